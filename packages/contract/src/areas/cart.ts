@@ -1,0 +1,169 @@
+import { count, defineCall, id, idList, text, yuan, z } from '../define-call';
+import { goodsCard } from './goods';
+
+/** One step of 「为什么是这个价？」. */
+export const traceStep = z.object({
+  kind: z.string(),
+  label: z.string(),
+  perPack: yuan.optional(),
+  perPiece: yuan.optional(),
+  amount: yuan.optional(),
+  chosen: z.boolean(),
+  /** why this one did not apply */
+  reason: z.string().optional(),
+});
+export type WireTraceStep = z.infer<typeof traceStep>;
+
+/** A discount with its cause, yuan. */
+export const adjustment = z.object({ kind: z.string(), label: z.string(), amount: yuan });
+
+/** Pieces bought of one goods in packs and loose pieces (SPEC: ipcnt, spcnt). */
+const quantity = { ipcnt: count, spcnt: count };
+
+export const quotedLine = z.object({
+  ...quantity,
+  totalNum: z.number().int(),
+  /** list amount before any advantage, yuan */
+  listAmount: yuan.optional(),
+  /** what the line costs, yuan */
+  amount: yuan.optional(),
+  priceKind: z.string().optional(),
+  trace: z.array(traceStep),
+  adjustments: z.array(adjustment),
+  /** 「再买 60瓶（满 240）…」 */
+  tierHint: z.string().optional(),
+});
+
+/**
+ * What is wrong with a cart line, first problem first:
+ * off-sale 下架 · out-of-stock 无货 · over-stock · below-minimum · step (the rule changed since it was added)
+ */
+export const lineProblem = z.object({
+  kind: z.enum(['off-sale', 'out-of-stock', 'over-stock', 'below-minimum', 'step']),
+  text: z.string(),
+  /** a quantity that would be valid, with the words for its button */
+  mend: z.object({ label: z.string(), ...quantity }).optional(),
+});
+
+export const cartLine = goodsCard.extend(quotedLine.shape).extend({
+  id: z.string(),
+  context: z.string(),
+  parentId: z.string(),
+  isCheck: z.number().int(),
+  /** 1 = beyond stock */
+  excessStore: z.number().int(),
+  problem: lineProblem.optional(),
+  /** pair in force when it was added, yuan: shows how the price moved */
+  addedIP: yuan.optional(),
+  addedSP: yuan.optional(),
+});
+export type WireCartLine = z.infer<typeof cartLine>;
+
+export const quoteTotals = z.object({
+  /** checked lines */
+  kinds: z.number().int(),
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  goodsAmount: yuan,
+  discountAmount: yuan,
+  freightAmount: yuan,
+  payAmount: yuan,
+  /** list amount minus what the checked lines cost, yuan */
+  savedAmount: yuan,
+});
+export type WireQuoteTotals = z.infer<typeof quoteTotals>;
+
+export const cart = z.object({
+  cartList: z.array(cartLine),
+  /** grows with every change; an order names the one it saw */
+  version: z.number().int(),
+  totals: quoteTotals,
+  adjustments: z.array(adjustment),
+  hints: z.array(z.object({ kind: z.string(), text: z.string() })),
+  /** over all lines, checked or not: the two cart icons */
+  sumIpcnt: z.number().int(),
+  sumSpcnt: z.number().int(),
+});
+export type WireCart = z.infer<typeof cart>;
+
+const addLine = z.object({ goodsId: id, ...quantity });
+const change = z.object({
+  id: id.optional(),
+  goodsId: id.optional(),
+  ipcnt: count.optional(),
+  spcnt: count.optional(),
+  isCheck: z.union([z.literal(0), z.literal(1)]).optional(),
+});
+
+export const carts = {
+  cartList: defineCall({ summary: '购物车', access: 'member', specified: true, data: cart }),
+  cartAdd: defineCall({
+    summary: '加入购物车：一行或多行，相同商品累加；每行各有结果，能加的都加',
+    access: 'member',
+    specified: true,
+    body: z.union([addLine, z.array(addLine).min(1).max(500)]),
+    data: z.object({
+      obj: z.object({ id: z.string(), goodsId: z.string(), ...quantity }).nullable(),
+      results: z.array(
+        z.object({ goodsId: z.string(), id: z.string(), success: z.boolean(), message: z.string(), code: z.string().optional() }),
+      ),
+      sumIpcnt: z.number().int(),
+      sumSpcnt: z.number().int(),
+      kinds: z.number().int(),
+    }),
+    refusals: ['quantity-invalid', 'below-minimum', 'over-stock', 'out-of-stock', 'off-sale', 'cart-full', 'not-found'],
+  }),
+  cartChange: defineCall({
+    summary: '修改购物车：数量或勾选，一行或多行；{ all: true, isCheck } 全选。0 件 0 个删除该行。答复整个新购物车',
+    access: 'member',
+    specified: true,
+    body: z.union([
+      z.object({ all: z.literal(true), isCheck: z.union([z.literal(0), z.literal(1)]) }),
+      change,
+      z.array(change).min(1).max(500),
+    ]),
+    data: cart,
+    refusals: ['quantity-invalid', 'below-minimum', 'over-stock', 'out-of-stock', 'off-sale', 'cart-line-gone'],
+  }),
+  cartDelete: defineCall({
+    summary: '删除若干行',
+    access: 'member',
+    specified: true,
+    query: z.object({ ids: idList(500) }),
+    data: cart,
+  }),
+  cartDeleteAll: defineCall({ summary: '清空购物车', access: 'member', specified: true, data: cart }),
+  cartDeleteStock: defineCall({ summary: '清理无货与下架商品', access: 'member', specified: true, data: cart }),
+};
+
+export const inquiries = {
+  inquirySubmit: defineCall({
+    summary: '提交询价单（游客也可以）；同一 requestId 只生成一张',
+    access: 'public',
+    body: z.object({
+      requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
+      contact: text(40).min(1),
+      phone: text(20),
+      company: text(80).default(''),
+      needBy: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+      regionCode: text(9).default(''),
+      regionNames: z.array(text(40)).max(4).default([]),
+      invoiceKind: text(20).default(''),
+      remark: text(500).default(''),
+      lines: z
+        .array(
+          z.object({
+            goodsId: id,
+            ...quantity,
+            /** the buyer's target, yuan by pack and by piece */
+            targetIP: z.number().min(0).max(10_000_000).optional(),
+            targetSP: z.number().min(0).max(10_000_000).optional(),
+            remark: text(200).default(''),
+          }),
+        )
+        .max(200),
+    }),
+    data: z.object({ id: z.string(), no: z.string(), promise: z.string() }),
+    refusals: ['inquiry-off', 'inquiry-empty', 'phone-invalid', 'not-found'],
+  }),
+};

@@ -1,0 +1,306 @@
+import { defineCall, flag, id, idList, instant, page, paging, text, yuan, z } from '../define-call';
+
+/**
+ * What decides a goods' price for this buyer, yuan. Absent altogether when the price is hidden (I34).
+ * The browser prices previews with the same engine from these facts; the server's amount always wins.
+ */
+export const priceFacts = z.object({
+  listIP: yuan,
+  listSP: yuan,
+  customerIP: yuan.optional(),
+  customerSP: yuan.optional(),
+  promotionIP: yuan.optional(),
+  promotionSP: yuan.optional(),
+  promotionEndTime: instant.optional(),
+  ladderScope: z.enum(['goods', 'group']),
+  tiers: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
+  /** the ladder is this company's own */
+  ladderOwn: z.boolean().optional(),
+});
+export type WirePriceFacts = z.infer<typeof priceFacts>;
+
+/** The price words of SPEC §3, for goods and cart lines; all absent when hidden. */
+const specPrices = {
+  /** price in force by pack and by piece without promotion: list or customer price (in the cart also ladder) */
+  saleIP: yuan.optional(),
+  saleSP: yuan.optional(),
+  /** 1 only when the promotion price wins (RULINGS 4) */
+  isPromotion: z.number().int().optional(),
+  promotionSaleIP: yuan.optional(),
+  promotionSaleSP: yuan.optional(),
+  /** pack price in force for this buyer */
+  itemPrice: yuan.optional(),
+  priceFacts: priceFacts.optional(),
+};
+
+const goodsFacts = {
+  goodsId: z.string(),
+  goodsName: z.string(),
+  goodsCode: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  brandId: z.string(),
+  brandName: z.string(),
+  typeId: z.string(),
+  groupId: z.string(),
+  groupValues: z.array(z.string()),
+  unit: z.string(),
+  packUnit: z.string(),
+  packingSpecification: z.number().int(),
+  minNum: z.number().int(),
+  stepSize: z.number().int(),
+  itemStepSize: z.number().int(),
+  /** pieces that can be bought now */
+  stock: z.number().int(),
+  /** 1 = on sale, 0 = 下架 */
+  status: z.number().int(),
+};
+
+/** One goods in a list, card or row. */
+export const goodsCard = z.object({
+  ...goodsFacts,
+  ...specPrices,
+  sellingLine: z.string(),
+  listedTime: instant,
+  soldNum: z.number().int(),
+  commentNum: z.number().int(),
+  score: z.number(),
+  /** by this buyer: last order, when there is one (newpromote) */
+  lastBuy: z
+    .object({ ipcnt: z.number().int(), spcnt: z.number().int(), saleIP: yuan, saleSP: yuan, time: instant, times: z.number().int() })
+    .optional(),
+});
+export type WireGoodsCard = z.infer<typeof goodsCard>;
+
+const stepPriceMain = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(['goods', 'group']),
+  own: z.boolean(),
+  stepPrices: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
+});
+
+export const goodsDetailObj = goodsCard.extend({
+  barcode: z.string(),
+  weight: z.number(),
+  volume: z.number(),
+  shipFrom: z.string(),
+  taxRate: z.number(),
+  taxIncluded: z.boolean(),
+  packingList: z.string(),
+  /** sanitised HTML */
+  detail: z.string(),
+  services: z.array(z.string()),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type WireGoodsDetail = z.infer<typeof goodsDetailObj>;
+
+/** Filters of a listing; every one of them also stands in the page's address. */
+const listingFilters = {
+  keyword: text(60).optional(),
+  /** category of any grade */
+  typeId: id.optional(),
+  brandIds: idList(50).optional(),
+  /** `name:value` pairs joined by `|` */
+  attrs: text(600).optional(),
+  /** yuan, list price by pack; ignored when prices are hidden */
+  priceMin: z.coerce.number().min(0).max(10_000_000).optional().catch(undefined),
+  priceMax: z.coerce.number().min(0).max(10_000_000).optional().catch(undefined),
+  inStock: flag.optional(),
+  promotion: flag.optional(),
+  /** 起订≤ pieces */
+  minNumMost: z.coerce.number().int().min(1).max(10_000_000).optional().catch(undefined),
+  /** listed within so many days */
+  newDays: z.coerce.number().int().min(1).max(365).optional().catch(undefined),
+};
+const sort = z.enum(['default', 'sales', 'new', 'price-asc', 'price-desc', 'recent', 'times']).catch('default').default('default');
+
+const listingQuery = z.object({ ...listingFilters, sort, ...paging() });
+const goodsPageData = page(goodsCard);
+
+const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int() });
+
+const comment = z.object({
+  id: z.string(),
+  /** masked */
+  company: z.string(),
+  stars: z.number().int(),
+  content: z.string(),
+  images: z.array(z.string()),
+  boughtSpec: z.string(),
+  reply: z.string(),
+  time: instant,
+});
+export type WireComment = z.infer<typeof comment>;
+
+export const goods = {
+  goodsDetail: defineCall({
+    summary: '商品详情：obj 与阶梯价 stepPriceMain',
+    access: 'visitor-prices',
+    specified: true,
+    params: z.object({ id }),
+    data: z.object({ obj: goodsDetailObj, stepPriceMain: stepPriceMain.nullable() }),
+    refusals: ['not-found'],
+  }),
+  goodsPage: defineCall({
+    summary: '全部商品（搜索、分类、筛选、排序；价格排序与筛选按标价，价格隐藏时无效）',
+    access: 'visitor-prices',
+    specified: true,
+    query: listingQuery,
+    data: goodsPageData,
+  }),
+  goodsPageSell: defineCall({
+    summary: '促销商品',
+    access: 'visitor-prices',
+    specified: true,
+    query: listingQuery,
+    data: goodsPageData,
+  }),
+  goodsOrderPage: defineCall({
+    summary: '常购清单：本公司买过的商品，附上次数量、价格、时间；sort 为 recent 或 times',
+    access: 'member',
+    specified: true,
+    query: listingQuery,
+    data: goodsPageData,
+  }),
+  goodsPictures: defineCall({
+    summary: '商品图片',
+    access: 'public',
+    specified: true,
+    query: z.object({ goodsId: id }),
+    data: z.array(z.object({ id: z.string(), url: z.string() })),
+  }),
+  goodsFacets: defineCall({
+    summary: '筛选项及数量：分类、品牌、属性（与列表同样的筛选）',
+    access: 'visitor-prices',
+    query: z.object({ ...listingFilters, list: z.enum(['page', 'sell', 'order']).default('page') }),
+    data: z.object({
+      types: z.array(facet),
+      brands: z.array(facet.extend({ letter: z.string() })),
+      attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.number().int() })) })),
+      inStock: z.number().int(),
+      promotion: z.number().int(),
+    }),
+  }),
+  goodsSuggest: defineCall({
+    summary: '搜索联想：词、分类、最多 4 个商品',
+    access: 'visitor-prices',
+    query: z.object({ keyword: text(60) }),
+    data: z.object({
+      words: z.array(z.string()),
+      types: z.array(z.object({ typeId: z.string(), typeName: z.string(), path: z.string() })),
+      goods: z.array(goodsCard),
+    }),
+  }),
+  goodsSimilar: defineCall({
+    summary: '相似商品（同类、有货）',
+    access: 'visitor-prices',
+    query: z.object({ goodsId: id, pageSize: paging(20, 10).pageSize }),
+    data: z.array(goodsCard),
+  }),
+  goodsPrices: defineCall({
+    summary: '若干商品对当前买家的价格与库存（覆盖在公开数据之上的一次调用）',
+    access: 'visitor-prices',
+    query: z.object({ ids: idList(100) }),
+    data: z.array(z.object({ goodsId: z.string(), stock: z.number().int(), ...specPrices })),
+  }),
+  goodsMatch: defineCall({
+    summary: '按商品编号或条码查找（从表格粘贴），找不到的原样列出',
+    access: 'visitor-prices',
+    body: z.object({ codes: z.array(text(60)).max(500) }),
+    data: z.object({ found: z.array(z.object({ code: z.string(), goods: goodsCard })), unknown: z.array(z.string()) }),
+  }),
+  mallHomeGoods: defineCall({
+    summary: '一个首页楼层的商品；typeId 为楼层内的二级分类',
+    access: 'visitor-prices',
+    specified: true,
+    query: z.object({ type: text(40), typeId: id.optional() }),
+    data: z.array(goodsCard),
+  }),
+  typeRelease: defineCall({
+    summary: '一个商品的分类路径与属性',
+    access: 'public',
+    specified: true,
+    params: z.object({ id }),
+    data: z.object({
+      path: z.array(z.object({ typeId: z.string(), typeName: z.string(), grade: z.number().int() })),
+      attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+    refusals: ['not-found'],
+  }),
+  categoryList: defineCall({
+    summary: '全部分类（三级），由 parentId 成树',
+    access: 'public',
+    data: z.array(
+      z.object({
+        id: z.string(),
+        parentId: z.string(),
+        grade: z.number().int(),
+        typeId: z.string(),
+        typeName: z.string(),
+        icon: z.string(),
+        image: z.string(),
+        /** goods on sale in the branch */
+        count: z.number().int(),
+      }),
+    ),
+  }),
+  brandList: defineCall({
+    summary: '品牌；groom 为 1 表示推荐，status 为 -1 表示不限',
+    access: 'public',
+    specified: true,
+    query: z.object({
+      groom: z.coerce.number().int().optional().catch(undefined),
+      status: z.coerce.number().int().default(-1),
+      ...paging(1000, 1000),
+    }),
+    data: page(z.object({ id: z.string(), name: z.string(), logo: z.string(), letter: z.string(), groom: z.number().int() })),
+  }),
+  groupList: defineCall({
+    summary: '同组商品（各有自己的价格、规格、起订与库存）',
+    access: 'visitor-prices',
+    specified: true,
+    query: z.object({ goodsId: id }),
+    data: z.array(goodsCard),
+  }),
+  groupParamKeys: defineCall({
+    summary: '商品组的参数键与取值',
+    access: 'public',
+    specified: true,
+    query: z.object({ goodsId: id }),
+    data: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
+  }),
+  commentPage: defineCall({
+    summary: '评价分页；kind 为 all、good、middle、bad、image',
+    access: 'public',
+    specified: true,
+    query: z.object({
+      goodsId: id,
+      kind: z.enum(['all', 'good', 'middle', 'bad', 'image']).catch('all').default('all'),
+      ...paging(100, 10),
+    }),
+    data: page(comment),
+  }),
+  commentList: defineCall({
+    summary: '评价概况与最新几条',
+    access: 'public',
+    specified: true,
+    query: z.object({ goodsId: id }),
+    data: z.object({
+      score: z.number(),
+      count: z.number().int(),
+      good: z.number().int(),
+      middle: z.number().int(),
+      bad: z.number().int(),
+      withImage: z.number().int(),
+      list: z.array(comment),
+    }),
+  }),
+  ladderPage: defineCall({
+    summary: '对这些公司（只能是自己）有效的阶梯价商品',
+    access: 'visitor-prices',
+    specified: true,
+    query: z.object({ khIds: text(200).optional(), ...paging(100, 10) }),
+    data: page(goodsCard),
+  }),
+};

@@ -1,0 +1,338 @@
+import { defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { adjustment, cartLine, quoteTotals, quotedLine } from './cart';
+
+const invoiceWish = z.object({
+  /** none 不开票 · ordinary 普通发票 · special 专用发票 */
+  kind: z.enum(['none', 'ordinary', 'special']).default('none'),
+  title: text(80).default(''),
+  taxNumber: text(30).default(''),
+});
+
+/** How an order can be paid; what is offered is configuration (cloudPay). */
+export const payMethod = z.enum(['cloud', 'transfer']);
+export type WirePayMethod = z.infer<typeof payMethod>;
+
+const splitPart = z.object({
+  shipFrom: z.string(),
+  kinds: z.number().int(),
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  goodsAmount: yuan,
+  freightAmount: yuan,
+  payAmount: yuan,
+});
+
+const preview = z.object({
+  lines: z.array(cartLine),
+  version: z.number().int(),
+  totals: quoteTotals,
+  adjustments: z.array(adjustment),
+  hints: z.array(z.object({ kind: z.string(), text: z.string() })),
+  freightNote: z.string(),
+  /** more than one = the order will be split (autoSplitOrder) */
+  split: z.array(splitPart),
+  methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
+  /** stands in the way of placing it, in Chinese */
+  refusals: z.array(z.object({ code: z.string(), text: z.string() })),
+});
+export type WireOrderPreview = z.infer<typeof preview>;
+
+const orderLine = quotedLine.extend({
+  id: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  goodsCode: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  packUnit: z.string(),
+  packingSpecification: z.number().int(),
+  saleIP: yuan,
+  saleSP: yuan,
+  listIP: yuan,
+  listSP: yuan,
+  shipFrom: z.string(),
+  shippedNum: z.number().int(),
+  returnedNum: z.number().int(),
+  childOrderId: z.string(),
+});
+export type WireOrderLine = z.infer<typeof orderLine>;
+
+const orderHead = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  kind: z.string(),
+  /** state of packages/domain orders: pending-payment, pending-review, pending-shipment … */
+  state: z.string(),
+  stateName: z.string(),
+  parentId: z.string(),
+  holdReasons: z.array(z.string()),
+  shipFrom: z.string(),
+  createTime: instant,
+  goodsAmount: yuan,
+  discountAmount: yuan,
+  freightAmount: yuan,
+  payAmount: yuan,
+  paidAmount: yuan,
+  refundedAmount: yuan,
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  kinds: z.number().int(),
+  payMethod: z.string(),
+  /** pay before; absent when the clock does not run */
+  expireTime: instant.optional(),
+  /** what the buyer may do now: pay, cancel, confirm, reorder, print … */
+  actions: z.array(z.string()),
+  lines: z.array(orderLine),
+});
+export type WireOrder = z.infer<typeof orderHead>;
+
+const orderDetail = orderHead.extend({
+  address: z.object({
+    name: z.string(),
+    phone: z.string(),
+    province: z.string(),
+    city: z.string(),
+    county: z.string(),
+    address: z.string(),
+  }),
+  invoice: invoiceWish,
+  remark: z.string(),
+  buyerPoNo: z.string(),
+  /** who placed it */
+  buyer: z.string(),
+  company: z.string(),
+  cancelReason: z.string(),
+  history: z.array(z.object({ from: z.string(), to: z.string(), toName: z.string(), event: z.string(), actor: z.string(), note: z.string(), time: instant })),
+  instalments: z.array(
+    z.object({ seq: z.number().int(), name: z.string(), amount: yuan, paidAmount: yuan, state: z.string(), openTime: instant, closeTime: instant.optional() }),
+  ),
+  payments: z.array(
+    z.object({ id: z.string(), no: z.string(), method: z.string(), methodName: z.string(), amount: yuan, state: z.string(), stateName: z.string(), createTime: instant }),
+  ),
+  refunds: z.array(z.object({ no: z.string(), amount: yuan, state: z.string(), stateName: z.string(), reason: z.string(), createTime: instant })),
+  vouchers: z.array(z.object({ url: z.string(), state: z.string(), stateName: z.string(), note: z.string(), createTime: instant })),
+  shipments: z.array(
+    z.object({
+      id: z.string(),
+      carrier: z.string(),
+      trackingNo: z.string(),
+      shipTime: instant,
+      lines: z.array(z.object({ orderLineId: z.string(), num: z.number().int() })),
+    }),
+  ),
+  children: z.array(z.object({ id: z.string(), orderNo: z.string(), state: z.string(), stateName: z.string(), shipFrom: z.string(), payAmount: yuan })),
+  /** facts for the transfer panel */
+  transferAccount: z.object({ name: z.string(), bank: z.string(), account: z.string() }).optional(),
+});
+export type WireOrderDetail = z.infer<typeof orderDetail>;
+
+const settle = {
+  /** cart lines to settle; without them all checked ones */
+  cartIds: z.array(id).max(500).optional(),
+  addressId: id.optional(),
+};
+
+export const orders = {
+  orderPreview: defineCall({
+    summary: '结算预览：行、金额、运费、拆单、支付方式、不能下单的原因',
+    access: 'member',
+    body: z.object({ ...settle, payMethod: payMethod.optional() }),
+    data: preview,
+    refusals: ['nothing-to-order', 'not-found'],
+  }),
+  orderPlace: defineCall({
+    summary: '提交订单；同一 requestId 只生成一张，重复提交得到同一答复。金额变差时拒绝并附新的预览',
+    access: 'member',
+    specified: true,
+    body: z.object({
+      ...settle,
+      addressId: id,
+      requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
+      payMethod: payMethod,
+      invoice: invoiceWish.default({ kind: 'none', title: '', taxNumber: '' }),
+      remark: text(200).default(''),
+      buyerPoNo: text(40).default(''),
+      /** the payable the buyer saw, yuan: only compared, never used */
+      seenPayAmount: z.number().min(0),
+    }),
+    data: z.object({ id: z.string(), orderNo: z.string(), payAmount: yuan, children: z.array(z.object({ id: z.string(), orderNo: z.string() })) }),
+    refusals: [
+      'nothing-to-order',
+      'order-address-missing',
+      'lines-need-attention',
+      'stock-short',
+      'order-changed',
+      'not-deliverable',
+      'method-unavailable',
+      'request-id-reused',
+      'not-found',
+    ],
+  }),
+  orderPage: defineCall({
+    summary: '我的订单（本公司）；state 为状态或 all，keyword 查单号或商品名，from/to 为 yyyy-MM-dd',
+    access: 'member',
+    specified: true,
+    query: z.object({
+      state: text(30).default('all'),
+      keyword: text(60).optional(),
+      from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+      to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+      ...paging(100, 10),
+    }),
+    data: page(orderHead),
+  }),
+  orderNum: defineCall({
+    summary: '各状态的订单数与待报价数',
+    access: 'member',
+    specified: true,
+    data: z.object({ all: z.number().int(), states: z.record(z.string(), z.number().int()), quotes: z.number().int() }),
+  }),
+  orderCopy: defineCall({
+    summary: '再来一单：列出可加入购物车的行与不可加入的原因；本身不改变任何东西',
+    access: 'member',
+    specified: true,
+    query: z.object({ id: textId }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          goodsId: z.string(),
+          goodsName: z.string(),
+          ipcnt: z.number().int(),
+          spcnt: z.number().int(),
+          canAdd: z.boolean(),
+          /** why not, or what was adjusted */
+          reason: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['not-found'],
+  }),
+  orderDetail: defineCall({
+    summary: '订单详情',
+    access: 'member',
+    specified: true,
+    params: z.object({ id: textId }),
+    data: orderDetail,
+    refusals: ['not-found'],
+  }),
+  orderCancel: defineCall({
+    summary: '取消订单；已支付未发货的将退款',
+    access: 'member',
+    params: z.object({ id: textId }),
+    body: z.object({ reason: text(100).default('') }),
+    data: orderDetail,
+    refusals: ['not-found', 'transition-refused'],
+  }),
+  orderConfirm: defineCall({
+    summary: '确认收货',
+    access: 'member',
+    params: z.object({ id: textId }),
+    body: z.object({}).default({}),
+    data: orderDetail,
+    refusals: ['not-found', 'transition-refused'],
+  }),
+  monthSaleAmount: defineCall({
+    summary: '本公司近 12 个月采购额（按下单月，未取消的订单）',
+    access: 'member',
+    specified: true,
+    data: z.array(z.object({ month: z.string(), amount: yuan })),
+  }),
+};
+
+const payState = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  orderState: z.string(),
+  orderStateName: z.string(),
+  payAmount: yuan,
+  paidAmount: yuan,
+  /** the try in question */
+  payId: z.string(),
+  method: z.string(),
+  /** waiting · processing · succeeded · failed · closed; '' before any try */
+  state: z.string(),
+  stateName: z.string(),
+  failReason: z.string(),
+  /** text of the QR code, for the desktop */
+  qrText: z.string(),
+  /** page of the provider, for the phone */
+  payUrl: z.string(),
+  /** the QR code lives until */
+  expireTime: instant.optional(),
+  /** the order must be paid before */
+  orderExpireTime: instant.optional(),
+  serverTime: instant,
+  methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
+});
+export type WirePayState = z.infer<typeof payState>;
+
+export const payments = {
+  scanCodePay: defineCall({
+    summary: '发起或续用扫码支付：二维码内容、手机支付页、有效期、状态',
+    access: 'member',
+    specified: true,
+    body: z.object({ orderId: textId, /** ask for a new code even if one lives */ renew: z.boolean().default(false) }),
+    data: payState,
+    refusals: ['not-found', 'nothing-to-pay', 'method-unavailable', 'provider-unreachable'],
+  }),
+  payState: defineCall({
+    summary: '订单的支付状态（轮询）；必要时向支付渠道查询',
+    access: 'member',
+    query: z.object({ orderId: textId }),
+    data: payState,
+    refusals: ['not-found'],
+  }),
+  payTransfer: defineCall({
+    summary: '上传对公转账凭证；到账确认前订单保留',
+    access: 'member',
+    body: z.object({ orderId: textId, uploadId: textId, note: text(100).default('') }),
+    data: payState,
+    refusals: ['not-found', 'nothing-to-pay', 'method-unavailable'],
+  }),
+  payPage: defineCall({
+    summary: '支付记录（本公司）',
+    access: 'member',
+    query: z.object(paging()),
+    data: page(
+      z.object({
+        id: z.string(),
+        no: z.string(),
+        orderId: z.string(),
+        orderNo: z.string(),
+        methodName: z.string(),
+        amount: yuan,
+        state: z.string(),
+        stateName: z.string(),
+        createTime: instant,
+      }),
+    ),
+  }),
+  payNotify: defineCall({
+    summary: '支付渠道的异步通知（签名校验，重复通知同样答复）',
+    access: 'provider',
+    params: z.object({ provider: text(30) }),
+    body: z.unknown(),
+    data: z.object({}),
+    refusals: ['signature-wrong', 'notice-mismatch'],
+  }),
+};
+
+export const files = {
+  upload: defineCall({
+    summary: '上传图片（multipart，字段 file）；purpose 为 voucher 或 licence',
+    access: 'public',
+    query: z.object({ purpose: z.enum(['voucher', 'licence']) }),
+    data: z.object({ uploadId: z.string(), url: z.string() }),
+    refusals: ['file-type', 'file-too-large'],
+    bodyLimit: 6 * 1024 * 1024,
+  }),
+  fileGet: defineCall({
+    summary: '读取自己（或本公司）上传的文件',
+    access: 'member',
+    params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+};
+

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { CallName, CallPath } from './paths';
+import type { RefusalCode } from './refusals';
+
+/**
+ * Who may call.
+ * - public: anyone, same answer for all
+ * - visitor-prices: anyone; prices only for whom they are visible (INVARIANTS I34)
+ * - member: a live session; rows are the session's own (I33)
+ * - provider: a payment provider, proved by signature
+ * - sandbox: only while the sandbox payment provider is configured
+ * - dev: only from the machine itself and only with the development SMS outbox
+ */
+export type Access = 'public' | 'visitor-prices' | 'member' | 'provider' | 'sandbox' | 'dev';
+
+export interface CallSpec {
+  summary: string;
+  access: Access;
+  /** A GET that changes state or carries secrets: custom header, no HEAD, no prefetch, no-store, never logged. */
+  sensitive?: boolean;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  data: z.ZodType;
+  /** Refusals that this call can answer beyond bad input, session and limits. */
+  refusals?: readonly RefusalCode[];
+  /** SPEC §7 names it; false = ours, where the specification is silent. */
+  specified?: boolean;
+  /** Largest body in bytes, where the default is not enough. */
+  bodyLimit?: number;
+}
+
+/** One call of the contract: its place and its shapes. */
+export interface Call<Spec extends CallSpec = CallSpec> {
+  name: CallName;
+  at: CallPath;
+  spec: Spec;
+}
+
+/** Declares the shapes and the access policy of one path of the table. */
+export function defineCall<const Spec extends CallSpec>(spec: Spec): Spec {
+  return spec;
+}
+
+// Building blocks of queries and bodies ------------------------------------------------------------------------
+
+/** An id on the wire: digits for goods, members, lines; tolerant of a JSON number. */
+export const id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,15}$/));
+/** An unguessable text id (orders, payments, uploads). */
+export const textId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+/** Several ids, comma-separated in a query. */
+export const idList = (most: number) =>
+  z
+    .string()
+    .max(most * 16)
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^\d{1,15}$/)).max(most));
+/** A flag in a query: '1' or 'true' is true. */
+export const flag = z.string().max(5).transform((text) => text === '1' || text === 'true');
+/** pageNum and pageSize, clamped to `most` (100 unless the ruling says 1000). */
+export const paging = (most = 100, usual = 24) => ({
+  pageNum: z.coerce.number().int().catch(1).transform((n) => Math.min(Math.max(n, 1), 1_000_000)).default(1),
+  pageSize: z.coerce.number().int().catch(usual).transform((n) => Math.min(Math.max(n, 1), most)).default(usual),
+});
+export const text = (most: number) => z.string().trim().max(most);
+/** Whole, never negative, never absurd (I4: at most 10^7). */
+export const count = z.number().int().min(0).max(10_000_000);
+/** Yuan on the wire: at most 4 decimal places. */
+export const yuan = z.number();
+export const instant = z.string();
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ list: z.array(item), total: z.number().int(), pageNum: z.number().int(), pageSize: z.number().int() });
+export const nothing = z.object({});
+export { z };

@@ -1,0 +1,38 @@
+import { carts, inquiries } from './areas/cart';
+import { goods } from './areas/goods';
+import { members } from './areas/members';
+import { files, orders, payments } from './areas/orders';
+import { activities, site } from './areas/site';
+import type { Call, CallSpec } from './define-call';
+import { type CallName, paths } from './paths';
+
+const specs = {
+  ...site,
+  ...activities,
+  ...goods,
+  ...carts,
+  ...inquiries,
+  ...orders,
+  ...payments,
+  ...files,
+  ...members,
+} satisfies Record<CallName, CallSpec>;
+
+type Specs = typeof specs;
+
+/** The whole contract: every call with its path, shapes and access policy. */
+export const calls = Object.fromEntries(
+  (Object.keys(paths) as CallName[]).map((name) => [name, { name, at: paths[name], spec: specs[name] }]),
+) as { [Name in CallName]: Call<Specs[Name]> };
+
+export type Calls = typeof calls;
+export type { CallQuery, CallQueryInput, CallBody, CallBodyInput, CallParams, CallData } from './types';
+export type { Access, Call, CallSpec } from './define-call';
+export { type Envelope, type Page, TOKEN_FAILURE } from './envelope';
+export { type CallName, type CallPath, paths } from './paths';
+export { isRefusal, type Refusal, type RefusalCode, type RefusalParams, refusalText, refuse } from './refusals';
+export type { WireCart, WireCartLine, WireQuoteTotals, WireTraceStep } from './areas/cart';
+export type { WireComment, WireGoodsCard, WireGoodsDetail, WirePriceFacts } from './areas/goods';
+export type { WireAddress, WireMemberInfo } from './areas/members';
+export type { WireOrder, WireOrderDetail, WireOrderLine, WireOrderPreview, WirePayMethod, WirePayState } from './areas/orders';
+export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';

@@ -1,0 +1,156 @@
+/**
+ * Every way the mall says no: a closed union, and the one table that turns it into Chinese (STYLE: refusals are
+ * values). Exact texts of SPEC §5 and §8 stand here once.
+ */
+import { TOKEN_FAILURE } from './envelope';
+
+/** Parameters that a refusal's sentence needs. */
+export interface RefusalParams {
+  'bad-input': { text: string };
+  'not-found': { what?: string };
+  'not-logged-in': object;
+  forbidden: object;
+  'too-many-requests': { seconds?: number };
+  'header-missing': object;
+  fault: { requestId: string };
+  unavailable: object;
+
+  'wrong-credentials': object;
+  'guesses-used-up': { minutes: number };
+  'application-waiting': object;
+  'application-rejected': { reason: string };
+  'account-closed': object;
+  'captcha-wrong': object;
+  'sms-too-soon': { seconds: number };
+  'sms-used-up': object;
+  'code-wrong': object;
+  'code-dead': object;
+  'phone-invalid': object;
+  'phone-taken': object;
+  'phone-unknown': object;
+  'password-weak': { text: string };
+  'password-wrong': object;
+  'agreement-needed': object;
+
+  'area-missing': object;
+  'address-missing': object;
+  'recipient-missing': object;
+  'too-many-addresses': { most: number };
+  'too-many-favourites': { most: number };
+
+  'quantity-invalid': { text: string };
+  'below-minimum': { name: string; min: number };
+  'over-stock': object;
+  'out-of-stock': { name: string };
+  'off-sale': { name: string };
+  'cart-full': { most: number };
+  'cart-line-gone': object;
+  'price-hidden': object;
+
+  'nothing-to-order': object;
+  'order-address-missing': object;
+  'lines-need-attention': { names: string[] };
+  'stock-short': { names: string[] };
+  'order-changed': object;
+  'not-deliverable': { region: string };
+  'transition-refused': { text: string };
+  'request-id-reused': object;
+
+  'method-unavailable': object;
+  'nothing-to-pay': object;
+  'payment-closed': object;
+  'provider-unreachable': object;
+  'signature-wrong': object;
+  'notice-mismatch': object;
+
+  'inquiry-off': object;
+  'inquiry-empty': object;
+  'file-type': { allowed: string };
+  'file-too-large': { megabytes: number };
+}
+
+export type RefusalCode = keyof RefusalParams;
+
+/** A refusal with what its sentence needs; `data` goes to the answer's data (for example the new quote). */
+export type Refusal = {
+  [Code in RefusalCode]: { refused: Code; params: RefusalParams[Code]; data?: unknown };
+}[RefusalCode];
+
+/** Makes a refusal: `refuse('out-of-stock', { name })`. */
+export function refuse<Code extends RefusalCode>(code: Code, params: RefusalParams[Code], data?: unknown): Refusal {
+  return { refused: code, params, data } as Refusal;
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => string } = {
+  'bad-input': ({ text }) => text,
+  'not-found': ({ what }) => `${what ?? '您要找的内容'}不存在或已被删除`,
+  'not-logged-in': () => TOKEN_FAILURE,
+  forbidden: () => '您没有权限进行此操作',
+  'too-many-requests': ({ seconds }) => (seconds ? `操作太频繁，请 ${seconds} 秒后再试` : '操作太频繁，请稍后再试'),
+  'header-missing': () => '请求缺少必要的标识，请从商城页面操作',
+  fault: ({ requestId }) => `服务器开小差了，请稍后再试（编号 ${requestId}）`,
+  unavailable: () => '服务正在准备中，请稍后再试',
+
+  'wrong-credentials': () => '账号或密码不正确',
+  'guesses-used-up': ({ minutes }) => `尝试次数过多，请 ${minutes} 分钟后再试`,
+  'application-waiting': () => '您的入驻申请正在审核中，审核结果将以短信通知',
+  'application-rejected': ({ reason }) => `您的入驻申请未通过：${reason || '资料不完整'}，请重新提交`,
+  'account-closed': () => '该账号已停用，请联系客服',
+  'captcha-wrong': () => '图形验证码不正确或已过期，请换一张重试',
+  'sms-too-soon': ({ seconds }) => `验证码已发送，请 ${seconds} 秒后再获取`,
+  'sms-used-up': () => '今日获取验证码次数已达上限，请明天再试',
+  'code-wrong': () => '短信验证码不正确',
+  'code-dead': () => '短信验证码已失效，请重新获取',
+  'phone-invalid': () => '请填写正确的电话号码',
+  'phone-taken': () => '该手机号已注册，请直接登录',
+  'phone-unknown': () => '该手机号尚未注册',
+  'password-weak': ({ text }) => text,
+  'password-wrong': () => '原密码不正确',
+  'agreement-needed': () => '请先阅读并同意用户协议',
+
+  'area-missing': () => '请您选择地区',
+  'address-missing': () => '请您填写完整的送货地址',
+  'recipient-missing': () => '请您填写收货人',
+  'too-many-addresses': ({ most }) => `最多保存 ${most} 个送货地址`,
+  'too-many-favourites': ({ most }) => `最多收藏 ${most} 种商品`,
+
+  'quantity-invalid': ({ text }) => text,
+  'below-minimum': ({ name, min }) => `${name}不能低于起订数量(${min})下单！！`,
+  'over-stock': () => '当前数量已超过商品最大库存',
+  'out-of-stock': ({ name }) => `${name} 无货`,
+  'off-sale': ({ name }) => `${name} 已下架`,
+  'cart-full': ({ most }) => `购物车最多放 ${most} 种商品`,
+  'cart-line-gone': () => '该商品已不在购物车中',
+  'price-hidden': () => '登录显示价格',
+
+  'nothing-to-order': () => '请先选择商品',
+  'order-address-missing': () => '请选择送货地址',
+  'lines-need-attention': ({ names }) => `${names.join('、')} 需要处理后才能下单`,
+  'stock-short': ({ names }) => `${names.join('、')} 库存不足，请调整数量`,
+  'order-changed': () => '商品价格或库存有变化，请确认后重新提交',
+  'not-deliverable': ({ region }) => `${region || '该地区'}暂不支持配送`,
+  'transition-refused': ({ text }) => text,
+  'request-id-reused': () => '该请求编号已用于其他订单，请刷新页面后重试',
+
+  'method-unavailable': () => '该支付方式暂不可用，请选择其他方式',
+  'nothing-to-pay': () => '该订单当前无需支付',
+  'payment-closed': () => '支付已关闭，请重新发起支付',
+  'provider-unreachable': () => '支付渠道暂时无法连接，请稍后重试',
+  'signature-wrong': () => '签名不正确',
+  'notice-mismatch': () => '通知内容与支付单不符',
+
+  'inquiry-off': () => '询价功能暂未开放',
+  'inquiry-empty': () => '询价单还是空的',
+  'file-type': ({ allowed }) => `只能上传 ${allowed} 文件`,
+  'file-too-large': ({ megabytes }) => `文件不能超过 ${megabytes}MB`,
+};
+
+/** The Chinese sentence of a refusal. */
+export function refusalText(refusal: Refusal): string {
+  const sentence = sentences[refusal.refused] as (params: unknown) => string;
+  return sentence(refusal.params);
+}
