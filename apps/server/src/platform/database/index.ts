@@ -1,0 +1,8 @@
+export { toJson } from './json';
+export { MigrationError, migrate } from './migrate';
+export { readMigrations } from './migration-files';
+export { type Database, type Db, openDatabase, type Transaction } from './open';
+export { isUniqueViolation, sqlState } from './retry';
+export { countStatements, outsideTransaction } from './statements';
+export type { Tables } from './tables';
+export { FolderLockedError } from './folder-lock';

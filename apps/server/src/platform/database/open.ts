@@ -1,0 +1,97 @@
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { wireDialect } from './dialect';
+import { lockFolder } from './folder-lock';
+import { withRetries } from './retry';
+import { insideTransaction } from './statements';
+import type { Tables } from './tables';
+import type { Wire, WireSource } from './wire';
+import { openPGlite } from './wire-pglite';
+import { openPostgres } from './wire-postgres';
+
+/** What a store is built with: the whole database or one open transaction. */
+export type Db = Kysely<Tables>;
+
+/** An open transaction. Whatever must be all-or-none takes this type, so that it cannot run outside. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** The one handle over PGlite and PostgreSQL. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /**
+   * Runs `work` in one transaction. With `retry` a deadlock or a serialization failure starts it again
+   * (at most five times), so it must have no effect beside the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { retry?: boolean }): Promise<T>;
+  /** Hears NOTIFY on `channel`; an empty payload means "something may have been missed". */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** One session of its own, below Kysely; for the migrator and the tools. */
+  withWire<T>(work: (wire: Wire) => Promise<T>): Promise<T>;
+  /** The whole content of an embedded database as one file, undefined on PostgreSQL. */
+  dump(): Promise<Blob | undefined>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Where the data lies: a folder of our own, a PostgreSQL address, or memory (tests, tools). */
+  at: { folder: string } | { url: string } | { memory: true; template?: Blob };
+  /** Sessions kept on PostgreSQL. */
+  poolSize?: number;
+  onIdleError?: (error: Error) => void;
+}
+
+/** Opens the database; a folder that another process holds is a `FolderLockedError`. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { at } = options;
+  if ('url' in at) {
+    const source = openPostgres({
+      url: at.url,
+      poolSize: options.poolSize ?? 10,
+      onIdleError: options.onIdleError,
+    });
+    return handle('postgres', source, async () => undefined);
+  }
+  const unlock = 'folder' in at ? await lockFolder(at.folder) : async () => undefined;
+  try {
+    const source = await openPGlite('folder' in at ? { folder: at.folder } : { template: at.template });
+    return handle('pglite', source, () => source.dump(), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+function handle(
+  kind: Database['kind'],
+  source: WireSource,
+  dump: () => Promise<Blob | undefined>,
+  afterClose: () => Promise<void> = async () => undefined,
+): Database {
+  const db = new Kysely<Tables>({ dialect: wireDialect(source) });
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    db,
+    transaction: (work, options) =>
+      withRetries(options?.retry ? 5 : 0, () =>
+        db.transaction().execute((tx) => insideTransaction(() => work(tx))),
+      ),
+    listen: source.listen,
+    async withWire(work) {
+      const wire = await source.acquire();
+      let broken = true;
+      try {
+        const result = await work(wire);
+        broken = false;
+        return result;
+      } finally {
+        wire.release(broken);
+      }
+    },
+    dump,
+    close() {
+      closing ??= source.close().finally(afterClose);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The statements one piece of work sent to the database, BEGIN and COMMIT left out. */
+export interface StatementLog {
+  texts: string[];
+}
+
+interface Scope {
+  log?: StatementLog;
+  inTransaction?: boolean;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `work` and answers what it sent; tests hold calls to their promised number of statements. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const log: StatementLog = { texts: [] };
+  const result = await scopes.run({ ...scopes.getStore(), log }, work);
+  return { result, statements: log.texts };
+}
+
+/** Called by the driver for every statement but BEGIN, COMMIT and ROLLBACK. */
+export function noteStatement(text: string): void {
+  scopes.getStore()?.log?.texts.push(text);
+}
+
+/** Marks everything awaited inside `work` as belonging to one open transaction. */
+export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return scopes.run({ ...scopes.getStore(), inTransaction: true }, work);
+}
+
+/** Leaves the mark of an open transaction, for work that outlives it (timers, background loops). */
+export function outsideTransaction<T>(work: () => T): T {
+  return scopes.run({}, work);
+}
+
+/**
+ * On the embedded database a second connection never comes while a transaction is open, so asking for
+ * one from inside would wait for ever. Say so instead.
+ */
+export function assertNotInsideTransaction(): void {
+  if (scopes.getStore()?.inTransaction) {
+    throw new Error('A statement was sent beside the open transaction: use the transaction handle (tx).');
+  }
+}

@@ -1,0 +1,786 @@
+// Written by scripts/generate-tables.ts from the migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb reads as unknown (parse it) and is written as JSON text (`toJson`). */
+type JsonColumn = ColumnType<unknown, string, string>;
+type JsonDefaulted = ColumnType<unknown, string | undefined, string>;
+
+interface AddressesTable {
+  id: Generated<number>;
+  kh_id: number;
+  province: string;
+  city: string;
+  county: Generated<string>;
+  region_code: string;
+  address: string;
+  name: string;
+  phone: string;
+  lng: Generated<string>;
+  lat: Generated<string>;
+  is_default: Generated<boolean>;
+  created_by: number | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface AdvertsTable {
+  id: Generated<number>;
+  img_type: string;
+  keyword: Generated<string>;
+  title: string;
+  subtitle: Generated<string>;
+  button: Generated<string>;
+  image: string;
+  phone_image: Generated<string>;
+  tint: Generated<string>;
+  link: Generated<string>;
+  sort: Generated<number>;
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
+}
+
+interface ApplicationsTable {
+  id: Generated<number>;
+  no: string;
+  phone: string;
+  password_hash: string;
+  company: string;
+  contact: string;
+  region_code: string;
+  region_names: JsonDefaulted;
+  address: Generated<string>;
+  tax_number: Generated<string>;
+  licence_upload_id: string | null;
+  status: Generated<string>;
+  reason: Generated<string>;
+  agreed_at: Date;
+  created_at: Date;
+  reviewed_at: Date | null;
+}
+
+interface ArticleCategoriesTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  name: string;
+  kind: Generated<string>;
+  sort: Generated<number>;
+}
+
+interface ArticlesTable {
+  id: Generated<number>;
+  category_id: number;
+  title: string;
+  summary: Generated<string>;
+  html: string;
+  kind: Generated<string>;
+  slug: string | null;
+  sort: Generated<number>;
+  published_at: Date;
+  updated_at: Date;
+}
+
+interface BoughtGoodsTable {
+  kh_id: number;
+  goods_id: number;
+  times: Generated<number>;
+  last_packs: number;
+  last_pieces: number;
+  last_per_pack: number;
+  last_per_piece: number;
+  last_order_id: string;
+  last_at: Date;
+}
+
+interface BrandsTable {
+  id: Generated<number>;
+  name: string;
+  logo: Generated<string>;
+  letter: Generated<string>;
+  groom: Generated<number>;
+  status: Generated<number>;
+  introduction: Generated<string>;
+  sort: Generated<number>;
+}
+
+interface CaptchasTable {
+  id: string;
+  answer_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface CapturesTable {
+  id: Generated<number>;
+  payment_id: string;
+  order_id: string;
+  instalment_id: number;
+  provider: string;
+  provider_transaction: string;
+  amount: number;
+  use: string;
+  captured_at: Date;
+  created_at: Date;
+}
+
+interface CartLinesTable {
+  id: Generated<number>;
+  user_id: number;
+  goods_id: number;
+  context: Generated<string>;
+  parent_line_id: number | null;
+  packs: number;
+  pieces: number;
+  is_check: Generated<boolean>;
+  added_per_pack: number;
+  added_per_piece: number;
+  added_at: Date;
+  updated_at: Date;
+}
+
+interface CartsTable {
+  user_id: number;
+  version: Generated<number>;
+}
+
+interface CategoriesTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  grade: number;
+  name: string;
+  icon: Generated<string>;
+  image: Generated<string>;
+  path: string;
+  sort: Generated<number>;
+}
+
+interface ClaimsTable {
+  id: Generated<number>;
+  order_id: string;
+  scarce_id: number;
+  quantity: number;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface CommentsTable {
+  id: Generated<number>;
+  goods_id: number;
+  order_line_id: number | null;
+  user_id: number | null;
+  company_name: string;
+  anonymous: Generated<boolean>;
+  stars: number;
+  content: string;
+  images: JsonDefaulted;
+  bought_spec: Generated<string>;
+  reply: Generated<string>;
+  status: Generated<string>;
+  created_at: Date;
+}
+
+interface CompaniesTable {
+  kh_id: Generated<number>;
+  code: string;
+  name: string;
+  level: Generated<string>;
+  price_list_id: number | null;
+  contact: Generated<string>;
+  phone: Generated<string>;
+  region_code: Generated<string>;
+  region_names: JsonDefaulted;
+  address: Generated<string>;
+  tax_number: Generated<string>;
+  status: Generated<string>;
+  created_at: Date;
+}
+
+interface CustomerPricesTable {
+  id: Generated<number>;
+  kh_id: number | null;
+  price_list_id: number | null;
+  goods_id: number;
+  per_pack: number;
+  per_piece: number;
+}
+
+interface DictionaryTable {
+  pcode: string;
+  code: string;
+  summary: Generated<string>;
+  title: Generated<string>;
+  sort: Generated<number>;
+}
+
+interface DictionaryValuesTable {
+  id: Generated<number>;
+  dictionary_type_id: string;
+  name: string;
+  value: Generated<string>;
+  status: Generated<number>;
+  sort: Generated<number>;
+}
+
+interface FavouritesTable {
+  user_id: number;
+  goods_id: number;
+  per_pack: number;
+  per_piece: number;
+  created_at: Date;
+}
+
+interface FreightRulesTable {
+  id: Generated<number>;
+  template_id: number;
+  region_prefix: Generated<string>;
+  basis: string;
+  first_units: Generated<number>;
+  first_fee: number;
+  next_units: Generated<number>;
+  next_fee: Generated<number>;
+  free_from: number | null;
+  deliverable: Generated<boolean>;
+}
+
+interface FreightTemplatesTable {
+  id: Generated<number>;
+  name: string;
+  is_default: Generated<boolean>;
+  ship_from: Generated<string>;
+}
+
+interface GoodsTable {
+  id: Generated<number>;
+  code: string;
+  barcode: Generated<string>;
+  name: string;
+  selling_line: Generated<string>;
+  spec: Generated<string>;
+  category_id: number;
+  brand_id: number | null;
+  group_id: number | null;
+  group_values: JsonDefaulted;
+  unit: Generated<string>;
+  pack_unit: Generated<string>;
+  weight_g: Generated<number>;
+  volume_cm3: Generated<number>;
+  ship_from: Generated<string>;
+  tax_rate_bp: Generated<number>;
+  tax_code: Generated<string>;
+  tax_included: Generated<boolean>;
+  pieces_per_pack: Generated<number>;
+  min_pieces: Generated<number>;
+  piece_step: Generated<number>;
+  pack_step: Generated<number>;
+  list_per_pack: number;
+  list_per_piece: number;
+  promo_per_pack: number | null;
+  promo_per_piece: number | null;
+  promo_starts_at: Date | null;
+  promo_ends_at: Date | null;
+  ladder_scope: Generated<string>;
+  status: Generated<string>;
+  image: Generated<string>;
+  attributes: JsonDefaulted;
+  service_words: JsonDefaulted;
+  packing_list: Generated<string>;
+  detail_html: Generated<string>;
+  listed_at: Date;
+  sold_pieces: Generated<number>;
+  review_count: Generated<number>;
+  star_sum: Generated<number>;
+  stock_id: number | null;
+  search: Generated<string>;
+  search_text: Generated<string>;
+  updated_at: Generated<Date>;
+}
+
+interface GoodsGroupsTable {
+  id: Generated<number>;
+  name: string;
+  param_keys: JsonDefaulted;
+}
+
+interface GoodsPicturesTable {
+  id: Generated<number>;
+  goods_id: number;
+  url: string;
+  sort: Generated<number>;
+}
+
+interface GuardCountersTable {
+  key: string;
+  window_started_at: Date;
+  hits: Generated<number>;
+}
+
+interface HomeFloorsTable {
+  type: string;
+  title: string;
+  subtitle: Generated<string>;
+  image: Generated<string>;
+  link: Generated<string>;
+  category_id: number | null;
+  goods_ids: Generated<number[]>;
+  sort: Generated<number>;
+}
+
+interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  key: string;
+  payload: JsonDefaulted;
+  run_at: Date;
+  attempts: Generated<number>;
+  locked_until: Date | null;
+  done_at: Date | null;
+  last_error: string | null;
+}
+
+interface LaddersTable {
+  id: Generated<number>;
+  goods_id: number | null;
+  group_id: number | null;
+  kh_id: number | null;
+  name: Generated<string>;
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
+  tiers: JsonColumn;
+}
+
+interface LinksTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  sort: Generated<number>;
+}
+
+interface MenusTable {
+  id: Generated<number>;
+  menu_type: string;
+  name: string;
+  path: string;
+  flag: Generated<string>;
+  sort: Generated<number>;
+}
+
+interface OrderHistoryTable {
+  id: Generated<number>;
+  order_id: string;
+  from_state: string | null;
+  to_state: string;
+  event: string;
+  actor_kind: string;
+  actor_id: number | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface OrderInstalmentsTable {
+  id: Generated<number>;
+  order_id: string;
+  seq: number;
+  name: Generated<string>;
+  amount: number;
+  opens_at: Date;
+  closes_at: Date | null;
+  method: Generated<string>;
+  paid_amount: Generated<number>;
+  state: Generated<string>;
+}
+
+interface OrderLinesTable {
+  id: Generated<number>;
+  order_id: string;
+  child_order_id: string | null;
+  goods_id: number;
+  context: Generated<string>;
+  parent_line_id: number | null;
+  overrides: JsonDefaulted;
+  code: string;
+  name: string;
+  spec: string;
+  image: string;
+  unit: string;
+  pack_unit: string;
+  pieces_per_pack: number;
+  packs: number;
+  pieces: number;
+  total_pieces: number;
+  list_per_pack: number;
+  list_per_piece: number;
+  per_pack: number;
+  per_piece: number;
+  price_kind: string;
+  trace: JsonColumn;
+  amount: number;
+  discount_share: Generated<number>;
+  tax_rate_bp: number;
+  tax_code: Generated<string>;
+  ship_from: Generated<string>;
+  shipped_pieces: Generated<number>;
+  returned_pieces: Generated<number>;
+  reviewed: Generated<boolean>;
+}
+
+interface OrdersTable {
+  id: string;
+  no: string;
+  kind: Generated<string>;
+  parent_id: string | null;
+  kh_id: number;
+  user_id: number;
+  request_id: string;
+  cart_version: number | null;
+  state: string;
+  hold_reasons: Generated<string[]>;
+  ship_from: Generated<string>;
+  goods_amount: number;
+  discount_amount: Generated<number>;
+  freight_amount: Generated<number>;
+  payable_amount: number;
+  paid_amount: Generated<number>;
+  refunded_amount: Generated<number>;
+  packs: number;
+  pieces: number;
+  kinds: number;
+  address: JsonColumn;
+  invoice_wish: JsonDefaulted;
+  quote: JsonDefaulted;
+  remark: Generated<string>;
+  buyer_po_no: Generated<string>;
+  pay_method: string;
+  reserve_until: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  shipped_at: Date | null;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
+  cancel_reason: Generated<string>;
+  updated_at: Date;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  event_id: string;
+  topic: string;
+  payload: JsonColumn;
+  created_at: Generated<Date>;
+  available_at: Generated<Date>;
+  attempts: Generated<number>;
+  done_at: Date | null;
+  last_error: string | null;
+}
+
+interface PaymentNoticesTable {
+  id: Generated<number>;
+  provider: string;
+  notice_id: string;
+  payment_id: string | null;
+  verdict: string;
+  received_at: Generated<Date>;
+}
+
+interface PaymentsTable {
+  id: string;
+  no: string;
+  order_id: string;
+  instalment_id: number;
+  kh_id: number;
+  method: string;
+  provider: string;
+  amount: number;
+  state: string;
+  qr_text: Generated<string>;
+  pay_url: Generated<string>;
+  fail_reason: Generated<string>;
+  started_by: number;
+  created_at: Date;
+  expires_at: Date | null;
+  ended_at: Date | null;
+  next_query_at: Date | null;
+  queries: Generated<number>;
+}
+
+interface PriceListsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface PromotionsTable {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  starts_at: Date;
+  ends_at: Date;
+  audience: JsonDefaulted;
+  settings: JsonColumn;
+  priority: Generated<number>;
+  status: Generated<string>;
+}
+
+interface QuoteLinesTable {
+  id: Generated<number>;
+  version_id: number;
+  goods_id: number;
+  goods_name: string;
+  packs: number;
+  pieces: number;
+  per_pack: number | null;
+  per_piece: number | null;
+  remark: Generated<string>;
+}
+
+interface QuoteRequestsTable {
+  id: string;
+  no: string;
+  kh_id: number | null;
+  user_id: number | null;
+  phone: string;
+  contact: string;
+  company: Generated<string>;
+  region_code: Generated<string>;
+  region_names: JsonDefaulted;
+  need_by: string | null;
+  invoice_kind: Generated<string>;
+  remark: Generated<string>;
+  status: Generated<string>;
+  request_id: string;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+interface QuoteVersionsTable {
+  id: Generated<number>;
+  request_id: string;
+  version: number;
+  author: string;
+  message: Generated<string>;
+  valid_until: Date | null;
+  created_at: Date;
+}
+
+interface RecentViewsTable {
+  user_id: number;
+  goods_id: number;
+  viewed_at: Date;
+}
+
+interface RefundsTable {
+  id: string;
+  no: string;
+  order_id: string;
+  capture_id: number;
+  amount: number;
+  reason: string;
+  source: string;
+  state: string;
+  provider_refund: Generated<string>;
+  attempts: Generated<number>;
+  fail_reason: Generated<string>;
+  next_try_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface SandboxRefundsTable {
+  refund_no: string;
+  out_refund_no: string;
+  trade_no: string;
+  amount: number;
+  state: string;
+  reason: Generated<string>;
+  created_at: Date;
+}
+
+interface SandboxTradesTable {
+  trade_no: string;
+  out_trade_no: string;
+  amount: number;
+  subject: string;
+  notify_url: string;
+  state: string;
+  outcome: Generated<string>;
+  created_at: Date;
+  expires_at: Date;
+  paid_at: Date | null;
+  notify_at: Date | null;
+  notified: Generated<number>;
+}
+
+interface ScarceTable {
+  id: Generated<number>;
+  kind: string;
+  ref: string;
+  total: number;
+  available: number;
+  reserved: Generated<number>;
+  used: Generated<number>;
+}
+
+interface ScarceLedgerTable {
+  id: Generated<number>;
+  scarce_id: number;
+  act: string;
+  quantity: number;
+  claim_id: number | null;
+  reason: Generated<string>;
+  at: Generated<Date>;
+}
+
+interface SellTypesTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  path: string;
+  sort: Generated<number>;
+}
+
+interface SessionsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface ShipmentLinesTable {
+  shipment_id: number;
+  order_line_id: number;
+  pieces: number;
+}
+
+interface ShipmentsTable {
+  id: Generated<number>;
+  order_id: string;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  shipped_at: Date;
+  received_at: Date | null;
+}
+
+interface SmsCodesTable {
+  id: Generated<number>;
+  phone: string;
+  purpose: string;
+  code_hash: string;
+  wrong: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface SmsOutboxTable {
+  id: Generated<number>;
+  phone: string;
+  text: string;
+  created_at: Date;
+}
+
+interface SynonymsTable {
+  word: string;
+  means: string;
+}
+
+interface TransferVouchersTable {
+  id: Generated<number>;
+  payment_id: string;
+  order_id: string;
+  upload_id: string;
+  note: Generated<string>;
+  state: Generated<string>;
+  uploaded_by: number;
+  created_at: Date;
+}
+
+interface UploadsTable {
+  id: string;
+  owner_user_id: number | null;
+  owner_kh_id: number | null;
+  purpose: string;
+  media_type: string;
+  bytes: number;
+  created_at: Generated<Date>;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  kh_id: number;
+  phone: string;
+  name: Generated<string>;
+  password_hash: string;
+  role: Generated<string>;
+  head_img: Generated<string>;
+  status: Generated<string>;
+  created_at: Date;
+  last_login_at: Date | null;
+}
+
+interface VersionsTable {
+  name: string;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+}
+
+/** Every table of the mall. */
+export interface Tables {
+  addresses: AddressesTable;
+  adverts: AdvertsTable;
+  applications: ApplicationsTable;
+  article_categories: ArticleCategoriesTable;
+  articles: ArticlesTable;
+  bought_goods: BoughtGoodsTable;
+  brands: BrandsTable;
+  captchas: CaptchasTable;
+  captures: CapturesTable;
+  cart_lines: CartLinesTable;
+  carts: CartsTable;
+  categories: CategoriesTable;
+  claims: ClaimsTable;
+  comments: CommentsTable;
+  companies: CompaniesTable;
+  customer_prices: CustomerPricesTable;
+  dictionary: DictionaryTable;
+  dictionary_values: DictionaryValuesTable;
+  favourites: FavouritesTable;
+  freight_rules: FreightRulesTable;
+  freight_templates: FreightTemplatesTable;
+  goods: GoodsTable;
+  goods_groups: GoodsGroupsTable;
+  goods_pictures: GoodsPicturesTable;
+  guard_counters: GuardCountersTable;
+  home_floors: HomeFloorsTable;
+  jobs: JobsTable;
+  ladders: LaddersTable;
+  links: LinksTable;
+  menus: MenusTable;
+  order_history: OrderHistoryTable;
+  order_instalments: OrderInstalmentsTable;
+  order_lines: OrderLinesTable;
+  orders: OrdersTable;
+  outbox: OutboxTable;
+  payment_notices: PaymentNoticesTable;
+  payments: PaymentsTable;
+  price_lists: PriceListsTable;
+  promotions: PromotionsTable;
+  quote_lines: QuoteLinesTable;
+  quote_requests: QuoteRequestsTable;
+  quote_versions: QuoteVersionsTable;
+  recent_views: RecentViewsTable;
+  refunds: RefundsTable;
+  sandbox_refunds: SandboxRefundsTable;
+  sandbox_trades: SandboxTradesTable;
+  scarce: ScarceTable;
+  scarce_ledger: ScarceLedgerTable;
+  sell_types: SellTypesTable;
+  sessions: SessionsTable;
+  shipment_lines: ShipmentLinesTable;
+  shipments: ShipmentsTable;
+  sms_codes: SmsCodesTable;
+  sms_outbox: SmsOutboxTable;
+  synonyms: SynonymsTable;
+  transfer_vouchers: TransferVouchersTable;
+  uploads: UploadsTable;
+  users: UsersTable;
+  versions: VersionsTable;
+}

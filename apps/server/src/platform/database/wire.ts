@@ -1,0 +1,22 @@
+/** What a statement answered. `affected` is the row count of INSERT, UPDATE, DELETE and MERGE. */
+export interface WireResult {
+  rows: unknown[];
+  affected?: number;
+}
+
+/** One database session, either kind. */
+export interface Wire {
+  query(text: string, values: readonly unknown[]): Promise<WireResult>;
+  /** Several statements in one text, without values. */
+  script(text: string): Promise<void>;
+  /** `broken` throws the session away instead of giving it to the next asker. */
+  release(broken?: boolean): void;
+}
+
+/** Where sessions come from. PGlite has exactly one, so askers queue. */
+export interface WireSource {
+  acquire(): Promise<Wire>;
+  /** Hears NOTIFY on a channel until the answered function is called. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
