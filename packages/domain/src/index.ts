@@ -1,0 +1,4 @@
+export * from './money';
+export * from './quantity';
+export * from './freight';
+export * from './pricing';

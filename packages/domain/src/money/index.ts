@@ -1,0 +1,4 @@
+export * from './money';
+export * from './share';
+export * from './yuan';
+export * from './amount-in-words';

@@ -1,0 +1,62 @@
+/** Money of the mall (SPEC §3, RULINGS 1, 3; DESIGN "Money"). Integers in distinct types; floats never. */
+
+declare const fenBrand: unique symbol;
+declare const unitPriceBrand: unique symbol;
+
+/** An amount in whole fen (1/100 yuan). May be negative for differences. */
+export type Fen = number & { readonly [fenBrand]: 'fen' };
+
+/** A unit price in whole 1/10000 yuan: a screw costs ¥0.0325 = 325. */
+export type UnitPrice = number & { readonly [unitPriceBrand]: 'unit-price' };
+
+/** What one pack and one loose piece cost (`saleIP`, `saleSP`). */
+export type PricePair = { readonly perPack: UnitPrice; readonly perPiece: UnitPrice };
+
+/** Whole fen from a number. Throws RangeError for fractions, NaN and numbers beyond 2^53. */
+export function fen(value: number): Fen {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole fen: ${value}`);
+  return (value === 0 ? 0 : value) as Fen;
+}
+
+/** A unit price in 1/10000 yuan. Throws RangeError for fractions and negatives: a price is never below zero. */
+export function unitPrice(value: number): UnitPrice {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a unit price: ${value}`);
+  return (value === 0 ? 0 : value) as UnitPrice;
+}
+
+/** A price pair from two numbers of 1/10000 yuan. */
+export function pricePair(perPack: number, perPiece: number): PricePair {
+  return { perPack: unitPrice(perPack), perPiece: unitPrice(perPiece) };
+}
+
+export const ZERO_FEN: Fen = fen(0);
+
+export function addFen(...amounts: readonly Fen[]): Fen {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return fen(sum);
+}
+
+export function subtractFen(from: Fen, amount: Fen): Fen {
+  return fen(from - amount);
+}
+
+/** n / d for whole numbers, halves away from zero upwards ("half-up" of a non-negative n). */
+export function divideHalfUp(n: number, d: number): number {
+  const doubled = 2 * (n % d);
+  const floor = (n - (n % d)) / d;
+  return doubled >= d ? floor + 1 : floor;
+}
+
+/**
+ * packs × perPack + pieces × perPiece, rounded half-up to fen once (RULINGS 1).
+ * Throws RangeError when the product leaves the range of exact integers.
+ */
+export function lineAmount(pair: PricePair, packs: number, pieces: number): Fen {
+  if (!Number.isInteger(packs) || !Number.isInteger(pieces) || packs < 0 || pieces < 0) {
+    throw new RangeError(`not a quantity: ${packs} packs, ${pieces} pieces`);
+  }
+  const exact = packs * pair.perPack + pieces * pair.perPiece;
+  if (!Number.isSafeInteger(exact)) throw new RangeError('line amount is too large');
+  return fen(divideHalfUp(exact, 100));
+}

@@ -1,0 +1,272 @@
+import type { FreightTemplate } from '../freight';
+import type { Fen, PricePair } from '../money';
+import type { Quantity, QuantityRefusal, QuantityRule } from '../quantity';
+
+/** [start, end): active when start ≤ now < end; null = open on that side (INVARIANTS I38). */
+export type TimeWindow = { readonly start: Date | null; readonly end: Date | null };
+
+/** Who buys. Null where a visitor looks. Customer prices and ladders in the facts are already this buyer's. */
+export type Buyer = { readonly userId: string; readonly companyId: string; readonly priceListId: string | null };
+
+export type LadderTier = {
+  /** Reached when the counted pieces are ≥ this. */
+  readonly fromPieces: number;
+  readonly perPiece: PricePair['perPiece'];
+  /** Null = perPiece × pieces per pack (RULINGS 2). */
+  readonly perPack: PricePair['perPack'] | null;
+};
+
+export type Ladder = {
+  readonly ref: string;
+  /** 'goods' counts this goods' pieces, 'group' those of all siblings (同款混批). */
+  readonly scope: 'goods' | 'group';
+  /** The company's own ladder, or everybody's. */
+  readonly audience: 'company' | 'public';
+  readonly tiers: readonly LadderTier[];
+};
+
+/** What the engine must know of a goods to price it for one buyer. */
+export type GoodsFacts = {
+  readonly goodsId: string;
+  readonly rule: QuantityRule;
+  readonly list: PricePair;
+  readonly promotion: { readonly pair: PricePair; readonly window: TimeWindow; readonly ref?: string } | null;
+  readonly customer: { readonly pair: PricePair; readonly ref?: string } | null;
+  readonly ladder: Ladder | null;
+  readonly groupId: string | null;
+  /** Grams per piece. */
+  readonly weight: number;
+  /** Cubic centimetres per piece. */
+  readonly volume: number;
+  readonly shipFrom: string;
+  /** Percent × 100: 13 % = 1300. */
+  readonly taxRate: number;
+};
+
+/** Why a line is in the basket; everything but 'ordinary' stays out of ladders (RULINGS 2). */
+export type LineContext =
+  | { readonly kind: 'ordinary' }
+  | { readonly kind: 'activity'; readonly activity: string; readonly ref: string }
+  | { readonly kind: 'add-on'; readonly ref: string; readonly parentKey: string; readonly lockedPair: PricePair }
+  | {
+      readonly kind: 'quoted';
+      readonly ref: string;
+      readonly lockedPair: PricePair;
+      readonly minimumWaived: boolean;
+    }
+  | { readonly kind: 'gift'; readonly ref: string; readonly parentKey: string | null };
+
+export type PricingLine = {
+  /** Unique in the basket; the cart line's id. */
+  readonly key: string;
+  readonly goods: GoodsFacts;
+  readonly quantity: Quantity;
+  /** Only checked lines are paid for; unchecked ones are priced for show. */
+  readonly checked: boolean;
+  readonly context: LineContext;
+};
+
+/** A stored promotion: kind + window + audience + settings (DESIGN). `settings` is checked by its kind's schema. */
+export type PromotionRecord = {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly window: TimeWindow;
+  /** Companies that may use it; 'all' = everybody. */
+  readonly audience: 'all' | readonly string[];
+  /** Smaller runs first within its stage. */
+  readonly priority: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
+/** A coupon instance of the company, chosen for this basket; its rule is read by the coupon kind. */
+export type ChosenCoupon = {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
+/** Which gifts and add-ons the buyer picked: offer ref → goods ids. */
+export type BuyerChoices = Readonly<Record<string, readonly string[]>>;
+
+export type QuoteInput = {
+  readonly lines: readonly PricingLine[];
+  readonly buyer: Buyer | null;
+  /** Region code of the delivery address; null = not chosen yet, freight is then left at 0 with a hint. */
+  readonly address: { readonly regionCode: string } | null;
+  readonly coupon: ChosenCoupon | null;
+  /** Points to spend, whole points. */
+  readonly points: number;
+  readonly choices: BuyerChoices;
+  readonly promotions: readonly PromotionRecord[];
+  readonly freight: FreightTemplate | null;
+  readonly now: Date;
+};
+
+export type StageName = 'unit' | 'basket' | 'coupon' | 'extras' | 'freight' | 'points' | 'limits';
+
+/** What made an amount: printed beside it (「满1000元减50元」). */
+export type Cause = {
+  readonly stage: StageName;
+  readonly kind: string;
+  readonly ref: string;
+  readonly label: string;
+};
+
+/** One line's share of a reduction; `amount` ≥ 0 is taken off. */
+export type LineAdjustment = { readonly cause: Cause; readonly amount: Fen };
+
+/** A reduction over the basket; the lines' shares add up to `amount`. */
+export type Adjustment = {
+  readonly cause: Cause;
+  readonly amount: Fen;
+  readonly shares: readonly { readonly key: string; readonly amount: Fen }[];
+};
+
+/** One step of 「为什么是这个价？」: data to show, to store on the order line, to replay. */
+export type TraceStep = {
+  readonly stage: StageName;
+  readonly kind: string;
+  readonly ref: string;
+  /** 标价, 客户价, 阶梯价, 促销价, … */
+  readonly label: string;
+  /** Unit stage only. */
+  readonly pair: PricePair | null;
+  /** Unit stage: the line's amount at this price. Later stages: what was taken off. */
+  readonly amount: Fen | null;
+  readonly chosen: boolean;
+  /** Chinese: why it was chosen or not, 「满 240 瓶」「活动未开始」. */
+  readonly note: string;
+};
+
+export type TierBand = {
+  readonly fromPieces: number;
+  /** Last piece count of the band; null = no end. */
+  readonly toPieces: number | null;
+  readonly pair: PricePair;
+  readonly current: boolean;
+  /** 「48–239瓶」「≥480瓶」. */
+  readonly label: string;
+};
+
+export type NextTier = {
+  readonly fromPieces: number;
+  /** Pieces still missing, rounded up to what can be ordered. */
+  readonly missingPieces: number;
+  readonly pair: PricePair;
+  /** What the buyer pays less at the next tier for the filled-up quantity. */
+  readonly saving: Fen;
+  /** 「再买 60瓶（满 240）每瓶 ¥1.50→¥1.45，可省 ¥12.00」. */
+  readonly text: string;
+};
+
+export type TierInfo = {
+  readonly scope: Ladder['scope'];
+  /** Pieces that count towards the tier. */
+  readonly countedPieces: number;
+  readonly bands: readonly TierBand[];
+  readonly next: NextTier | null;
+  /** 「同款混批，合计 240 个享 ¥1.45」 or 「阶梯价按单规格计算」; null when the goods has no group. */
+  readonly scopeText: string | null;
+};
+
+/** The unit price in force and where it comes from. */
+export type UnitWinner = { readonly kind: string; readonly ref: string; readonly label: string };
+
+export type QuotedLine = {
+  readonly key: string;
+  readonly goodsId: string;
+  readonly checked: boolean;
+  readonly context: LineContext;
+  readonly quantity: Quantity;
+  readonly totalPieces: number;
+  /** At list price. */
+  readonly listAmount: Fen;
+  /** Unit price in force. */
+  readonly pair: PricePair;
+  readonly winner: UnitWinner;
+  /** packs × perPack + pieces × perPiece, before reductions (小计). */
+  readonly amount: Fen;
+  readonly adjustments: readonly LineAdjustment[];
+  /** amount − Σ adjustments. */
+  readonly payable: Fen;
+  readonly trace: readonly TraceStep[];
+  readonly tier: TierInfo | null;
+};
+
+export type GiftLine = {
+  readonly cause: Cause;
+  readonly goodsId: string;
+  readonly pieces: number;
+};
+
+/** Something the buyer may take: an add-on, a choice of gifts. */
+export type Offer = {
+  readonly cause: Cause;
+  readonly goodsIds: readonly string[];
+  readonly text: string;
+};
+
+export type QuoteRefusal =
+  | { readonly kind: 'quantity'; readonly key: string; readonly goodsId: string; readonly refusal: QuantityRefusal }
+  /** Several lines of one goods together exceed its stock (INVARIANTS I5). */
+  | { readonly kind: 'stock-sum'; readonly goodsId: string; readonly available: number; readonly text: string }
+  | { readonly kind: 'area-not-delivered'; readonly text: string }
+  | { readonly kind: 'promotion'; readonly cause: Cause; readonly key: string | null; readonly text: string };
+
+/** 还差多少: what would change the price for the better. */
+export type Hint = { readonly kind: string; readonly key: string | null; readonly text: string };
+
+/** A claim on something scarce that the order must hold (RULINGS "Orders"). */
+export type ClaimNeeded = { readonly kind: string; readonly ref: string; readonly quantity: number };
+
+/** One part of the payment plan. */
+export type PlannedInstalment = {
+  /** 1-based. */
+  readonly index: number;
+  readonly purpose: 'full' | 'deposit' | 'balance' | 'later';
+  readonly label: string;
+  readonly amount: Fen;
+  readonly window: TimeWindow | null;
+};
+
+export type QuoteTotals = {
+  /** At list price. */
+  readonly listGoods: Fen;
+  /** Σ line amounts at the unit price in force (商品金额). */
+  readonly goods: Fen;
+  /** Σ adjustments. */
+  readonly discount: Fen;
+  readonly freight: Fen;
+  /** Worth of the points spent. */
+  readonly points: Fen;
+  readonly payable: Fen;
+  readonly packs: number;
+  readonly pieces: number;
+  readonly kinds: number;
+};
+
+export type Quote = {
+  readonly lines: readonly QuotedLine[];
+  readonly adjustments: readonly Adjustment[];
+  readonly gifts: readonly GiftLine[];
+  readonly offers: readonly Offer[];
+  readonly refusals: readonly QuoteRefusal[];
+  readonly hints: readonly Hint[];
+  readonly totals: QuoteTotals;
+  readonly instalments: readonly PlannedInstalment[];
+  /** In the one fixed order in which claims are locked. */
+  readonly claimsNeeded: readonly ClaimNeeded[];
+};
+
+/** The price of a goods on a shelf, before any quantity is chosen; from the same code as the cart. */
+export type ShelfPrice = {
+  readonly list: PricePair;
+  readonly pair: PricePair;
+  readonly winner: UnitWinner;
+  /** `isPromotion` = 1: the promotion price is the winner (RULINGS 4). */
+  readonly isPromotion: boolean;
+  readonly tier: TierInfo | null;
+  readonly trace: readonly TraceStep[];
+};
