@@ -21,7 +21,11 @@ export type FreightCharge =
       readonly stepAmount: Fen;
     };
 
-export type FreightTemplate = { readonly id: string; readonly name: string; readonly rules: readonly FreightRule[] };
+export type FreightTemplate = {
+  readonly id: string;
+  readonly name: string;
+  readonly rules: readonly FreightRule[];
+};
 
 /** What freight depends on of a line. `weight` grams per piece. */
 export type FreightLine = { readonly amount: Fen; readonly pieces: number; readonly weight: number };

@@ -20,7 +20,9 @@ export function share(amount: Fen, weights: readonly number[]): Fen[] {
   const shares = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / total));
   let left = amount - shares.reduce((sum, part) => sum + part, 0);
   const fits = BigInt(amount) <= total;
-  const largestFirst = weights.map((_, index) => index).sort((a, b) => weightAt(weights, b) - weightAt(weights, a));
+  const largestFirst = weights
+    .map((_, index) => index)
+    .sort((a, b) => weightAt(weights, b) - weightAt(weights, a));
   for (const index of largestFirst) {
     if (left === 0) break;
     const part = shares[index] ?? 0;

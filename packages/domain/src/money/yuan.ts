@@ -66,7 +66,9 @@ export function formatAmount(amount: Fen): string {
 
 /** 「1.50」「0.0325」: two to four decimals, thousands separators, no symbol (RULINGS 3). */
 export function formatUnitPrice(price: UnitPrice): string {
-  const decimals = String(price % 10_000).padStart(4, '0').replace(/0{1,2}$/, '');
+  const decimals = String(price % 10_000)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
   return `${grouped((price - (price % 10_000)) / 10_000)}.${decimals}`;
 }
 

@@ -6,7 +6,11 @@ import type { Quantity, QuantityRefusal, QuantityRule } from '../quantity';
 export type TimeWindow = { readonly start: Date | null; readonly end: Date | null };
 
 /** Who buys. Null where a visitor looks. Customer prices and ladders in the facts are already this buyer's. */
-export type Buyer = { readonly userId: string; readonly companyId: string; readonly priceListId: string | null };
+export type Buyer = {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly priceListId: string | null;
+};
 
 export type LadderTier = {
   /** Reached when the counted pieces are ≥ this. */
@@ -47,7 +51,12 @@ export type GoodsFacts = {
 export type LineContext =
   | { readonly kind: 'ordinary' }
   | { readonly kind: 'activity'; readonly activity: string; readonly ref: string }
-  | { readonly kind: 'add-on'; readonly ref: string; readonly parentKey: string; readonly lockedPair: PricePair }
+  | {
+      readonly kind: 'add-on';
+      readonly ref: string;
+      readonly parentKey: string;
+      readonly lockedPair: PricePair;
+    }
   | {
       readonly kind: 'quoted';
       readonly ref: string;
@@ -209,9 +218,19 @@ export type Offer = {
 };
 
 export type QuoteRefusal =
-  | { readonly kind: 'quantity'; readonly key: string; readonly goodsId: string; readonly refusal: QuantityRefusal }
+  | {
+      readonly kind: 'quantity';
+      readonly key: string;
+      readonly goodsId: string;
+      readonly refusal: QuantityRefusal;
+    }
   /** Several lines of one goods together exceed its stock (INVARIANTS I5). */
-  | { readonly kind: 'stock-sum'; readonly goodsId: string; readonly available: number; readonly text: string }
+  | {
+      readonly kind: 'stock-sum';
+      readonly goodsId: string;
+      readonly available: number;
+      readonly text: string;
+    }
   | { readonly kind: 'area-not-delivered'; readonly text: string }
   | { readonly kind: 'promotion'; readonly cause: Cause; readonly key: string | null; readonly text: string };
 

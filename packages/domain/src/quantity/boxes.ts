@@ -27,7 +27,11 @@ export function boxesShown(rule: QuantityRule): BoxesShown {
 }
 
 /** 「2件+12瓶」; as a chip badge 「2件+12」 (RULINGS 5). Nothing chosen reads 「0瓶」. */
-export function quantityLabel(rule: QuantityRule, quantity: Quantity, form: 'full' | 'badge' = 'full'): string {
+export function quantityLabel(
+  rule: QuantityRule,
+  quantity: Quantity,
+  form: 'full' | 'badge' = 'full',
+): string {
   const unit = form === 'full' ? rule.unit : '';
   const packs = `${quantity.packs}${rule.packUnit}`;
   const pieces = `${quantity.pieces}${unit}`;

@@ -52,10 +52,17 @@ export function checkQuantity(
   options: { readonly exempt?: boolean } = {},
 ): QuantityCheck {
   const { packs, pieces } = quantity;
-  if (!isCount(packs) || !isCount(pieces)) return refuse(rule, 'not-a-count', '数量必须是不小于 0 的整数', null, null);
+  if (!isCount(packs) || !isCount(pieces))
+    return refuse(rule, 'not-a-count', '数量必须是不小于 0 的整数', null, null);
   const total = totalPieces(rule, quantity);
   if (total > MAX_PIECES) {
-    return refuse(rule, 'too-many', `单个商品最多订购 ${MAX_PIECES}${rule.unit}`, largestValidWithinStock(rule), null);
+    return refuse(
+      rule,
+      'too-many',
+      `单个商品最多订购 ${MAX_PIECES}${rule.unit}`,
+      largestValidWithinStock(rule),
+      null,
+    );
   }
   if (total === 0) return refuse(rule, 'empty', '请填写订购数量', null, fillToMinimum(rule, NO_QUANTITY));
   const limit = upperLimit(rule);
@@ -65,7 +72,13 @@ export function checkQuantity(
   }
   if (rule.piecesPerPack === 1 && packs > 0) {
     const text = `该商品不分整件，请按${rule.unit || '个'}填写数量`;
-    return refuse(rule, 'packs-not-used', text, null, nearest(rule, { packs: 0, pieces: total }, 'pieces').upper);
+    return refuse(
+      rule,
+      'packs-not-used',
+      text,
+      null,
+      nearest(rule, { packs: 0, pieces: total }, 'pieces').upper,
+    );
   }
   if (pieces % rule.pieceStep !== 0) {
     const { lower, upper } = nearest(rule, quantity, 'pieces');
@@ -83,13 +96,23 @@ export function checkQuantity(
   if (total > limit.maxPieces) {
     const lower = largestValidWithinStock(rule);
     if (!lower) return refuse(rule, 'out-of-stock', OUT_OF_STOCK_TEXT, null, null);
-    return refuse(rule, limit.maxPieces === rule.stock ? 'stock' : 'limit', limit.text, nearestBelow(rule, quantity, lower), null);
+    return refuse(
+      rule,
+      limit.maxPieces === rule.stock ? 'stock' : 'limit',
+      limit.text,
+      nearestBelow(rule, quantity, lower),
+      null,
+    );
   }
   return { ok: true };
 }
 
 /** Both neighbours of a box that misses its step; a neighbour that breaks another rule is mended or dropped. */
-function nearest(rule: QuantityRule, asked: Quantity, box: QuantityBox): { lower: Quantity | null; upper: Quantity | null } {
+function nearest(
+  rule: QuantityRule,
+  asked: Quantity,
+  box: QuantityBox,
+): { lower: Quantity | null; upper: Quantity | null } {
   const limit = upperLimit(rule).maxPieces;
   const step = stepOf(rule, box);
   const other: QuantityBox = box === 'packs' ? 'pieces' : 'packs';

@@ -1,5 +1,12 @@
 import { quantityLabel } from './boxes';
-import { type QuantityNote, aboveLimitNote, clearedNote, keptNote, outOfStockNote, roundedNote } from './notes';
+import {
+  type QuantityNote,
+  aboveLimitNote,
+  clearedNote,
+  keptNote,
+  outOfStockNote,
+  roundedNote,
+} from './notes';
 import {
   NO_QUANTITY,
   type Quantity,
@@ -58,11 +65,13 @@ export function stepUp(
   const step = stepOf(rule, box);
   const plain = roundDown(current[box], step) + step * times;
   const first = firstValidInBox(rule, current, box);
-  const jumps = totalPieces(rule, withBox(current, box, roundDown(current[box], step) + step)) < leastPieces(rule);
+  const jumps =
+    totalPieces(rule, withBox(current, box, roundDown(current[box], step) + step)) < leastPieces(rule);
   const target = jumps ? first + step * (times - 1) : plain;
   const edit = settleBox(rule, current, box, target);
   const landed = totalPieces(rule, edit.quantity);
-  if (jumps && edit.notes.length === 0) return { quantity: edit.quantity, notes: [firstValidNote(rule, edit.quantity)] };
+  if (jumps && edit.notes.length === 0)
+    return { quantity: edit.quantity, notes: [firstValidNote(rule, edit.quantity)] };
   // The box alone cannot reach the minimum within the stock: fill the pair instead of leaving a dead button.
   if (landed < leastPieces(rule)) {
     const filled = fillToMinimum(rule, current);
@@ -85,9 +94,13 @@ export function stepDown(
   const total = totalPieces(rule, quantity);
   if (total >= leastPieces(rule)) return { quantity, notes: [] };
   const before = totalPieces(rule, current) >= leastPieces(rule);
-  if (mode === 'cart') return { quantity: current, notes: [keptNote(rule, before ? null : fillToMinimum(rule, current))] };
+  if (mode === 'cart')
+    return { quantity: current, notes: [keptNote(rule, before ? null : fillToMinimum(rule, current))] };
   if (rule.minPieces <= 1) return { quantity: NO_QUANTITY, notes: [] };
-  return { quantity: NO_QUANTITY, notes: [clearedNote(rule, before ? current : fillToMinimum(rule, current))] };
+  return {
+    quantity: NO_QUANTITY,
+    notes: [clearedNote(rule, before ? current : fillToMinimum(rule, current))],
+  };
 }
 
 /** Rounds a box up to its step and caps it at the stock, given the other box. */
@@ -106,7 +119,12 @@ function settleBox(rule: QuantityRule, current: Quantity, box: QuantityBox, aske
   return { quantity, notes: [roundedNote(rule, box, quantity[box], offered)] };
 }
 
-function keepAboveMinimum(rule: QuantityRule, current: Quantity, edit: QuantityEdit, saidZero: boolean): QuantityEdit {
+function keepAboveMinimum(
+  rule: QuantityRule,
+  current: Quantity,
+  edit: QuantityEdit,
+  saidZero: boolean,
+): QuantityEdit {
   const total = totalPieces(rule, edit.quantity);
   if (total >= leastPieces(rule) || (total === 0 && saidZero)) return edit;
   const below = totalPieces(rule, current) < leastPieces(rule);
@@ -125,6 +143,8 @@ function firstValidNote(rule: QuantityRule, quantity: Quantity): QuantityNote {
   if (total === minPieces) return { kind: 'first-valid', text: opening };
   if (minPieces <= 1) return { kind: 'first-valid', text: `最少${quantityLabel(rule, quantity)}` };
   const onlyPieces = quantity.packs === 0;
-  const step = onlyPieces ? `按${rule.pieceStep}${unit ? unit : ''}递增` : `整件按${rule.packStep}${rule.packUnit}递增`;
+  const step = onlyPieces
+    ? `按${rule.pieceStep}${unit ? unit : ''}递增`
+    : `整件按${rule.packStep}${rule.packUnit}递增`;
   return { kind: 'first-valid', text: `${opening}，${step}，最少${quantityLabel(rule, quantity)}` };
 }

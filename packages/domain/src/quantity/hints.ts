@@ -10,7 +10,12 @@ export type SavingHint = { readonly text: string; readonly saving: Fen; readonly
  * 「24瓶=1件，改为整件可省 ¥2.40」 when the loose pieces would fill packs and cost less that way; null otherwise.
  * `pair` is the price in force, `symbol` the configured currency sign.
  */
-export function savingHint(rule: QuantityRule, quantity: Quantity, pair: PricePair, symbol = '¥'): SavingHint | null {
+export function savingHint(
+  rule: QuantityRule,
+  quantity: Quantity,
+  pair: PricePair,
+  symbol = '¥',
+): SavingHint | null {
   const boxes = boxesShown(rule);
   if (!boxes.packs || !boxes.pieces || quantity.pieces < rule.piecesPerPack) return null;
   const most = Math.floor(quantity.pieces / rule.piecesPerPack);
@@ -50,7 +55,10 @@ export function sellerWarnings(rule: QuantityRule): SellerWarning[] {
     warnings.push({ kind: 'minimum-not-reachable', text });
   }
   if (rule.stock !== null && rule.stock > 0 && first > rule.stock) {
-    warnings.push({ kind: 'nothing-orderable', text: `库存 ${rule.stock}${unit} 不足最小订购量 ${first}${unit}，将显示为无货` });
+    warnings.push({
+      kind: 'nothing-orderable',
+      text: `库存 ${rule.stock}${unit} 不足最小订购量 ${first}${unit}，将显示为无货`,
+    });
   }
   return warnings;
 }

@@ -23,10 +23,19 @@ export type QuantityNoteKind =
   | 'out-of-stock';
 
 /** What the page says beside the box after it changed or refused a number; never silently (UX §1-4). */
-export type QuantityNote = { readonly kind: QuantityNoteKind; readonly text: string; readonly chip?: QuantityChip };
+export type QuantityNote = {
+  readonly kind: QuantityNoteKind;
+  readonly text: string;
+  readonly chip?: QuantityChip;
+};
 
 /** 「已按 12 的倍数调整为 60」 + 「改为 48」. */
-export function roundedNote(rule: QuantityRule, box: QuantityBox, value: number, lower: Quantity | null): QuantityNote {
+export function roundedNote(
+  rule: QuantityRule,
+  box: QuantityBox,
+  value: number,
+  lower: Quantity | null,
+): QuantityNote {
   const inPacks = box === 'packs';
   const text = inPacks
     ? `整件按 ${rule.packStep} ${rule.packUnit}递增，已调整为 ${value}${rule.packUnit}`

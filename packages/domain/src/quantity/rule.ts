@@ -95,7 +95,9 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
 
 /** The quantity with one box replaced. */
 export function withBox(quantity: Quantity, box: QuantityBox, value: number): Quantity {
-  return box === 'packs' ? { packs: value, pieces: quantity.pieces } : { packs: quantity.packs, pieces: value };
+  return box === 'packs'
+    ? { packs: value, pieces: quantity.pieces }
+    : { packs: quantity.packs, pieces: value };
 }
 
 /** Step of a box, in the box's own unit. */

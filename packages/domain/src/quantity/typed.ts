@@ -8,7 +8,10 @@ export type TypedNumber = {
 
 /** Full-width digits, spaces and commas accepted; non-numeric and negative → 0; decimals cut off (SPEC §5). */
 export function readTyped(typed: string | number): TypedNumber {
-  const text = String(typed).normalize('NFKC').replace(/[\s,，、]/g, '').replace(/[−–—﹣]/g, '-');
+  const text = String(typed)
+    .normalize('NFKC')
+    .replace(/[\s,，、]/g, '')
+    .replace(/[−–—﹣]/g, '-');
   if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text)) return { value: 0, saidZero: false };
   const value = Math.trunc(Number(text));
   // Anything longer than the box takes is only ever "too many": keep it an exact integer.

@@ -52,7 +52,8 @@ export function largestValidWithinStock(rule: QuantityRule): Quantity | null {
   const boxes = boxesShown(rule);
   let best: Quantity = { packs: 0, pieces: 0 };
   if (!boxes.packs) best = { packs: 0, pieces: roundDown(limit, rule.pieceStep) };
-  else if (!boxes.pieces) best = { packs: roundDown(Math.floor(limit / rule.piecesPerPack), rule.packStep), pieces: 0 };
+  else if (!boxes.pieces)
+    best = { packs: roundDown(Math.floor(limit / rule.piecesPerPack), rule.packStep), pieces: 0 };
   else {
     let packs = roundDown(Math.floor(limit / rule.piecesPerPack), rule.packStep);
     for (let tries = 0; packs >= 0 && tries <= rule.pieceStep; tries += 1) {
@@ -77,7 +78,8 @@ export function fillToMinimum(rule: QuantityRule, current: Quantity): Quantity |
   const least = leastPieces(rule);
   const limit = upperLimit(rule).maxPieces;
   const box: QuantityBox = boxesShown(rule).pieces ? 'pieces' : 'packs';
-  const other = box === 'pieces' ? roundUp(current.packs, rule.packStep) : roundUp(current.pieces, rule.pieceStep);
+  const other =
+    box === 'pieces' ? roundUp(current.packs, rule.packStep) : roundUp(current.pieces, rule.pieceStep);
   const start: Quantity = box === 'pieces' ? { packs: other, pieces: 0 } : { packs: 0, pieces: other };
   const filled =
     totalPieces(rule, start) >= least ? start : withBox(start, box, firstValidInBox(rule, start, box));

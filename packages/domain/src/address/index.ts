@@ -1,0 +1,3 @@
+export * from './validate';
+export * from './mask';
+export * from './parse';

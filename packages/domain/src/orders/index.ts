@@ -1,0 +1,6 @@
+export * from './states';
+export * from './transitions';
+export * from './actions';
+export * from './payment-plan';
+export * from './split';
+export * from './reorder';

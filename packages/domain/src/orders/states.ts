@@ -1,0 +1,60 @@
+/** Order states, their words and colours (UX §4.0, RULINGS "Orders"). The one table of status words for orders. */
+
+export const ORDER_STATES = [
+  'unpaid',
+  'to-ship',
+  'part-shipped',
+  'shipped',
+  'completed',
+  'cancelled',
+  'refunding',
+  'refunded',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What keeps a paid order from being shipped: 待成团, 待尾款, 待审核. */
+export const HOLD_REASONS = ['group-forming', 'balance-due', 'review'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+export type StatusColour = 'amber' | 'blue' | 'green' | 'grey' | 'violet' | 'red';
+export type StatusWord = { readonly word: string; readonly colour: StatusColour };
+
+const STATE_WORDS: Record<OrderState, StatusWord> = {
+  unpaid: { word: '待付款', colour: 'amber' },
+  'to-ship': { word: '待发货', colour: 'blue' },
+  'part-shipped': { word: '部分发货', colour: 'blue' },
+  shipped: { word: '待收货', colour: 'blue' },
+  completed: { word: '已完成', colour: 'green' },
+  cancelled: { word: '已取消', colour: 'grey' },
+  refunding: { word: '退款中', colour: 'amber' },
+  refunded: { word: '已退款', colour: 'grey' },
+};
+
+const HOLD_WORDS: Record<HoldReason, StatusWord> = {
+  'group-forming': { word: '拼团中', colour: 'green' },
+  'balance-due': { word: '待付尾款', colour: 'violet' },
+  review: { word: '待审核', colour: 'blue' },
+};
+
+/** The word a buyer reads: a held order that would otherwise ship next shows its hold. */
+export function orderWord(state: OrderState, holds: readonly HoldReason[] = []): StatusWord {
+  const hold = HOLD_REASONS.find((reason) => holds.includes(reason));
+  return state === 'to-ship' && hold ? HOLD_WORDS[hold] : STATE_WORDS[state];
+}
+
+export function holdWord(hold: HoldReason): StatusWord {
+  return HOLD_WORDS[hold];
+}
+
+/** 待报价 amber · 已报价 blue · 已下单 green · 已过期 grey (UX §4.0). */
+export type QuoteRequestState = 'open' | 'quoted' | 'ordered' | 'expired';
+const QUOTE_REQUEST_WORDS: Record<QuoteRequestState, StatusWord> = {
+  open: { word: '待报价', colour: 'amber' },
+  quoted: { word: '已报价', colour: 'blue' },
+  ordered: { word: '已下单', colour: 'green' },
+  expired: { word: '已过期', colour: 'grey' },
+};
+
+export function quoteRequestWord(state: QuoteRequestState): StatusWord {
+  return QUOTE_REQUEST_WORDS[state];
+}

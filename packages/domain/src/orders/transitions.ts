@@ -1,0 +1,152 @@
+import type { HoldReason, OrderState } from './states';
+
+export type OrderEvent =
+  | 'paid'
+  | 'cancel'
+  | 'expire'
+  | 'cancel-paid'
+  | 'ship-part'
+  | 'ship-all'
+  | 'confirm-receipt'
+  | 'late-money'
+  | 'refund-done';
+
+/** buyer = any user of the company; system = timers, payment answers; operator = back office. */
+export type OrderActor = 'buyer' | 'operator' | 'system';
+
+/** What guards look at besides the state. */
+export type OrderFacts = {
+  readonly state: OrderState;
+  readonly holds: readonly HoldReason[];
+  /** Every instalment that is due so far is captured. */
+  readonly paid: boolean;
+  /** A capture is under way at the provider, or a transfer voucher waits to be looked at. */
+  readonly paymentPending: boolean;
+  /** Any piece of any line has been shipped. */
+  readonly anyShipped: boolean;
+};
+
+export type TransitionRefusal = {
+  readonly kind: 'not-from-here' | 'not-yours' | 'held' | 'not-paid' | 'already-shipped' | 'payment-pending';
+  readonly text: string;
+};
+
+export type TransitionAnswer =
+  | { readonly ok: true; readonly to: OrderState }
+  | { readonly ok: false; readonly refusal: TransitionRefusal };
+
+type Guard = (facts: OrderFacts) => TransitionRefusal | null;
+
+const notHeld: Guard = ({ holds }) =>
+  holds.length > 0 ? { kind: 'held', text: '订单尚在等待中，暂不能发货' } : null;
+const isPaid: Guard = ({ paid }) => (paid ? null : { kind: 'not-paid', text: '订单尚未付清' });
+const nothingShipped: Guard = ({ anyShipped }) =>
+  anyShipped ? { kind: 'already-shipped', text: '订单已发货，不能取消，请联系客服' } : null;
+const nothingPending: Guard = ({ paymentPending }) =>
+  paymentPending ? { kind: 'payment-pending', text: '付款正在确认中，请稍后再试' } : null;
+
+export type OrderTransition = {
+  readonly event: OrderEvent;
+  readonly from: readonly OrderState[];
+  readonly to: OrderState;
+  readonly by: readonly OrderActor[];
+  readonly guards: readonly Guard[];
+  /** Why this step exists; shown in the architecture page. */
+  readonly why: string;
+};
+
+/** Every legal step of an order (INVARIANTS I22). Guards run in the order written; the first refusal is told. */
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
+  {
+    event: 'paid',
+    from: ['unpaid'],
+    to: 'to-ship',
+    by: ['system', 'operator'],
+    guards: [isPaid],
+    why: 'Σ captures = payable',
+  },
+  {
+    event: 'cancel',
+    from: ['unpaid'],
+    to: 'cancelled',
+    by: ['buyer', 'operator'],
+    guards: [nothingPending],
+    why: 'nothing was paid; claims go back',
+  },
+  {
+    event: 'expire',
+    from: ['unpaid'],
+    to: 'cancelled',
+    by: ['system'],
+    guards: [nothingPending],
+    why: 'the reservation ran out',
+  },
+  {
+    event: 'cancel-paid',
+    from: ['to-ship'],
+    to: 'refunding',
+    by: ['buyer', 'operator'],
+    guards: [nothingShipped],
+    why: 'paid but not shipped: the money goes back',
+  },
+  {
+    event: 'ship-part',
+    from: ['to-ship', 'part-shipped'],
+    to: 'part-shipped',
+    by: ['operator'],
+    guards: [isPaid, notHeld],
+    why: 'some lines or pieces are on their way',
+  },
+  {
+    event: 'ship-all',
+    from: ['to-ship', 'part-shipped'],
+    to: 'shipped',
+    by: ['operator'],
+    guards: [isPaid, notHeld],
+    why: 'everything is on its way',
+  },
+  {
+    event: 'confirm-receipt',
+    from: ['shipped'],
+    to: 'completed',
+    by: ['buyer', 'system', 'operator'],
+    guards: [],
+    why: 'the buyer has the goods, or said nothing for too long',
+  },
+  {
+    event: 'late-money',
+    from: ['cancelled', 'refunded'],
+    to: 'refunding',
+    by: ['system'],
+    guards: [],
+    why: 'money for a dead order is owed back (I22, I28)',
+  },
+  {
+    event: 'refund-done',
+    from: ['refunding'],
+    to: 'refunded',
+    by: ['system', 'operator'],
+    guards: [],
+    why: 'Σ refunds = what was owed back',
+  },
+];
+
+/** States that only late money can leave. */
+export const TERMINAL_STATES: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
+
+/** The next state, or the first reason why not. */
+export function transition(facts: OrderFacts, event: OrderEvent, actor: OrderActor): TransitionAnswer {
+  const rows = ORDER_TRANSITIONS.filter((row) => row.event === event);
+  const row = rows.find(({ from }) => from.includes(facts.state));
+  if (!row) return refuse('not-from-here', '订单状态已变化，请刷新后再试');
+  if (!row.by.includes(actor)) return refuse('not-yours', '您不能执行该操作');
+  for (const guard of row.guards) {
+    const refusal = guard(facts);
+    if (refusal) return { ok: false, refusal };
+  }
+  return { ok: true, to: row.to };
+}
+
+function refuse(kind: TransitionRefusal['kind'], text: string): TransitionAnswer {
+  return { ok: false, refusal: { kind, text } };
+}
