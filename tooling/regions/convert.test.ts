@@ -41,7 +41,9 @@ describe('行政区划', () => {
 
   it('31 个省级，省 2 位、市 4 位', () => {
     expect(tree).toHaveLength(31);
-    expect(tree.every((p) => p.code.length === 2 && p.children?.every((c) => c.code.length === 4))).toBe(true);
+    expect(tree.every((p) => p.code.length === 2 && p.children?.every((c) => c.code.length === 4))).toBe(
+      true,
+    );
   });
 
   it('代码不属于上级 → 转换报错', () => {

@@ -37,7 +37,10 @@ export function convertRegions(source: readonly SourceRegion[], parentCode = '')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = `${JSON.stringify(convertRegions(regionData as SourceRegion[]))}\n`;
-  for (const target of ['../../apps/storefront/public/regions.json', '../../apps/server/assets/regions.json']) {
+  for (const target of [
+    '../../apps/storefront/public/regions.json',
+    '../../apps/server/assets/regions.json',
+  ]) {
     writeFileSync(fileURLToPath(new URL(target, import.meta.url)), text);
   }
 }

@@ -1,0 +1,194 @@
+const { frontDoors } = require('./front-doors.cjs');
+const { order } = require('./modules.cjs');
+
+const tests = '\\.test\\.tsx?$|/test/|\\.config\\.ts$';
+const typeOnly = ['type-only'];
+const modules = '^apps/server/src/modules/';
+const storefront = '^apps/storefront/src/';
+
+const rule = (name, because, from, to) => ({
+  name,
+  comment: `because ${because}`,
+  severity: 'error',
+  from,
+  to,
+});
+
+const everywhere = [
+  rule(
+    'no-circles',
+    'in a circle nothing can be understood, tested or replaced alone',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+  ),
+  rule(
+    'everything-resolves',
+    'an import that leads nowhere is a build that breaks on the next machine',
+    { pathNot: 'vite-env\\.d\\.ts$' },
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+  rule(
+    'packages-by-front-door',
+    'a package may rearrange its inside freely as long as its exports stay',
+    { path: '^(?:apps|e2e|bench|tooling|packages)/([^/]+)' },
+    { path: '^packages/[^/]+/', pathNot: ['^packages/$1/', ...frontDoors] },
+  ),
+  rule(
+    'apps-never-each-other',
+    'storefront, server and back office meet at the contract only and are deployed apart',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  rule(
+    'testkit-only-in-tests',
+    'builders and fixed clocks have no business in what a buyer runs',
+    { pathNot: [tests, '^packages/testkit/', '^e2e/', '^bench/'] },
+    { path: '^packages/testkit/' },
+  ),
+  rule(
+    'products-know-no-workshop',
+    'what is shipped must not lean on journeys, benchmarks or tooling',
+    { path: '^(apps|packages)/[^/]+/src/' },
+    { path: '^(e2e|bench|tooling)/' },
+  ),
+];
+
+const packages = [
+  rule(
+    'domain-stands-alone',
+    'the rules of the shop are pure: same input, same answer, on any machine, with nothing installed',
+    { path: '^packages/domain/src/', pathNot: tests },
+    { path: '.', pathNot: '^packages/domain/src/' },
+  ),
+  rule(
+    'domain-tests-stay-pure',
+    'a rule that needs a server, a file or a browser for its test is not a rule of the shop',
+    { path: '^packages/domain/src/.*\\.test\\.ts$' },
+    { path: '.', pathNot: ['^packages/(domain|testkit)/src/', 'node_modules/(vitest|fast-check)/'] },
+  ),
+  rule(
+    'contract-knows-domain-and-zod',
+    'both ends derive from the contract, so it must run on both and weigh nothing more',
+    { path: '^packages/contract/src/', pathNot: tests },
+    { path: '.', pathNot: ['^packages/(contract|domain)/src/', 'node_modules/zod/'] },
+  ),
+];
+
+const storefrontLayers = [
+  rule(
+    'ui-is-shop-blind',
+    'a dialog that knows goods cannot be used for anything else; what knows the shop is a widget',
+    { path: `${storefront}ui/` },
+    { path: ['^packages/', storefront], pathNot: `${storefront}ui/` },
+  ),
+  rule(
+    'lib-is-below-all',
+    'the plumbing serves every layer and therefore knows none',
+    { path: `${storefront}lib/`, pathNot: tests },
+    { path: `${storefront}(app|screens|widgets|ui)/` },
+  ),
+  rule(
+    'widgets-below-screens',
+    'a part that several screens use cannot depend on one of them',
+    { path: `${storefront}widgets/`, pathNot: tests },
+    { path: `${storefront}(app|screens)/` },
+  ),
+  rule(
+    'screens-below-app',
+    'the app finds screens by pattern; a screen that knows the app cannot be opened alone in a test',
+    { path: `${storefront}screens/`, pathNot: tests },
+    { path: `${storefront}app/` },
+  ),
+  rule(
+    'screens-know-only-routes',
+    'a screen links to another, it does not reach into it: screens stay deletable and load lazily',
+    { path: `${storefront}screens/([^/]+)/` },
+    {
+      path: `${storefront}screens/[^/]+/`,
+      pathNot: [`${storefront}screens/$1/`, `${storefront}screens/[^/]+/route\\.ts$`],
+    },
+  ),
+  rule(
+    'storefront-by-contract-client',
+    'only the client is weightless in a browser; the calls themselves carry their schemas, so only as types',
+    { path: storefront, pathNot: tests },
+    {
+      path: '^packages/contract/',
+      pathNot: '^packages/contract/src/client\\.ts$',
+      dependencyTypesNot: typeOnly,
+    },
+  ),
+];
+
+const serverLayers = [
+  rule(
+    'platform-knows-no-module',
+    'the platform would serve any shop',
+    { path: '^apps/server/src/platform/', pathNot: tests },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+  ),
+  rule(
+    'modules-see-platform-and-packages',
+    'a module is plugged in by the app and must not know what it is plugged into',
+    { path: modules, pathNot: tests },
+    { path: '^apps/server/', pathNot: [modules, '^apps/server/src/platform/'] },
+  ),
+  rule(
+    'modules-by-front-door',
+    'a module may change its tables and files freely as long as its index stays',
+    { path: `${modules}([^/]+)/` },
+    { path: `${modules}[^/]+/`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index\\.ts$`] },
+  ),
+  rule(
+    'drivers-only-in-platform',
+    'one handle for both databases: a module that speaks to a driver runs on one of them only',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/', tests] },
+    { path: 'node_modules/(pg|@electric-sql/pglite|ioredis)/' },
+  ),
+  ...order.slice(0, -1).map((row, rank) =>
+    rule(
+      `direction-${row[0]}`,
+      'what sells does not know who buys: see the order in tooling/import-rules/modules.cjs',
+      { path: `${modules}(${row.join('|')})/`, pathNot: tests },
+      {
+        path: `${modules}(${order
+          .slice(rank + 1)
+          .flat()
+          .join('|')})/`,
+      },
+    ),
+  ),
+  rule(
+    'modules-have-a-place',
+    'a new area must be given its row in tooling/import-rules/modules.cjs before it leans on others',
+    { path: `${modules}[^/]+/`, pathNot: `${modules}(${order.flat().join('|')})/` },
+    { path: '.' },
+  ),
+];
+
+/** Judged with all imports, types included. */
+const forbidden = [...everywhere, ...packages, ...storefrontLayers, ...serverLayers];
+
+/** Judged with the imports that are left when types are gone: what really travels. */
+const forbiddenAtRuntime = [
+  rule(
+    'browser-carries-no-zod',
+    'the full schema library costs a buyer 24 kB before the first goods are visible',
+    { path: storefront, pathNot: tests },
+    { path: 'node_modules/zod/', reachable: true },
+  ),
+];
+
+const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|coverage|test-results)/' },
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.sql'],
+  },
+};
+
+module.exports = { forbidden, forbiddenAtRuntime, options };

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot, root } from './root.mjs';
+import { run } from './run.mjs';
+import { say, seconds } from './say.mjs';
+
+/**
+ * Is node_modules what package-lock.json asks for? npm writes node_modules/.package-lock.json as its very last
+ * step, so an install that was broken off, or a lock file that has changed since, both show here.
+ */
+function isInstalled() {
+  const stamp = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(stamp)) return false;
+  try {
+    const have = JSON.parse(readFileSync(stamp, 'utf8')).packages;
+    const want = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+    return Object.entries(want).every(([path, entry]) => {
+      if (!path.includes('node_modules/') || entry.optional || entry.devOptional) return true;
+      return entry.link ? have[path]?.link : have[path]?.version === entry.version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Installs what is missing. Throws with npm's own words when that fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const start = Date.now();
+  say('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } =
+    npm?.endsWith('.js') || npm?.endsWith('.cjs')
+      ? await run(process.execPath, [npm, ...args], { cwd: root })
+      : await run('npm', args, { cwd: root });
+  if (code !== 0) {
+    throw new Error(
+      `依赖安装失败，请检查网络后重试。npm ci failed:\n${output.trim().split('\n').slice(-30).join('\n')}`,
+    );
+  }
+  say(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+const living = new Set();
+
+/**
+ * Runs a program to its end. `output: 'show'` lets it write to the terminal, `'keep'` collects it.
+ * Each child leads its own process group, so that `stopAll` also reaches what the child started.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { cwd = root, env = {}, output = 'keep', timeoutMs, uid, gid } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', output === 'show' ? 'inherit' : 'pipe'],
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      uid,
+      gid,
+    });
+    living.add(child);
+    let text = '';
+    const collect = (chunk) => {
+      text += chunk;
+      if (text.length > 4_000_000) text = text.slice(-2_000_000);
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    let timedOut = false;
+    const timer = timeoutMs
+      ? setTimeout(() => {
+          timedOut = true;
+          kill(child, 'SIGKILL');
+        }, timeoutMs)
+      : undefined;
+    const done = (code) => {
+      clearTimeout(timer);
+      living.delete(child);
+      resolve({ code, output: timedOut ? `${text}\n(stopped after ${timeoutMs / 1000} s)` : text });
+    };
+    child.once('error', (error) => {
+      text += `${command}: ${error.message}\n`;
+      done(127);
+    });
+    const end = (code, signal) => done(code ?? (signal ? 128 : 1));
+    child.once('close', end);
+    // 'close' waits for the pipes: what a daemon keeps open must not hold us for ever.
+    child.once('exit', (code, signal) => setTimeout(() => end(code, signal), 2000).unref());
+  });
+}
+
+function kill(child, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+  } catch {
+    // already gone
+  }
+}
+
+/** Ends every program started by `run` that still lives, with all it started. */
+export function stopAll(signal = 'SIGTERM') {
+  for (const child of living) kill(child, signal);
+}

@@ -1,0 +1,77 @@
+import { ensureBuilt } from './build.mjs';
+import { atEnd, cleanUp } from './cleanup.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+import { stopAll } from './run.mjs';
+import { bold, dim, green, red, seconds, yellow } from './say.mjs';
+
+function choose(suites, args) {
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (at < 0) {
+    if (args.length > 0) throw new Error(`Unknown: ${args.join(' ')}. Use --only a,b`);
+    return suites;
+  }
+  const list = args[at].includes('=') ? args[at].slice('--only='.length) : (args[at + 1] ?? '');
+  const names = list.split(',').filter(Boolean);
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (names.length === 0 || unknown.length > 0) {
+    throw new Error(
+      `Unknown: ${unknown.join(', ') || '(nothing)'}. There are: ${suites.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  return suites.filter(({ name }) => names.includes(name));
+}
+
+async function runSuite(suite) {
+  try {
+    if (suite.needsBuild) await ensureBuilt();
+    return await suite.run();
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, skippedNames: [], output: error.stack ?? String(error) };
+  }
+}
+
+function report(suite, result, ms) {
+  const mark = result.failed > 0 ? red('✗') : result.passed > 0 ? green('✓') : yellow('–');
+  if (result.failed > 0) console.log(`${result.output.trim()}\n`);
+  for (const name of result.skippedNames.slice(0, 20)) console.log(`  ${yellow('skipped')} ${name}`);
+  const counts = `${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`;
+  console.log(`${mark} ${suite.name}: ${counts} ${dim(`(${seconds(ms)})`)}`);
+}
+
+/** @returns {Promise<number>} the exit code */
+export async function testAll(args) {
+  process.chdir(root);
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  let stopping = false;
+  const breakOff = async (signal) => {
+    if (stopping) return;
+    stopping = true;
+    stopAll('SIGTERM');
+    await cleanUp();
+    stopAll('SIGKILL');
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void breakOff(signal));
+  atEnd(() => stopAll('SIGKILL'));
+
+  const start = Date.now();
+  try {
+    await ensureInstalled();
+    const { suites } = await import('../suites/index.mjs');
+    for (const suite of choose(suites, args)) {
+      console.log(`\n${bold(`── ${suite.name} · ${suite.title}`)}`);
+      const from = Date.now();
+      const result = await runSuite(suite);
+      report(suite, result, Date.now() - from);
+      for (const key of Object.keys(total)) total[key] += result[key];
+    }
+  } catch (error) {
+    total.failed += 1;
+    console.error(`\n${red('✗')} ${error.message}`);
+  }
+  await cleanUp();
+  console.log(`\n${dim(`${seconds(Date.now() - start)} in all`)}`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Runs one vitest project and counts its cases from the JSON report.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], output: string }>}
+ */
+export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_000 } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pifa-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code, output } = await run(
+      process.execPath,
+      [
+        inRoot('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        '--maxWorkers=2',
+        ...args,
+      ],
+      { cwd: inRoot(project), env: { ...env, NODE_ENV: 'test', NO_COLOR: '1' }, timeoutMs },
+    );
+    return count(report, code, output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function count(report, code, output) {
+  let json;
+  try {
+    json = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, skippedNames: [], output: output || 'vitest left no report' };
+  }
+  const cases = json.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const of = (...states) => cases.filter(({ status }) => states.includes(status));
+  const skippedCases = of('pending', 'skipped', 'todo', 'disabled');
+  const passed = of('passed').length;
+  // A file that cannot even be loaded has no cases, and a rejection outside of every case belongs to none.
+  const brokenFiles = json.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  ).length;
+  let failed = of('failed').length + brokenFiles;
+  if (code !== 0 && failed === 0) failed = 1;
+  if (cases.length === 0 && failed === 0) failed = 1;
+  return {
+    passed,
+    failed,
+    skipped: skippedCases.length,
+    skippedNames: skippedCases.map(({ fullName }) => fullName),
+    output,
+  };
+}

@@ -1,0 +1,45 @@
+import { findChromium } from '../lib/chromium.mjs';
+import { findPostgres } from '../lib/postgres.mjs';
+import { runVitest } from '../lib/vitest.mjs';
+import { build, importRules, lint, types, unused } from './checks.mjs';
+
+const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, skippedNames: [reason], output: '' });
+
+/** All suites in their order: the cheap ones that find most first. `needsBuild` suites look at the built products. */
+export const suites = [
+  { name: 'build', title: '构建', run: build },
+  { name: 'types', title: '类型', run: types },
+  { name: 'lint', title: '代码规范', run: lint },
+  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules },
+  { name: 'unused', title: '无用代码', run: unused },
+  { name: 'tooling', title: '工具', run: () => runVitest('tooling') },
+  { name: 'domain', title: '领域规则', run: () => runVitest('packages/domain') },
+  { name: 'contract', title: '接口契约', run: () => runVitest('packages/contract') },
+  {
+    name: 'server-pglite',
+    title: '服务端 · PGlite',
+    run: () => runVitest('apps/server', { env: { TEST_DATABASE_URL: '' } }),
+  },
+  {
+    name: 'server-postgres',
+    title: '服务端 · PostgreSQL',
+    async run() {
+      const found = await findPostgres();
+      if (!found.url) return skipped(`server on PostgreSQL: ${found.reason}`);
+      console.log(`  ${found.how}`);
+      return runVitest('apps/server', { env: { TEST_DATABASE_URL: found.url } });
+    },
+  },
+  { name: 'storefront', title: '商城页面', run: () => runVitest('apps/storefront') },
+  {
+    name: 'journeys',
+    title: '浏览器全流程 · Chromium',
+    needsBuild: true,
+    async run() {
+      const found = await findChromium();
+      if (!found.path) return skipped(`journeys in Chromium: ${found.reason}`);
+      console.log(`  ${found.path}`);
+      return runVitest('e2e', { env: { CHROMIUM_PATH: found.path }, timeoutMs: 900_000 });
+    },
+  },
+];
