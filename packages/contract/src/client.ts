@@ -1,0 +1,122 @@
+/** The browser's half of the contract: paths, types and a thin client; no schema travels to the browser. */
+import { complete } from './complete';
+import { type Envelope, TOKEN_FAILURE } from './envelope';
+import { type CallName, type CallPath, paths } from './paths';
+import { shapes } from './shapes';
+import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './types';
+
+export { TOKEN_FAILURE } from './envelope';
+export type { Envelope, Page } from './envelope';
+export type { CallName } from './paths';
+export type { CallBodyInput, CallData, CallQueryInput } from './types';
+export type * from './wire';
+export * from './codecs';
+
+/** The mall said no; `message` is its Chinese sentence, `data` what came with it. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly status: number,
+    readonly data: unknown,
+  ) {
+    super(message);
+  }
+  /** The session is dead or missing (SPEC §8). */
+  get sessionOver(): boolean {
+    return this.message.includes(TOKEN_FAILURE);
+  }
+}
+
+/** The mall could not be reached or did not answer in its own words. */
+export class ApiFault extends Error {
+  override readonly name = 'ApiFault';
+}
+
+export interface ClientSettings {
+  /** API base, without a trailing slash; '' = same origin. Read at every call. */
+  base: () => string;
+  financeBase: () => string;
+  /** X-Token, X-User (percent-encoded) and X-Domain. */
+  headers: () => Record<string, string>;
+  /** Told once per answer whose session is over. */
+  onSessionOver?: () => void;
+  fetch?: typeof fetch;
+}
+
+type Input<Name extends CallName> = (CallQueryInput<Name> extends undefined ? object : { query?: CallQueryInput<Name> }) &
+  (CallBodyInput<Name> extends undefined ? object : { body: CallBodyInput<Name> }) &
+  (CallParams<Name> extends undefined ? object : { params: Record<string, string> }) & { signal?: AbortSignal };
+
+/** Calls one call of the contract. The answer is whole: what a foreign mall left out has the shape's default. */
+export type Client = <Name extends CallName>(
+  name: Name,
+  input?: Input<Name>,
+) => Promise<CallData<Name>>;
+
+type FormOrJson = { body?: unknown };
+
+function address(at: CallPath, base: string, params: Record<string, string>, query: Record<string, unknown>): string {
+  const path = at.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(key, Array.isArray(value) ? value.join(',') : value === true ? '1' : value === false ? '0' : String(value));
+  }
+  const text = search.toString();
+  return base + path + (text ? `?${text}` : '');
+}
+
+/** Makes the client: `client('goodsPage', { query })` answers the call's data or throws ApiRefusal or ApiFault. */
+export function createClient(settings: ClientSettings): Client {
+  const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  return async (name, input) => {
+    const at: CallPath = paths[name];
+    const { query = {}, params = {}, body, signal } = (input ?? {}) as FormOrJson & {
+      query?: Record<string, unknown>;
+      params?: Record<string, string>;
+      signal?: AbortSignal;
+    };
+    const base = at.base === 'finance' ? settings.financeBase() : settings.base();
+    const form = typeof FormData !== 'undefined' && body instanceof FormData;
+    const headers: Record<string, string> = { Accept: 'application/json', ...settings.headers() };
+    if (body !== undefined && !form) headers['Content-Type'] = 'application/json';
+    let answer: Response;
+    try {
+      answer = await send(address(at, base, params, query), {
+        method: at.method,
+        headers,
+        credentials: 'include',
+        signal,
+        body: body === undefined ? undefined : form ? (body as FormData) : JSON.stringify(body),
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new ApiFault('网络连接失败，请检查网络后重试', { cause });
+    }
+    let envelope: Partial<Envelope<unknown>> & Record<string, unknown>;
+    try {
+      envelope = await answer.json();
+    } catch (cause) {
+      throw new ApiFault('服务器没有正确答复，请稍后重试', { cause });
+    }
+    const meta = envelope?.meta;
+    if (!meta || typeof meta.success !== 'boolean') throw new ApiFault('服务器没有正确答复，请稍后重试');
+    if (!meta.success) {
+      const refusal = new ApiRefusal(meta.message || '操作未完成，请稍后重试', meta.code ?? '', answer.status, envelope.data);
+      if (refusal.sessionOver) settings.onSessionOver?.();
+      throw refusal;
+    }
+    return complete(shapes[name], besideMeta(envelope)) as CallData<typeof name>;
+  };
+}
+
+/** `obj`, `stepPriceMain` and `cartList` lie inside data; some malls put them beside meta (RULINGS "Wire"). */
+function besideMeta(envelope: Record<string, unknown>): unknown {
+  const { meta: _meta, data, ...beside } = envelope;
+  const named = ['obj', 'stepPriceMain', 'cartList', 'token', 'info'].filter((key) => beside[key] !== undefined);
+  if (named.length === 0) return data ?? {};
+  const inside = typeof data === 'object' && data !== null ? data : {};
+  return { ...Object.fromEntries(named.map((key) => [key, beside[key]])), ...inside };
+}

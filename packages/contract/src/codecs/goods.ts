@@ -1,0 +1,138 @@
+/** Wire → domain for goods: the specification's names end here (DESIGN "Money, prices, quantities"). */
+import {
+  type GoodsFacts,
+  type Ladder,
+  type PricePair,
+  parseUnitPrice,
+  pricePair,
+  type Quantity,
+  type QuantityRule,
+  quantityRule,
+  type UnitPrice,
+} from '@pifa/domain';
+import type { WireGoodsCard, WirePriceFacts } from '../wire';
+
+/** What a goods is to a screen. `prices` is null where they are hidden from this visitor (I34). */
+export interface Goods {
+  id: string;
+  name: string;
+  code: string;
+  spec: string;
+  sellingLine: string;
+  image: string;
+  brandId: string;
+  brandName: string;
+  categoryId: string;
+  groupId: string | null;
+  groupValues: string[];
+  rule: QuantityRule;
+  /** false = 下架 */
+  onSale: boolean;
+  prices: GoodsFacts | null;
+  listedTime: string;
+  soldPieces: number;
+  reviewCount: number;
+  score: number;
+  lastBuy: { quantity: Quantity; pair: PricePair; time: string; times: number } | null;
+}
+
+type RuleFields = Pick<
+  WireGoodsCard,
+  'packingSpecification' | 'minNum' | 'stepSize' | 'itemStepSize' | 'stock' | 'unit' | 'packUnit' | 'goodsName'
+>;
+
+/** The quantity rule of a goods or cart line. */
+export function ruleFromWire(wire: RuleFields): QuantityRule {
+  return quantityRule({
+    piecesPerPack: wire.packingSpecification,
+    minPieces: wire.minNum,
+    pieceStep: wire.stepSize,
+    packStep: wire.itemStepSize,
+    stock: wire.stock,
+    unit: wire.unit,
+    packUnit: wire.packUnit,
+    name: wire.goodsName,
+  });
+}
+
+/** A pair of yuan prices; a missing half is worked out from the other by the pack size. */
+export function pairFromWire(ip: number | undefined, sp: number | undefined, piecesPerPack: number): PricePair | null {
+  const perPiece = sp === undefined ? null : parseUnitPrice(sp);
+  const perPack = ip === undefined ? null : parseUnitPrice(ip);
+  if (perPack === null && perPiece === null) return null;
+  return pricePair(
+    perPack ?? (perPiece as UnitPrice) * piecesPerPack,
+    perPiece ?? Math.round((perPack as UnitPrice) / piecesPerPack),
+  );
+}
+
+function ladderFromWire(facts: WirePriceFacts): Ladder | null {
+  const tiers = (facts.tiers ?? []).flatMap((tier) => {
+    const perPiece = parseUnitPrice(tier.price);
+    if (perPiece === null) return [];
+    const perPack = tier.itemPrice === undefined ? null : parseUnitPrice(tier.itemPrice);
+    return [{ fromPieces: tier.minNum, perPiece, perPack }];
+  });
+  if (tiers.length === 0) return null;
+  return { ref: '', scope: facts.ladderScope ?? 'goods', audience: facts.ladderOwn ? 'company' : 'public', tiers };
+}
+
+/** What the engine needs of a goods; null where the price is hidden. Works from SPEC's own fields alone. */
+export function factsFromWire(wire: WireGoodsCard & { shipFrom?: string; weight?: number }): GoodsFacts | null {
+  const rule = ruleFromWire(wire);
+  const facts = wire.priceFacts;
+  const sale = pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack);
+  const list = (facts && pairFromWire(facts.listIP, facts.listSP, rule.piecesPerPack)) ?? sale;
+  if (!list) return null;
+  const customer = facts ? pairFromWire(facts.customerIP, facts.customerSP, rule.piecesPerPack) : null;
+  const promotion = facts
+    ? pairFromWire(facts.promotionIP, facts.promotionSP, rule.piecesPerPack)
+    : wire.isPromotion === 1
+      ? pairFromWire(wire.promotionSaleIP, wire.promotionSaleSP, rule.piecesPerPack)
+      : null;
+  const ends = facts?.promotionEndTime ? new Date(facts.promotionEndTime) : null;
+  return {
+    goodsId: wire.goodsId,
+    rule,
+    list,
+    customer: customer ? { pair: customer } : null,
+    promotion: promotion ? { pair: promotion, window: { start: null, end: ends } } : null,
+    ladder: facts ? ladderFromWire(facts) : null,
+    groupId: wire.groupId || null,
+    weight: wire.weight ?? 0,
+    volume: 0,
+    shipFrom: wire.shipFrom ?? '',
+    taxRate: 0,
+  };
+}
+
+/** A goods card as the screens know it. */
+export function goodsFromWire(wire: WireGoodsCard): Goods {
+  const rule = ruleFromWire(wire);
+  const last = wire.lastBuy;
+  const lastPair = last ? pairFromWire(last.saleIP, last.saleSP, rule.piecesPerPack) : null;
+  return {
+    id: wire.goodsId,
+    name: wire.goodsName,
+    code: wire.goodsCode,
+    spec: wire.spec,
+    sellingLine: wire.sellingLine,
+    image: wire.image,
+    brandId: wire.brandId,
+    brandName: wire.brandName,
+    categoryId: wire.typeId,
+    groupId: wire.groupId || null,
+    groupValues: wire.groupValues,
+    rule,
+    onSale: wire.status !== 0,
+    prices: factsFromWire(wire),
+    listedTime: wire.listedTime,
+    soldPieces: wire.soldNum,
+    reviewCount: wire.commentNum,
+    score: wire.score,
+    lastBuy:
+      last && lastPair
+        ? { quantity: { packs: last.ipcnt, pieces: last.spcnt }, pair: lastPair, time: last.time, times: last.times }
+        : null,
+  };
+}

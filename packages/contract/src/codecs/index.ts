@@ -1,0 +1,2 @@
+export * from './goods';
+export * from './goods-to-wire';

@@ -1,0 +1,46 @@
+/**
+ * Makes an answer whole: a foreign mall sends no more than the fields the specification names, so whatever is
+ * missing or of the wrong type takes the default of the call's shape, and no screen ever meets `undefined`.
+ */
+
+type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T];
+
+/** Defaults of a type: `[item]` for a list, `null` for what may be absent, values elsewhere. */
+export type Shape<T> = unknown extends T
+  ? null
+  : null extends T
+    ? null
+    : T extends (infer Item)[]
+      ? [Shape<Item>] | []
+      : T extends object
+        ? { [Key in RequiredKeys<T>]: Shape<T[Key]> }
+        : T;
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `wire` laid over the defaults of `shape`; numbers and digits change into each other where the shape asks. */
+export function complete(shape: unknown, wire: unknown): unknown {
+  if (shape === null) return wire ?? null;
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(wire)) return [];
+    const [item] = shape;
+    return item === undefined ? wire : wire.filter((one) => one != null).map((one) => complete(item, one));
+  }
+  if (isPlain(shape)) {
+    const given = isPlain(wire) ? wire : {};
+    const whole: Plain = {};
+    for (const [key, value] of Object.entries(given)) if (value != null) whole[key] = value;
+    for (const key of Object.keys(shape)) whole[key] = complete(shape[key], given[key]);
+    return whole;
+  }
+  if (typeof wire === typeof shape && !Number.isNaN(wire)) return wire;
+  if (typeof shape === 'string' && typeof wire === 'number') return String(wire);
+  if (typeof shape === 'number' && typeof wire === 'boolean') return wire ? 1 : 0;
+  if (typeof shape === 'number' && typeof wire === 'string' && wire.trim() !== '' && Number.isFinite(Number(wire))) {
+    return Number(wire);
+  }
+  if (typeof shape === 'boolean' && (wire === 1 || wire === '1' || wire === 'true')) return true;
+  return shape;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { complete } from './complete';
+import { calls, refusalText, refuse } from './index';
+import { paths } from './paths';
+import { shapes } from './shapes';
+import type { CallName } from './paths';
+
+const names = Object.keys(paths) as CallName[];
+
+describe('契约', () => {
+  test.each(names)('%s：空答复补全后仍符合自己的结构', (name) => {
+    const empty = complete(shapes[name], {});
+    expect(() => calls[name].spec.data.parse(empty)).not.toThrow();
+  });
+
+  test('路径不重复，都在 /api 之下', () => {
+    const seen = names.map((name) => `${paths[name].method} ${paths[name].path}`);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const name of names) expect(paths[name].path).toMatch(/^\/api\//);
+  });
+
+  test('规格要求的敏感 GET 都标为 sensitive', () => {
+    for (const name of ['login', 'forgetPwd', 'sendSms', 'validPassword', 'checkVerificationCode'] as const) {
+      expect(calls[name].spec.sensitive, name).toBe(true);
+    }
+  });
+
+  test('规格给定的文字一字不差', () => {
+    expect(refusalText(refuse('below-minimum', { name: '矿泉水', min: 48 }))).toBe('矿泉水不能低于起订数量(48)下单！！');
+    expect(refusalText(refuse('over-stock', {}))).toBe('当前数量已超过商品最大库存');
+    expect(refusalText(refuse('phone-invalid', {}))).toBe('请填写正确的电话号码');
+    expect(refusalText(refuse('area-missing', {}))).toBe('请您选择地区');
+    expect(refusalText(refuse('address-missing', {}))).toBe('请您填写完整的送货地址');
+    expect(refusalText(refuse('recipient-missing', {}))).toBe('请您填写收货人');
+    expect(refusalText(refuse('not-logged-in', {}))).toBe('token check failed: not logged in or wrong token');
+  });
+});
