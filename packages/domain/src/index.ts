@@ -1,6 +1,7 @@
 export * from './money';
 export * from './quantity';
 export * from './pricing';
+export * from './promotions';
 export * from './visibility';
 export * from './orders';
 export * from './freight';

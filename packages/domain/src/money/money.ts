@@ -60,3 +60,15 @@ export function lineAmount(pair: PricePair, packs: number, pieces: number): Fen 
   if (!Number.isSafeInteger(exact)) throw new RangeError('line amount is too large');
   return fen(divideHalfUp(exact, 100));
 }
+
+/** The lower of two prices for a pack, and the lower for a piece, each taken by itself. */
+export function lowerPair(a: PricePair, b: PricePair): PricePair {
+  return {
+    perPack: a.perPack <= b.perPack ? a.perPack : b.perPack,
+    perPiece: a.perPiece <= b.perPiece ? a.perPiece : b.perPiece,
+  };
+}
+
+export function samePair(a: PricePair, b: PricePair): boolean {
+  return a.perPack === b.perPack && a.perPiece === b.perPiece;
+}

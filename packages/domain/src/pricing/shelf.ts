@@ -1,0 +1,25 @@
+import { promotionKinds } from '../promotions/kinds';
+import { type Quantity, boxesShown, firstValidQuantity, totalPieces } from '../quantity';
+import { tierInfo } from './tiers';
+import type { Buyer, GoodsFacts, PricingLine, PromotionRecord, ShelfPrice } from './types';
+import { type UnitContext, priceUnit } from './unit-stage';
+
+/**
+ * The price shown before a quantity is chosen: at the smallest orderable quantity, prices compared by one pack and
+ * one piece together. Same code as the cart, so the two cannot disagree (DESIGN).
+ */
+export function shelfPrice(
+  goods: GoodsFacts,
+  buyer: Buyer | null,
+  now: Date,
+  promotions: readonly PromotionRecord[] = [],
+): ShelfPrice {
+  const boxes = boxesShown(goods.rule);
+  const judged: Quantity = { packs: boxes.packs ? 1 : 0, pieces: boxes.pieces ? 1 : 0 };
+  const first = firstValidQuantity(goods.rule);
+  const line: PricingLine = { key: '', goods, quantity: first, checked: true, context: { kind: 'ordinary' } };
+  const context: UnitContext = { kinds: promotionKinds, promotions, buyer, now };
+  const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, first), judged, context);
+  const tier = tierInfo(goods, 0, judged, (pieces) => priceUnit(line, pieces, judged, context).pair);
+  return { list: goods.list, pair, winner, isPromotion: winner.kind === 'promotion-price', tier, trace };
+}

@@ -1,0 +1,41 @@
+import { type PricePair, lowerPair, unitPrice } from '../../money';
+import type { GoodsFacts, LadderTier } from '../../pricing/types';
+import type { UnitKind } from '../kind';
+
+/** 阶梯价: the tier reached by the final quantity replaces both prices (RULINGS 2). */
+export const ladderPrice: UnitKind = {
+  kind: 'ladder-price',
+  name: '阶梯价',
+  stage: 'unit',
+  settings: [],
+  couponMayFollow: true,
+  offers: ({ line, ladderPieces, buyer }) => {
+    const { goods } = line;
+    const { ladder } = goods;
+    if (!ladder || ladder.tiers.length === 0 || (ladder.audience === 'company' && !buyer)) return [];
+    const base = { ref: ladder.ref, label: ladder.audience === 'company' ? '客户阶梯价' : '阶梯价' };
+    if (ladderPieces === null) return [{ ...base, offered: false, pair: null, note: '该行不参与阶梯价' }];
+    const tiers = sortedTiers(goods);
+    const reached = tiers.filter((tier) => tier.fromPieces <= ladderPieces);
+    const { unit } = goods.rule;
+    const first = tiers[0];
+    const top = reached.at(-1);
+    if (!top) {
+      return [{ ...base, offered: false, pair: null, note: `未满 ${first?.fromPieces ?? 0}${unit}` }];
+    }
+    const scope = ladder.scope === 'group' ? '同款合计' : '';
+    // A higher tier that the seller priced above a lower one does not punish the larger order.
+    const pair = reached.reduce((best, tier) => lowerPair(best, tierPair(goods, tier)), goods.list);
+    return [{ ...base, offered: true, pair, note: `${scope}满 ${top.fromPieces}${unit}`, neverDearer: true }];
+  },
+};
+
+/** A ladder's tiers from the smallest quantity up. */
+export function sortedTiers(goods: GoodsFacts): LadderTier[] {
+  return [...(goods.ladder?.tiers ?? [])].sort((a, b) => a.fromPieces - b.fromPieces);
+}
+
+function tierPair(goods: GoodsFacts, tier: LadderTier): PricePair {
+  const perPack = tier.perPack ?? unitPrice(tier.perPiece * goods.rule.piecesPerPack);
+  return { perPack, perPiece: tier.perPiece };
+}

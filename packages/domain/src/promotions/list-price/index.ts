@@ -1,0 +1,11 @@
+import type { UnitKind } from '../kind';
+
+/** 标价: always there; what every other price is compared with. */
+export const listPrice: UnitKind = {
+  kind: 'list-price',
+  name: '标价',
+  stage: 'unit',
+  settings: [],
+  couponMayFollow: true,
+  offers: ({ line }) => [{ offered: true, ref: '', label: '标价', pair: line.goods.list, note: '商品标价' }],
+};
