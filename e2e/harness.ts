@@ -1,0 +1,6 @@
+// What journeys are written with: see harness/ for each part.
+export { type Device, launchBrowser, screens } from './harness/browser';
+export { journeys, type Stage } from './harness/journey';
+export { openMall } from './harness/mall';
+export { type RunningServer, startServer } from './harness/server';
+export { beginVisit, type Visit } from './harness/visit';

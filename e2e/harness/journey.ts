@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Device, launchBrowser } from './browser';
+import { openMall } from './mall';
+import type { RunningServer } from './server';
+import { beginVisit, type Visit } from './visit';
+
+export interface Stage {
+  visit: Visit;
+  mall: RunningServer;
+  browser: Browser;
+}
+
+/**
+ * Opens a mall and a browser for the test file and gives back what declares its journeys. A journey fails also on
+ * console errors, uncaught errors and failed requests; then its last sight is kept in test-results.
+ */
+export function journeys(settings: object = {}) {
+  let mall: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [mall, browser] = await Promise.all([openMall(settings), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await mall?.stop();
+  });
+
+  return function journey(
+    title: string,
+    walk: (stage: Stage) => Promise<void>,
+    devices: readonly Device[] = ['desktop', 'phone'],
+  ): void {
+    for (const device of devices) {
+      test(`${title}（${device === 'phone' ? '手机' : '电脑'}）`, async () => {
+        const visit = await beginVisit(browser, mall.url, device);
+        try {
+          await walk({ visit, mall, browser });
+          const problems = visit.problems();
+          if (problems.length > 0) throw new Error(`Behind the page:\n${problems.join('\n')}`);
+        } catch (error) {
+          await visit.shot(`failed-${title.replace(/[^\p{L}\p{N}]+/gu, '-')}`).catch(() => undefined);
+          if (error instanceof Error && visit.problems().length > 0) {
+            error.message += `\nBehind the page:\n${visit.problems().join('\n')}`;
+          }
+          throw error;
+        } finally {
+          await visit.close();
+        }
+      });
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the demo mall in it. Each test file opens a copy of it. */
+    mallTemplate: string;
+  }
+}
+
+/** Fills the demo mall once for the whole run. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pifa-mall-'));
+  const dataDir = join(folder, 'template');
+  try {
+    const server = await startServer({ dataDir, patience: 180_000 });
+    await server.stop();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  project.provide('mallTemplate', dataDir);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
