@@ -3,9 +3,11 @@
  * own, or from its own row where that makes no circle. What sells does not know who buys.
  */
 const order = [
-  ['site', 'members', 'goods'],
+  ['site'],
   ['promotions', 'coupons', 'points-ledger'],
   ['pricing', 'delivery'],
+  // Shelves and favourites show prices, so they stand above what makes a price.
+  ['members', 'goods'],
   ['cart', 'inquiries'],
   ['orders'],
   ['payments', 'invoices', 'points', 'reviews', 'lucky-draw'],

@@ -1,0 +1,21 @@
+import type { GoodsFacts } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database';
+import { type FactsRow, factsSql, type PriceBuyer, toFacts } from './facts-sql';
+
+/**
+ * What decides the prices of these goods for this buyer, by goods id, in one statement whatever their number.
+ * Unknown ids are missing from the answer; goods off sale are in it.
+ */
+export async function loadFacts(
+  tx: Db,
+  ids: readonly number[],
+  buyer: PriceBuyer | null,
+  now: Date,
+): Promise<Map<number, GoodsFacts>> {
+  if (ids.length === 0) return new Map();
+  const { columns, joins } = factsSql(buyer, now);
+  const { rows } = await sql<FactsRow>`
+    select ${columns} from goods g ${joins} where g.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, toFacts(row, now)]));
+}
