@@ -4,7 +4,7 @@ import { promotionKinds } from '../promotions/kinds';
 import { type Working, type WorkingLine, basketLines, checkedLines, leftOf } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
 import { STAGES_AFTER_UNIT, reducedIn } from './stages';
-import { tierInfo } from './tiers';
+import { oneOfEach, tierInfo } from './tiers';
 import type {
   ClaimNeeded,
   PlannedInstalment,
@@ -95,7 +95,7 @@ function quotedLine(entry: WorkingLine, counted: number | null, context: UnitCon
             line.goods,
             counted,
             line.quantity,
-            (at) => priceUnit(line, at, line.quantity, context).pair,
+            (at) => priceUnit(line, at, oneOfEach(line.goods.rule), context).pair,
           ),
   };
 }

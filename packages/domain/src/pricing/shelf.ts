@@ -1,6 +1,6 @@
 import { promotionKinds } from '../promotions/kinds';
-import { type Quantity, boxesShown, firstValidQuantity, totalPieces } from '../quantity';
-import { tierInfo } from './tiers';
+import { firstValidQuantity, totalPieces } from '../quantity';
+import { oneOfEach, tierInfo } from './tiers';
 import type { Buyer, GoodsFacts, PricingLine, PromotionRecord, ShelfPrice } from './types';
 import { type UnitContext, priceUnit } from './unit-stage';
 
@@ -14,8 +14,7 @@ export function shelfPrice(
   now: Date,
   promotions: readonly PromotionRecord[] = [],
 ): ShelfPrice {
-  const boxes = boxesShown(goods.rule);
-  const judged: Quantity = { packs: boxes.packs ? 1 : 0, pieces: boxes.pieces ? 1 : 0 };
+  const judged = oneOfEach(goods.rule);
   const first = firstValidQuantity(goods.rule);
   const line: PricingLine = { key: '', goods, quantity: first, checked: true, context: { kind: 'ordinary' } };
   const context: UnitContext = { kinds: promotionKinds, promotions, buyer, now };

@@ -3,6 +3,12 @@ import { sortedTiers } from '../promotions/ladder-price';
 import { type Quantity, type QuantityRule, boxesShown, leastPieces, roundUp } from '../quantity';
 import type { GoodsFacts, NextTier, TierBand, TierInfo } from './types';
 
+/** One pack and one loose piece, as far as they are sold: what prices are compared by before a quantity is chosen. */
+export function oneOfEach(rule: QuantityRule): Quantity {
+  const boxes = boxesShown(rule);
+  return { packs: boxes.packs ? 1 : 0, pieces: boxes.pieces ? 1 : 0 };
+}
+
 /**
  * The price band of a goods page and the hint to the next tier. `pairAt` is the engine's own answer for a number
  * of counted pieces, so what the band promises is what the cart will charge.

@@ -116,9 +116,17 @@ function nearest(
   const limit = upperLimit(rule).maxPieces;
   const step = stepOf(rule, box);
   const other: QuantityBox = box === 'packs' ? 'pieces' : 'packs';
-  const based = withBox(asked, other, roundDown(asked[other], stepOf(rule, other)));
-  const below = withBox(based, box, roundDown(asked[box], step));
-  const above = withBox(based, box, roundUp(asked[box], step));
+  const otherStep = stepOf(rule, other);
+  const below = withBox(
+    withBox(asked, other, roundDown(asked[other], otherStep)),
+    box,
+    roundDown(asked[box], step),
+  );
+  const above = withBox(
+    withBox(asked, other, roundUp(asked[other], otherStep)),
+    box,
+    roundUp(asked[box], step),
+  );
   return {
     lower: fits(rule, below, limit) ? below : lowerFallback(rule, below, limit),
     upper: fits(rule, above, limit) ? above : upperFallback(rule, above, limit),
