@@ -3,6 +3,6 @@ export { MigrationError, migrate } from './migrate';
 export { readMigrations } from './migration-files';
 export { type Database, type Db, openDatabase, type Transaction } from './open';
 export { isUniqueViolation, sqlState } from './retry';
-export { countStatements, outsideTransaction } from './statements';
+export { afterCommit, countStatements, isInsideTransaction, outsideTransaction } from './statements';
 export type { Tables } from './tables';
 export { FolderLockedError } from './folder-lock';

@@ -20,9 +20,13 @@ export interface Database {
   readonly db: Db;
   /**
    * Runs `work` in one transaction. With `retry` a deadlock or a serialization failure starts it again
-   * (at most five times), so it must have no effect beside the database.
+   * (at most five times), so it must have no effect beside the database. With `snapshot` every statement
+   * sees the same moment (export, audit).
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { retry?: boolean }): Promise<T>;
+  transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options?: { retry?: boolean; snapshot?: boolean },
+  ): Promise<T>;
   /** Hears NOTIFY on `channel`; an empty payload means "something may have been missed". */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** One session of its own, below Kysely; for the migrator and the tools. */
@@ -73,9 +77,13 @@ function handle(
     kind,
     db,
     transaction: (work, options) =>
-      withRetries(options?.retry ? 5 : 0, () =>
-        db.transaction().execute((tx) => insideTransaction(() => work(tx))),
-      ),
+      withRetries(options?.retry ? 5 : 0, async () => {
+        const hooks: (() => void)[] = [];
+        const run = options?.snapshot ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
+        const result = await run.execute((tx) => insideTransaction(hooks, () => work(tx)));
+        runHooks(hooks);
+        return result;
+      }),
     listen: source.listen,
     async withWire(work) {
       const wire = await source.acquire();
@@ -94,4 +102,15 @@ function handle(
       return closing;
     },
   };
+}
+
+/** The commit stands whatever a hook does, so a hook's fault must not look like the transaction's. */
+function runHooks(hooks: readonly (() => void)[]): void {
+  for (const hook of hooks) {
+    try {
+      hook();
+    } catch {
+      // hooks only wake others up; those look for themselves soon after
+    }
+  }
 }

@@ -8,6 +8,7 @@ export interface StatementLog {
 interface Scope {
   log?: StatementLog;
   inTransaction?: boolean;
+  afterCommit?: (() => void)[];
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -25,8 +26,15 @@ export function noteStatement(text: string): void {
 }
 
 /** Marks everything awaited inside `work` as belonging to one open transaction. */
-export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return scopes.run({ ...scopes.getStore(), inTransaction: true }, work);
+export async function insideTransaction<T>(hooks: (() => void)[], work: () => Promise<T>): Promise<T> {
+  return scopes.run({ ...scopes.getStore(), inTransaction: true, afterCommit: hooks }, work);
+}
+
+/** Runs `act` once the open transaction has committed; at once when none is open. It must not throw. */
+export function afterCommit(act: () => void): void {
+  const hooks = scopes.getStore()?.afterCommit;
+  if (hooks) hooks.push(act);
+  else act();
 }
 
 /** Leaves the mark of an open transaction, for work that outlives it (timers, background loops). */
@@ -34,12 +42,15 @@ export function outsideTransaction<T>(work: () => T): T {
   return scopes.run({}, work);
 }
 
+/** True while the running work belongs to an open transaction. */
+export const isInsideTransaction = (): boolean => scopes.getStore()?.inTransaction === true;
+
 /**
  * On the embedded database a second connection never comes while a transaction is open, so asking for
  * one from inside would wait for ever. Say so instead.
  */
 export function assertNotInsideTransaction(): void {
-  if (scopes.getStore()?.inTransaction) {
+  if (isInsideTransaction()) {
     throw new Error('A statement was sent beside the open transaction: use the transaction handle (tx).');
   }
 }

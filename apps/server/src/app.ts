@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { modules as allModules } from './modules';
+import { giveFile, takeUpload } from './platform/files/uploads';
+import type { Handler, Route } from './platform/http/call-context';
+import { createHttp, type RouteFact } from './platform/http/create-http';
+import { type Readiness, serveHealth } from './platform/http/health';
+import { registerCall } from './platform/http/register-call';
+import { registerTidying } from './platform/jobs/tidy';
+import type { ServerModule } from './platform/module';
+import { serveDocs } from './platform/openapi/serve-docs';
+import { createPlatform, type Platform, type PlatformParts } from './platform/platform';
+import { serveSite } from './platform/site/serve-site';
+
+/** A server that is built and loaded but does not listen. */
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  modules: readonly ServerModule[];
+  /** Every route with its declared policy. */
+  routes: readonly RouteFact[];
+  /** Answers 503 at /healthz from now on; requests are still served. */
+  drain(): void;
+  /** Stops listening, lets running requests and jobs end. The database stays open: it came from outside. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions extends PlatformParts {
+  /** All modules unless a test asks for fewer. */
+  modules?: readonly ServerModule[];
+  /** Runs jobs in this process. */
+  background?: boolean;
+}
+
+/** Builds the server: the same call in production and in tests. The database must be migrated. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const modules = options.modules ?? allModules;
+  const platform = await startPlatform(options, modules);
+  const { app: http, routes } = await createHttp(platform);
+  const readiness: Readiness = { state: 'starting' };
+
+  serveHealth(http, platform, readiness);
+  serveDocs(http);
+  const route: Route = (name, handler) => registerCall(http, platform, name, handler);
+  route('upload', takeUpload as Handler<'upload'>);
+  route('fileGet', giveFile as Handler<'fileGet'>);
+  for (const module of modules) {
+    module.routes?.(route, platform);
+    for (const page of module.pages?.(platform) ?? []) {
+      const { method, path, access, summary, handle } = page;
+      http.route({ method, url: path, config: { access, summary }, handler: handle });
+    }
+  }
+  await serveSite(http, platform, modules);
+  await http.ready();
+  if (options.background) platform.runner.start();
+  readiness.state = 'ready';
+
+  return {
+    http,
+    platform,
+    modules,
+    routes,
+    drain() {
+      readiness.state = 'draining';
+    },
+    async close() {
+      readiness.state = 'draining';
+      await http.close();
+      await platform.runner.stop();
+      await platform.cache.stop();
+    },
+  };
+}
+
+/** The platform with every module set up and its kept values loaded; enough for a worker or a command. */
+export async function startPlatform(parts: PlatformParts, modules: readonly ServerModule[] = allModules): Promise<Platform> {
+  const platform = createPlatform(parts);
+  for (const module of modules) {
+    module.setUp?.(platform);
+    module.jobs?.(platform.runner.registry, platform);
+  }
+  registerTidying(platform.runner.registry, platform);
+  await platform.cache.start();
+  for (const module of modules) await module.start?.(platform);
+  return platform;
+}

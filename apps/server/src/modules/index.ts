@@ -1,0 +1,4 @@
+import type { ServerModule } from '../platform';
+
+/** The areas of the mall, what sells before who buys. A new area is one line here. */
+export const modules: readonly ServerModule[] = [];

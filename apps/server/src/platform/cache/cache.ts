@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { type Database, type Db, afterCommit, isInsideTransaction, outsideTransaction } from '../database';
+import type { Log } from '../log/log';
+import type { Hint } from './redis-hint';
+
+const CHANNEL = 'pifa_versions';
+
+/** A value made from the database, kept in memory and made again when one of its versions moves. */
+export interface Kept<T> {
+  /** The newest value: waits when a change was noticed. While the database is away the old one goes on. */
+  get(): Promise<T>;
+  /** The value in memory without waiting; starts making the new one when a change was noticed. */
+  peek(): T;
+}
+
+interface KeptEntry {
+  names: readonly string[];
+  stale(): void;
+  warm(): Promise<void>;
+}
+
+interface CacheOptions {
+  database: Database;
+  log: Log;
+  /** Between looks at the version table, behind NOTIFY. */
+  pollMs?: number;
+  hint?: Hint;
+}
+
+/**
+ * In-process caches that stay true over all instances: a change bumps a named version in its own
+ * transaction, the others hear NOTIFY, and polling catches what NOTIFY lost.
+ */
+export function createCache({ database, log, pollMs = 2_000, hint }: CacheOptions) {
+  const entries: KeptEntry[] = [];
+  const listeners = new Map<string, Set<() => void>>();
+  const seen = new Map<string, number>();
+  const stops: (() => unknown)[] = [];
+
+  const moved = (name: string): void => {
+    for (const entry of entries) if (entry.names.includes(name)) entry.stale();
+    for (const listener of listeners.get(name) ?? []) listener();
+  };
+
+  async function poll(): Promise<void> {
+    const rows = await database.db.selectFrom('versions').select(['name', 'version']).execute();
+    for (const { name, version } of rows) {
+      if (seen.has(name) && seen.get(name) !== version) moved(name);
+      seen.set(name, version);
+    }
+  }
+
+  /** One look at a time: those who ask meanwhile share the next one. */
+  let polling: Promise<void> | undefined;
+  const pollOnce = (): Promise<void> => {
+    polling ??= outsideTransaction(poll)
+      .catch((error: unknown) => log.warn({ err: error }, 'versions could not be read'))
+      .finally(() => {
+        polling = undefined;
+      });
+    return polling;
+  };
+
+  const heard = (name: string): void => {
+    if (name === '') void pollOnce();
+    else moved(name);
+  };
+
+  return {
+    /**
+     * Keeps what `load` answers until one of `names` is bumped. Call it while the module is set up; the
+     * server is not ready before every kept value was made once.
+     */
+    kept<T>(names: string | readonly string[], load: (db: Db) => Promise<T>): Kept<T> {
+      const { kept, entry } = keepValue([names].flat(), () => load(database.db), log);
+      entries.push(entry);
+      return kept;
+    },
+    /** Calls `act` whenever `name` was bumped, by any instance. */
+    watch(name: string, act: () => void): void {
+      const all = listeners.get(name) ?? new Set();
+      all.add(act);
+      listeners.set(name, all);
+    },
+    /** Says in the open transaction that what hangs on `name` changed: one statement. */
+    async bump(tx: Db, name: string): Promise<void> {
+      await sql`
+        with up as (
+          insert into versions (name) values (${name})
+          on conflict (name) do update set version = versions.version + 1, changed_at = now()
+          returning name)
+        select pg_notify(${CHANNEL}, name) from up`.execute(tx);
+      afterCommit(() => {
+        moved(name);
+        hint?.say(name);
+      });
+    },
+    /** Makes every kept value and begins to listen. */
+    async start(): Promise<void> {
+      await pollOnce();
+      stops.push(await database.listen(CHANNEL, heard));
+      if (hint) stops.push(hint.listen(heard));
+      const timer = setInterval(() => void pollOnce(), pollMs);
+      timer.unref();
+      stops.push(() => clearInterval(timer));
+      for (const entry of entries) await entry.warm();
+    },
+    async stop(): Promise<void> {
+      for (const stop of stops.splice(0)) await stop();
+      await polling;
+    },
+  };
+}
+
+export type Cache = ReturnType<typeof createCache>;
+
+function keepValue<T>(names: readonly string[], load: () => Promise<T>, log: Log) {
+  let value: { is: T } | undefined;
+  let wanted = 1;
+  let made = 0;
+  let making: Promise<void> | undefined;
+
+  async function make(): Promise<void> {
+    while (made < wanted) {
+      const aim = wanted;
+      value = { is: await load() };
+      made = aim;
+    }
+  }
+  const refresh = (): Promise<void> => {
+    making ??= outsideTransaction(make).finally(() => {
+      making = undefined;
+    });
+    return making;
+  };
+  const inBackground = (): void => {
+    refresh().catch((error: unknown) => log.warn({ err: error, names }, 'a kept value could not be made again'));
+  };
+  const known = (): T => {
+    if (!value) throw new Error(`A kept value was read before the caches were started: ${names.join(', ')}`);
+    return value.is;
+  };
+
+  const kept: Kept<T> = {
+    async get() {
+      if (made >= wanted) return known();
+      if (value && isInsideTransaction()) {
+        // Waiting here could wait for ourselves: the embedded database has one session.
+        inBackground();
+        return value.is;
+      }
+      try {
+        await refresh();
+      } catch (error) {
+        if (!value) throw error;
+        log.warn({ err: error, names }, 'a kept value could not be made again');
+      }
+      return known();
+    },
+    peek() {
+      if (made < wanted) inBackground();
+      return known();
+    },
+  };
+  const entry: KeptEntry = {
+    names,
+    stale: () => {
+      wanted += 1;
+    },
+    warm: refresh,
+  };
+  return { kept, entry };
+}

@@ -1,0 +1,50 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../log/log';
+
+/** Redis tells instances that something moved. Losing it loses nothing: NOTIFY and polling say the same. */
+export interface Hint {
+  say(name: string): void;
+  listen(heard: (name: string) => void): () => void;
+  close(): void;
+}
+
+const CHANNEL = 'pifa:versions';
+const LONGEST_MS = 200;
+
+/** A hint over Redis that nobody ever waits for: nothing queues, and a command may take 200 ms. */
+export function createRedisHint(url: string, log: Log): Hint {
+  const options = {
+    connectTimeout: 2_000,
+    commandTimeout: LONGEST_MS,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    retryStrategy: (times: number) => Math.min(200 * times, 5_000),
+  };
+  const speaker = new Redis(url, options);
+  const hearer = new Redis(url, { ...options, commandTimeout: undefined, enableOfflineQueue: true });
+  let away = false;
+  for (const redis of [speaker, hearer]) {
+    redis.on('error', (error: Error) => {
+      if (!away) log.warn({ err: error }, 'Redis is away; going on without it');
+      away = true;
+    });
+    redis.on('ready', () => {
+      away = false;
+    });
+  }
+  return {
+    say(name) {
+      speaker.publish(CHANNEL, name).catch(() => undefined);
+    },
+    listen(heard) {
+      const onMessage = (_channel: string, name: string): void => heard(name);
+      hearer.on('message', onMessage);
+      hearer.subscribe(CHANNEL).catch(() => undefined);
+      return () => hearer.off('message', onMessage);
+    },
+    close() {
+      speaker.disconnect();
+      hearer.disconnect();
+    },
+  };
+}

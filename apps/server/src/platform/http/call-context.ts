@@ -1,0 +1,54 @@
+import type { CallBody, CallData, CallName, CallParams, CallQuery, Calls, Refusal } from '@pifa/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Platform } from '../platform';
+import type { Session } from '../session/sessions';
+
+type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member' ? Session : Session | null;
+
+/** What a handler is given: its parsed input, who calls, when, and the platform. */
+export interface CallContext<Name extends CallName>
+  extends Pick<Platform, 'settings' | 'database' | 'db' | 'ids' | 'jobs' | 'files' | 'sessions' | 'cache'> {
+  query: CallQuery<Name>;
+  body: CallBody<Name>;
+  params: CallParams<Name>;
+  /** Always there for `member` calls; for the others null unless a living token was sent. */
+  session: SessionFor<Name>;
+  /** The instant of this request, read once. */
+  now: Date;
+  request: {
+    id: string;
+    /** The caller's address, for guard counters. */
+    address: string;
+    /** The token as sent, for logout. */
+    token: string;
+    headers: IncomingHttpHeaders;
+    /** The body's bytes as text, for signatures; only for `provider` calls. */
+    rawBody: string;
+    /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none. */
+    file(): Promise<{ bytes: Buffer; tooLarge: boolean } | undefined>;
+  };
+  platform: Platform;
+}
+
+/** An answer that is not the envelope: a file. */
+export class FileAnswer {
+  constructor(
+    readonly body: Buffer | Readable,
+    readonly mediaType: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/** Data that is JSON text already (kept bytes of a public list); it goes into the envelope as it is. */
+export class PreparedData {
+  constructor(readonly json: string) {}
+}
+
+/** Answers the call's data, or a refusal. Faults are thrown. */
+export type Handler<Name extends CallName> = (
+  call: CallContext<Name>,
+) => Promise<CallData<Name> | Refusal | FileAnswer | PreparedData> | CallData<Name> | Refusal;
+
+/** Registers the handler of one call of the contract. */
+export type Route = <Name extends CallName>(name: Name, handler: Handler<Name>) => void;

@@ -1,0 +1,149 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { type Access, refuse } from '@pifa/contract';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { createAddressLimiter, isLoopback } from '../limits/address-limiter';
+import type { Platform } from '../platform';
+import { acceptBodies } from './bodies';
+import { contentPolicy } from './content-policy';
+import { applyCors } from './cors';
+import { badInput, refusalAnswer, sendRefusal } from './envelope';
+import { refusalOfThrown } from './faults';
+import './fastify-types';
+import { refuseUnmeant } from './sensitive';
+
+const LONGEST_URL = 8_192;
+
+/** One route as `pifa routes` prints it. */
+export interface RouteFact {
+  method: string;
+  path: string;
+  access: Access;
+  sensitive: boolean;
+  call: string;
+  summary: string;
+}
+
+/**
+ * The web server without any route: limits for slow and greedy callers, headers, CORS, and one place where
+ * whatever goes wrong becomes an envelope. `routes` fills as routes are registered.
+ */
+export async function createHttp(platform: Platform): Promise<{ app: FastifyInstance; routes: RouteFact[] }> {
+  const { settings, ids } = platform;
+  const log: FastifyBaseLogger = platform.log;
+  const { trustedProxies } = settings.site;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => ids.request(),
+    trustProxy: trustedProxies > 0 ? (_address, hop) => hop < trustedProxies : false,
+    bodyLimit: 262_144,
+    // Half-open and dripping connections are gone within 15 s; Node alone would keep them for minutes.
+    connectionTimeout: 60_000,
+    requestTimeout: 12_000,
+    keepAliveTimeout: 20_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerThrown(error, request, reply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
+  });
+  const routes = collectRoutes(app);
+
+  await app.register(helmet, contentPolicy(settings));
+  await app.register(compress, { threshold: 1_024, encodings: ['gzip'], globalDecompression: false });
+  await app.register(multipart, { throwFileSizeLimit: true });
+  acceptBodies(app);
+
+  const limiter = createAddressLimiter(settings.limits.requestsPer10Seconds);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.length > LONGEST_URL) return sendRefusal(reply, badInput('地址过长'));
+    const wait = isLoopback(request.ip) ? 0 : limiter.hit(request.ip);
+    if (wait > 0) {
+      reply.header('retry-after', wait);
+      return sendRefusal(reply, refuse('too-many-requests', { seconds: wait }));
+    }
+    if (applyCors(request, reply, settings.site.allowedOrigins)) return reply;
+    return applyPolicy(platform, request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, routeOptions } = request;
+    // The route's pattern, never the address itself: query strings carry passwords and phones here.
+    log.info({ id, method, route: routeOptions.url ?? '', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  app.setErrorHandler((error, request, reply) => answerThrown(error, request, reply));
+  return { app, routes };
+}
+
+/** Collects what is registered and stops a route that says nothing about who may come in (I32). */
+function collectRoutes(app: FastifyInstance): RouteFact[] {
+  const routes: RouteFact[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) {
+      throw new Error(`路由未声明访问策略，不能启动 / Route without an access policy: ${String(method)} ${url}`);
+    }
+    for (const each of [method].flat()) {
+      routes.push({
+        method: each,
+        path: url,
+        access: config.access,
+        sensitive: config.sensitive === true,
+        call: config.call ?? '',
+        summary: config.summary ?? '',
+      });
+    }
+  });
+  return routes;
+}
+
+/** What can be decided before the body is read. Sessions are looked up by the call itself. */
+function applyPolicy(platform: Platform, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const { access, sensitive } = request.routeOptions.config;
+  const { settings } = platform;
+  if (access === 'sandbox' && settings.payments.provider !== 'sandbox') return sendRefusal(reply, refuse('not-found', {}));
+  if (access === 'dev' && !(settings.sms.sender === 'outbox' && isFromHere(request))) {
+    return sendRefusal(reply, refuse('not-found', {}));
+  }
+  if (sensitive) {
+    const refusal = refuseUnmeant(request);
+    if (refusal) return sendRefusal(reply, refusal);
+  }
+  return undefined;
+}
+
+/** From this very machine and not through a proxy that would make everybody look so. */
+const isFromHere = (request: FastifyRequest): boolean =>
+  isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+
+function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOfThrown(error);
+  if (refusal) {
+    request.log.warn({ id: request.id, err: error, route: request.routeOptions.url }, 'refused');
+    return sendRefusal(reply, refusal);
+  }
+  request.log.error({ id: request.id, err: error, route: request.routeOptions.url }, 'fault');
+  return sendRefusal(reply, refuse('fault', { requestId: request.id }));
+}
+
+/** A request that is no HTTP, or never came to its end. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '请求超时' : '请求有误，请检查后重试';
+  const body = JSON.stringify(refusalAnswer(badInput(text)).body);
+  const length = Buffer.byteLength(body);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Access } from '@pifa/contract';
+import '@fastify/multipart';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may come in. A route without it does not start (I32). */
+    access?: Access;
+    sensitive?: boolean;
+    summary?: string;
+    /** The contract's name, for calls. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    rawBody?: string;
+  }
+}

@@ -1,0 +1,129 @@
+import { calls, type CallName, type CallSpec, isRefusal, refuse, type Refusal } from '@pifa/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform';
+import type { Session } from '../session/sessions';
+import { type CallContext, FileAnswer, type Handler, PreparedData } from './call-context';
+import { findBadText } from './check-text';
+import { badInput, sendData, sendRefusal } from './envelope';
+import { sayFirstIssue, sayIssue } from './say-issue';
+
+type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
+
+/**
+ * Registers one call: access policy, then schema, then the handler, then the envelope. Data that does not
+ * fit the contract is a fault outside production; production trusts the tests and saves the time.
+ */
+export function registerCall<Name extends CallName>(
+  app: FastifyInstance,
+  platform: Platform,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const { at, spec }: { at: { method: string; path: string }; spec: CallSpec } = calls[name];
+  const checkAnswers = platform.settings.mode !== 'production';
+
+  app.route({
+    method: at.method,
+    url: at.path,
+    exposeHeadRoute: false,
+    bodyLimit: spec.bodyLimit,
+    config: { access: spec.access, sensitive: spec.sensitive === true, summary: spec.summary, call: name },
+    async handler(request, reply) {
+      const who = await identify(platform, spec, request);
+      if (spec.access === 'member' && !who.session) return sendRefusal(reply, refuse('not-logged-in', {}));
+
+      const params = parse(spec.params, request.params, '参数');
+      if (!params.ok) return sendRefusal(reply, params.refusal);
+      const query = parse(spec.query, request.query, '参数');
+      if (!query.ok) return sendRefusal(reply, query.refusal);
+      const body = request.isMultipart() ? absent : parse(spec.body, request.body ?? undefined, '内容');
+      if (!body.ok) return sendRefusal(reply, body.refusal);
+
+      const call = {
+        ...shared(platform),
+        query: query.value,
+        body: body.value,
+        params: params.value,
+        session: who.session,
+        now: who.now,
+        request: describeRequest(request, spec),
+        platform,
+      } as CallContext<Name>;
+      return answer(reply, spec, await handler(call), checkAnswers);
+    },
+  });
+}
+
+const absent: Parsed = { ok: true, value: undefined };
+
+function parse(schema: CallSpec['query'], input: unknown, what: string): Parsed {
+  if (!schema) return absent;
+  const bad = findBadText(input);
+  if (bad) return { ok: false, refusal: badInput(bad) };
+  const result = schema.safeParse(input, { error: sayIssue });
+  if (result.success) return { ok: true, value: result.data };
+  const text = sayFirstIssue(result.error);
+  return { ok: false, refusal: badInput(text === '不能缺少' ? `请提交${what}` : text) };
+}
+
+/** A dead session shows nothing of anybody's on public calls, so those may look half a second into the past. */
+async function identify(
+  platform: Platform,
+  spec: CallSpec,
+  request: FastifyRequest,
+): Promise<{ session: Session | null; now: Date }> {
+  const token = tokenOf(request);
+  if (token === '' || spec.access === 'provider') return { session: null, now: platform.clock.now() };
+  const isRead = spec.access !== 'member' && !spec.sensitive && request.method === 'GET';
+  return isRead ? platform.sessions.lookCached(token) : platform.sessions.look(token);
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = request.headers['x-token'];
+  return typeof token === 'string' ? token : '';
+}
+
+function shared(platform: Platform) {
+  const { settings, database, db, ids, jobs, files, sessions, cache } = platform;
+  return { settings, database, db, ids, jobs, files, sessions, cache };
+}
+
+function describeRequest(request: FastifyRequest, spec: CallSpec): CallContext<CallName>['request'] {
+  return {
+    id: request.id,
+    address: request.ip,
+    token: tokenOf(request),
+    headers: request.headers,
+    rawBody: request.rawBody ?? '',
+    async file() {
+      if (!request.isMultipart()) return undefined;
+      const part = await request.file({ limits: { files: 1, fields: 5, parts: 6, fileSize: spec.bodyLimit ?? 1_048_576 } });
+      if (!part) return undefined;
+      const bytes = await part.toBuffer().catch(() => undefined);
+      return bytes ? { bytes, tooLarge: false } : { bytes: Buffer.alloc(0), tooLarge: true };
+    },
+  };
+}
+
+function answer(reply: FastifyReply, spec: CallSpec, result: unknown, checkAnswers: boolean): FastifyReply {
+  if (spec.access !== 'public' || spec.sensitive) reply.header('cache-control', 'no-store');
+  if (isRefusal(result)) {
+    return sendRefusal(reply, result);
+  }
+  if (result instanceof FileAnswer) {
+    return reply.headers(result.headers).type(result.mediaType).send(result.body);
+  }
+  if (result instanceof PreparedData) {
+    if (checkAnswers) assertFits(spec, JSON.parse(result.json));
+    return sendData(reply, result.json);
+  }
+  if (checkAnswers) assertFits(spec, result);
+  return sendData(reply, JSON.stringify(result ?? {}));
+}
+
+function assertFits(spec: CallSpec, data: unknown): void {
+  const result = spec.data.safeParse(data);
+  if (!result.success) {
+    throw new Error(`The answer does not fit the contract: ${result.error.message}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../database';
+
+/** One piece of claimed work. */
+export interface Claimed {
+  id: number;
+  kind: string;
+  key: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** While claimed, nobody else takes it; a dead runner's work comes back after this. */
+const LEASE_MS = 120_000;
+const LONGEST_BACKOFF_MS = 30 * 60_000;
+
+/** 1 s, 2 s, 4 s … 30 min. */
+const backoff = (attempts: number): number => Math.min(1_000 * 2 ** Math.max(0, attempts - 1), LONGEST_BACKOFF_MS);
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+const shorten = (text: string): string => text.slice(0, 500);
+
+/** Claims on the `jobs` table: each row is taken by one runner, however many there are. */
+export function jobClaims(db: Db) {
+  return {
+    async take(kinds: readonly string[], most: number, now: Date): Promise<Claimed[]> {
+      const { rows } = await sql<Claimed>`
+        update jobs set locked_until = ${later(now, LEASE_MS)}, attempts = attempts + 1
+        where id = any(array(
+          select id from jobs
+          where done_at is null and run_at <= ${now} and kind = any(${kinds})
+            and (locked_until is null or locked_until <= ${now})
+          order by run_at, id limit ${most} for update skip locked))
+        returning id, kind, key, payload, attempts`.execute(db);
+      return rows;
+    },
+    /** Done, unless it was enqueued anew while it ran (attempts back at 0): then it waits for its new time. */
+    async finish(job: Claimed, now: Date): Promise<void> {
+      await sql`update jobs set done_at = case when attempts = 0 then null else ${now}::timestamptz end,
+        locked_until = null, last_error = null
+        where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(db);
+    },
+    /** Repeated work waits for its next turn in the same row. */
+    async again(job: Claimed, runAt: Date): Promise<void> {
+      await sql`update jobs set run_at = ${runAt}, locked_until = null, attempts = 0, last_error = null
+        where id = ${job.id} and attempts = ${job.attempts}`.execute(db);
+    },
+    async fail(job: Claimed, reason: string, now: Date): Promise<void> {
+      await sql`update jobs set run_at = ${later(now, backoff(job.attempts))}, locked_until = null,
+        last_error = ${shorten(reason)} where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(db);
+    },
+    /** Sees to it that repeated work has its row; whoever comes second changes nothing. */
+    async ensure(kind: string, now: Date): Promise<void> {
+      await sql`insert into jobs (kind, key, run_at) values (${kind}, 'repeated', ${now})
+        on conflict (kind, key) where done_at is null do nothing`.execute(db);
+    },
+  };
+}
+
+/** Claims on the `outbox` table; `available_at` is both lease and backoff. */
+export function outboxClaims(db: Db) {
+  return {
+    async take(topics: readonly string[], most: number, now: Date): Promise<Claimed[]> {
+      const { rows } = await sql<Claimed>`
+        update outbox set available_at = ${later(now, LEASE_MS)}, attempts = attempts + 1
+        where id = any(array(
+          select id from outbox
+          where done_at is null and available_at <= ${now} and topic = any(${topics})
+          order by available_at, id limit ${most} for update skip locked))
+        returning id, topic as kind, event_id as key, payload, attempts`.execute(db);
+      return rows.sort((a, b) => a.id - b.id);
+    },
+    async finish(event: Claimed, now: Date): Promise<void> {
+      await sql`update outbox set done_at = ${now}, last_error = null
+        where id = ${event.id} and attempts = ${event.attempts}`.execute(db);
+    },
+    async fail(event: Claimed, reason: string, now: Date): Promise<void> {
+      await sql`update outbox set available_at = ${later(now, backoff(event.attempts))},
+        last_error = ${shorten(reason)} where id = ${event.id} and attempts = ${event.attempts}`.execute(db);
+    },
+  };
+}

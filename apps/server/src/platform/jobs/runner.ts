@@ -1,0 +1,154 @@
+import type { Clock } from '../clock/clock';
+import { type Db, outsideTransaction } from '../database';
+import type { Log } from '../log/log';
+import { type Claimed, jobClaims, outboxClaims } from './claims';
+
+/** Work of a module, done by whichever runner claims it. It may be done again after a crash. */
+export type JobHandler = (job: { key: string; payload: unknown; attempts: number; now: Date }) => Promise<void>;
+
+/** Hears an event; the same `eventId` may come again and must then change nothing. */
+export type EventHandler = (event: { eventId: string; payload: unknown; now: Date }) => Promise<void>;
+
+/** How modules say what they do in the background. */
+export interface JobRegistry {
+  /** Timed work, enqueued by `jobs.enqueue`. */
+  job(kind: string, handler: JobHandler): void;
+  /** Repeated work; one runner at a time does it, nobody leads. */
+  every(kind: string, everyMs: number, handler: JobHandler): void;
+  /** What follows an announced event; several modules may hear the same topic. */
+  on(topic: string, handler: EventHandler): void;
+}
+
+interface RunnerOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  pollMs: number;
+  /** Pieces of work done at the same time. */
+  width?: number;
+}
+
+/** Runs jobs, repeated jobs and events; stops without leaving work half claimed. */
+export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOptions) {
+  const jobs = new Map<string, { handler: JobHandler; everyMs?: number }>();
+  const events = new Map<string, EventHandler[]>();
+  const jobTable = jobClaims(db);
+  const outbox = outboxClaims(db);
+  let running = false;
+  let loop: Promise<void> = Promise.resolve();
+  let wakeUp = (): void => undefined;
+  let woken = false;
+
+  const registry: JobRegistry = {
+    job(kind, handler) {
+      if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
+      jobs.set(kind, { handler });
+    },
+    every(kind, everyMs, handler) {
+      if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
+      jobs.set(kind, { handler, everyMs });
+    },
+    on(topic, handler) {
+      events.set(topic, [...(events.get(topic) ?? []), handler]);
+    },
+  };
+
+  async function runJob(job: Claimed): Promise<void> {
+    const own = jobs.get(job.kind);
+    if (!own) return;
+    try {
+      await own.handler({ key: job.key, payload: job.payload, attempts: job.attempts, now: clock.now() });
+      const now = clock.now();
+      if (own.everyMs === undefined) await jobTable.finish(job, now);
+      else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
+    } catch (error) {
+      log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed and will be tried again');
+      await jobTable.fail(job, String(error), clock.now());
+    }
+  }
+
+  async function runEvent(event: Claimed): Promise<void> {
+    try {
+      for (const handler of events.get(event.kind) ?? []) {
+        await handler({ eventId: event.key, payload: event.payload, now: clock.now() });
+      }
+      await outbox.finish(event, clock.now());
+    } catch (error) {
+      log.error({ err: error, topic: event.kind, attempts: event.attempts }, 'an event failed and will be tried again');
+      await outbox.fail(event, String(error), clock.now());
+    }
+  }
+
+  /** One round; answers how many pieces of work were claimed. */
+  async function round(): Promise<number> {
+    const now = clock.now();
+    const heard = events.size > 0 ? await outbox.take([...events.keys()], width, now) : [];
+    const due = jobs.size > 0 ? await jobTable.take([...jobs.keys()], width, now) : [];
+    await Promise.all([...heard.map(runEvent), ...due.map(runJob)]);
+    return heard.length + due.length;
+  }
+
+  const ensureRepeated = async (): Promise<void> => {
+    for (const [kind, job] of jobs) if (job.everyMs !== undefined) await jobTable.ensure(kind, clock.now());
+  };
+
+  const sleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (woken) return resolve();
+      const timer = setTimeout(resolve, pollMs);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function runForEver(): Promise<void> {
+    let ensured = false;
+    while (running) {
+      woken = false;
+      let done = 0;
+      try {
+        if (!ensured) await ensureRepeated();
+        ensured = true;
+        done = await round();
+      } catch (error) {
+        log.warn({ err: error }, 'the job table could not be read');
+      }
+      if (done === 0 && running) await sleep();
+    }
+  }
+
+  return {
+    registry,
+    /** Something was enqueued here: look now instead of at the next poll. */
+    wake(): void {
+      woken = true;
+      wakeUp();
+    },
+    start(): void {
+      if (running) return;
+      running = true;
+      loop = outsideTransaction(runForEver);
+    },
+    /** Lets running work end, then stops. */
+    async stop(): Promise<void> {
+      running = false;
+      wakeUp();
+      await loop;
+    },
+    /** Does everything that is due now, without repeated work; for tests and tools. Answers how much it was. */
+    async drain(): Promise<number> {
+      let total = 0;
+      for (let done = await round(); done > 0; done = await round()) total += done;
+      return total;
+    },
+    /** Does one kind of repeated work now; for tests and tools. */
+    async runNow(kind: string): Promise<void> {
+      const job = jobs.get(kind);
+      if (!job) throw new Error(`No job ${kind}`);
+      await job.handler({ key: 'repeated', payload: {}, attempts: 1, now: clock.now() });
+    },
+  };
+}
+
+export type Runner = ReturnType<typeof createRunner>;

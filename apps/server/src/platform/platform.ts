@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Settings } from './settings';
+import { type Cache, createCache } from './cache/cache';
+import type { Hint } from './cache/redis-hint';
+import type { Clock } from './clock/clock';
+import type { Database, Db } from './database';
+import { createFolderStore, type FileStore } from './files/file-store';
+import type { Ids } from './ids/ids';
+import { createQueue, type Queue } from './jobs/queue';
+import { createRunner, type Runner } from './jobs/runner';
+import type { Log } from './log/log';
+import { createSessions, type Sessions } from './session/sessions';
+
+/** What serves any shop: everything a module is given. */
+export interface Platform {
+  settings: Settings;
+  database: Database;
+  /** `database.db`: reading and single statements; for all-or-none use `database.transaction`. */
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  sessions: Sessions;
+  cache: Cache;
+  jobs: Queue;
+  runner: Runner;
+  files: FileStore;
+}
+
+export interface PlatformParts {
+  settings: Settings;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  hint?: Hint;
+}
+
+/** Puts the platform together. Nothing runs yet: `cache.start()` and `runner.start()` do that. */
+export function createPlatform(parts: PlatformParts): Platform {
+  const { settings, database, clock, ids, log } = parts;
+  const { db } = database;
+  const runner = createRunner({ db, clock, log, pollMs: settings.jobs.pollMs });
+  return {
+    settings,
+    database,
+    db,
+    clock,
+    ids,
+    log,
+    runner,
+    sessions: createSessions({ db, clock, days: settings.sessions.days }),
+    cache: createCache({ database, log, hint: parts.hint }),
+    jobs: createQueue(() => runner.wake()),
+    files: createFolderStore(settings.storage.folder || join(settings.dataDir, 'files')),
+  };
+}
+
+/**
+ * One value per running server, made at first use: indexes and caches of a module. Several servers live
+ * in one process during tests, so module-level variables would mix them up.
+ */
+export function perPlatform<T>(make: (platform: Platform) => T): (platform: Platform) => T {
+  const made = new WeakMap<Platform, { value: T }>();
+  return (platform) => {
+    let own = made.get(platform);
+    if (!own) {
+      own = { value: make(platform) };
+      made.set(platform, own);
+    }
+    return own.value;
+  };
+}

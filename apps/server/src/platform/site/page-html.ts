@@ -1,0 +1,39 @@
+import type { PageFacts } from '../module';
+
+const HEAD = /<!--pifa:head-->[\s\S]*?<!--\/pifa:head-->/;
+const BOOT = '<!--pifa:boot-->';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that cannot end the script element it stands in. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+interface Boot {
+  settings: unknown;
+  now: number;
+  queries: readonly unknown[];
+}
+
+/** Writes title, description and the first screen's public data into the built page. */
+export function fillPage(html: string, facts: PageFacts, boot: Boot): string {
+  const head = [
+    facts.title === undefined ? undefined : `<title>${escapeHtml(facts.title)}</title>`,
+    metaTag('description', facts.description),
+    metaTag('keywords', facts.keywords),
+  ].filter((line) => line !== undefined);
+  const script = `<script type="application/json" id="pifa-boot">${scriptJson(boot)}</script>`;
+  const withHead = facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    '));
+  return withHead.replace(BOOT, () => script);
+}
+
+const metaTag = (name: string, content: string | undefined): string | undefined =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}" />` : undefined;
+
+/** What stands there while no storefront is built. */
+export const MISSING_STOREFRONT = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>Pifa 批发</title></head>
+<body><h1>服务已启动，商城页面尚未构建</h1>
+<p>请在项目根目录运行 <code>npm start</code>，它会构建商城页面并重新启动。接口文档见 <a href="/api/docs">/api/docs</a>。</p>
+</body></html>`;

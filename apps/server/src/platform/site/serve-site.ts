@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { refuse } from '@pifa/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../http/envelope';
+import type { PageFacts, ServerModule } from '../module';
+import type { Platform } from '../platform';
+import { fillPage, MISSING_STOREFRONT } from './page-html';
+import { readStaticFiles, type StaticFile } from './static-files';
+
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * Serves the built storefront: its files from memory, and for every other address the page with that
+ * address' title, settings and public data in it.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  platform: Platform,
+  modules: readonly ServerModule[],
+): Promise<void> {
+  const files = await readStaticFiles(storefrontFolder(platform));
+  const page = files.get('/index.html')?.bytes.toString('utf8');
+  const config = { access: 'public', summary: '商城页面' } as const;
+
+  app.get('/runtime-settings.json', { config: { access: 'public', summary: '商城页面的运行设置' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeSettings(platform)),
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config,
+    async handler(request, reply) {
+      const path = decodePath(request.url);
+      if (path === undefined || path.startsWith('/api/') || path === '/api') return unknownAddress(reply);
+      const file = path === '/index.html' ? undefined : files.get(path);
+      if (file) return sendFile(request, reply, file);
+      if (/\.[a-z0-9]{2,5}$/i.test(path)) return unknownAddress(reply);
+      if (page === undefined) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
+      return reply.type(HTML).header('cache-control', 'no-cache').send(await describePage(platform, modules, page, request));
+    },
+  });
+  app.setNotFoundHandler((_request, reply) => unknownAddress(reply));
+}
+
+const unknownAddress = (reply: FastifyReply): FastifyReply => sendRefusal(reply, refuse('not-found', {}));
+
+async function describePage(
+  platform: Platform,
+  modules: readonly ServerModule[],
+  html: string,
+  request: FastifyRequest,
+): Promise<string> {
+  const { pathname, searchParams } = new URL(request.url, 'http://mall');
+  const now = platform.clock.now();
+  const at = { path: pathname, query: searchParams, now };
+  const facts: PageFacts = {};
+  const queries: unknown[] = [];
+  for (const module of modules) {
+    // A page without its data still opens: the browser fetches what is missing.
+    const own = await module.page?.(platform, at).catch((error: unknown) => {
+      platform.log.warn({ err: error, module: module.name }, 'a page was served without its data');
+      return undefined;
+    });
+    if (!own) continue;
+    const { queries: ownQueries, ...head } = own;
+    Object.assign(facts, head);
+    queries.push(...(ownQueries ?? []));
+  }
+  return fillPage(html, facts, { settings: runtimeSettings(platform), now: now.getTime(), queries });
+}
+
+/** Where the storefront finds its API; the same in the page and in /runtime-settings.json. */
+function runtimeSettings({ settings }: Platform) {
+  const { apiBase, financeBase } = settings.storefront;
+  return { apiBase, financeBase };
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
+  reply
+    .header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', file.etag)
+    .type(file.mediaType);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
+  const packed = encoding && (await file.packed(encoding));
+  if (packed) return reply.header('content-encoding', encoding).send(packed);
+  return reply.send(file.bytes);
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The setting, else the storefront of this very checkout. */
+function storefrontFolder({ settings }: Platform): string {
+  if (settings.storefront.folder) return settings.storefront.folder;
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'storefront', 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return join(folder, 'storefront', 'dist');
+}

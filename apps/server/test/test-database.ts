@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, migrate, openDatabase, readMigrations } from '../src/platform/database';
+
+export type TestDatabaseKind = 'pglite' | 'postgres';
+
+/** Which database the suite runs on: PIFA_TEST_DB=postgres, else the embedded one. */
+export const suiteKind: TestDatabaseKind = process.env.PIFA_TEST_DB === 'postgres' ? 'postgres' : 'pglite';
+
+const serverUrl = process.env.TEST_DATABASE_URL || 'postgres://root@127.0.0.1:5432/postgres';
+
+/** A migrated, empty database of its own. */
+export interface TestDatabase {
+  /** A handle; on PostgreSQL each call opens another one, as another server instance would. */
+  open(): Promise<Database>;
+  /** Removes it; all handles must be closed. */
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated template: starting from nothing costs seconds, a copy costs a fraction. */
+export function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
+  return kind === 'pglite' ? copyEmbedded() : copyPostgres();
+}
+
+/** Makes the template before the workers start, so that they don't all make it at once. */
+export async function prepareTemplate(kind: TestDatabaseKind): Promise<void> {
+  const hash = await shapeHash();
+  if (kind === 'pglite') await embeddedTemplate(hash);
+  else await withAdmin((admin) => ensurePostgresTemplate(admin, hash));
+}
+
+async function shapeHash(): Promise<string> {
+  const migrations = await readMigrations();
+  const hash = createHash('sha256');
+  for (const { name, checksum } of migrations) hash.update(`${name}:${checksum}\n`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function embeddedTemplate(hash: string): Promise<string> {
+  const path = join(tmpdir(), `pifa-template-${hash}.tar`);
+  if (existsSync(path)) return path;
+  const database = await openDatabase({ at: { memory: true } });
+  await migrate(database, await readMigrations());
+  const dump = await database.dump();
+  await database.close();
+  if (!dump) throw new Error('The embedded database gave no dump');
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+  await rename(draft, path);
+  return path;
+}
+
+async function copyEmbedded(): Promise<TestDatabase> {
+  const template = new Blob([await readFile(await embeddedTemplate(await shapeHash()))]);
+  const database = await openDatabase({ at: { memory: true, template } });
+  return { open: async () => database, drop: async () => undefined };
+}
+
+async function copyPostgres(): Promise<TestDatabase> {
+  const hash = await shapeHash();
+  const name = `pifa_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(async (admin) => {
+    const template = await ensurePostgresTemplate(admin, hash);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const url = withDatabase(name);
+  return {
+    open: () => openDatabase({ at: { url }, poolSize: 12 }),
+    drop: () => withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** Serialised by an advisory lock: several test processes may start together. */
+async function ensurePostgresTemplate(admin: pg.Client, hash: string): Promise<string> {
+  const name = `pifa_test_template_${hash}`;
+  await admin.query('select pg_advisory_lock(74320)');
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return name;
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+    const database = await openDatabase({ at: { url: withDatabase(name) }, poolSize: 2 });
+    try {
+      await migrate(database, await readMigrations());
+    } finally {
+      await database.close();
+    }
+    await admin.query(`alter database ${name} is_template true`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock(74320)');
+  }
+}
+
+function withDatabase(name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
