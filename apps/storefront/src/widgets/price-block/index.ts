@@ -1,0 +1,1 @@
+export { MaskedPrice, Money, PriceBlock, WhyPrice } from './price-block';
