@@ -27,16 +27,22 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   const start = Date.now();
   say('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } =
-    npm?.endsWith('.js') || npm?.endsWith('.cjs')
-      ? await run(process.execPath, [npm, ...args], { cwd: root })
-      : await run('npm', args, { cwd: root });
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  let { code, output } = await npm(['ci', ...flags]);
+  // A lock file written where the registry lacks other systems' binaries is incomplete in the eyes of `npm ci`.
+  if (code !== 0 && output.includes('EUSAGE'))
+    ({ code, output } = await npm(['install', '--no-save', ...flags]));
   if (code !== 0) {
-    throw new Error(
-      `依赖安装失败，请检查网络后重试。npm ci failed:\n${output.trim().split('\n').slice(-30).join('\n')}`,
-    );
+    const tail = output.trim().split('\n').slice(-30).join('\n');
+    throw new Error(`依赖安装失败，请检查网络后重试。npm failed:\n${tail}`);
   }
   say(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
+}
+
+/** The npm that started us, else the one on the path. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  return own && /\.c?js$/.test(own)
+    ? run(process.execPath, [own, ...args], { cwd: root })
+    : run('npm', args, { cwd: root });
 }

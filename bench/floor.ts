@@ -1,0 +1,114 @@
+// The raw floor: fastify and one prepared statement, with nothing of ours. A process of its own, as the mall is.
+// Arguments: port, then a PostgreSQL address or a folder for PGlite.
+import { PGlite } from '@electric-sql/pglite';
+import fastify from 'fastify';
+import pg from 'pg';
+
+const [port = '0', database = ''] = process.argv.slice(2);
+
+interface Session {
+  query(text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[]; count: number }>;
+}
+
+/** One way to speak to both: run statements, or run a transaction on a session of its own. */
+interface Store extends Session {
+  transaction(work: (session: Session) => Promise<void>): Promise<void>;
+}
+
+function openPostgres(address: string): Store {
+  const pool = new pg.Pool({ connectionString: address, max: 10 });
+  const on =
+    (client: pg.Pool | pg.PoolClient): Session['query'] =>
+    async (text, values, name) => {
+      const result = await client.query({ text, values, name });
+      return { rows: result.rows, count: result.rowCount ?? 0 };
+    };
+  return {
+    query: on(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await work({ query: on(client) });
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+async function openEmbedded(folder: string): Promise<Store> {
+  const db = await PGlite.create(folder);
+  return {
+    async query(text, values) {
+      const { rows, affectedRows } = await db.query(text, values);
+      return { rows, count: affectedRows ?? 0 };
+    },
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          async query(text, values) {
+            const { rows, affectedRows } = await tx.query(text, values);
+            return { rows, count: affectedRows ?? 0 };
+          },
+        }),
+      ),
+  };
+}
+
+const store = database.startsWith('postgres') ? openPostgres(database) : await openEmbedded(database);
+const goods = 1000;
+
+for (const statement of [
+  'drop table if exists floor_lines, floor_orders, floor_goods',
+  'create table floor_goods (id bigint primary key, card jsonb not null, left_over bigint not null check (left_over >= 0))',
+  'create table floor_orders (id bigint generated always as identity primary key, amount bigint not null)',
+  'create table floor_lines (order_id bigint not null references floor_orders, goods_id bigint not null, pieces bigint not null)',
+  `insert into floor_goods
+   select n, jsonb_build_object('name', 'goods number ' || n, 'image', '/files/' || n || '.webp', 'saleIP', n, 'saleSP', n,
+     'unit', 'bottle', 'spec', '500 ml', 'stock', 100000, 'minNum', 12, 'stepSize', 12, 'packingSpecification', 24), 1000000000
+   from generate_series(1, ${goods}) n`,
+]) {
+  await store.query(statement);
+}
+
+const app = fastify();
+let turn = 0;
+const next = () => (turn++ % (goods - 40)) + 1;
+
+app.get('/list', async () => {
+  const text = 'select id, card from floor_goods where id > $1 order by id limit 20';
+  return { list: (await store.query(text, [next()], 'floor-list')).rows };
+});
+
+app.get('/one', async () => {
+  const text = 'select id, card from floor_goods where id = $1';
+  return (await store.query(text, [next()], 'floor-one')).rows[0];
+});
+
+/** An order of three lines: three guarded claims in id order, its head, its lines. */
+app.post('/order', async () => {
+  const first = next();
+  await store.transaction(async (session) => {
+    for (const id of [first, first + 7, first + 19]) {
+      const text = 'update floor_goods set left_over = left_over - $1 where id = $2 and left_over >= $1';
+      if ((await session.query(text, [12, id], 'floor-claim')).count !== 1) throw new Error('sold out');
+    }
+    const head = await session.query(
+      'insert into floor_orders (amount) values ($1) returning id',
+      [100],
+      'floor-head',
+    );
+    const { id } = head.rows[0] as { id: unknown };
+    await session.query(
+      'insert into floor_lines (order_id, goods_id, pieces) select $1::bigint, * from unnest($2::bigint[], $3::bigint[])',
+      [id, [first, first + 7, first + 19], [12, 12, 12]],
+      'floor-lines',
+    );
+  });
+  return { meta: { success: true, message: '' } };
+});
+
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+console.log('ready');

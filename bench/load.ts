@@ -1,0 +1,89 @@
+import autocannon from 'autocannon';
+
+/** What a load showed: answers per second, latencies in ms, answers that were not fine. */
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+export interface Shot {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const connections = 32;
+
+/** 32 connections ask as fast as they are answered; `shot` says what the n-th question is. */
+export async function hold(url: string, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
+  await fire(url, 1, shot);
+  return fire(url, seconds, shot);
+}
+
+async function fire(url: string, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
+  let n = 0;
+  let refused = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest(request) {
+          const { method = 'GET', path, headers, body } = shot(n++);
+          return {
+            ...request,
+            method,
+            path,
+            headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+            body: body === undefined ? undefined : JSON.stringify(body),
+          };
+        },
+        onResponse(status, body) {
+          if (status < 300 && body.startsWith('{"meta":{"success":false')) refused++;
+        },
+      },
+    ],
+  });
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + refused,
+  };
+}
+
+/**
+ * Rounds of one action by several actors at once, each round prepared without being timed. For what cannot be
+ * repeated at once, such as placing an order: the cart must be filled again first.
+ */
+export async function rounds(
+  count: number,
+  actors: number,
+  prepare: (actor: number) => Promise<void>,
+  act: (actor: number) => Promise<boolean>,
+): Promise<Measured> {
+  const latencies: number[] = [];
+  let failed = 0;
+  let spent = 0;
+  const everyone = Array.from({ length: actors }, (_, actor) => actor);
+  for (let round = 0; round < count; round++) {
+    await Promise.all(everyone.map(prepare));
+    const from = performance.now();
+    await Promise.all(
+      everyone.map(async (actor) => {
+        const start = performance.now();
+        if (!(await act(actor))) failed++;
+        latencies.push(performance.now() - start);
+      }),
+    );
+    spent += performance.now() - from;
+  }
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: (latencies.length * 1000) / spent, p50: at(0.5), p99: at(0.99), failed };
+}

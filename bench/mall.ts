@@ -1,0 +1,82 @@
+import type { Shot } from './load';
+
+/** A logged-in buyer of the demo mall. */
+export interface Buyer {
+  headers: Record<string, string>;
+  addressId: string;
+}
+
+interface Answer {
+  meta: { success: boolean; message: string };
+  data: unknown;
+}
+
+/** Asks the mall once, in its envelope. */
+export async function ask(url: string, { method = 'GET', path, headers, body }: Shot): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return (await response.json()) as Answer;
+}
+
+/** Asks and insists on a yes. */
+export async function insist<Data>(url: string, shot: Shot): Promise<Data> {
+  const { meta, data } = await ask(url, shot);
+  if (!meta.success) throw new Error(`${shot.method ?? 'GET'} ${shot.path}: ${meta.message}`);
+  return data as Data;
+}
+
+export async function logIn(url: string, phone: string, password: string): Promise<Buyer> {
+  const domain = new URL(url).host;
+  const query = new URLSearchParams({ phone, password });
+  const { token } = await insist<{ token: string }>(url, {
+    path: `/api/member/info/login?${query}`,
+    headers: { 'x-domain': domain },
+  });
+  const headers = { 'x-token': token, 'x-domain': domain };
+  const addresses = await insist<{ id: string; isDefault: number }[] | { list: { id: string }[] }>(url, {
+    path: '/api/member/address/getAddress',
+    headers,
+  });
+  const list = Array.isArray(addresses) ? addresses : addresses.list;
+  return { headers, addressId: list[0]?.id ?? '' };
+}
+
+/** What is needed of a goods to order it validly. */
+export interface Orderable {
+  goodsId: string;
+  ipcnt: number;
+  spcnt: number;
+}
+
+interface Card {
+  goodsId: string;
+  packingSpecification: number;
+  minNum: number;
+  stepSize: number;
+  itemStepSize: number;
+  stock?: number;
+}
+
+/** Goods that are there in quantity, each with its least valid amount. */
+export async function orderables(url: string, headers: Record<string, string>): Promise<Orderable[]> {
+  const { list } = await insist<{ list: Card[] }>(url, {
+    path: '/api/goods/mallGoods/page?pageNum=1&pageSize=100',
+    headers,
+  });
+  return list.map((card) => {
+    const pack = card.packingSpecification || 1;
+    if (pack === 1) {
+      const step = card.stepSize || 1;
+      return { goodsId: card.goodsId, ipcnt: 0, spcnt: Math.max(1, Math.ceil(card.minNum / step)) * step };
+    }
+    const step = card.itemStepSize || 1;
+    return {
+      goodsId: card.goodsId,
+      ipcnt: Math.max(1, Math.ceil(card.minNum / (pack * step))) * step,
+      spcnt: 0,
+    };
+  });
+}
