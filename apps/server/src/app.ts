@@ -73,7 +73,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** The platform with every module set up and its kept values loaded; enough for a worker or a command. */
-export async function startPlatform(parts: PlatformParts, modules: readonly ServerModule[] = allModules): Promise<Platform> {
+export async function startPlatform(
+  parts: PlatformParts,
+  modules: readonly ServerModule[] = allModules,
+): Promise<Platform> {
   const platform = createPlatform(parts);
   for (const module of modules) {
     module.setUp?.(platform);

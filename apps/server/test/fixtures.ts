@@ -90,7 +90,10 @@ export async function addGoods(db: Db, own: GoodsFixture = {}): Promise<number> 
     .returning('id')
     .executeTakeFirstOrThrow();
   if (stock > 0) {
-    await db.insertInto('scarce_ledger').values({ scarce_id: scarce.id, act: 'stocked', quantity: stock }).execute();
+    await db
+      .insertInto('scarce_ledger')
+      .values({ scarce_id: scarce.id, act: 'stocked', quantity: stock })
+      .execute();
   }
   await db.updateTable('goods').set({ stock_id: scarce.id }).where('id', '=', id).execute();
   return id;
@@ -102,6 +105,10 @@ async function addCategory(db: Db): Promise<number> {
     .values({ grade: 1, name: '测试分类', path: '/' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('categories').set({ path: `/${id}/` }).where('id', '=', id).execute();
+  await db
+    .updateTable('categories')
+    .set({ path: `/${id}/` })
+    .where('id', '=', id)
+    .execute();
   return id;
 }

@@ -70,7 +70,8 @@ async function copyPostgres(): Promise<TestDatabase> {
   const url = withDatabase(name);
   return {
     open: () => openDatabase({ at: { url }, poolSize: 12 }),
-    drop: () => withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
@@ -79,7 +80,9 @@ async function ensurePostgresTemplate(admin: pg.Client, hash: string): Promise<s
   const name = `pifa_test_template_${hash}`;
   await admin.query('select pg_advisory_lock(74320)');
   try {
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      name,
+    ]);
     if (rowCount) return name;
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.query(`create database ${name} template template0 encoding 'UTF8'`);

@@ -57,5 +57,8 @@ export interface ServerModule {
   /** Rows and ledgers for `export --json`, from one snapshot, by name. */
   exports?(tx: Transaction): Promise<Record<string, unknown[]>>;
   /** What this area puts into the HTML of an address; undefined for addresses of others. */
-  page?(platform: Platform, at: { path: string; query: URLSearchParams; now: Date }): Promise<PageFacts | undefined>;
+  page?(
+    platform: Platform,
+    at: { path: string; query: URLSearchParams; now: Date },
+  ): Promise<PageFacts | undefined>;
 }

@@ -102,7 +102,9 @@ export interface Settings extends Omit<FileSettings, 'test' | '$schema'> {
 export class SettingsError extends Error {
   override name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
-    super(`设置有误，服务未启动 / Wrong settings, not started:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    super(
+      `设置有误，服务未启动 / Wrong settings, not started:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
   }
 }
 

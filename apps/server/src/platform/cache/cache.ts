@@ -134,7 +134,9 @@ function keepValue<T>(names: readonly string[], load: () => Promise<T>, log: Log
     return making;
   };
   const inBackground = (): void => {
-    refresh().catch((error: unknown) => log.warn({ err: error, names }, 'a kept value could not be made again'));
+    refresh().catch((error: unknown) =>
+      log.warn({ err: error, names }, 'a kept value could not be made again'),
+    );
   };
   const known = (): T => {
     if (!value) throw new Error(`A kept value was read before the caches were started: ${names.join(', ')}`);

@@ -63,7 +63,9 @@ function render(columns: readonly Column[]): string {
     return `interface ${pascal(table)}Table {\n${lines.join('\n')}\n}\n`;
   });
   const members = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table;`);
-  const json = JSON_TYPES.filter((line) => interfaces.some((text) => text.includes(`: ${line.split(' ')[1]};`)));
+  const json = JSON_TYPES.filter((line) =>
+    interfaces.some((text) => text.includes(`: ${line.split(' ')[1]};`)),
+  );
   return [
     '// Written by scripts/generate-tables.ts from the migrations. Do not edit.',
     "import type { ColumnType, Generated } from 'kysely';\n",

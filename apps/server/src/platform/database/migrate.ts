@@ -60,7 +60,10 @@ async function runMissing(wire: Wire, migrations: readonly Migration[]): Promise
   return ran;
 }
 
-function checkHistory(applied: Map<number, Pick<Migration, 'name' | 'checksum'>>, known: readonly Migration[]) {
+function checkHistory(
+  applied: Map<number, Pick<Migration, 'name' | 'checksum'>>,
+  known: readonly Migration[],
+) {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]));
   const problems: string[] = [];
   for (const [number, row] of applied) {

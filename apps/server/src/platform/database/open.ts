@@ -79,7 +79,9 @@ function handle(
     transaction: (work, options) =>
       withRetries(options?.retry ? 5 : 0, async () => {
         const hooks: (() => void)[] = [];
-        const run = options?.snapshot ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
+        const run = options?.snapshot
+          ? db.transaction().setIsolationLevel('repeatable read')
+          : db.transaction();
         const result = await run.execute((tx) => insideTransaction(hooks, () => work(tx)));
         runHooks(hooks);
         return result;

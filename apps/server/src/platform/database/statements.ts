@@ -14,7 +14,9 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs `work` and answers what it sent; tests hold calls to their promised number of statements. */
-export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+export async function countStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
   const log: StatementLog = { texts: [] };
   const result = await scopes.run({ ...scopes.getStore(), log }, work);
   return { result, statements: log.texts };

@@ -20,7 +20,10 @@ export function acceptBodies(app: FastifyInstance): void {
     (request, body, done) => {
       const { access } = request.routeOptions.config;
       if (access !== 'provider' && access !== 'sandbox') {
-        const error = Object.assign(new Error('Unsupported media type'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' });
+        const error = Object.assign(new Error('Unsupported media type'), {
+          statusCode: 415,
+          code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+        });
         return done(error);
       }
       request.rawBody = String(body);

@@ -4,7 +4,9 @@ import type { Readable } from 'node:stream';
 import type { Platform } from '../platform';
 import type { Session } from '../session/sessions';
 
-type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member' ? Session : Session | null;
+type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member'
+  ? Session
+  : Session | null;
 
 /** What a handler is given: its parsed input, who calls, when, and the platform. */
 export interface CallContext<Name extends CallName>

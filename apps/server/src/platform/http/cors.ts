@@ -16,7 +16,8 @@ export function applyCors(request: FastifyRequest, reply: FastifyReply, allowed:
     reply.header('access-control-allow-credentials', 'true');
     reply.header('access-control-expose-headers', 'X-Request-Id');
   }
-  const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  const isPreflight =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
   if (!isPreflight) return false;
   if (isAllowed) {
     reply.header('access-control-allow-headers', HEADERS);

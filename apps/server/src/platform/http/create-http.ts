@@ -77,7 +77,13 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, routeOptions } = request;
     // The route's pattern, never the address itself: query strings carry passwords and phones here.
-    log.info({ id, method, route: routeOptions.url ?? '', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    log.info({
+      id,
+      method,
+      route: routeOptions.url ?? '',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
   app.setErrorHandler((error, request, reply) => answerThrown(error, request, reply));
   return { app, routes };
@@ -88,7 +94,9 @@ function collectRoutes(app: FastifyInstance): RouteFact[] {
   const routes: RouteFact[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) {
-      throw new Error(`路由未声明访问策略，不能启动 / Route without an access policy: ${String(method)} ${url}`);
+      throw new Error(
+        `路由未声明访问策略，不能启动 / Route without an access policy: ${String(method)} ${url}`,
+      );
     }
     for (const each of [method].flat()) {
       routes.push({
@@ -105,10 +113,15 @@ function collectRoutes(app: FastifyInstance): RouteFact[] {
 }
 
 /** What can be decided before the body is read. Sessions are looked up by the call itself. */
-function applyPolicy(platform: Platform, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+function applyPolicy(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
   const { access, sensitive } = request.routeOptions.config;
   const { settings } = platform;
-  if (access === 'sandbox' && settings.payments.provider !== 'sandbox') return sendRefusal(reply, refuse('not-found', {}));
+  if (access === 'sandbox' && settings.payments.provider !== 'sandbox')
+    return sendRefusal(reply, refuse('not-found', {}));
   if (access === 'dev' && !(settings.sms.sender === 'outbox' && isFromHere(request))) {
     return sendRefusal(reply, refuse('not-found', {}));
   }

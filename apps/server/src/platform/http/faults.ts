@@ -2,7 +2,19 @@ import { type Refusal, refuse } from '@pifa/contract';
 import { sqlState } from '../database';
 import { badInput } from './envelope';
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '55P03', '53300']);
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+]);
 
 const BODY_FAULTS: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('file-too-large', { megabytes: 1 }),
@@ -27,7 +39,8 @@ export function refusalOfThrown(error: unknown): Refusal | undefined {
 }
 
 const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  error instanceof Error &&
+  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 
 const hasClientStatus = (error: unknown): boolean =>
   error instanceof Error &&

@@ -26,7 +26,8 @@ export function serveHealth(app: FastifyInstance, platform: Platform, readiness:
   }
 
   app.get('/healthz', { config: { access: 'public', summary: '就绪检查' } }, async (_request, reply) => {
-    const state = readiness.state === 'ready' && !(await databaseAnswers()) ? 'database-away' : readiness.state;
+    const state =
+      readiness.state === 'ready' && !(await databaseAnswers()) ? 'database-away' : readiness.state;
     return reply
       .code(state === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')

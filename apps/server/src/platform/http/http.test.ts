@@ -151,7 +151,11 @@ describe('跨域', () => {
       other.http.inject({
         method: 'OPTIONS',
         url: '/api/member/collect',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-token',
+        },
       });
     const good = await ask('https://shop.example');
     expect(good.statusCode).toBe(204);
@@ -175,6 +179,9 @@ describe('访问策略', () => {
   it('每条路由都有策略，登录是敏感的', () => {
     expect(app.routes.length).toBeGreaterThan(8);
     expect(app.routes.every((route) => route.access)).toBe(true);
-    expect(app.routes.find((route) => route.call === 'login')).toMatchObject({ access: 'public', sensitive: true });
+    expect(app.routes.find((route) => route.call === 'login')).toMatchObject({
+      access: 'public',
+      sensitive: true,
+    });
   });
 });

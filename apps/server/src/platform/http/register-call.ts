@@ -97,7 +97,9 @@ function describeRequest(request: FastifyRequest, spec: CallSpec): CallContext<C
     rawBody: request.rawBody ?? '',
     async file() {
       if (!request.isMultipart()) return undefined;
-      const part = await request.file({ limits: { files: 1, fields: 5, parts: 6, fileSize: spec.bodyLimit ?? 1_048_576 } });
+      const part = await request.file({
+        limits: { files: 1, fields: 5, parts: 6, fileSize: spec.bodyLimit ?? 1_048_576 },
+      });
       if (!part) return undefined;
       const bytes = await part.toBuffer().catch(() => undefined);
       return bytes ? { bytes, tooLarge: false } : { bytes: Buffer.alloc(0), tooLarge: true };

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { FastifyRequest } from 'fastify';
 
-const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
+const first = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
 
 /**
  * GETs that change state or carry secrets answer only a page that means it: no prefetch, no navigation,

@@ -15,7 +15,8 @@ const LEASE_MS = 120_000;
 const LONGEST_BACKOFF_MS = 30 * 60_000;
 
 /** 1 s, 2 s, 4 s … 30 min. */
-const backoff = (attempts: number): number => Math.min(1_000 * 2 ** Math.max(0, attempts - 1), LONGEST_BACKOFF_MS);
+const backoff = (attempts: number): number =>
+  Math.min(1_000 * 2 ** Math.max(0, attempts - 1), LONGEST_BACKOFF_MS);
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const shorten = (text: string): string => text.slice(0, 500);
 
@@ -46,7 +47,9 @@ export function jobClaims(db: Db) {
     },
     async fail(job: Claimed, reason: string, now: Date): Promise<void> {
       await sql`update jobs set run_at = ${later(now, backoff(job.attempts))}, locked_until = null,
-        last_error = ${shorten(reason)} where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(db);
+        last_error = ${shorten(reason)} where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(
+        db,
+      );
     },
     /** Sees to it that repeated work has its row; whoever comes second changes nothing. */
     async ensure(kind: string, now: Date): Promise<void> {

@@ -34,7 +34,10 @@ export function createQueue(wake: () => void) {
      * Says that something happened. Every subscriber of `topic` hears it at least once after the commit,
      * with the same `eventId` each time. One statement.
      */
-    async announce(tx: Db, event: { eventId: string; topic: string; payload: unknown; now: Date }): Promise<void> {
+    async announce(
+      tx: Db,
+      event: { eventId: string; topic: string; payload: unknown; now: Date },
+    ): Promise<void> {
       await tx
         .insertInto('outbox')
         .values({

@@ -4,7 +4,12 @@ import type { Log } from '../log/log';
 import { type Claimed, jobClaims, outboxClaims } from './claims';
 
 /** Work of a module, done by whichever runner claims it. It may be done again after a crash. */
-export type JobHandler = (job: { key: string; payload: unknown; attempts: number; now: Date }) => Promise<void>;
+export type JobHandler = (job: {
+  key: string;
+  payload: unknown;
+  attempts: number;
+  now: Date;
+}) => Promise<void>;
 
 /** Hears an event; the same `eventId` may come again and must then change nothing. */
 export type EventHandler = (event: { eventId: string; payload: unknown; now: Date }) => Promise<void>;
@@ -62,7 +67,10 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
       if (own.everyMs === undefined) await jobTable.finish(job, now);
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
     } catch (error) {
-      log.error({ err: error, job: job.kind, attempts: job.attempts }, 'a job failed and will be tried again');
+      log.error(
+        { err: error, job: job.kind, attempts: job.attempts },
+        'a job failed and will be tried again',
+      );
       await jobTable.fail(job, String(error), clock.now());
     }
   }
@@ -74,7 +82,10 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
       }
       await outbox.finish(event, clock.now());
     } catch (error) {
-      log.error({ err: error, topic: event.kind, attempts: event.attempts }, 'an event failed and will be tried again');
+      log.error(
+        { err: error, topic: event.kind, attempts: event.attempts },
+        'an event failed and will be tried again',
+      );
       await outbox.fail(event, String(error), clock.now());
     }
   }

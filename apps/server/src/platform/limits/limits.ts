@@ -25,7 +25,11 @@ export function guardCounters(db: Db, now: Date) {
   const state = (guard: Guard, row: { hits: number; window_started_at: Date } | undefined): GuardState => {
     const hits = row?.hits ?? 0;
     const ends = (row?.window_started_at ?? now).getTime() + guard.windowMs;
-    return { hits, allowed: hits <= guard.most, seconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
+    return {
+      hits,
+      allowed: hits <= guard.most,
+      seconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)),
+    };
   };
   return {
     /** Counts one hit and answers where that leaves the key. */

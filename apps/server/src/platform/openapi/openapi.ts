@@ -13,7 +13,11 @@ const ACCESS_WORDS: Record<Access, string> = {
 type JsonSchema = Record<string, unknown>;
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 };
 
@@ -55,8 +59,14 @@ function describeCall(name: string, path: string, spec: CallSpec): JsonSchema {
     description: notes.filter((note) => note !== '').join('。'),
     tags: [path.split('/')[2] ?? 'api'],
     ...(spec.access === 'member' ? { security: [{ token: [] }] } : {}),
-    parameters: [...describeParameters(spec.params, 'path'), ...describeParameters(spec.query, 'query'), ...headerParameters(spec)],
-    ...(spec.body ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } } : {}),
+    parameters: [
+      ...describeParameters(spec.params, 'path'),
+      ...describeParameters(spec.query, 'query'),
+      ...headerParameters(spec),
+    ],
+    ...(spec.body
+      ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } }
+      : {}),
     responses: {
       '200': {
         description: '已处理（meta.success 说明是否成功）',

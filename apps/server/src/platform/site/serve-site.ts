@@ -24,8 +24,10 @@ export async function serveSite(
   const page = files.get('/index.html')?.bytes.toString('utf8');
   const config = { access: 'public', summary: '商城页面' } as const;
 
-  app.get('/runtime-settings.json', { config: { access: 'public', summary: '商城页面的运行设置' } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(runtimeSettings(platform)),
+  app.get(
+    '/runtime-settings.json',
+    { config: { access: 'public', summary: '商城页面的运行设置' } },
+    (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeSettings(platform)),
   );
 
   app.route({
@@ -39,7 +41,10 @@ export async function serveSite(
       if (file) return sendFile(request, reply, file);
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return unknownAddress(reply);
       if (page === undefined) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
-      return reply.type(HTML).header('cache-control', 'no-cache').send(await describePage(platform, modules, page, request));
+      return reply
+        .type(HTML)
+        .header('cache-control', 'no-cache')
+        .send(await describePage(platform, modules, page, request));
     },
   });
   app.setNotFoundHandler((_request, reply) => unknownAddress(reply));
@@ -78,7 +83,11 @@ function runtimeSettings({ settings }: Platform) {
   return { apiBase, financeBase };
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
   reply
     .header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'Accept-Encoding')
@@ -104,6 +113,7 @@ function decodePath(url: string): string | undefined {
 function storefrontFolder({ settings }: Platform): string {
   if (settings.storefront.folder) return settings.storefront.folder;
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'storefront', 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!existsSync(join(folder, 'storefront', 'package.json')) && dirname(folder) !== folder)
+    folder = dirname(folder);
   return join(folder, 'storefront', 'dist');
 }
