@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { Button } from '../ui/button';
+import { Illustration } from '../ui/illustrations';
+
+const LOST_CHUNK = /dynamically imported module|module script failed|preload CSS|error loading dynamically/i;
+
+/** A release has replaced the files that this page still points to. */
+function isLostChunk(error: unknown): boolean {
+  return error instanceof Error && LOST_CHUNK.test(error.message);
+}
+
+/**
+ * What stands where a screen could not be drawn. After a release its files are gone: 「页面已更新，点击刷新」.
+ * Anything else gets a plain sentence; nothing from inside is shown.
+ */
+export function Failure({ error }: { error: unknown }) {
+  const online = navigator.onLine;
+  const updated = isLostChunk(error) && online;
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  const title = updated ? '页面已更新，点击刷新' : online ? '页面出了点问题' : '网络已断开';
+  const hint = updated
+    ? '商城刚刚更新了版本，刷新后即可继续，购物车和已填的数量都还在。'
+    : online
+      ? '请刷新重试；如果一直这样，请联系客服。'
+      : '请检查网络后刷新，已填的数量会保留。';
+  return (
+    <section role="alert" className="container-form flex flex-col items-center py-16 text-center">
+      <Illustration drawing={online ? 'paper' : 'cloud'} />
+      <h1 tabIndex={-1} className="mt-4 text-20">
+        {title}
+      </h1>
+      <p className="mt-2 text-t3">{hint}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button variant="brand" onClick={() => window.location.reload()}>
+          刷新页面
+        </Button>
+        <Button onClick={() => window.location.assign('/pages/home')}>回首页</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The failure view of a route. */
+export function RouteFailure() {
+  return <Failure error={useRouteError()} />;
+}

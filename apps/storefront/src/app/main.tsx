@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { configureApi } from '../lib/api';
+import { loadSettings, readBootData, seedQueries } from '../lib/boot-data';
+import { keepForNextVisit, restoreKept } from '../lib/kept-queries';
+import { createQueryClient } from '../lib/query-client';
+import '../styles/main.css';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { Failure } from './failure';
+import { createRouter } from './router';
+import { watchSession } from './session-watch';
+
+/** Opens the shop: settings, then the router over every screen. */
+async function start(place: HTMLElement): Promise<void> {
+  const boot = readBootData();
+  configureApi(await loadSettings(boot));
+  const client = createQueryClient();
+  seedQueries(client, boot.queries);
+  restoreKept(client);
+  keepForNextVisit(client);
+  watchSession(client);
+  const router = createRouter(client);
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary fallback={() => <Failure error={new Error('the shop could not be drawn')} />}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+const place = document.getElementById('root');
+if (place) void start(place);

@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import type { ScreenRoute } from '../lib/screen-route';
+import { ConfirmHost } from '../ui/confirm-host';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { LiveRegion } from '../ui/live-region';
+import { SkipLink } from '../ui/skip-link';
+import { Skeleton, Waiting } from '../ui/skeleton';
+import { Toaster } from '../ui/toast';
+import { SiteFrame } from './frame';
+import { NavigationBar } from './navigation-bar';
+import { OfflineStrip } from './offline-strip';
+import { PageHead } from './page-head';
+import { MAIN_ID, RouteFocus } from './route-focus';
+
+/** The frame's idea of an address without a screen. */
+const nowhere: ScreenRoute = {
+  path: '*',
+  title: '页面走丢了',
+  lazy: () => Promise.reject(new Error('no screen')),
+};
+
+function isScreenRoute(value: unknown): value is ScreenRoute {
+  return typeof value === 'object' && value !== null && 'path' in value && 'title' in value;
+}
+
+function ScreenSkeleton() {
+  return (
+    <Waiting>
+      <div className="container-page space-y-4 py-6">
+        <Skeleton className="h-8 w-60" />
+        <Skeleton className="h-90 w-full rounded-card" />
+      </div>
+    </Waiting>
+  );
+}
+
+/** Everything around the screens: one frame that stays while screens change, toasts, titles, focus, scroll. */
+export function Root() {
+  const match = useMatches().at(-1);
+  const route = isScreenRoute(match?.handle) ? match.handle : nowhere;
+  const main = (
+    <main id={MAIN_ID} tabIndex={-1}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+  return (
+    <>
+      <SkipLink to={MAIN_ID} />
+      <NavigationBar />
+      <OfflineStrip />
+      {route.frame === 'bare' ? (
+        main
+      ) : (
+        // A frame that breaks must not take the goods along.
+        <ErrorBoundary fallback={() => main}>
+          <SiteFrame route={route}>{main}</SiteFrame>
+        </ErrorBoundary>
+      )}
+      <PageHead title={route.title} />
+      <RouteFocus screenKey={match?.id ?? '*'} title={route.title} />
+      <ScrollRestoration />
+      <LiveRegion />
+      <Toaster />
+      <ConfirmHost />
+    </>
+  );
+}

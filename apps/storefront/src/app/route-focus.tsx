@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { announce } from '../ui/live-region';
+import { takeLeftAt } from './session-watch';
+
+export const MAIN_ID = 'main';
+
+/**
+ * After a change of screen the keyboard and the screen reader start at the new content, unless the screen has
+ * put the focus somewhere itself. A change of filters or of a variant is no change of screen.
+ */
+export function RouteFocus({ screenKey, title }: { screenKey: string; title: string }) {
+  const seen = useRef<string | null>(null);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const first = seen.current === null;
+    if (seen.current === screenKey) return;
+    seen.current = screenKey;
+    if (first) return;
+    announce(title);
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById(MAIN_ID);
+      if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [screenKey, title]);
+
+  const here = pathname + search + hash;
+  useEffect(() => {
+    const top = takeLeftAt(here);
+    if (top === null || top === 0) return;
+    // The content comes in its own time: try until the page is long enough, for two seconds at most.
+    const until = performance.now() + 2000;
+    let frame = 0;
+    const scroll = () => {
+      window.scrollTo(0, top);
+      if (window.scrollY < top - 1 && performance.now() < until) frame = requestAnimationFrame(scroll);
+    };
+    frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
+  }, [here]);
+  return null;
+}

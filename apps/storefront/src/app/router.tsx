@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { setNavigator } from '../lib/navigation';
+import { registerPaths, type ScreenRoute } from '../lib/screen-route';
+import { setNavigationProbe } from '../ui/back-layers';
+import { RouteFailure } from './failure';
+import { NotFound } from './not-found';
+import { Root } from './root';
+import { loadScreen, pathsOf, screens } from './screens';
+import { SessionGate } from './session-gate';
+
+/** Addresses that lead on (SPEC §2). */
+const redirects: Record<string, string> = {
+  '/': '/pages/',
+  '/pages': '/pages/home',
+  '/pages/membercenter': '/pages/membercenter/person',
+};
+
+function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
+  const Lazy = lazy(() => loadScreen(screen).then((module) => ({ default: module.Screen })));
+  const element = screen.requiresLogin ? (
+    <SessionGate>
+      <Lazy />
+    </SessionGate>
+  ) : (
+    <Lazy />
+  );
+  return pathsOf(screen).map((path) => ({
+    // One id per screen, not per path: changing between the five listings is not a change of screen.
+    id: path,
+    path,
+    element,
+    handle: screen,
+    errorElement: <RouteFailure />,
+    // A navigation waits for the screen's code, so that the old screen stays in view meanwhile.
+    loader: async ({ params, request }) => {
+      const module = await loadScreen(screen);
+      module.prepare?.({ client, params, url: new URL(request.url) });
+      return null;
+    },
+    // Filters and sorting live in the URL: they are no reason to load anything again.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  }));
+}
+
+/** Builds the router over every screen that was found. */
+export function createRouter(client: QueryClient) {
+  registerPaths(screens.flatMap(pathsOf));
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      element: <Root />,
+      errorElement: <RouteFailure />,
+      children: [
+        ...Object.entries(redirects).map(
+          ([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }),
+        ),
+        ...screens.flatMap((screen) => screenRoutes(screen, client)),
+        { id: 'not-found', path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+  // The first screen is drawn inside its frame at once, while its code is still on the way: the router must not
+  // wait for its loader, which it skips where it believes to have its answer already.
+  const first = matchRoutes(routes, window.location) ?? [];
+  const loaderData: Record<string, null> = {};
+  for (const { route, params } of first) {
+    const screen = screens.find((each) => each === route.handle);
+    if (!screen) continue;
+    loaderData[route.id ?? ''] = null;
+    loadScreen(screen).then(
+      (module) => module.prepare?.({ client, params, url: new URL(window.location.href) }),
+      () => undefined,
+    );
+  }
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+  setNavigator((to, options) => void router.navigate(to, options));
+  setNavigationProbe(() => router.state.navigation.state !== 'idle');
+  return router;
+}

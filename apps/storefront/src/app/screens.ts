@@ -1,0 +1,24 @@
+import type { ScreenModule, ScreenRoute } from '../lib/screen-route';
+
+/** Every screen there is: its folder's `route.ts`, found by pattern. */
+const found = import.meta.glob<{ route: ScreenRoute }>('../screens/*/route.ts', { eager: true });
+
+export const screens: readonly ScreenRoute[] = Object.values(found).map((module) => module.route);
+
+const loading = new Map<ScreenRoute, Promise<ScreenModule>>();
+
+/** Loads a screen's code once; a failure is forgotten, so that the next try asks again. */
+export function loadScreen(route: ScreenRoute): Promise<ScreenModule> {
+  let module = loading.get(route);
+  if (!module) {
+    module = route.lazy();
+    loading.set(route, module);
+    module.catch(() => loading.delete(route));
+  }
+  return module;
+}
+
+/** The paths of a screen as a list. */
+export function pathsOf(route: ScreenRoute): readonly string[] {
+  return typeof route.path === 'string' ? [route.path] : route.path;
+}

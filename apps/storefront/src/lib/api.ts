@@ -1,0 +1,71 @@
+import { ApiRefusal, type CallName, type Client, createClient } from '@pifa/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { baseFor, DEFAULT_SETTINGS, type RuntimeSettings } from './runtime-settings';
+import { setServerClockFromHeader } from './server-clock';
+import { currentSession, expireSession } from './session';
+
+let settings: RuntimeSettings = DEFAULT_SETTINGS;
+
+/** Called once before the first call. */
+export function configureApi(next: RuntimeSettings): void {
+  settings = next;
+}
+
+const TIMEOUT = 20_000;
+
+/** fetch with an end: a call that hangs for 20 s has failed. Takes the server's time along. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const limit = AbortSignal.timeout(TIMEOUT);
+  const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const answer = await fetch(input, { ...init, signal });
+  setServerClockFromHeader(answer.headers.get('Date'));
+  return answer;
+};
+
+/** The headers of every call (SPEC §7, RULINGS "Wire and browser"): headers carry no Chinese. */
+export function callHeaders(): Record<string, string> {
+  const session = currentSession();
+  const headers: Record<string, string> = { 'X-Domain': window.location.host };
+  if (session) {
+    headers['X-Token'] = session.token;
+    headers['X-User'] = encodeURIComponent(session.company);
+  }
+  return headers;
+}
+
+const client = createClient({
+  base: () => baseFor(settings.apiBase, window.location.protocol),
+  financeBase: () => baseFor(settings.financeBase, window.location.protocol),
+  headers: callHeaders,
+  fetch: boundedFetch,
+});
+
+/**
+ * One call of the contract: `api('cartAdd', { body })`. Answers the call's data; throws `ApiRefusal` (a sentence
+ * for the buyer) or `ApiFault`. A dead session is announced here, once for all callers.
+ */
+export const api: Client = async (name, input) => {
+  const token = currentSession()?.token ?? '';
+  try {
+    return await client(name, input);
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.sessionOver) expireSession(token);
+    throw error;
+  }
+};
+
+/** The input of a call as its client takes it, without the signal. */
+type Input<Name extends CallName> = Omit<NonNullable<Parameters<typeof api<Name>>[1]>, 'signal'>;
+
+/** The key under which the answer of a call is kept, and under which the server seeds it into the page. */
+export function callKey<Name extends CallName>(name: Name, input?: Input<Name>): readonly unknown[] {
+  return input && Object.keys(input).length > 0 ? [name, input] : [name];
+}
+
+/** Query options of a reading call: `useQuery(callQuery('goodsPage', { query }))`; usable in loaders too. */
+export function callQuery<Name extends CallName>(name: Name, input?: Input<Name>) {
+  return queryOptions({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => api(name, { ...input, signal } as Parameters<typeof api<Name>>[1]),
+  });
+}

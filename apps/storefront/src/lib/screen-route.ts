@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+
+/** What a screen may prepare while it is being opened; errors are the screen's own to show. */
+export interface PrepareContext {
+  client: QueryClient;
+  params: Readonly<Record<string, string | undefined>>;
+  url: URL;
+}
+
+/** What `screen.tsx` exports. */
+export interface ScreenModule {
+  Screen: ComponentType;
+  /** Starts the screen's first calls while it is drawn; nobody waits for it. */
+  prepare?: (context: PrepareContext) => void;
+}
+
+/**
+ * A screen's `route.ts`, found by pattern: a new folder under `screens/` is a new screen.
+ * `export const route: ScreenRoute = { path: '/cart', title: '购物车', lazy: () => import('./screen') };`
+ */
+export interface ScreenRoute {
+  /** Whole paths; several when one screen serves several routes. `:name` is a parameter. */
+  path: string | readonly string[];
+  /** The page's name in 「{页面} - {sitename}」, until the screen says more with `usePageTitle`. */
+  title: string;
+  /** layout: the whole frame · member: with the member centre's menu · bare: nothing around it. */
+  frame?: 'layout' | 'member' | 'bare';
+  /** The phone's tab bar gives way to the screen's own bar of actions (UX §3 "Phone frame"). */
+  hidesTabBar?: boolean;
+  /** Visitors are led to the login page and back. */
+  requiresLogin?: boolean;
+  lazy: () => Promise<ScreenModule>;
+}
+
+let known: readonly string[] = [];
+
+/** Called once by the router with every path that there is. */
+export function registerPaths(paths: readonly string[]): void {
+  known = paths;
+}
+
+/** Whether this address leads to a screen: menus show only what exists (RULINGS "no dead link"). */
+export function leadsSomewhere(to: string): boolean {
+  const [pathname = ''] = to.split(/[?#]/);
+  return known.some((path) => matchPath(path, pathname) !== null);
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readStoredJson, writeStored, writeStoredJson } from './storage';
+
+const draftName = (name: string) => `pifa-draft-${name}`;
+
+/**
+ * A form's or list's unsent state that survives a reload, a login and a closed tab (UX §1.9 "Nothing is lost").
+ * `check` recognises what storage hands back. The third item forgets the draft, for when it was sent.
+ */
+export function useDraft<T>(
+  name: string,
+  check: (value: unknown) => value is T,
+  initial: T,
+): [value: T, change: (next: T | ((before: T) => T)) => void, forget: () => void] {
+  const [value, setValue] = useState<T>(() => readStoredJson(draftName(name), check, initial));
+  const start = useRef(initial);
+  const touched = useRef(false);
+  const change = useCallback((next: T | ((before: T) => T)) => {
+    touched.current = true;
+    setValue(next);
+  }, []);
+  useEffect(() => {
+    if (touched.current) writeStoredJson(draftName(name), value);
+  }, [name, value]);
+  const forget = useCallback(() => {
+    touched.current = false;
+    writeStored(draftName(name), null);
+    setValue(start.current);
+  }, [name]);
+  return [value, change, forget];
+}

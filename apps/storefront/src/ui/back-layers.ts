@@ -1,0 +1,79 @@
+/*
+ * Back closes the top layer (sheet, dialog) before it leaves the page (UX §7 check 60). An open layer owns one
+ * history entry of the same address. The entry is invisible to the router: what happens on it is swallowed here,
+ * in the capture phase, before the router's own listener.
+ */
+const MARK = 'pifaLayer';
+
+interface Layer {
+  id: string;
+  href: string;
+  close: () => void;
+}
+
+const layers: Layer[] = [];
+let swallow = 0;
+let serial = 0;
+let listening = false;
+let navigating: () => boolean = () => false;
+
+/** Tells how to see that a navigation is under way; the router hands it in at start. */
+export function setNavigationProbe(probe: () => boolean): void {
+  navigating = probe;
+}
+
+function markOf(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && MARK in state ? String(state[MARK]) : null;
+}
+
+function onPop(event: PopStateEvent): void {
+  const mark = markOf(event.state);
+  if (swallow > 0) {
+    swallow -= 1;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const top = layers.at(-1);
+  if (top && mark !== top.id) {
+    if (window.location.href === top.href) event.stopImmediatePropagation();
+    while (layers.length > 0 && layers.at(-1)?.id !== mark) layers.pop()?.close();
+    return;
+  }
+  // The entry of a layer that closed when its page was left: step over it.
+  if (!top && mark !== null) {
+    event.stopImmediatePropagation();
+    window.history.back();
+  }
+}
+
+/** Gives a layer its history entry; the answer takes it away again when the layer closes by other means. */
+export function pushLayer(close: () => void): () => void {
+  if (!listening) {
+    window.addEventListener('popstate', onPop, { capture: true });
+    listening = true;
+  }
+  serial += 1;
+  const layer: Layer = { id: `${Date.now().toString(36)}-${serial}`, href: window.location.href, close };
+  layers.push(layer);
+  const present: unknown = window.history.state;
+  window.history.pushState({ ...(typeof present === 'object' ? present : {}), [MARK]: layer.id }, '');
+  return () => {
+    const place = layers.indexOf(layer);
+    if (place < 0) return; // closed by Back: its entry is gone already
+    layers.splice(place, 1);
+    leaveEntry(layer.id);
+  };
+}
+
+/** Steps off a closed layer's entry, unless a navigation has left or is leaving it. */
+function leaveEntry(id: string): void {
+  setTimeout(() => {
+    if (markOf(window.history.state) !== id) return;
+    if (navigating()) {
+      leaveEntry(id);
+      return;
+    }
+    swallow += 1;
+    window.history.back();
+  }, 30);
+}

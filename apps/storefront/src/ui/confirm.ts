@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+export interface ConfirmQuestion {
+  /** The question itself: 「删除这个地址？」. */
+  title: string;
+  body?: ReactNode;
+  /** The verb of the act, not 「是」. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+interface Asked {
+  question: ConfirmQuestion | null;
+  answer: (yes: boolean) => void;
+}
+
+/** What is being asked just now; the host shows it. */
+export const useAsked = create<Asked>(() => ({ question: null, answer: () => undefined }));
+
+/** Asks and waits: `if (await confirm({ title: '取消这张订单？', danger: true })) …`. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  useAsked.getState().answer(false);
+  return new Promise((resolve) => {
+    useAsked.setState({
+      question,
+      answer: (yes) => {
+        useAsked.setState({ question: null, answer: () => undefined });
+        resolve(yes);
+      },
+    });
+  });
+}

@@ -1,0 +1,232 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { cx } from './cx';
+import { Icon } from './icon';
+
+export interface StepperHandle {
+  /** Takes over what is typed but not yet committed; answers whether there was something. */
+  commit: () => boolean;
+  focus: () => void;
+}
+
+interface StepperProps {
+  value: number;
+  /** 「整件数量，1件=24瓶」. */
+  label: string;
+  /** A typed text is finished (focus left, Enter, or `commit()`); the caller reads and rounds it. */
+  onCommit: (text: string) => void;
+  /** One step up or down; `times` is 10 with Shift. */
+  onStep: (direction: 1 | -1, times: number) => void;
+  /** Told what stands in the box while it is typed; null when it is committed. */
+  onDraft?: (text: string | null) => void;
+  size?: 'dense' | 'default' | 'touch';
+  min?: number;
+  max?: number;
+  /** Small word behind the number: 件, 瓶. */
+  unit?: string;
+  canDecrease?: boolean;
+  canIncrease?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Id of the note under the box. */
+  describedBy?: string;
+  ref?: Ref<StepperHandle>;
+  className?: string;
+}
+
+const HOLD_DELAY = 400;
+const HOLD_PACE = 80;
+const sizes = {
+  dense: { box: 'h-8 text-13', button: 'w-6' },
+  default: { box: 'h-9 text-14', button: 'w-8' },
+  touch: { box: 'h-11 text-16', button: 'w-11' },
+};
+
+/** Moves to the next or previous quantity box of the surrounding `data-quantity-scope`. */
+function moveToBox(from: HTMLInputElement, by: 1 | -1): void {
+  const scope = from.closest('[data-quantity-scope]');
+  const boxes = [
+    ...(scope?.querySelectorAll<HTMLInputElement>('input[data-quantity-box]:not(:disabled)') ?? []),
+  ];
+  boxes[boxes.indexOf(from) + by]?.focus();
+}
+
+/**
+ * The box for a quantity, without any rule of its own: text input with a numeric keypad, spin button for screen
+ * readers, hold to repeat after 400 ms, ↑↓ (Shift: ten), Enter and Shift+Enter between boxes; the wheel never
+ * changes it (UX §5.1 rule 6). The minus and plus keys are for the pointer: the keyboard has the arrows.
+ */
+export function Stepper({
+  value,
+  label,
+  onCommit,
+  onStep,
+  onDraft,
+  size = 'default',
+  min = 0,
+  max,
+  unit,
+  canDecrease = value > 0,
+  canIncrease = true,
+  disabled = false,
+  invalid = false,
+  describedBy,
+  ref,
+  className,
+}: StepperProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = useRef<string | null>(null);
+  const write = (text: string | null) => {
+    typed.current = text;
+    setDraft(text);
+    onDraft?.(text);
+  };
+  const commit = (): boolean => {
+    const text = typed.current;
+    if (text === null) return false;
+    write(null);
+    if (text.trim() === String(value)) return false;
+    onCommit(text);
+    return true;
+  };
+  useImperativeHandle(ref, () => ({ commit, focus: () => input.current?.focus() }));
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      // A number that was typed counts first: 50 then ↑ goes on from what 50 became.
+      if (!commit()) onStep(event.key === 'ArrowUp' ? 1 : -1, event.shiftKey ? 10 : 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      commit();
+      moveToBox(event.currentTarget, event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && typed.current !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      write(null);
+    }
+  };
+  const look = sizes[size];
+  return (
+    <span
+      className={cx(
+        'inline-flex min-w-24 items-stretch overflow-hidden rounded-tag border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-blue-600',
+        look.box,
+        invalid ? 'border-amber-800' : 'border-line-control',
+        disabled && 'border-line bg-disabled-bg text-disabled',
+        className,
+      )}
+    >
+      <HoldButton
+        label={`${label}，减少`}
+        icon={Minus}
+        className={look.button}
+        disabled={disabled || !canDecrease}
+        onPress={() => {
+          if (!commit()) onStep(-1, 1);
+        }}
+      />
+      <span className="flex min-w-0 flex-1 items-center justify-center border-x border-line">
+        <input
+          ref={input}
+          data-quantity-box
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          role="spinbutton"
+          aria-label={label}
+          aria-valuenow={value}
+          aria-valuetext={unit ? `${value}${unit}` : undefined}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          disabled={disabled}
+          maxLength={12}
+          value={draft ?? String(value)}
+          onChange={(event) => write(event.target.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={commit}
+          onKeyDown={press}
+          className={cx(
+            'h-full w-full min-w-0 bg-transparent px-1 text-center text-t1 outline-none disabled:text-disabled',
+            unit && 'flex-1 pr-0 text-right',
+          )}
+        />
+        {unit && <span className="shrink-0 flex-1 pl-0.5 text-12 text-t3">{unit}</span>}
+      </span>
+      <HoldButton
+        label={`${label}，增加`}
+        icon={Plus}
+        className={look.button}
+        disabled={disabled || !canIncrease}
+        onPress={() => {
+          if (!commit()) onStep(1, 1);
+        }}
+      />
+    </span>
+  );
+}
+
+function HoldButton({
+  label,
+  icon,
+  disabled,
+  onPress,
+  className,
+}: {
+  label: string;
+  icon: typeof Plus;
+  disabled: boolean;
+  onPress: () => void;
+  className: string;
+}) {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeated = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  useEffect(() => {
+    if (disabled) stop();
+  }, [disabled]);
+  const start = () => {
+    repeated.current = false;
+    const again = () => {
+      repeated.current = true;
+      latest.current();
+      timer.current = setTimeout(again, HOLD_PACE);
+    };
+    timer.current = setTimeout(again, HOLD_DELAY);
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={disabled}
+      onPointerDown={(event) => event.button === 0 && start()}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => {
+        stop();
+        // The press that ends a hold is not one more step.
+        if (!repeated.current) onPress();
+        repeated.current = false;
+      }}
+      className={cx(
+        'grid shrink-0 touch-manipulation place-content-center text-t2 select-none hover:bg-sub disabled:text-disabled',
+        className,
+      )}
+    >
+      <Icon as={icon} size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, as React state. False where there is no window. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Under 768: sheets, cards, the bottom tab bar (UX §2.3). */
+export const useIsPhone = () => useMedia('(max-width: 767px)');
+/** ≥ 1280: side toolbar, matrix view. */
+export const useIsWide = () => useMedia('(min-width: 1280px)');
+/** No hover: the persistent icon buttons show (UX §3). */
+export const useIsTouch = () => useMedia('(hover: none)');
+export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
