@@ -1,4 +1,5 @@
 import type { ServerModule } from '../platform';
+import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [];
+export const modules: readonly ServerModule[] = [siteModule];

@@ -1,6 +1,6 @@
 import { type GoodsFacts, type Ladder, pricePair, quantityRule, unitPrice } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Session } from '../../platform/session/sessions';
+import type { Session } from '../../platform';
 
 /** Whose prices: a session is one. Null where a visitor looks. */
 export type PriceBuyer = Pick<Session, 'userId' | 'khId' | 'priceListId'>;

@@ -1,6 +1,6 @@
 import type { GoodsFacts } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database';
+import type { Db } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from './facts-sql';
 
 /**

@@ -21,7 +21,8 @@ export function shelfWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date
   const running = facts.promotion && isWithin(facts.promotion.window, now) ? facts.promotion : null;
   const shown: GoodsFacts = { ...facts, promotion: running };
   const inForce = shelfPrice(shown, who, now);
-  const plain = running || facts.ladder ? shelfPrice({ ...facts, promotion: null, ladder: null }, who, now) : inForce;
+  const plain =
+    running || facts.ladder ? shelfPrice({ ...facts, promotion: null, ladder: null }, who, now) : inForce;
   return pricesToWire(shown, {
     ordinary: plain.pair,
     inForce: inForce.pair,

@@ -1,0 +1,66 @@
+/** The mall's settings and its content: dictionary, switches, adverts, articles, menus, floors. */
+import type { Db, Platform, ServerModule } from '../../platform';
+import { articleTree, listArticles } from './articles';
+import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
+import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
+import { answerLaterActivities } from './later-activities';
+import { sitePage } from './page-facts';
+import { SITE_VERSION, siteContent } from './site-content';
+import type { Switches } from './switches';
+
+export { cleanHtml } from './clean-html';
+export { isHome } from './page-facts';
+export type { Switches } from './switches';
+
+/** The feature switches as they stand; in all instances at most 5 s behind the operator. */
+export async function switches(platform: Platform): Promise<Switches> {
+  return (await siteContent(platform).get()).switches;
+}
+
+/** One home floor's own setting: which goods or which category it shows. Undefined for an unknown type. */
+export async function homeFloor(
+  platform: Platform,
+  type: string,
+): Promise<{ categoryId: number | null; goodsIds: readonly number[] } | undefined> {
+  const floor = (await siteContent(platform).get()).floors.find((one) => one.type === type);
+  return floor && { categoryId: floor.category_id, goodsIds: floor.goods_ids };
+}
+
+/** The types of the home floors in their order. */
+export async function homeFloorTypes(platform: Platform): Promise<string[]> {
+  return (await siteContent(platform).get()).floors.map((floor) => floor.type);
+}
+
+/** A dictionary value by code, '' when there is none. */
+export async function siteValue(platform: Platform, code: string): Promise<string> {
+  const { dictionary } = await siteContent(platform).get();
+  return dictionary.find((entry) => entry.code === code)?.summary ?? '';
+}
+
+/** Announces that the dictionary, adverts, articles, links, menus or floors were changed in this transaction. */
+export async function touchSite(platform: Pick<Platform, 'cache'>, tx: Db): Promise<void> {
+  await platform.cache.bump(tx, SITE_VERSION);
+}
+
+export const siteModule: ServerModule = {
+  name: 'site',
+  setUp(platform) {
+    siteContent(platform);
+  },
+  routes(route, platform) {
+    const content = () => siteContent(platform).get();
+    route('dictList', async ({ query }) => listByKeyword(await content(), query));
+    route('dictByCode', async ({ query }) => listByCode(await content(), query));
+    route('funcSet', async () => listSwitches(await content()));
+    route('dictionaryPage', async ({ query }) => pageOfValues(await content(), query));
+    route('mallHome', async () => listFloors(await content()));
+    route('sellTypeList', async () => listSellTypes(await content()));
+    route('advertisingList', async ({ query, now }) => listAdverts(await content(), query, now));
+    route('menuList', async ({ query }) => listMenus(await content(), query));
+    route('linkList', async () => listLinks(await content()));
+    route('articleTree', async () => articleTree(await content()));
+    route('articleList', async ({ query }) => listArticles(await content(), query));
+    answerLaterActivities(route);
+  },
+  page: sitePage,
+};

@@ -1,0 +1,37 @@
+import type { PageFacts, Platform } from '../../platform';
+import { listByCode, listByKeyword, listSwitches } from './dictionary';
+import { listAdverts, listFloors, listMenus } from './front';
+import { siteContent } from './site-content';
+
+/** What the page frame asks for first; the storefront's query has this very input. */
+const FRAME_KEYWORDS = 'seokeywords,seodescription,logo,searchkey,coustrom,sitename';
+
+/** Title, description and the frame's settings for every address; banners and floors for the home page. */
+export async function sitePage(platform: Platform, at: { path: string; now: Date }): Promise<PageFacts> {
+  const content = await siteContent(platform).get();
+  const frame = listByKeyword(content, { keyword: FRAME_KEYWORDS });
+  const value = (code: string): string => frame.find((entry) => entry.code === code)?.summary ?? '';
+  const queries: { key: unknown[]; data: unknown }[] = [
+    { key: ['dictList', { query: { keyword: FRAME_KEYWORDS } }], data: frame },
+    {
+      key: ['dictByCode', { query: { pcode: 'webconfig' } }],
+      data: listByCode(content, { pcode: 'webconfig' }),
+    },
+    { key: ['funcSet'], data: listSwitches(content) },
+    { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
+  ];
+  if (isHome(at.path)) {
+    const banners = listAdverts(content, { imgType: 'banner' }, at.now);
+    queries.push({ key: ['advertisingList', { query: { imgType: 'banner' } }], data: banners });
+    queries.push({ key: ['mallHome'], data: listFloors(content) });
+  }
+  const name = value('sitename');
+  return {
+    title: isHome(at.path) ? `首页 - ${name}` : name,
+    description: value('seodescription'),
+    keywords: value('seokeywords'),
+    queries,
+  };
+}
+
+export const isHome = (path: string): boolean => /^\/(pages\/?|pages\/home\/?)?$/.test(path);

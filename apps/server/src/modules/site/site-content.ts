@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import { type Db, perPlatform, type Tables } from '../../platform';
+import { cleanHtml } from './clean-html';
+import { readSwitches, type Switches } from './switches';
+
+type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+/** Everything that is the same for everybody and changes by the operator's hand only. */
+export interface SiteContent {
+  dictionary: Row<'dictionary'>[];
+  values: Row<'dictionary_values'>[];
+  adverts: Row<'adverts'>[];
+  articleCategories: Row<'article_categories'>[];
+  /** html is clean */
+  articles: Row<'articles'>[];
+  links: Row<'links'>[];
+  menus: Row<'menus'>[];
+  sellTypes: Row<'sell_types'>[];
+  floors: (Row<'home_floors'> & { tabs: { id: number; name: string }[] })[];
+  switches: Switches;
+}
+
+/** The name under which a change of the site's content is announced to all instances. */
+export const SITE_VERSION = 'site';
+
+/** The site's content in memory, made again when `site` (or the categories in `goods`) was touched. */
+export const siteContent = perPlatform((platform) => platform.cache.kept([SITE_VERSION, 'goods'], load));
+
+async function load(db: Db): Promise<SiteContent> {
+  const dictionary = await db.selectFrom('dictionary').selectAll().orderBy('sort').orderBy('code').execute();
+  const articles = await db.selectFrom('articles').selectAll().orderBy('sort').orderBy('id').execute();
+  const floors = await db.selectFrom('home_floors').selectAll().orderBy('sort').orderBy('type').execute();
+  const floorCategories = floors.flatMap((floor) => (floor.category_id === null ? [] : [floor.category_id]));
+  const tabs = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'parent_id'])
+    .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val(floorCategories))))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return {
+    dictionary,
+    articles: articles.map((article) => ({ ...article, html: cleanHtml(article.html) })),
+    floors: floors.map((floor) => ({
+      ...floor,
+      tabs: tabs.filter((tab) => floor.category_id !== null && tab.parent_id === floor.category_id),
+    })),
+    values: await db.selectFrom('dictionary_values').selectAll().orderBy('sort').orderBy('id').execute(),
+    adverts: await db.selectFrom('adverts').selectAll().orderBy('sort').orderBy('id').execute(),
+    articleCategories: await db
+      .selectFrom('article_categories')
+      .selectAll()
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    links: await db.selectFrom('links').selectAll().orderBy('sort').orderBy('id').execute(),
+    menus: await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute(),
+    sellTypes: await db.selectFrom('sell_types').selectAll().orderBy('sort').orderBy('id').execute(),
+    switches: readSwitches(dictionary),
+  };
+}
