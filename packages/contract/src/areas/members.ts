@@ -34,6 +34,9 @@ const address = z.object({
 });
 export type WireAddress = z.infer<typeof address>;
 
+/** degrees, or '' when no point was chosen on a map */
+const coordinate = text(20).regex(/^(-?\d{1,3}(\.\d{1,15})?)?$/);
+
 const addressFields = {
   province: text(40).default(''),
   city: text(40).default(''),
@@ -42,8 +45,8 @@ const addressFields = {
   address: text(120).default(''),
   name: text(40).default(''),
   phone: text(20).default(''),
-  lng: text(20).default(''),
-  lat: text(20).default(''),
+  lng: coordinate.default(''),
+  lat: coordinate.default(''),
   isDefault: z.union([z.literal(0), z.literal(1)]).default(0),
 };
 const addressRefusals = ['area-missing', 'address-missing', 'recipient-missing', 'phone-invalid', 'not-found', 'too-many-addresses'] as const;
@@ -138,7 +141,7 @@ export const members = {
   addressChange: defineCall({
     summary: '修改送货地址，或只设为默认（{ id, isDefault: 1 }）',
     access: 'member',
-    body: z.union([z.object({ id, ...addressFields, province: text(40).min(1) }), z.object({ id, isDefault: z.literal(1) })]),
+    body: z.union([z.strictObject({ id, isDefault: z.literal(1) }), z.object({ id, ...addressFields })]),
     data: address,
     refusals: addressRefusals,
   }),

@@ -1,0 +1,62 @@
+import { refuse } from '@pifa/contract';
+import { badInput, type Route } from '../../platform';
+import { changePasswordByCode, changePasswordByOld, checkPassword } from './accounts/change-password';
+import { infoOf, login } from './accounts/login';
+import { apply } from './applications/apply';
+import { makeCaptcha } from './captcha/make-captcha';
+import { checkCode } from './sms/check-code';
+import { smsOutbox } from './sms/outbox';
+import { sendCode } from './sms/send-code';
+
+/** Signing in and out, passwords, registration. */
+export function accountRoutes(route: Route): void {
+  route('login', ({ platform, query, request, now }) =>
+    login(platform, { ...query, address: request.address, now }),
+  );
+  route('logout', async ({ sessions, request }) => {
+    await sessions.end(request.token);
+    return {};
+  });
+  route('memberInfo', ({ session }) => infoOf(session));
+  route('validPassword', async ({ platform, session, query, request, now }) => {
+    const { password } = query;
+    const checked = await checkPassword(platform, { session, password, address: request.address, now });
+    return 'refused' in checked ? checked : { valid: true };
+  });
+  route('forgetPwd', async ({ platform, session, query, request, now }) => {
+    const { phone, verificationCode: code, oldPassword, password } = query;
+    const { address } = request;
+    if (phone !== undefined && code !== undefined) {
+      return (await changePasswordByCode(platform, { phone, code, password, address, now })) ?? {};
+    }
+    if (oldPassword === undefined) return badInput('请填写短信验证码或原密码');
+    if (!session) return refuse('not-logged-in', {});
+    return (await changePasswordByOld(platform, { session, oldPassword, password, address, now })) ?? {};
+  });
+  route('checkVerificationCode', ({ platform, query, request, now }) =>
+    checkCode(platform, {
+      phone: query.phone,
+      purpose: query.purpose,
+      code: query.verificationCode,
+      address: request.address,
+      now,
+    }),
+  );
+  route('imgCode', ({ platform, request, now }) => makeCaptcha(platform, { address: request.address, now }));
+  route('sendSms', ({ platform, query, request, now }) =>
+    sendCode(platform, {
+      phone: query.phone,
+      purpose: query.purpose,
+      captcha: { id: query.session_id, answer: query.imgCode },
+      address: request.address,
+      now,
+    }),
+  );
+  route('apply', ({ platform, body, request, now }) =>
+    apply(platform, body, { address: request.address, now }),
+  );
+  route('devSms', async ({ db, query }) => {
+    const messages = await smsOutbox(db).newest({ phone: query.phone, most: 50 });
+    return messages.map(({ phone, text, at }) => ({ phone, text, time: at.toISOString() }));
+  });
+}

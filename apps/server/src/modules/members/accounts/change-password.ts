@@ -1,0 +1,94 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { isMobile, passwordProblem } from '@pifa/domain';
+import type { Platform, Session } from '../../../platform';
+import { accountStore, accountWriter } from './account-store';
+import { guesses } from './guesses';
+import { hashPassword, passwordsBusy, verifyPassword } from './passwords';
+import { sayCode, smsCodeStore } from '../sms/code-store';
+
+interface ByCode {
+  phone: string;
+  code: string;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+/** Recovery: a code sent to the phone stands for the old password. Every session of the user ends. */
+export async function changePasswordByCode(platform: Platform, input: ByCode): Promise<Refusal | undefined> {
+  const { phone, code, password, address, now } = input;
+  if (!isMobile(phone)) return refuse('phone-invalid', {});
+  const weak = passwordProblem(password, phone);
+  if (weak) return refuse('password-weak', { text: weak });
+  if (passwordsBusy()) return refuse('too-many-requests', {});
+  const guess = guesses(platform.db, now, { address });
+  const usedUp = await guess.take();
+  if (usedUp) return usedUp;
+
+  const verdict = await smsCodeStore(platform.db).check(phone, 'password', code, now);
+  if (verdict !== 'right') return sayCode(verdict);
+  await guess.giveBack();
+  const newHash = await hashPassword(password);
+
+  return platform.database.transaction(
+    async (tx) => {
+      const used = await smsCodeStore(tx).use(phone, 'password', code, now);
+      if (used !== 'right') return sayCode(used);
+      const userId = await accountStore(tx).userIdOf(phone);
+      if (userId === undefined) return refuse('phone-unknown', {});
+      await accountWriter(tx).setPassword(userId, newHash);
+      await platform.sessions.endAllOf(tx, userId);
+      return undefined;
+    },
+    { retry: true },
+  );
+}
+
+interface ByOldPassword {
+  session: Session;
+  oldPassword: string;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+/** A member who knows the present password sets a new one. Every session of the user ends, this one too. */
+export async function changePasswordByOld(
+  platform: Platform,
+  input: ByOldPassword,
+): Promise<Refusal | undefined> {
+  const { session, oldPassword, password, address, now } = input;
+  const weak = passwordProblem(password, session.phone);
+  if (weak) return refuse('password-weak', { text: weak });
+  const checked = await checkPassword(platform, { session, password: oldPassword, address, now });
+  if ('refused' in checked) return checked;
+  const newHash = await hashPassword(password);
+
+  return platform.database.transaction(
+    async (tx) => {
+      const set = await accountWriter(tx).setPassword(session.userId, newHash, checked.passwordHash);
+      if (!set) return refuse('password-wrong', {});
+      await platform.sessions.endAllOf(tx, session.userId);
+      return undefined;
+    },
+    { retry: true },
+  );
+}
+
+/** Checks the present password of a member; wrong ones count as guesses at the account. */
+export async function checkPassword(
+  platform: Platform,
+  input: { session: Session; password: string; address: string; now: Date },
+): Promise<{ passwordHash: string } | Refusal> {
+  const { session, password, address, now } = input;
+  if (passwordsBusy()) return refuse('too-many-requests', {});
+  const guess = guesses(platform.db, now, { phone: session.phone, address });
+  const usedUp = await guess.take();
+  if (usedUp) return usedUp;
+  const passwordHash = await accountStore(platform.db).passwordOf(session.userId);
+  if (passwordHash === undefined || !(await verifyPassword(passwordHash, password))) {
+    return refuse('password-wrong', {});
+  }
+  await guess.giveBack();
+  return { passwordHash };
+}

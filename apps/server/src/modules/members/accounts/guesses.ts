@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { type Db, guardCounters } from '../../../platform';
+
+const WINDOW_MS = 15 * 60_000;
+/** Wrong guesses at one secret of one account, and from one address, in 15 minutes (INVARIANTS "password guessing"). */
+const PER_ACCOUNT = 10;
+const PER_ADDRESS = 100;
+
+interface Guesser {
+  /** The phone guessed at; without it only the address is counted. */
+  phone?: string;
+  address: string;
+}
+
+/**
+ * The guard before every check of a password or code. A guess is counted before it is judged, so that any
+ * number at the same time stays within the limit; a right one gives its count back.
+ */
+export function guesses(db: Db, now: Date, { phone, address }: Guesser) {
+  const counters = guardCounters(db, now);
+  const guards = [
+    { key: `guess-address:${address}`, most: PER_ADDRESS, windowMs: WINDOW_MS },
+    ...(phone === undefined ? [] : [{ key: `guess:${phone}`, most: PER_ACCOUNT, windowMs: WINDOW_MS }]),
+  ];
+  return {
+    /** Takes one guess, or answers why there is none left. */
+    async take(): Promise<Refusal | undefined> {
+      for (const guard of guards) {
+        const state = await counters.hit(guard);
+        if (!state.allowed) return refuse('guesses-used-up', { minutes: Math.ceil(state.seconds / 60) });
+      }
+      return undefined;
+    },
+    async giveBack(): Promise<void> {
+      for (const { key } of guards) await counters.giveBack(key);
+    },
+  };
+}

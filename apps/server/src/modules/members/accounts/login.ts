@@ -1,0 +1,70 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import type { Platform } from '../../../platform';
+import { proveAccount } from './account-hooks';
+import { type Account, accountStore, accountWriter, type PendingApplication } from './account-store';
+import { guesses } from './guesses';
+import { passwordsBusy, verifyPassword } from './passwords';
+
+interface LoginInput {
+  phone: string;
+  password: string;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Signs a member in. Unknown phone and wrong password answer alike and take alike; what stands in the way of
+ * an account (application, closing) is told only to those who know its password.
+ */
+export async function login(platform: Platform, input: LoginInput): Promise<CallData<'login'> | Refusal> {
+  const { phone, password, address, now } = input;
+  if (passwordsBusy()) return refuse('too-many-requests', {});
+  const guess = guesses(platform.db, now, { phone, address });
+  const usedUp = await guess.take();
+  if (usedUp) return usedUp;
+
+  const { account, application } = await accountStore(platform.db).behindPhone(phone);
+  const right = await verifyPassword(account?.passwordHash ?? application?.passwordHash, password);
+  if (!right) return refuse('wrong-credentials', {});
+  await guess.giveBack();
+
+  if (!account) return application ? sayApplication(application) : refuse('wrong-credentials', {});
+  if (!account.open) return refuse('account-closed', {});
+  const token = await beginSession(platform, account, now);
+  return token === undefined ? refuse('wrong-credentials', {}) : { token, info: infoOf(account) };
+}
+
+/** The check ran outside any transaction, so the password must still be the checked one. */
+async function beginSession(platform: Platform, account: Account, now: Date): Promise<string | undefined> {
+  const { userId, khId, phone, passwordHash } = account;
+  return platform.database.transaction(
+    async (tx) => {
+      if (!(await accountWriter(tx).noteLogin(userId, passwordHash, now))) return undefined;
+      await proveAccount(platform, tx, { userId, khId, phone, now });
+      return platform.sessions.begin(tx, userId, now);
+    },
+    { retry: true },
+  );
+}
+
+function sayApplication({ status, reason }: PendingApplication): Refusal {
+  return status === 'waiting'
+    ? refuse('application-waiting', {})
+    : refuse('application-rejected', { reason });
+}
+
+/** What a member may know about itself (SPEC §7: info.phone, company, khId, id, headImgUrl). */
+export function infoOf(
+  who: Pick<Account, 'userId' | 'khId' | 'phone' | 'name' | 'role' | 'headImg' | 'company' | 'level'>,
+): CallData<'memberInfo'> {
+  return {
+    id: String(who.userId),
+    phone: who.phone,
+    company: who.company,
+    khId: String(who.khId),
+    headImgUrl: who.headImg,
+    name: who.name,
+    level: who.level,
+    role: who.role,
+  };
+}

@@ -1,0 +1,27 @@
+import type { ServerModule } from '../../platform';
+import { accountRoutes } from './account-routes';
+import { tellApplicants } from './applications/review';
+import { addressRoutes, collectRoutes } from './book-routes';
+import { captchaStore } from './captcha/captcha-store';
+import { smsCodeStore } from './sms/code-store';
+import { smsOutboxCommand } from './sms/outbox-command';
+
+const HOUR_MS = 3_600_000;
+
+/** Companies and their users: registration, sessions, passwords, address book, favourites. */
+export const membersModule: ServerModule = {
+  name: 'members',
+  routes(route) {
+    accountRoutes(route);
+    addressRoutes(route);
+    collectRoutes(route);
+  },
+  jobs(registry, platform) {
+    tellApplicants(registry, platform);
+    registry.every('members.sweep', HOUR_MS, async ({ now }) => {
+      await captchaStore(platform.db).sweep(now);
+      await smsCodeStore(platform.db).sweep(now);
+    });
+  },
+  commands: [smsOutboxCommand],
+};

@@ -1,0 +1,68 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { isMobile } from '@pifa/domain';
+import { guardCounters, type Platform } from '../../../platform';
+import { accountStore } from '../accounts/account-store';
+import { captchaStore } from '../captcha/captcha-store';
+import { type CodePurpose, smsCodeStore } from './code-store';
+import { smsSender } from './sender';
+
+const GAP_SECONDS = 60;
+const DAY_MS = 24 * 60 * 60_000;
+const PER_PHONE = 10;
+const PER_ADDRESS = 100;
+
+interface SendCode {
+  phone: string;
+  purpose: CodePurpose;
+  captcha: { id: string; answer: string };
+  address: string;
+  now: Date;
+}
+
+/**
+ * Sends a code to a phone, for a captcha answered right. The code goes to the phone and nowhere else. For a
+ * password, an unknown phone answers like a known one and gets no message.
+ */
+export async function sendCode(platform: Platform, input: SendCode): Promise<CallData<'sendSms'> | Refusal> {
+  const { phone, purpose, captcha, now } = input;
+  const { db, ids, log } = platform;
+  if (!isMobile(phone)) return refuse('phone-invalid', {});
+  if (!(await captchaStore(db).use(captcha.id, captcha.answer, now))) return refuse('captcha-wrong', {});
+
+  const isMember = (await accountStore(db).userIdOf(phone)) !== undefined;
+  if (purpose === 'register' && isMember) return refuse('phone-taken', {});
+  const limited = await takeMessage(platform, input);
+  if (limited) return limited;
+
+  const code = ids.digits(6);
+  const codeId = await smsCodeStore(db).keep(phone, purpose, code, now);
+  const reaches = purpose !== 'password' || isMember;
+  try {
+    if (reaches) await smsSender(platform).sendSms({ phone, text: codeText(code), now });
+  } catch (error) {
+    log.error({ err: error }, 'an SMS code could not be sent');
+    await smsCodeStore(db).drop(codeId);
+    await guardCounters(db, now).clear(gapKey(phone));
+    return refuse('unavailable', {});
+  }
+  return { seconds: GAP_SECONDS };
+}
+
+const gapKey = (phone: string): string => `sms-gap:${phone}`;
+const codeText = (code: string): string => `验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`;
+
+/** Counts the message against the gap and the days of phone and address; each count is one atomic statement. */
+async function takeMessage(platform: Platform, input: SendCode): Promise<Refusal | undefined> {
+  const { phone, address, now } = input;
+  const counters = guardCounters(platform.db, now);
+  const gap = await counters.hit({ key: gapKey(phone), most: 1, windowMs: GAP_SECONDS * 1000 });
+  if (!gap.allowed) return refuse('sms-too-soon', { seconds: gap.seconds });
+  const byAddress = await counters.hit({
+    key: `sms-address:${address}`,
+    most: PER_ADDRESS,
+    windowMs: DAY_MS,
+  });
+  if (!byAddress.allowed) return refuse('sms-used-up', {});
+  const byPhone = await counters.hit({ key: `sms-day:${phone}`, most: PER_PHONE, windowMs: DAY_MS });
+  return byPhone.allowed ? undefined : refuse('sms-used-up', {});
+}
