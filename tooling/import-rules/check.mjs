@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { inRoot } from '../lib/root.mjs';
+import { moduleCircle } from './module-circle.mjs';
 
 const { forbidden, forbiddenAtRuntime, options } = createRequire(import.meta.url)('./rules.cjs');
 const { doNotFollow, exclude, enhancedResolveOptions, combinedDependencies } = options;
@@ -51,6 +52,7 @@ export async function checkImports() {
     name: 'imports of our own packages are followed to their sources',
     problem: acrossPackages ? undefined : 'no import from apps/ into packages/ was resolved',
   });
+  verdicts.push({ name: 'server modules lean on each other in no circle', problem: moduleCircle(ours) });
   for (const { rules, found } of [
     { rules: forbidden, found: withTypes.summary.violations },
     { rules: forbiddenAtRuntime, found: atRuntime.summary.violations },
