@@ -179,7 +179,7 @@ function CascaderBody({ options, columnTitle, search, phone, start, onFinish, lo
                   key={`${depth}:${path[depth - 1]?.code ?? ''}`}
                   column={column}
                   phone={phone}
-                  autoFocus={depth === 0 && !search}
+                  autoFocus={phone ? depth > 0 : depth === 0 && !search}
                   onPick={(option) => choose(depth, option)}
                 />
               );
@@ -280,7 +280,6 @@ function ColumnList({
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}
               onClick={() => onPick(option)}
-              onKeyDown={undefined}
               className={cx(
                 'flex min-h-8 cursor-pointer items-center justify-between gap-2 px-3 py-1 text-14 outline-offset-[-2px]! hover:bg-brand-50 phone:min-h-11 phone:px-4 phone:text-16',
                 chosen ? 'bg-brand-50 text-brand-700' : 'text-t1',

@@ -1,0 +1,44 @@
+import { ApiRefusal, TOKEN_FAILURE } from '@pifa/contract/client';
+import { expect, test, vi } from 'vitest';
+import { keepInterruptedOwner, takeInterrupted } from './interrupted';
+import { createQueryClient, forgetPersonal } from './query-client';
+
+const dead = () => new ApiRefusal(TOKEN_FAILURE, 'not-logged-in', 200, null);
+
+async function interrupt(run: (packs: number) => Promise<unknown>) {
+  const client = createQueryClient();
+  const mutation = client
+    .getMutationCache()
+    .build<unknown, Error, number, unknown>(client, { mutationFn: run, meta: { replay: '加入购物车' } });
+  await mutation.execute(12).catch(() => undefined);
+  keepInterruptedOwner('9');
+}
+
+test('被会话失效打断的操作，同一个人登录后可以继续一次', async () => {
+  const add = vi
+    .fn<(packs: number) => Promise<unknown>>()
+    .mockRejectedValueOnce(dead())
+    .mockResolvedValue('ok');
+  await interrupt(add);
+  const action = takeInterrupted('9');
+  expect(action?.label).toBe('加入购物车');
+  action?.run();
+  await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(2));
+  expect(add.mock.calls[1]?.[0]).toBe(12);
+  expect(takeInterrupted('9')).toBeNull();
+});
+
+test('换了一个人登录，前一个人的操作作废', async () => {
+  await interrupt(() => Promise.reject(dead()));
+  expect(takeInterrupted('10')).toBeNull();
+  expect(takeInterrupted('9')).toBeNull();
+});
+
+test('登录状态变了：个人数据清掉，全站相同的数据留着', () => {
+  const client = createQueryClient();
+  client.setQueryData(['cartList'], { cartList: [] });
+  client.setQueryData(['menuList', { query: {} }], []);
+  forgetPersonal(client);
+  expect(client.getQueryData(['cartList'])).toBeUndefined();
+  expect(client.getQueryData(['menuList', { query: {} }])).toEqual([]);
+});
