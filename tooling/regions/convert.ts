@@ -1,18 +1,26 @@
 /**
  * Turns the region data of `element-china-area-data` into the one static file that the storefront's cascader and
- * the server's address check read: `[{ code, name, children? }]`, codes of 2, 4, 6 digits (9 for towns), SPEC §3.
+ * the server's address check read: `[{ code, name, initials, children? }]`, codes of 2, 4, 6 digits (9 for towns), SPEC §3.
  *
  *   npx tsx tooling/regions/convert.ts
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { regionData } from 'element-china-area-data';
+import { pinyin } from 'pinyin-pro';
 
 /** One region. `children` is absent on the last level. */
 export interface Region {
   code: string;
   name: string;
+  /** pinyin initials in lower case: the cascader is searched by them */
+  initials: string;
   children?: Region[];
+}
+
+/** 「虎门镇」 → 'hmz'. */
+function initialsOf(name: string): string {
+  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase();
 }
 
 interface SourceRegion {
@@ -29,9 +37,8 @@ export function convertRegions(source: readonly SourceRegion[], parentCode = '')
       throw new Error(`region ${value} ${label} does not fit under "${parentCode}"`);
     }
     if (!/^\p{Script=Han}/u.test(label)) throw new Error(`region ${value} has the name "${label}"`);
-    return children?.length
-      ? { code: value, name: label, children: convertRegions(children, value) }
-      : { code: value, name: label };
+    const region = { code: value, name: label, initials: initialsOf(label) };
+    return children?.length ? { ...region, children: convertRegions(children, value) } : region;
   });
 }
 

@@ -1,0 +1,198 @@
+import type { WireAddress } from '@pifa/contract/client';
+import { type AddressField, validateAddress } from '@pifa/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, callKey } from '../../lib/api';
+import { errorText } from '../../lib/errors';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/choice';
+import { Dialog } from '../../ui/dialog';
+import { Field, FieldError } from '../../ui/field';
+import { Input, Textarea } from '../../ui/input';
+import { toast } from '../../ui/toast';
+import { AreaCascader, useRegions } from '../area-cascader';
+import { useWebConfig } from '../site';
+import { type AddressDraftForm, bodyOf, EMPTY_ADDRESS, formOf, pasteInto } from './address-form';
+
+interface AddressDialogProps {
+  /** The address to edit; null = a new one. */
+  address?: WireAddress | null;
+  onClose: () => void;
+  onSaved?: (address: WireAddress) => void;
+}
+
+type Problems = Partial<Record<AddressField, string>>;
+
+/** The dialog 新增送货地址, 750px wide (SPEC §2, §5): the four checks in their order, all shown, the first focused. */
+export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
+  const queries = useQueryClient();
+  const regions = useRegions();
+  const { mapSelect } = useWebConfig();
+  const [form, setForm] = useState<AddressDraftForm>(() => (address ? formOf(address) : EMPTY_ADDRESS));
+  const [problems, setProblems] = useState<Problems>({});
+  const body = useRef<HTMLFormElement>(null);
+  const set = (change: Partial<AddressDraftForm>) => setForm((before) => ({ ...before, ...change }));
+
+  const save = useMutation({
+    meta: { replay: '保存送货地址' },
+    mutationFn: (draft: AddressDraftForm) => {
+      const fields = bodyOf(draft, regions.data ?? []);
+      return address
+        ? api('addressChange', { body: { id: address.id, ...fields } })
+        : api('addressAdd', { body: fields });
+    },
+    onSuccess: async (saved) => {
+      await queries.invalidateQueries({ queryKey: callKey('addressList') });
+      toast({ text: '送货地址已保存', tone: 'success' });
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+
+  const confirm = () => {
+    const found: Problems = {};
+    for (const problem of validateAddress(form)) found[problem.field] ??= problem.text;
+    setProblems(found);
+    const first = (['area', 'address', 'name', 'phone'] as const).find((field) => found[field]);
+    if (first) {
+      body.current?.querySelector<HTMLElement>(`[data-address-field="${first}"] :is(button, input, textarea)`)?.focus();
+      return;
+    }
+    if (!save.isPending) save.mutate(form);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address ? '编辑送货地址' : '新增送货地址'}
+      width={750}
+      stubborn={save.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="brand" busy={save.isPending} onClick={confirm}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={body}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <PasteBlock onPaste={(text) => {
+          const { form: next, found } = pasteInto(form, text, regions.data ?? []);
+          setForm(next);
+          setProblems({});
+          return found;
+        }} />
+        <div data-address-field="area">
+          <Field label="地区" required inline error={problems.area}>
+            {(wiring) => <AreaCascader {...wiring} value={form.areaCodes} onChange={(areaCodes) => set({ areaCodes })} />}
+          </Field>
+        </div>
+        <div data-address-field="address">
+          <Field label="详细地址" required inline error={problems.address}>
+            {(wiring) => (
+              <Textarea
+                {...wiring}
+                rows={2}
+                maxLength={120}
+                autoComplete="street-address"
+                placeholder="街道、门牌号、楼层等"
+                value={form.address}
+                onChange={(event) => set({ address: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {mapSelect && (
+          <Field label="地图坐标" inline hint="选填，方便司机找到仓库；不填也可以保存">
+            {(wiring) => (
+              <span className="flex gap-2">
+                <Input {...wiring} inputMode="decimal" placeholder="经度" value={form.lng} onChange={(event) => set({ lng: event.target.value })} />
+                <Input aria-label="纬度" inputMode="decimal" placeholder="纬度" value={form.lat} onChange={(event) => set({ lat: event.target.value })} />
+              </span>
+            )}
+          </Field>
+        )}
+        <div data-address-field="name">
+          <Field label="收货人" required inline error={problems.name}>
+            {(wiring) => (
+              <Input {...wiring} maxLength={40} autoComplete="name" value={form.name} onChange={(event) => set({ name: event.target.value })} />
+            )}
+          </Field>
+        </div>
+        <div data-address-field="phone">
+          <Field label="手机" required inline error={problems.phone}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="tel"
+                inputMode="numeric"
+                maxLength={20}
+                autoComplete="tel"
+                value={form.phone}
+                onChange={(event) => set({ phone: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="md:pl-28">
+          <Switch checked={form.isDefault} onChange={(event) => set({ isDefault: event.target.checked })}>
+            设为默认地址
+          </Switch>
+        </div>
+        {save.isError && errorText(save.error) && <FieldError>{errorText(save.error)}</FieldError>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** 「粘贴整段地址自动识别」: recognised in the browser, nothing is sent before 确定 (UX §4.8). */
+function PasteBlock({ onPaste }: { onPaste: (text: string) => string[] }) {
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<string | null>(null);
+  const read = (whole: string) => {
+    if (whole.trim() === '') return;
+    const found = onPaste(whole);
+    setResult(found.length > 0 ? `已识别：${found.join('、')}` : '没有识别出地址，请手动填写');
+  };
+  return (
+    <div className="rounded-card bg-sub p-3">
+      <Field label="粘贴整段地址自动识别" hideLabel>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={2}
+            maxLength={300}
+            placeholder="粘贴整段地址自动识别，例如：张三 13800138000 广东省东莞市虎门镇长安路 1 号"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setResult(null);
+            }}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (text === '' && pasted) read(pasted);
+            }}
+          />
+        )}
+      </Field>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <span role="status" className="text-12 text-t3">
+          {result}
+        </span>
+        <Button size="dense" onClick={() => read(text)}>
+          识别
+        </Button>
+      </div>
+    </div>
+  );
+}
