@@ -39,8 +39,9 @@ export interface RefusalParams {
   'too-many-favourites': { most: number };
 
   'quantity-invalid': { text: string };
-  'below-minimum': { name: string; min: number };
-  'over-stock': object;
+  /** `text`: the sentence with both valid neighbours (UX §5.1-2) */
+  'below-minimum': { name: string; min: number; text?: string };
+  'over-stock': { text?: string };
   'out-of-stock': { name: string };
   'off-sale': { name: string };
   'cart-full': { most: number };
@@ -119,8 +120,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'too-many-favourites': ({ most }) => `最多收藏 ${most} 种商品`,
 
   'quantity-invalid': ({ text }) => text,
-  'below-minimum': ({ name, min }) => `${name}不能低于起订数量(${min})下单！！`,
-  'over-stock': () => '当前数量已超过商品最大库存',
+  'below-minimum': ({ name, min, text }) => text ?? `${name}不能低于起订数量(${min})下单！！`,
+  'over-stock': ({ text }) => text ?? '当前数量已超过商品最大库存',
   'out-of-stock': ({ name }) => `${name} 无货`,
   'off-sale': ({ name }) => `${name} 已下架`,
   'cart-full': ({ most }) => `购物车最多放 ${most} 种商品`,

@@ -62,7 +62,7 @@ const orderHead = z.object({
   id: z.string(),
   orderNo: z.string(),
   kind: z.string(),
-  /** state of packages/domain orders: pending-payment, pending-review, pending-shipment … */
+  /** state of packages/domain orders: unpaid, to-ship, part-shipped, shipped, completed … */
   state: z.string(),
   stateName: z.string(),
   parentId: z.string(),

@@ -1,0 +1,206 @@
+import type { GoodsFacts } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type Db, toJson } from '../../platform';
+import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
+
+/** What a cart or settlement shows of a goods beside its price facts. */
+export interface ShownGoods {
+  id: string;
+  code: string;
+  name: string;
+  sellingLine: string;
+  spec: string;
+  image: string;
+  brandId: string;
+  brandName: string;
+  categoryId: string;
+  groupId: string;
+  groupValues: string[];
+  onSale: boolean;
+  listedAt: Date;
+  soldPieces: number;
+  reviewCount: number;
+  starSum: number;
+  taxCode: string;
+  /** What decides its price for this buyer. */
+  facts: GoodsFacts;
+}
+
+/** One line as it is kept: user, goods, context and parent are its key (RULINGS "Whose is it"). */
+export interface CartRow {
+  id: number;
+  goods: ShownGoods;
+  context: string;
+  parentId: number | null;
+  packs: number;
+  pieces: number;
+  /** What the buyer chose; a line with a problem is treated as unchecked whatever stands here. */
+  isCheck: boolean;
+  /** The pair in force when it was added, 1/10000 yuan. */
+  addedPerPack: number;
+  addedPerPiece: number;
+}
+
+export interface StoredCart {
+  version: number;
+  rows: CartRow[];
+  /** Goods asked for beside the lines, by id; missing ones do not exist. */
+  wanted: Map<string, ShownGoods>;
+}
+
+export interface NewCartRow {
+  goodsId: string;
+  packs: number;
+  pieces: number;
+  addedPerPack: number;
+  addedPerPiece: number;
+}
+
+/** What one change does to the cart. */
+export interface CartWrite {
+  added: readonly NewCartRow[];
+  changed: readonly Pick<CartRow, 'id' | 'packs' | 'pieces' | 'isCheck'>[];
+  removed: readonly number[];
+}
+
+/** The columns that `toShownGoods` reads, beside the facts. */
+interface GoodsRow extends FactsRow {
+  code: string;
+  selling_line: string;
+  spec: string;
+  image: string;
+  brand_id: number | null;
+  brand_name: string | null;
+  category_id: number;
+  group_values: unknown;
+  status: string;
+  listed_at: Date;
+  sold_pieces: number;
+  review_count: number;
+  star_sum: number;
+  tax_code: string;
+}
+
+interface ReadRow extends Omit<GoodsRow, 'id'> {
+  /** The goods' id. */
+  id: number | null;
+  version: number;
+  line_id: number | null;
+  context: string;
+  parent_line_id: number | null;
+  packs: number;
+  pieces: number;
+  is_check: boolean;
+  added_per_pack: number;
+  added_per_piece: number;
+}
+
+export function cartStore(db: Db) {
+  return {
+    /**
+     * The whole cart of a user with its version, what decides every price in it, and the goods in `wanted`:
+     * one statement, one moment.
+     */
+    async read(buyer: PriceBuyer, now: Date, wanted: readonly string[] = []): Promise<StoredCart> {
+      const { columns, joins } = factsSql(buyer, now);
+      const { rows } = await sql<ReadRow>`
+        select coalesce(c.version, 0) as version, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces,
+               l.is_check, l.added_per_pack, l.added_per_piece, g.code, g.selling_line, g.spec, g.image,
+               g.brand_id, b.name as brand_name, g.category_id, g.group_values, g.status, g.listed_at,
+               g.sold_pieces, g.review_count, g.star_sum, g.tax_code, ${columns}
+        from (select ${buyer.userId}::bigint as user_id) me
+        left join carts c on c.user_id = me.user_id
+        left join (
+          select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check,
+                 added_per_pack, added_per_piece
+          from cart_lines where user_id = ${buyer.userId}
+          union all
+          select null, id, '', null, 0, 0, false, 0, 0 from goods where id = any(${wanted.map(Number)}::bigint[])
+        ) l on true
+        left join goods g on g.id = l.goods_id
+        left join brands b on b.id = g.brand_id
+        ${joins}
+        order by l.line_id`.execute(db);
+      const goods = rows.flatMap((row) => (row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }]));
+      return {
+        version: rows[0]?.version ?? 0,
+        rows: goods.flatMap(({ row, goods: shown }) => (row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)])),
+        wanted: new Map(
+          goods.flatMap(({ row, goods: shown }) => (row.line_id === null ? [[shown.id, shown] as const] : [])),
+        ),
+      };
+    },
+
+    /**
+     * Writes a change if the cart still is what was read: the version grows by one in the same statement.
+     * Answers the ids of added lines by goods, or undefined when somebody was faster and nothing changed.
+     */
+    async write(userId: number, seen: number, write: CartWrite, now: Date): Promise<Map<string, number> | undefined> {
+      const { rows } = await sql<{ added: { id: number; goodsId: number }[] }>`
+        with bump as (
+          insert into carts (user_id, version) values (${userId}, ${seen + 1})
+          on conflict (user_id) do update set version = carts.version + 1 where carts.version = ${seen}
+          returning version),
+        gone as (
+          delete from cart_lines
+          where user_id = ${userId} and id = any(${[...write.removed]}::bigint[]) and exists (select 1 from bump)),
+        changed as (
+          update cart_lines l
+          set packs = c.packs, pieces = c.pieces, is_check = c."isCheck", updated_at = ${now}
+          from jsonb_to_recordset(${toJson(write.changed)}::jsonb)
+            as c(id bigint, packs integer, pieces integer, "isCheck" boolean)
+          where l.id = c.id and l.user_id = ${userId} and exists (select 1 from bump)),
+        added as (
+          insert into cart_lines
+            (user_id, goods_id, packs, pieces, added_per_pack, added_per_piece, added_at, updated_at)
+          select ${userId}, a."goodsId", a.packs, a.pieces, a."addedPerPack", a."addedPerPiece",
+                 ${now}::timestamptz, ${now}::timestamptz
+          from jsonb_to_recordset(${toJson(write.added)}::jsonb)
+            as a("goodsId" bigint, packs integer, pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
+          where exists (select 1 from bump)
+          returning id, goods_id)
+        select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'goodsId', goods_id)) from added),
+                        '[]'::jsonb) as added
+        from bump`.execute(db);
+      const row = rows[0];
+      return row && new Map(row.added.map(({ id, goodsId }) => [String(goodsId), id]));
+    },
+  };
+}
+
+function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
+  return {
+    id,
+    goods,
+    context: row.context,
+    parentId: row.parent_line_id,
+    packs: row.packs,
+    pieces: row.pieces,
+    isCheck: row.is_check,
+    addedPerPack: row.added_per_pack,
+    addedPerPiece: row.added_per_piece,
+  };
+}
+
+function toShownGoods(row: GoodsRow, now: Date): ShownGoods {
+  return {
+    id: String(row.id),
+    code: row.code,
+    name: row.name,
+    sellingLine: row.selling_line,
+    spec: row.spec,
+    image: row.image,
+    brandId: row.brand_id === null ? '' : String(row.brand_id),
+    brandName: row.brand_name ?? '',
+    categoryId: String(row.category_id),
+    groupId: row.group_id === null ? '' : String(row.group_id),
+    groupValues: Array.isArray(row.group_values) ? row.group_values.map(String) : [],
+    onSale: row.status === 'on',
+    listedAt: row.listed_at,
+    soldPieces: row.sold_pieces,
+    reviewCount: row.review_count,
+    starSum: row.star_sum,
+    taxCode: row.tax_code,
+    facts: toFacts(row, now),
+  };
+}

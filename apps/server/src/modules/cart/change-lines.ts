@@ -1,0 +1,78 @@
+import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { badInput } from '../../platform';
+import type { CartRow, CartWrite, StoredCart } from './cart-store';
+import { lineProblem, refuseQuantity } from './line-problem';
+import type { PricedCart } from './price-cart';
+import { type CartCall, changeCart, priced } from './use-cart';
+
+type Body = CallBody<'cartChange'>;
+type Change = Extract<Body, { id?: string }>;
+
+/** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. Answers the whole new cart. */
+export async function changeLines(call: CartCall, body: Body): Promise<PricedCart | Refusal> {
+  const changed = await changeCart(call, (cart) => {
+    if ('all' in body) return checkAll(cart, body.isCheck === 1);
+    return planChanges(cart, Array.isArray(body) ? body : [body]);
+  });
+  return isRefusal(changed) ? changed : priced(changed, call.session, call.now);
+}
+
+function checkAll(cart: StoredCart, isCheck: boolean): CartWrite | undefined {
+  const changed = cart.rows.filter((row) => row.isCheck !== isCheck).map((row) => ({ ...row, isCheck }));
+  return changed.length > 0 ? { added: [], changed: changed.map(toChange), removed: [] } : undefined;
+}
+
+function planChanges(cart: StoredCart, asked: readonly Change[]): CartWrite | Refusal | undefined {
+  const rows = new Map(cart.rows.map((row) => [row.id, row]));
+  const removed = new Set<number>();
+  const touched = new Set<number>();
+  for (const change of asked) {
+    if (change.id === undefined && change.goodsId === undefined) return badInput('请说明要修改购物车的哪一行');
+    const row = findRow(rows, change);
+    if (!row || removed.has(row.id)) return refuse('cart-line-gone', {});
+    const next = {
+      ...row,
+      packs: change.ipcnt ?? row.packs,
+      pieces: change.spcnt ?? row.pieces,
+      isCheck: change.isCheck === undefined ? row.isCheck : change.isCheck === 1,
+    };
+    if (next.packs + next.pieces === 0) {
+      removed.add(row.id);
+      continue;
+    }
+    const refusal = refuseChange(row, next, change.isCheck === 1);
+    if (refusal) return refusal;
+    if (!isSame(row, next)) touched.add(row.id);
+    rows.set(row.id, next);
+  }
+  const changed = [...touched].filter((id) => !removed.has(id)).flatMap((id) => rows.get(id) ?? []);
+  if (removed.size + changed.length === 0) return undefined;
+  return { added: [], changed: changed.map(toChange), removed: [...removed] };
+}
+
+/** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
+function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean): Refusal | undefined {
+  const quantity = { packs: next.packs, pieces: next.pieces };
+  const moved = row.packs !== next.packs || row.pieces !== next.pieces;
+  const exempt = row.context !== 'ordinary' && !row.context.startsWith('activity');
+  const problem = lineProblem({ onSale: row.goods.onSale, rule: row.goods.facts.rule, quantity, exempt });
+  if (!problem || !(moved || asksCheck)) return undefined;
+  return refuseQuantity(row.goods, quantity);
+}
+
+function findRow(rows: ReadonlyMap<number, CartRow>, change: Change): CartRow | undefined {
+  if (change.id !== undefined) return rows.get(Number(change.id));
+  return [...rows.values()].find(
+    (row) => row.goods.id === change.goodsId && row.context === 'ordinary' && row.parentId === null,
+  );
+}
+
+const isSame = (a: CartRow, b: CartRow): boolean =>
+  a.packs === b.packs && a.pieces === b.pieces && a.isCheck === b.isCheck;
+
+const toChange = ({ id, packs, pieces, isCheck }: CartRow): CartWrite['changed'][number] => ({
+  id,
+  packs,
+  pieces,
+  isCheck,
+});

@@ -1,0 +1,93 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import {
+  checkQuantity,
+  fillToMinimum,
+  isOrderable,
+  keptNote,
+  largestValidWithinStock,
+  OUT_OF_STOCK_TEXT,
+  OVER_STOCK_TEXT,
+  type Quantity,
+  quantityLabel,
+  type QuantityRefusal,
+  type QuantityRule,
+} from '@pifa/domain';
+import type { ShownGoods } from './cart-store';
+
+/** What keeps a line from being ordered, the first thing first (UX §4.6). */
+export interface LineProblem {
+  kind: 'off-sale' | 'out-of-stock' | 'over-stock' | 'below-minimum' | 'step';
+  text: string;
+  /** A quantity that would do, with the words for its button. */
+  mend?: { label: string; quantity: Quantity };
+}
+
+interface Judged {
+  onSale: boolean;
+  rule: QuantityRule;
+  quantity: Quantity;
+  /** Gifts, add-ons and quoted lines keep no minimum and no steps (RULINGS 5). */
+  exempt: boolean;
+}
+
+/** The first problem of a line; undefined when it can be ordered. The quantity itself is never changed. */
+export function lineProblem({ onSale, rule, quantity, exempt }: Judged): LineProblem | undefined {
+  if (!onSale) return { kind: 'off-sale', text: '已下架' };
+  if (!exempt && !isOrderable(rule)) return { kind: 'out-of-stock', text: OUT_OF_STOCK_TEXT };
+  const check = checkQuantity(rule, quantity, { exempt });
+  return check.ok ? undefined : problemOf(rule, quantity, check.refusal);
+}
+
+function problemOf(rule: QuantityRule, quantity: Quantity, refusal: QuantityRefusal): LineProblem {
+  switch (refusal.kind) {
+    case 'out-of-stock':
+      return { kind: 'out-of-stock', text: OUT_OF_STOCK_TEXT };
+    case 'stock':
+    case 'limit':
+    case 'too-many':
+      return {
+        kind: 'over-stock',
+        text: refusal.kind === 'stock' ? OVER_STOCK_TEXT : refusal.text,
+        ...mendTo(rule, '改为可购最大数 ', largestValidWithinStock(rule)),
+      };
+    case 'minimum': {
+      const note = keptNote(rule, fillToMinimum(rule, quantity));
+      return {
+        kind: 'below-minimum',
+        text: note.text,
+        ...(note.chip ? { mend: { label: note.chip.label, quantity: note.chip.quantity } } : {}),
+      };
+    }
+    default: {
+      const lower = refusal.lower && refusal.lower.packs + refusal.lower.pieces > 0 ? refusal.lower : null;
+      return { kind: 'step', text: refusal.text, ...mendTo(rule, '改为 ', refusal.upper ?? lower) };
+    }
+  }
+}
+
+function mendTo(rule: QuantityRule, words: string, quantity: Quantity | null): Pick<LineProblem, 'mend'> {
+  return quantity ? { mend: { label: `${words}${quantityLabel(rule, quantity)}`, quantity } } : {};
+}
+
+/** The refusal of a quantity that was asked for: the rule's sentence and both valid neighbours (UX §5.1-2). */
+function quantityRefusal(name: string, rule: QuantityRule, refusal: QuantityRefusal): Refusal {
+  switch (refusal.kind) {
+    case 'out-of-stock':
+      return refuse('out-of-stock', { name });
+    case 'stock':
+      return refuse('over-stock', { text: refusal.message });
+    case 'minimum':
+      return refuse('below-minimum', { name, min: rule.minPieces, text: refusal.message });
+    default:
+      return refuse('quantity-invalid', { text: refusal.message });
+  }
+}
+
+/** Why a quantity may not be put into the cart; undefined when it may. */
+export function refuseQuantity(goods: ShownGoods, quantity: Quantity): Refusal | undefined {
+  const { rule } = goods.facts;
+  if (!goods.onSale) return refuse('off-sale', { name: goods.name });
+  if (!isOrderable(rule)) return refuse('out-of-stock', { name: goods.name });
+  const check = checkQuantity(rule, quantity);
+  return check.ok ? undefined : quantityRefusal(goods.name, rule, check.refusal);
+}

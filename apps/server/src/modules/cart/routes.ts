@@ -1,0 +1,22 @@
+import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
+import type { Route } from '../../platform';
+import { addLines } from './add-lines';
+import { cartToWire } from './cart-to-wire';
+import { changeLines } from './change-lines';
+import { deleteAll, deleteLines, deleteStock } from './delete-lines';
+import type { PricedCart } from './price-cart';
+import { readCart } from './use-cart';
+
+/** The six calls of the cart (SPEC §7). */
+export function cartRoutes(route: Route): void {
+  route('cartList', async (call) => cartToWire(await readCart(call)));
+  route('cartAdd', async (call) => addLines(call, call.body));
+  route('cartChange', async (call) => answer(await changeLines(call, call.body)));
+  route('cartDelete', async (call) => answer(await deleteLines(call, call.query.ids)));
+  route('cartDeleteAll', async (call) => answer(await deleteAll(call)));
+  route('cartDeleteStock', async (call) => answer(await deleteStock(call)));
+}
+
+function answer(cart: PricedCart | Refusal): CallData<'cartList'> | Refusal {
+  return isRefusal(cart) ? cart : cartToWire(cart);
+}
