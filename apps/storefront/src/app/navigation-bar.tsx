@@ -3,16 +3,15 @@ import { useNavigation } from 'react-router';
 
 /** A 2px bar on top while the next screen is on its way, after 150 ms (UX §2.5). */
 export function NavigationBar() {
-  const busy = useNavigation().state !== 'idle';
+  return useNavigation().state === 'idle' ? null : <LateBar />;
+}
+
+function LateBar() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!busy) {
-      setLate(false);
-      return;
-    }
     const timer = setTimeout(() => setLate(true), 150);
     return () => clearTimeout(timer);
-  }, [busy]);
+  }, []);
   if (!late) return null;
   return (
     <div aria-hidden data-no-print className="fixed inset-x-0 top-0 z-toast h-0.5 overflow-hidden">

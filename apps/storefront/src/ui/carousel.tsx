@@ -45,6 +45,7 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
   }, [embla, moving, held, paused, interval]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing and focus only hold the movement
     <section
       aria-roledescription="轮播"
       aria-label={label}

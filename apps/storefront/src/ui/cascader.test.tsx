@@ -43,7 +43,7 @@ const option = (list: string, name: string) =>
 
 test('全程用键盘选 广东省 / 东莞市 / 虎门镇', async () => {
   const onChange = setUp();
-  await userEvent.click(screen.getByRole('button', { name: '地区：请选择' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '地区：请选择' }));
   (await screen.findByRole('option', { name: '广东省' })).focus();
   await userEvent.keyboard('{ArrowRight}');
   await waitFor(() => expect(option('市', '广州市')).toHaveFocus());
@@ -62,14 +62,14 @@ test('全程用键盘选 广东省 / 东莞市 / 虎门镇', async () => {
 
 test('没有下级的选项当即选定', async () => {
   const onChange = setUp();
-  await userEvent.click(screen.getByRole('button', { name: '地区：请选择' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '地区：请选择' }));
   await userEvent.click(await screen.findByRole('option', { name: '台湾省' }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith(['71']);
 });
 
 test('已选的完整写在框里，打开后停在已选处', async () => {
   setUp(['44', '4419', '441900121']);
-  await userEvent.click(screen.getByRole('button', { name: '地区：广东省 / 东莞市 / 虎门镇' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '地区：广东省 / 东莞市 / 虎门镇' }));
   await screen.findByRole('listbox', { name: '镇街' });
   expect(option('镇街', '虎门镇')).toHaveAttribute('aria-selected', 'true');
 });
@@ -79,7 +79,7 @@ test('按名字搜索，一步选到底', async () => {
     (each): each is CascaderOption => each !== undefined,
   );
   const onChange = setUp([], (word) => (word === 'hmz' ? [path] : []));
-  await userEvent.click(screen.getByRole('button', { name: '地区：请选择' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '地区：请选择' }));
   await userEvent.type(await screen.findByLabelText('搜索地区'), 'hmz');
   await userEvent.click(screen.getByRole('button', { name: '广东省 / 东莞市 / 虎门镇' }));
   expect(onChange).toHaveBeenCalledWith(['44', '4419', '441900121']);

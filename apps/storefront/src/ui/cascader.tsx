@@ -76,6 +76,7 @@ export function Cascader(props: CascaderProps) {
       id={props.id}
       aria-describedby={props['aria-describedby']}
       aria-invalid={props['aria-invalid']}
+      role="combobox"
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={`${label}：${text || placeholder}`}
@@ -179,7 +180,7 @@ function CascaderBody({ options, columnTitle, search, phone, start, onFinish, lo
                   key={`${depth}:${path[depth - 1]?.code ?? ''}`}
                   column={column}
                   phone={phone}
-                  autoFocus={phone ? depth > 0 : depth === 0 && !search}
+                  takesFocus={phone ? depth > 0 : depth === 0 && !search}
                   onPick={(option) => choose(depth, option)}
                 />
               );
@@ -194,12 +195,12 @@ function CascaderBody({ options, columnTitle, search, phone, start, onFinish, lo
 function ColumnList({
   column,
   phone,
-  autoFocus,
+  takesFocus,
   onPick,
 }: {
   column: Column;
   phone: boolean;
-  autoFocus: boolean;
+  takesFocus: boolean;
   onPick: (option: CascaderOption) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -212,8 +213,8 @@ function ColumnList({
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     chosen?.scrollIntoView?.({ block: 'nearest' });
-    if (autoFocus) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [autoFocus]);
+    if (takesFocus) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [takesFocus]);
 
   const focusOption = (index: number) => {
     setActive(index);
@@ -267,7 +268,6 @@ function ColumnList({
         ref={list}
         role="listbox"
         aria-label={column.title}
-        onKeyDown={move}
         className={cx(!phone && 'h-64 overflow-y-auto overscroll-contain')}
       >
         {column.options.map((option, index) => {
@@ -280,6 +280,7 @@ function ColumnList({
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}
               onClick={() => onPick(option)}
+              onKeyDown={move}
               className={cx(
                 'flex min-h-8 cursor-pointer items-center justify-between gap-2 px-3 py-1 text-14 outline-offset-[-2px]! hover:bg-brand-50 phone:min-h-11 phone:px-4 phone:text-16',
                 chosen ? 'bg-brand-50 text-brand-700' : 'text-t1',

@@ -23,6 +23,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidUpdate(before: Props) {
+    // oxlint-disable-next-line react/no-did-update-set-state -- it settles at once: the new state ends the condition
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 

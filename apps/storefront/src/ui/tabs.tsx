@@ -56,7 +56,6 @@ export function Tabs<Key extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={move}
         className={cx(
           'no-scrollbar flex overflow-x-auto',
           look === 'line' ? 'gap-6 border-b border-line' : 'gap-2',
@@ -76,6 +75,7 @@ export function Tabs<Key extends string>({
               tabIndex={chosen ? 0 : -1}
               disabled={item.disabled}
               onClick={() => onChange(item.key)}
+              onKeyDown={move}
               className={cx(
                 'shrink-0 whitespace-nowrap transition outline-offset-[-2px]! disabled:text-disabled',
                 look === 'line'
