@@ -9,6 +9,7 @@ import { registerTidying } from './platform/jobs/tidy';
 import type { ServerModule } from './platform/module';
 import { serveDocs } from './platform/openapi/serve-docs';
 import { createPlatform, type Platform, type PlatformParts } from './platform/platform';
+import { servePictures } from './platform/site/serve-pictures';
 import { serveSite } from './platform/site/serve-site';
 
 /** A server that is built and loaded but does not listen. */
@@ -50,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       http.route({ method, url: path, config: { access, summary }, handler: handle });
     }
   }
+  await servePictures(http);
   await serveSite(http, platform, modules);
   await http.ready();
   if (options.background) platform.runner.start();

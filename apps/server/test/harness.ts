@@ -18,7 +18,8 @@ import { createLog, type Log } from '../src/platform/log/log';
 import type { ServerModule } from '../src/platform/module';
 import { readSettings, type Settings } from '../src/platform/settings';
 import { createTestClock, type TestClock } from './test-clock';
-import { createTestDatabase, suiteKind, type TestDatabaseKind } from './test-database';
+import { suiteKind, type TestDatabaseKind } from './suite-kind';
+import { createTestDatabase } from './test-database';
 
 export interface TestAppOptions {
   /** The database of the suite (PIFA_TEST_DB) unless a test is about one kind only. */

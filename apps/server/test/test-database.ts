@@ -4,14 +4,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { TestDatabaseKind } from './suite-kind';
 import { type Database, migrate, openDatabase, readMigrations } from '../src/platform/database';
 
-export type TestDatabaseKind = 'pglite' | 'postgres';
-
-/** Which database the suite runs on: PIFA_TEST_DB=postgres, else the embedded one. */
-export const suiteKind: TestDatabaseKind = process.env.PIFA_TEST_DB === 'postgres' ? 'postgres' : 'pglite';
-
 const serverUrl = process.env.TEST_DATABASE_URL || 'postgres://root@127.0.0.1:5432/postgres';
+const given = new URL(serverUrl).pathname.slice(1);
+
+/** Every database of a run begins with the name of the one it was given, so that the run can be swept. */
+const prefix = given === '' || given === 'postgres' ? 'pifa_test' : given;
 
 /** A migrated, empty database of its own. */
 export interface TestDatabase {
@@ -62,7 +62,7 @@ async function copyEmbedded(): Promise<TestDatabase> {
 
 async function copyPostgres(): Promise<TestDatabase> {
   const hash = await shapeHash();
-  const name = `pifa_test_${randomBytes(6).toString('hex')}`;
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await withAdmin(async (admin) => {
     const template = await ensurePostgresTemplate(admin, hash);
     await admin.query(`create database ${name} template ${template}`);
@@ -77,22 +77,21 @@ async function copyPostgres(): Promise<TestDatabase> {
 
 /** Serialised by an advisory lock: several test processes may start together. */
 async function ensurePostgresTemplate(admin: pg.Client, hash: string): Promise<string> {
-  const name = `pifa_test_template_${hash}`;
+  const name = `${prefix}_template_${hash}`;
+  const draft = `${name}_draft`;
   await admin.query('select pg_advisory_lock(74320)');
   try {
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [
-      name,
-    ]);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return name;
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
-    const database = await openDatabase({ at: { url: withDatabase(name) }, poolSize: 2 });
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft} template template0 encoding 'UTF8'`);
+    const database = await openDatabase({ at: { url: withDatabase(draft) }, poolSize: 2 });
     try {
       await migrate(database, await readMigrations());
     } finally {
       await database.close();
     }
-    await admin.query(`alter database ${name} is_template true`);
+    await admin.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
     await admin.query('select pg_advisory_unlock(74320)');

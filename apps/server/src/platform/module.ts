@@ -52,6 +52,13 @@ export interface ServerModule {
   pages?(platform: Platform): PageRoute[];
   jobs?(registry: JobRegistry, platform: Platform): void;
   commands?: Command[];
+  /**
+   * Called at each start of an embedded database unless the settings say `demo: false`, before anything is
+   * loaded; looks for itself whether the mall is still empty. `say` shows progress to whoever started it.
+   */
+  firstRun?(platform: Platform, say: (line: string) => void): Promise<void>;
+  /** Lines for whoever starts the server, under the address (demo accounts). */
+  greeting?(platform: Platform): Promise<readonly string[]>;
   /** Looks for broken invariants in one snapshot. */
   audit?(tx: Transaction): Promise<AuditFinding[]>;
   /** Rows and ledgers for `export --json`, from one snapshot, by name. */

@@ -14,7 +14,7 @@ const bases = z.strictObject({ http: base.default(''), https: base.default('') }
 const filled = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape>>);
 
-/** Everything in pifa.config.json. Every key has a default; `docs` of each key is its comment here. */
+/** Everything in pifa.config.json; each key has a default, so the file may be absent. */
 const fileSchema = z.strictObject({
   /** Ignored; editors use it. */
   $schema: z.string().optional(),
@@ -75,6 +75,8 @@ const fileSchema = z.strictObject({
     /** Requests per address in 10 seconds; this machine itself is exempt. */
     requestsPer10Seconds: z.int().min(10).default(600),
   }),
+  /** Fills an empty embedded database with the demo mall at the first start. */
+  demo: z.boolean().default(true),
   /** Time between "not ready" and closing when told to stop, for load balancers. */
   drainMs: z.int().min(0).max(60_000).default(0),
   test: filled({

@@ -17,7 +17,7 @@ export interface Migration {
  */
 export async function readMigrations(): Promise<Migration[]> {
   const here = fileURLToPath(new URL('.', import.meta.url));
-  const folders = process.env['PIFA_BUNDLED'] ? [join(here, 'migrations')] : await sourceFolders(here);
+  const folders = process.env.PIFA_BUNDLED ? [join(here, 'migrations')] : await sourceFolders(here);
   const files = (await Promise.all(folders.map(sqlFiles))).flat();
   const migrations = await Promise.all(files.map(readMigration));
   migrations.sort((a, b) => a.number - b.number);

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { createAddressLimiter, isLoopback } from '../limits/address-limiter';
 import type { Platform } from '../platform';
@@ -19,6 +20,7 @@ import './fastify-types';
 import { refuseUnmeant } from './sensitive';
 
 const LONGEST_URL = 8_192;
+const SLOW_MS = 1_000;
 
 /** One route as `pifa routes` prints it. */
 export interface RouteFact {
@@ -37,10 +39,15 @@ export interface RouteFact {
 export async function createHttp(platform: Platform): Promise<{ app: FastifyInstance; routes: RouteFact[] }> {
   const { settings, ids } = platform;
   const log: FastifyBaseLogger = platform.log;
+  // Of Fastify's own lines only the alarming ones.
+  const quiet: FastifyBaseLogger = platform.log.child(
+    {},
+    platform.log.isLevelEnabled('info') ? { level: 'warn' } : {},
+  );
   const { trustedProxies } = settings.site;
   const app = Fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
+    loggerInstance: quiet,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.request(),
     trustProxy: trustedProxies > 0 ? (_address, hop) => hop < trustedProxies : false,
     bodyLimit: 262_144,
@@ -75,15 +82,17 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     return applyPolicy(platform, request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
     // The route's pattern, never the address itself: query strings carry passwords and phones here.
-    log.info({
-      id,
-      method,
-      route: routeOptions.url ?? '',
+    const line = {
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? '',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+      ms,
+    };
+    if (ms > SLOW_MS || reply.statusCode >= 500) log.warn(line, 'answered slowly or with a fault');
+    else log.debug(line);
   });
   app.setErrorHandler((error, request, reply) => answerThrown(error, request, reply));
   return { app, routes };

@@ -1,0 +1,116 @@
+import { buildApp, startPlatform } from '../app';
+import { prepare, serve, stopWhenTold } from '../main';
+import { modules } from '../modules';
+import { migrate, openDatabase, readMigrations } from '../platform/database';
+import { createClock } from '../platform/clock/clock';
+import { createIds } from '../platform/ids/ids';
+import { createLog } from '../platform/log/log';
+import type { Settings } from '../platform/settings';
+
+/** A verb of `pifa` that belongs to the house itself; areas bring their own. */
+interface HouseCommand {
+  name: string;
+  summary: string;
+  /** Answers the exit code; undefined keeps the process running. */
+  run(settings: Settings, args: readonly string[]): Promise<number | undefined>;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const houseCommands: readonly HouseCommand[] = [
+  {
+    name: 'serve',
+    summary: '启动商城 / start the mall（--port --db --redis --data）',
+    async run(settings) {
+      await serve(settings, print);
+      return undefined;
+    },
+  },
+  {
+    name: 'worker',
+    summary: '只运行后台任务 / run jobs only, beside servers',
+    async run(settings) {
+      const ground = await prepare(settings);
+      const platform = await startPlatform(ground);
+      platform.runner.start();
+      stopWhenTold(async () => {
+        await platform.runner.stop();
+        await platform.cache.stop();
+        await ground.close();
+      });
+      print('后台任务运行中 / jobs are running');
+      return undefined;
+    },
+  },
+  {
+    name: 'migrate',
+    summary: '更新数据库结构 / bring the database to the newest shape',
+    async run(settings) {
+      const ground = await prepare(settings);
+      await ground.close();
+      print('数据库结构已是最新 / the database is up to date');
+      return 0;
+    },
+  },
+  {
+    name: 'export',
+    summary: '导出账目与数据（一个时刻）/ rows and ledgers of one moment, as JSON',
+    async run(settings) {
+      const ground = await prepare(settings);
+      try {
+        const rows = await ground.database.transaction(
+          async (tx) => {
+            const all: Record<string, unknown[]> = {};
+            for (const module of modules) Object.assign(all, await module.exports?.(tx));
+            return all;
+          },
+          { snapshot: true },
+        );
+        print(JSON.stringify(rows));
+        return 0;
+      } finally {
+        await ground.close();
+      }
+    },
+  },
+  {
+    name: 'audit',
+    summary: '核对账目：任何不变量被破坏即以 1 退出 / look for broken invariants',
+    async run(settings) {
+      const ground = await prepare(settings);
+      try {
+        const findings = await ground.database.transaction(
+          async (tx) => {
+            const all = [];
+            for (const module of modules) all.push(...((await module.audit?.(tx)) ?? []));
+            return all;
+          },
+          { snapshot: true },
+        );
+        for (const { invariant, text } of findings) print(`${invariant}: ${text}`);
+        print(findings.length === 0 ? '账目无误 / nothing is wrong' : `${findings.length} 处不符 / findings`);
+        return findings.length === 0 ? 0 : 1;
+      } finally {
+        await ground.close();
+      }
+    },
+  },
+  {
+    name: 'routes',
+    summary: '列出接口与访问策略 / every route with its policy（--json）',
+    async run(settings, args) {
+      // The routes are the program's, not the data's: an empty database in memory is enough.
+      const database = await openDatabase({ at: { memory: true } });
+      await migrate(database, await readMigrations());
+      const log = createLog({ level: 'silent' });
+      const app = await buildApp({ settings, database, log, clock: createClock(), ids: createIds() });
+      if (args.includes('--json')) print(JSON.stringify(app.routes, null, 2));
+      else
+        for (const { method, path, access, summary } of app.routes)
+          print([method, path, access, summary].join('\t'));
+      await app.close();
+      await database.close();
+      return 0;
+    },
+  },
+];

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type App, buildApp } from './app';
+import { modules } from './modules';
+import { createRedisHint } from './platform/cache/redis-hint';
+import { createClock } from './platform/clock/clock';
+import { type Database, migrate, openDatabase, readMigrations } from './platform/database';
+import { createIds } from './platform/ids/ids';
+import { createLog } from './platform/log/log';
+import { createPlatform, type PlatformParts } from './platform/platform';
+import type { Settings } from './platform/settings';
+
+/** What every verb of the command line stands on: an open and migrated database, log, clock, ids. */
+export interface Ground extends PlatformParts {
+  close(): Promise<void>;
+}
+
+/** Opens what the settings name and brings the database to the newest shape. */
+export async function prepare(settings: Settings): Promise<Ground> {
+  const log = createLog(settings.log);
+  const database = await openDatabase({
+    at: settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.dataDir, 'db') },
+    poolSize: settings.database.poolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    const ran = await migrate(database, await readMigrations());
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    const clock = createClock({ offsetMs: settings.clockOffsetMs });
+    await readDatabaseTime(database, clock);
+    const hint = settings.redisUrl ? createRedisHint(settings.redisUrl, log) : undefined;
+    return {
+      settings,
+      database,
+      log,
+      hint,
+      clock,
+      ids: createIds(),
+      async close() {
+        hint?.close();
+        await database.close();
+        log.flush();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function readDatabaseTime(database: Database, clock: PlatformParts['clock']): Promise<void> {
+  const { rows } = await database.withWire((wire) => wire.query('select clock_timestamp() as now', []));
+  const row = rows[0] as { now: Date };
+  clock.observe(row.now);
+}
+
+/** `pifa serve`: everything up, listening, until told to stop. Answers once the server is ready. */
+export async function serve(settings: Settings, say: (line: string) => void): Promise<void> {
+  const ground = await prepare(settings);
+  let app: App;
+  try {
+    if (settings.demo && ground.database.kind === 'pglite') {
+      const platform = createPlatform(ground);
+      for (const module of modules) await module.firstRun?.(platform, say);
+    }
+    app = await buildApp({ ...ground, background: settings.jobs.inServer });
+    await app.http.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await ground.close();
+    throw error;
+  }
+  stopWhenTold(async () => {
+    app.drain();
+    await wait(settings.drainMs);
+    await app.close();
+    await ground.close();
+  });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  say(`Pifa 批发商城已就绪 / ready: http://localhost:${port}`);
+  for (const module of modules) for (const line of (await module.greeting?.(app.platform)) ?? []) say(line);
+}
+
+/** First SIGTERM or SIGINT: finish and leave. Second: leave. */
+export function stopWhenTold(stop: () => Promise<void>): void {
+  let stopping = false;
+  const told = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    // Whatever hangs must not keep a stopped server alive.
+    setTimeout(() => process.exit(1), 20_000).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', told);
+  process.on('SIGINT', told);
+}
