@@ -31,7 +31,13 @@ function centre(element: Element): { x: number; y: number } {
 function visibleTarget(): Element | null {
   for (const element of document.querySelectorAll('[data-cart-target]')) {
     const { width, height, top, bottom } = element.getBoundingClientRect();
-    if (width > 0 && height > 0 && bottom > 0 && top < window.innerHeight && element.checkVisibility?.() !== false) {
+    if (
+      width > 0 &&
+      height > 0 &&
+      bottom > 0 &&
+      top < window.innerHeight &&
+      element.checkVisibility?.() !== false
+    ) {
       return element;
     }
   }

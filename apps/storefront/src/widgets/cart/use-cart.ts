@@ -71,7 +71,13 @@ export function useAddToCart() {
   const queries = useQueryClient();
   const mutation = useMutation({
     meta: { replay: '加入购物车' },
-    mutationFn: async ({ lines }: { lines: readonly AddLine[]; from: readonly Element[]; quiet: boolean }) => {
+    mutationFn: async ({
+      lines,
+    }: {
+      lines: readonly AddLine[];
+      from: readonly Element[];
+      quiet: boolean;
+    }) => {
       const body = lines.map(({ goodsId, packs, pieces }) => ({ goodsId, ipcnt: packs, spcnt: pieces }));
       const only = body.length === 1 ? body[0] : undefined;
       const answer = await api('cartAdd', { body: only ?? body });

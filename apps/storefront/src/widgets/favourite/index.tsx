@@ -7,7 +7,8 @@ import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 import { toast } from '../../ui/toast';
 
-const favouriteQuery = (goodsId: string) => callQuery('collectPage', { query: { goodsIds: goodsId, pageSize: 1 } });
+const favouriteQuery = (goodsId: string) =>
+  callQuery('collectPage', { query: { goodsIds: goodsId, pageSize: 1 } });
 
 /** Whether this goods is a favourite, and the press that changes it. A visitor is told, and nothing is sent (SPEC §6). */
 function useFavourite(goodsId: string) {
@@ -40,7 +41,15 @@ function useFavourite(goodsId: string) {
 }
 
 /** The heart with its word. */
-export function FavouriteButton({ goodsId, stacked = false, className }: { goodsId: string; stacked?: boolean; className?: string }) {
+export function FavouriteButton({
+  goodsId,
+  stacked = false,
+  className,
+}: {
+  goodsId: string;
+  stacked?: boolean;
+  className?: string;
+}) {
   const { isFavourite, toggle } = useFavourite(goodsId);
   return (
     <button

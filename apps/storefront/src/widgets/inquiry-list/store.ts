@@ -23,11 +23,16 @@ export interface InquiryGoods {
 }
 
 const isList = (value: unknown): value is InquiryGoods[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'goodsId' in item);
+  Array.isArray(value) &&
+  value.every((item) => typeof item === 'object' && item !== null && 'goodsId' in item);
 
 /** Old or hand-made entries may lack fields; a screen must not meet `undefined`. */
 function read(): InquiryGoods[] {
-  return readStoredJson(STORED.inquiryList, isList, []).map((item) => ({ ...EMPTY, ...item, goodsId: String(item.goodsId) }));
+  return readStoredJson(STORED.inquiryList, isList, []).map((item) => ({
+    ...EMPTY,
+    ...item,
+    goodsId: String(item.goodsId),
+  }));
 }
 
 const EMPTY: Omit<InquiryGoods, 'goodsId'> = {
@@ -60,7 +65,9 @@ export function useInquiryList(): InquiryGoods[] {
 }
 
 /** Adds a goods; false when it is there already (SPEC §5). Reads storage first, another tab may have added. */
-export function addInquiryGoods(goods: Pick<InquiryGoods, 'goodsId' | 'goodsName'> & Partial<InquiryGoods>): boolean {
+export function addInquiryGoods(
+  goods: Pick<InquiryGoods, 'goodsId' | 'goodsName'> & Partial<InquiryGoods>,
+): boolean {
   const list = read();
   if (list.some((item) => item.goodsId === goods.goodsId)) {
     store.setState({ list });

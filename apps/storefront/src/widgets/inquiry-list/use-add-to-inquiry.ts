@@ -4,7 +4,10 @@ import { toast } from '../../ui/toast';
 import { addInquiryGoods } from './store';
 
 /** Puts a goods on the inquiry list and says so in the words of SPEC §8; it is there once only. */
-export function addToInquiry(goods: Pick<Goods, 'id' | 'name' | 'code' | 'spec' | 'image' | 'rule'>, quantity?: Quantity): boolean {
+export function addToInquiry(
+  goods: Pick<Goods, 'id' | 'name' | 'code' | 'spec' | 'image' | 'rule'>,
+  quantity?: Quantity,
+): boolean {
   const { rule } = goods;
   const added = addInquiryGoods({
     goodsId: goods.id,

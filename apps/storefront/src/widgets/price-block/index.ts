@@ -1,1 +1,2 @@
-export { MaskedPrice, Money, PriceBlock, WhyPrice } from './price-block';
+export { MaskedPrice, Money, PriceBlock } from './price-block';
+export { WhyPrice } from './why-price';

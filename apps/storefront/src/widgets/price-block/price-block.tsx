@@ -1,6 +1,5 @@
 import {
   boxesShown,
-  type ExplainedStep,
   type Fen,
   formatAmount,
   formatUnitPrice,
@@ -11,7 +10,6 @@ import {
 import { Link } from 'react-router';
 import { loginPath } from '../../lib/navigation';
 import { cx } from '../../ui/cx';
-import { Popover } from '../../ui/popover';
 import { PriceText } from '../../ui/price-text';
 
 interface PriceBlockProps {
@@ -30,7 +28,15 @@ interface PriceBlockProps {
 const sizes = { row: 'text-14', card: 'text-20', detail: 'text-28' };
 
 /** 「¥36.00/件 合¥1.50/瓶 拆零¥1.60/瓶」 (RULINGS 3): what a pack costs, what a piece in it comes to, what a loose one costs. */
-export function PriceBlock({ rule, pair, list, promoted = false, symbol = '¥', size = 'card', className }: PriceBlockProps) {
+export function PriceBlock({
+  rule,
+  pair,
+  list,
+  promoted = false,
+  symbol = '¥',
+  size = 'card',
+  className,
+}: PriceBlockProps) {
   const boxes = boxesShown(rule);
   const unit = rule.unit ? `/${rule.unit}` : '';
   const main = boxes.packs ? pair.perPack : pair.perPiece;
@@ -69,7 +75,10 @@ export function PriceBlock({ rule, pair, list, promoted = false, symbol = '¥', 
 export function MaskedPrice({ asLink = true, className }: { asLink?: boolean; className?: string }) {
   if (!asLink) return <span className={cx('text-14 text-t2', className)}>登录显示价格</span>;
   return (
-    <Link to={loginPath()} className={cx('relative text-14 text-blue-600 hover:underline phone:hit-44', className)}>
+    <Link
+      to={loginPath()}
+      className={cx('relative text-14 text-blue-600 hover:underline phone:hit-44', className)}
+    >
       登录显示价格
     </Link>
   );
@@ -87,38 +96,12 @@ export function Money({
   tone?: 'plain' | 'brand' | 'tint' | 'muted';
   className?: string;
 }) {
-  return <PriceText text={amount === null ? null : formatAmount(amount)} symbol={symbol} tone={tone} className={className} />;
-}
-
-/** 「为什么是这个价？」: the engine's trace, step by step; the chosen one is marked (UX §1.5). */
-export function WhyPrice({ steps, total, className }: { steps: readonly ExplainedStep[]; total?: string; className?: string }) {
-  if (steps.length === 0) return null;
   return (
-    <Popover
-      label="为什么是这个价？"
-      align="end"
-      className="w-80"
-      trigger={
-        <button type="button" className={cx('relative text-12 whitespace-nowrap text-blue-600 hover:underline phone:hit-44', className)}>
-          为什么是这个价？
-        </button>
-      }
-    >
-      <p className="mb-2 text-14 font-semibold text-t1">为什么是这个价？</p>
-      <ol className="flex flex-col gap-2 text-12">
-        {steps.map((step) => (
-          <li key={`${step.label}${step.price}`} className={cx('flex items-start gap-2', !step.chosen && 'text-t3')}>
-            <span aria-hidden className={cx('mt-1.5 size-1.5 shrink-0 rounded-pill', step.chosen ? 'bg-green-700' : 'bg-line-control')} />
-            <span className="min-w-0 flex-1">
-              <span className={cx('font-medium', step.chosen && 'text-t1')}>{step.label}</span>
-              {step.chosen && <span className="ml-1 text-green-700">采用</span>}
-              <span className="block">{[step.price, step.note].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className="whitespace-nowrap tabular-nums">{step.amount}</span>
-          </li>
-        ))}
-      </ol>
-      {total && <p className="mt-2 border-t border-line pt-2 text-right text-14 font-semibold text-t1">{total}</p>}
-    </Popover>
+    <PriceText
+      text={amount === null ? null : formatAmount(amount)}
+      symbol={symbol}
+      tone={tone}
+      className={className}
+    />
   );
 }

@@ -1,4 +1,11 @@
-import { boxesShown, type PricePair, type QuantityBox, ruleLine, type QuantityRule, savingHint } from '@pifa/domain';
+import {
+  boxesShown,
+  type PricePair,
+  type QuantityBox,
+  ruleLine,
+  type QuantityRule,
+  savingHint,
+} from '@pifa/domain';
 import { cx } from '../../ui/cx';
 import { Stepper } from '../../ui/stepper';
 import type { QuantityControl } from './use-quantity';
@@ -16,7 +23,15 @@ interface BoxProps {
 }
 
 /** One box of the pair; nothing where the goods has no such box (UX §5.1 rule 8). */
-export function QuantityBoxInput({ control, box, size, disabled, name = '', withUnit = false, className }: BoxProps) {
+export function QuantityBoxInput({
+  control,
+  box,
+  size,
+  disabled,
+  name = '',
+  withUnit = false,
+  className,
+}: BoxProps) {
   const { rule, value, notes } = control;
   const shown = boxesShown(rule);
   if (!shown[box]) return null;
@@ -44,7 +59,17 @@ export function QuantityBoxInput({ control, box, size, disabled, name = '', with
 }
 
 /** What was adjusted or refused, with the chip that takes the neighbour (UX §1.4). */
-export function QuantityNotes({ control, pair, symbol, className }: { control: QuantityControl; pair?: PricePair | null; symbol?: string; className?: string }) {
+export function QuantityNotes({
+  control,
+  pair,
+  symbol,
+  className,
+}: {
+  control: QuantityControl;
+  pair?: PricePair | null;
+  symbol?: string;
+  className?: string;
+}) {
   const { rule, value, notes } = control;
   const saving = pair && notes.length === 0 ? savingHint(rule, value, pair, symbol) : null;
   if (notes.length === 0 && !saving) return null;
@@ -53,12 +78,18 @@ export function QuantityNotes({ control, pair, symbol, className }: { control: Q
       id={control.noteId}
       data-quantity-pair={control.id}
       role={notes.length > 0 ? 'status' : undefined}
-      className={cx('flex flex-wrap items-center gap-x-2 gap-y-1 text-12', saving ? 'text-green-700' : 'text-amber-800', className)}
+      className={cx(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 text-12',
+        saving ? 'text-green-700' : 'text-amber-800',
+        className,
+      )}
     >
       {notes.map((note) => (
         <span key={note.text} className="inline-flex flex-wrap items-center gap-x-2">
           <span>{note.text}</span>
-          {note.chip && <Chip label={note.chip.label} onPress={() => note.chip && control.choose(note.chip.quantity)} />}
+          {note.chip && (
+            <Chip label={note.chip.label} onPress={() => note.chip && control.choose(note.chip.quantity)} />
+          )}
         </span>
       ))}
       {saving && (
@@ -97,4 +128,3 @@ export function RuleLine({ rule, className }: { rule: QuantityRule; className?: 
     </span>
   );
 }
-

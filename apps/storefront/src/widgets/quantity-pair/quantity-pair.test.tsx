@@ -5,9 +5,20 @@ import { describe, expect, test, vi } from 'vitest';
 import { QuantityPair } from './quantity-pair';
 import type { QuantityPairHandle } from './use-quantity';
 
-const water = quantityRule({ piecesPerPack: 24, minPieces: 48, pieceStep: 12, packStep: 1, stock: 610, unit: '瓶', packUnit: '件', name: '矿泉水' });
+const water = quantityRule({
+  piecesPerPack: 24,
+  minPieces: 48,
+  pieceStep: 12,
+  packStep: 1,
+  stock: 610,
+  unit: '瓶',
+  packUnit: '件',
+  name: '矿泉水',
+});
 
-function show(options: { start?: Quantity; mode?: 'input' | 'cart'; onAdd?: (quantity: Quantity) => void } = {}) {
+function show(
+  options: { start?: Quantity; mode?: 'input' | 'cart'; onAdd?: (quantity: Quantity) => void } = {},
+) {
   const ref = createRef<QuantityPairHandle>();
   function Page() {
     const [value, setValue] = useState<Quantity>(options.start ?? { packs: 0, pieces: 0 });

@@ -1,5 +1,6 @@
 import {
   editBox,
+  firstValidQuantity,
   leavePair,
   type Quantity,
   type QuantityBox,
@@ -7,6 +8,7 @@ import {
   type QuantityMode,
   type QuantityNote,
   type QuantityRule,
+  quantityLabel,
   sameQuantity,
   stepDown,
   stepUp,
@@ -21,6 +23,8 @@ export interface QuantityPairHandle {
    * another one, now or by this very press: then nothing may be added, the note has to be read first.
    */
   commit: () => { changed: boolean; quantity: Quantity };
+  /** Puts the smallest orderable quantity into the empty boxes and says so; the next press adds it. */
+  fillLeast: () => void;
 }
 
 interface QuantityOptions {
@@ -93,6 +97,12 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
         leave();
         const changed = adjustedIn.current !== before || adjustedIn.current === currentGesture();
         return { changed, quantity: latest.current };
+      },
+      fillLeast: () => {
+        const quantity = firstValidQuantity(rule);
+        const text = `已填入最少订购量 ${quantityLabel(rule, quantity)}，再按一次加入`;
+        apply({ quantity, notes: [{ kind: 'first-valid', text }] });
+        (quantity.packs > 0 ? boxes.packs : boxes.pieces).current?.focus();
       },
     },
   };

@@ -1,1 +1,11 @@
-export { type Site, siteQuery, switchesQuery, useSite, useSwitches, useVisibility, useWebConfig, type WebConfig, webConfigQuery } from './use-site';
+export {
+  type Site,
+  siteQuery,
+  switchesQuery,
+  useSite,
+  useSwitches,
+  useVisibility,
+  useWebConfig,
+  type WebConfig,
+  webConfigQuery,
+} from './use-site';

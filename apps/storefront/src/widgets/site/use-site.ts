@@ -47,7 +47,10 @@ export function useSite(): Site {
       logo: values.get('logo') ?? '',
       keywords: values.get('seokeywords') ?? '',
       description: values.get('seodescription') ?? '',
-      hotWords: (values.get('searchkey') ?? '').split(/[,，、|]/).map((word) => word.trim()).filter(Boolean),
+      hotWords: (values.get('searchkey') ?? '')
+        .split(/[,，、|]/)
+        .map((word) => word.trim())
+        .filter(Boolean),
       phone: values.get('coustrom') ?? '',
     };
   }, [data]);
@@ -60,6 +63,8 @@ export interface WebConfig {
   mapSelect: boolean;
   /** picture of the QR code in the footer */
   qrImage: string;
+  /** what a goods that cannot be had is called, default 无货 (SPEC §9) */
+  outOfStockLabel: string;
   value: (code: string) => string;
 }
 
@@ -71,6 +76,7 @@ export function useWebConfig(): WebConfig {
       symbol: values.get('gooodssymbol') || '¥',
       mapSelect: values.get('mapSelect') === '1',
       qrImage: values.get('bottomcode') ?? '',
+      outOfStockLabel: values.get('outofstock') || '无货',
       value: (code) => values.get(code) ?? '',
     };
   }, [data]);
@@ -80,7 +86,10 @@ export function useWebConfig(): WebConfig {
 export function useSwitches(): { ready: boolean; isOn: (code: string) => boolean } {
   const all = useQuery(switchesQuery);
   const missing = all.isError || all.data?.length === 0;
-  const fallback = useQuery({ ...callQuery('dictList', { query: { keyword: 'showprice,inquiry' } }), enabled: missing });
+  const fallback = useQuery({
+    ...callQuery('dictList', { query: { keyword: 'showprice,inquiry' } }),
+    enabled: missing,
+  });
   const entries = missing ? fallback.data : all.data;
   const ready = entries !== undefined || (missing && fallback.isError);
   return useMemo(() => {

@@ -1,0 +1,90 @@
+import type { Goods } from '@pifa/contract/client';
+import { NO_QUANTITY, type Quantity, type ShelfPrice, type Visibility } from '@pifa/domain';
+import { useRef, useState } from 'react';
+import { loginPath } from '../../lib/navigation';
+import { Button, LinkButton } from '../../ui/button';
+import { useAddToCart } from '../cart';
+import { addToInquiry } from '../inquiry-list';
+import { QuantityPair, type QuantityPairHandle } from '../quantity-pair';
+import { usePreviewLine } from './use-shelf';
+
+export interface EntryProps {
+  goods: Goods;
+  shelf: ShelfPrice | null;
+  visibility: Visibility;
+  symbol: string;
+  orderable: boolean;
+}
+
+/** The quantity entry with 加入购物车 of a card on the desktop. */
+export function CardEntry({ goods, shelf, visibility, symbol, orderable }: EntryProps) {
+  if (!orderable) return <SimilarLink goods={goods} />;
+  if (visibility.pricesVisible) return <QuantityEntry goods={goods} shelf={shelf} symbol={symbol} />;
+  if (visibility.inquiryEntry) {
+    return (
+      <Button variant="blue-outline" size="dense" block onClick={() => addToInquiry(goods)}>
+        加入咨询列表
+      </Button>
+    );
+  }
+  return (
+    <LinkButton to={loginPath()} size="dense" block>
+      立即登录
+    </LinkButton>
+  );
+}
+
+/** 「无货 · 找相似」: a goods that cannot be had leads to its neighbours. */
+function SimilarLink({ goods }: { goods: Goods }) {
+  return (
+    <LinkButton
+      to={`/pages/newproduct/${encodeURIComponent(goods.name.split(/[\s/（(]/)[0] || goods.name)}${goods.categoryId ? `?typeId=${goods.categoryId}` : ''}`}
+      size="dense"
+      block
+    >
+      找相似
+    </LinkButton>
+  );
+}
+
+function QuantityEntry({ goods, shelf, symbol }: { goods: Goods; shelf: ShelfPrice | null; symbol: string }) {
+  const [quantity, setQuantity] = useState<Quantity>(NO_QUANTITY);
+  const pair = useRef<QuantityPairHandle>(null);
+  const { add, busy } = useAddToCart();
+  const line = usePreviewLine(goods, quantity);
+  const filled = quantity.packs + quantity.pieces > 0;
+  const press = async (from: Element) => {
+    const result = pair.current?.commit();
+    if (!result || result.changed) return;
+    if (result.quantity.packs + result.quantity.pieces === 0) {
+      pair.current?.fillLeast();
+      return;
+    }
+    const results = await add([{ goodsId: goods.id, ...result.quantity }], { from });
+    if (results?.[0]?.success) setQuantity(NO_QUANTITY);
+  };
+  return (
+    <div data-quantity-scope className="flex flex-col gap-2">
+      <QuantityPair
+        ref={pair}
+        rule={goods.rule}
+        value={quantity}
+        onChange={setQuantity}
+        density="dense"
+        pair={line?.pair ?? shelf?.pair}
+        symbol={symbol}
+        name={goods.name}
+      />
+      <Button
+        variant={filled ? 'brand' : 'brand-outline'}
+        size="dense"
+        block
+        busy={busy}
+        onClick={(event) => void press(event.currentTarget)}
+        aria-label={`加入购物车：${goods.name}`}
+      >
+        加入购物车
+      </Button>
+    </div>
+  );
+}

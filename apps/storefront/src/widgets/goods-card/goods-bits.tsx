@@ -1,0 +1,134 @@
+import type { Goods } from '@pifa/contract/client';
+import {
+  formatUnitPrice,
+  quantityLabel,
+  type QuantityRule,
+  type QuotedLine,
+  type ShelfPrice,
+  type Visibility,
+} from '@pifa/domain';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../lib/server-clock';
+import { useLoggedIn } from '../../lib/session';
+import { cx } from '../../ui/cx';
+import { DotWord, TagRow, type Tone } from '../../ui/tag';
+import { cartQuery } from '../cart';
+import { MaskedPrice, PriceBlock } from '../price-block';
+import { stockState } from './stock';
+
+const colours = { green: '', amber: 'text-amber-800!', red: 'text-red-700!', grey: 'text-t3!' };
+
+/** 有货 is a green dot and a quiet word; 仅剩, 紧张 and 无货 get their colour (UX §2 d). */
+export function StockWord({
+  goods,
+  label,
+  className,
+}: {
+  goods: Pick<Goods, 'rule' | 'onSale'>;
+  label?: string;
+  className?: string;
+}) {
+  const { word, tone } = stockState(goods.rule, goods.onSale, label);
+  return (
+    <span className={cx('text-12', className)}>
+      <DotWord tone={tone}>
+        <span className={colours[tone]}>{word}</span>
+      </DotWord>
+    </span>
+  );
+}
+
+const NEW_FOR = 30 * 86_400_000;
+
+interface GoodsTag {
+  text: string;
+  tone: Tone;
+}
+
+/** Why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
+export function tagsOf(goods: Goods, shelf: ShelfPrice | null): GoodsTag[] {
+  const tags: GoodsTag[] = [];
+  if (shelf?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
+  if (shelf?.winner.kind === 'customer-price') tags.push({ text: '专属价', tone: 'ink' });
+  const best = shelf?.tier?.bands.at(-1);
+  if (best && shelf && best.pair.perPiece < shelf.pair.perPiece) tags.push({ text: '阶梯价', tone: 'blue' });
+  const listed = Date.parse(goods.listedTime);
+  if (listed && serverNow() - listed < NEW_FOR) tags.push({ text: '新品', tone: 'green' });
+  if (goods.groupId) tags.push({ text: '多规格', tone: 'grey' });
+  return tags;
+}
+
+/** At most three tags, then 「+N」. */
+export function GoodsTags({ goods, shelf }: { goods: Goods; shelf: ShelfPrice | null }) {
+  return <TagRow tags={tagsOf(goods, shelf)} />;
+}
+
+/** 「满 240 降至 ¥1.45」: the best tier this buyer can reach; null where there is none or prices are hidden. */
+export function bestTierText(rule: QuantityRule, shelf: ShelfPrice | null, symbol = '¥'): string | null {
+  const best = shelf?.tier?.bands.at(-1);
+  if (!best || !shelf || best.pair.perPiece >= shelf.pair.perPiece) return null;
+  return `满 ${best.fromPieces}${rule.unit} 降至 ${symbol}${formatUnitPrice(best.pair.perPiece)}`;
+}
+
+/** 「购物车中 2件+12瓶」; nothing when it is not in the cart. */
+export function InCartMark({
+  goodsId,
+  rule,
+  className,
+}: {
+  goodsId: string;
+  rule: QuantityRule;
+  className?: string;
+}) {
+  const loggedIn = useLoggedIn();
+  const { data } = useQuery({
+    ...cartQuery,
+    enabled: loggedIn,
+    select: (cart) => {
+      const line = cart.cartList.find(
+        (one) => one.goodsId === goodsId && (one.context || 'ordinary') === 'ordinary',
+      );
+      return line ? quantityLabel(rule, { packs: line.ipcnt, pieces: line.spcnt }) : null;
+    },
+  });
+  if (!loggedIn || !data) return null;
+  return <span className={cx('text-12 text-blue-600', className)}>购物车中 {data}</span>;
+}
+
+/**
+ * The price of a goods for this buyer, or what stands in its place (UX §3 matrix). `line` is the quoted line once
+ * a quantity is chosen: then its price, from the same engine, replaces the shelf's.
+ */
+export function GoodsPrice({
+  goods,
+  shelf,
+  line,
+  visibility,
+  symbol,
+  size = 'card',
+  className,
+}: {
+  goods: Goods;
+  shelf: ShelfPrice | null;
+  line?: QuotedLine | null;
+  visibility: Visibility;
+  symbol?: string;
+  size?: 'card' | 'row' | 'detail';
+  className?: string;
+}) {
+  if (!visibility.pricesVisible)
+    return <MaskedPrice asLink={visibility.priceSlotIsLink} className={className} />;
+  if (!shelf) return <span className={cx('text-14 text-t3', className)}>--</span>;
+  const promoted = line ? line.winner.kind === 'promotion-price' : shelf.isPromotion;
+  return (
+    <PriceBlock
+      rule={goods.rule}
+      pair={line?.pair ?? shelf.pair}
+      list={shelf.list}
+      promoted={promoted}
+      symbol={symbol}
+      size={size}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Goods } from '@pifa/contract/client';
+import type { Visibility } from '@pifa/domain';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/picture';
+import { useIsPhone } from '../../ui/use-media';
+import { RuleLine } from '../quantity-pair';
+import { CardEntry } from './card-entry';
+import { GoodsPrice, GoodsTags, InCartMark, StockWord } from './goods-bits';
+import { HoverPanel } from './hover-panel';
+import { PhoneAdd } from './phone-add';
+import { stockState } from './stock';
+import { useShelf } from './use-shelf';
+
+interface GoodsCardProps {
+  goods: Goods;
+  /** Decided once at the top of the screen (`useVisibility`). */
+  visibility: Visibility;
+  /** Currency sign of `useWebConfig`. */
+  symbol?: string;
+  /** The configured out-of-stock word of `useWebConfig`. */
+  outOfStockLabel?: string;
+  /** In the first screen: its picture is loaded at once. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** One goods with everything to order it where it is seen (UX §1.2, §4.2 "Card"). */
+export const GoodsCard = memo(function GoodsCard({
+  goods,
+  visibility,
+  symbol = '¥',
+  outOfStockLabel = '无货',
+  eager = false,
+  className,
+}: GoodsCardProps) {
+  const isPhone = useIsPhone();
+  const shelf = useShelf(goods);
+  const { orderable } = stockState(goods.rule, goods.onSale, outOfStockLabel);
+  const to = `/pages/gooddetail/${goods.id}`;
+  const price = (
+    <GoodsPrice
+      goods={goods}
+      shelf={shelf}
+      visibility={visibility}
+      symbol={symbol}
+      size={isPhone ? 'row' : 'card'}
+    />
+  );
+  const common = { goods, shelf, visibility, symbol, orderable };
+  return (
+    <article
+      data-goods={goods.id}
+      className={cx(
+        'group relative flex min-w-0 flex-col rounded-card border border-line bg-card p-3 transition hover:border-brand-200 hover:shadow-e2 phone:p-2',
+        className,
+      )}
+    >
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden
+        className="block overflow-hidden rounded-card border border-line"
+      >
+        <Picture
+          src={goods.image}
+          alt=""
+          name={goods.name}
+          width={240}
+          eager={eager}
+          padded
+          className={cx(
+            'w-full transition-transform duration-200 md:group-hover:scale-103',
+            !orderable && 'opacity-60 grayscale',
+          )}
+        />
+      </Link>
+      <h3 className="mt-2 line-clamp-2 min-h-11 text-14 font-normal text-t1 phone:min-h-10 phone:text-14 phone:leading-5">
+        <Link to={to} title={goods.name} className="hover:text-brand-700">
+          {goods.name}
+        </Link>
+      </h3>
+      {visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
+      {goods.spec && (
+        <p className="truncate text-12 text-t3" title={goods.spec}>
+          {goods.spec}
+        </p>
+      )}
+      <div className="mt-1 flex min-h-6 items-end">{price}</div>
+      <RuleLine rule={goods.rule} className="mt-0.5" />
+      <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+        <StockWord goods={goods} label={outOfStockLabel} />
+        <GoodsTags goods={goods} shelf={shelf} />
+      </div>
+      <InCartMark goodsId={goods.id} rule={goods.rule} className="-mt-1 mb-1.5" />
+      <div className="mt-auto">{isPhone ? <PhoneAdd {...common} /> : <CardEntry {...common} />}</div>
+    </article>
+  );
+});

@@ -1,0 +1,28 @@
+import { firstValidQuantity, isOrderable, type QuantityRule, totalPieces } from '@pifa/domain';
+
+/** What a buyer reads about the stock (UX §4.0 "StockWord"). */
+export interface StockState {
+  word: string;
+  tone: 'green' | 'amber' | 'red' | 'grey';
+  /** False: nothing of it can be ordered now. */
+  orderable: boolean;
+}
+
+/** How many smallest orders the stock still holds before it is called scarce, or short. */
+const SCARCE = 3;
+const SHORT = 8;
+
+/**
+ * 有货 · 紧张 · 仅剩 n · 无货, measured in smallest orders: 100 bottles are plenty at 2 a time and few at 48.
+ * `label` is the configured out-of-stock word (SPEC §9). An unknown stock counts as there.
+ */
+export function stockState(rule: QuantityRule, onSale: boolean, label = '无货'): StockState {
+  if (!onSale) return { word: '已下架', tone: 'grey', orderable: false };
+  if (!isOrderable(rule)) return { word: label, tone: 'red', orderable: false };
+  if (rule.stock === null) return { word: '有货', tone: 'green', orderable: true };
+  const orders = Math.floor(rule.stock / totalPieces(rule, firstValidQuantity(rule)));
+  if (orders < SCARCE || rule.stock < 10)
+    return { word: `仅剩 ${rule.stock}${rule.unit}`, tone: 'amber', orderable: true };
+  if (orders < SHORT) return { word: '紧张', tone: 'amber', orderable: true };
+  return { word: '有货', tone: 'green', orderable: true };
+}

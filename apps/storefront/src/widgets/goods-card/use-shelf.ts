@@ -1,0 +1,75 @@
+import type { Goods } from '@pifa/contract/client';
+import { type Buyer, quote, type Quantity, type QuotedLine, type ShelfPrice, shelfPrice } from '@pifa/domain';
+import { useEffect, useMemo, useState } from 'react';
+import { serverNow } from '../../lib/server-clock';
+import { type Session, useSession } from '../../lib/session';
+
+/** The buyer as the price engine wants it; the facts are already this buyer's, so only "somebody or nobody" counts. */
+export function buyerOf(session: Session | null): Buyer | null {
+  return session ? { userId: session.userId, companyId: session.khId, priceListId: null } : null;
+}
+
+/** A timer holds no more than this many milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Counts up when one of these instants has passed: a promotion ends while the page is open. */
+function useTurnAt(instants: readonly (Date | null | undefined)[]): number {
+  const [turn, setTurn] = useState(0);
+  const key = instants.map((at) => at?.getTime() ?? 0).join();
+  useEffect(() => {
+    const now = serverNow();
+    const next = Math.min(
+      ...key
+        .split(',')
+        .map(Number)
+        .filter((at) => at > now),
+    );
+    if (!Number.isFinite(next) || next - now > LONGEST) return;
+    const timer = setTimeout(() => setTurn((before) => before + 1), next - now + 50);
+    return () => clearTimeout(timer);
+  }, [key, turn]);
+  return turn;
+}
+
+/** The price on the shelf for this buyer; null where prices are hidden. Follows the promotion's window. */
+export function useShelf(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
+  const session = useSession();
+  const { prices } = goods;
+  const turn = useTurnAt([prices?.promotion?.window.start, prices?.promotion?.window.end]);
+  return useMemo(() => {
+    // `turn` is when, not what: a passed instant prices anew.
+    void turn;
+    return prices ? shelfPrice(prices, buyerOf(session), new Date(serverNow())) : null;
+  }, [prices, session, turn]);
+}
+
+/** What this quantity of one goods would cost, with its tier and trace; null for none or hidden prices. */
+export function previewLine(
+  goods: Pick<Goods, 'prices'>,
+  quantity: Quantity,
+  buyer: Buyer | null,
+): QuotedLine | null {
+  if (!goods.prices || quantity.packs + quantity.pieces === 0) return null;
+  const { lines } = quote({
+    lines: [{ key: 'preview', goods: goods.prices, quantity, checked: true, context: { kind: 'ordinary' } }],
+    buyer,
+    address: null,
+    coupon: null,
+    points: 0,
+    choices: {},
+    promotions: [],
+    freight: null,
+    now: new Date(serverNow()),
+  });
+  return lines[0] ?? null;
+}
+
+/** `previewLine` for the buyer at the screen. */
+export function usePreviewLine(goods: Pick<Goods, 'prices'>, quantity: Quantity): QuotedLine | null {
+  const session = useSession();
+  const { packs, pieces } = quantity;
+  return useMemo(
+    () => previewLine(goods, { packs, pieces }, buyerOf(session)),
+    [goods, packs, pieces, session],
+  );
+}
