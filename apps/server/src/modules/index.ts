@@ -1,5 +1,6 @@
 import type { ServerModule } from '../platform';
+import { goodsModule } from './goods';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule];
+export const modules: readonly ServerModule[] = [siteModule, goodsModule];

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform';
+import type { SearchQuery } from './search/query';
+
+/** What a company bought of a goods, last time and how often. */
+export interface Bought {
+  goods_id: number;
+  times: number;
+  last_packs: number;
+  last_pieces: number;
+  last_per_pack: number;
+  last_per_piece: number;
+  last_at: Date;
+}
+
+const MOST_BOUGHT = 5_000;
+
+/** The goods a company bought, the latest first; with a keyword only those that match it. */
+export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | null): Promise<Bought[]> {
+  const query = keyword?.query ?? null;
+  const like = keyword?.like ?? null;
+  const { rows } = await sql<Bought>`
+    select b.goods_id, b.times, b.last_packs, b.last_pieces, b.last_per_pack, b.last_per_piece, b.last_at
+    from bought_goods b
+    join goods g on g.id = b.goods_id and g.status = 'on'
+    where b.kh_id = ${khId}
+      and (${like}::text is null or g.search @@ ${query}::tsquery or g.search_text like ${like})
+    order by b.last_at desc, b.goods_id desc limit ${MOST_BOUGHT}`.execute(db);
+  return rows;
+}

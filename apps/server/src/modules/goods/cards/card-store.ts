@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform';
+import { type FactsRow, factsSql, type PriceBuyer } from '../../pricing';
+
+/** One goods as a card needs it, with what decides its price. */
+export interface CardRow extends FactsRow {
+  code: string;
+  spec: string;
+  image: string;
+  selling_line: string;
+  brand_id: number | null;
+  brand_name: string | null;
+  category_id: number;
+  group_values: unknown;
+  status: string;
+  listed_at: Date;
+  sold_pieces: number;
+  review_count: number;
+  star_sum: number;
+}
+
+/** A goods as its own page needs it. */
+export interface DetailRow extends CardRow {
+  barcode: string;
+  tax_included: boolean;
+  packing_list: string;
+  detail_html: string;
+  service_words: unknown;
+  attributes: unknown;
+  updated_at: Date;
+}
+
+const CARD = sql`
+  g.code, g.spec, g.image, g.selling_line, g.brand_id, brand.name as brand_name, g.category_id, g.group_values,
+  g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum`;
+const DETAIL = sql`
+  g.barcode, g.tax_included, g.packing_list, g.detail_html, g.service_words, g.attributes, g.updated_at`;
+const BRAND = sql`left join brands brand on brand.id = g.brand_id`;
+
+/** Reads goods with their prices for one buyer: one statement, whatever their number. */
+export function cardStore(db: Db, buyer: PriceBuyer | null, now: Date) {
+  const { columns, joins } = factsSql(buyer, now);
+  return {
+    /** By id; off-sale goods too, unknown ids are missing. */
+    async byIds(ids: readonly number[]): Promise<Map<number, CardRow>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<CardRow>`
+        select ${columns}, ${CARD} from goods g ${joins} ${BRAND}
+        where g.id = any(${ids}::bigint[])`.execute(db);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    async detail(id: number): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        select ${columns}, ${CARD}, ${DETAIL} from goods g ${joins} ${BRAND}
+        where g.id = ${id}`.execute(db);
+      return rows[0];
+    },
+    /** All goods of the group that this goods belongs to, itself alone when it has none. */
+    async group(id: number): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        select ${columns}, ${CARD} from goods g ${joins} ${BRAND}
+        where g.id = ${id}
+           or (g.status = 'on' and g.group_id = (select own.group_id from goods own where own.id = ${id}))
+        order by g.id`.execute(db);
+      return rows;
+    },
+    /** Goods on sale by their code or barcode, capital or small. */
+    async byCodes(codes: readonly string[]): Promise<(CardRow & { barcode: string })[]> {
+      if (codes.length === 0) return [];
+      const small = codes.map((code) => code.toLowerCase());
+      const { rows } = await sql<CardRow & { barcode: string }>`
+        select ${columns}, ${CARD}, g.barcode from goods g ${joins} ${BRAND}
+        where g.status = 'on' and (lower(g.code) = any(${small}::text[])
+          or (g.barcode <> '' and g.barcode = any(${small}::text[])))
+        order by g.id`.execute(db);
+      return rows;
+    },
+  };
+}

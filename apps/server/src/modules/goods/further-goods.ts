@@ -1,0 +1,142 @@
+import type { CallBody, CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Platform, Session } from '../../platform';
+import { shelfWire, toFacts } from '../pricing';
+import { homeFloor } from '../site';
+import { cardStore } from './cards/card-store';
+import { cardToWire, type Viewer } from './cards/card-wire';
+import { catalogue } from './shelf/catalogue';
+import { examine, select } from './shelf/examine';
+import { viewerOf } from './viewer';
+
+interface Call {
+  platform: Platform;
+  session: Session | null;
+  now: Date;
+}
+
+const FLOOR_GOODS = 10;
+
+/** Cards of these goods in this order; off-sale and unknown ones are left out unless `offSaleToo`. */
+export async function cardsOf(
+  platform: Platform,
+  ids: readonly number[],
+  viewer: Viewer,
+  { offSaleToo = false } = {},
+): Promise<WireGoodsCard[]> {
+  const rows = await cardStore(platform.db, viewer.buyer, viewer.now).byIds(ids);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row && (offSaleToo || row.status === 'on') ? [cardToWire(row, viewer)] : [];
+  });
+}
+
+/** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */
+async function idsOfBranch(
+  call: Pick<Call, 'platform' | 'now'>,
+  typeId: number,
+  most: number,
+): Promise<number[]> {
+  const all = await catalogue(call.platform).get();
+  const { places } = all.memory.recall(`branch ${typeId}`, call.now, () => {
+    const found = select(all.shelf.order('default'), examine(all, { typeId }, new Set(), call.now));
+    return { weight: found.length, places: found };
+  });
+  return Array.from(places.subarray(0, most), (place) => all.shelf.ids[place] ?? 0);
+}
+
+/** One home floor: the goods the operator chose, else the first of its category; a tab narrows to its own. */
+export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>): Promise<WireGoodsCard[]> {
+  const floor = await homeFloor(call.platform, query.type);
+  if (!floor) return [];
+  const viewer = await viewerOf(call);
+  const typeId = query.typeId === undefined ? floor.categoryId : Number(query.typeId);
+  const chosen = query.typeId === undefined ? floor.goodsIds.slice(0, FLOOR_GOODS) : [];
+  const ids = chosen.length > 0 || typeId === null ? chosen : await idsOfBranch(call, typeId, FLOOR_GOODS);
+  return cardsOf(call.platform, ids, viewer);
+}
+
+/** Goods of the same category that are in stock, then of the category above. */
+export async function similarGoods(call: Call, query: CallQuery<'goodsSimilar'>): Promise<WireGoodsCard[]> {
+  const all = await catalogue(call.platform).get();
+  const id = Number(query.goodsId);
+  const place = await categoryPlace(call.platform, all, id);
+  const ids = new Set<number>();
+  // Twice as many as asked: some will be out of stock.
+  for (const category of all.categories.path(place).reverse()) {
+    if (ids.size > query.pageSize) break;
+    for (const other of await idsOfBranch(call, category.id, query.pageSize * 2 + 1))
+      if (other !== id) ids.add(other);
+  }
+  const cards = await cardsOf(call.platform, [...ids].slice(0, query.pageSize * 3), await viewerOf(call));
+  return cards.filter((card) => card.stock >= Math.max(card.minNum, 1)).slice(0, query.pageSize);
+}
+
+/** Off-sale goods are not on the shelf, but have similar ones too. */
+async function categoryPlace(
+  { db }: Platform,
+  { shelf, categories }: Awaited<ReturnType<ReturnType<typeof catalogue>['get']>>,
+  id: number,
+): Promise<number> {
+  const place = shelf.placeOf(id);
+  if (place >= 0) return shelf.category[place] ?? -1;
+  const row = await db.selectFrom('goods').select('category_id').where('id', '=', id).executeTakeFirst();
+  return row ? categories.placeOf(row.category_id) : -1;
+}
+
+/** Prices and stock of some goods for this buyer, to lay over public data: one statement. */
+export async function pricesOf(
+  call: Call,
+  query: CallQuery<'goodsPrices'>,
+): Promise<CallData<'goodsPrices'>> {
+  const viewer = await viewerOf(call);
+  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
+  return [...rows.values()].map((row) => ({
+    goodsId: String(row.id),
+    stock: row.stock,
+    ...(viewer.pricesVisible ? shelfWire(toFacts(row, viewer.now), viewer.buyer, viewer.now) : {}),
+  }));
+}
+
+/** Codes or barcodes pasted from a table; what is not found comes back as it was typed. */
+export async function matchCodes(
+  call: Call,
+  { codes }: CallBody<'goodsMatch'>,
+): Promise<CallData<'goodsMatch'>> {
+  const viewer = await viewerOf(call);
+  const asked = [...new Set(codes.filter((code) => code !== ''))];
+  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byCodes(asked);
+  const byCode = new Map(
+    rows.flatMap((row) => [[row.barcode, row] as const, [row.code.toLowerCase(), row] as const]),
+  );
+  const found = asked.flatMap((code) => {
+    const row = byCode.get(code.toLowerCase());
+    return row ? [{ code, goods: cardToWire(row, viewer) }] : [];
+  });
+  const known = new Set(found.map(({ code }) => code));
+  return { found, unknown: asked.filter((code) => !known.has(code)) };
+}
+
+/** Goods on sale with a ladder that counts for this company (its own first) or for everybody. */
+export async function pageLadders(call: Call, query: CallQuery<'ladderPage'>): Promise<Page<WireGoodsCard>> {
+  const { pageNum, pageSize } = query;
+  const khId = call.session?.khId ?? null;
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    with laddered as (
+      select g.id, max((l.kh_id is not null)::int) as own, g.sold_pieces
+      from ladders l
+      join goods g on (g.id = l.goods_id or g.group_id = l.group_id) and g.status = 'on'
+      where (l.kh_id is null or l.kh_id = ${khId}::bigint)
+        and l.starts_at <= ${call.now}::timestamptz and ${call.now}::timestamptz < l.ends_at
+      group by g.id, g.sold_pieces
+    ), part as (
+      select id, own, sold_pieces from laddered
+      order by own desc, sold_pieces desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    )
+    select part.id, counted.total
+    from (select count(*) as total from laddered) counted left join part on true
+    order by part.own desc, part.sold_pieces desc, part.id desc`.execute(call.platform.db);
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const list = await cardsOf(call.platform, ids, await viewerOf(call));
+  return { list, total: rows[0]?.total ?? 0, pageNum, pageSize };
+}

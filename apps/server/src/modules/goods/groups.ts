@@ -1,0 +1,33 @@
+import type { CallData } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Platform, Session } from '../../platform';
+import { cardStore } from './cards/card-store';
+import { cardToWire } from './cards/card-wire';
+import { viewerOf } from './viewer';
+
+/** The siblings of a goods, itself among them (UX §5.3). */
+export async function listGroup(
+  call: { platform: Platform; session: Session | null; now: Date },
+  goodsId: number,
+): Promise<CallData<'groupList'>> {
+  const viewer = await viewerOf(call);
+  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).group(goodsId);
+  return rows.map((row) => cardToWire(row, viewer));
+}
+
+/** The keys of a goods' group in their order, each with the values its goods on sale have. */
+export async function listGroupKeys({ db }: Platform, goodsId: number): Promise<CallData<'groupParamKeys'>> {
+  const { rows } = await sql<{ param_keys: unknown; group_values: unknown }>`
+    select gg.param_keys, g.group_values
+    from goods own
+    join goods_groups gg on gg.id = own.group_id
+    join goods g on g.group_id = gg.id and (g.status = 'on' or g.id = own.id)
+    where own.id = ${goodsId}
+    order by g.id`.execute(db);
+  const keys = rows[0]?.param_keys;
+  if (!Array.isArray(keys)) return [];
+  return keys.map((key, index) => {
+    const values = rows.map((row) => (Array.isArray(row.group_values) ? row.group_values[index] : undefined));
+    return { key: String(key), values: [...new Set(values.filter((value) => typeof value === 'string'))] };
+  });
+}

@@ -1,0 +1,152 @@
+import type { CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
+import { unitPrice, unitPriceToYuan } from '@pifa/domain';
+import type { Platform, Session } from '../../platform';
+import { type Bought, boughtGoods } from './bought-store';
+import { cardStore } from './cards/card-store';
+import { cardToWire, type Viewer } from './cards/card-wire';
+import { findGoods } from './search/find';
+import { parseKeyword } from './search/query';
+import { type Catalogue, catalogue } from './shelf/catalogue';
+import { examine, type Filters, select } from './shelf/examine';
+import { countFacets } from './shelf/facets';
+import { keyOf, toFilters } from './shelf/filters';
+import { outOfStock } from './shelf/out-of-stock';
+import type { ShelfSort } from './shelf/shelf';
+import { viewerOf } from './viewer';
+
+/** Which goods a listing is about: all, those in a running promotion, those this company bought. */
+export type ListingKind = 'page' | 'sell' | 'order';
+
+interface ListingCall {
+  platform: Platform;
+  session: Session | null;
+  now: Date;
+}
+type ListingQuery = CallQuery<'goodsPage'>;
+
+/** A page of a listing (UX §4.2): places from memory, then one statement for the rows of this page. */
+export async function listGoods(
+  call: ListingCall,
+  kind: ListingKind,
+  query: ListingQuery,
+): Promise<Page<WireGoodsCard>> {
+  const { pageNum, pageSize } = query;
+  const viewer = await viewerOf(call);
+  const listing = await prepare(call, kind, query, viewer);
+  const { all, places, bought } = listing;
+  const from = (pageNum - 1) * pageSize;
+  const ids = Array.from(places.subarray(from, from + pageSize), (place) => all.shelf.ids[place] ?? 0);
+  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(ids);
+  const list = ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row || row.status !== 'on') return [];
+    const last = bought?.get(id);
+    return [{ ...cardToWire(row, viewer), ...(last ? { lastBuy: lastBuy(last) } : {}) }];
+  });
+  return { list, total: places.length, pageNum, pageSize };
+}
+
+/** The facets of the same listing, counted in memory. */
+export async function listFacets(
+  call: ListingCall,
+  query: CallQuery<'goodsFacets'>,
+): Promise<CallData<'goodsFacets'>> {
+  const kind = query.list === 'order' && !call.session ? 'page' : query.list;
+  const viewer = await viewerOf(call);
+  const { all, base, key, filters } = await prepare(call, kind, { ...query, sort: 'default' }, viewer);
+  const absent = await outOfStock(call.platform)();
+  const count = () => {
+    const examination = examine(all, filters, absent.ids, call.now);
+    return { weight: 200, until: examination.until, facets: countFacets(all, base, examination, filters) };
+  };
+  if (key === null) return count().facets;
+  return all.memory.recall(`facets ${absent.version} ${key}`, call.now, count).facets;
+}
+
+/** What a listing stands on: the places before and after filtering. `key` is null where a company's own goods are meant. */
+interface Prepared {
+  all: Catalogue;
+  base: Int32Array;
+  places: Int32Array;
+  filters: Filters;
+  key: string | null;
+  bought?: ReadonlyMap<number, Bought>;
+}
+
+async function prepare(
+  call: ListingCall,
+  kind: ListingKind,
+  query: Omit<ListingQuery, 'pageNum' | 'pageSize'>,
+  viewer: Viewer,
+): Promise<Prepared> {
+  const all = await catalogue(call.platform).get();
+  const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
+  const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
+  const pass = (base: Int32Array) => {
+    const examination = examine(all, filters, absent.ids, call.now);
+    const places = select(base, examination);
+    return { weight: places.length, until: examination.until, places };
+  };
+
+  if (kind === 'order' && call.session) {
+    const bought = await boughtByCompany(call, call.session, query, all);
+    return { all, filters, key: null, ...bought, ...pass(bought.base) };
+  }
+  const sort = sortFor(query.sort, viewer.pricesVisible);
+  const base = query.keyword
+    ? await searched(call, all, query.keyword, sort)
+    : all.shelf.order(sort ?? 'default');
+  const key = JSON.stringify([query.keyword ?? '', keyOf(filters)]);
+  const { places } = all.memory.recall(`list ${absent.version} ${sort ?? ''} ${key}`, call.now, () =>
+    pass(base),
+  );
+  return { all, base, places, filters, key };
+}
+
+/** Undefined: by relevance, else 综合. A hidden price sorts nothing (I34). */
+function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): ShelfSort | undefined {
+  if (sort === 'sales' || sort === 'new') return sort;
+  if ((sort === 'price-asc' || sort === 'price-desc') && pricesVisible) return sort;
+  return undefined;
+}
+
+/** Places that match a keyword, by relevance or in the asked order. */
+async function searched(
+  call: ListingCall,
+  all: Catalogue,
+  keyword: string,
+  sort: ShelfSort | undefined,
+): Promise<Int32Array> {
+  const hits = await all.memory.recallLater(`search ${keyword}`, call.now, async () => {
+    const ids = await findGoods(call.platform.db, parseKeyword(keyword, all.synonyms));
+    const places = Int32Array.from(ids, (id) => all.shelf.placeOf(id)).filter((place) => place >= 0);
+    return { weight: places.length, places };
+  });
+  if (!sort) return hits.places;
+  const found = new Uint8Array(all.shelf.size);
+  for (const place of hits.places) found[place] = 1;
+  return all.shelf.order(sort).filter((place) => found[place] === 1);
+}
+
+async function boughtByCompany(
+  call: ListingCall,
+  session: Session,
+  query: Pick<ListingQuery, 'keyword' | 'sort'>,
+  all: Catalogue,
+): Promise<{ base: Int32Array; bought: ReadonlyMap<number, Bought> }> {
+  const keyword = query.keyword ? parseKeyword(query.keyword, all.synonyms) : null;
+  const rows = await boughtGoods(call.platform.db, session.khId, keyword);
+  if (query.sort === 'times')
+    rows.sort((a, b) => b.times - a.times || b.last_at.getTime() - a.last_at.getTime());
+  const base = Int32Array.from(rows, (row) => all.shelf.placeOf(row.goods_id)).filter((place) => place >= 0);
+  return { base, bought: new Map(rows.map((row) => [row.goods_id, row])) };
+}
+
+const lastBuy = (last: Bought): NonNullable<WireGoodsCard['lastBuy']> => ({
+  ipcnt: last.last_packs,
+  spcnt: last.last_pieces,
+  saleIP: unitPriceToYuan(unitPrice(last.last_per_pack)),
+  saleSP: unitPriceToYuan(unitPrice(last.last_per_piece)),
+  time: last.last_at.toISOString(),
+  times: last.times,
+});

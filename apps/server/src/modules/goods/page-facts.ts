@@ -1,0 +1,42 @@
+import type { PageFacts, Platform } from '../../platform';
+import { homeFloorTypes, isHome, siteValue } from '../site';
+import { listCategories } from './catalogue-calls';
+import { floorGoods } from './further-goods';
+
+/** Categories and the first floor's goods for the home page; title and description for a goods' own page. */
+export async function goodsPage(
+  platform: Platform,
+  { path, now }: { path: string; now: Date },
+): Promise<PageFacts | undefined> {
+  if (isHome(path)) return homePage(platform, now);
+  const id = /^\/pages\/gooddetail\/(\d{1,15})\/?$/.exec(path)?.[1];
+  return id === undefined ? undefined : detailPage(platform, Number(id));
+}
+
+/** As a visitor sees it: public data only, so hidden prices are absent here too (I34). */
+async function homePage(platform: Platform, now: Date): Promise<PageFacts> {
+  const queries: { key: unknown[]; data: unknown }[] = [
+    { key: ['categoryList'], data: await listCategories(platform) },
+  ];
+  const type = (await homeFloorTypes(platform))[0];
+  if (type !== undefined) {
+    const data = await floorGoods({ platform, session: null, now }, { type });
+    queries.push({ key: ['mallHomeGoods', { query: { type } }], data });
+  }
+  return { queries };
+}
+
+async function detailPage(platform: Platform, id: number): Promise<PageFacts | undefined> {
+  const row = await platform.db
+    .selectFrom('goods as g')
+    .leftJoin('brands as b', 'b.id', 'g.brand_id')
+    .select(['g.name', 'g.spec', 'g.selling_line', 'b.name as brand'])
+    .where('g.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const name = [row.name, row.brand, row.spec].filter(Boolean).join(' ');
+  return {
+    title: `${name} - ${await siteValue(platform, 'sitename')}`,
+    description: [name, row.selling_line].filter(Boolean).join('，'),
+  };
+}

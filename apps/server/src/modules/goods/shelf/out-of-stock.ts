@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { type Db, perPlatform } from '../../../platform';
+import { outsideTransaction } from '../../../platform/database';
+
+/** How old the answer to 「仅看有货」 may be. */
+const FRESH_MS = 3_000;
+
+/** Goods on sale of which not even the smallest order is left. */
+interface OutOfStock {
+  ids: ReadonlySet<number>;
+  /** counts up with every look, for keys of kept lists */
+  version: number;
+}
+
+/**
+ * Which goods are out of stock, asked at most every three seconds and once for all who want to know; an order
+ * changes stock far too often to make the whole catalogue again.
+ */
+export const outOfStock = perPlatform((platform) => {
+  let known: OutOfStock = { ids: new Set(), version: 0 };
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    const ids = await readIds(platform.db);
+    known = { ids, version: known.version + 1 };
+    readAt = performance.now();
+  };
+  return async (): Promise<OutOfStock> => {
+    if (performance.now() - readAt > FRESH_MS) {
+      reading ??= outsideTransaction(read).finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    }
+    return known;
+  };
+});
+
+async function readIds(db: Db): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goods g left join scarce s on s.id = g.stock_id
+    where g.status = 'on' and coalesce(s.available, 0) < greatest(g.min_pieces, 1)`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
