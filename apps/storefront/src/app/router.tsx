@@ -27,7 +27,6 @@ function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
     <Lazy />
   );
   return pathsOf(screen).map((path) => ({
-    // One id per screen, not per path: changing between the five listings is not a change of screen.
     id: path,
     path,
     element,

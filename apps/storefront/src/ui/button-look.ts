@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-red-700 bg-card text-red-700 hover:bg-red-50',
 };
 const sizes: Record<ButtonSize, string> = {
-  dense: 'h-8 px-3 text-13',
+  dense: 'h-8 px-3 text-13 phone:hit-44',
   default: 'h-9 px-4 text-14 phone:h-11 phone:text-16',
   touch: 'h-11 px-6 text-16',
 };

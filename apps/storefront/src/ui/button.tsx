@@ -49,7 +49,7 @@ export function Button({
       className={cx(buttonLook({ variant, size, block }, blocked), className)}
       onClick={press}
     >
-      <span className={cx('inline-flex items-center gap-1', busy && 'invisible')}>
+      <span className={cx('inline-flex items-center gap-1', busy && 'opacity-0')}>
         {icon}
         {children}
       </span>

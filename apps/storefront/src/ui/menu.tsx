@@ -22,7 +22,7 @@ interface MenuProps {
 }
 
 const look =
-  'flex min-h-9 w-full cursor-default items-center gap-2 rounded-tag px-3 py-1.5 text-14 text-t1 outline-none select-none data-highlighted:bg-brand-50 data-highlighted:text-brand-700 data-disabled:text-disabled phone:min-h-11';
+  'flex min-h-9 w-full cursor-default items-center gap-2 rounded-tag px-3 py-1.5 text-14 outline-none select-none data-highlighted:bg-brand-50 data-highlighted:text-brand-700 data-disabled:text-disabled phone:min-h-11';
 
 /** A short list of actions behind one button: 更多操作. Arrow keys, Esc, first letters. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
@@ -42,7 +42,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
                 onClick={item.onSelect}
                 render={item.to ? <Link to={item.to} /> : undefined}
                 nativeButton={false}
-                className={cx(look, item.danger && 'text-red-700')}
+                className={cx(look, item.danger ? 'text-red-700' : 'text-t1')}
               >
                 {item.icon}
                 {item.label}

@@ -37,9 +37,9 @@ interface StepperProps {
 const HOLD_DELAY = 400;
 const HOLD_PACE = 80;
 const sizes = {
-  dense: { box: 'h-8 text-13', button: 'w-6' },
-  default: { box: 'h-9 text-14', button: 'w-8' },
-  touch: { box: 'h-11 text-16', button: 'w-11' },
+  dense: { box: 'h-8 min-w-24 text-13 phone:min-w-27', button: 'w-6' },
+  default: { box: 'h-9 min-w-30 text-14', button: 'w-8' },
+  touch: { box: 'h-11 min-w-36 text-16', button: 'w-11' },
 };
 
 /** Moves to the next or previous quantity box of the surrounding `data-quantity-scope`. */
@@ -112,10 +112,13 @@ export function Stepper({
   return (
     <span
       className={cx(
-        'inline-flex min-w-24 items-stretch overflow-hidden rounded-tag border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-blue-600',
+        'inline-flex items-stretch overflow-hidden rounded-tag border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-blue-600',
         look.box,
-        invalid ? 'border-amber-800' : 'border-line-control',
-        disabled && 'border-line bg-disabled-bg text-disabled',
+        disabled
+          ? 'border-line bg-disabled-bg text-disabled'
+          : invalid
+            ? 'border-amber-800 bg-card'
+            : 'border-line-control bg-card',
         className,
       )}
     >
@@ -145,6 +148,7 @@ export function Stepper({
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           disabled={disabled}
+          size={1}
           maxLength={12}
           value={draft ?? String(value)}
           onChange={(event) => write(event.target.value)}

@@ -40,7 +40,7 @@ export function StickyBar({
         aria-label={label}
         data-no-print
         className={cx(
-          'fixed inset-x-0 bottom-0 z-sticky border-t border-line bg-card pb-safe shadow-bar',
+          'fixed inset-x-0 bottom-0 z-sticky m-0! border-t border-line bg-card pb-safe shadow-bar',
           phoneOnly && 'md:hidden',
         )}
       >
