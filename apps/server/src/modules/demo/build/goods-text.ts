@@ -1,0 +1,91 @@
+import type { FirstCategory } from '../content/catalogue';
+import type { ProductLine, Variant } from '../content/category-text';
+
+const SERVICES = ['48小时内发货', '可开增值税专票', '破损包赔', '未拆封7天可退', '整箱优先发货', '支持定制印刷'];
+
+/** 「550ml · 24瓶/箱」; a pack of one says its own spec only. */
+export function specText(line: ProductLine, variant: Variant): string {
+  if (variant.piecesPerPack === 1) return variant.spec;
+  return `${variant.spec} · ${variant.piecesPerPack}${line.unit}/${line.packUnit}`;
+}
+
+export function packingText(line: ProductLine, variant: Variant): string {
+  const inside =
+    variant.piecesPerPack === 1
+      ? `1${line.packUnit}含${line.name}1${line.unit}`
+      : `1${line.packUnit}含${line.name}${variant.piecesPerPack}${line.unit}`;
+  return `${inside}、装箱单1份、合格证1份`;
+}
+
+/** Which promises stand beside the price; printing only where something can be printed. */
+export function serviceWords(line: ProductLine, pick: number): string[] {
+  const printable = line.attributes.some(([, value]) => value === '可定制');
+  const words = SERVICES.slice(0, 3 + (pick % 2));
+  return printable ? [...words, '支持定制印刷'] : words;
+}
+
+/** Grams of one piece: read from the spec where it says so, else guessed from the price. */
+export function weightOf(line: ProductLine, variant: Variant): number {
+  const match = /([\d.]+)\s*(kg|g|ml|mL|L)(?![a-zA-Z])/.exec(variant.spec);
+  if (match?.[1] && match[2]) {
+    const amount = Number(match[1]) * (match[2] === 'kg' || match[2] === 'L' ? 1000 : 1);
+    return Math.max(1, Math.round(amount * 1.06));
+  }
+  const heavy = line.look.template === 'item' ? 3 : line.look.template === 'ream' ? 10 : 1;
+  return Math.max(1, Math.round(40 * (variant.perPiece / 10_000) ** 0.75 * heavy));
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The page below the fold: what it is, its numbers, how it is packed, how it is used and kept. */
+export function detailHtml(category: FirstCategory, line: ProductLine, variant: Variant, code: string): string {
+  const rule = [
+    `1${line.packUnit} = ${variant.piecesPerPack}${line.unit}`,
+    variant.minPieces > 1 ? `${variant.minPieces}${line.unit}起订` : '',
+    variant.pieceStep > 1 ? `拆零按${variant.pieceStep}${line.unit}递增` : '',
+    variant.packStep > 1 ? `整件按${variant.packStep}${line.packUnit}递增` : '',
+  ].filter(Boolean);
+  const rows: [string, string][] = [
+    ['商品编号', code],
+    ['品牌', line.brand],
+    ['品名', line.name],
+    ['规格', specText(line, variant)],
+    ...line.attributes,
+    ['单件毛重', `约 ${((weightOf(line, variant) * variant.piecesPerPack) / 1000).toFixed(2)} kg`],
+    ['发货地', category.shipFrom],
+    ['适用税率', `${line.taxRateBp / 100}%`],
+  ];
+  const table = rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('');
+  return [
+    `<h3>商品介绍</h3><p>${escaped(line.brand)}${escaped(line.name)}（${escaped(variant.spec)}），${escaped(line.selling)}。本品由品牌授权渠道供货，每批次到仓抽检，随货附出厂合格证，可按需提供检测报告与资质文件。</p>`,
+    `<p>${escaped(USES[category.name] ?? '')}</p>`,
+    `<p><img src="/pictures/goods/${line.key}-2.webp" alt="${escaped(line.name)}" width="800" height="800" loading="lazy"></p>`,
+    `<h3>规格参数</h3><table><tbody>${table}</tbody></table>`,
+    `<h3>起订与装箱</h3><p>${escaped(rule.join(' · '))}。整件出库不拆封，拆零商品由仓库二次打包，外箱标注订单号与品名。</p>`,
+    `<p><img src="/pictures/goods/${line.key}-3.webp" alt="${escaped(line.name)}装箱" width="800" height="800" loading="lazy"></p>`,
+    `<h3>包装清单</h3><ul><li>${escaped(packingText(line, variant)).replaceAll('、', '</li><li>')}</li></ul>`,
+    `<h3>储存与售后</h3><p>${escaped(KEEPING[category.name] ?? '请置于阴凉干燥处，避免阳光直射。')}收货时请当面清点件数，外箱破损可拒收；签收后 48 小时内反馈短少、破损，凭照片即可补发或退款。</p>`,
+  ].join('');
+}
+
+const USES: Record<string, string> = {
+  食品饮料: '适合便利店、餐饮门店、食堂与企业茶水间批量采购，效期不少于总保质期的三分之二。',
+  个护清洁: '适合酒店客房、物业保洁、洗衣房与连锁门店长期补货，浓缩型产品请按说明稀释使用。',
+  纸品湿巾: '适合餐厅包间、写字楼洗手间、公寓与商超渠道，整箱堆码不超过六层。',
+  五金工具: '适合工程安装、设备装配、门店零售与维修班组，按国标抽检尺寸与表面处理。',
+  办公用品: '适合企业行政集采、学校与文印店，支持月结对账单与采购单号备注。',
+  厨房餐饮: '适合餐厅后厨、外卖打包、茶饮店与团餐公司，接触食品的材质均有检测报告。',
+  劳保安防: '适合工厂、仓储、工地与物业，随货提供合格证，部分品类可印企业标识。',
+  家电数码: '适合工程配套、企业福利与门店零售，通电类产品均经出厂老化测试。',
+  医药器械: '适合诊所、药房、学校医务室与养老机构，批号可追溯，资质文件可在线索取。',
+  母婴用品: '适合母婴店、月子会所与电商渠道，按批次提供质检报告。',
+  宠物用品: '适合宠物店、宠物医院与电商分销，主粮类效期不少于九个月。',
+  包装耗材: '适合电商仓配、批发档口与工厂发货，规格齐全，尺寸允许误差 ±3 mm。',
+};
+
+const KEEPING: Record<string, string> = {
+  食品饮料: '请置于阴凉、干燥、通风处，避免阳光直射与高温，开封后尽快食用。',
+  医药器械: '请按包装标识的温湿度储存，一次性用品不得重复使用。',
+  宠物用品: '请密封后置于阴凉干燥处，开袋后两个月内用完。',
+  家电数码: '请勿在潮湿环境通电，质保期内非人为损坏免费更换。',
+};
