@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../lib/api';
+import { errorText } from '../../lib/errors';
+import { safeRedirect } from '../../lib/navigation';
+import { login, logout } from '../../lib/session';
+import { readStored, writeStored } from '../../lib/storage';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/choice';
+import { Field, FieldError } from '../../ui/field';
+import { Input } from '../../ui/input';
+import { toast } from '../../ui/toast';
+import { PasswordInput } from '../../widgets/account-form';
+import { useSite } from '../../widgets/site';
+import { BrandPanel } from './parts/brand-panel';
+
+const REMEMBERED = 'pifa-account';
+
+/** 登录 (UX §4.9): a failure says the server's own words as a toast and beside the form, and forgets credentials (SPEC §4, §8). */
+export function Screen() {
+  const site = useSite();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [phone, setPhone] = useState(() => readStored(REMEMBERED) ?? '');
+  const [remember, setRemember] = useState(() => readStored(REMEMBERED) !== null);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ phone?: string; password?: string }>({});
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const phoneBox = useRef<HTMLInputElement>(null);
+  const back = safeRedirect(search.get('redirect'));
+
+  const enter = useMutation({
+    mutationFn: () => api('login', { query: { phone: phone.trim(), password } }),
+    onSuccess: ({ token, info }) => {
+      writeStored(REMEMBERED, remember ? phone.trim() : null);
+      const { company, khId, headImgUrl } = info;
+      login({ token, phone: info.phone || phone.trim(), company, khId, userId: info.id, headImgUrl });
+      void navigate(back, { replace: true });
+    },
+    onError: (error) => {
+      logout();
+      const text = errorText(error);
+      if (text) toast({ text, tone: 'error', key: 'login' });
+      passwordBox.current?.focus();
+      passwordBox.current?.select();
+    },
+  });
+
+  const submit = () => {
+    const found = {
+      ...(phone.trim() ? {} : { phone: '请填写账号或手机号' }),
+      ...(password ? {} : { password: '请填写密码' }),
+    };
+    setMissing(found);
+    if (found.phone) phoneBox.current?.focus();
+    else if (found.password) passwordBox.current?.focus();
+    else if (!enter.isPending) enter.mutate();
+  };
+
+  return (
+    <div className="container-text py-8 phone:py-4">
+      <div className="grid gap-6 lg:min-h-[520px] lg:grid-cols-[minmax(0,55fr)_minmax(400px,45fr)]">
+        <BrandPanel siteName={site.name} />
+        <section className="grid place-content-center rounded-card border border-line bg-card px-6 py-8 phone:px-4">
+          <form
+            noValidate
+            className="flex w-100 max-w-full flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <h1 className="text-24">登录{site.name}</h1>
+            <Field label="账号 / 手机号" error={missing.phone}>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  ref={phoneBox}
+                  size="touch"
+                  autoComplete="username"
+                  inputMode="tel"
+                  maxLength={20}
+                  value={phone}
+                  onChange={(event) => setPhone(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="密码" error={missing.password}>
+              {(wiring) => (
+                <PasswordInput
+                  {...wiring}
+                  ref={passwordBox}
+                  size="touch"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+            <div className="flex items-center justify-between">
+              <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+                记住账号
+              </Checkbox>
+              <Link to="/pages/findpassword" className="relative text-blue-600 hover:underline phone:hit-44">
+                忘记密码
+              </Link>
+            </div>
+            {enter.isError && errorText(enter.error) && <FieldError>{errorText(enter.error)}</FieldError>}
+            <Button type="submit" variant="brand" size="touch" block busy={enter.isPending}>
+              登录
+            </Button>
+            <p className="flex items-center justify-between text-14 text-t2">
+              <span>
+                还没有账号？
+                <Link to="/pages/register" className="relative text-blue-600 hover:underline phone:hit-44">
+                  企业入驻
+                </Link>
+              </span>
+              <Link to="/pages/home" className="relative text-blue-600 hover:underline phone:hit-44">
+                先逛逛
+              </Link>
+            </p>
+          </form>
+        </section>
+      </div>
+    </div>
+  );
+}

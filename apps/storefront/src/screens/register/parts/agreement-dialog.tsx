@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import DOMPurify from 'dompurify';
+import { callQuery } from '../../../lib/api';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Empty, RetryBlock } from '../../../ui/empty';
+import { SkeletonLines } from '../../../ui/skeleton';
+
+/** The user agreement over the form, so that nothing filled in is left behind. */
+export function AgreementDialog({ slug, onClose, onAgree }: { slug: string; onClose: () => void; onAgree: () => void }) {
+  const { data, isPending, isError, refetch } = useQuery(callQuery('articleList', { query: { slug } }));
+  const article = data?.list[0];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={article?.title ?? '用户协议'}
+      width={750}
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button variant="brand" onClick={onAgree}>
+            同意并关闭
+          </Button>
+        </>
+      }
+    >
+      {isPending && <SkeletonLines lines={8} />}
+      {isError && <RetryBlock look="strip" onRetry={() => void refetch()} />}
+      {data && !article && <Empty drawing="paper" title="协议内容正在整理" hint="您可以联系客服索取" />}
+      {article && (
+        <div className="prose-article" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(article.content ?? '') }} />
+      )}
+    </Dialog>
+  );
+}

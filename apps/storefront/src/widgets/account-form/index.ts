@@ -1,0 +1,2 @@
+export { PasswordInput, PasswordRules } from './password-input';
+export { SmsCode } from './sms-code';
