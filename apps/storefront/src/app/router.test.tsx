@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
+import type * as Screens from './screens';
 import type { ScreenModule, ScreenRoute } from '../lib/screen-route';
 import { login, logout } from '../lib/session';
 
@@ -30,7 +31,7 @@ vi.mock('./screens', async (original) => {
     ...more,
   });
   return {
-    ...(await original<typeof import('./screens')>()),
+    ...(await original<typeof Screens>()),
     screens: [
       screenOf('/pages/home', '首页'),
       screenOf('/pages/login', '登录'),
@@ -84,6 +85,19 @@ test('游客进会员中心 → 登录页，记得回来的路；会员直接进
   act(() => login({ token: 't', phone: '', company: '甲', khId: '1', userId: '9', headImgUrl: '' }));
   await act(() => router.navigate('/pages/membercenter/person'));
   await screen.findByRole('heading', { name: '会员中心内容' });
+});
+
+test('在会员页退出并回首页：到首页，不被拉去登录页', async () => {
+  login({ token: 't', phone: '', company: '甲', khId: '1', userId: '9', headImgUrl: '' });
+  const router = open('/pages/membercenter/person');
+  await screen.findByRole('heading', { name: '会员中心内容' });
+  await act(async () => {
+    logout();
+    await router.navigate('/pages/home');
+  });
+  await screen.findByRole('heading', { name: '首页内容' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(router.state.location.pathname).toBe('/pages/home');
 });
 
 test('不存在的地址 → 页面走丢了', async () => {

@@ -74,7 +74,8 @@ export function createRouter(client: QueryClient) {
     );
   }
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-  setNavigator((to, options) => void router.navigate(to, options));
-  setNavigationProbe(() => router.state.navigation.state !== 'idle');
+  const navigating = () => router.state.navigation.state !== 'idle';
+  setNavigator((to, options) => void router.navigate(to, options), navigating);
+  setNavigationProbe(navigating);
   return router;
 }

@@ -2,10 +2,17 @@
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 let go: Navigate = (to) => window.location.assign(to);
+let busy: () => boolean = () => false;
 
-/** Called once by the router. */
-export function setNavigator(navigate: Navigate): void {
+/** Called once by the router: how to go somewhere, and whether it is on the way already. */
+export function setNavigator(navigate: Navigate, navigating: () => boolean = () => false): void {
   go = navigate;
+  busy = navigating;
+}
+
+/** Whether a navigation has begun; true at once, before React has drawn anything of it. */
+export function isNavigating(): boolean {
+  return busy();
 }
 
 /** Goes to a path of this shop. */

@@ -1,0 +1,16 @@
+/** Addresses of the shop's screens, made in one place. */
+
+export const goodsPath = (goodsId: string): string => `/pages/gooddetail/${encodeURIComponent(goodsId)}`;
+
+/** The result of a search: the key is the word. */
+export const searchPath = (word: string): string => `/pages/newproduct/${encodeURIComponent(word.trim())}`;
+
+/** A category's goods: the key is its name for people, `typeId` what is asked for. */
+export const categoryPath = ({ id, name }: { id: string; name: string }): string =>
+  `/pages/newproduct/${encodeURIComponent(name || '分类')}?typeId=${encodeURIComponent(id)}`;
+
+/** A brand's goods in the whole catalogue. */
+export const brandPath = (brandId: string): string =>
+  `/pages/ordercenter?brandIds=${encodeURIComponent(brandId)}`;
+
+export const articlePath = (id: string): string => `/pages/useragreement/${encodeURIComponent(id)}`;
