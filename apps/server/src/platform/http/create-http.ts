@@ -55,7 +55,7 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     connectionTimeout: 60_000,
     requestTimeout: 12_000,
     keepAliveTimeout: 20_000,
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },

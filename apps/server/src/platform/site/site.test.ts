@@ -1,0 +1,121 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness';
+import type { ServerModule } from '../module';
+
+const HTML = `<!doctype html><html><head><!--pifa:head--><title>批发商城</title><!--/pifa:head--></head>
+<body><!--pifa:boot--></body></html>`;
+
+const facts: ServerModule = {
+  name: 'facts',
+  async page(_platform, { path }) {
+    if (path === '/broken') throw new Error('no data');
+    if (path !== '/pages/home') return undefined;
+    return {
+      title: '首页 & <b>批发</b>',
+      description: '好"货"',
+      queries: [{ key: ['funcSet'], data: { text: '</script><script>alert(1)</script>' } }],
+    };
+  },
+};
+
+let folder: string;
+let app: TestApp;
+const get = (url: string, headers = {}) => app.http.inject({ method: 'GET', url, headers });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pifa-site-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), HTML);
+  await writeFile(join(folder, 'assets', 'app-1a2b3c4d.js'), `export const x = '${'商城'.repeat(2_000)}';`);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, '.built-from'), 'secret');
+  const bases = { http: 'http://api.example', https: 'https://api.example' };
+  app = await startTestApp({
+    modules: [facts],
+    settings: {
+      storefront: { folder, apiBase: bases, financeBase: { http: '', https: '' }, imageOrigins: [] },
+    },
+  });
+});
+afterAll(async () => {
+  await app?.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('商城页面', () => {
+  it('首页：标题、描述与首屏数据写在 HTML 里，数据不能变成脚本', async () => {
+    const answer = await get('/pages/home');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<title>首页 &amp; &lt;b&gt;批发&lt;/b&gt;</title>');
+    expect(answer.body).toContain('<meta name="description" content="好&quot;货&quot;" />');
+    expect(answer.body).not.toContain('<script>alert');
+    const json = /id="pifa-boot">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      settings: { apiBase: { https: 'https://api.example' } },
+      now: app.clock.now().getTime(),
+      queries: [{ key: ['funcSet'], data: { text: '</script><script>alert(1)</script>' } }],
+    });
+  });
+
+  it('数据取不到 → 页面照样打开；别的地址保留原来的标题', async () => {
+    for (const path of ['/broken', '/pages/gooddetail/7?x=1']) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.body.includes('<title>批发商城</title>')]).toEqual([200, true]);
+    }
+  });
+
+  it('带指纹的文件永久缓存、压缩发送；没变就不再发', async () => {
+    const answer = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('商城商城');
+    const again = await get('/assets/app-1a2b3c4d.js', { 'if-none-match': String(answer.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('没有的文件、隐藏文件、目录之外 → 404，不给页面', async () => {
+    for (const url of ['/assets/none.js', '/.built-from', '/..%2f..%2fetc/passwd.txt', '/api/none']) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(url === '/.built-from' ? 200 : 404);
+      expect(answer.body).not.toContain('secret');
+    }
+  });
+
+  it('运行设置单独也能读到；内容安全策略允许所设的接口地址', async () => {
+    expect((await get('/runtime-settings.json')).json()).toEqual({
+      apiBase: { http: 'http://api.example', https: 'https://api.example' },
+      financeBase: { http: '', https: '' },
+    });
+    expect((await get('/')).headers['content-security-policy']).toContain(
+      "connect-src 'self' http://api.example https://api.example",
+    );
+  });
+});
+
+describe('没有构建页面', () => {
+  it('说明原因，接口照常', async () => {
+    const bare = await startTestApp({
+      modules: [],
+      settings: {
+        storefront: {
+          folder: join(folder, 'none'),
+          apiBase: { http: '', https: '' },
+          financeBase: { http: '', https: '' },
+          imageOrigins: [],
+        },
+      },
+    });
+    const answer = await bare.http.inject({ method: 'GET', url: '/' });
+    expect([answer.statusCode, answer.body.includes('商城页面尚未构建')]).toEqual([503, true]);
+    await bare.stop();
+  });
+});

@@ -1,0 +1,10 @@
+import type { ServerModule } from '../src/platform/module';
+
+/** An area whose one member call and one public call only tell whether a session was seen; for tests. */
+export const watchSession: ServerModule = {
+  name: 'watch-session',
+  routes(route) {
+    route('logout', () => ({}));
+    route('imgCode', ({ session }) => ({ imgsrc: '', session_id: session ? session.company : 'nobody' }));
+  },
+};
