@@ -1,6 +1,6 @@
 import type { CallBody, CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Platform, Session } from '../../platform';
+import type { Db, Platform, Session } from '../../platform';
 import { shelfWire, toFacts } from '../pricing';
 import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
@@ -17,18 +17,32 @@ interface Call {
 
 const FLOOR_GOODS = 10;
 
-/** Cards of these goods in this order; off-sale and unknown ones are left out unless `offSaleToo`. */
+/** Cards of these goods in this order; off-sale and unknown ones are left out. */
 export async function cardsOf(
   platform: Platform,
   ids: readonly number[],
   viewer: Viewer,
-  { offSaleToo = false } = {},
 ): Promise<WireGoodsCard[]> {
   const rows = await cardStore(platform.db, viewer.buyer, viewer.now).byIds(ids);
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row && (offSaleToo || row.status === 'on') ? [cardToWire(row, viewer)] : [];
+    return row?.status === 'on' ? [cardToWire(row, viewer)] : [];
   });
+}
+
+/**
+ * Cards of these goods for a member, by goods id, in one statement; off-sale goods too (`status` 0), unknown ids are
+ * missing.
+ */
+export async function goodsCards(
+  db: Db,
+  ids: readonly number[],
+  session: Session,
+  now: Date,
+): Promise<Map<number, WireGoodsCard>> {
+  const rows = await cardStore(db, session, now).byIds(ids);
+  const viewer: Viewer = { buyer: session, pricesVisible: true, now };
+  return new Map([...rows].map(([id, row]) => [id, cardToWire(row, viewer)]));
 }
 
 /** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */

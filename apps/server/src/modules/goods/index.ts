@@ -10,11 +10,9 @@ import { goodsPage } from './page-facts';
 import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 
-export type { Viewer } from './cards/card-wire';
-export { cardsOf } from './further-goods';
-export { searchDocument, type SearchSource } from './search/tokens';
+export { goodsCards } from './further-goods';
+export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';
-export { viewerOf } from './viewer';
 
 export const goodsModule: ServerModule = {
   name: 'goods',
