@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 
-const LETTERS = 'abcdefhkmnprstuvwxyACDEFHKMNPRSTUVWXY345678';
+const LETTERS = 'abcdefhkmnprtuvwxyACDEFHKMNPRTUVWXY34678';
 
 /** The package is a function that draws a given text; its types only know the helpers beside it. */
 const draw = svgCaptcha as unknown as (text: string, options: svgCaptcha.ConfigObject) => string;

@@ -1,6 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { shelfPrice, unitPrice, unitPriceToYuan } from '@pifa/domain';
 import type { Db, Session, Transaction } from '../../../platform';
+
 import { goodsCards } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
 import { collectStore, favouriteWriter } from './collect-store';
