@@ -1,6 +1,8 @@
 import type { ServerModule } from '../platform';
 import { goodsModule } from './goods';
+import { inquiriesModule } from './inquiries';
+import { membersModule } from './members';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule, goodsModule];
+export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule];

@@ -142,7 +142,7 @@ export const inquiries = {
     access: 'public',
     body: z.object({
       requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
-      contact: text(40).min(1),
+      contact: text(40).min(1, '请填写联系人'),
       phone: text(20),
       company: text(80).default(''),
       needBy: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),

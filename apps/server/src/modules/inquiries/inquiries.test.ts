@@ -116,6 +116,7 @@ describe('提交询价单', () => {
     const off = String(await addGoods(app.db, { status: 'off' }));
     const line = { goodsId, ipcnt: 1, spcnt: 0 };
     expect((await submit({ lines: [] })).message).toBe('询价单还是空的');
+    expect((await submit({ contact: ' ' })).message).toBe('请填写联系人');
     expect((await submit({ phone: '12345' })).message).toBe('请填写正确的电话号码');
     expect((await submit({ needBy: '2026-02-30' })).message).toBe('期望到货日不正确');
     expect((await submit({ lines: [line, line] })).message).toBe('该商品已存在询价表中');
