@@ -146,10 +146,10 @@ function keepValue<T>(names: readonly string[], load: () => Promise<T>, log: Log
   const kept: Kept<T> = {
     async get() {
       if (made >= wanted) return known();
-      if (value && isInsideTransaction()) {
+      if (isInsideTransaction()) {
         // Waiting here could wait for ourselves: the embedded database has one session.
         inBackground();
-        return value.is;
+        return known();
       }
       try {
         await refresh();

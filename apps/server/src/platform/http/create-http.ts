@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -156,16 +157,18 @@ function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 /** A request that is no HTTP, or never came to its end. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const text = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '请求超时' : '请求有误，请检查后重试';
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const text = late ? '请求超时，请重试' : '请求有误，请检查后重试';
+  const status = late ? '408 Request Timeout' : '400 Bad Request';
   const body = JSON.stringify(refusalAnswer(badInput(text)).body);
   const length = Buffer.byteLength(body);
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

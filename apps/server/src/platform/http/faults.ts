@@ -17,7 +17,7 @@ const AWAY = new Set([
 ]);
 
 const BODY_FAULTS: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: refuse('file-too-large', { megabytes: 1 }),
+  FST_ERR_CTP_BODY_TOO_LARGE: badInput('提交的内容过大，请分几次提交'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: badInput('提交内容的类型不正确，应为 JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badInput('提交内容的长度与声明不符'),
   FST_ERR_CTP_INVALID_JSON_BODY: badInput('提交的内容不是正确的 JSON'),
