@@ -1,8 +1,11 @@
 import type { ServerModule } from '../platform';
+import { cartModule } from './cart';
+import { deliveryModule } from './delivery';
 import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
 import { membersModule } from './members';
+import { ordersModule } from './orders';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule];
+export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule];

@@ -12,7 +12,10 @@ export interface Shopper {
   token: string;
 }
 
-export async function aShopper(app: TestApp, own: { khId?: number; priceListId?: number } = {}): Promise<Shopper> {
+export async function aShopper(
+  app: TestApp,
+  own: { khId?: number; priceListId?: number } = {},
+): Promise<Shopper> {
   const member = await addMember(app.db, own);
   const addressId = await anAddress(app.db, member.khId, {});
   return { ...member, addressId, token: await app.signIn(member.userId) };
@@ -123,7 +126,10 @@ export async function setSwitch(app: TestApp, code: string, on: boolean): Promis
 }
 
 /** Stock of a goods as it is counted. */
-export async function stockOf(db: Db, goodsId: number): Promise<{ available: number; reserved: number; used: number }> {
+export async function stockOf(
+  db: Db,
+  goodsId: number,
+): Promise<{ available: number; reserved: number; used: number }> {
   return db
     .selectFrom('scarce')
     .select(['available', 'reserved', 'used'])
@@ -138,7 +144,8 @@ export function audit(app: TestApp): Promise<string[]> {
     async (tx) => {
       const found: string[] = [];
       for (const module of app.modules) {
-        for (const { invariant, text } of (await module.audit?.(tx)) ?? []) found.push(`${invariant} ${text}`);
+        for (const { invariant, text } of (await module.audit?.(tx)) ?? [])
+          found.push(`${invariant} ${text}`);
       }
       return found;
     },

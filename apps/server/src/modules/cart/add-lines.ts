@@ -14,7 +14,10 @@ type Verdict = { goodsId: string; refusal: Refusal | undefined };
  * Puts lines into the cart: the same goods add up, within one call and with what already lies there. What can be
  * added is; every row has its own result. One single line that cannot be added is a refusal.
  */
-export async function addLines(call: CartCall, body: CallBody<'cartAdd'>): Promise<CallData<'cartAdd'> | Refusal> {
+export async function addLines(
+  call: CartCall,
+  body: CallBody<'cartAdd'>,
+): Promise<CallData<'cartAdd'> | Refusal> {
   const asked = Array.isArray(body) ? body : [body];
   const goodsIds = [...new Set(asked.map((line) => line.goodsId))];
   let verdicts: Verdict[] = [];
@@ -75,7 +78,16 @@ function planAdding(
     const quantity = { packs: more.packs + (line?.packs ?? 0), pieces: more.pieces + (line?.pieces ?? 0) };
     if (line) changed.push({ ...line, ...quantity, isCheck: true });
     else {
-      fresh.push({ id: -1 - fresh.length, goods, context: 'ordinary', parentId: null, ...quantity, isCheck: true, addedPerPack: 0, addedPerPiece: 0 });
+      fresh.push({
+        id: -1 - fresh.length,
+        goods,
+        context: 'ordinary',
+        parentId: null,
+        ...quantity,
+        isCheck: true,
+        addedPerPack: 0,
+        addedPerPiece: 0,
+      });
     }
   }
   return { write: { added: withPrices(cart, changed, fresh, session, now), changed, removed: [] }, verdicts };

@@ -121,12 +121,18 @@ export function cartStore(db: Db) {
         left join brands b on b.id = g.brand_id
         ${joins}
         order by l.line_id`.execute(db);
-      const goods = rows.flatMap((row) => (row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }]));
+      const goods = rows.flatMap((row) =>
+        row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }],
+      );
       return {
         version: rows[0]?.version ?? 0,
-        rows: goods.flatMap(({ row, goods: shown }) => (row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)])),
+        rows: goods.flatMap(({ row, goods: shown }) =>
+          row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
+        ),
         wanted: new Map(
-          goods.flatMap(({ row, goods: shown }) => (row.line_id === null ? [[shown.id, shown] as const] : [])),
+          goods.flatMap(({ row, goods: shown }) =>
+            row.line_id === null ? [[shown.id, shown] as const] : [],
+          ),
         ),
       };
     },
@@ -135,7 +141,12 @@ export function cartStore(db: Db) {
      * Writes a change if the cart still is what was read: the version grows by one in the same statement.
      * Answers the ids of added lines by goods, or undefined when somebody was faster and nothing changed.
      */
-    async write(userId: number, seen: number, write: CartWrite, now: Date): Promise<Map<string, number> | undefined> {
+    async write(
+      userId: number,
+      seen: number,
+      write: CartWrite,
+      now: Date,
+    ): Promise<Map<string, number> | undefined> {
       const { rows } = await sql<{ added: { id: number; goodsId: number }[] }>`
         with bump as (
           insert into carts (user_id, version) values (${userId}, ${seen + 1})

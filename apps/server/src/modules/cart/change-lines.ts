@@ -27,7 +27,8 @@ function planChanges(cart: StoredCart, asked: readonly Change[]): CartWrite | Re
   const removed = new Set<number>();
   const touched = new Set<number>();
   for (const change of asked) {
-    if (change.id === undefined && change.goodsId === undefined) return badInput('请说明要修改购物车的哪一行');
+    if (change.id === undefined && change.goodsId === undefined)
+      return badInput('请说明要修改购物车的哪一行');
     const row = findRow(rows, change);
     if (!row || removed.has(row.id)) return refuse('cart-line-gone', {});
     const next = {

@@ -49,7 +49,11 @@ export async function changeCart(
 }
 
 /** Prices rows as a cart of the caller. */
-export function priced(cart: { version: number; rows: readonly CartRow[] }, session: Session, now: Date): PricedCart {
+export function priced(
+  cart: { version: number; rows: readonly CartRow[] },
+  session: Session,
+  now: Date,
+): PricedCart {
   return priceCart(cart, { buyer: toBuyer(session), now, promotions: [] });
 }
 
@@ -64,7 +68,19 @@ function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<str
     const id = addedIds.get(line.goodsId);
     if (!goods || id === undefined) return [];
     const { packs, pieces, addedPerPack, addedPerPiece } = line;
-    return [{ id, goods, context: 'ordinary', parentId: null, packs, pieces, isCheck: true, addedPerPack, addedPerPiece }];
+    return [
+      {
+        id,
+        goods,
+        context: 'ordinary',
+        parentId: null,
+        packs,
+        pieces,
+        isCheck: true,
+        addedPerPack,
+        addedPerPiece,
+      },
+    ];
   });
   return [...kept, ...added];
 }

@@ -39,7 +39,9 @@ async function loadFreight(db: Db): Promise<KeptFreight | null> {
     const regions = row.region_prefix === '' ? [] : [row.region_prefix];
     return [{ regions, charge, freeFrom: row.free_from === null ? null : fen(row.free_from) }];
   });
-  const closed = rows.flatMap((row) => (row.deliverable === false && row.region_prefix ? [row.region_prefix] : []));
+  const closed = rows.flatMap((row) =>
+    row.deliverable === false && row.region_prefix ? [row.region_prefix] : [],
+  );
   return { template: { id: String(first.id), name: first.name, rules }, closed };
 }
 
@@ -51,6 +53,9 @@ export function templateFor(kept: KeptFreight | null, regionCode: string): Freig
   if (!kept) return null;
   const open = kept.template.rules.flatMap(({ regions }) => (regions.length === 0 ? [''] : regions));
   const longest = (prefixes: readonly string[]): number =>
-    Math.max(-1, ...prefixes.filter((prefix) => regionCode.startsWith(prefix)).map((prefix) => prefix.length));
+    Math.max(
+      -1,
+      ...prefixes.filter((prefix) => regionCode.startsWith(prefix)).map((prefix) => prefix.length),
+    );
   return longest(kept.closed) > longest(open) ? { ...kept.template, rules: [] } : kept.template;
 }

@@ -3,7 +3,10 @@ import type { Platform, ServerModule } from '../../platform';
 import { keptFreight, templateFor } from './freight';
 
 /** What freight to a region is counted by; null while the seller has no template. From memory. */
-export async function freightTemplate(platform: Platform, regionCode: string): Promise<FreightTemplate | null> {
+export async function freightTemplate(
+  platform: Platform,
+  regionCode: string,
+): Promise<FreightTemplate | null> {
   return templateFor(await keptFreight(platform).get(), regionCode);
 }
 

@@ -1,0 +1,82 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import {
+  checkQuantity,
+  isOrderable,
+  obstacleText,
+  type Quantity,
+  quantityLabel,
+  type QuantityRule,
+  type ReorderObstacle,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { CallContext } from '../../platform';
+import { loadFacts } from '../pricing';
+import { orderReads } from './order-reads';
+
+type Row = CallData<'orderCopy'>['list'][number];
+
+/**
+ * 再来一单: what of an old order can go into the cart today, and why the rest cannot. Changes nothing and rounds
+ * nothing silently: an adjusted quantity says so.
+ */
+export async function copyOrder({
+  db,
+  session,
+  query,
+  now,
+}: CallContext<'orderCopy'>): Promise<CallData<'orderCopy'> | Refusal> {
+  const reads = orderReads(db);
+  const order = await reads.detail(query.id, session.khId);
+  if (!order) return refuse('not-found', { what: '该订单' });
+  const lines = (await reads.lines([order.id])).filter((line) => line.total_pieces > 0);
+  const goodsIds = [...new Set(lines.map((line) => line.goods_id))];
+  const facts = await loadFacts(db, goodsIds, session, now);
+  const onSale = await db
+    .selectFrom('goods')
+    .select('id')
+    .where('id', '=', sql<number>`any(${goodsIds}::bigint[])`)
+    .where('status', '=', 'on')
+    .execute();
+  const selling = new Set(onSale.map(({ id }) => id));
+  const list = lines.map((line): Row => {
+    const row = { goodsId: String(line.goods_id), goodsName: line.name };
+    const rule = selling.has(line.goods_id) ? facts.get(line.goods_id)?.rule : undefined;
+    return { ...row, ...reorder(rule, { packs: line.packs, pieces: line.pieces }, line) };
+  });
+  return { list };
+}
+
+function reorder(
+  rule: QuantityRule | undefined,
+  bought: Quantity,
+  line: { pieces_per_pack: number },
+): Omit<Row, 'goodsId' | 'goodsName'> {
+  if (!rule) return cannot(bought, { kind: 'gone' });
+  if (!isOrderable(rule)) return cannot(bought, { kind: 'out-of-stock' });
+  if (bought.packs > 0 && rule.piecesPerPack !== line.pieces_per_pack) {
+    return cannot(bought, { kind: 'rule-changed', text: `装箱规格已变为 ${rule.piecesPerPack}${rule.unit}` });
+  }
+  const check = checkQuantity(rule, bought);
+  if (check.ok) return can(bought, '');
+  const { kind, lower, text } = check.refusal;
+  if (kind === 'minimum') return cannot(bought, { kind: 'minimum-changed', minPieces: rule.minPieces });
+  if (kind === 'stock' || kind === 'limit') {
+    return lower
+      ? can(lower, `库存不足，已调整为 ${quantityLabel(rule, lower)}`)
+      : cannot(bought, { kind: 'over-stock' });
+  }
+  return cannot(bought, { kind: 'rule-changed', text });
+}
+
+const can = ({ packs, pieces }: Quantity, reason: string) => ({
+  ipcnt: packs,
+  spcnt: pieces,
+  canAdd: true,
+  reason,
+});
+const cannot = ({ packs, pieces }: Quantity, obstacle: ReorderObstacle) => ({
+  ipcnt: packs,
+  spcnt: pieces,
+  canAdd: false,
+  reason: obstacleText(obstacle),
+});

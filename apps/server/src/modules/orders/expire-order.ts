@@ -1,0 +1,50 @@
+import type { Platform } from '../../platform';
+import { claimsStore } from './claims-store';
+import { announceOrder, eventOf } from './events';
+import { orderMoney } from './money-port';
+import { askTransition, moveOrder } from './move-order';
+import { orderStore } from './order-store';
+
+/** One waiting job per unpaid order, at the end of its reservation. */
+export const EXPIRE_JOB = 'order-expire';
+
+/** While money is under way nobody knows how it ends: look again so soon. */
+const LOOK_AGAIN_MS = 30_000;
+
+/**
+ * The reservation may have run out: closes an unpaid order and gives back what it held. Whoever pays at the same
+ * moment waits for the same row, and exactly one of the two wins.
+ */
+export async function expireOrder(
+  platform: Platform,
+  orderId: string,
+  now: Date,
+): Promise<'expired' | 'left'> {
+  return platform.database.transaction(
+    async (tx) => {
+      const order = await orderStore(tx).hold(orderId);
+      if (!order || order.state !== 'unpaid' || !order.reserveUntil) return 'left';
+      if (order.reserveUntil > now) {
+        await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: orderId, runAt: order.reserveUntil });
+        return 'left';
+      }
+      const answer = await askTransition(tx, platform, order, 'expire', { kind: 'system' });
+      if (!answer.ok) {
+        const again = new Date(now.getTime() + LOOK_AGAIN_MS);
+        await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: orderId, runAt: again });
+        return 'left';
+      }
+      await moveOrder(tx, platform, order, {
+        event: 'expire',
+        actor: { kind: 'system' },
+        now,
+        note: '超时未支付，系统自动取消',
+      });
+      await claimsStore(tx).end(order.id, 'release', `order ${order.no} expired`, now);
+      await orderMoney(platform).orderDied(tx, order.id, '订单超时未支付', now);
+      await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
+      return 'expired';
+    },
+    { retry: true },
+  );
+}

@@ -1,0 +1,107 @@
+import { subtractFen } from '@pifa/domain';
+import type { PricedLine } from '../cart';
+import type { NewInstalment, NewOrder, NewOrderBundle, NewOrderLine } from './order-rows';
+import type { Settlement } from './settle';
+
+interface Terms
+  extends Pick<
+    NewOrderBundle,
+    'khId' | 'userId' | 'requestId' | 'payMethod' | 'address' | 'invoice' | 'remark' | 'buyerPoNo' | 'now'
+  > {
+  bodyHash: string;
+  reserveUntil: Date | null;
+  newId: () => string;
+}
+
+/** Turns a settlement into the rows of an order: from here on nothing is worked out again (I9). */
+export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundle {
+  const { bodyHash, reserveUntil, newId, ...bundle } = terms;
+  const { quote, lines, split, cart } = settlement;
+  const { totals } = quote;
+  const parent: NewOrder = {
+    id: newId(),
+    parent_id: null,
+    no_suffix: '',
+    state: 'unpaid',
+    cart_version: cart.version,
+    ship_from: split.length > 1 ? '' : (lines[0]?.row.goods.facts.shipFrom ?? ''),
+    goods_amount: totals.goods,
+    discount_amount: totals.discount + totals.points,
+    freight_amount: totals.freight,
+    payable_amount: totals.payable,
+    packs: totals.packs,
+    pieces: totals.pieces,
+    kinds: totals.kinds,
+    quote: { totals, adjustments: quote.adjustments, gifts: quote.gifts, bodyHash },
+    reserve_until: reserveUntil,
+  };
+  const children = split.map((child, index): NewOrder => {
+    const own = lines.filter(({ quoted }) => child.lineKeys.includes(quoted.key));
+    return {
+      id: newId(),
+      parent_id: parent.id,
+      no_suffix: `-${index + 1}`,
+      state: 'unpaid',
+      cart_version: null,
+      ship_from: child.shipFrom,
+      goods_amount: child.goods,
+      discount_amount: child.discount + child.points,
+      freight_amount: child.freight,
+      payable_amount: child.payable,
+      packs: own.reduce((sum, { row }) => sum + row.packs, 0),
+      pieces: own.reduce((sum, { row }) => sum + row.pieces, 0),
+      kinds: new Set(own.map(({ row }) => row.goods.id)).size,
+      quote: {},
+      reserve_until: null,
+    };
+  });
+  const childOf = new Map(
+    split.flatMap((child, index) => child.lineKeys.map((key) => [key, children[index]?.id ?? null] as const)),
+  );
+  return {
+    ...bundle,
+    orders: [parent, ...children],
+    lines: lines.map((line) => freezeLine(line, childOf.get(line.quoted.key) ?? null)),
+    instalments: quote.instalments.map(
+      (part): NewInstalment => ({
+        seq: part.index,
+        name: part.label,
+        amount: part.amount,
+        opens_at: part.window?.start ?? terms.now,
+        closes_at: part.window?.end ?? null,
+      }),
+    ),
+    cartLineIds: lines.map(({ row }) => row.id),
+  };
+}
+
+function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrderLine {
+  const { goods } = row;
+  const { rule, list, taxRate, shipFrom } = goods.facts;
+  return {
+    child_order_id: childId,
+    goods_id: Number(goods.id),
+    context: row.context,
+    code: goods.code,
+    name: goods.name,
+    spec: goods.spec,
+    image: goods.image,
+    unit: rule.unit,
+    pack_unit: rule.packUnit,
+    pieces_per_pack: rule.piecesPerPack,
+    packs: row.packs,
+    pieces: row.pieces,
+    total_pieces: quoted.totalPieces,
+    list_per_pack: list.perPack,
+    list_per_piece: list.perPiece,
+    per_pack: quoted.pair.perPack,
+    per_piece: quoted.pair.perPiece,
+    price_kind: quoted.winner.kind,
+    trace: quoted.trace,
+    amount: quoted.amount,
+    discount_share: subtractFen(quoted.amount, quoted.payable),
+    tax_rate_bp: taxRate,
+    tax_code: goods.taxCode,
+    ship_from: shipFrom,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ServerModule } from '../../platform';
+import { auditOrders } from './audit';
+import { EXPIRE_JOB, expireOrder } from './expire-order';
+import { exportOrders } from './export';
+import { orderRoutes } from './routes';
+
+export { cancelOrder } from './cancel-order';
+export { confirmReceipt } from './confirm-receipt';
+export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
+export { type OrderMoney, provideOrderMoney } from './money-port';
+export type { HeldOrder } from './order-rows';
+export { orderStore } from './order-store';
+export { yuan } from './order-views';
+export { methodName, offeredMethods, reserveUntil } from './pay-methods';
+export { type Placing, placeOrder } from './place-order';
+export { orRefused, Refused } from './refused';
+export { shipOrder } from './ship-order';
+
+/** 订单: settled from the cart, frozen, and moved by the transition table only. */
+export const ordersModule: ServerModule = {
+  name: 'orders',
+  routes: (route) => orderRoutes(route),
+  jobs(registry, platform) {
+    registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));
+  },
+  audit: auditOrders,
+  exports: exportOrders,
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { claimsStore } from './claims-store';
+import { announceOrder, eventOf } from './events';
+import { EXPIRE_JOB } from './expire-order';
+import { type Actor, moveOrder } from './move-order';
+import { orderStore } from './order-store';
+
+/**
+ * The order is paid in full: unpaid → to-ship, what it holds counts as sold, the company has bought the goods
+ * (常购清单 is kept here, at payment, so that abandoned orders leave no trace in it). The caller has written the paid
+ * amount. Throws `Refused` when the order is not waiting for money any more.
+ */
+export async function markPaid(
+  tx: Transaction,
+  platform: Platform,
+  orderId: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const order = await orderStore(tx).hold(orderId);
+  if (!order) throw new Error('No such order to be paid');
+  await moveOrder(tx, platform, order, { event: 'paid', actor, now });
+  await claimsStore(tx).end(order.id, 'use', `order ${order.no} paid`, now);
+  await sql`update orders set paid_amount = payable_amount where parent_id = ${order.id}`.execute(tx);
+  await rememberBought(tx, order.id, now);
+  await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
+  await announceOrder(platform.jobs, tx, 'paid', eventOf(order), now);
+}
+
+/** In goods order, so that two orders of one company never wait for each other in a circle. */
+async function rememberBought(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await sql`
+    insert into bought_goods (kh_id, goods_id, times, last_packs, last_pieces, last_per_pack, last_per_piece,
+                              last_order_id, last_at)
+    select distinct on (l.goods_id) o.kh_id, l.goods_id, 1, l.packs, l.pieces, l.per_pack, l.per_piece, o.id,
+           ${now}::timestamptz
+    from order_lines l join orders o on o.id = l.order_id
+    where l.order_id = ${orderId} and l.context = 'ordinary'
+    order by l.goods_id, l.id
+    on conflict (kh_id, goods_id) do update set
+      times = bought_goods.times + 1, last_packs = excluded.last_packs, last_pieces = excluded.last_pieces,
+      last_per_pack = excluded.last_per_pack, last_per_piece = excluded.last_per_piece,
+      last_order_id = excluded.last_order_id, last_at = excluded.last_at`.execute(tx);
+}

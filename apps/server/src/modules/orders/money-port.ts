@@ -1,0 +1,35 @@
+import type { CallData } from '@pifa/contract';
+import { type Db, perPlatform, type Platform, type Transaction } from '../../platform';
+
+type Detail = CallData<'orderDetail'>;
+
+/**
+ * What orders need to know of money. Payments knows orders, never the reverse: it gives its answers through this
+ * port, which orders owns (RULINGS "Orders").
+ */
+export interface OrderMoney {
+  /** Orders among these for which a capture is under way or a voucher waits to be looked at. */
+  pendingOf(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Everything about an order's money, for its page. */
+  ofOrder(db: Db, orderId: string): Promise<Pick<Detail, 'payments' | 'refunds' | 'vouchers'>>;
+  /**
+   * The order died in this transaction: tries that still live are closed, what was captured is owed back.
+   * Answers how many refunds are due now.
+   */
+  orderDied(tx: Transaction, orderId: string, reason: string, now: Date): Promise<number>;
+}
+
+const nobody: OrderMoney = {
+  pendingOf: async () => new Set(),
+  ofOrder: async () => ({ payments: [], refunds: [], vouchers: [] }),
+  orderDied: async () => 0,
+};
+
+const ports = perPlatform((): { money: OrderMoney } => ({ money: nobody }));
+
+export const orderMoney = (platform: Platform): OrderMoney => ports(platform).money;
+
+/** Called once by payments while it is set up. */
+export function provideOrderMoney(platform: Platform, money: OrderMoney): void {
+  ports(platform).money = money;
+}

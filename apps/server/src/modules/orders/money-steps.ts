@@ -1,0 +1,129 @@
+import { fen, type Instalment, isPaidInFull, nextDue } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { announceOrder, eventOf } from './events';
+import { EXPIRE_JOB } from './expire-order';
+import { markPaid } from './mark-paid';
+import { type Actor, moveOrder } from './move-order';
+import type { HeldOrder } from './order-rows';
+import { domainMethod } from './pay-methods';
+
+/** A stored instalment in the domain's words, with its row id. */
+export type HeldInstalment = Instalment & { readonly id: number };
+
+/** The payment plan of an order that is held. Amounts in fen. */
+export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<HeldInstalment[]> {
+  const rows = await tx
+    .selectFrom('order_instalments')
+    .select(['id', 'seq', 'amount', 'opens_at', 'closes_at', 'paid_amount'])
+    .where('order_id', '=', order.id)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    index: row.seq,
+    purpose: 'full',
+    amount: fen(row.amount),
+    opensAt: row.opens_at,
+    dueAt: row.closes_at,
+    method: domainMethod(order.payMethod),
+    captured: fen(row.paid_amount),
+  }));
+}
+
+/** The instalment that can be paid now; undefined when nothing can. */
+export async function dueInstalment(
+  tx: Transaction,
+  order: HeldOrder,
+  now: Date,
+): Promise<HeldInstalment | undefined> {
+  if (order.state !== 'unpaid' || order.parentId) return undefined;
+  const plan = await paymentPlan(tx, order);
+  const due = nextDue(plan, now);
+  return plan.find(({ index }) => index === due?.index);
+}
+
+/**
+ * Money for a held, unpaid order: books it on its instalment, and when the plan is fulfilled the order is paid
+ * (I11). False when the instalment does not wait for exactly this amount; nothing is changed then.
+ */
+export async function applyMoney(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  money: { instalmentId: number; amount: number; actor: Actor; now: Date },
+): Promise<boolean> {
+  const plan = await paymentPlan(tx, order);
+  const part = plan.find(({ id }) => id === money.instalmentId);
+  if (order.state !== 'unpaid' || !part || part.amount - part.captured !== money.amount) return false;
+  await sql`
+    with part as (
+      update order_instalments set paid_amount = amount, state = 'paid'
+      where id = ${part.id} and order_id = ${order.id})
+    update orders set paid_amount = paid_amount + ${money.amount}, updated_at = ${money.now}
+    where id = ${order.id}`.execute(tx);
+  const after = plan.map((one) => (one.id === part.id ? { ...one, captured: one.amount } : one));
+  if (isPaidInFull(after)) await markPaid(tx, platform, order.id, money.actor, money.now);
+  return true;
+}
+
+/** Money for a dead order is owed back: it leaves its end state for that alone (I22). */
+export async function lateMoney(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  now: Date,
+): Promise<void> {
+  if (order.state !== 'cancelled' && order.state !== 'refunded') return;
+  await moveOrder(tx, platform, order, {
+    event: 'late-money',
+    actor: { kind: 'system' },
+    now,
+    note: '订单关闭后收到付款',
+  });
+}
+
+/**
+ * A refund went through. `amount` (fen) counts against what paid the order: 0 for money that never did. With
+ * `settled` nothing more is owed, and an order that waited for it is done.
+ */
+export async function orderRefunded(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  { amount, settled, now }: { amount: number; settled: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update orders set refunded_amount = refunded_amount + ${amount}, updated_at = ${now}
+    where id = ${order.id}`.execute(tx);
+  if (!settled || order.state !== 'refunding') return;
+  await sql`update orders set refunded_amount = paid_amount where parent_id = ${order.id}`.execute(tx);
+  await moveOrder(tx, platform, order, { event: 'refund-done', actor: { kind: 'system' }, now });
+  const eventId = `order.refunded:${order.id}:${now.getTime()}`;
+  await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, eventId);
+}
+
+/** A transfer voucher was uploaded: the reservation lasts until somebody looked at it (RULINGS "Orders"). */
+export async function stopClock(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  now: Date,
+): Promise<void> {
+  await sql`update orders set reserve_until = null, pay_method = 'transfer', updated_at = ${now}
+    where id = ${order.id} and state = 'unpaid'`.execute(tx);
+  await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
+}
+
+/** The voucher was no good: the buyer has so long for another one. */
+export async function restartClock(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  until: Date,
+): Promise<void> {
+  await sql`update orders set reserve_until = ${until} where id = ${order.id} and state = 'unpaid'`.execute(
+    tx,
+  );
+  await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: order.id, runAt: until });
+}

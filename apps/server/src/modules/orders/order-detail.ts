@@ -1,0 +1,110 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import type { Db, Platform } from '../../platform';
+import { siteValue } from '../site';
+import { orderMoney } from './money-port';
+import { orderReads } from './order-reads';
+import type { FrozenAddress, InvoiceWish } from './order-rows';
+import { headToWire, yuan } from './order-views';
+
+type Detail = CallData<'orderDetail'>;
+
+const ACTORS: Record<string, string> = {
+  buyer: '买家',
+  operator: '商家',
+  system: '系统',
+  provider: '支付渠道',
+};
+const INSTALMENT_STATES: Record<string, string> = {
+  due: '待付',
+  paid: '已付',
+  lapsed: '已失效',
+  exception: '异常',
+};
+
+/** An order of this company with its whole story; somebody else's answers like one that does not exist (I37). */
+export async function orderDetail(
+  platform: Platform,
+  db: Db,
+  id: string,
+  khId: number,
+): Promise<Detail | Refusal> {
+  const reads = orderReads(db);
+  const row = await reads.detail(id, khId);
+  if (!row) return refuse('not-found', { what: '该订单' });
+  const paidOrder = row.parent_id ?? row.id;
+  const money = orderMoney(platform);
+  const [lines, history, instalments, shipments, children, moneyRows, pending] = [
+    await reads.lines([row.id]),
+    await reads.history(row.id),
+    await reads.instalments(paidOrder),
+    await reads.shipments(row.id),
+    await reads.children(paidOrder),
+    await money.ofOrder(db, paidOrder),
+    await money.pendingOf(db, [paidOrder]),
+  ];
+  const address = row.address as FrozenAddress;
+  const account = await transferAccount(platform);
+  return {
+    ...headToWire(row, lines, pending.has(paidOrder)),
+    address: {
+      name: address.name,
+      phone: address.phone,
+      province: address.province,
+      city: address.city,
+      county: address.county,
+      address: address.address,
+    },
+    invoice: row.invoice_wish as InvoiceWish,
+    remark: row.remark,
+    buyerPoNo: row.buyer_po_no,
+    buyer: row.buyer,
+    company: row.company,
+    cancelReason: row.cancel_reason,
+    history: history.map((step) => ({
+      from: step.from_state ?? '',
+      to: step.to_state,
+      toName: orderWord(step.to_state as OrderState).word,
+      event: step.event,
+      actor: ACTORS[step.actor_kind] ?? '',
+      note: step.note,
+      time: step.at.toISOString(),
+    })),
+    instalments: instalments.map((part) => ({
+      seq: part.seq,
+      name: part.name,
+      amount: yuan(part.amount),
+      paidAmount: yuan(part.paid_amount),
+      state: INSTALMENT_STATES[part.state] ?? part.state,
+      openTime: part.opens_at.toISOString(),
+      ...(part.closes_at ? { closeTime: part.closes_at.toISOString() } : {}),
+    })),
+    ...moneyRows,
+    shipments: shipments.map((one) => ({
+      id: String(one.id),
+      carrier: one.carrier,
+      trackingNo: one.tracking_no,
+      shipTime: one.shipped_at.toISOString(),
+      lines: one.lines,
+    })),
+    children: children.map((child) => ({
+      id: child.id,
+      orderNo: child.no,
+      state: child.state,
+      stateName: orderWord(child.state as OrderState, child.hold_reasons as HoldReason[]).word,
+      shipFrom: child.ship_from,
+      payAmount: yuan(child.payable_amount),
+    })),
+    ...(account ? { transferAccount: account } : {}),
+  };
+}
+
+/** Where transfers go: dictionary entries transferName, transferBank, transferAccount. */
+async function transferAccount(platform: Platform): Promise<Detail['transferAccount']> {
+  const [name, bank, account] = [
+    await siteValue(platform, 'transferName'),
+    await siteValue(platform, 'transferBank'),
+    await siteValue(platform, 'transferAccount'),
+  ];
+  return account ? { name, bank, account } : undefined;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform';
+import type { HeadRow, LineRow } from './order-views';
+
+const headColumns = sql`
+  o.id, o.no, o.kind, o.parent_id, o.state, o.hold_reasons, o.ship_from, o.goods_amount, o.discount_amount,
+  o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
+  o.reserve_until, o.created_at`;
+
+interface Wanted {
+  khId: number;
+  /** A state, 'to-review', or 'all'. */
+  state: string;
+  keyword: string;
+  /** [from, until) */
+  from: Date | null;
+  until: Date | null;
+  offset: number;
+  limit: number;
+}
+
+export interface DetailRow extends HeadRow {
+  user_id: number;
+  buyer: string;
+  company: string;
+  address: unknown;
+  invoice_wish: unknown;
+  remark: string;
+  buyer_po_no: string;
+  cancel_reason: string;
+}
+
+/** Reading orders; all of it by company (RULINGS "Whose is it", I33). */
+export function orderReads(db: Db) {
+  return {
+    /** One page of heads, newest first, with the number of all: parents and orders that were not split. */
+    async page({
+      khId,
+      state,
+      keyword,
+      from,
+      until,
+      offset,
+      limit,
+    }: Wanted): Promise<{ total: number; heads: HeadRow[] }> {
+      const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+      const { rows } = await sql<HeadRow & { total: number }>`
+        select ${headColumns}, count(*) over () as total
+        from orders o
+        where o.kh_id = ${khId} and o.parent_id is null
+          and (${state}::text = 'all' or o.state = ${state}
+               or (${state}::text = 'to-review' and o.state = 'completed' and exists (
+                     select 1 from order_lines l where l.order_id = o.id and not l.reviewed)))
+          and (${from}::timestamptz is null or o.created_at >= ${from}::timestamptz)
+          and (${until}::timestamptz is null or o.created_at < ${until}::timestamptz)
+          and (${keyword}::text = '' or o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
+                 select 1 from order_lines l
+                 where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))
+        order by o.created_at desc, o.id desc
+        limit ${limit} offset ${offset}`.execute(db);
+      return { total: rows[0]?.total ?? 0, heads: rows };
+    },
+
+    /** Lines of orders in the order in which they were bought; those of a child through its parent's rows. */
+    async lines(orderIds: readonly string[]): Promise<LineRow[]> {
+      const { rows } = await sql<LineRow>`
+        select l.id, l.order_id, l.child_order_id, l.goods_id, l.code, l.name, l.spec, l.image, l.unit, l.pack_unit,
+               l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack, l.list_per_piece, l.per_pack,
+               l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share, l.ship_from, l.shipped_pieces,
+               l.returned_pieces, l.reviewed
+        from order_lines l
+        where l.order_id = any(${[...orderIds]}) or l.child_order_id = any(${[...orderIds]})
+        order by l.id`.execute(db);
+      return rows;
+    },
+
+    async detail(id: string, khId: number): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
+               o.buyer_po_no, o.cancel_reason
+        from orders o
+        join users u on u.id = o.user_id
+        join companies c on c.kh_id = o.kh_id
+        where o.id = ${id} and o.kh_id = ${khId}`.execute(db);
+      return rows[0];
+    },
+
+    async history(orderId: string) {
+      return db
+        .selectFrom('order_history')
+        .select(['from_state', 'to_state', 'event', 'actor_kind', 'note', 'at'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute();
+    },
+
+    async instalments(orderId: string) {
+      return db
+        .selectFrom('order_instalments')
+        .select(['seq', 'name', 'amount', 'paid_amount', 'state', 'opens_at', 'closes_at'])
+        .where('order_id', '=', orderId)
+        .orderBy('seq')
+        .execute();
+    },
+
+    /** Shipments of an order and of its children. */
+    async shipments(orderId: string) {
+      const { rows } = await sql<{
+        id: number;
+        carrier: string;
+        tracking_no: string;
+        shipped_at: Date;
+        lines: { orderLineId: string; num: number }[];
+      }>`
+        select s.id, s.carrier, s.tracking_no, s.shipped_at,
+               (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'num', l.pieces)
+                                 order by l.order_line_id)
+                from shipment_lines l where l.shipment_id = s.id) as lines
+        from shipments s
+        where s.order_id in (select id from orders where id = ${orderId} or parent_id = ${orderId})
+        order by s.id`.execute(db);
+      return rows;
+    },
+
+    /** The children of an order, or the siblings of a child. */
+    async children(parentId: string) {
+      return db
+        .selectFrom('orders')
+        .select(['id', 'no', 'state', 'hold_reasons', 'ship_from', 'payable_amount'])
+        .where('parent_id', '=', parentId)
+        .orderBy('no')
+        .execute();
+    },
+
+    /** How many orders stand in which state, and quote requests that wait: one statement. */
+    async numbers(khId: number): Promise<{ states: Record<string, number>; quotes: number }> {
+      const { rows } = await sql<{
+        states: Record<string, number> | null;
+        to_review: number;
+        quotes: number;
+      }>`
+        select
+          (select jsonb_object_agg(state, n) from (
+             select state, count(*) as n from orders where kh_id = ${khId} and parent_id is null group by state) s
+          ) as states,
+          (select count(*) from orders o where o.kh_id = ${khId} and o.parent_id is null and o.state = 'completed'
+             and exists (select 1 from order_lines l where l.order_id = o.id and not l.reviewed)) as to_review,
+          (select count(*) from quote_requests where kh_id = ${khId} and status = 'waiting') as quotes`.execute(
+        db,
+      );
+      const row = rows[0];
+      return { states: { ...row?.states, 'to-review': row?.to_review ?? 0 }, quotes: row?.quotes ?? 0 };
+    },
+
+    /** Payable by Shanghai month of orders that were not cancelled or given back, since an instant. */
+    async monthAmounts(khId: number, since: Date): Promise<Map<string, number>> {
+      const { rows } = await sql<{ month: string; amount: number }>`
+        select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+               sum(payable_amount)::bigint as amount
+        from orders
+        where kh_id = ${khId} and parent_id is null and created_at >= ${since}
+          and state not in ('cancelled', 'refunding', 'refunded')
+        group by 1`.execute(db);
+      return new Map(rows.map(({ month, amount }) => [month, amount]));
+    },
+  };
+}

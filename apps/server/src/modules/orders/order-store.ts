@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
+import { type Db, toJson, type Transaction } from '../../platform';
+import type { FrozenAddress, HeldOrder, NewOrderBundle } from './order-rows';
+
+interface WrittenOrder {
+  id: string;
+  no: string;
+  parentId: string | null;
+}
+
+/** An order as its request is answered, and what tells a repeated request from another one. */
+export interface PlacedOrder {
+  id: string;
+  no: string;
+  payable: number;
+  bodyHash: string;
+  children: { id: string; no: string }[];
+}
+
+export function orderStore(tx: Transaction) {
+  return {
+    /** Lets a user's orders go one after the other, and reads the address: one statement. */
+    async lockCart(userId: number, khId: number, addressId: string): Promise<FrozenAddress | null> {
+      // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
+      const { rows } = await sql<FrozenAddress & { locked: number | null }>`
+        with me as (select user_id from carts where user_id = ${userId} for update)
+        select a.name, a.phone, a.province, a.city, a.county, a.address, a.region_code as "regionCode",
+               (select user_id from me) as locked
+        from (select 1) one
+        left join addresses a on a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null
+        `.execute(tx);
+      const row = rows[0];
+      if (!row || row.regionCode === null) return null;
+      const { locked: _, ...address } = row;
+      return address;
+    },
+
+    /** The order that this request already made. */
+    findByRequest: (userId: number, requestId: string) => findByRequest(tx, userId, requestId),
+
+    /**
+     * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version
+     * up. One statement whatever the number of lines.
+     */
+    async write(bundle: NewOrderBundle): Promise<WrittenOrder[]> {
+      const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
+      const parent = orders[0];
+      if (!parent) throw new Error('An order without a head');
+      const { rows } = await sql<WrittenOrder>`
+        with serial as materialized (
+          select ${`PF${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('order_no')::text, 6, '0') as no),
+        heads as (
+          insert into orders (
+            id, no, parent_id, kh_id, user_id, request_id, cart_version, state, ship_from, goods_amount,
+            discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
+            remark, buyer_po_no, pay_method, reserve_until, created_at, updated_at)
+          select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
+                 o.cart_version, o.state, o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
+                 o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
+                 ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
+                 ${bundle.payMethod}, o.reserve_until, ${now}::timestamptz, ${now}::timestamptz
+          from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
+            id text, parent_id text, no_suffix text, state text, cart_version bigint, ship_from text,
+            goods_amount bigint, discount_amount bigint, freight_amount bigint, payable_amount bigint,
+            packs bigint, pieces bigint, kinds integer, quote jsonb, reserve_until timestamptz)
+          returning id, no, parent_id, state),
+        lines as (
+          insert into order_lines (
+            order_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
+            pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
+            price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
+          select ${parent.id}, l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
+                 l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
+                 l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
+                 l.tax_rate_bp, l.tax_code, l.ship_from
+          from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
+            child_order_id text, goods_id bigint, context text, code text, name text, spec text, image text,
+            unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
+            total_pieces bigint, list_per_pack bigint, list_per_piece bigint, per_pack bigint,
+            per_piece bigint, price_kind text, trace jsonb, amount bigint, discount_share bigint,
+            tax_rate_bp integer, tax_code text, ship_from text)),
+        instalments as (
+          insert into order_instalments (order_id, seq, name, amount, opens_at, closes_at)
+          select ${parent.id}, i.seq, i.name, i.amount, i.opens_at, i.closes_at
+          from jsonb_to_recordset(${toJson(instalments)}::jsonb)
+            as i(seq integer, name text, amount bigint, opens_at timestamptz, closes_at timestamptz)),
+        history as (
+          insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
+          select id, null, state, 'placed', 'buyer', ${userId}, ${now}::timestamptz from heads),
+        gone as (delete from cart_lines where user_id = ${userId} and id = any(${cartLineIds}::bigint[])),
+        bump as (update carts set version = version + 1 where user_id = ${userId})
+        select id, no, parent_id as "parentId" from heads order by no`.execute(tx);
+      return rows;
+    },
+
+    /**
+     * Holds an order (of one company, when given) until the transaction ends. A child is held through its parent:
+     * whoever changes either waits for the same row.
+     */
+    async hold(id: string, khId?: number): Promise<HeldOrder | undefined> {
+      const locked = await sql`
+        select id from orders
+        where id = (select coalesce(parent_id, id) from orders where id = ${id})
+          and (${khId ?? null}::bigint is null or kh_id = ${khId ?? null}::bigint)
+        for update`.execute(tx);
+      if (locked.rows.length === 0) return undefined;
+      const { rows } = await sql<Omit<HeldOrder, 'state' | 'holds'> & { state: string; holds: string[] }>`
+        select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.parent_id as "parentId", o.state,
+               o.hold_reasons as holds, o.payable_amount as payable, o.paid_amount as paid,
+               o.pay_method as "payMethod", o.reserve_until as "reserveUntil",
+               exists (select 1 from order_lines l
+                       where (l.order_id = o.id or l.child_order_id = o.id) and l.shipped_pieces > 0) as "anyShipped",
+               array(select c.id from orders c where c.parent_id = o.id order by c.no) as "childIds"
+        from orders o where o.id = ${id}`.execute(tx);
+      const row = rows[0];
+      return row && { ...row, state: row.state as OrderState, holds: row.holds as HoldReason[] };
+    },
+  };
+}
+
+/** The order that this request already made; undefined when it made none. */
+export async function findByRequest(
+  db: Db,
+  userId: number,
+  requestId: string,
+): Promise<PlacedOrder | undefined> {
+  const { rows } = await sql<PlacedOrder>`
+    select o.id, o.no, o.payable_amount as payable, coalesce(o.quote ->> 'bodyHash', '') as "bodyHash",
+           coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no) order by c.no)
+                     from orders c where c.parent_id = o.id), '[]'::jsonb) as children
+    from orders o
+    where o.user_id = ${userId} and o.request_id = ${requestId} and o.parent_id is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,159 @@
+import { type CallData } from '@pifa/contract';
+import {
+  actionsFor,
+  fen,
+  fenToYuan,
+  type HoldReason,
+  lineAmount,
+  type OrderAction,
+  type OrderState,
+  orderWord,
+  pricePair,
+  type TraceStep,
+  unitPrice,
+  unitPriceToYuan,
+} from '@pifa/domain';
+import { traceStepToWire } from '../cart';
+
+type Page = CallData<'orderPage'>;
+export type WireHead = Page['list'][number];
+type WireLine = WireHead['lines'][number];
+
+/** Columns of an order's head as it is shown, for `select ${headColumns} from orders o`. */
+export interface HeadRow {
+  id: string;
+  no: string;
+  kind: string;
+  parent_id: string | null;
+  state: string;
+  hold_reasons: string[];
+  ship_from: string;
+  goods_amount: number;
+  discount_amount: number;
+  freight_amount: number;
+  payable_amount: number;
+  paid_amount: number;
+  refunded_amount: number;
+  packs: number;
+  pieces: number;
+  kinds: number;
+  pay_method: string;
+  reserve_until: Date | null;
+  created_at: Date;
+}
+
+export interface LineRow {
+  id: number;
+  order_id: string;
+  child_order_id: string | null;
+  goods_id: number;
+  code: string;
+  name: string;
+  spec: string;
+  image: string;
+  unit: string;
+  pack_unit: string;
+  pieces_per_pack: number;
+  packs: number;
+  pieces: number;
+  total_pieces: number;
+  list_per_pack: number;
+  list_per_piece: number;
+  per_pack: number;
+  per_piece: number;
+  price_kind: string;
+  trace: unknown;
+  amount: number;
+  discount_share: number;
+  ship_from: string;
+  shipped_pieces: number;
+  returned_pieces: number;
+  reviewed: boolean;
+}
+
+/** What a buyer can do here; the others come with their issues, and no menu shows what does not exist. */
+const OFFERED: readonly OrderAction[] = [
+  'pay',
+  'cancel',
+  'cancel-paid',
+  'confirm-receipt',
+  'reorder',
+  'print',
+];
+/** A child is paid and cancelled with its parent. */
+const WITH_PARENT: readonly OrderAction[] = ['pay', 'cancel', 'cancel-paid'];
+
+export function headToWire(row: HeadRow, lines: readonly LineRow[], paymentPending: boolean): WireHead {
+  const state = row.state as OrderState;
+  const holds = row.hold_reasons as HoldReason[];
+  const actions = actionsFor({
+    state,
+    holds,
+    paid: row.paid_amount === row.payable_amount,
+    paymentPending,
+    anyShipped: lines.some((line) => line.shipped_pieces > 0),
+  })
+    .map(({ action }) => action)
+    .filter((action) => OFFERED.includes(action) && !(row.parent_id && WITH_PARENT.includes(action)));
+  return {
+    id: row.id,
+    orderNo: row.no,
+    kind: row.kind,
+    state,
+    stateName: orderWord(state, holds).word,
+    parentId: row.parent_id ?? '',
+    holdReasons: holds,
+    shipFrom: row.ship_from,
+    createTime: row.created_at.toISOString(),
+    goodsAmount: yuan(row.goods_amount),
+    discountAmount: yuan(row.discount_amount),
+    freightAmount: yuan(row.freight_amount),
+    payAmount: yuan(row.payable_amount),
+    paidAmount: yuan(row.paid_amount),
+    refundedAmount: yuan(row.refunded_amount),
+    ipcnt: row.packs,
+    spcnt: row.pieces,
+    kinds: row.kinds,
+    payMethod: row.pay_method,
+    ...(state === 'unpaid' && row.reserve_until ? { expireTime: row.reserve_until.toISOString() } : {}),
+    actions,
+    lines: lines.map(lineToWire),
+  };
+}
+
+function lineToWire(row: LineRow): WireLine {
+  const list = pricePair(row.list_per_pack, row.list_per_piece);
+  const trace = (Array.isArray(row.trace) ? row.trace : []) as TraceStep[];
+  return {
+    id: String(row.id),
+    goodsId: String(row.goods_id),
+    goodsName: row.name,
+    goodsCode: row.code,
+    spec: row.spec,
+    image: row.image,
+    unit: row.unit,
+    packUnit: row.pack_unit,
+    packingSpecification: row.pieces_per_pack,
+    ipcnt: row.packs,
+    spcnt: row.pieces,
+    totalNum: row.total_pieces,
+    listAmount: fenToYuan(lineAmount(list, row.packs, row.pieces)),
+    amount: yuan(row.amount),
+    priceKind: row.price_kind,
+    trace: trace.map(traceStepToWire),
+    adjustments: trace
+      .filter(({ stage, amount }) => stage !== 'unit' && amount !== null)
+      .map(({ kind, label, amount }) => ({ kind, label, amount: yuan(amount ?? 0) })),
+    saleIP: unitPriceToYuan(unitPrice(row.per_pack)),
+    saleSP: unitPriceToYuan(unitPrice(row.per_piece)),
+    listIP: unitPriceToYuan(list.perPack),
+    listSP: unitPriceToYuan(list.perPiece),
+    shipFrom: row.ship_from,
+    shippedNum: row.shipped_pieces,
+    returnedNum: row.returned_pieces,
+    childOrderId: row.child_order_id ?? '',
+  };
+}
+
+/** A stored amount on the wire. */
+export const yuan = (amount: number): number => fenToYuan(fen(amount));

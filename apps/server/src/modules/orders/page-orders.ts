@@ -1,0 +1,61 @@
+import type { CallData } from '@pifa/contract';
+import { lastMonths, monthWindow } from '@pifa/domain';
+import type { CallContext } from '../../platform';
+import { orderMoney } from './money-port';
+import { orderReads } from './order-reads';
+import { headToWire, yuan } from './order-views';
+
+const DAY_MS = 86_400_000;
+
+/** 我的订单: the company's orders, whoever of it placed them. */
+export async function pageOrders({
+  db,
+  platform,
+  session,
+  query,
+}: CallContext<'orderPage'>): Promise<CallData<'orderPage'>> {
+  const { pageNum, pageSize } = query;
+  const reads = orderReads(db);
+  const { total, heads } = await reads.page({
+    khId: session.khId,
+    state: query.state || 'all',
+    keyword: query.keyword ?? '',
+    from: query.from ? shanghaiDay(query.from) : null,
+    until: query.to ? new Date(shanghaiDay(query.to).getTime() + DAY_MS) : null,
+    offset: (pageNum - 1) * pageSize,
+    limit: pageSize,
+  });
+  const ids = heads.map(({ id }) => id);
+  const [lines, pending] = [await reads.lines(ids), await orderMoney(platform).pendingOf(db, ids)];
+  const list = heads.map((head) =>
+    headToWire(
+      head,
+      lines.filter((line) => line.order_id === head.id),
+      pending.has(head.id),
+    ),
+  );
+  return { list, total, pageNum, pageSize };
+}
+
+/** The instant at which a day yyyy-MM-dd begins in Shanghai; a day that does not exist is no bound. */
+function shanghaiDay(day: string): Date {
+  const at = new Date(`${day}T00:00:00+08:00`);
+  return Number.isNaN(at.getTime()) ? new Date(0) : at;
+}
+
+export async function orderNumbers({ db, session }: CallContext<'orderNum'>): Promise<CallData<'orderNum'>> {
+  const { states, quotes } = await orderReads(db).numbers(session.khId);
+  const all = Object.entries(states).reduce((sum, [state, n]) => (state === 'to-review' ? sum : sum + n), 0);
+  return { all, states, quotes };
+}
+
+/** The last twelve months in Shanghai, oldest first, months without orders included. */
+export async function monthSaleAmount({
+  db,
+  session,
+  now,
+}: CallContext<'monthSaleAmount'>): Promise<CallData<'monthSaleAmount'>> {
+  const months = lastMonths(now, 12);
+  const amounts = await orderReads(db).monthAmounts(session.khId, monthWindow(months[0] ?? '').start);
+  return months.map((month) => ({ month, amount: yuan(amounts.get(month) ?? 0) }));
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
+import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
+import { switches } from '../site';
+import { claimsStore } from './claims-store';
+import { announceOrder } from './events';
+import { EXPIRE_JOB } from './expire-order';
+import { freezeOrder } from './freeze-order';
+import { markPaid } from './mark-paid';
+import { findByRequest, orderStore, type PlacedOrder } from './order-store';
+import { methodsOf, reserveUntil } from './pay-methods';
+import { previewToWire } from './preview-order';
+import { orRefused, Refused } from './refused';
+import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
+
+/** What placing needs of a call; the demo mall brings its own. */
+export type Placing = Pick<
+  CallContext<'orderPlace'>,
+  'database' | 'db' | 'session' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
+>;
+type Answer = CallData<'orderPlace'>;
+
+/**
+ * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
+ * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
+ * claimed by guarded updates, and the cart's lines go. Nine statements for a basket of goods, however many lines.
+ */
+export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
+  const { database, db, session, body, platform } = call;
+  const offered = methodsOf(platform, await switches(platform));
+  if (!offered.some(({ code }) => code === body.payMethod)) return refuse('method-unavailable', {});
+
+  const bodyHash = hashOf(body);
+  const result = await orRefused(() =>
+    database
+      .transaction((tx) => placeInside(tx, call, bodyHash), { retry: true })
+      .catch((error: unknown) => {
+        // The last line of I21: a unique key said that this request or this cart became an order just now.
+        if (isUniqueViolation(error)) return refuse('order-changed', {});
+        throw error;
+      }),
+  );
+  if (!isRefusal(result) || result.refused === 'request-id-reused') return result;
+  // What is refused may be refused because the same request has just been placed beside us.
+  const placed = await findByRequest(db, session.userId, body.requestId);
+  return placed ? answerAgain(placed, bodyHash) : result;
+}
+
+async function placeInside(tx: Transaction, call: Placing, bodyHash: string): Promise<Answer | Refusal> {
+  const { session, body, platform, jobs, ids, now } = call;
+  const store = orderStore(tx);
+  const address = await store.lockCart(session.userId, session.khId, body.addressId);
+  const before = await store.findByRequest(session.userId, body.requestId);
+  if (before) return answerAgain(before, bodyHash);
+  if (!address) return refuse('order-address-missing', {});
+
+  const { autoSplitOrder } = await switches(platform);
+  const settlement = await settle(tx, platform, {
+    session,
+    now,
+    cartIds: body.cartIds,
+    address,
+    autoSplit: autoSplitOrder,
+  });
+  const refusal = await refuseToPlace(call, settlement);
+  if (refusal) return refusal;
+
+  const needed = settlement.quote.claimsNeeded;
+  const claims = claimsStore(tx);
+  const held = new Map((await claims.hold(needed)).map((row) => [`${row.kind}:${row.ref}`, row]));
+  const short = needed.filter(
+    (claim) => (held.get(`${claim.kind}:${claim.ref}`)?.available ?? 0) < claim.quantity,
+  );
+  if (short.length > 0)
+    return stockShort(
+      settlement,
+      short.map(({ ref }) => ref),
+    );
+
+  const until = reserveUntil(platform, body.payMethod, now);
+  const bundle = freezeOrder(settlement, {
+    khId: session.khId,
+    userId: session.userId,
+    requestId: body.requestId,
+    payMethod: body.payMethod,
+    address,
+    invoice: body.invoice,
+    remark: body.remark,
+    buyerPoNo: body.buyerPoNo,
+    now,
+    bodyHash,
+    reserveUntil: until,
+    newId: ids.unguessable,
+  });
+  const [order, ...children] = await store.write(bundle);
+  if (!order) throw new Error('The order was not written');
+  const taken = await claims.claim(
+    order.id,
+    needed.map((claim) => ({
+      scarceId: held.get(`${claim.kind}:${claim.ref}`)?.id ?? 0,
+      quantity: claim.quantity,
+    })),
+    now,
+  );
+  if (!taken)
+    throw new Refused(
+      stockShort(
+        settlement,
+        needed.map(({ ref }) => ref),
+      ),
+    );
+
+  const { payable } = settlement.quote.totals;
+  await announceOrder(
+    jobs,
+    tx,
+    'placed',
+    { orderId: order.id, khId: session.khId, userId: session.userId },
+    now,
+  );
+  if (until) await jobs.enqueue(tx, EXPIRE_JOB, { key: order.id, runAt: until });
+  // Nothing to pay is paid.
+  if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
+  return {
+    id: order.id,
+    orderNo: order.no,
+    payAmount: fenToYuan(payable),
+    children: children.map(({ id, no }) => ({ id, orderNo: no })),
+  };
+}
+
+/**
+ * Lines that were named, and lines that were checked when the buyer looked, may not silently fall out: with such a
+ * line the payable must be exactly the one that was seen. Otherwise equal or better goes through.
+ */
+async function refuseToPlace(call: Placing, settlement: Settlement): Promise<Refusal | undefined> {
+  const { body, platform } = call;
+  const named = body.cartIds !== undefined;
+  const seen = yuanToFen(body.seenPayAmount);
+  const { payable } = settlement.quote.totals;
+  const withPreview = async (refusal: Refusal): Promise<Refusal> => ({
+    ...refusal,
+    data: await previewToWire(platform, settlement, named),
+  });
+  const troubled = refuseTroubled(settlement);
+  if (troubled && (named || payable !== seen || settlement.lines.length === 0)) return withPreview(troubled);
+  if (settlement.lines.length === 0) return refuse('nothing-to-order', {});
+  const refusal = refuseSettlement(settlement);
+  if (refusal) return withPreview(refusal);
+  return payable > seen ? withPreview(refuse('order-changed', {})) : undefined;
+}
+
+function stockShort({ lines }: Settlement, refs: readonly string[]): Refusal {
+  const names = lines.filter(({ row }) => refs.includes(row.goods.id)).map(({ row }) => row.goods.name);
+  return refuse('stock-short', { names: [...new Set(names)] });
+}
+
+function answerAgain(placed: PlacedOrder, bodyHash: string): Answer | Refusal {
+  if (placed.bodyHash !== bodyHash) return refuse('request-id-reused', {});
+  return {
+    id: placed.id,
+    orderNo: placed.no,
+    payAmount: fenToYuan(fen(placed.payable)),
+    children: placed.children.map(({ id, no }) => ({ id, orderNo: no })),
+  };
+}
+
+/** What was asked for; the amount that was seen is only compared and may differ in a repeat. */
+function hashOf({
+  cartIds,
+  addressId,
+  payMethod,
+  invoice,
+  remark,
+  buyerPoNo,
+}: CallBody<'orderPlace'>): string {
+  const asked = [
+    [...(cartIds ?? [])].sort(),
+    addressId,
+    payMethod,
+    invoice.kind,
+    invoice.title,
+    invoice.taxNumber,
+    remark,
+    buyerPoNo,
+  ];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../../platform';
+import { cancelOrder } from './cancel-order';
+import { confirmReceipt } from './confirm-receipt';
+import { copyOrder } from './copy-order';
+import { orderDetail } from './order-detail';
+import { monthSaleAmount, orderNumbers, pageOrders } from './page-orders';
+import { placeOrder } from './place-order';
+import { previewOrder } from './preview-order';
+
+export function orderRoutes(route: Route): void {
+  route('orderPreview', previewOrder);
+  route('orderPlace', placeOrder);
+  route('orderPage', pageOrders);
+  route('orderNum', orderNumbers);
+  route('orderCopy', copyOrder);
+  route('monthSaleAmount', monthSaleAmount);
+  route('orderDetail', ({ platform, db, params, session }) =>
+    orderDetail(platform, db, params.id, session.khId),
+  );
+  route('orderCancel', async ({ platform, db, params, body, session, now }) => {
+    const { khId, userId } = session;
+    const wish = {
+      orderId: params.id,
+      khId,
+      actor: { kind: 'buyer', id: userId },
+      reason: body.reason,
+      now,
+    } as const;
+    return (await cancelOrder(platform, wish)) ?? orderDetail(platform, db, params.id, khId);
+  });
+  route('orderConfirm', async ({ platform, db, params, session, now }) => {
+    const { khId, userId } = session;
+    const wish = { orderId: params.id, khId, actor: { kind: 'buyer', id: userId }, now } as const;
+    return (await confirmReceipt(platform, wish)) ?? orderDetail(platform, db, params.id, khId);
+  });
+}

@@ -1,0 +1,68 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import { type Platform, toJson, type Transaction } from '../../platform';
+import { announceOrder, eventOf } from './events';
+import type { Actor } from './move-order';
+import { orderStore } from './order-store';
+import { orRefused, Refused } from './refused';
+import { moveAlone, rollUp } from './roll-up';
+
+interface Shipping {
+  /** An order that was not split, or a child. */
+  orderId: string;
+  actor: Actor;
+  carrier: string;
+  trackingNo: string;
+  /** Pieces of lines; without it everything that is left. */
+  lines?: readonly { orderLineId: number; pieces: number }[];
+  now: Date;
+}
+
+/** Ships an order or a part of it (back office, demo). A split order ships child by child. */
+export async function shipOrder(platform: Platform, wish: Shipping): Promise<Refusal | undefined> {
+  const result = await orRefused(() =>
+    platform.database.transaction((tx) => shipInside(tx, platform, wish), { retry: true }),
+  );
+  return result ?? undefined;
+}
+
+async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): Promise<void> {
+  const { orderId, actor, now } = wish;
+  const order = await orderStore(tx).hold(orderId);
+  if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+  if (order.childIds.length > 0) {
+    throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
+  }
+  const { rows } = await sql<{ asked: number; shipped: number; left: number }>`
+    with asked as (
+      select a."orderLineId" as id, a.pieces
+      from jsonb_to_recordset(${toJson(wish.lines ?? [])}::jsonb) as a("orderLineId" bigint, pieces bigint)),
+    own as (
+      select l.id, l.total_pieces - l.shipped_pieces as open,
+             case when ${wish.lines === undefined} then l.total_pieces - l.shipped_pieces
+                  else coalesce((select sum(a.pieces) from asked a where a.id = l.id), 0) end as pieces
+      from order_lines l
+      where l.child_order_id = ${orderId} or (l.order_id = ${orderId} and l.child_order_id is null)),
+    moved as (
+      update order_lines l set shipped_pieces = l.shipped_pieces + o.pieces
+      from own o where l.id = o.id and o.pieces > 0 and o.pieces <= o.open
+      returning l.id, o.pieces),
+    shipment as (
+      insert into shipments (order_id, carrier, tracking_no, shipped_at)
+      select ${orderId}, ${wish.carrier}, ${wish.trackingNo}, ${now}::timestamptz
+      where exists (select 1 from moved) returning id),
+    noted as (
+      insert into shipment_lines (shipment_id, order_line_id, pieces)
+      select shipment.id, moved.id, moved.pieces from shipment, moved)
+    select (select coalesce(sum(pieces), 0)::bigint from own) as asked,
+           (select coalesce(sum(pieces), 0)::bigint from moved) as shipped,
+           (select coalesce(sum(open), 0)::bigint from own) as left`.execute(tx);
+  const sums = rows[0];
+  if (!sums || sums.shipped === 0 || sums.shipped !== sums.asked) {
+    throw new Refused(refuse('transition-refused', { text: '发货数量不正确，请检查后重试' }));
+  }
+  const event = sums.shipped === sums.left ? 'ship-all' : 'ship-part';
+  await moveAlone(tx, platform, order, { event, actor, now, note: wish.trackingNo });
+  if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
+  if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
+}
