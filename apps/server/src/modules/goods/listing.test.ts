@@ -1,3 +1,4 @@
+import type { CallQueryInput } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods, setDictionary } from '../../../test/builders/goods';
 import { addMember } from '../../../test/fixtures';
@@ -70,10 +71,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const names = async (query: Parameters<typeof list>[0]): Promise<string[]> =>
-  (await list(query)).list.map((one) => one.goodsName);
-const list = async (query: NonNullable<Parameters<TestApp['call']>[1]>['query']) =>
-  (await app.call('goodsPage', { query: query as Record<string, string> })).data;
+/** A listing's query; a sort may be any text somebody types into an address. */
+type Query = Omit<CallQueryInput<'goodsPage'>, 'sort'> & { sort?: string };
+const list = async (query: Query) =>
+  (await app.call('goodsPage', { query: query as CallQueryInput<'goodsPage'> })).data;
+const names = async (query: Query): Promise<string[]> => (await list(query)).list.map((one) => one.goodsName);
 
 describe('搜索', () => {
   it.each([
@@ -252,7 +254,7 @@ describe('筛选项的数量', () => {
 });
 
 describe('语句数', () => {
-  it.each([
+  it.each<[string, CallQueryInput<'goodsPage'>, number]>([
     ['第一页', { pageSize: '24' }, 1],
     ['搜索', { keyword: '复印' }, 2],
     ['筛选有货并按价格排序', { inStock: '1', sort: 'price-asc' }, 1],

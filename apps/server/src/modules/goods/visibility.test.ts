@@ -98,7 +98,7 @@ describe('访客在价格关闭时', () => {
   });
 
   it('价格排序与价格筛选不起作用', async () => {
-    const order = async (sort: string) =>
+    const order = async (sort: 'default' | 'price-asc' | 'price-desc') =>
       (await app.call('goodsPage', { query: { sort, typeId } })).data.list.map((one) => one.goodsId);
     expect(await order('price-asc')).toEqual(await order('default'));
     expect(await order('price-desc')).toEqual(await order('default'));

@@ -1,10 +1,11 @@
-import type { Route } from '../../platform';
+import { PreparedData, type Route } from '../../platform';
 
 /** Activities whose issue has not come: their calls answer valid and empty (RULINGS, table of named calls). */
 export function answerLaterActivities(route: Route): void {
   route('queueCurrent', () => ({ activity: null, place: null, verdict: null }));
   route('fullGiftList', () => []);
-  route('luckyDrawRunning', () => null);
+  // No draw is null, not an empty draw.
+  route('luckyDrawRunning', async () => new PreparedData('null'));
   route('luckyDrawList', () => []);
   route('additionalByGoods', () => []);
   route('additionalRunning', () => []);
