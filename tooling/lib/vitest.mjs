@@ -5,7 +5,8 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs one vitest project and counts its cases from the JSON report.
+ * Runs one vitest project and counts its cases from the JSON report. Its temporary files live in a folder that goes
+ * with it.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], output: string }>}
  */
 export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_000 } = {}) {
@@ -17,13 +18,13 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_
       [
         inRoot('node_modules/vitest/vitest.mjs'),
         'run',
-        '--reporter=default',
+        '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
         '--maxWorkers=2',
         ...args,
       ],
-      { cwd: inRoot(project), env: { ...env, NODE_ENV: 'test', NO_COLOR: '1' }, timeoutMs },
+      { cwd: inRoot(project), env: { ...env, NODE_ENV: 'test', NO_COLOR: '1', TMPDIR: folder }, timeoutMs },
     );
     return count(read(report), code, output);
   } finally {
