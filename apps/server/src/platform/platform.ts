@@ -50,7 +50,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     log,
     runner,
     sessions: createSessions({ db, clock, days: settings.sessions.days }),
-    cache: createCache({ database, log, hint: parts.hint }),
+    cache: createCache({ database, log, clock, hint: parts.hint }),
     jobs: createQueue(() => runner.wake()),
     files: createFolderStore(settings.storage.folder || join(settings.dataDir, 'files')),
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Clock } from '../clock/clock';
 import { type Database, type Db, afterCommit, isInsideTransaction, outsideTransaction } from '../database';
 import type { Log } from '../log/log';
 import type { Hint } from './redis-hint';
@@ -25,13 +26,15 @@ interface CacheOptions {
   /** Between looks at the version table, behind NOTIFY. */
   pollMs?: number;
   hint?: Hint;
+  /** Told the database's time at each look. */
+  clock?: Clock;
 }
 
 /**
  * In-process caches that stay true over all instances: a change bumps a named version in its own
  * transaction, the others hear NOTIFY, and polling catches what NOTIFY lost.
  */
-export function createCache({ database, log, pollMs = 2_000, hint }: CacheOptions) {
+export function createCache({ database, log, pollMs = 2_000, hint, clock }: CacheOptions) {
   const entries: KeptEntry[] = [];
   const listeners = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();
@@ -43,8 +46,13 @@ export function createCache({ database, log, pollMs = 2_000, hint }: CacheOption
   };
 
   async function poll(): Promise<void> {
-    const rows = await database.db.selectFrom('versions').select(['name', 'version']).execute();
-    for (const { name, version } of rows) {
+    const { rows } = await sql<{ now: Date; versions: Record<string, number> }>`
+      select clock_timestamp() as now, coalesce(jsonb_object_agg(name, version), '{}') as versions
+      from versions`.execute(database.db);
+    const [look] = rows;
+    if (!look) return;
+    clock?.observe(look.now);
+    for (const [name, version] of Object.entries(look.versions)) {
       if (seen.has(name) && seen.get(name) !== version) moved(name);
       seen.set(name, version);
     }

@@ -1,0 +1,1 @@
+export { createFixedClock, type FixedClock } from './fixed-clock';
