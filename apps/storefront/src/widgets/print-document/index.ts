@@ -1,0 +1,1 @@
+export { PrintDocument, type PrintLine, type PrintParty } from './print-document';
