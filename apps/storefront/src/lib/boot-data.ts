@@ -46,9 +46,19 @@ export function readBootData(): BootData {
   }
 }
 
+const served = new WeakSet<object>();
+
 /** Puts the seeded answers where the screens' queries will find them. */
 export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]): void {
-  for (const { key, data } of queries) client.setQueryData(key, data);
+  for (const { key, data } of queries) {
+    client.setQueryData(key, data);
+    if (typeof data === 'object' && data !== null) served.add(data);
+  }
+}
+
+/** Whether this answer came with the page: it is everybody's, so a member's own prices are yet to be laid over it. */
+export function isServed(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && served.has(answer);
 }
 
 /** Settings of the page, else of `/runtime-settings.json`, else this site. Never fails: a shop must open. */

@@ -5,9 +5,8 @@ export const goodsPath = (goodsId: string): string => `/pages/gooddetail/${encod
 /** The result of a search: the key is the word. */
 export const searchPath = (word: string): string => `/pages/newproduct/${encodeURIComponent(word.trim())}`;
 
-/** A category's goods: the key is its name for people, `typeId` what is asked for. */
-export const categoryPath = ({ id, name }: { id: string; name: string }): string =>
-  `/pages/newproduct/${encodeURIComponent(name || '分类')}?typeId=${encodeURIComponent(id)}`;
+/** A category's goods: the key is its id. */
+export const categoryPath = (id: string): string => `/pages/newproduct/${encodeURIComponent(id)}`;
 
 /** A brand's goods in the whole catalogue. */
 export const brandPath = (brandId: string): string =>

@@ -8,7 +8,8 @@ import { announce } from '../../ui/live-region';
 import { toast } from '../../ui/toast';
 import { dropBalls } from './balls';
 
-export const cartQuery = callQuery('cartList');
+/** Asked again when the window comes back into view: another tab may have changed the cart. */
+export const cartQuery = { ...callQuery('cartList'), refetchOnWindowFocus: true };
 export const cartKey = callKey('cartList');
 
 /** The cart of the member; nothing is asked for a visitor. */

@@ -1,6 +1,7 @@
 import type { Goods } from '@pifa/contract/client';
 import { NO_QUANTITY, type Quantity, type ShelfPrice, type Visibility } from '@pifa/domain';
 import { useRef, useState } from 'react';
+import { categoryPath } from '../../lib/links';
 import { loginPath } from '../../lib/navigation';
 import { Button, LinkButton } from '../../ui/button';
 import { useAddToCart } from '../cart';
@@ -38,7 +39,7 @@ export function CardEntry({ goods, shelf, visibility, symbol, orderable }: Entry
 function SimilarLink({ goods }: { goods: Goods }) {
   return (
     <LinkButton
-      to={`/pages/newproduct/${encodeURIComponent(goods.name.split(/[\s/（(]/)[0] || goods.name)}${goods.categoryId ? `?typeId=${goods.categoryId}` : ''}`}
+      to={goods.categoryId ? `${categoryPath(goods.categoryId)}?inStock=1` : '/pages/ordercenter?inStock=1'}
       size="dense"
       block
     >

@@ -76,7 +76,7 @@ export function useWebConfig(): WebConfig {
       symbol: values.get('gooodssymbol') || '¥',
       mapSelect: values.get('mapSelect') === '1',
       qrImage: values.get('bottomcode') ?? '',
-      outOfStockLabel: values.get('outofstock') || '无货',
+      outOfStockLabel: values.get('outOfStockWord') || '无货',
       value: (code) => values.get(code) ?? '',
     };
   }, [data]);

@@ -1,0 +1,38 @@
+import {
+  Baby,
+  Box,
+  HardHat,
+  HeartPulse,
+  type LucideIcon,
+  Package,
+  PawPrint,
+  Plug,
+  Printer,
+  ScrollText,
+  ShoppingBasket,
+  SprayCan,
+  Utensils,
+  Wrench,
+} from 'lucide-react';
+import { Icon } from '../../ui/icon';
+
+/** Words of a category's name and the line icon that says the same. */
+const GLYPHS: readonly [RegExp, LucideIcon][] = [
+  [/食品|饮料|粮油|零食|酒/, ShoppingBasket],
+  [/个护|清洁|洗|美妆/, SprayCan],
+  [/纸|湿巾/, ScrollText],
+  [/五金|工具|机电/, Wrench],
+  [/办公|文具|打印/, Printer],
+  [/厨|餐/, Utensils],
+  [/劳保|安防|防护/, HardHat],
+  [/电|数码|照明/, Plug],
+  [/医|药|健康/, HeartPulse],
+  [/母婴|婴|童/, Baby],
+  [/宠/, PawPrint],
+  [/包装|耗材|纸箱/, Package],
+];
+
+/** The line icon of a first-level category. */
+export function CategoryIcon({ name, size = 18 }: { name: string; size?: 18 | 24 }) {
+  return <Icon as={GLYPHS.find(([word]) => word.test(name))?.[1] ?? Box} size={size} />;
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { leadsSomewhere } from '../../../lib/screen-route';
+import { useSession } from '../../../lib/session';
+import { loginPath } from '../../../lib/navigation';
+import { useSite, useVisibility } from '../../site';
+import { useHelpPath } from '../footer/use-help';
+import { useLogout } from '../use-logout';
+
+const link = 'rounded-tag text-white/80 hover:text-white hover:underline focus-visible:outline-white';
+
+/** Who is here, and the seven ways that buyers need from everywhere (UX §3). Dead ones are left out. */
+export function UtilityBar() {
+  const session = useSession();
+  const site = useSite();
+  const { inquiryEntry } = useVisibility();
+  const help = useHelpPath();
+  const leave = useLogout();
+  const ways = [
+    { label: '我的订单', to: '/pages/membercenter/myorder' },
+    { label: '常购清单', to: '/pages/newpromote' },
+    { label: '我的询价', to: '/pages/membercenter/quote', off: !inquiryEntry },
+    { label: '消息', to: '/pages/membercenter/information' },
+    { label: '收藏', to: '/pages/membercenter/collectionview' },
+    { label: '帮助中心', to: help },
+  ].filter((way) => !way.off && leadsSomewhere(way.to));
+  return (
+    <div className="bg-ink-900 text-12 text-white/80" data-no-print>
+      <div className="container-page flex h-8 items-center justify-between gap-4">
+        <div className="flex min-w-0 items-center gap-3">
+          {session ? (
+            <>
+              <span className="min-w-0 truncate">
+                您好，
+                <Link to="/pages/membercenter/person" className={`${link} text-white!`}>
+                  {session.company || '会员'}
+                </Link>
+              </span>
+              <button type="button" onClick={leave} className={link}>
+                退出
+              </button>
+            </>
+          ) : (
+            <>
+              <span className="min-w-0 truncate">您好，欢迎来到{site.name}</span>
+              <Link to={loginPath()} className={`${link} text-white!`}>
+                立即登录
+              </Link>
+              {leadsSomewhere('/pages/register') && (
+                <Link to="/pages/register" className={link}>
+                  免费注册
+                </Link>
+              )}
+            </>
+          )}
+        </div>
+        <nav aria-label="常用" className="flex shrink-0 items-center gap-4">
+          {ways.map((way) => (
+            <Link key={way.label} to={way.to} className={link}>
+              {way.label}
+            </Link>
+          ))}
+          {site.phone && (
+            <span>
+              客服热线{' '}
+              <a href={`tel:${site.phone}`} className={`${link} text-white!`}>
+                {site.phone}
+              </a>
+            </span>
+          )}
+        </nav>
+      </div>
+    </div>
+  );
+}

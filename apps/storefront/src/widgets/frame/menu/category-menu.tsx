@@ -1,0 +1,89 @@
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon';
+import { Skeleton } from '../../../ui/skeleton';
+import { useCategoryTree } from '../../categories';
+import { CategoryIcon } from '../../categories/category-icon';
+import { useMegaMenu } from './use-mega-menu';
+
+const MegaPanel = lazy(() => import('./mega-panel').then((module) => ({ default: module.MegaPanel })));
+
+/** Rows in the first look, as high as the hero beside them: 12 × 34 = 408. */
+const ROWS = 12;
+
+/** The three grades: the first as a list, the second and third in the panel beside it (UX §3). */
+export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; className?: string }) {
+  const id = useId();
+  const { data: tree } = useCategoryTree();
+  const [all, setAll] = useState(false);
+  const roots = tree?.roots ?? [];
+  const shown = all || roots.length <= ROWS ? roots : roots.slice(0, ROWS - 1);
+  const menu = useMegaMenu(shown.map((node) => node.id));
+  const open = shown.find((node) => node.id === menu.open);
+  return (
+    <div
+      ref={menu.root}
+      className={cx('relative w-60 rounded-b-card border border-line bg-card', className)}
+      {...menu.around}
+    >
+      <ul aria-label="商品分类" className={cx('h-102', all ? 'overflow-y-auto' : 'overflow-hidden')}>
+        {!tree &&
+          Array.from({ length: ROWS }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+            <li key={place} className="flex h-8.5 items-center px-4">
+              <Skeleton className="h-4 w-28" />
+            </li>
+          ))}
+        {shown.map((node, place) => (
+          <li key={node.id}>
+            <button
+              type="button"
+              aria-controls={`${id}-panel`}
+              {...menu.rowProps(node.id, place)}
+              className={cx(
+                'flex h-8.5 w-full items-center gap-2 px-4 text-left text-14 text-t1 outline-offset-[-2px]!',
+                node.id === menu.open && 'bg-brand-50 text-brand-700',
+              )}
+            >
+              <CategoryIcon name={node.name} />
+              <span className="min-w-0 flex-1 truncate">{node.name}</span>
+              <Icon as={ChevronRight} size={14} className="text-t3" />
+            </button>
+          </li>
+        ))}
+        {shown.length < roots.length && (
+          <li>
+            <button
+              type="button"
+              onClick={() => setAll(true)}
+              className="flex h-8.5 w-full items-center px-4 text-14 text-blue-600 outline-offset-[-2px]!"
+            >
+              更多分类（{roots.length - shown.length}）
+            </button>
+          </li>
+        )}
+      </ul>
+      <div
+        id={`${id}-panel`}
+        ref={menu.panel}
+        hidden={!open}
+        onKeyDown={menu.panelKey}
+        {...menu.panelEvents}
+        className="absolute top-[-1px] left-full z-dropdown min-h-[calc(100%+2px)] w-[min(960px,calc(var(--container-page)-240px))] overflow-hidden rounded-r-card border border-line bg-card shadow-e2"
+      >
+        {open && (
+          <Suspense fallback={<Skeleton className="m-6 h-40" />}>
+            <MegaPanel
+              category={open}
+              onLeave={() => {
+                menu.close();
+                onLeave?.();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
