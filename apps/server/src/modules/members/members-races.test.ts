@@ -5,6 +5,7 @@ import { startTwoInstances, type TestApp } from '../../../test/harness';
 import { suiteKind } from '../../../test/suite-kind';
 import { inquiriesModule } from '../inquiries';
 import { siteModule } from '../site';
+import { accountWriter } from './accounts/account-store';
 import { captchaStore } from './captcha/captcha-store';
 import { smsCodeStore } from './sms/code-store';
 import { membersModule } from '.';
@@ -219,16 +220,28 @@ describe.runIf(suiteKind === 'postgres')('同时发生，两台服务器', () =>
     expect(versions).toHaveLength(1);
   });
 
-  it('改密码的同时用旧密码登录 → 之后没有一个旧登录还活着', async () => {
-    const logins = atOnce(8, (app) => app.call('login', { query: { phone, password: PASSWORD } }));
-    const change = pair.second.call('forgetPwd', {
-      token,
-      query: { oldPassword: PASSWORD, password: 'New-secret-2027' },
+  it('密码在核对之后、发令牌之前被改 → 旧密码得不到令牌', async () => {
+    const { first, second } = pair;
+    const gate = { changed: () => {}, commit: () => {} };
+    const changed = new Promise<void>((resolve) => (gate.changed = resolve));
+    const commit = new Promise<void>((resolve) => (gate.commit = resolve));
+    const change = first.database.transaction(async (tx) => {
+      await accountWriter(tx).setPassword(member.userId, 'another hash');
+      await first.platform.sessions.endAllOf(tx, member.userId);
+      gate.changed();
+      await commit;
     });
-    const tokens = (await logins).flatMap((answer) => (answer.success ? [answer.data.token] : []));
-    expect((await change).success).toBe(true);
-    for (const old of tokens) {
-      expect((await pair.first.call('memberInfo', { token: old })).code).toBe('not-logged-in');
-    }
+    await changed;
+    const login = second.call('login', { query: { phone, password: PASSWORD } });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    gate.commit();
+    await change;
+    expect((await login).code).toBe('wrong-credentials');
+    const left = await first.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 });
