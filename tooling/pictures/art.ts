@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { ownArt } from './own-art';
 
-const icons = join(dirname(createRequire(import.meta.url).resolve('fluentui-emoji/package.json')), 'icons/modern');
+const icons = join(
+  dirname(createRequire(import.meta.url).resolve('fluentui-emoji/package.json')),
+  'icons/modern',
+);
 const cache = new Map<string, Promise<Art>>();
 
 /** A drawn subject, trimmed to its outline. */
@@ -26,7 +29,9 @@ export function artOf(name: string, tint?: string): Promise<Art> {
 async function draw(name: string, tint?: string): Promise<Art> {
   const own = ownArt[name];
   const source = own ? Buffer.from(own) : readFileSync(join(icons, `${name}.svg`));
-  const whole = await sharp(source, { density: own ? 144 : 72 * 20 }).png().toBuffer();
+  const whole = await sharp(source, { density: own ? 144 : 72 * 20 })
+    .png()
+    .toBuffer();
   let picture = sharp(whole).trim({ threshold: 1 }).resize(560, 560, { fit: 'inside' });
   picture = tint ? picture.tint(tint) : picture.modulate({ saturation: own ? 1 : 0.8, brightness: 0.98 });
   const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });

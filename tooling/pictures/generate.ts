@@ -20,29 +20,42 @@ const wanted = process.argv[2] ?? '';
 
 async function write(folder: string, { name, svg }: Picture, quality: number): Promise<void> {
   if (!name.includes(wanted)) return;
-  await sharp(Buffer.from(svg)).webp({ quality, effort: 4 }).toFile(join(target, folder, `${name}.webp`));
+  await sharp(Buffer.from(svg))
+    .webp({ quality, effort: 4 })
+    .toFile(join(target, folder, `${name}.webp`));
 }
 
 async function main(): Promise<void> {
-  if (wanted === '') for (const folder of ['goods', 'brands', 'site']) rmSync(join(target, folder), { recursive: true, force: true });
+  if (wanted === '')
+    for (const folder of ['goods', 'brands', 'site'])
+      rmSync(join(target, folder), { recursive: true, force: true });
   for (const folder of ['goods', 'brands', 'site']) mkdirSync(join(target, folder), { recursive: true });
 
   for (const category of catalogue) {
     for (const second of category.children) {
       for (const line of second.children.flatMap((third) => third.lines)) {
         if (wanted !== '' && !line.key.includes(wanted) && !wanted.startsWith(line.key)) continue;
-        for (const picture of await picturesOf(line, category.color)) await write('goods', picture, /-[234]$/.test(picture.name) ? 50 : 58);
+        for (const picture of await picturesOf(line, category.color))
+          await write('goods', picture, /-[234]$/.test(picture.name) ? 50 : 58);
       }
     }
     console.log(`${category.name}：完成`);
   }
   for (const picture of await sitePictures(catalogue)) await write('site', picture, 86);
   for (const [at, brand] of brands.entries()) {
-    await write('brands', { name: brand.latin, svg: brandLogo(brand.name, brand.latin, brand.color, at) }, 80);
+    await write(
+      'brands',
+      { name: brand.latin, svg: brandLogo(brand.name, brand.latin, brand.color, at) },
+      80,
+    );
   }
   await write('site', { name: 'logo', svg: siteLogo('汀禾批发') }, 90);
   if ('qr'.includes(wanted)) {
-    const qr = await QRCode.toString('https://m.tinghe-pifa.example/', { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
+    const qr = await QRCode.toString('https://m.tinghe-pifa.example/', {
+      type: 'svg',
+      margin: 1,
+      errorCorrectionLevel: 'M',
+    });
     writeFileSync(join(target, 'site', 'qr.svg'), qr);
   }
 }

@@ -31,7 +31,12 @@ export const ownArt: Record<string, string> = {
   ),
   'own-screw': wrap(
     steel + grad('c', '#f3f6f9', '#6d7a8a', false),
-    [0, 92].map((dx) => `<g transform="translate(${60 + dx} ${20 + dx * 0.4}) rotate(14 40 140)"><path d="M0 14q44-26 88 0l-20 34H20z" fill="url(#a)"/><path d="M34 10l20 14M54 8L34 26" stroke="#5f6c7b" stroke-width="6"/><path d="M24 46h40v150l-20 50l-20-50z" fill="url(#c)"/><g stroke="#66727f" stroke-width="6">${[62, 84, 106, 128, 150, 172, 194].map((y) => `<path d="M18 ${y + 8}l52-14"/>`).join('')}</g></g>`).join(''),
+    [0, 92]
+      .map(
+        (dx) =>
+          `<g transform="translate(${60 + dx} ${20 + dx * 0.4}) rotate(14 40 140)"><path d="M0 14q44-26 88 0l-20 34H20z" fill="url(#a)"/><path d="M34 10l20 14M54 8L34 26" stroke="#5f6c7b" stroke-width="6"/><path d="M24 46h40v150l-20 50l-20-50z" fill="url(#c)"/><g stroke="#66727f" stroke-width="6">${[62, 84, 106, 128, 150, 172, 194].map((y) => `<path d="M18 ${y + 8}l52-14"/>`).join('')}</g></g>`,
+      )
+      .join(''),
   ),
   'own-usb': wrap(
     steel + grad('c', '#5a6675', '#2f3843'),
@@ -51,15 +56,30 @@ export const ownArt: Record<string, string> = {
   ),
   'own-drill': wrap(
     grad('a', '#f2d27a', '#8f6a1c', false),
-    [0, 76, 152].map((dx, i) => `<g transform="translate(${54 + dx} ${18 + i * 22})"><path d="M0 0h32v120H0z" fill="url(#a)"/><path d="M2 120h28v110l-14 34l-14-34z" fill="url(#a)"/><g stroke="#6e5212" stroke-width="7" stroke-opacity=".75">${[132, 158, 184, 210].map((y) => `<path d="M2 ${y + 16}L30 ${y - 6}"/>`).join('')}</g></g>`).join(''),
+    [0, 76, 152]
+      .map(
+        (dx, i) =>
+          `<g transform="translate(${54 + dx} ${18 + i * 22})"><path d="M0 0h32v120H0z" fill="url(#a)"/><path d="M2 120h28v110l-14 34l-14-34z" fill="url(#a)"/><g stroke="#6e5212" stroke-width="7" stroke-opacity=".75">${[132, 158, 184, 210].map((y) => `<path d="M2 ${y + 16}L30 ${y - 6}"/>`).join('')}</g></g>`,
+      )
+      .join(''),
   ),
   'own-straw': wrap(
     grad('a', '#ffffff', '#bcd9b8', false),
-    [20, 66, 112, 158, 204, 250].map((x, i) => `<path transform="rotate(${(i - 2.5) * 5} ${x + 20} 300)" d="M${x} 20h26v276h-26z" fill="url(#a)" stroke="#8fb98a" stroke-width="2"/>`).join(''),
+    [20, 66, 112, 158, 204, 250]
+      .map(
+        (x, i) =>
+          `<path transform="rotate(${(i - 2.5) * 5} ${x + 20} 300)" d="M${x} 20h26v276h-26z" fill="url(#a)" stroke="#8fb98a" stroke-width="2"/>`,
+      )
+      .join(''),
   ),
   'own-swab': wrap(
     grad('a', '#ffffff', '#d6dee6', false),
-    [40, 92, 144, 196, 248].map((x, i) => `<g transform="rotate(${(i - 2) * 7} ${x} 160)"><path d="M${x} 40h12v240h-12z" fill="#c9dcea"/><ellipse cx="${x + 6}" cy="48" rx="17" ry="32" fill="url(#a)"/><ellipse cx="${x + 6}" cy="272" rx="17" ry="32" fill="url(#a)"/></g>`).join(''),
+    [40, 92, 144, 196, 248]
+      .map(
+        (x, i) =>
+          `<g transform="rotate(${(i - 2) * 7} ${x} 160)"><path d="M${x} 40h12v240h-12z" fill="#c9dcea"/><ellipse cx="${x + 6}" cy="48" rx="17" ry="32" fill="url(#a)"/><ellipse cx="${x + 6}" cy="272" rx="17" ry="32" fill="url(#a)"/></g>`,
+      )
+      .join(''),
   ),
   'own-cap': wrap(
     grad('a', '#d4e8f6', '#8fb8d8'),
@@ -67,7 +87,12 @@ export const ownArt: Record<string, string> = {
   ),
   'own-gauze': wrap(
     grad('a', '#ffffff', '#dde4ea'),
-    [0, 26, 52].map((d) => `<path d="M${40 + d} ${60 + d}h190v170h-190z" fill="url(#a)" stroke="#c7d1da" stroke-width="2"/><g stroke="#cdd6de" stroke-width="1.5">${[1, 2, 3, 4, 5, 6, 7].map((n) => `<path d="M${40 + d + n * 23} ${60 + d}v170M${40 + d} ${60 + d + n * 21}h190"/>`).join('')}</g>`).join(''),
+    [0, 26, 52]
+      .map(
+        (d) =>
+          `<path d="M${40 + d} ${60 + d}h190v170h-190z" fill="url(#a)" stroke="#c7d1da" stroke-width="2"/><g stroke="#cdd6de" stroke-width="1.5">${[1, 2, 3, 4, 5, 6, 7].map((n) => `<path d="M${40 + d + n * 23} ${60 + d}v170M${40 + d} ${60 + d + n * 21}h190"/>`).join('')}</g>`,
+      )
+      .join(''),
   ),
   'own-mailer': wrap(
     grad('a', '#ffffff', '#cfd6de'),

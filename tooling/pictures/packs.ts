@@ -30,7 +30,13 @@ function label(print: Print, x: number, y: number, w: number, h: number, paper =
   return [
     `<path d="${rect(x, y, w, h, 3)}" fill="${paper}"/>`,
     `<path d="${rect(x, y, w, band)}" fill="${shade(print.color, -0.12)}"/>`,
-    text(print.brand, x + w / 2, y + band * 0.74, { size: band * 0.66, color: '#fff', weight: 700, spacing: 3, fit: w * 0.8 }),
+    text(print.brand, x + w / 2, y + band * 0.74, {
+      size: band * 0.66,
+      color: '#fff',
+      weight: 700,
+      spacing: 3,
+      fit: w * 0.8,
+    }),
     image(print.art, print.aspect, x + w * 0.18, y + h * 0.25, w * 0.64, h * 0.42),
     text(print.name, x + w / 2, y + h * 0.82, { size: h * 0.11, color: INK, weight: 700, fit: w * 0.86 }),
     `<path d="M${x + w * 0.3} ${y + h * 0.88}h${w * 0.4}" stroke="${print.color}" stroke-width="2"/>`,
@@ -42,7 +48,13 @@ function label(print: Print, x: number, y: number, w: number, h: number, paper =
 function printed(print: Print, x: number, y: number, w: number, h: number, color = print.color): string {
   const ink = on(color);
   return [
-    text(print.brand, x + w / 2, y + h * 0.13, { size: h * 0.12, color: ink, weight: 700, spacing: 4, fit: w * 0.6 }),
+    text(print.brand, x + w / 2, y + h * 0.13, {
+      size: h * 0.12,
+      color: ink,
+      weight: 700,
+      spacing: 4,
+      fit: w * 0.6,
+    }),
     `<path d="M${x + w * 0.38} ${y + h * 0.18}h${w * 0.24}" stroke="${ink}" stroke-opacity=".6" stroke-width="2"/>`,
     `<ellipse cx="${x + w / 2}" cy="${y + h * 0.49}" rx="${Math.min(w * 0.42, h * 0.31)}" ry="${Math.min(w * 0.42, h * 0.29)}" fill="#fff" fill-opacity=".92"/>`,
     image(print.art, print.aspect, x + w * 0.24, y + h * 0.3, w * 0.52, h * 0.38),
@@ -56,7 +68,8 @@ type Draw = (print: Print) => Pack;
 
 const bottle: Draw = (print) => {
   const tint = shade(print.color, 0.72);
-  const body = 'M96 20h48v46q0 22 26 44q42 34 42 84v386q0 20-22 20H50q-22 0-22-20V194q0-50 42-84q26-22 26-44z';
+  const body =
+    'M96 20h48v46q0 22 26 44q42 34 42 84v386q0 20-22 20H50q-22 0-22-20V194q0-50 42-84q26-22 26-44z';
   return {
     width: 240,
     height: 602,
@@ -113,7 +126,10 @@ const spray: Draw = (print) => ({
     `<path d="M10 24h14v32H10z" fill="#dfe3e8"/>`,
     `<path d="M34 16h124q30 0 38 28" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="6"/>`,
     round(rect(118, 104, 88, 40, 6), '#eef0f3'),
-    round('M122 144h80q0 50 30 86q14 18 14 46v286q0 38-38 38h-92q-38 0-38-38V276q0-28 14-46q30-36 30-86z', shade(print.color, 0.3)),
+    round(
+      'M122 144h80q0 50 30 86q14 18 14 46v286q0 38-38 38h-92q-38 0-38-38V276q0-28 14-46q30-36 30-86z',
+      shade(print.color, 0.3),
+    ),
     label(print, 92, 290, 140, 240),
   ].join(''),
   focus: [76, 270, 172, 280],
@@ -160,7 +176,11 @@ const jar: Draw = (print) => ({
   width: 320,
   height: 440,
   body: [
-    round('M44 92h232q30 0 30 34v274q0 36-36 36H50q-36 0-36-36V126q0-34 30-34z', shade(print.color, 0.35), true),
+    round(
+      'M44 92h232q30 0 30 34v274q0 36-36 36H50q-36 0-36-36V126q0-34 30-34z',
+      shade(print.color, 0.35),
+      true,
+    ),
     label(print, 46, 156, 228, 230),
     round(rect(34, 0, 252, 82, 12), shade(print.color, -0.35)),
     `<g stroke="#fff" stroke-opacity=".16" stroke-width="4">${Array.from({ length: 15 }, (_, i) => `<path d="M${50 + i * 16} 16v54"/>`).join('')}</g>`,
@@ -172,7 +192,11 @@ const glass: Draw = (print) => ({
   width: 220,
   height: 610,
   body: [
-    round('M84 60h52v104q0 30 34 64q30 30 30 78v264q0 38-36 38H56q-36 0-36-38V306q0-48 30-78q34-34 34-64z', shade(print.color, -0.1), true),
+    round(
+      'M84 60h52v104q0 30 34 64q30 30 30 78v264q0 38-36 38H56q-36 0-36-38V306q0-48 30-78q34-34 34-64z',
+      shade(print.color, -0.1),
+      true,
+    ),
     label(print, 34, 320, 152, 230),
     `<path d="${rect(84, 150, 52, 14)}" fill="#d8b25c"/>`,
     round(rect(78, 0, 64, 84, 6), shade(print.color, -0.45)),
@@ -212,7 +236,12 @@ const doypack: Draw = (print) => {
 };
 
 /** A carton seen from the front right, a little from above. */
-function cuboid(front: number, side: number, height: number, color: string): { faces: string; width: number; height: number; top: number } {
+function cuboid(
+  front: number,
+  side: number,
+  height: number,
+  color: string,
+): { faces: string; width: number; height: number; top: number } {
   const rise = side * 0.34;
   const x = front;
   return {
@@ -232,7 +261,11 @@ const box: Draw = (print) => {
   return {
     width,
     height,
-    body: [faces, printed(print, 24, top + 20, 312, 360), `<path d="M0 ${top}h360" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`].join(''),
+    body: [
+      faces,
+      printed(print, 24, top + 20, 312, 360),
+      `<path d="M0 ${top}h360" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>`,
+    ].join(''),
     focus: [10, top + 10, 340, 380],
   };
 };
@@ -254,7 +287,10 @@ const sack: Draw = (print) => ({
   width: 400,
   height: 590,
   body: [
-    round('M50 30q150 22 300 0l6 50q34 220 26 440q-2 44-40 52q-142 26-284 0q-38-8-40-52q-8-220 26-440z', '#f2ece0'),
+    round(
+      'M50 30q150 22 300 0l6 50q34 220 26 440q-2 44-40 52q-142 26-284 0q-38-8-40-52q-8-220 26-440z',
+      '#f2ece0',
+    ),
     `<path d="M50 30q150 22 300 0l4 30q-154 22-308 0z" fill="${shade(print.color, -0.1)}"/><path d="M48 52q152 22 304 0" fill="none" stroke="#fff" stroke-dasharray="8 6" stroke-width="3"/>`,
     `<path d="M30 128q170 26 340 0l8 92q-178 26-356 0z" fill="${print.color}"/>`,
     text(print.brand, 200, 200, { size: 62, color: on(print.color), weight: 700, spacing: 8, fit: 240 }),
@@ -313,7 +349,13 @@ const ream: Draw = (print) => {
       faces,
       flat(`M0 ${top}h150v190H0z`, print.color, 0.2),
       flat(`M0 ${top}l170 ${-top}h150l-170 ${top}z`, shade(print.color, 0.18), 0.4),
-      text(print.brand, 75, top + 84, { size: 52, color: on(print.color), weight: 700, spacing: 4, fit: 130 }),
+      text(print.brand, 75, top + 84, {
+        size: 52,
+        color: on(print.color),
+        weight: 700,
+        spacing: 4,
+        fit: 130,
+      }),
       text('办公用纸', 75, top + 124, { size: 22, color: on(print.color) }),
       image(print.art, print.aspect, 166, top + 24, 74, 130),
       text(print.name, 322, top + 92, { size: 40, color: INK, weight: 700, fit: 140 }),
@@ -351,7 +393,13 @@ const boxitem: Draw = (print) => {
     height: floor + 10,
     body: [
       `<g transform="translate(0 ${floor - height - 16})">${faces}`,
-      text(print.brand, 150, top + 70, { size: 52, color: on(print.color), weight: 700, spacing: 6, fit: 240 }),
+      text(print.brand, 150, top + 70, {
+        size: 52,
+        color: on(print.color),
+        weight: 700,
+        spacing: 6,
+        fit: 240,
+      }),
       `<path d="M60 ${top + 92}h180" stroke="${on(print.color)}" stroke-opacity=".5" stroke-width="2"/>`,
       text(print.name, 150, top + 142, { size: 38, color: on(print.color), weight: 700, fit: 260 }),
       `<circle cx="130" cy="${top + 250}" r="84" fill="#fff" fill-opacity=".92"/>`,
@@ -403,7 +451,12 @@ const bag: Draw = (print) => ({
     `<path d="M20 70q190 16 380 0l6 440q-196 26-392 0z" fill="none" stroke="#c3ced9" stroke-width="3"/>`,
     flat('M14 0h392v128q-196 16-392 0z', print.color, 0.1),
     `<path d="M170 18h80a9 9 0 0 1 0 18h-80a9 9 0 0 1 0-18z" fill="#eef1f4"/>`,
-    text(`${print.brand} ${print.name}`, 210, 98, { size: 46, color: on(print.color), weight: 700, fit: 360 }),
+    text(`${print.brand} ${print.name}`, 210, 98, {
+      size: 46,
+      color: on(print.color),
+      weight: 700,
+      fit: 360,
+    }),
   ].join(''),
   focus: [10, 0, 400, 330],
 });
@@ -460,14 +513,44 @@ const tape: Draw = (print) => {
 const item: Draw = (print) => ({
   width: 440 * Math.min(1, print.aspect),
   height: 440 * Math.min(1, 1 / print.aspect),
-  body: image(print.art, print.aspect, 0, 0, 440 * Math.min(1, print.aspect), 440 * Math.min(1, 1 / print.aspect)),
+  body: image(
+    print.art,
+    print.aspect,
+    0,
+    0,
+    440 * Math.min(1, print.aspect),
+    440 * Math.min(1, 1 / print.aspect),
+  ),
   focus: [40, 20, 400, 400],
 });
 
 /** The pack shapes that a product line's look may name. */
 export const packs: Record<string, Draw> = {
-  bottle, jug, pump, spray, tube, can, tin, jar, glass, pouch, doypack, box, tall, sack, soft, roll, ream,
-  blister, boxitem, kraft, bag, tub, cup, tape, item,
+  bottle,
+  jug,
+  pump,
+  spray,
+  tube,
+  can,
+  tin,
+  jar,
+  glass,
+  pouch,
+  doypack,
+  box,
+  tall,
+  sack,
+  soft,
+  roll,
+  ream,
+  blister,
+  boxitem,
+  kraft,
+  bag,
+  tub,
+  cup,
+  tape,
+  item,
 };
 
 /** The shipping carton of a brand, for the picture that shows how goods arrive. */
@@ -479,7 +562,13 @@ export function shippingCarton(print: Print): Pack {
     body: [
       faces,
       `<path d="M168 ${top}l190 ${-top}h64l-190 ${top}z" fill="#ead3ac" fill-opacity=".8"/><path d="M168 ${top}h64v70h-64z" fill="#ead3ac" fill-opacity=".8"/>`,
-      text(print.brand, 268, top + 150, { size: 64, color: shade(print.color, -0.3), weight: 700, spacing: 8, fit: 220 }),
+      text(print.brand, 268, top + 150, {
+        size: 64,
+        color: shade(print.color, -0.3),
+        weight: 700,
+        spacing: 8,
+        fit: 220,
+      }),
       text(print.name, 268, top + 200, { size: 34, color: '#5c4425', weight: 500, fit: 220 }),
       text('整箱装', 268, top + 244, { size: 24, color: '#7a5c33', weight: 500 }),
       `<g fill="none" stroke="#6d5230" stroke-width="4"><path d="M40 ${top + 300}v-30m0 0l-9 12m9-12l9 12M64 ${top + 300}v-30m0 0l-9 12m9-12l9 12M28 ${top + 306}h48"/><path d="M100 ${top + 270}h28l-6 20q-8 10-16 0zM114 ${top + 296}v10M104 ${top + 306}h20"/></g>`,

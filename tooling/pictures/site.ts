@@ -15,11 +15,36 @@ interface BannerPlan {
 }
 
 const BANNERS: BannerPlan[] = [
-  { name: 'banner-restock', from: '#f3f5f8', to: '#f8d9c9', keys: ['spring-water', 'facial-tissue', 'soy-sauce', 'tea-drink'] },
-  { name: 'banner-hotel', from: '#f2f6f7', to: '#cfe6e3', keys: ['hotel-shampoo', 'hotel-dental-kit', 'hand-wash', 'toilet-roll'] },
-  { name: 'banner-office', from: '#f3f5fa', to: '#d3def3', keys: ['copy-paper', 'gel-pen', 'archive-box', 'notebook'] },
-  { name: 'banner-hardware', from: '#f4f5f6', to: '#d9dee6', keys: ['hex-bolt', 'screwdriver', 'wrench-set', 'tool-set'] },
-  { name: 'banner-packing', from: '#f7f4ef', to: '#ecdcc2', keys: ['packing-tape', 'export-box', 'poly-mailer', 'thermal-label'] },
+  {
+    name: 'banner-restock',
+    from: '#f3f5f8',
+    to: '#f8d9c9',
+    keys: ['spring-water', 'facial-tissue', 'soy-sauce', 'tea-drink'],
+  },
+  {
+    name: 'banner-hotel',
+    from: '#f2f6f7',
+    to: '#cfe6e3',
+    keys: ['hotel-shampoo', 'hotel-dental-kit', 'hand-wash', 'toilet-roll'],
+  },
+  {
+    name: 'banner-office',
+    from: '#f3f5fa',
+    to: '#d3def3',
+    keys: ['copy-paper', 'gel-pen', 'archive-box', 'notebook'],
+  },
+  {
+    name: 'banner-hardware',
+    from: '#f4f5f6',
+    to: '#d9dee6',
+    keys: ['hex-bolt', 'screwdriver', 'wrench-set', 'tool-set'],
+  },
+  {
+    name: 'banner-packing',
+    from: '#f7f4ef',
+    to: '#ecdcc2',
+    keys: ['packing-tape', 'export-box', 'poly-mailer', 'thermal-label'],
+  },
 ];
 
 const RIGHT: BannerPlan[] = [
@@ -33,15 +58,32 @@ type Find = (key: string) => ProductLine;
 async function packOf(line: ProductLine): Promise<{ pack: Pack; carton: Pack }> {
   const gloves = line.look.emoji === 'gloves' ? line.look.color : undefined;
   const { href, aspect } = await artOf(line.look.emoji, gloves);
-  const print = { brand: line.brand, name: line.name.slice(0, 8), unit: line.unit, color: line.look.color, art: href, aspect };
+  const print = {
+    brand: line.brand,
+    name: line.name.slice(0, 8),
+    unit: line.unit,
+    color: line.look.color,
+    art: href,
+    aspect,
+  };
   const draw = packs[line.look.template];
   if (!draw) throw new Error(`no pack shape "${line.look.template}"`);
   return { pack: draw(print), carton: shippingCarton(print) };
 }
 
 function stage(from: string, to: string, width: number, height: number, horizon: number): string {
-  const wall = linear([[0, from], [0.55, shade(to, 0.35)], [1, to]]);
-  const floor = linear([[0, '#fff', 0.5], [1, '#fff', 0.08]], true);
+  const wall = linear([
+    [0, from],
+    [0.55, shade(to, 0.35)],
+    [1, to],
+  ]);
+  const floor = linear(
+    [
+      [0, '#fff', 0.5],
+      [1, '#fff', 0.08],
+    ],
+    true,
+  );
   return `<defs>${wall.def}${floor.def}</defs><path d="${rect(0, 0, width, height)}" fill="url(#${wall.id})"/><path d="${rect(0, horizon, width, height - horizon)}" fill="url(#${floor.id})"/>`;
 }
 
@@ -49,7 +91,12 @@ function stage(from: string, to: string, width: number, height: number, horizon:
 async function wide(plan: BannerPlan, find: Find): Promise<string> {
   const { from, to } = plan;
   const made = await Promise.all(plan.keys.map((key) => packOf(find(key))));
-  const spots: [x: number, floor: number, w: number, h: number][] = [[1310, 700, 300, 480], [1560, 740, 300, 400], [1130, 742, 250, 300], [1820, 716, 320, 460]];
+  const spots: [x: number, floor: number, w: number, h: number][] = [
+    [1310, 700, 300, 480],
+    [1560, 740, 300, 400],
+    [1130, 742, 250, 300],
+    [1820, 716, 320, 460],
+  ];
   const carton = made[0]?.carton;
   return svg(
     [
@@ -68,7 +115,13 @@ async function wide(plan: BannerPlan, find: Find): Promise<string> {
 }
 
 /** 750×375 for the phone: words on the left half. */
-async function small(plan: BannerPlan, find: Find, width: number, height: number, share: number): Promise<string> {
+async function small(
+  plan: BannerPlan,
+  find: Find,
+  width: number,
+  height: number,
+  share: number,
+): Promise<string> {
   const made = await Promise.all(plan.keys.slice(0, 2).map((key) => packOf(find(key))));
   const [first, second] = made;
   const floor = height * 0.9;
@@ -76,8 +129,22 @@ async function small(plan: BannerPlan, find: Find, width: number, height: number
     [
       stage(plan.from, plan.to, width, height, height * 0.68),
       `<circle cx="${width * 0.74}" cy="${height * 0.45}" r="${height * 0.4}" fill="#fff" fill-opacity=".4"/>`,
-      second ? place({ pack: second.pack, x: width * 0.84, floor: floor - height * 0.05, scale: fitScale(second.pack, width * share, height * 0.56) }) : '',
-      first ? place({ pack: first.pack, x: width * 0.64, floor, scale: fitScale(first.pack, width * share, height * 0.7) }) : '',
+      second
+        ? place({
+            pack: second.pack,
+            x: width * 0.84,
+            floor: floor - height * 0.05,
+            scale: fitScale(second.pack, width * share, height * 0.56),
+          })
+        : '',
+      first
+        ? place({
+            pack: first.pack,
+            x: width * 0.64,
+            floor,
+            scale: fitScale(first.pack, width * share, height * 0.7),
+          })
+        : '',
     ].join(''),
     width,
     height,
@@ -87,7 +154,12 @@ async function small(plan: BannerPlan, find: Find, width: number, height: number
 /** 468×1480 beside a floor's cards: words at the top, goods below. */
 async function floorPicture(category: FirstCategory, lines: ProductLine[]): Promise<string> {
   const made = await Promise.all(lines.map(packOf));
-  const spots: [x: number, floor: number, w: number, h: number][] = [[318, 930, 230, 330], [150, 1060, 220, 320], [318, 1200, 230, 330], [154, 1350, 230, 300]];
+  const spots: [x: number, floor: number, w: number, h: number][] = [
+    [318, 930, 230, 330],
+    [150, 1060, 220, 320],
+    [318, 1200, 230, 330],
+    [154, 1350, 230, 300],
+  ];
   return svg(
     [
       stage(shade(category.color, 0.9), shade(category.color, 0.68), 468, 1480, 1000),
@@ -117,7 +189,9 @@ export async function sitePictures(catalogue: readonly FirstCategory[]): Promise
   }
   for (const plan of RIGHT) pictures.push({ name: plan.name, svg: await small(plan, find, 480, 388, 0.3) });
   for (const [at, category] of catalogue.entries()) {
-    const own = category.children.map((second) => second.children[0]?.lines[0]).filter((line) => line !== undefined);
+    const own = category.children
+      .map((second) => second.children[0]?.lines[0])
+      .filter((line) => line !== undefined);
     pictures.push({ name: `floor-${at + 1}`, svg: await floorPicture(category, own.slice(0, 4)) });
   }
   return pictures;

@@ -13,7 +13,16 @@ export const STAGE = 800;
 
 /** The studio: one family of very light backdrops, light from the upper left, a horizon that fades. */
 export function backdrop(tint: string, width = STAGE, height = STAGE): string {
-  const wall = linear([[0, '#fdfefe'], [0.62, shade(tint, 0.94)], [0.74, shade(tint, 0.9)], [0.8, shade(tint, 0.95)], [1, '#fcfdfd']], true);
+  const wall = linear(
+    [
+      [0, '#fdfefe'],
+      [0.62, shade(tint, 0.94)],
+      [0.74, shade(tint, 0.9)],
+      [0.8, shade(tint, 0.95)],
+      [1, '#fcfdfd'],
+    ],
+    true,
+  );
   const glow = uid('r');
   return `<defs>${wall.def}<radialGradient id="${glow}" cx=".34" cy=".22" r=".85"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset=".55" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><path d="M0 0h${width}v${height}H0z" fill="url(#${wall.id})"/><path d="M0 0h${width}v${height}H0z" fill="url(#${glow})"/>`;
 }
@@ -34,7 +43,8 @@ export function place(placed: Placed): string {
 }
 
 /** The scale at which a pack fits a box. */
-export const fitScale = (pack: Pack, width: number, height: number) => Math.min(width / pack.width, height / pack.height);
+export const fitScale = (pack: Pack, width: number, height: number) =>
+  Math.min(width / pack.width, height / pack.height);
 
 export const svg = (body: string, width = STAGE, height = STAGE) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
@@ -54,7 +64,9 @@ const several: Scene = (pack, _, tint) => {
   const scale = fitScale(pack, slim ? 230 : 380, slim ? 540 : 420);
   const step = Math.min(slim ? pack.width * scale * 1.06 : pack.width * scale * 0.62, 226);
   const floor = floorFor(pack.height * scale + 90);
-  const back = [-1, 1].map((side) => place({ pack, x: 400 + side * step, floor: floor - 62, scale: scale * 0.94 }));
+  const back = [-1, 1].map((side) =>
+    place({ pack, x: 400 + side * step, floor: floor - 62, scale: scale * 0.94 }),
+  );
   return backdrop(tint) + back.join('') + place({ pack, x: 400, floor, scale });
 };
 
@@ -69,7 +81,7 @@ const withCarton: Scene = (pack, carton, tint) => {
 
 const closeUp: Scene = (pack, _, tint) => {
   const [x, y, w, h] = pack.focus;
-  const scale = Math.min(760 / w, 760 / h) ;
+  const scale = Math.min(760 / w, 760 / h);
   return `${backdrop(tint)}<g transform="translate(${400 - (x + w / 2) * scale} ${400 - (y + h / 2) * scale}) scale(${scale})">${pack.body}</g>`;
 };
 

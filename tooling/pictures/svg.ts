@@ -12,7 +12,11 @@ export function shade(hex: string, amount: number): string {
   const part = Math.abs(amount);
   return `#${[1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    .map((value) => Math.round(value + (target - value) * part).toString(16).padStart(2, '0'))
+    .map((value) =>
+      Math.round(value + (target - value) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 
@@ -28,7 +32,9 @@ export function linear(stops: Stop[], vertical = false): { id: string; def: stri
   const id = uid('g');
   const end = vertical ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
   const body = stops
-    .map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`,
+    )
     .join('');
   return { id, def: `<linearGradient id="${id}" x1="0" y1="0" ${end}>${body}</linearGradient>` };
 }
@@ -93,7 +99,15 @@ export function text(content: string, x: number, y: number, style: TextStyle): s
 }
 
 /** A picture (data address) fitted into a box, standing on its floor. */
-export function image(href: string, aspect: number, x: number, y: number, w: number, h: number, floor = false): string {
+export function image(
+  href: string,
+  aspect: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  floor = false,
+): string {
   const width = Math.min(w, h * aspect);
   const height = width / aspect;
   const top = floor ? y + h - height : y + (h - height) / 2;

@@ -21,7 +21,9 @@ export function buildDemoMall({ seed, now, goods: wanted = 0 }: DemoMallOptions)
   const goodsWanted = Math.max(wanted, shelves.goods.length);
   const { moreGoods, ...catalogue } = shelves;
   const ownLadders = shelves.goods
-    .filter((row) => row.ladderScope === 'goods' && shelves.ladders.some((ladder) => ladder.goodsId === row.id))
+    .filter(
+      (row) => row.ladderScope === 'goods' && shelves.ladders.some((ladder) => ladder.goodsId === row.id),
+    )
     .filter((row) => row.id !== shelves.landmarks.water)
     .slice(0, 6)
     .map((row, at) => {
@@ -31,7 +33,10 @@ export function buildDemoMall({ seed, now, goods: wanted = 0 }: DemoMallOptions)
         groupId: null,
         khId: at % 2 === 0 ? 1001 : 1002,
         name: '客户专享阶梯价',
-        tiers: (general?.tiers ?? []).map((tier) => ({ ...tier, perPiece: Math.floor(tier.perPiece * 0.97) })),
+        tiers: (general?.tiers ?? []).map((tier) => ({
+          ...tier,
+          perPiece: Math.floor(tier.perPiece * 0.97),
+        })),
       };
     });
   return {

@@ -36,7 +36,13 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
   const categories: DemoCategory[] = [];
   const groups: DemoGroup[] = [];
   const placed: Placed[] = [];
-  const addCategory = (parent: DemoCategory | null, name: string, icon: string, image: string, sort: number) => {
+  const addCategory = (
+    parent: DemoCategory | null,
+    name: string,
+    icon: string,
+    image: string,
+    sort: number,
+  ) => {
     const id = categories.length + 1;
     const made: DemoCategory = {
       id,
@@ -52,7 +58,13 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
     return made;
   };
   for (const [firstAt, first] of catalogue.entries()) {
-    const firstRow = addCategory(null, first.name, first.icon, `/pictures/site/floor-${firstAt + 1}.webp`, firstAt + 1);
+    const firstRow = addCategory(
+      null,
+      first.name,
+      first.icon,
+      `/pictures/site/floor-${firstAt + 1}.webp`,
+      firstAt + 1,
+    );
     for (const [secondAt, second] of first.children.entries()) {
       const secondRow = addCategory(firstRow, second.name, '', '', secondAt + 1);
       for (const [thirdAt, third] of second.children.entries()) {
@@ -61,10 +73,22 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
         for (const line of third.lines) {
           const groupId = line.groupKeys.length > 0 ? groups.length + 1 : null;
           if (groupId !== null) {
-            groups.push({ id: groupId, name: `${line.brand} ${line.name}`, paramKeys: line.groupKeys.map((key) => key.name) });
+            groups.push({
+              id: groupId,
+              name: `${line.brand} ${line.name}`,
+              paramKeys: line.groupKeys.map((key) => key.name),
+            });
           }
           for (const variant of line.variants) {
-            placed.push({ category: first, second: second.name, third, thirdId: thirdRow.id, line, variant, groupId });
+            placed.push({
+              category: first,
+              second: second.name,
+              third,
+              thirdId: thirdRow.id,
+              line,
+              variant,
+              groupId,
+            });
           }
         }
       }
@@ -91,10 +115,16 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
   sellOutSiblings(seed, groups, goods);
   lengthenNames(goods);
   const first = (key: string, spec?: string) => {
-    const at = placed.findIndex(({ line, variant }) => line.key === key && (spec === undefined || variant.spec === spec));
+    const at = placed.findIndex(
+      ({ line, variant }) => line.key === key && (spec === undefined || variant.spec === spec),
+    );
     return goods[at]?.id ?? 0;
   };
-  const landmarks = { water: first('spring-water'), bolt: first('hex-bolt', 'M8 30mm 8.8级镀锌'), paper: first('copy-paper') };
+  const landmarks = {
+    water: first('spring-water'),
+    bolt: first('hex-bolt', 'M8 30mm 8.8级镀锌'),
+    paper: first('copy-paper'),
+  };
   const missing = goods.find((row) => row.pictures.length > 0 && row.code === 'X1010');
   if (missing) missing.pictures = [];
 
@@ -121,13 +151,23 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
   };
 }
 
-function makeGoods(seed: number, now: Date, place: Placed, id: number, code: string, brandId: number): DemoGoods {
+function makeGoods(
+  seed: number,
+  now: Date,
+  place: Placed,
+  id: number,
+  code: string,
+  brandId: number,
+): DemoGoods {
   const { category, line, variant } = place;
   const random = randomFor(seed, `${line.key} ${variant.spec}`);
   const list = { perPack: variant.perPack, perPiece: variant.perPiece };
   const landmark = LANDMARK_LINES.includes(line.key);
   const weightG = weightOf(line, variant);
-  const groupAttributes = line.groupKeys.map((key, at) => ({ name: key.name, value: variant.values[at] ?? '' }));
+  const groupAttributes = line.groupKeys.map((key, at) => ({
+    name: key.name,
+    value: variant.values[at] ?? '',
+  }));
   const own = line.attributes
     .filter(([name]) => !line.groupKeys.some((key) => key.name === name))
     .map(([name, value]) => ({ name, value }));
@@ -166,7 +206,10 @@ function makeGoods(seed: number, now: Date, place: Placed, id: number, code: str
     detailHtml: detailHtml(category, line, variant, code),
     listedAt: makeListedAt(random, now, landmark),
     soldBefore: Math.round((200 + random.next() ** 3 * 24_000) / variant.pieceStep) * variant.pieceStep,
-    stock: landmark && line.key === 'spring-water' && variant.spec === '550ml' ? 610 : makeStock(random, variant, landmark),
+    stock:
+      landmark && line.key === 'spring-water' && variant.spec === '550ml'
+        ? 610
+        : makeStock(random, variant, landmark),
     brandName: line.brand,
     categoryNames: [category.name, place.second, place.third.name],
   };
@@ -202,13 +245,15 @@ function makePromotion(random: Random, now: Date, list: DemoPair): DemoGoods['pr
 
 /** A share of a price, in steps a buyer would see on a label. */
 export function cheaper(price: number, share: number): number {
-  const grain = price >= 1_000_000 ? 1000 : price >= 100_000 ? 500 : price >= 10_000 ? 100 : price >= 1000 ? 5 : 1;
+  const grain =
+    price >= 1_000_000 ? 1000 : price >= 100_000 ? 500 : price >= 10_000 ? 100 : price >= 1000 ? 5 : 1;
   return Math.max(1, Math.min(price, Math.floor((price * share) / grain) * grain));
 }
 
 function makeListedAt(random: Random, now: Date, landmark: boolean): Date {
   const roll = landmark ? 1 : random.next();
-  const days = roll < 0.06 ? random.next() * 6 : roll < 0.17 ? 7 + random.next() * 21 : 35 + random.next() * 380;
+  const days =
+    roll < 0.06 ? random.next() * 6 : roll < 0.17 ? 7 + random.next() * 21 : 35 + random.next() * 380;
   return new Date(now.getTime() - Math.round(days * DAY));
 }
 
@@ -219,7 +264,10 @@ function makeStock(random: Random, variant: Variant, landmark: boolean): number 
   if (roll < 0.06 && variant.minPieces > 2) return Math.max(1, Math.floor(variant.minPieces * 0.6));
   if (roll < 0.115) return least + random.between(0, 2) * variant.pieceStep;
   const packs = random.between(20, 400) * variant.packStep;
-  return Math.min(500_000, Math.max(packs * variant.piecesPerPack, least * 12)) + random.between(0, 3) * variant.pieceStep;
+  return (
+    Math.min(500_000, Math.max(packs * variant.piecesPerPack, least * 12)) +
+    random.between(0, 3) * variant.pieceStep
+  );
 }
 
 /** In every second group of four or more siblings one is sold out, one is nearly so. */
@@ -252,10 +300,16 @@ function lengthenNames(goods: DemoGoods[]): void {
 }
 
 /** Tiers at the usual quantities; the water's are those of UX §5.2. */
-function tiersOf(goods: Pick<DemoGoods, 'minPieces' | 'piecesPerPack' | 'pieceStep' | 'list'>, water: boolean): DemoLadder['tiers'] {
+function tiersOf(
+  goods: Pick<DemoGoods, 'minPieces' | 'piecesPerPack' | 'pieceStep' | 'list'>,
+  water: boolean,
+): DemoLadder['tiers'] {
   const start = water
     ? 48
-    : Math.max(Math.ceil(Math.max(goods.minPieces, 1) / goods.pieceStep) * goods.pieceStep, goods.piecesPerPack);
+    : Math.max(
+        Math.ceil(Math.max(goods.minPieces, 1) / goods.pieceStep) * goods.pieceStep,
+        goods.piecesPerPack,
+      );
   const base = Math.floor(goods.list.perPack / goods.piecesPerPack);
   const shares = water ? [1, 14_500 / 15_000, 14_000 / 15_000] : [1, 0.967, 0.933];
   return [1, 5, 10].map((times, at) => ({
@@ -271,7 +325,8 @@ function makeLadders(seed: number, placed: Placed[], goods: DemoGoods[]): DemoLa
   for (const [at, { line, groupId }] of placed.entries()) {
     const row = goods[at];
     if (!row) continue;
-    const wanted = line.mix || LANDMARK_LINES.includes(line.key) || randomFor(seed, `ladder ${line.key}`).chance(0.32);
+    const wanted =
+      line.mix || LANDMARK_LINES.includes(line.key) || randomFor(seed, `ladder ${line.key}`).chance(0.32);
     const hasLadder = line.key === 'copy-paper' || line.key === 'hex-bolt' ? false : wanted;
     if (!hasLadder) continue;
     const siblings = groupId === null ? [] : goods.filter((other) => other.groupId === groupId);
@@ -292,7 +347,24 @@ function makeLadders(seed: number, placed: Placed[], goods: DemoGoods[]): DemoLa
   return ladders;
 }
 
-const SERIES = ['云', '山', '川', '禾', '星', '林', '岩', '澜', '桐', '杉', '竹', '雁', '霁', '岚', '曜', '朔'];
+const SERIES = [
+  '云',
+  '山',
+  '川',
+  '禾',
+  '星',
+  '林',
+  '岩',
+  '澜',
+  '桐',
+  '杉',
+  '竹',
+  '雁',
+  '霁',
+  '岚',
+  '曜',
+  '朔',
+];
 
 /** A goods of a further series: another range of the same line, so that a large mall stays believable. */
 function makeSeries(
@@ -314,6 +386,13 @@ function makeSeries(
   variant.perPack = Math.min(variant.perPack, variant.perPiece * variant.piecesPerPack);
   if (variant.piecesPerPack === 1) variant.perPack = variant.perPiece;
   const code = `${place.category.codeLetter}${20_000 + at}`;
-  const made = makeGoods(seed + series + 1, now, { ...place, line, variant, groupId: null }, FIRST_GOODS_ID + at, code, brandIds.get(line.brand) ?? 0);
+  const made = makeGoods(
+    seed + series + 1,
+    now,
+    { ...place, line, variant, groupId: null },
+    FIRST_GOODS_ID + at,
+    code,
+    brandIds.get(line.brand) ?? 0,
+  );
   return { ...made, groupValues: [], ladderScope: 'goods' };
 }

@@ -33,7 +33,12 @@ export function buildReviews(seed: number, now: Date, goods: readonly DemoGoods[
         stars,
         content: (second === first ? first : `${first}${second}`).replaceAll('{unit}', row.unit),
         boughtSpec: row.spec,
-        reply: stars <= 3 ? (reviewTexts.replies[1] ?? '') : random.chance(0.12) ? random.pick(reviewTexts.replies) : '',
+        reply:
+          stars <= 3
+            ? (reviewTexts.replies[1] ?? '')
+            : random.chance(0.12)
+              ? random.pick(reviewTexts.replies)
+              : '',
         createdAt: new Date(now.getTime() - Math.floor(random.next() ** 1.6 * listed * 0.95) - 3_600_000),
       };
     });

@@ -2,12 +2,23 @@ import { articleHtml, columns } from '../content/articles';
 import { catalogue } from '../content/catalogue';
 import { dictionary, dictionaryValues } from '../content/dictionary';
 import { synonyms } from '../content/synonyms';
-import type { DemoAdvert, DemoArticle, DemoCategory, DemoFreightTemplate, DemoGoods, DemoSite } from '../types';
+import type {
+  DemoAdvert,
+  DemoArticle,
+  DemoCategory,
+  DemoFreightTemplate,
+  DemoGoods,
+  DemoSite,
+} from '../types';
 
 const DAY = 86_400_000;
 
 /** Everything an operator would set up before opening: settings, home page, help centre, menus, freight. */
-export function buildSite(now: Date, categories: readonly DemoCategory[], goods: readonly DemoGoods[]): DemoSite {
+export function buildSite(
+  now: Date,
+  categories: readonly DemoCategory[],
+  goods: readonly DemoGoods[],
+): DemoSite {
   const { articleCategories, articles } = buildArticles(now);
   return {
     dictionary,
@@ -57,20 +68,71 @@ function buildArticles(now: Date): Pick<DemoSite, 'articleCategories' | 'article
 }
 
 function buildAdverts(categories: readonly DemoCategory[]): DemoAdvert[] {
-  const branch = (name: string) => categories.find((category) => category.grade === 1 && category.name === name)?.id ?? 1;
-  const banners: [name: string, title: string, subtitle: string, button: string, tint: string, link: string][] = [
-    ['restock', '岁末整箱补货季', '常备品整件直发 · 48 瓶起订 · 满额免运费', '进入订货中心', '#f8d9c9', '/pages/ordercenter'],
-    ['hotel', '酒店客用一站配齐', '洗护、牙具、布草清洁，小瓶到大桶', '看看客用品', '#cfe6e3', `/pages/newproduct/${branch('个护清洁')}`],
-    ['office', '行政采购一张单', '打印纸、书写、文件管理，月结对账', '办公用品专区', '#d3def3', `/pages/newproduct/${branch('办公用品')}`],
-    ['hardware', '国标紧固件现货', '一颗 3 分钱，整箱更省，同款可混批', '选规格', '#d9dee6', `/pages/newproduct/${branch('五金工具')}`],
-    ['packing', '发货打包旺季备料', '纸箱、胶带、快递袋、标签纸', '备齐耗材', '#ecdcc2', `/pages/newproduct/${branch('包装耗材')}`],
+  const branch = (name: string) =>
+    categories.find((category) => category.grade === 1 && category.name === name)?.id ?? 1;
+  const banners: [
+    name: string,
+    title: string,
+    subtitle: string,
+    button: string,
+    tint: string,
+    link: string,
+  ][] = [
+    [
+      'restock',
+      '岁末整箱补货季',
+      '常备品整件直发 · 48 瓶起订 · 满额免运费',
+      '进入订货中心',
+      '#f8d9c9',
+      '/pages/ordercenter',
+    ],
+    [
+      'hotel',
+      '酒店客用一站配齐',
+      '洗护、牙具、布草清洁，小瓶到大桶',
+      '看看客用品',
+      '#cfe6e3',
+      `/pages/newproduct/${branch('个护清洁')}`,
+    ],
+    [
+      'office',
+      '行政采购一张单',
+      '打印纸、书写、文件管理，月结对账',
+      '办公用品专区',
+      '#d3def3',
+      `/pages/newproduct/${branch('办公用品')}`,
+    ],
+    [
+      'hardware',
+      '国标紧固件现货',
+      '一颗 3 分钱，整箱更省，同款可混批',
+      '选规格',
+      '#d9dee6',
+      `/pages/newproduct/${branch('五金工具')}`,
+    ],
+    [
+      'packing',
+      '发货打包旺季备料',
+      '纸箱、胶带、快递袋、标签纸',
+      '备齐耗材',
+      '#ecdcc2',
+      `/pages/newproduct/${branch('包装耗材')}`,
+    ],
   ];
   const right: typeof banners = [
     ['inquiry', '量大请询价', '1 个工作日内报价', '去询价', '#cfdff6', '/inquiryPrice'],
     ['new', '新品上架', '本周新到，先订先发', '看新品', '#f6d5c6', '/pages/new'],
-    ['ladder', '粮油阶梯价', '买得越多单价越低', '去看看', '#cfe8da', `/pages/newproduct/${branch('食品饮料')}`],
+    [
+      'ladder',
+      '粮油阶梯价',
+      '买得越多单价越低',
+      '去看看',
+      '#cfe8da',
+      `/pages/newproduct/${branch('食品饮料')}`,
+    ],
   ];
-  const make = (imgType: string, prefix: string, phone: boolean) =>
+  const make =
+    (imgType: string, prefix: string, phone: boolean) =>
     ([name, title, subtitle, button, tint, link]: (typeof banners)[number], at: number): DemoAdvert => ({
       imgType,
       keyword: 'home',
@@ -115,7 +177,12 @@ function buildFloors(categories: readonly DemoCategory[], goods: readonly DemoGo
     .filter((category) => category.grade === 1)
     .map((category, at) => {
       const here = goods.filter(
-        (row) => row.status === 'on' && row.stock >= row.minPieces && row.stock > 0 && row.categoryNames[0] === category.name && row.pictures.length > 0,
+        (row) =>
+          row.status === 'on' &&
+          row.stock >= row.minPieces &&
+          row.stock > 0 &&
+          row.categoryNames[0] === category.name &&
+          row.pictures.length > 0,
       );
       const seen = new Set<number>();
       const varied = here.filter((row) => !seen.has(row.categoryId) && Boolean(seen.add(row.categoryId)));
@@ -154,9 +221,10 @@ const freight: DemoFreightTemplate = {
   rules: [
     weight('', 2000, 250, 200_000),
     weight('44', 1200, 100, 100_000),
-    ...['42', '43', '41', '36', '34', '32', '33', '31', '35', '45'].map((prefix) => weight(prefix, 1500, 150, 150_000)),
+    ...['42', '43', '41', '36', '34', '32', '33', '31', '35', '45'].map((prefix) =>
+      weight(prefix, 1500, 150, 150_000),
+    ),
     ...['65', '54', '63'].map((prefix) => weight(prefix, 6000, 1200, null)),
     { ...weight('4603', 0, 0, null), basis: 'flat', deliverable: false },
   ],
 };
-

@@ -27,10 +27,23 @@ const ORDER_COUNTS: Record<number, number> = { 1001: 42, 1002: 22, 1003: 14 };
 
 /** How a company's latest orders stand, newest first; older ones are completed but for a few. */
 const RECENT: DemoOrderEnd[] = [
-  'unpaid', 'to-ship', 'to-ship', 'shipped', 'unpaid', 'part-shipped', 'refunding', 'shipped', 'cancelled', 'completed', 'refunded',
+  'unpaid',
+  'to-ship',
+  'to-ship',
+  'shipped',
+  'unpaid',
+  'part-shipped',
+  'refunding',
+  'shipped',
+  'cancelled',
+  'completed',
+  'refunded',
 ];
 
-type Trade = Pick<DemoMall, 'customerPrices' | 'orders' | 'carts' | 'favourites' | 'recentViews' | 'quoteRequests' | 'priceLists'>;
+type Trade = Pick<
+  DemoMall,
+  'customerPrices' | 'orders' | 'carts' | 'favourites' | 'recentViews' | 'quoteRequests' | 'priceLists'
+>;
 
 /** Prices agreed with companies, and everything they did in the last twelve months. */
 export function buildTrade(
@@ -42,16 +55,23 @@ export function buildTrade(
   landmarks: DemoMall['landmarks'],
 ): Trade {
   const fixed = new Set(Object.values(landmarks));
-  const buyable = goods.filter((row) => row.status === 'on' && row.stock >= Math.max(row.minPieces, row.pieceStep));
+  const buyable = goods.filter(
+    (row) => row.status === 'on' && row.stock >= Math.max(row.minPieces, row.pieceStep),
+  );
   const usual = (khId: number) => buyable.filter((row) => HABITS[khId]?.includes(row.categoryNames[0] ?? ''));
-  const orders = companies.flatMap((company) => companyOrders(seed, now, company, users, usual(company.khId)));
+  const orders = companies.flatMap((company) =>
+    companyOrders(seed, now, company, users, usual(company.khId)),
+  );
   const of = (userId: number) => users.find((user) => user.id === userId)?.khId ?? 0;
   return {
     priceLists: [{ id: 1, name: '餐饮客户协议价' }],
     customerPrices: [1001, 1002, 1003].flatMap((khId) => {
       const random = randomFor(seed, `contract ${khId}`);
       return goods
-        .filter((row) => !fixed.has(row.id) && HABITS[khId]?.includes(row.categoryNames[0] ?? '') && random.chance(0.32))
+        .filter(
+          (row) =>
+            !fixed.has(row.id) && HABITS[khId]?.includes(row.categoryNames[0] ?? '') && random.chance(0.32),
+        )
         .map((row) => {
           const share = 0.9 + ((khId * 7 + row.id) % 6) / 100;
           return {
@@ -88,7 +108,8 @@ export function buildTrade(
 function several<T>(random: Random, from: readonly T[], count: number): T[] {
   const left = [...from];
   const found: T[] = [];
-  while (found.length < count && left.length > 0) found.push(...left.splice(random.between(0, left.length - 1), 1));
+  while (found.length < count && left.length > 0)
+    found.push(...left.splice(random.between(0, left.length - 1), 1));
   return found;
 }
 
@@ -97,7 +118,10 @@ export function validQuantity(random: Random, row: DemoGoods): DemoQuantity {
   const budget = random.between(120, 1600) * 10_000;
   if (row.piecesPerPack === 1) {
     const least = Math.ceil(Math.max(row.minPieces, 1) / row.pieceStep);
-    const steps = Math.max(least, Math.min(Math.round(budget / (row.list.perPiece * row.pieceStep)), least * 8));
+    const steps = Math.max(
+      least,
+      Math.min(Math.round(budget / (row.list.perPiece * row.pieceStep)), least * 8),
+    );
     return { goodsId: row.id, packs: 0, pieces: steps * row.pieceStep };
   }
   const least = Math.ceil(Math.max(row.minPieces, 1) / (row.piecesPerPack * row.packStep)) * row.packStep;
@@ -121,7 +145,14 @@ function companyOrders(
   const habit = several(random, usual, 46);
   const span = Math.min(362, (now.getTime() - company.createdAt.getTime()) / DAY - 2);
   return Array.from({ length: count }, (_, at): DemoOrder => {
-    const end = at < RECENT.length ? (RECENT[at] ?? 'completed') : at % 11 === 0 ? 'expired' : at % 13 === 0 ? 'refunded' : 'completed';
+    const end =
+      at < RECENT.length
+        ? (RECENT[at] ?? 'completed')
+        : at % 11 === 0
+          ? 'expired'
+          : at % 13 === 0
+            ? 'refunded'
+            : 'completed';
     const age = ageOf(end, at, count, span, random);
     const placed = new Date(now.getTime() - age);
     const present = buyers.filter((user) => user.createdAt < placed);
@@ -130,11 +161,23 @@ function companyOrders(
       userId: random.pick(present.length > 0 ? present : buyers.slice(0, 1)).id,
       at: placed,
       addressId: random.pick(own).id,
-      lines: several(random, random.chance(0.85) ? habit : usual, random.between(2, 9)).map((row) => validQuantity(random, row)),
+      lines: several(random, random.chance(0.85) ? habit : usual, random.between(2, 9)).map((row) =>
+        validQuantity(random, row),
+      ),
       end,
       method: end === 'unpaid' || random.chance(0.25) ? 'transfer' : 'scan',
-      remark: random.pick(['', '', '', '请周五前送到', '送货前电话联系', '外箱请贴我司标签', '与上一单一起发']),
-      buyerPoNo: random.chance(0.4) ? `CG-${placed.getFullYear()}-${String(random.between(100, 9999)).padStart(4, '0')}` : '',
+      remark: random.pick([
+        '',
+        '',
+        '',
+        '请周五前送到',
+        '送货前电话联系',
+        '外箱请贴我司标签',
+        '与上一单一起发',
+      ]),
+      buyerPoNo: random.chance(0.4)
+        ? `CG-${placed.getFullYear()}-${String(random.between(100, 9999)).padStart(4, '0')}`
+        : '',
     };
   });
 }
@@ -158,7 +201,12 @@ function buildCarts(
   landmarks: DemoMall['landmarks'],
 ): DemoCartLine[] {
   const random = randomFor(seed, 'carts');
-  const line = (userId: number, at: number, quantity: DemoQuantity, more: Partial<DemoCartLine> = {}): DemoCartLine => ({
+  const line = (
+    userId: number,
+    at: number,
+    quantity: DemoQuantity,
+    more: Partial<DemoCartLine> = {},
+  ): DemoCartLine => ({
     userId,
     ...quantity,
     checked: true,
@@ -167,21 +215,40 @@ function buildCarts(
     ...more,
   });
   const pickFor = (khId: number, count: number) =>
-    several(random, usual(khId).filter((row) => !Object.values(landmarks).includes(row.id)), count);
+    several(
+      random,
+      usual(khId).filter((row) => !Object.values(landmarks).includes(row.id)),
+      count,
+    );
   const scarceGoods = goods.find(
-    (row) => row.status === 'on' && row.piecesPerPack > 1 && row.stock >= row.minPieces && row.stock > 0 && row.stock < row.piecesPerPack * 4,
+    (row) =>
+      row.status === 'on' &&
+      row.piecesPerPack > 1 &&
+      row.stock >= row.minPieces &&
+      row.stock > 0 &&
+      row.stock < row.piecesPerPack * 4,
   );
-  const raised = goods.find((row) => row.status === 'on' && row.minPieces > row.pieceStep && row.stock > row.minPieces * 4 && row.id > landmarks.bolt);
+  const raised = goods.find(
+    (row) =>
+      row.status === 'on' &&
+      row.minPieces > row.pieceStep &&
+      row.stock > row.minPieces * 4 &&
+      row.id > landmarks.bolt,
+  );
   const off = goods.find((row) => row.status === 'off');
   const soldOut = goods.find((row) => row.status === 'on' && row.stock === 0);
   const lines = [
     ...pickFor(1001, 3).map((row, at) => line(1, at, validQuantity(random, row))),
     line(2, 0, { goodsId: landmarks.water, packs: 2, pieces: 12 }),
-    ...pickFor(1002, 3).map((row, at) => line(2, at + 1, validQuantity(random, row), { checked: at !== 1, addedAtShare: at === 0 ? 1.05 : 1 })),
+    ...pickFor(1002, 3).map((row, at) =>
+      line(2, at + 1, validQuantity(random, row), { checked: at !== 1, addedAtShare: at === 0 ? 1.05 : 1 }),
+    ),
     line(3, 0, { goodsId: landmarks.paper, packs: 0, pieces: 12 }),
   ];
   if (scarceGoods) {
-    const packs = (Math.ceil(scarceGoods.stock / scarceGoods.piecesPerPack / scarceGoods.packStep) + 4) * scarceGoods.packStep;
+    const packs =
+      (Math.ceil(scarceGoods.stock / scarceGoods.piecesPerPack / scarceGoods.packStep) + 4) *
+      scarceGoods.packStep;
     lines.push(line(2, 5, { goodsId: scarceGoods.id, packs, pieces: 0 }));
   }
   if (raised) lines.push(line(2, 6, { goodsId: raised.id, packs: 0, pieces: raised.pieceStep }));

@@ -1,7 +1,14 @@
 import type { FirstCategory } from '../content/catalogue';
 import type { ProductLine, Variant } from '../content/category-text';
 
-const SERVICES = ['48小时内发货', '可开增值税专票', '破损包赔', '未拆封7天可退', '整箱优先发货', '支持定制印刷'];
+const SERVICES = [
+  '48小时内发货',
+  '可开增值税专票',
+  '破损包赔',
+  '未拆封7天可退',
+  '整箱优先发货',
+  '支持定制印刷',
+];
 
 /** 「550ml · 24瓶/箱」; a pack of one says its own spec only. */
 export function specText(line: ProductLine, variant: Variant): string {
@@ -35,10 +42,16 @@ export function weightOf(line: ProductLine, variant: Variant): number {
   return Math.max(1, Math.round(40 * (variant.perPiece / 10_000) ** 0.75 * heavy));
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The page below the fold: what it is, its numbers, how it is packed, how it is used and kept. */
-export function detailHtml(category: FirstCategory, line: ProductLine, variant: Variant, code: string): string {
+export function detailHtml(
+  category: FirstCategory,
+  line: ProductLine,
+  variant: Variant,
+  code: string,
+): string {
   const rule = [
     `1${line.packUnit} = ${variant.piecesPerPack}${line.unit}`,
     variant.minPieces > 1 ? `${variant.minPieces}${line.unit}起订` : '',
@@ -55,7 +68,9 @@ export function detailHtml(category: FirstCategory, line: ProductLine, variant: 
     ['发货地', category.shipFrom],
     ['适用税率', `${line.taxRateBp / 100}%`],
   ];
-  const table = rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('');
+  const table = rows
+    .map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
+    .join('');
   return [
     `<h3>商品介绍</h3><p>${escaped(line.brand)}${escaped(line.name)}（${escaped(variant.spec)}），${escaped(line.selling)}。本品由品牌授权渠道供货，每批次到仓抽检，随货附出厂合格证，可按需提供检测报告与资质文件。</p>`,
     `<p>${escaped(USES[category.name] ?? '')}</p>`,

@@ -422,7 +422,9 @@ export function articleHtml(body: string): string {
       const cells = row.split('|').slice(1, -1);
       const head = list !== 'table';
       open('table');
-      out.push(`<tr>${cells.map((cell) => (head ? `<th>${cell.trim()}</th>` : `<td>${cell.trim()}</td>`)).join('')}</tr>`);
+      out.push(
+        `<tr>${cells.map((cell) => (head ? `<th>${cell.trim()}</th>` : `<td>${cell.trim()}</td>`)).join('')}</tr>`,
+      );
     } else {
       close();
       if (row) out.push(`<p>${row}</p>`);

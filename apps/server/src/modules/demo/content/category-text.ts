@@ -90,12 +90,20 @@ export function parseCategory(text: CategoryText): SecondCategory[] {
 }
 
 function parseLine(row: string): ProductLine {
-  const [key = '', brand = '', name = '', units = '', look = '', variants = '', attributes = '', selling = ''] = row
-    .split(' | ')
-    .map((cell) => cell.trim());
+  const [
+    key = '',
+    brand = '',
+    name = '',
+    units = '',
+    look = '',
+    variants = '',
+    attributes = '',
+    selling = '',
+  ] = row.split(' | ').map((cell) => cell.trim());
   const [unit, packUnit] = units.split(' ');
   const [template, color, emoji] = look.split(' ');
-  if (!unit || !packUnit || !template || !color || !emoji || !selling) throw new Error(`incomplete row: ${row}`);
+  if (!unit || !packUnit || !template || !color || !emoji || !selling)
+    throw new Error(`incomplete row: ${row}`);
   const pairs = attributes.split(';').map((pair) => {
     const [attribute = '', value = ''] = pair.split('=').map((part) => part.trim());
     return [attribute, value] as [string, string];
@@ -130,7 +138,9 @@ function parseVariants(text: string, row: string): Variant[] {
 }
 
 function parseGrid(text: string, row: string): Pick<ProductLine, 'groupKeys' | 'mix' | 'variants'> {
-  const [axes = '', packingText = '', price = '', ...options] = text.slice(1).split(/\s+(?=\d+\/|[\d.]+(?:\+|\s|$)|[-*~])/);
+  const [axes = '', packingText = '', price = '', ...options] = text
+    .slice(1)
+    .split(/\s+(?=\d+\/|[\d.]+(?:\+|\s|$)|[-*~])/);
   const groupKeys = axes.split(';').map((axis) => {
     const [name = '', values = ''] = axis.split('=');
     return { name, values: values.split(',').map((value) => value.trim()) };
@@ -153,7 +163,8 @@ function parseGrid(text: string, row: string): Pick<ProductLine, 'groupKeys' | '
       const own = special.get(values.join('~'));
       const packing = parsePacking(own?.packing ?? packingText);
       const firstRises = indexes.length > 1 && RISING_KEYS.includes(groupKeys[0]?.name ?? '');
-      const yuan = own?.own ?? (base + rise * (indexes.at(-1) ?? 0)) * (firstRises ? 1 + 0.2 * (indexes[0] ?? 0) : 1);
+      const yuan =
+        own?.own ?? (base + rise * (indexes.at(-1) ?? 0)) * (firstRises ? 1 + 0.2 * (indexes[0] ?? 0) : 1);
       const perPiece = toUnitPrice(yuan < 1 ? Math.round(yuan * 2000) / 2000 : Math.round(yuan * 100) / 100);
       return {
         spec: values.join(' '),
@@ -164,7 +175,8 @@ function parseGrid(text: string, row: string): Pick<ProductLine, 'groupKeys' | '
       };
     });
   for (const values of special.keys()) {
-    if (!variants.some((variant) => variant.values.join('~') === values)) throw new Error(`*${values} in: ${row}`);
+    if (!variants.some((variant) => variant.values.join('~') === values))
+      throw new Error(`*${values} in: ${row}`);
   }
   return { groupKeys, mix: options.includes('~mix'), variants };
 }

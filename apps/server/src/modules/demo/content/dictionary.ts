@@ -9,7 +9,12 @@ const rows: Row[] = [
   ['site', 'sitename', '汀禾批发', '站点名称'],
   ['site', 'logo', '/pictures/site/logo.webp', '站点标志'],
   ['site', 'seokeywords', '批发,整箱采购,企业集采,食品饮料,办公用品,五金工具,劳保,包装耗材', '搜索关键词'],
-  ['site', 'seodescription', '汀禾批发：面向企业与门店的一站式批发商城，整件拆零都能订，阶梯价公开，现货直发。', '站点描述'],
+  [
+    'site',
+    'seodescription',
+    '汀禾批发：面向企业与门店的一站式批发商城，整件拆零都能订，阶梯价公开，现货直发。',
+    '站点描述',
+  ],
   ['site', 'searchkey', hotWords.join(','), '热门搜索'],
   ['site', 'coustrom', '400-000-2026', '客服热线'],
   ['webconfig', 'cloudPay', '1', '云支付（扫码）'],
@@ -45,7 +50,14 @@ export const dictionary: DemoSite['dictionary'] = rows.map(([pcode, code, summar
 }));
 
 const values: Record<string, string[]> = {
-  serviceWord: ['48小时内发货', '可开增值税专票', '破损包赔', '未拆封7天可退', '整箱优先发货', '支持定制印刷'],
+  serviceWord: [
+    '48小时内发货',
+    '可开增值税专票',
+    '破损包赔',
+    '未拆封7天可退',
+    '整箱优先发货',
+    '支持定制印刷',
+  ],
   shipFrom: ['广东东莞仓', '湖北武汉仓', '浙江义乌仓'],
   invoiceType: ['不开票', '增值税普通发票', '增值税专用发票'],
   customerLevel: ['普通客户', '银牌客户', '金牌客户'],
@@ -53,6 +65,7 @@ const values: Record<string, string[]> = {
 };
 
 /** Entries of `dat/dictionary/page` by type. */
-export const dictionaryValues: DemoSite['dictionaryValues'] = Object.entries(values).flatMap(([dictionaryTypeId, names]) =>
-  names.map((name, at) => ({ dictionaryTypeId, name, value: name, sort: at + 1 })),
+export const dictionaryValues: DemoSite['dictionaryValues'] = Object.entries(values).flatMap(
+  ([dictionaryTypeId, names]) =>
+    names.map((name, at) => ({ dictionaryTypeId, name, value: name, sort: at + 1 })),
 );

@@ -101,20 +101,40 @@ type AddressRow = [
 const rows: AddressRow[] = [
   [1001, '440305', '广东省', '深圳市', '南山区', '晚塘路 18 号檐下大厦一层收货部', '林晚舟', '13800000001'],
   [1001, '441900121', '广东省', '东莞市', '虎门镇', '连岸二路 66 号檐下东莞前置仓', '周予安', '13800000003'],
-  [1001, '429004', '湖北省', '省直辖县级行政区划', '仙桃市', '穗丰大道 12 号檐下仙桃店', '吴禾清', '13800000011'],
+  [
+    1001,
+    '429004',
+    '湖北省',
+    '省直辖县级行政区划',
+    '仙桃市',
+    '穗丰大道 12 号檐下仙桃店',
+    '吴禾清',
+    '13800000011',
+  ],
   [1002, '441900121', '广东省', '东莞市', '虎门镇', '岬口工业园 3 栋一层仓库', '陈知南', '13800000002'],
   [1002, '500235', '重庆市', '县', '云阳县', '江檐路 5 号岬口云阳办事处', '罗予晴', '13800000012'],
   [1003, '420103', '湖北省', '武汉市', '江汉区', '渡汀里 27 号中央厨房', '何听澜', '13800000005'],
-  [1003, '429004', '湖北省', '省直辖县级行政区划', '仙桃市', '穗丰大道 88 号渡汀食堂', '何听澜', '13800000005'],
+  [
+    1003,
+    '429004',
+    '湖北省',
+    '省直辖县级行政区划',
+    '仙桃市',
+    '穗丰大道 88 号渡汀食堂',
+    '何听澜',
+    '13800000005',
+  ],
 ];
 
-export const addresses: DemoAddress[] = rows.map(([khId, regionCode, province, city, county, address, name, phone], at) => ({
-  id: at + 1,
-  khId,
-  regionCode,
-  regionNames: [province, city, county],
-  address,
-  name,
-  phone,
-  isDefault: rows.findIndex((row) => row[0] === khId) === at,
-}));
+export const addresses: DemoAddress[] = rows.map(
+  ([khId, regionCode, province, city, county, address, name, phone], at) => ({
+    id: at + 1,
+    khId,
+    regionCode,
+    regionNames: [province, city, county],
+    address,
+    name,
+    phone,
+    isDefault: rows.findIndex((row) => row[0] === khId) === at,
+  }),
+);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../test/harness';
+import { demoModule } from '.';
+import { goodsModule } from '../goods';
+import { ordersModule } from '../orders';
+import { fillDemoMall, isEmptyMall } from './fill';
+import type { DemoMall } from './types';
+
+let app: TestApp;
+let mall: DemoMall;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ modules: [goodsModule, demoModule] });
+  expect(await isEmptyMall(app.platform)).toBe(true);
+  mall = await fillDemoMall(app.platform, (line) => lines.push(line), { goods: 760 });
+}, 120_000);
+afterAll(() => app.stop());
+
+const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    app.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+describe('演示商城写入数据库', () => {
+  it('账目全部吻合：库存、台账、订单、付款', async () => {
+    const findings = await app.database.transaction(async (tx) => ordersModule.audit?.(tx), {
+      snapshot: true,
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('书面商品与系列商品都在架，矿泉水可购 610 瓶', async () => {
+    expect(await countOf('goods')).toBe(760);
+    expect(await countOf('scarce')).toBe(760);
+    const { rows } = await sql<{ code: string; available: number }>`
+      select g.code, s.available from goods g join scarce s on s.id = g.stock_id
+      where g.id = ${mall.landmarks.water}`.execute(app.db);
+    expect(rows).toEqual([{ code: 'W1001', available: 610 }]);
+  });
+
+  it('评价数与星级等于评价行之和', async () => {
+    const { rows } = await sql`
+      select g.id from goods g
+      left join (select goods_id, count(*) as n, sum(stars) as stars from comments group by goods_id) c on c.goods_id = g.id
+      where g.review_count <> coalesce(c.n, 0) or g.star_sum <> coalesce(c.stars, 0)`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('第一家公司的订单各种状态都有', async () => {
+    const { rows } = await sql<{ kh_id: number; states: string[] }>`
+      select kh_id, array_agg(distinct state order by state) as states from orders group by kh_id order by kh_id`.execute(
+      app.db,
+    );
+    expect(rows[0]?.states).toEqual([
+      'cancelled',
+      'completed',
+      'part-shipped',
+      'refunded',
+      'refunding',
+      'shipped',
+      'to-ship',
+      'unpaid',
+    ]);
+  });
+
+  it('新增的商品与分类不会撞上已有编号', async () => {
+    const added = await app.db
+      .insertInto('categories')
+      .values({ grade: 1, name: '新分类', path: '/x/' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(added.id).toBe(mall.categories.length + 1);
+  });
+
+  it('已有数据的商城不再当作空的，进度逐行可见', async () => {
+    expect(await isEmptyMall(app.platform)).toBe(false);
+    expect(lines.some((line) => line.includes('商品 760 / 760'))).toBe(true);
+  });
+
+  it('图片可以取到，不存在的图片与越界路径得 404', async () => {
+    const found = await app.http.inject({ url: '/pictures/goods/spring-water-1.webp' });
+    expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'image/webp']);
+    for (const url of [
+      '/pictures/goods/none.webp',
+      '/pictures/goods/..%2FNOTICE.md',
+      '/pictures/site/%2e%2e%2fNOTICE.md',
+    ]) {
+      expect((await app.http.inject({ url })).statusCode).toBe(404);
+    }
+  });
+});

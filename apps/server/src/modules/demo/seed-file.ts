@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+const id = z.int().min(1);
+const count = z.int().min(0).max(10_000_000);
+const yuan = z.number().min(0).max(10_000_000);
+const instant = z.iso.datetime({ offset: true });
+
+const category = z.strictObject({ id, parentId: id.nullable().default(null), name: z.string().min(1) });
+const brand = z.strictObject({ id, name: z.string().min(1), letter: z.string().max(1).default('#') });
+const group = z.strictObject({ id, name: z.string().min(1), paramKeys: z.array(z.string().min(1)).min(1) });
+
+const goods = z.strictObject({
+  id,
+  code: z.string().min(1),
+  name: z.string().min(1),
+  spec: z.string().default(''),
+  barcode: z.string().default(''),
+  sellingLine: z.string().default(''),
+  categoryId: id,
+  brandId: id.nullable().default(null),
+  groupId: id.nullable().default(null),
+  groupValues: z.array(z.string()).default([]),
+  unit: z.string().default('个'),
+  packUnit: z.string().default('件'),
+  weightG: count.default(0),
+  volumeCm3: count.default(0),
+  shipFrom: z.string().default(''),
+  taxRate: z.number().min(0).max(100).default(13),
+  packingSpecification: z.int().min(1).default(1),
+  minNum: count.default(0),
+  stepSize: z.int().min(1).default(1),
+  itemStepSize: z.int().min(1).default(1),
+  /** List price by pack and by piece, yuan with at most 4 places. */
+  saleIP: yuan,
+  saleSP: yuan,
+  promotion: z
+    .strictObject({ saleIP: yuan, saleSP: yuan, startsAt: instant, endsAt: instant })
+    .nullable()
+    .default(null),
+  ladderScope: z.enum(['goods', 'group']).default('goods'),
+  status: z.enum(['on', 'off']).default('on'),
+  /** Pieces that can be bought. */
+  stock: count,
+  listedAt: instant.optional(),
+  attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
+});
+export type SeedGoods = z.output<typeof goods>;
+
+const company = z.strictObject({
+  khId: id,
+  code: z.string().min(1),
+  name: z.string().min(1),
+  level: z.string().default('普通客户'),
+  priceListId: id.nullable().default(null),
+});
+
+const member = z.strictObject({
+  id,
+  khId: id,
+  phone: z.string().regex(/^1\d{10}$/, '请填写正确的电话号码'),
+  name: z.string().default(''),
+  password: z.string().min(8),
+  role: z.enum(['manager', 'buyer']).default('buyer'),
+});
+
+const address = z.strictObject({
+  id,
+  khId: id,
+  regionCode: z.string().regex(/^\d{6}(\d{3})?$/),
+  province: z.string().min(1),
+  city: z.string().min(1),
+  county: z.string().default(''),
+  address: z.string().min(1),
+  name: z.string().min(1),
+  phone: z.string().regex(/^1\d{10}$/, '请填写正确的电话号码'),
+  isDefault: z.boolean().default(false),
+});
+
+const ladder = z
+  .strictObject({
+    goodsId: id.nullable().default(null),
+    groupId: id.nullable().default(null),
+    khId: id.nullable().default(null),
+    tiers: z
+      .array(
+        z.strictObject({ minNum: z.int().min(1), price: yuan, itemPrice: yuan.nullable().default(null) }),
+      )
+      .min(1),
+  })
+  .refine((row) => (row.goodsId === null) !== (row.groupId === null), {
+    error: '阶梯价须属于一个商品或一个商品组',
+  });
+
+const customerPrice = z
+  .strictObject({
+    khId: id.nullable().default(null),
+    priceListId: id.nullable().default(null),
+    goodsId: id,
+    saleIP: yuan,
+    saleSP: yuan,
+  })
+  .refine((row) => (row.khId === null) !== (row.priceListId === null), {
+    error: '客户价须属于一家公司或一份价目表',
+  });
+
+const promotion = z.strictObject({
+  id,
+  kind: z.string().min(1),
+  name: z.string().min(1),
+  startsAt: instant,
+  endsAt: instant,
+  audience: z.record(z.string(), z.unknown()).default({}),
+  settings: z.record(z.string(), z.unknown()),
+  priority: z.int().default(0),
+});
+
+const cartLine = z.strictObject({
+  userId: id,
+  goodsId: id,
+  ipcnt: count.default(0),
+  spcnt: count.default(0),
+  isCheck: z.boolean().default(true),
+});
+
+/**
+ * What `pifa seed FILE.json` reads: rows with given ids, for tests and checks from outside. Every list may be left
+ * out; unknown words are errors. Prices are yuan, quantities pieces, instants ISO 8601 with an offset.
+ */
+export const seedFile = z.strictObject({
+  $schema: z.string().optional(),
+  dictionary: z
+    .array(z.strictObject({ pcode: z.string().min(1), code: z.string().min(1), summary: z.string() }))
+    .default([]),
+  categories: z.array(category).default([]),
+  brands: z.array(brand).default([]),
+  groups: z.array(group).default([]),
+  goods: z.array(goods).default([]),
+  priceLists: z.array(z.strictObject({ id, name: z.string().min(1) })).default([]),
+  companies: z.array(company).default([]),
+  members: z.array(member).default([]),
+  addresses: z.array(address).default([]),
+  ladders: z.array(ladder).default([]),
+  customerPrices: z.array(customerPrice).default([]),
+  promotions: z.array(promotion).default([]),
+  carts: z.array(cartLine).default([]),
+});
+export type SeedFile = z.output<typeof seedFile>;
+
+/** Every place where the text does not fit, as one readable line each. */
+export function readSeedFile(text: string): { file: SeedFile } | { problems: string[] } {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return { problems: [`不是 JSON：${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const read = seedFile.safeParse(raw);
+  if (read.success) return { file: read.data };
+  return {
+    problems: read.error.issues.map((issue) => `${issue.path.join('.') || '文件'}：${issue.message}`),
+  };
+}
