@@ -1,6 +1,7 @@
 import type { ServerModule } from '../platform';
 import { cartModule } from './cart';
 import { deliveryModule } from './delivery';
+import { demoModule } from './demo';
 import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
 import { membersModule } from './members';
@@ -8,4 +9,4 @@ import { ordersModule } from './orders';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule];
+export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule, demoModule];
