@@ -7,8 +7,9 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const storefront = read('../../apps/storefront/public/regions.json');
 const tree = JSON.parse(storefront) as Region[];
 
-const find = (...names: string[]): Region | undefined =>
-  names.reduce<Region | undefined>((at, name) => at?.children?.find((child) => child.name === name), {
+type Node = { code: string; name: string; children?: Region[] };
+const find = (...names: string[]): Node | undefined =>
+  names.reduce<Node | undefined>((at, name) => at?.children?.find((child) => child.name === name), {
     code: '',
     name: '中国',
     children: tree,

@@ -310,7 +310,7 @@ function tiersOf(
         Math.ceil(Math.max(goods.minPieces, 1) / goods.pieceStep) * goods.pieceStep,
         goods.piecesPerPack,
       );
-  const base = Math.floor(goods.list.perPack / goods.piecesPerPack);
+  const base = cheaper(Math.floor(goods.list.perPack / goods.piecesPerPack), 1);
   const shares = water ? [1, 14_500 / 15_000, 14_000 / 15_000] : [1, 0.967, 0.933];
   return [1, 5, 10].map((times, at) => ({
     minPieces: start * times,
