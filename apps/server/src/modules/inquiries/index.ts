@@ -17,4 +17,16 @@ export const inquiriesModule: ServerModule = {
       submitInquiry(platform, body, { session, address: request.address, now }),
     );
   },
+  async exports(tx) {
+    return {
+      quoteRequests: await tx
+        .selectFrom('quote_requests')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+      quoteVersions: await tx.selectFrom('quote_versions').selectAll().orderBy('id').execute(),
+      quoteLines: await tx.selectFrom('quote_lines').selectAll().orderBy('id').execute(),
+    };
+  },
 };

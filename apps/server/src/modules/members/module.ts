@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes';
 import { tellApplicants } from './applications/review';
 import { addressRoutes, collectRoutes } from './book-routes';
 import { captchaStore } from './captcha/captcha-store';
+import { exportMembers } from './export';
 import { smsCodeStore } from './sms/code-store';
 import { smsOutboxCommand } from './sms/outbox-command';
 
@@ -24,4 +25,5 @@ export const membersModule: ServerModule = {
     });
   },
   commands: [smsOutboxCommand],
+  exports: exportMembers,
 };
