@@ -101,6 +101,17 @@ describe('搜索', () => {
     expect((await names({ keyword })).sort()).toEqual([...expected].sort()),
   );
 
+  it('同义词找到的排在本名之后，哪怕卖得多', async () => {
+    const own = await aGoods(app.db, { name: '散装菜油', category: types.oil, sold: 1 });
+    await app.database.transaction((tx) => touchGoods(app.platform, tx));
+    expect((await list({ keyword: '菜油' })).list.map((one) => one.goodsId)).toEqual([
+      String(own),
+      String(ids.oil),
+    ]);
+    await app.db.updateTable('goods').set({ status: 'off' }).where('id', '=', own).execute();
+    await app.database.transaction((tx) => touchGoods(app.platform, tx));
+  });
+
   it('名称命中排在品牌命中之前', async () => {
     const named = await aGoods(app.db, { name: '山泉饮料', category: types.water, sold: 0 });
     await app.database.transaction((tx) => touchGoods(app.platform, tx));

@@ -1,7 +1,7 @@
 import type { CallData, CallQuery } from '@pifa/contract';
 import { pageOf } from './pages-of';
 import type { SiteContent } from './site-content';
-import { SWITCH_GROUPS } from './switches';
+import { isSwitch, SWITCH_GROUPS } from './switches';
 
 type Entries = CallData<'dictList'>;
 
@@ -28,9 +28,8 @@ export function listByCode({ dictionary }: SiteContent, { pcode, code }: CallQue
 export function listSwitches({ dictionary }: SiteContent): Entries {
   const byCode = new Map<string, Entries[number]>();
   for (const group of SWITCH_GROUPS) {
-    for (const entry of dictionary) {
-      if (entry.pcode.toLowerCase() === group && !byCode.has(entry.code))
-        byCode.set(entry.code, toWire(entry));
+    for (const entry of dictionary.filter((one) => one.pcode.toLowerCase() === group && isSwitch(one))) {
+      if (!byCode.has(entry.code)) byCode.set(entry.code, toWire(entry));
     }
   }
   return [...byCode.values()];

@@ -18,6 +18,7 @@ async function seed(db: Db): Promise<void> {
   await setDictionary(db, 'webconfig', 'cloudPay', '1');
   await setDictionary(db, 'webconfig', 'autoSplitOrder', '0');
   await setDictionary(db, 'webconfig', 'gooodssymbol', '￥');
+  await setDictionary(db, 'webconfig', 'transferAccount', '0000');
   const advert = { img_type: 'banner', image: '/b.webp' };
   await db
     .insertInto('adverts')

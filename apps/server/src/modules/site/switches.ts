@@ -21,6 +21,14 @@ interface Entry {
 /** Entries of these groups are switches; the earlier group wins where both name a code. */
 export const SWITCH_GROUPS = ['funcset', 'webconfig'];
 
+/** `webconfig` holds texts too (accounts, notices); of it only these are switches (SPEC §7). */
+const WEBCONFIG_SWITCHES = new Set(['cloudPay', 'autoSplitOrder', 'gooodssymbol', 'mapSelect']);
+
+/** True for an entry that `funcSet` sends. */
+export function isSwitch({ pcode, code }: Pick<Entry, 'pcode' | 'code'>): boolean {
+  return pcode.toLowerCase() === 'funcset' || WEBCONFIG_SWITCHES.has(code);
+}
+
 /** `funcset` entries win over `webconfig`'s, those over all others. */
 export function readSwitches(entries: readonly Entry[]): Switches {
   const values = new Map<string, string>();

@@ -1,10 +1,16 @@
 import { normalise, runsOf, words } from './cut';
 import { bareCode } from './tokens';
 
+/** Where a word must stand to count: a set of the index's weights, '' for anywhere. */
+type Places = 'A' | 'AB' | 'ABC' | '';
+type Synonyms = ReadonlyMap<string, readonly string[]>;
+
 /** A buyer's words, ready for the index. */
 export interface SearchQuery {
   /** text form of a tsquery; null when the words hold nothing to look up */
   query: string | null;
+  /** the same words, without their synonyms, in the name; in name or brand; in name, brand or specification */
+  closeness: readonly [name: string | null, brand: string | null, specification: string | null];
   /** every single character, for fragments that are no words */
   characters: string | null;
   /** pattern over the plain text, for fragments of codes and names */
@@ -12,52 +18,60 @@ export interface SearchQuery {
 }
 
 const MOST_PARTS = 12;
+const NO_SYNONYMS: Synonyms = new Map();
 
 /**
  * Cuts a keyword as the goods were cut. Every part must match; a part matches by its beginning, by its own words,
  * or by what else it is called. Spaces within a word do no harm (「矿泉 水」 finds 矿泉水).
  */
-export function parseKeyword(
-  keyword: string,
-  synonyms: ReadonlyMap<string, readonly string[]> = new Map(),
-): SearchQuery {
+export function parseKeyword(keyword: string, synonyms: Synonyms = NO_SYNONYMS): SearchQuery {
   const text = normalise(keyword);
-  const squeezed = text.replaceAll(' ', '');
-  const ways = [allOf(text, synonyms)];
-  if (squeezed !== text) ways.push(allOf(squeezed, synonyms));
-  const code = bareCode(squeezed);
-  if (/^[a-z0-9]{3,}$/.test(code) && /\d/.test(code)) ways.push(begins(code));
   const characters = [...text].filter((character) => /\p{Script=Han}/u.test(character)).slice(0, MOST_PARTS);
+  // One character says too little to be near or far: such goods stand by their sales alone.
+  const isVague = [...text].length < 2;
+  const close = (places: Places): string | null => (isVague ? null : waysOf(text, NO_SYNONYMS, places));
   return {
-    query: anyOf(ways.filter((way) => way !== '')) || null,
-    characters: characters.map(exactly).join(' & ') || null,
+    query: waysOf(text, synonyms, ''),
+    closeness: [close('A'), close('AB'), close('ABC')],
+    characters: characters.map((character) => exactly(character)).join(' & ') || null,
     like: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }
 
-function allOf(text: string, synonyms: ReadonlyMap<string, readonly string[]>): string {
-  const named = otherNames(text, synonyms);
+function waysOf(text: string, synonyms: Synonyms, places: Places): string | null {
+  const squeezed = text.replaceAll(' ', '');
+  const code = bareCode(squeezed);
+  const ways = [allOf(text, synonyms, places)];
+  if (squeezed !== text) ways.push(allOf(squeezed, synonyms, places));
+  if (/^[a-z0-9]{3,}$/.test(code) && /\d/.test(code)) ways.push(begins(code, places));
+  return anyOf(ways) || null;
+}
+
+function allOf(text: string, synonyms: Synonyms, places: Places): string {
   const parts = runsOf(text)
     .slice(0, MOST_PARTS)
-    .map((run) => (run.kind === 'latin' ? begins(run.text) : hanPart(run.text, synonyms)));
-  return anyOf([parts.join(' & '), ...named].filter((way) => way !== ''));
+    .map((run) => (run.kind === 'latin' ? begins(run.text, places) : hanPart(run.text, synonyms, places)));
+  return anyOf([parts.join(' & '), ...otherNames(text, synonyms)]);
 }
 
-function hanPart(text: string, synonyms: ReadonlyMap<string, readonly string[]>): string {
+function hanPart(text: string, synonyms: Synonyms, places: Places): string {
   if (text.length === 1) return exactly(text);
   const cut = words(text).slice(0, MOST_PARTS);
-  const byWords = cut.length > 1 ? cut.map((word) => wordOrSynonym(word, synonyms)).join(' & ') : '';
-  return anyOf([begins(text), byWords, ...otherNames(text, synonyms)].filter((way) => way !== ''));
+  const byWords = cut.map((word) => wordOrSynonym(word, synonyms, places)).join(' & ');
+  return anyOf([begins(text, places), cut.length > 1 ? byWords : '', ...otherNames(text, synonyms)]);
 }
 
-const wordOrSynonym = (word: string, synonyms: ReadonlyMap<string, readonly string[]>): string =>
-  anyOf([word.length === 1 ? exactly(word) : begins(word), ...otherNames(word, synonyms)]);
+const wordOrSynonym = (word: string, synonyms: Synonyms, places: Places): string =>
+  anyOf([word.length === 1 ? exactly(word) : begins(word, places), ...otherNames(word, synonyms)]);
 
 /** Synonyms are not followed further, so that they cannot run in a circle. */
-const otherNames = (text: string, synonyms: ReadonlyMap<string, readonly string[]>): string[] =>
-  (synonyms.get(text) ?? []).map((name) => allOf(normalise(name), new Map())).filter((way) => way !== '');
+const otherNames = (text: string, synonyms: Synonyms): string[] =>
+  (synonyms.get(text) ?? []).map((name) => allOf(normalise(name), NO_SYNONYMS, ''));
 
-const anyOf = (ways: readonly string[]): string =>
-  ways.length > 1 ? `(${ways.join(' | ')})` : (ways[0] ?? '');
+function anyOf(ways: readonly string[]): string {
+  const filled = ways.filter((way) => way !== '');
+  return filled.length > 1 ? `(${filled.join(' | ')})` : (filled[0] ?? '');
+}
+
+const begins = (lexeme: string, places: Places): string => `${exactly(lexeme)}:*${places}`;
 const exactly = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-const begins = (lexeme: string): string => `${exactly(lexeme)}:*`;
