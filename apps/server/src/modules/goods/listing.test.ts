@@ -112,6 +112,22 @@ describe('搜索', () => {
     await app.database.transaction((tx) => touchGoods(app.platform, tx));
   });
 
+  it('单个字：名称里有它的排在卖点里有它的之前', async () => {
+    const near = await aGoods(app.db, {
+      name: '洗手液',
+      sellingLine: '水 质温和',
+      category: types.office,
+      sold: 900,
+    });
+    await app.database.transaction((tx) => touchGoods(app.platform, tx));
+    expect((await list({ keyword: '水' })).list.map((one) => one.goodsId)).toEqual([
+      String(ids.water),
+      String(near),
+    ]);
+    await app.db.updateTable('goods').set({ status: 'off' }).where('id', '=', near).execute();
+    await app.database.transaction((tx) => touchGoods(app.platform, tx));
+  });
+
   it('名称命中排在品牌命中之前', async () => {
     const named = await aGoods(app.db, { name: '山泉饮料', category: types.water, sold: 0 });
     await app.database.transaction((tx) => touchGoods(app.platform, tx));

@@ -27,9 +27,7 @@ const NO_SYNONYMS: Synonyms = new Map();
 export function parseKeyword(keyword: string, synonyms: Synonyms = NO_SYNONYMS): SearchQuery {
   const text = normalise(keyword);
   const characters = [...text].filter((character) => /\p{Script=Han}/u.test(character)).slice(0, MOST_PARTS);
-  // One character says too little to be near or far: such goods stand by their sales alone.
-  const isVague = [...text].length < 2;
-  const close = (places: Places): string | null => (isVague ? null : waysOf(text, NO_SYNONYMS, places));
+  const close = (places: Places): string | null => waysOf(text, NO_SYNONYMS, places);
   return {
     query: waysOf(text, synonyms, ''),
     closeness: [close('A'), close('AB'), close('ABC')],
@@ -55,14 +53,14 @@ function allOf(text: string, synonyms: Synonyms, places: Places): string {
 }
 
 function hanPart(text: string, synonyms: Synonyms, places: Places): string {
-  if (text.length === 1) return exactly(text);
+  if (text.length === 1) return exactly(text, places);
   const cut = words(text).slice(0, MOST_PARTS);
   const byWords = cut.map((word) => wordOrSynonym(word, synonyms, places)).join(' & ');
   return anyOf([begins(text, places), cut.length > 1 ? byWords : '', ...otherNames(text, synonyms)]);
 }
 
 const wordOrSynonym = (word: string, synonyms: Synonyms, places: Places): string =>
-  anyOf([word.length === 1 ? exactly(word) : begins(word, places), ...otherNames(word, synonyms)]);
+  anyOf([word.length === 1 ? exactly(word, places) : begins(word, places), ...otherNames(word, synonyms)]);
 
 /** Synonyms are not followed further, so that they cannot run in a circle. */
 const otherNames = (text: string, synonyms: Synonyms): string[] =>
@@ -73,5 +71,7 @@ function anyOf(ways: readonly string[]): string {
   return filled.length > 1 ? `(${filled.join(' | ')})` : (filled[0] ?? '');
 }
 
-const begins = (lexeme: string, places: Places): string => `${exactly(lexeme)}:*${places}`;
-const exactly = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const begins = (lexeme: string, places: Places): string => `${quoted(lexeme)}:*${places}`;
+const exactly = (lexeme: string, places: Places = ''): string =>
+  places === '' ? quoted(lexeme) : `${quoted(lexeme)}:${places}`;
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

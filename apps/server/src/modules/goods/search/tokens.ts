@@ -35,7 +35,7 @@ export function searchDocument(source: SearchSource): { search: string; text: st
   const details = [source.spec, source.sellingLine, ...source.attributes.map((attribute) => attribute.value)];
   for (const detail of details) writeText(normalise(detail), 'C', 'D', put);
   for (const category of source.categoryNames) writeText(normalise(category), 'D', 'D', put);
-  for (const character of normalise(source.name)) if (/\p{Script=Han}/u.test(character)) put(character, 'D');
+  for (const character of normalise(source.name)) if (/\p{Script=Han}/u.test(character)) put(character, 'A');
 
   return {
     search: [...lexemes]
