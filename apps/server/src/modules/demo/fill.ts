@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Platform } from '../../platform';
 import { hashPassword } from '../members';
 import { buildDemoMall } from './build/build-demo-mall';
@@ -39,5 +40,7 @@ export async function fillDemoMall(
     for (const { id, at } of expiring) await jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
     for (const name of ['site', 'goods', 'freight']) await cache.bump(tx, name);
   });
+  // Fresh tables have no statistics; without them the first buyers would wait for bad plans.
+  await sql`analyze`.execute(database.db);
   return mall;
 }

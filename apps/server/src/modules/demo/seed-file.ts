@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayIssue } from '../../platform/http/say-issue';
 
 const id = z.int().min(1);
 const count = z.int().min(0).max(10_000_000);
@@ -126,7 +127,7 @@ const cartLine = z.strictObject({
  * What `pifa seed FILE.json` reads: rows with given ids, for tests and checks from outside. Every list may be left
  * out; unknown words are errors. Prices are yuan, quantities pieces, instants ISO 8601 with an offset.
  */
-export const seedFile = z.strictObject({
+const seedFile = z.strictObject({
   $schema: z.string().optional(),
   dictionary: z
     .array(z.strictObject({ pcode: z.string().min(1), code: z.string().min(1), summary: z.string() }))
@@ -154,7 +155,7 @@ export function readSeedFile(text: string): { file: SeedFile } | { problems: str
   } catch (error) {
     return { problems: [`不是 JSON：${error instanceof Error ? error.message : String(error)}`] };
   }
-  const read = seedFile.safeParse(raw);
+  const read = seedFile.safeParse(raw, { error: sayIssue });
   if (read.success) return { file: read.data };
   return {
     problems: read.error.issues.map((issue) => `${issue.path.join('.') || '文件'}：${issue.message}`),
