@@ -1,0 +1,71 @@
+import type { Goods } from '@pifa/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { RetryBlock } from '../../../ui/empty';
+import { SkeletonCard } from '../../../ui/skeleton';
+import { bestTierText, GoodsCard, useShelf } from '../../../widgets/goods-card';
+import { type StripQuery, useCards } from '../queries';
+import type { HomeView } from '../screen';
+import { useColumns } from '../use-columns';
+import { useNear } from '../use-near';
+import { SectionHead } from './section-head';
+
+interface GoodsStripProps {
+  title: string;
+  remark?: string;
+  to?: string;
+  query: StripQuery;
+  view: HomeView;
+  /** Its goods wear what the ladder brings: 「满 240 降至 ¥1.45」. */
+  withTiers?: boolean;
+}
+
+/** One row of goods; on the phone it scrolls sideways. Not rendered when there are none (UX §4.1). */
+export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsStripProps) {
+  const place = useRef<HTMLElement>(null);
+  const near = useNear(place);
+  const columns = useColumns();
+  const { data, isError, refetch, isFetching } = useQuery({ ...query, enabled: near });
+  const cards = useCards(data?.list, data);
+  if (cards?.length === 0) return null;
+  const row =
+    columns === 2
+      ? 'no-scrollbar -mx-3 flex snap-x scroll-px-3 gap-2 overflow-x-auto px-3 *:w-42 *:shrink-0 *:snap-start'
+      : 'goods-grid';
+  const shown = columns === 2 ? cards : cards?.slice(0, columns);
+  return (
+    <section ref={place} className="container-page mt-8 phone:mt-6">
+      <SectionHead title={title} remark={remark} to={to} />
+      {isError && !cards ? (
+        <RetryBlock look="strip" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className={row}>
+          {shown?.map((goods) => (
+            <div key={goods.id} className="flex min-w-0 flex-col">
+              {withTiers && <TierFlag goods={goods} symbol={view.symbol} />}
+              <GoodsCard goods={goods} {...view} className="flex-1" />
+            </div>
+          )) ??
+            Array.from({ length: columns === 2 ? 3 : columns }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+              <div key={index} className="h-102">
+                <SkeletonCard />
+              </div>
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the best tier of this buyer brings; keeps its line where prices are hidden. */
+function TierFlag({ goods, symbol }: { goods: Goods; symbol: string }) {
+  const shelf = useShelf(goods);
+  const text = bestTierText(goods.rule, shelf, symbol);
+  if (!text) return null;
+  return (
+    <p className="mb-1 truncate rounded-tag bg-blue-50 px-2 text-12 leading-6 font-medium text-blue-600">
+      {text}
+    </p>
+  );
+}

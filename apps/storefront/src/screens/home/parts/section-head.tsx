@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { leadsSomewhere } from '../../../lib/screen-route';
+import { Icon } from '../../../ui/icon';
+
+/** The head of a strip or floor: name, a remark, and the way to all of it. */
+export function SectionHead({
+  title,
+  remark,
+  to,
+  more = '查看全部',
+  children,
+}: {
+  title: string;
+  remark?: string;
+  to?: string;
+  more?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+      <h2 className="text-20 phone:text-18">{title}</h2>
+      {remark && <p className="min-w-0 truncate text-13 text-t3 phone:hidden">{remark}</p>}
+      <div className="ml-auto flex min-w-0 items-center gap-4">
+        {children}
+        {to && leadsSomewhere(to) && (
+          <Link
+            to={to}
+            aria-label={`${title}，${more}`}
+            className="relative flex shrink-0 items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
+          >
+            {more}
+            <Icon as={ChevronRight} size={14} />
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Goods, goodsFromWire, type WireGoodsCard } from '@pifa/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../lib/api';
+import { isServed } from '../../lib/boot-data';
+import { useLoggedIn } from '../../lib/session';
+
+const SLOW = 5 * 60_000;
+
+export const bannersQuery = {
+  ...callQuery('advertisingList', { query: { imgType: 'banner' } }),
+  staleTime: SLOW,
+};
+export const rightBannersQuery = {
+  ...callQuery('advertisingList', { query: { imgType: 'rightbanner' } }),
+  staleTime: SLOW,
+};
+export const floorsQuery = { ...callQuery('mallHome'), staleTime: SLOW };
+export const brandsQuery = {
+  ...callQuery('brandList', { query: { groom: 1, pageNum: 1, pageSize: 1000, status: -1 } }),
+  staleTime: SLOW,
+};
+export const noticesQuery = {
+  ...callQuery('articleList', { query: { kind: 'notice', pageSize: 5 } }),
+  staleTime: SLOW,
+};
+export const orderCountsQuery = callQuery('orderNum');
+export const monthsQuery = { ...callQuery('monthSaleAmount'), staleTime: SLOW };
+export const latestOrderQuery = callQuery('orderPage', { query: { pageSize: 1 } });
+export const regularQuery = callQuery('goodsOrderPage', { query: { sort: 'times', pageSize: 10 } });
+
+export const floorGoodsQuery = (type: string, typeId: string) =>
+  callQuery('mallHomeGoods', { query: typeId ? { type, typeId } : { type } });
+
+/** The query of one row of goods. */
+export type StripQuery = typeof ladderQuery;
+
+/** Asked for the widest row, so that a change of the window asks nothing. */
+const STRIP = 6;
+export const ladderQuery = callQuery('ladderPage', { query: { pageSize: STRIP } });
+export const newGoodsQuery = callQuery('goodsPage', {
+  query: { sort: 'new', newDays: 30, inStock: '1', pageSize: STRIP },
+});
+export const promotionQuery = callQuery('goodsPageSell', { query: { inStock: '1', pageSize: STRIP } });
+
+/**
+ * Cards for the screen out of a query's answer. An answer that came with the page is everybody's: a member's own
+ * prices and the stock are one call laid over it (RULINGS "Wire and browser"). Until that call has answered the
+ * price slots stay empty rather than wrong.
+ */
+export function useCards(answer: readonly WireGoodsCard[] | undefined, from: unknown): Goods[] | undefined {
+  const member = useLoggedIn();
+  const overlay = member && isServed(from) && answer !== undefined && answer.length > 0;
+  const ids = overlay ? answer.map((card) => card.goodsId) : [];
+  const own = useQuery({ ...callQuery('goodsPrices', { query: { ids: ids.join(',') } }), enabled: overlay });
+  const { data: prices } = own;
+  return useMemo(() => {
+    if (!answer) return undefined;
+    if (!overlay) return answer.map(goodsFromWire);
+    const byId = new Map(prices?.map((price) => [price.goodsId, price]));
+    return answer.map((card) => goodsFromWire({ ...card, ...NO_PRICES, ...byId.get(card.goodsId) }));
+  }, [answer, overlay, prices]);
+}
+
+const NO_PRICES = {
+  saleIP: undefined,
+  saleSP: undefined,
+  isPromotion: undefined,
+  promotionSaleIP: undefined,
+  promotionSaleSP: undefined,
+  itemPrice: undefined,
+  priceFacts: undefined,
+} as const;

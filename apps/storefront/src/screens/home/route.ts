@@ -1,0 +1,7 @@
+import type { ScreenRoute } from '../../lib/screen-route';
+
+export const route: ScreenRoute = {
+  path: '/pages/home',
+  title: '首页',
+  lazy: () => import('./screen'),
+};
