@@ -1,9 +1,12 @@
 import type { PageFacts, Platform } from '../../platform';
 import { homeFloorTypes, isHome, siteValue } from '../site';
 import { listCategories } from './catalogue-calls';
-import { floorGoods } from './further-goods';
+import { floorGoods, pageLadders } from './further-goods';
 
-/** Categories and the first floor's goods for the home page; title and description for a goods' own page. */
+/** Goods in a strip of the home page; the storefront asks for as many. */
+const STRIP = 6;
+
+/** Categories and the first goods of the home page; title and description for a goods' own page. */
 export async function goodsPage(
   platform: Platform,
   { path, now }: { path: string; now: Date },
@@ -18,9 +21,12 @@ async function homePage(platform: Platform, now: Date): Promise<PageFacts> {
   const queries: { key: unknown[]; data: unknown }[] = [
     { key: ['categoryList'], data: await listCategories(platform) },
   ];
+  const visitor = { platform, session: null, now };
+  const ladders = await pageLadders(visitor, { pageNum: 1, pageSize: STRIP });
+  queries.push({ key: ['ladderPage', { query: { pageSize: STRIP } }], data: ladders });
   const type = (await homeFloorTypes(platform))[0];
   if (type !== undefined) {
-    const data = await floorGoods({ platform, session: null, now }, { type });
+    const data = await floorGoods(visitor, { type });
     queries.push({ key: ['mallHomeGoods', { query: { type } }], data });
   }
   return { queries };

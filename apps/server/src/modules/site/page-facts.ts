@@ -1,4 +1,5 @@
 import type { PageFacts, Platform } from '../../platform';
+import { listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches } from './dictionary';
 import { listAdverts, listFloors, listMenus } from './front';
 import { siteContent } from './site-content';
@@ -21,8 +22,13 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
   ];
   if (isHome(at.path)) {
-    const banners = listAdverts(content, { imgType: 'banner' }, at.now);
-    queries.push({ key: ['advertisingList', { query: { imgType: 'banner' } }], data: banners });
+    for (const imgType of ['banner', 'rightbanner']) {
+      const data = listAdverts(content, { imgType }, at.now);
+      queries.push({ key: ['advertisingList', { query: { imgType } }], data });
+    }
+    const notices = { kind: 'notice', pageSize: 5 };
+    const data = listArticles(content, { ...notices, pageNum: 1 });
+    queries.push({ key: ['articleList', { query: notices }], data });
     queries.push({ key: ['mallHome'], data: listFloors(content) });
   }
   const name = value('sitename');
