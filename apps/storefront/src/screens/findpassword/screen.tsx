@@ -25,7 +25,10 @@ export function Screen() {
   const [tried, setTried] = useState(false);
 
   const check = useMutation({
-    mutationFn: () => api('checkVerificationCode', { query: { phone: phone.trim(), verificationCode: code, purpose: 'password' } }),
+    mutationFn: () =>
+      api('checkVerificationCode', {
+        query: { phone: phone.trim(), verificationCode: code, purpose: 'password' },
+      }),
     onSuccess: () => setStep(1),
   });
   const save = useMutation({
@@ -88,7 +91,14 @@ export function Screen() {
                 error={check.isError ? errorText(check.error) : null}
                 onPhoneProblem={setPhoneProblem}
               />
-              <Button type="submit" variant="brand" size="touch" block busy={check.isPending} disabled={code.length < 4}>
+              <Button
+                type="submit"
+                variant="brand"
+                size="touch"
+                block
+                busy={check.isPending}
+                disabled={code.length < 4}
+              >
                 下一步
               </Button>
             </>
@@ -97,13 +107,25 @@ export function Screen() {
               <input type="hidden" autoComplete="username" value={phone} />
               <Field label="新密码" required error={tried ? weak : null}>
                 {(wiring) => (
-                  <PasswordInput {...wiring} size="touch" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+                  <PasswordInput
+                    {...wiring}
+                    size="touch"
+                    autoComplete="new-password"
+                    value={password}
+                    onChange={(event) => setPassword(event.target.value)}
+                  />
                 )}
               </Field>
               <PasswordRules password={password} phone={phone.trim()} />
               <Field label="确认新密码" required error={tried ? different : null}>
                 {(wiring) => (
-                  <PasswordInput {...wiring} size="touch" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />
+                  <PasswordInput
+                    {...wiring}
+                    size="touch"
+                    autoComplete="new-password"
+                    value={again}
+                    onChange={(event) => setAgain(event.target.value)}
+                  />
                 )}
               </Field>
               {save.isError && errorText(save.error) && <FieldError>{errorText(save.error)}</FieldError>}

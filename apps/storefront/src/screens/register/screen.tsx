@@ -22,7 +22,9 @@ import {
 } from './parts/application';
 import { LicenceField } from './parts/licence-field';
 
-const AgreementDialog = lazy(async () => ({ default: (await import('./parts/agreement-dialog')).AgreementDialog }));
+const AgreementDialog = lazy(async () => ({
+  default: (await import('./parts/agreement-dialog')).AgreementDialog,
+}));
 
 const STEPS = [{ label: '手机验证' }, { label: '企业信息' }, { label: '提交审核' }];
 
@@ -54,7 +56,9 @@ export function Screen() {
 
   const check = useMutation({
     mutationFn: () =>
-      api('checkVerificationCode', { query: { phone: form.phone.trim(), verificationCode: form.code, purpose: 'register' } }),
+      api('checkVerificationCode', {
+        query: { phone: form.phone.trim(), verificationCode: form.code, purpose: 'register' },
+      }),
     onSuccess: () => {
       setStep(1);
       window.scrollTo({ top: 0 });
@@ -128,9 +132,19 @@ export function Screen() {
           }}
         >
           {step === 0 ? (
-            <AccountStep form={form} set={set} problems={problems} onPhoneProblem={(phone) => stopsAt({ phone })} />
+            <AccountStep
+              form={form}
+              set={set}
+              problems={problems}
+              onPhoneProblem={(phone) => stopsAt({ phone })}
+            />
           ) : (
-            <CompanyStep form={form} set={set} problems={problems} onReadAgreement={() => setAgreement(true)} />
+            <CompanyStep
+              form={form}
+              set={set}
+              problems={problems}
+              onReadAgreement={() => setAgreement(true)}
+            />
           )}
           {refused && <FieldError>{refused}</FieldError>}
           <Button type="submit" variant="brand" size="touch" block busy={check.isPending || apply.isPending}>
@@ -171,7 +185,12 @@ interface StepProps {
   problems: ApplicationProblems;
 }
 
-function AccountStep({ form, set, problems, onPhoneProblem }: StepProps & { onPhoneProblem: (text: string) => void }) {
+function AccountStep({
+  form,
+  set,
+  problems,
+  onPhoneProblem,
+}: StepProps & { onPhoneProblem: (text: string) => void }) {
   return (
     <>
       <div data-field="phone">
@@ -203,7 +222,13 @@ function AccountStep({ form, set, problems, onPhoneProblem }: StepProps & { onPh
       <div data-field="password">
         <Field label="登录密码" required error={problems.password}>
           {(wiring) => (
-            <PasswordInput {...wiring} size="touch" autoComplete="new-password" value={form.password} onChange={(event) => set({ password: event.target.value })} />
+            <PasswordInput
+              {...wiring}
+              size="touch"
+              autoComplete="new-password"
+              value={form.password}
+              onChange={(event) => set({ password: event.target.value })}
+            />
           )}
         </Field>
         <PasswordRules password={form.password} phone={form.phone.trim()} />
@@ -211,7 +236,13 @@ function AccountStep({ form, set, problems, onPhoneProblem }: StepProps & { onPh
       <div data-field="again">
         <Field label="确认密码" required error={problems.again}>
           {(wiring) => (
-            <PasswordInput {...wiring} size="touch" autoComplete="new-password" value={form.again} onChange={(event) => set({ again: event.target.value })} />
+            <PasswordInput
+              {...wiring}
+              size="touch"
+              autoComplete="new-password"
+              value={form.again}
+              onChange={(event) => set({ again: event.target.value })}
+            />
           )}
         </Field>
       </div>
@@ -220,7 +251,11 @@ function AccountStep({ form, set, problems, onPhoneProblem }: StepProps & { onPh
 }
 
 function CompanyStep({ form, set, problems, onReadAgreement }: StepProps & { onReadAgreement: () => void }) {
-  const line = (field: 'company' | 'contact' | 'address' | 'taxNumber', label: string, options: { required?: boolean; most: number; hint?: string; complete?: string }) => (
+  const line = (
+    field: 'company' | 'contact' | 'address' | 'taxNumber',
+    label: string,
+    options: { required?: boolean; most: number; hint?: string; complete?: string },
+  ) => (
     <div data-field={field}>
       <Field label={label} required={options.required} error={problems[field]} hint={options.hint}>
         {(wiring) => (
@@ -238,22 +273,36 @@ function CompanyStep({ form, set, problems, onReadAgreement }: StepProps & { onR
   );
   return (
     <>
-      {line('company', '公司名称', { required: true, most: 80, complete: 'organization', hint: '与营业执照一致' })}
+      {line('company', '公司名称', {
+        required: true,
+        most: 80,
+        complete: 'organization',
+        hint: '与营业执照一致',
+      })}
       {line('contact', '联系人', { required: true, most: 40, complete: 'name' })}
       <div data-field="areaCodes">
         <Field label="所在地区" required error={problems.areaCodes}>
-          {(wiring) => <AreaCascader {...wiring} value={form.areaCodes} onChange={(areaCodes) => set({ areaCodes })} />}
+          {(wiring) => (
+            <AreaCascader {...wiring} value={form.areaCodes} onChange={(areaCodes) => set({ areaCodes })} />
+          )}
         </Field>
       </div>
       {line('address', '经营地址', { most: 120, complete: 'street-address' })}
       {line('taxNumber', '统一社会信用代码', { most: 30, hint: '选填，用于开具发票' })}
-      <LicenceField uploaded={form.licenceUploadId !== ''} onUploaded={(licenceUploadId) => set({ licenceUploadId })} />
+      <LicenceField
+        uploaded={form.licenceUploadId !== ''}
+        onUploaded={(licenceUploadId) => set({ licenceUploadId })}
+      />
       <div data-field="agreed">
         <span className="flex flex-wrap items-center">
           <Checkbox checked={form.agreed} onChange={(event) => set({ agreed: event.target.checked })}>
             我已阅读并同意
           </Checkbox>
-          <button type="button" className="relative text-blue-600 hover:underline phone:hit-44" onClick={onReadAgreement}>
+          <button
+            type="button"
+            className="relative text-blue-600 hover:underline phone:hit-44"
+            onClick={onReadAgreement}
+          >
             《用户协议》
           </button>
         </span>

@@ -47,7 +47,10 @@ export function PasswordRules({ password, phone }: { password: string; phone?: s
   return (
     <ul aria-label="密码要求" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12">
       {passwordRules(password, phone).map((rule) => (
-        <li key={rule.key} className={cx('inline-flex items-center gap-1', rule.met ? 'text-green-700' : 'text-t3')}>
+        <li
+          key={rule.key}
+          className={cx('inline-flex items-center gap-1', rule.met ? 'text-green-700' : 'text-t3')}
+        >
           <Icon as={rule.met ? Check : X} size={12} />
           {rule.text}
           <span className="sr-only">{rule.met ? '，已满足' : '，未满足'}</span>

@@ -58,7 +58,9 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
   };
   const send = useMutation({
     mutationFn: () =>
-      api('sendSms', { query: { phone, purpose, imgCode: answer.trim(), session_id: picture.data?.session_id ?? '' } }),
+      api('sendSms', {
+        query: { phone, purpose, imgCode: answer.trim(), session_id: picture.data?.session_id ?? '' },
+      }),
     onSuccess: ({ seconds }) => {
       wait(seconds);
       setAnswer('');
@@ -101,7 +103,13 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
               className="h-11 w-30 shrink-0 overflow-hidden rounded-tag border border-line bg-sub text-12 text-blue-600"
             >
               {picture.data?.imgsrc ? (
-                <img src={picture.data.imgsrc} alt="图形验证码" width={120} height={44} className="size-full object-cover" />
+                <img
+                  src={picture.data.imgsrc}
+                  alt="图形验证码"
+                  width={120}
+                  height={44}
+                  className="size-full object-cover"
+                />
               ) : picture.isError ? (
                 '加载失败，点击重试'
               ) : (

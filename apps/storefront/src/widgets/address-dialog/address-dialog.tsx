@@ -55,7 +55,9 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     setProblems(found);
     const first = (['area', 'address', 'name', 'phone'] as const).find((field) => found[field]);
     if (first) {
-      body.current?.querySelector<HTMLElement>(`[data-address-field="${first}"] :is(button, input, textarea)`)?.focus();
+      body.current
+        ?.querySelector<HTMLElement>(`[data-address-field="${first}"] :is(button, input, textarea)`)
+        ?.focus();
       return;
     }
     if (!save.isPending) save.mutate(form);
@@ -85,15 +87,19 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           confirm();
         }}
       >
-        <PasteBlock onPaste={(text) => {
-          const { form: next, found } = pasteInto(form, text, regions.data ?? []);
-          setForm(next);
-          setProblems({});
-          return found;
-        }} />
+        <PasteBlock
+          onPaste={(text) => {
+            const { form: next, found } = pasteInto(form, text, regions.data ?? []);
+            setForm(next);
+            setProblems({});
+            return found;
+          }}
+        />
         <div data-address-field="area">
           <Field label="地区" required inline error={problems.area}>
-            {(wiring) => <AreaCascader {...wiring} value={form.areaCodes} onChange={(areaCodes) => set({ areaCodes })} />}
+            {(wiring) => (
+              <AreaCascader {...wiring} value={form.areaCodes} onChange={(areaCodes) => set({ areaCodes })} />
+            )}
           </Field>
         </div>
         <div data-address-field="address">
@@ -115,8 +121,20 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           <Field label="地图坐标" inline hint="选填，方便司机找到仓库；不填也可以保存">
             {(wiring) => (
               <span className="flex gap-2">
-                <Input {...wiring} inputMode="decimal" placeholder="经度" value={form.lng} onChange={(event) => set({ lng: event.target.value })} />
-                <Input aria-label="纬度" inputMode="decimal" placeholder="纬度" value={form.lat} onChange={(event) => set({ lat: event.target.value })} />
+                <Input
+                  {...wiring}
+                  inputMode="decimal"
+                  placeholder="经度"
+                  value={form.lng}
+                  onChange={(event) => set({ lng: event.target.value })}
+                />
+                <Input
+                  aria-label="纬度"
+                  inputMode="decimal"
+                  placeholder="纬度"
+                  value={form.lat}
+                  onChange={(event) => set({ lat: event.target.value })}
+                />
               </span>
             )}
           </Field>
@@ -124,7 +142,13 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         <div data-address-field="name">
           <Field label="收货人" required inline error={problems.name}>
             {(wiring) => (
-              <Input {...wiring} maxLength={40} autoComplete="name" value={form.name} onChange={(event) => set({ name: event.target.value })} />
+              <Input
+                {...wiring}
+                maxLength={40}
+                autoComplete="name"
+                value={form.name}
+                onChange={(event) => set({ name: event.target.value })}
+              />
             )}
           </Field>
         </div>

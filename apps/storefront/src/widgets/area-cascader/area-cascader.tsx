@@ -16,7 +16,8 @@ interface AreaCascaderProps {
 /** The area cascader of SPEC §2: 省｜市｜区县, 镇街 where a city lists its towns, search by Chinese or initials. */
 export function AreaCascader({ value, onChange, label = '地区', ...wiring }: AreaCascaderProps) {
   const { data, isPending, isError, refetch } = useRegions();
-  if (isError) return <RetryBlock look="strip" cause="地区数据加载失败，点击重试" onRetry={() => void refetch()} />;
+  if (isError)
+    return <RetryBlock look="strip" cause="地区数据加载失败，点击重试" onRetry={() => void refetch()} />;
   const tree = data ?? [];
   return (
     <Cascader
@@ -28,7 +29,12 @@ export function AreaCascader({ value, onChange, label = '地区', ...wiring }: A
       placeholder="请选择省 / 市 / 区县"
       loading={isPending}
       search={(word) => findRegions(tree, word)}
-      columnTitle={(level, _options, above) => regionColumns(tree, above.map((region) => region.code))[level]?.title ?? ''}
+      columnTitle={(level, _options, above) =>
+        regionColumns(
+          tree,
+          above.map((region) => region.code),
+        )[level]?.title ?? ''
+      }
     />
   );
 }

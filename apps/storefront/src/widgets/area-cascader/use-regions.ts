@@ -8,7 +8,10 @@ export interface SearchableRegion extends Region {
 }
 
 function isTree(value: unknown): value is SearchableRegion[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'code' in item && 'name' in item);
+  return (
+    Array.isArray(value) &&
+    value.every((item) => typeof item === 'object' && item !== null && 'code' in item && 'name' in item)
+  );
 }
 
 /** The whole country, one static file, loaded when first needed. */

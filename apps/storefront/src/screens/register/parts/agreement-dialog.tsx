@@ -7,7 +7,15 @@ import { Empty, RetryBlock } from '../../../ui/empty';
 import { SkeletonLines } from '../../../ui/skeleton';
 
 /** The user agreement over the form, so that nothing filled in is left behind. */
-export function AgreementDialog({ slug, onClose, onAgree }: { slug: string; onClose: () => void; onAgree: () => void }) {
+export function AgreementDialog({
+  slug,
+  onClose,
+  onAgree,
+}: {
+  slug: string;
+  onClose: () => void;
+  onAgree: () => void;
+}) {
   const { data, isPending, isError, refetch } = useQuery(callQuery('articleList', { query: { slug } }));
   const article = data?.list[0];
   return (
@@ -29,7 +37,10 @@ export function AgreementDialog({ slug, onClose, onAgree }: { slug: string; onCl
       {isError && <RetryBlock look="strip" onRetry={() => void refetch()} />}
       {data && !article && <Empty drawing="paper" title="协议内容正在整理" hint="您可以联系客服索取" />}
       {article && (
-        <div className="prose-article" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(article.content ?? '') }} />
+        <div
+          className="prose-article"
+          dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(article.content ?? '') }}
+        />
       )}
     </Dialog>
   );

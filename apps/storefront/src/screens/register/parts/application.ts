@@ -54,7 +54,8 @@ export function companyProblems({ company, contact, areaCodes, agreed }: Applica
 
 /** The body of `POST member/apply`. */
 export function bodyOf(application: Application, tree: readonly Region[]) {
-  const { areaCodes, code, phone, password, company, contact, address, taxNumber, licenceUploadId, agreed } = application;
+  const { areaCodes, code, phone, password, company, contact, address, taxNumber, licenceUploadId, agreed } =
+    application;
   const regionCode = areaCodes.at(-1) ?? '';
   return {
     phone: phone.trim(),

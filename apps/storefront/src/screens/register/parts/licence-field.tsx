@@ -8,13 +8,21 @@ import { Field } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 
 /** The business licence, optional: a picture that the server checks and re-encodes. */
-export function LicenceField({ uploaded, onUploaded }: { uploaded: boolean; onUploaded: (uploadId: string) => void }) {
+export function LicenceField({
+  uploaded,
+  onUploaded,
+}: {
+  uploaded: boolean;
+  onUploaded: (uploadId: string) => void;
+}) {
   const picker = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set('file', file);
-      return api('upload', { query: { purpose: 'licence' }, body: form } as Parameters<typeof api<'upload'>>[1]);
+      return api('upload', { query: { purpose: 'licence' }, body: form } as Parameters<
+        typeof api<'upload'>
+      >[1]);
     },
     onSuccess: ({ uploadId }) => onUploaded(uploadId),
   });
@@ -38,7 +46,11 @@ export function LicenceField({ uploaded, onUploaded }: { uploaded: boolean; onUp
               event.target.value = '';
             }}
           />
-          <Button icon={<Icon as={Upload} size={16} />} busy={send.isPending} onClick={() => picker.current?.click()}>
+          <Button
+            icon={<Icon as={Upload} size={16} />}
+            busy={send.isPending}
+            onClick={() => picker.current?.click()}
+          >
             {uploaded ? '重新上传' : '选择图片'}
           </Button>
           {uploaded && (

@@ -1,0 +1,111 @@
+import type { Goods } from '@pifa/contract/client';
+import type { Visibility } from '@pifa/domain';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { loginPath } from '../../../lib/navigation';
+import { Button, LinkButton } from '../../../ui/button';
+import { ChosenSummary, GoodsMatrix, layOut, type OrderLines } from '../../../widgets/goods-matrix';
+import { stockState } from '../../../widgets/goods-card';
+import { addToInquiry } from '../../../widgets/inquiry-list';
+
+interface BuyPanelProps {
+  goods: Goods;
+  siblings: readonly Goods[];
+  keys: readonly { key: string; values: string[] }[];
+  lines: OrderLines;
+  visibility: Visibility;
+  symbol: string;
+  outOfStockLabel: string;
+}
+
+/** Presses of the page: add what is chosen, or add and settle just that. */
+export function useBuyActions(lines: OrderLines) {
+  const navigate = useNavigate();
+  return {
+    add: (from: Element | null) => void lines.add(from),
+    buy: async (from: Element | null) => {
+      const ids = await lines.add(from);
+      if (ids) void navigate(ids.length > 0 ? `/pay?ids=${ids.join(',')}` : '/pay');
+    },
+  };
+}
+
+/** The 选购区: chips, rows, the sum and the buttons (UX §4.3). On the phone the buttons stand in the bar below. */
+export function BuyPanel({
+  goods,
+  siblings,
+  keys,
+  lines,
+  visibility,
+  symbol,
+  outOfStockLabel,
+  withButtons,
+}: BuyPanelProps & { withButtons: boolean }) {
+  const navigate = useNavigate();
+  const { add, buy } = useBuyActions(lines);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const matrix = layOut(keys, siblings, goods, lines.chosen);
+  const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
+  const anyOrderable = siblings.some((one) => stockState(one.rule, one.onSale, outOfStockLabel).orderable);
+  return (
+    <div className="flex flex-col gap-4">
+      <GoodsMatrix
+        matrix={matrix}
+        lines={lines}
+        visibility={visibility}
+        symbol={symbol}
+        currentId={goods.id}
+        onGoTo={(goodsId) =>
+          void navigate(`/pages/gooddetail/${goodsId}`, { replace: true, preventScrollReset: true })
+        }
+      />
+      {!stock.orderable && visibility.inquiryEntry && (
+        <p className="text-13 text-amber-800">该商品暂时{stock.word}，到货前可先询价</p>
+      )}
+      {visibility.canAddToCart && (
+        <ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />
+      )}
+      {withButtons && (
+        <div className="flex flex-wrap gap-3">
+          {visibility.canAddToCart ? (
+            <>
+              <Button
+                ref={addButton}
+                variant="brand"
+                size="touch"
+                className="min-w-36"
+                busy={lines.busy}
+                disabledReason={anyOrderable ? null : stock.word}
+                onClick={(event) => add(event.currentTarget)}
+              >
+                加入购物车
+              </Button>
+              <Button
+                variant="ink"
+                size="touch"
+                className="min-w-36"
+                disabledReason={anyOrderable ? null : stock.word}
+                onClick={(event) => void buy(event.currentTarget)}
+              >
+                立即订购
+              </Button>
+            </>
+          ) : (
+            <LinkButton to={loginPath()} variant="brand" size="touch" className="min-w-36">
+              立即登录
+            </LinkButton>
+          )}
+          {visibility.inquiryEntry && (
+            <Button
+              variant="blue-outline"
+              size="touch"
+              onClick={() => addToInquiry(goods, lines.chosen[goods.id])}
+            >
+              加入咨询列表
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import type { OrderLines } from '../../../widgets/goods-matrix';
+import { useBuyActions } from './buy-panel';
+
+/** The phone's sheet of specification and quantity, its buttons always in view. */
+export function ChooseSheet({
+  lines,
+  open,
+  onClose,
+  children,
+}: {
+  lines: OrderLines;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { buy } = useBuyActions(lines);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="选择规格与数量"
+      footer={
+        <span className="flex w-full gap-3">
+          <Button
+            variant="brand"
+            size="touch"
+            className="flex-1"
+            busy={lines.busy}
+            onClick={async (event) => {
+              const done = await lines.add(event.currentTarget);
+              if (done) onClose();
+            }}
+          >
+            加入购物车
+          </Button>
+          <Button
+            variant="ink"
+            size="touch"
+            className="flex-1"
+            onClick={(event) => void buy(event.currentTarget)}
+          >
+            立即订购
+          </Button>
+        </span>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

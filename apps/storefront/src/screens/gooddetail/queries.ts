@@ -1,0 +1,55 @@
+import { type Goods, goodsFromWire, type WireGoodsDetail } from '@pifa/contract/client';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callQuery } from '../../lib/api';
+
+/** The goods and what only its own page shows. */
+export interface GoodsPage {
+  goods: Goods;
+  wire: WireGoodsDetail;
+}
+
+export const detailQuery = (id: string) => callQuery('goodsDetail', { params: { id } });
+export const picturesQuery = (goodsId: string) => callQuery('goodsPictures', { query: { goodsId } });
+const groupQuery = (goodsId: string) => callQuery('groupList', { query: { goodsId } });
+const keysQuery = (goodsId: string) => callQuery('groupParamKeys', { query: { goodsId } });
+export const typeQuery = (id: string) => callQuery('typeRelease', { params: { id } });
+export const commentsQuery = (goodsId: string) => callQuery('commentList', { query: { goodsId } });
+export const similarQuery = (goodsId: string) =>
+  callQuery('goodsSimilar', { query: { goodsId, pageSize: 6 } });
+
+/** The goods of the page; while a sibling is loading the former one stays in view. */
+export function useGoodsPage(id: string) {
+  const result = useQuery(
+    queryOptions({
+      ...detailQuery(id),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const page = useMemo<GoodsPage | null>(
+    () =>
+      result.data?.obj.goodsId ? { goods: goodsFromWire(result.data.obj), wire: result.data.obj } : null,
+    [result.data],
+  );
+  return { ...result, page };
+}
+
+/** The siblings and keys of the goods' group; both empty where it has none. */
+export function useGroup(goods: Goods) {
+  const inGroup = goods.groupId !== null;
+  const list = useQuery({ ...groupQuery(goods.id), enabled: inGroup, placeholderData: keepPreviousData });
+  const keys = useQuery({ ...keysQuery(goods.id), enabled: inGroup, placeholderData: keepPreviousData });
+  const siblings = useMemo(() => {
+    if (!inGroup || !list.data) return [goods];
+    const others = list.data.map(goodsFromWire);
+    // The page's own answer is the freshest of its goods.
+    return others.some((one) => one.id === goods.id)
+      ? others.map((one) => (one.id === goods.id ? goods : one))
+      : [goods, ...others];
+  }, [goods, inGroup, list.data]);
+  return {
+    siblings,
+    keys: inGroup ? (keys.data ?? []) : [],
+    waiting: inGroup && (list.isPending || keys.isPending),
+  };
+}

@@ -1,0 +1,216 @@
+import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
+import { formatDate, quantityLabel } from '@pifa/domain';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { api } from '../../lib/api';
+import { categoryPath } from '../../lib/links';
+import { usePageTitle } from '../../lib/page-title';
+import type { PrepareContext } from '../../lib/screen-route';
+import { useLoggedIn } from '../../lib/session';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { RetryBlock } from '../../ui/empty';
+import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
+import { useIsPhone } from '../../ui/use-media';
+import { FavouriteButton } from '../../widgets/favourite';
+import { GoodsCard, GoodsTags, InCartMark, StockWord, useShelf } from '../../widgets/goods-card';
+import { useOrderLines } from '../../widgets/goods-matrix';
+import { RuleLine } from '../../widgets/quantity-pair';
+import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
+import { About } from './parts/about';
+import { BuyPanel } from './parts/buy-panel';
+import { Gallery } from './parts/gallery';
+import { Gone } from './parts/gone';
+import { PhoneBar } from './parts/phone-bar';
+import { PriceBand } from './parts/price-band';
+import { Promises } from './parts/promises';
+import {
+  detailQuery,
+  type GoodsPage,
+  picturesQuery,
+  similarQuery,
+  typeQuery,
+  useGoodsPage,
+  useGroup,
+} from './queries';
+
+const ChooseSheet = lazy(async () => ({ default: (await import('./parts/choose-sheet')).ChooseSheet }));
+
+/** Starts the page's calls while its code loads. */
+export function prepare({ client, params }: PrepareContext): void {
+  if (!params.id) return;
+  void client.prefetchQuery(detailQuery(params.id));
+  void client.prefetchQuery(picturesQuery(params.id));
+}
+
+/** 商品详情 (UX §4.3). */
+export function Screen() {
+  const { id = '' } = useParams();
+  const { page, error, isPending, refetch, isFetching } = useGoodsPage(id);
+  if (page) return page.goods.onSale ? <Detail page={page} /> : <Gone goodsId={id} />;
+  if (isPending) return <DetailSkeleton />;
+  if (!error || (error instanceof ApiRefusal && (error.code === 'not-found' || error.status === 404)))
+    return <Gone goodsId={id} />;
+  return (
+    <div className="container-page py-6">
+      <RetryBlock busy={isFetching} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function Detail({ page }: { page: GoodsPage }) {
+  const { goods, wire } = page;
+  const site = useSite();
+  const { symbol, outOfStockLabel } = useWebConfig();
+  const visibility = useVisibility();
+  const phone = useIsPhone();
+  const loggedIn = useLoggedIn();
+  const { siblings, keys } = useGroup(goods);
+  const lines = useOrderLines(siblings, goods);
+  const shelf = useShelf(goods);
+  const line = lines.priced?.lines.find((one) => one.key === goods.id) ?? null;
+  const [sheet, setSheet] = useState(false);
+  const type = useQuery(typeQuery(goods.id));
+  const pictures = useQuery(picturesQuery(goods.id));
+  const path = type.data?.path ?? [];
+  usePageTitle([goods.name, goods.brandName, goods.spec].filter(Boolean).join(' '), wire.sellingLine || null);
+  useRecordView(goods.id, loggedIn);
+  const images = useMemo(() => {
+    const list = (pictures.data ?? []).map((picture) => picture.url).filter(Boolean);
+    return list.length > 0 ? list : goods.image ? [goods.image] : [];
+  }, [pictures.data, goods.image]);
+  const panel = { goods, siblings, keys, lines, visibility, symbol, outOfStockLabel };
+  const chosen = Object.values(lines.chosen).filter((quantity) => quantity.packs + quantity.pieces > 0);
+  return (
+    <div className="container-page pb-6">
+      <Breadcrumb
+        className="py-3 phone:hidden"
+        crumbs={[
+          { label: '首页', to: '/pages/home' },
+          ...path.map((one) => ({ label: one.typeName, to: categoryPath(one.typeId) })),
+          { label: goods.name },
+        ]}
+      />
+      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:gap-3 phone:bg-transparent">
+        <div>
+          <Gallery name={goods.name} pictures={images} />
+          <div className="mt-3 flex items-center justify-between text-13 text-t3 phone:hidden">
+            <FavouriteButton goodsId={goods.id} />
+            <span>编号 {goods.code || '--'}</span>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
+          <div>
+            <h1 className="text-20 font-semibold text-t1">{goods.name}</h1>
+            {wire.sellingLine && <p className="mt-1 text-14 text-brand-700">{wire.sellingLine}</p>}
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-t3">
+              {goods.spec && <span>{goods.spec}</span>}
+              {goods.brandName && <span>品牌 {goods.brandName}</span>}
+              <StockWord goods={goods} label={outOfStockLabel} />
+              <GoodsTags goods={goods} shelf={visibility.pricesVisible ? shelf : null} />
+              <InCartMark goodsId={goods.id} rule={goods.rule} />
+            </p>
+          </div>
+          <PriceBand goods={goods} shelf={shelf} line={line} visibility={visibility} symbol={symbol} />
+          {goods.lastBuy && (
+            <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
+              上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
+              {quantityLabel(goods.rule, goods.lastBuy.quantity)}
+              <button
+                type="button"
+                className="relative text-blue-600 hover:underline phone:hit-44"
+                onClick={() => goods.lastBuy && lines.set(goods.id, goods.lastBuy.quantity)}
+              >
+                按上次数量
+              </button>
+            </p>
+          )}
+          <Promises page={page} />
+          {phone ? (
+            <button
+              type="button"
+              onClick={() => setSheet(true)}
+              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 text-left"
+            >
+              <span className="min-w-0">
+                <span className="block text-14 text-t1">选择规格与数量</span>
+                <RuleLine rule={goods.rule} />
+              </span>
+              <span className="text-13 whitespace-nowrap text-brand-700">
+                {chosen.length > 0 ? `已选 ${chosen.length} 款` : '请选择'}
+              </span>
+            </button>
+          ) : (
+            <BuyPanel {...panel} withButtons />
+          )}
+        </div>
+        <aside className="hidden 2xl:block">
+          <h2 className="mb-3 text-14 font-medium text-t2">供应保障</h2>
+          <Promises page={page} asCard />
+        </aside>
+      </div>
+      <section
+        aria-label="商品信息"
+        className="mt-6 rounded-card border border-line bg-card px-6 pt-2 pb-6 phone:mt-3 phone:px-3"
+      >
+        <About key={goods.id} page={page} categoryName={path.map((one) => one.typeName).join(' / ')} />
+      </section>
+      <Similar goodsId={goods.id} symbol={symbol} />
+      <PhoneBar goods={goods} phone={site.phone} visibility={visibility} onChoose={() => setSheet(true)} />
+      {phone && sheet && (
+        <Suspense fallback={null}>
+          <ChooseSheet lines={lines} open onClose={() => setSheet(false)}>
+            <PriceBand goods={goods} shelf={shelf} line={line} visibility={visibility} symbol={symbol} />
+            <div className="pt-4">
+              <BuyPanel {...panel} withButtons={false} />
+            </div>
+          </ChooseSheet>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** 最近浏览: told once per goods; nobody waits for it. */
+function useRecordView(goodsId: string, loggedIn: boolean): void {
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => api('recordView', { body: { goodsId: id } }),
+  });
+  useEffect(() => {
+    if (loggedIn) mutate(goodsId);
+  }, [goodsId, loggedIn, mutate]);
+}
+
+function Similar({ goodsId, symbol }: { goodsId: string; symbol: string }) {
+  const visibility = useVisibility();
+  const { data } = useQuery(similarQuery(goodsId));
+  const list = useMemo(() => (data ?? []).map(goodsFromWire), [data]);
+  if (list.length === 0) return null;
+  return (
+    <section aria-label="看了又看" className="mt-6">
+      <h2 className="mb-3 text-18">看了又看</h2>
+      <div className="goods-grid">
+        {list.slice(0, 6).map((goods) => (
+          <GoodsCard key={goods.id} goods={goods} visibility={visibility} symbol={symbol} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Waiting>
+      <div className="container-page py-6">
+        <div className="grid gap-6 rounded-card border border-line bg-card p-6 lg:grid-cols-[480px_minmax(0,1fr)]">
+          <Skeleton className="aspect-square w-full" />
+          <div className="flex flex-col gap-4">
+            <SkeletonLines lines={3} />
+            <Skeleton className="h-28 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </div>
+      </div>
+    </Waiting>
+  );
+}
