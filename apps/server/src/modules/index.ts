@@ -6,7 +6,8 @@ import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
 import { membersModule } from './members';
 import { ordersModule } from './orders';
+import { paymentsModule } from './payments';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule, demoModule];
+export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule, paymentsModule, demoModule];

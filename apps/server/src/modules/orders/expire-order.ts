@@ -20,6 +20,8 @@ export async function expireOrder(
   orderId: string,
   now: Date,
 ): Promise<'expired' | 'left'> {
+  // A callback that was lost a moment before the end is still found.
+  await orderMoney(platform).lookAgain(orderId, now);
   return platform.database.transaction(
     async (tx) => {
       const order = await orderStore(tx).hold(orderId);

@@ -12,6 +12,8 @@ export interface OrderMoney {
   pendingOf(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Everything about an order's money, for its page. */
   ofOrder(db: Db, orderId: string): Promise<Pick<Detail, 'payments' | 'refunds' | 'vouchers'>>;
+  /** Asks the providers about tries that live, outside of any transaction: before an order is given up. */
+  lookAgain(orderId: string, now: Date): Promise<void>;
   /**
    * The order died in this transaction: tries that still live are closed, what was captured is owed back.
    * Answers how many refunds are due now.
@@ -22,6 +24,7 @@ export interface OrderMoney {
 const nobody: OrderMoney = {
   pendingOf: async () => new Set(),
   ofOrder: async () => ({ payments: [], refunds: [], vouchers: [] }),
+  lookAgain: async () => undefined,
   orderDied: async () => 0,
 };
 

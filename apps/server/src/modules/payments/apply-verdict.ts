@@ -1,0 +1,61 @@
+import { isUniqueViolation, type Platform } from '../../platform';
+import { type Payment, paymentsStore } from './payments-store';
+import { CURRENCY, type Provider, type Verdict } from './provider';
+import { type Booked, recordCapture } from './record-capture';
+
+export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
+
+/**
+ * Believes a provider's verdict about one of our tries, whether it came as a callback or as an answer. Money counts
+ * only when amount, currency and merchant are what was asked (I11); anything else changes nothing.
+ */
+export async function applyVerdict(
+  platform: Platform,
+  provider: Provider,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): Promise<Applied> {
+  switch (verdict.state) {
+    case 'succeeded': {
+      const fits =
+        verdict.amount === payment.amount &&
+        verdict.currency === CURRENCY &&
+        verdict.merchant === provider.merchant &&
+        verdict.transaction !== '';
+      return fits ? bookMoney(platform, payment, verdict, now) : 'mismatch';
+    }
+    case 'processing':
+      if (payment.state === 'processing') return 'nothing';
+      return (await paymentsStore(platform.db).move(payment.id, 'processing', '', now)) ? 'moved' : 'nothing';
+    case 'failed':
+    case 'closed': {
+      const reason = verdict.state === 'failed' ? verdict.reason || '支付未成功' : '';
+      return (await paymentsStore(platform.db).move(payment.id, verdict.state, reason, now))
+        ? 'moved'
+        : 'nothing';
+    }
+    case 'waiting':
+    case 'unknown':
+      return 'nothing';
+  }
+}
+
+async function bookMoney(platform: Platform, payment: Payment, verdict: Verdict, now: Date): Promise<Booked> {
+  const money = {
+    transaction: verdict.transaction,
+    amount: verdict.amount,
+    capturedAt: verdict.paidAt ?? now,
+    actor: { kind: 'provider' },
+    now,
+  } as const;
+  try {
+    return await platform.database.transaction((tx) => recordCapture(tx, platform, payment, money), {
+      retry: true,
+    });
+  } catch (error) {
+    // The last line of I28: the same transaction was booked beside us.
+    if (isUniqueViolation(error, 'captures_provider_provider_transaction_key')) return 'duplicate';
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditFinding, Transaction } from '../../platform';
+
+const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unknown> }[] = [
+  {
+    invariant: 'I11',
+    text: 'the paid amount of an order differs from its applied captures',
+    find: sql`
+      select o.id from orders o
+      left join (select order_id, sum(amount) as amount from captures where use = 'applied' group by order_id) c
+        on c.order_id = o.id
+      where o.parent_id is null and o.paid_amount <> coalesce(c.amount, 0)`,
+  },
+  {
+    invariant: 'I11',
+    text: 'an instalment differs from its applied captures',
+    find: sql`
+      select i.id::text from order_instalments i
+      left join (select instalment_id, sum(amount) as amount from captures where use = 'applied' group by 1) c
+        on c.instalment_id = i.id
+      where i.paid_amount <> coalesce(c.amount, 0) or (i.state = 'paid') <> (i.paid_amount = i.amount and i.amount > 0)`,
+  },
+  {
+    invariant: 'I11',
+    text: 'a capture of another order or company than its try',
+    find: sql`
+      select c.id::text from captures c join payments p on p.id = c.payment_id join orders o on o.id = c.order_id
+      where p.order_id <> c.order_id or p.instalment_id <> c.instalment_id or p.kh_id <> o.kh_id
+         or p.provider <> c.provider`,
+  },
+  {
+    invariant: 'I12',
+    text: 'refunds exceed the capture',
+    find: sql`
+      select r.capture_id::text as id from refunds r join captures c on c.id = r.capture_id
+      group by r.capture_id, c.amount having sum(r.amount) > c.amount`,
+  },
+  {
+    invariant: 'I12',
+    text: 'the refunded amount of an order differs from its refunds',
+    find: sql`
+      select o.id from orders o
+      left join (
+        select r.order_id, sum(r.amount) as amount from refunds r join captures c on c.id = r.capture_id
+        where r.state = 'succeeded' and c.use = 'applied' group by r.order_id) r on r.order_id = o.id
+      where o.parent_id is null and o.refunded_amount <> coalesce(r.amount, 0)`,
+  },
+  {
+    invariant: 'I28',
+    text: 'money that is owed back has no refund',
+    find: sql`
+      select c.id::text from captures c join orders o on o.id = c.order_id
+      where (c.use in ('late', 'excess') or o.state in ('refunding', 'refunded'))
+        and not exists (select 1 from refunds r where r.capture_id = c.id)`,
+  },
+  {
+    invariant: 'I22',
+    text: 'refunded with a refund that is not done, or cancelled with money kept',
+    find: sql`
+      select o.id from orders o
+      where (o.state = 'refunded' and exists (select 1 from refunds r where r.order_id = o.id and r.state <> 'succeeded'))
+         or (o.state = 'cancelled' and exists (select 1 from captures c where c.order_id = o.id))`,
+  },
+  {
+    invariant: 'I28',
+    text: 'a try that succeeded without a capture, or captured without having succeeded',
+    find: sql`
+      select p.id from payments p
+      where (p.state = 'succeeded') <> exists (select 1 from captures c where c.payment_id = p.id)`,
+  },
+];
+
+/** What payments promises, looked at in the snapshot it is given. */
+export async function auditPayments(tx: Transaction): Promise<AuditFinding[]> {
+  const findings: AuditFinding[] = [];
+  for (const { invariant, text, find } of CHECKS) {
+    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
+    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
+  }
+  return findings;
+}
+
+/** Rows of payments from one snapshot, each table by its name. */
+export async function exportPayments(tx: Transaction): Promise<Record<string, unknown[]>> {
+  return {
+    payments: await tx.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute(),
+    captures: await tx.selectFrom('captures').selectAll().orderBy('id').execute(),
+    refunds: await tx.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute(),
+    payment_notices: await tx.selectFrom('payment_notices').selectAll().orderBy('id').execute(),
+    transfer_vouchers: await tx.selectFrom('transfer_vouchers').selectAll().orderBy('id').execute(),
+  };
+}

@@ -1,0 +1,96 @@
+import type { CallData } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Db, Platform } from '../../platform';
+import { methodName, type OrderMoney, yuan } from '../orders';
+import { queryLive } from './query-payment';
+import { closeLive, oweBack } from './record-capture';
+import { PAYMENT_WORDS, REFUND_WORDS, VOUCHER_WORDS } from './words';
+
+type Detail = CallData<'orderDetail'>;
+
+/** What payments tells orders, through the port that orders owns. */
+export function moneyOfOrders(platform: Platform): OrderMoney {
+  return {
+    async pendingOf(db, orderIds) {
+      const { rows } = await sql<{ order_id: string }>`
+        select distinct order_id from payments
+        where order_id = any(${[...orderIds]}) and state = 'processing'`.execute(db);
+      return new Set(rows.map((row) => row.order_id));
+    },
+    ofOrder: readMoney,
+    lookAgain: (orderId, now) => queryLive(platform, orderId, now),
+    async orderDied(tx, orderId, reason, now) {
+      await closeLive(tx, platform, orderId, now);
+      const { rows } = await sql<{ id: number; amount: number }>`
+        select id, amount from captures where order_id = ${orderId} and use = 'applied' order by id`.execute(
+        tx,
+      );
+      let due = 0;
+      for (const { id, amount } of rows) {
+        const isNew = await oweBack(tx, platform, {
+          orderId,
+          captureId: id,
+          amount,
+          reason,
+          source: `cancelled:${id}`,
+          now,
+        });
+        if (isNew) due += 1;
+      }
+      return due;
+    },
+  };
+}
+
+async function readMoney(
+  db: Db,
+  orderId: string,
+): Promise<Pick<Detail, 'payments' | 'refunds' | 'vouchers'>> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'no', 'method', 'amount', 'state', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('no')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['no', 'amount', 'state', 'reason', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('no')
+    .execute();
+  const vouchers = await db
+    .selectFrom('transfer_vouchers')
+    .select(['upload_id', 'state', 'note', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return {
+    payments: payments.map((row) => ({
+      id: row.id,
+      no: row.no,
+      method: row.method,
+      methodName: methodName(row.method),
+      amount: yuan(row.amount),
+      state: row.state,
+      stateName: PAYMENT_WORDS[row.state] ?? row.state,
+      createTime: row.created_at.toISOString(),
+    })),
+    refunds: refunds.map((row) => ({
+      no: row.no,
+      amount: yuan(row.amount),
+      state: row.state,
+      stateName: REFUND_WORDS[row.state] ?? row.state,
+      reason: row.reason,
+      createTime: row.created_at.toISOString(),
+    })),
+    vouchers: vouchers.map((row) => ({
+      url: `/api/files/${row.upload_id}`,
+      state: row.state,
+      stateName: VOUCHER_WORDS[row.state] ?? row.state,
+      note: row.note,
+      createTime: row.created_at.toISOString(),
+    })),
+  };
+}

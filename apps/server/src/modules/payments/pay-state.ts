@@ -1,0 +1,90 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { CallContext, Platform } from '../../platform';
+import { offeredMethods, yuan } from '../orders';
+import { type Payment, paymentsStore } from './payments-store';
+import { queryForPage } from './query-payment';
+import { PAYMENT_WORDS } from './words';
+
+type PayState = CallData<'payState'>;
+
+interface OrderRow {
+  id: string;
+  no: string;
+  state: OrderState;
+  holds: HoldReason[];
+  payable: number;
+  paid: number;
+  reserve_until: Date | null;
+}
+
+/** Where paying an order stands; asks the provider when nobody has for a while. */
+export async function payState({
+  platform,
+  session,
+  query,
+  now,
+}: CallContext<'payState'>): Promise<PayState | Refusal> {
+  const before = await readOrder(platform, query.orderId, session.khId);
+  if (!before) return refuse('not-found', { what: '该订单' });
+  const payment = await paymentsStore(platform.db).latest(before.id);
+  if (payment && (payment.state === 'waiting' || payment.state === 'processing')) {
+    await queryForPage(platform, payment, now);
+  }
+  return stateOf(platform, before.id, session.khId, now);
+}
+
+/** The state as it is kept. A child's money is its parent's. */
+export async function stateOf(
+  platform: Platform,
+  orderId: string,
+  khId: number,
+  now: Date,
+): Promise<PayState | Refusal> {
+  const order = await readOrder(platform, orderId, khId);
+  if (!order) return refuse('not-found', { what: '该订单' });
+  const payment = await paymentsStore(platform.db).latest(order.id);
+  return {
+    orderId: order.id,
+    orderNo: order.no,
+    orderState: order.state,
+    orderStateName: orderWord(order.state, order.holds).word,
+    payAmount: yuan(order.payable),
+    paidAmount: yuan(order.paid),
+    ...tryToWire(payment, now),
+    ...(order.state === 'unpaid' && order.reserve_until
+      ? { orderExpireTime: order.reserve_until.toISOString() }
+      : {}),
+    serverTime: now.toISOString(),
+    methods: await offeredMethods(platform),
+  };
+}
+
+function tryToWire(payment: Payment | undefined, now: Date) {
+  if (!payment) {
+    return { payId: '', method: '', state: '', stateName: '', failReason: '', qrText: '', payUrl: '' };
+  }
+  const waits = payment.state === 'waiting';
+  const lives = waits && (payment.expiresAt === null || payment.expiresAt > now);
+  return {
+    payId: payment.id,
+    method: payment.method,
+    state: waits && !lives ? 'closed' : payment.state,
+    stateName: PAYMENT_WORDS[waits && !lives ? 'closed' : payment.state] ?? '',
+    failReason: payment.failReason,
+    qrText: lives ? payment.qrText : '',
+    payUrl: lives ? payment.payUrl : '',
+    ...(lives && payment.expiresAt ? { expireTime: payment.expiresAt.toISOString() } : {}),
+  };
+}
+
+async function readOrder({ db }: Platform, orderId: string, khId: number): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select id, no, state, hold_reasons as holds, payable_amount as payable, paid_amount as paid, reserve_until
+    from orders
+    where id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and kh_id = ${khId}`.execute(
+    db,
+  );
+  return rows[0];
+}

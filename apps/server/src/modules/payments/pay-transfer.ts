@@ -1,0 +1,141 @@
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { CallContext, Platform, Transaction } from '../../platform';
+import {
+  dueInstalment,
+  orderStore,
+  orRefused,
+  Refused,
+  reserveUntil,
+  restartClock,
+  stopClock,
+} from '../orders';
+import { CLOSE_JOB } from './job-names';
+import { stateOf } from './pay-state';
+import { type Payment, paymentsStore } from './payments-store';
+import { recordCapture } from './record-capture';
+
+/**
+ * A voucher of a bank transfer: the order's clock stops until somebody has looked at it. The same picture twice is
+ * one voucher.
+ */
+export async function payTransfer(
+  call: CallContext<'payTransfer'>,
+): Promise<CallData<'payTransfer'> | Refusal> {
+  const { platform, session, body, now } = call;
+  const result = await orRefused(() =>
+    platform.database.transaction((tx) => takeVoucher(tx, call), { retry: true }),
+  );
+  return isRefusal(result) ? result : stateOf(platform, body.orderId, session.khId, now);
+}
+
+async function takeVoucher(
+  tx: Transaction,
+  { platform, session, body, ids, now }: CallContext<'payTransfer'>,
+): Promise<void> {
+  const order = await orderStore(tx).hold(body.orderId, session.khId);
+  if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+  const due = await dueInstalment(tx, order, now);
+  if (!due) throw new Refused(refuse('nothing-to-pay', {}));
+  const upload = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', body.uploadId)
+    .where('owner_kh_id', '=', session.khId)
+    .where('purpose', '=', 'voucher')
+    .executeTakeFirst();
+  if (!upload) throw new Refused(refuse('not-found', { what: '该凭证' }));
+
+  const store = paymentsStore(tx);
+  let transfer: Payment | undefined;
+  for (const live of await store.live(order.id)) {
+    if (live.method === 'transfer') transfer = live;
+    else if (live.state === 'processing') throw new Refused(refuse('nothing-to-pay', {}));
+    else {
+      await store.move(live.id, 'closed', '', now);
+      await platform.jobs.enqueue(tx, CLOSE_JOB, { key: live.id, runAt: now });
+    }
+  }
+  transfer ??= await store.add({
+    id: ids.unguessable(),
+    orderId: order.id,
+    instalmentId: due.id,
+    khId: order.khId,
+    method: 'transfer',
+    provider: 'transfer',
+    amount: due.amount - due.captured,
+    state: 'processing',
+    expiresAt: null,
+    startedBy: session.userId,
+    now,
+    nextQueryAt: null,
+  });
+  await sql`
+    insert into transfer_vouchers (payment_id, order_id, upload_id, note, uploaded_by, created_at)
+    select ${transfer.id}, ${order.id}, ${upload.id}, ${body.note}, ${session.userId}, ${now}::timestamptz
+    where not exists (select 1 from transfer_vouchers where payment_id = ${transfer.id} and upload_id = ${upload.id})
+    `.execute(tx);
+  await stopClock(tx, platform, order, now);
+}
+
+interface Looking {
+  paymentId: string;
+  /** The operator. */
+  userId?: number;
+  now: Date;
+}
+
+/** The operator saw the money on the account: the transfer pays the order. */
+export async function confirmTransfer(
+  platform: Platform,
+  { paymentId, userId, now }: Looking,
+): Promise<Refusal | undefined> {
+  return lookAtTransfer(platform, paymentId, async (tx, payment) => {
+    await sql`update transfer_vouchers set state = 'confirmed'
+      where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
+    await recordCapture(tx, platform, payment, {
+      transaction: payment.no,
+      amount: payment.amount,
+      capturedAt: now,
+      actor: { kind: 'operator', id: userId },
+      now,
+    });
+  });
+}
+
+/** There is no such money: the buyer has the method's time again for another voucher. */
+export async function rejectTransfer(
+  platform: Platform,
+  { paymentId, now }: Looking,
+  reason: string,
+): Promise<Refusal | undefined> {
+  return lookAtTransfer(platform, paymentId, async (tx, payment) => {
+    await sql`update transfer_vouchers set state = 'rejected', note = ${reason}
+      where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
+    await paymentsStore(tx).move(payment.id, 'failed', reason, now);
+    const order = await orderStore(tx).hold(payment.orderId);
+    const until = reserveUntil(platform, 'transfer', now);
+    if (order && until) await restartClock(tx, platform, order, until);
+  });
+}
+
+async function lookAtTransfer(
+  platform: Platform,
+  paymentId: string,
+  act: (tx: Transaction, payment: Payment) => Promise<void>,
+): Promise<Refusal | undefined> {
+  const result = await orRefused(() =>
+    platform.database.transaction(
+      async (tx) => {
+        const known = await paymentsStore(tx).byId(paymentId);
+        if (!known || known.method !== 'transfer') throw new Refused(refuse('not-found', { what: '该转账' }));
+        await orderStore(tx).hold(known.orderId);
+        const payment = await paymentsStore(tx).byId(paymentId);
+        if (payment?.state !== 'processing') throw new Refused(refuse('payment-closed', {}));
+        await act(tx, payment);
+      },
+      { retry: true },
+    ),
+  );
+  return result ?? undefined;
+}

@@ -1,0 +1,65 @@
+/** What a payment provider says of a trade. */
+export interface Verdict {
+  /** unknown: the provider has no such trade (yet) */
+  state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'closed' | 'unknown';
+  /** The provider's own number of the money; only when it succeeded. */
+  transaction: string;
+  /** Fen. */
+  amount: number;
+  currency: string;
+  merchant: string;
+  /** When the money moved, as the provider says. */
+  paidAt: Date | null;
+  /** Chinese, for the buyer; '' when there is nothing to say. */
+  reason: string;
+}
+
+/** A callback whose signature holds. What it says is still compared with what was asked. */
+export interface Notice extends Verdict {
+  noticeId: string;
+  /** Our number of the try. */
+  outTradeNo: string;
+}
+
+/** How a callback came in. */
+export interface RawNotice {
+  headers: Record<string, string | string[] | undefined>;
+  /** The bytes as text: signatures are made over bytes. */
+  rawBody: string;
+  now: Date;
+}
+
+export interface RefundAnswer {
+  state: 'succeeded' | 'refused' | 'processing';
+  providerRefund: string;
+  reason: string;
+}
+
+/**
+ * One payment provider. Every call may be repeated with the same numbers and then changes nothing; a provider that
+ * cannot be reached throws. No call is made while a transaction is open.
+ */
+export interface Provider {
+  code: string;
+  /** Our number at the provider; a verdict about anybody else's money is not believed. */
+  merchant: string;
+  start(trade: {
+    outTradeNo: string;
+    amount: number;
+    subject: string;
+    expiresAt: Date;
+  }): Promise<{ qrText: string; payUrl: string }>;
+  query(outTradeNo: string): Promise<Verdict>;
+  /** 'paid': too late to close. */
+  close(outTradeNo: string): Promise<'closed' | 'paid'>;
+  refund(refund: {
+    outTradeNo: string;
+    outRefundNo: string;
+    amount: number;
+    reason: string;
+  }): Promise<RefundAnswer>;
+  /** undefined: not signed by the provider, too old, or unreadable. */
+  parseNotice(raw: RawNotice): Notice | undefined;
+}
+
+export const CURRENCY = 'CNY';

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { applyMoney, dueInstalment, type HeldOrder, lateMoney, orderStore } from '../orders';
+import { CLOSE_JOB, REFUND_JOB } from './job-names';
+import { addRefund, type Payment, paymentsStore } from './payments-store';
+
+interface Money {
+  /** The provider's own number of it: counts once (I28). */
+  transaction: string;
+  amount: number;
+  capturedAt: Date;
+  actor: { kind: 'provider' | 'operator' | 'system'; id?: number };
+  now: Date;
+}
+
+export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
+
+/**
+ * Money arrived for a try. Under the order's row lock, so that of a callback and a timeout exactly one wins: it pays
+ * the instalment that waits for exactly this amount; else it is owed back at once, as `excess` for a living order or
+ * `late` for a dead one. The same transaction again changes nothing.
+ */
+export async function recordCapture(
+  tx: Transaction,
+  platform: Platform,
+  payment: Payment,
+  money: Money,
+): Promise<Booked> {
+  const order = await orderStore(tx).hold(payment.orderId);
+  if (!order) throw new Error('Money for an order that does not exist');
+  if (await isBooked(tx, payment.provider, money.transaction)) return 'duplicate';
+
+  const due = await dueInstalment(tx, order, money.now);
+  const fits = due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
+  const use = fits ? 'applied' : isDead(order) ? 'late' : 'excess';
+  const { rows } = await sql<{ id: number }>`
+    insert into captures (payment_id, order_id, instalment_id, provider, provider_transaction, amount, use,
+                          captured_at, created_at)
+    values (${payment.id}, ${order.id}, ${payment.instalmentId}, ${payment.provider}, ${money.transaction},
+            ${money.amount}, ${use}, ${money.capturedAt}, ${money.now})
+    returning id`.execute(tx);
+  const captureId = rows[0]?.id;
+  if (captureId === undefined) throw new Error('The capture was not written');
+  await paymentsStore(tx).succeed(payment.id, money.now);
+
+  if (use === 'applied') {
+    const { actor, amount, now } = money;
+    const paid = await applyMoney(tx, platform, order, {
+      instalmentId: payment.instalmentId,
+      amount,
+      actor,
+      now,
+    });
+    if (!paid) throw new Error('The instalment changed under its lock');
+    await closeLive(tx, platform, order.id, money.now);
+    return use;
+  }
+  if (use === 'late') await lateMoney(tx, platform, order, money.now);
+  await oweBack(tx, platform, {
+    orderId: order.id,
+    captureId,
+    amount: money.amount,
+    reason: use === 'late' ? '订单已关闭，退回付款' : '重复付款，退回',
+    source: `${use}:${captureId}`,
+    now: money.now,
+  });
+  return use;
+}
+
+const isDead = (order: HeldOrder): boolean => ['cancelled', 'refunding', 'refunded'].includes(order.state);
+
+async function isBooked(tx: Transaction, provider: string, transaction: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('captures')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_transaction', '=', transaction)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A refund is due from this very transaction on, and asked for as soon as it has committed. */
+export async function oweBack(
+  tx: Transaction,
+  platform: Platform,
+  refund: { orderId: string; captureId: number; amount: number; reason: string; source: string; now: Date },
+): Promise<boolean> {
+  const id = await addRefund(tx, { id: platform.ids.unguessable(), ...refund });
+  if (id === undefined) return false;
+  await platform.jobs.enqueue(tx, REFUND_JOB, { key: id, runAt: refund.now });
+  return true;
+}
+
+/** Ends the tries that still live and sees to it that the provider closes them too: two statements. */
+export async function closeLive(
+  tx: Transaction,
+  platform: Platform,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; method: string }>`
+    update payments set state = 'closed', ended_at = ${now}, next_query_at = null
+    where order_id = ${orderId} and state in ('waiting', 'processing') returning id, method`.execute(tx);
+  for (const { id, method } of rows) {
+    if (method !== 'transfer') await platform.jobs.enqueue(tx, CLOSE_JOB, { key: id, runAt: now });
+  }
+}

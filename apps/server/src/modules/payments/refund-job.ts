@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { JobRegistry, Platform, Transaction } from '../../platform';
+import { orderRefunded, orderStore } from '../orders';
+import { REFUND_JOB } from './job-names';
+import { providerOf } from './providers';
+
+const LOOK_AGAIN_MS = 30_000;
+
+interface OpenRefund {
+  id: string;
+  no: string;
+  amount: number;
+  reason: string;
+  provider: string;
+  /** Our number of the try that captured it. */
+  payment_no: string;
+}
+
+export function refundJobs(registry: JobRegistry, platform: Platform): void {
+  registry.job(REFUND_JOB, ({ key, now }) => askForRefund(platform, key, now));
+}
+
+/** Asks the provider for one refund. Its number stays the same, so that asking twice refunds once. */
+async function askForRefund(platform: Platform, id: string, now: Date): Promise<void> {
+  const refund = await beginAsking(platform, id);
+  const provider = refund && providerOf(platform, refund.provider);
+  // A bank transfer goes back by hand: the operator says when it is done.
+  if (!refund || !provider) return;
+  const { payment_no: outTradeNo, no: outRefundNo, amount, reason } = refund;
+  const answer = await provider.refund({ outTradeNo, outRefundNo, amount, reason });
+  switch (answer.state) {
+    case 'succeeded':
+      await settleRefund(platform, id, answer.providerRefund, now);
+      return;
+    case 'refused':
+      await sql`update refunds set state = 'refused', fail_reason = ${answer.reason}, next_try_at = null
+        where id = ${id} and state in ('due', 'asked')`.execute(platform.db);
+      return;
+    case 'processing':
+      await platform.jobs.enqueue(platform.db, REFUND_JOB, {
+        key: id,
+        runAt: new Date(now.getTime() + LOOK_AGAIN_MS),
+      });
+  }
+}
+
+async function beginAsking(platform: Platform, id: string): Promise<OpenRefund | undefined> {
+  const { rows } = await sql<OpenRefund>`
+    update refunds r set attempts = attempts + 1,
+      state = case when c.provider = 'transfer' then r.state else 'asked' end
+    from captures c join payments p on p.id = c.payment_id
+    where r.id = ${id} and r.state in ('due', 'asked') and c.id = r.capture_id
+    returning r.id, r.no, r.amount, r.reason, c.provider, p.no as payment_no`.execute(platform.db);
+  return rows[0];
+}
+
+/** The money went back: counted once, and an order that waited for it alone is done. */
+export async function settleRefund(
+  platform: Platform,
+  id: string,
+  providerRefund: string,
+  now: Date,
+): Promise<void> {
+  await platform.database.transaction((tx) => settleInside(tx, platform, id, providerRefund, now), {
+    retry: true,
+  });
+}
+
+async function settleInside(
+  tx: Transaction,
+  platform: Platform,
+  id: string,
+  providerRefund: string,
+  now: Date,
+): Promise<void> {
+  const known = await tx.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
+  const order = known && (await orderStore(tx).hold(known.order_id));
+  if (!order) return;
+  const { rows } = await sql<{ amount: number; use: string }>`
+    update refunds r set state = 'succeeded', provider_refund = ${providerRefund}, fail_reason = '',
+      next_try_at = null, ended_at = ${now}
+    from captures c
+    where r.id = ${id} and r.state <> 'succeeded' and c.id = r.capture_id
+    returning r.amount, c.use`.execute(tx);
+  const done = rows[0];
+  if (!done) return;
+  const open = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '<>', 'succeeded')
+    .executeTakeFirst();
+  await orderRefunded(tx, platform, order, {
+    amount: done.use === 'applied' ? done.amount : 0,
+    settled: open === undefined,
+    now,
+  });
+}
+
+/** The operator lets a refused refund be asked for again. */
+export async function retryRefund(platform: Platform, id: string, now: Date): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const { rows } = await sql`update refunds set state = 'due', fail_reason = '', next_try_at = ${now}
+      where id = ${id} and state = 'refused' returning id`.execute(tx);
+    if (rows.length > 0) await platform.jobs.enqueue(tx, REFUND_JOB, { key: id, runAt: now });
+  });
+}
