@@ -1,6 +1,8 @@
 import type { ProductLine } from '../../apps/server/src/modules/demo/content/category-text';
 import { artOf } from './art';
-import { packs, type Print, shippingCarton } from './packs';
+import { shippingCarton } from './boxes';
+import { packs } from './packs';
+import type { Print } from './print';
 import { scenes, svg } from './studio';
 
 /** Chinese colour words of the catalogue → what the pack is painted with. */

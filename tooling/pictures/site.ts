@@ -2,7 +2,9 @@ import type { FirstCategory } from '../../apps/server/src/modules/demo/content/c
 import type { ProductLine } from '../../apps/server/src/modules/demo/content/category-text';
 import { artOf } from './art';
 import type { Picture } from './goods';
-import { type Pack, packs, shippingCarton } from './packs';
+import { shippingCarton } from './boxes';
+import { packs } from './packs';
+import type { Pack } from './print';
 import { fitScale, place, svg } from './studio';
 import { linear, rect, shade, text, textWidth } from './svg';
 

@@ -1,4 +1,4 @@
-import type { Pack } from './packs';
+import type { Pack } from './print';
 import { linear, shade, uid } from './svg';
 
 /** A pack set down in the studio: `x` is its middle, `floor` its lower edge, both on the 800 px stage. */

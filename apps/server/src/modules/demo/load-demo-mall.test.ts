@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness';
 import { demoModule } from '.';
 import { goodsModule } from '../goods';
 import { ordersModule } from '../orders';
+import { paymentsModule } from '../payments';
 import { fillDemoMall, isEmptyMall } from './fill';
 import type { DemoMall } from './types';
 
@@ -27,10 +28,10 @@ const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promi
 
 describe('演示商城写入数据库', () => {
   it('账目全部吻合：库存、台账、订单、付款', async () => {
-    const findings = await app.database.transaction(async (tx) => ordersModule.audit?.(tx), {
-      snapshot: true,
-    });
-    expect(findings).toEqual([]);
+    for (const { name, audit } of [ordersModule, paymentsModule]) {
+      const findings = await app.database.transaction(async (tx) => audit?.(tx), { snapshot: true });
+      expect(findings, name).toEqual([]);
+    }
   });
 
   it('书面商品与系列商品都在架，矿泉水可购 610 瓶', async () => {
