@@ -1,0 +1,159 @@
+import type { WireCart } from '@pifa/contract/client';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/choice';
+import { cx } from '../../../ui/cx';
+import { StickyBar } from '../../../ui/sticky-bar';
+import { amountText, fenOf } from '../../../widgets/order-parts';
+import { Money } from '../../../widgets/price-block';
+
+interface CartBarProps {
+  cart: WireCart;
+  symbol: string;
+  saving: boolean;
+  /** The buyer pressed 去结算 while lines need attention. */
+  blocked: { problems: number; onGo: () => void } | null;
+  all: { checked: boolean; some: boolean; disabled: boolean; onChange: (on: boolean) => void };
+  goneCount: number;
+  settling: boolean;
+  onRemoveChecked: () => void;
+  onCleanUp: () => void;
+  onEmpty: () => void;
+  onExport: () => void;
+  onSettle: () => void;
+}
+
+/** The bar at the lower edge: what is chosen, what it costs, 去结算 (UX §4.6). */
+export function CartBar(props: CartBarProps) {
+  const { cart, symbol, saving, blocked, all, goneCount, settling } = props;
+  const { totals } = cart;
+  const nothing =
+    totals.kinds === 0 && !blocked && cart.cartList.every((line) => !line.problem && !line.excessStore);
+  return (
+    <StickyBar label="结算" className="justify-between phone:gap-2">
+      <span className="flex items-center gap-2 lg:gap-4">
+        <Checkbox
+          checked={all.checked}
+          indeterminate={all.some}
+          disabled={all.disabled}
+          onChange={(event) => all.onChange(event.target.checked)}
+        >
+          全选
+        </Checkbox>
+        <span className="hidden items-center gap-1 lg:flex">
+          <Button size="dense" variant="quiet" disabled={totals.kinds === 0} onClick={props.onRemoveChecked}>
+            删除选中
+          </Button>
+          {goneCount > 0 && (
+            <Button size="dense" variant="quiet" onClick={props.onCleanUp}>
+              清理无货商品
+            </Button>
+          )}
+          <Button size="dense" variant="quiet" onClick={props.onEmpty}>
+            清空购物车
+          </Button>
+          <Button size="dense" variant="quiet" onClick={props.onExport}>
+            导出采购单
+          </Button>
+        </span>
+      </span>
+      <span className="flex min-w-0 items-center gap-4 phone:gap-2">
+        <span
+          aria-busy={saving || undefined}
+          className={cx('min-w-0 text-right transition-opacity', saving && 'opacity-60')}
+        >
+          <span className="flex flex-wrap items-baseline justify-end gap-x-3">
+            <span className="text-13 text-t2 phone:hidden">
+              已选 {totals.kinds} 种 {totals.ipcnt}件+{totals.spcnt}个
+            </span>
+            {totals.discountAmount > 0 && (
+              <span className="text-13 text-green-700 phone:hidden">
+                优惠 −{amountText(totals.discountAmount, symbol)}
+              </span>
+            )}
+            <span className="whitespace-nowrap text-t1">
+              合计{' '}
+              <Money
+                amount={fenOf(totals.payAmount)}
+                symbol={symbol}
+                tone="brand"
+                className="text-24 phone:text-20"
+              />
+            </span>
+          </span>
+          {totals.savedAmount > 0 && (
+            <span className="block text-12 text-t3">
+              比标价省 {amountText(totals.savedAmount, symbol)}
+              <span className="phone:hidden">，运费在结算时计算</span>
+            </span>
+          )}
+        </span>
+        {blocked ? (
+          <span className="flex shrink-0 items-center gap-2">
+            <span role="status" className="text-13 text-red-700 phone:hidden">
+              有 {blocked.problems} 项需处理
+            </span>
+            {totals.kinds > 0 && (
+              <Button
+                variant="brand"
+                size="touch"
+                busy={settling}
+                onClick={blocked.onGo}
+                className="phone:px-3!"
+              >
+                仅结算其余 {totals.kinds} 种
+              </Button>
+            )}
+          </span>
+        ) : (
+          <Button
+            variant="brand"
+            size="touch"
+            busy={settling}
+            disabledReason={nothing ? '请先选择商品' : null}
+            onClick={props.onSettle}
+          >
+            去结算{totals.kinds > 0 && `(${totals.kinds})`}
+          </Button>
+        )}
+      </span>
+    </StickyBar>
+  );
+}
+
+/** Batch editing on the phone. */
+export function PickBar({
+  count,
+  all,
+  busy,
+  onAll,
+  onFavourite,
+  onRemove,
+}: {
+  count: number;
+  all: boolean;
+  busy: boolean;
+  onAll: (on: boolean) => void;
+  onFavourite: () => void;
+  onRemove: () => void;
+}) {
+  const reason = count === 0 ? '请先选择商品' : null;
+  return (
+    <StickyBar label="批量操作" className="justify-between">
+      <Checkbox
+        checked={all}
+        indeterminate={!all && count > 0}
+        onChange={(event) => onAll(event.target.checked)}
+      >
+        全选
+      </Checkbox>
+      <span className="flex gap-2">
+        <Button disabled={reason !== null} busy={busy} onClick={onFavourite}>
+          移入收藏
+        </Button>
+        <Button variant="danger" disabled={reason !== null} busy={busy} onClick={onRemove}>
+          删除{count > 0 && `(${count})`}
+        </Button>
+      </span>
+    </StickyBar>
+  );
+}

@@ -1,0 +1,203 @@
+import type { WireCartLine } from '@pifa/contract/client';
+import type { Quantity } from '@pifa/domain';
+import { Heart, MessageCircleQuestion, Trash2 } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { IconButton } from '../../../ui/button';
+import { Checkbox } from '../../../ui/choice';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon';
+import { cartTradeLine, GoodsCell } from '../../../widgets/order-parts';
+import { PriceBlock } from '../../../widgets/price-block';
+import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
+import type { RowEdit } from '../use-cart-edits';
+import { isGone, LineAmount, LineTags, ProblemNote, problemOf, SavingMark } from './line-bits';
+
+/** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
+export interface RowActions {
+  onChange: (line: WireCartLine, quantity: Quantity) => void;
+  onMend: (line: WireCartLine, quantity: Quantity) => void;
+  onCheck: (line: WireCartLine, on: boolean) => void;
+  onRemove: (line: WireCartLine) => void;
+  onFavourite: (line: WireCartLine) => void;
+  /** Null where the inquiry feature is off. */
+  onInquiry: ((line: WireCartLine) => void) | null;
+  onRetry: (id: string) => void;
+}
+
+export interface RowProps {
+  wire: WireCartLine;
+  edit: RowEdit | undefined;
+  symbol: string;
+  outOfStockLabel: string;
+  actions: RowActions;
+  /** Batch editing on the phone: what is picked instead of what is bought. */
+  picking?: { on: boolean; onPick: (on: boolean) => void };
+}
+
+/** The columns of head and rows. */
+export const GRID = 'grid grid-cols-[36px_minmax(0,1fr)_156px_124px_124px_132px_104px] gap-x-3';
+
+function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
+  const line = useMemo(() => cartTradeLine(wire, symbol), [wire, symbol]);
+  const quantity = edit?.quantity ?? line.quantity;
+  const control = useQuantity({
+    rule: line.rule,
+    value: quantity,
+    mode: 'cart',
+    onChange: (next) =>
+      next.packs + next.pieces === 0 ? actions.onRemove(wire) : actions.onChange(wire, next),
+  });
+  const problem = problemOf(wire, outOfStockLabel);
+  const stale = edit?.state === 'waiting' || edit?.state === 'saving';
+  return { line, control, problem, stale, gone: isGone(wire), checked: edit?.checked ?? wire.isCheck === 1 };
+}
+
+/** One line on the desktop. */
+export const CartRow = memo(function CartRow(props: RowProps) {
+  const { wire, edit, symbol, outOfStockLabel, actions } = props;
+  const { line, control, problem, stale, gone, checked } = useRow(props);
+  const box = { control, size: 'default', disabled: gone, name: line.name } as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are windowed, a table element cannot be
+    <div
+      role="row"
+      id={`cart-line-${wire.id}`}
+      className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sub"
+    >
+      <div className={cx(GRID, 'items-start')}>
+        <div role="cell" className="pt-5">
+          <Checkbox
+            aria-label={`选择 ${line.name}`}
+            checked={checked && !problem}
+            disabled={problem !== null}
+            onChange={(event) => actions.onCheck(wire, event.target.checked)}
+          />
+        </div>
+        <div role="cell" className={cx(gone && 'opacity-60')}>
+          <GoodsCell line={line} size={64}>
+            <RuleLine rule={line.rule} className="block" />
+            <LineTags wire={wire} line={line} symbol={symbol} />
+          </GoodsCell>
+        </div>
+        <div role="cell" className="pt-1 text-14">
+          {line.pair ? (
+            <PriceBlock
+              rule={line.rule}
+              pair={line.pair}
+              list={line.list}
+              promoted={line.promoted}
+              symbol={symbol}
+              size="row"
+            />
+          ) : (
+            '--'
+          )}
+        </div>
+        <div role="cell">
+          <QuantityBoxInput {...box} box="packs" className="w-full" />
+        </div>
+        <div role="cell">
+          <QuantityBoxInput {...box} box="pieces" className="w-full" />
+        </div>
+        <div role="cell" className="flex flex-col items-end gap-1">
+          <LineAmount line={line} symbol={symbol} stale={stale} />
+          <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
+        </div>
+        <div role="cell" className="flex justify-end">
+          <Actions {...props} />
+        </div>
+        <div className="col-span-3 col-start-4">
+          <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />
+        </div>
+      </div>
+      {problem && (
+        <div className="mt-2 pl-12">
+          <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** One line on the phone: thumb and name on top, the note, the pair full-width below. */
+export const CartCard = memo(function CartCard(props: RowProps) {
+  const { wire, edit, symbol, outOfStockLabel, actions, picking } = props;
+  const { line, control, problem, stale, gone, checked } = useRow(props);
+  const box = { control, size: 'touch', disabled: gone, name: line.name, withUnit: true } as const;
+  return (
+    <article
+      id={`cart-line-${wire.id}`}
+      aria-label={line.name}
+      className="rounded-card border border-line bg-card p-3 pl-0"
+    >
+      <div className="flex items-start">
+        <Checkbox
+          aria-label={`${picking ? '选中' : '选择'} ${line.name}`}
+          checked={picking ? picking.on : checked && !problem}
+          disabled={!picking && problem !== null}
+          onChange={(event) =>
+            picking ? picking.onPick(event.target.checked) : actions.onCheck(wire, event.target.checked)
+          }
+          className="shrink-0 pt-4 md:px-3"
+        />
+        <div className="min-w-0 flex-1">
+          <GoodsCell line={line} size={80} className={cx(gone && 'opacity-60')}>
+            <LineTags wire={wire} line={line} symbol={symbol} />
+          </GoodsCell>
+          <div className="mt-2 flex items-start justify-between gap-2">
+            {line.pair ? (
+              <PriceBlock
+                rule={line.rule}
+                pair={line.pair}
+                list={line.list}
+                promoted={line.promoted}
+                symbol={symbol}
+                size="row"
+                className="min-w-0"
+              />
+            ) : (
+              <span>--</span>
+            )}
+            <LineAmount line={line} symbol={symbol} stale={stale} className="shrink-0" />
+          </div>
+        </div>
+      </div>
+      <div className="mt-2 flex flex-col gap-2 pl-3">
+        {problem && (
+          <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
+        )}
+        {!gone && (
+          <span className="flex flex-col gap-2 xs:flex-row">
+            <QuantityBoxInput {...box} box="packs" className="flex-1" />
+            <QuantityBoxInput {...box} box="pieces" className="flex-1" />
+          </span>
+        )}
+        <QuantityNotes control={control} pair={line.pair} symbol={symbol} />
+        <div className="flex min-h-8 items-center justify-between gap-2">
+          <RuleLine rule={line.rule} />
+          <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
+          {!picking && <Actions {...props} />}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function Actions({ wire, actions }: RowProps) {
+  const { onInquiry } = actions;
+  return (
+    <span className="inline-flex items-center phone:gap-2">
+      <IconButton size="dense" label="移入收藏" onClick={() => actions.onFavourite(wire)}>
+        <Icon as={Heart} size={18} />
+      </IconButton>
+      {onInquiry && (
+        <IconButton size="dense" label="加入询价单" onClick={() => onInquiry(wire)}>
+          <Icon as={MessageCircleQuestion} size={18} />
+        </IconButton>
+      )}
+      <IconButton size="dense" label={`删除 ${wire.goodsName}`} onClick={() => actions.onRemove(wire)}>
+        <Icon as={Trash2} size={18} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { WireCartLine } from '@pifa/contract/client';
+import { type ExplainedStep, formatAmount } from '@pifa/domain';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { categoryPath } from '../../../lib/links';
+import { leadsSomewhere } from '../../../lib/screen-route';
+import { Button, LinkButton } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon';
+import { Spinner } from '../../../ui/spinner';
+import { Tag } from '../../../ui/tag';
+import type { TradeLine } from '../../../widgets/order-parts';
+import { Money, WhyPrice } from '../../../widgets/price-block';
+import type { RowEdit } from '../use-cart-edits';
+import { priceMove } from './price-move';
+
+/** 「保存中」「已保存」, or the failure with its way out. */
+export function SavingMark({ edit, onRetry }: { edit: RowEdit | undefined; onRetry: () => void }) {
+  if (!edit || edit.state === 'waiting') return null;
+  if (edit.state === 'failed') {
+    return (
+      <span role="alert" className="inline-flex flex-wrap items-center gap-1 text-12 text-red-700">
+        <Icon as={TriangleAlert} size={14} />
+        {edit.text}
+        {edit.quantity && (
+          <button type="button" onClick={onRetry} className="relative text-blue-600 underline phone:hit-44">
+            重试
+          </button>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span role="status" className="inline-flex items-center gap-1 text-12 text-t3">
+      {edit.state === 'saving' ? <Spinner /> : <Icon as={CircleCheck} size={14} className="text-green-700" />}
+      {edit.state === 'saving' ? '保存中' : '已保存'}
+    </span>
+  );
+}
+
+/** 小计 with what is saved and why it costs that; the old sum is dimmed until the server has answered. */
+export function LineAmount({
+  line,
+  symbol,
+  stale,
+  className,
+}: {
+  line: Pick<TradeLine, 'amount' | 'saved'> & { steps: readonly ExplainedStep[] };
+  symbol: string;
+  stale: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx('inline-flex flex-col items-end transition-opacity', stale && 'opacity-60', className)}
+    >
+      <Money amount={line.amount} symbol={symbol} className="text-16" />
+      {line.saved > 0 && (
+        <span className="text-12 text-green-700">
+          省 {symbol}
+          {formatAmount(line.saved)}
+        </span>
+      )}
+      <WhyPrice
+        steps={line.steps}
+        total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
+      />
+    </span>
+  );
+}
+
+const kinds: Record<string, { text: string; tone: 'brand' | 'ink' | 'blue' }> = {
+  'promotion-price': { text: '促销', tone: 'brand' },
+  'customer-price': { text: '专属价', tone: 'ink' },
+  'ladder-price': { text: '阶梯价', tone: 'blue' },
+};
+
+/** Why this price in one word, how it moved, and what the next tier would bring. */
+export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: TradeLine; symbol: string }) {
+  const kind = kinds[wire.priceKind ?? ''];
+  const move = priceMove(wire, line, symbol);
+  if (!kind && !move && !wire.tierHint) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
+      {kind && <Tag tone={kind.tone}>{kind.text}</Tag>}
+      {move && <span className={move.down ? 'text-green-700' : 'text-amber-800'}>{move.text}</span>}
+      {wire.tierHint && <span className="text-blue-600">{wire.tierHint}</span>}
+    </span>
+  );
+}
+
+/** What keeps the line from being ordered, with the button that mends it. */
+export function ProblemNote({
+  wire,
+  label,
+  onMend,
+}: {
+  wire: WireCartLine;
+  /** The configured out-of-stock word. */
+  label: string;
+  onMend: (quantity: { packs: number; pieces: number }) => void;
+}) {
+  const problem = problemOf(wire, label);
+  if (!problem) return null;
+  const { mend } = problem;
+  const similar = wire.typeId ? `${categoryPath(wire.typeId)}?inStock=1` : '';
+  return (
+    <div
+      data-problem
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-red-50 px-3 py-1.5 text-13 text-red-700"
+    >
+      <span className="inline-flex min-w-0 items-start gap-1">
+        <Icon as={TriangleAlert} size={16} className="mt-0.5" />
+        {problem.text}
+      </span>
+      {mend && (
+        <Button size="dense" onClick={() => onMend({ packs: mend.ipcnt, pieces: mend.spcnt })}>
+          {mend.label}
+        </Button>
+      )}
+      {!mend && similar && leadsSomewhere(similar) && (
+        <LinkButton size="dense" to={similar}>
+          找相似
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The line's problem; a mall that only sends `excessStore` has one too (SPEC §3). */
+export function problemOf(wire: WireCartLine, label: string): WireCartLine['problem'] | null {
+  if (wire.problem) {
+    return wire.problem.kind === 'out-of-stock' ? { ...wire.problem, text: label } : wire.problem;
+  }
+  if (wire.excessStore === 1) return { kind: 'over-stock', text: '当前数量已超过商品最大库存' };
+  return null;
+}
+
+/** Nothing can be done about it but to let it go. */
+export function isGone(wire: WireCartLine): boolean {
+  return wire.problem?.kind === 'off-sale' || wire.problem?.kind === 'out-of-stock';
+}

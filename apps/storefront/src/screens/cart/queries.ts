@@ -1,0 +1,14 @@
+import { callQuery } from '../../lib/api';
+import { cartQuery } from '../../widgets/cart';
+
+/** The cart as it stands now: asked anew on every visit, other tabs and prices move it. */
+export const freshCartQuery = {
+  ...cartQuery,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/** What this company orders most recently, for the empty cart. */
+export const usualGoodsQuery = callQuery('goodsOrderPage', {
+  query: { sort: 'recent', pageSize: 5, inStock: '1' },
+});

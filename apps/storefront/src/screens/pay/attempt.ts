@@ -1,0 +1,49 @@
+import type { CallBodyInput } from '@pifa/contract/client';
+import { readStoredJson, writeStored, writeStoredJson } from '../../lib/storage';
+
+type PlaceBody = CallBodyInput<'orderPlace'>;
+/** What was sent under one request id. */
+interface Attempt {
+  fingerprint: string;
+  body: PlaceBody;
+}
+
+const NAME = 'pifa-pay-attempt';
+
+const isAttempt = (value: unknown): value is Attempt | null =>
+  value === null ||
+  (typeof value === 'object' && value !== null && 'fingerprint' in value && 'body' in value);
+
+/**
+ * One wish is one order: the same wish over the same cart keeps its request id over double clicks, reloads and
+ * lost answers, so the server makes one order of it; any other wish gets a new id. `userId` and the cart's
+ * version belong to the wish. What the buyer saw to pay may differ, it is only compared.
+ */
+export function attemptFor(
+  wish: Omit<PlaceBody, 'requestId'>,
+  at: { userId: string; version: number },
+): PlaceBody {
+  const { seenPayAmount: _seen, ...asked } = wish;
+  const fingerprint = JSON.stringify([at.userId, at.version, asked]);
+  const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
+  const requestId = kept?.fingerprint === fingerprint ? kept.body.requestId : newRequestId();
+  const body: PlaceBody = { ...wish, requestId };
+  writeStoredJson(NAME, { fingerprint, body });
+  return body;
+}
+
+/** What was sent and never answered; null when every attempt has its answer. */
+export function openAttempt(userId: string): PlaceBody | null {
+  const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
+  return kept?.fingerprint.startsWith(JSON.stringify([userId]).slice(0, -1)) ? kept.body : null;
+}
+
+/** The attempt has its answer: an order, or a refusal that wants another wish. */
+export function closeAttempt(): void {
+  writeStored(NAME, null);
+}
+
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

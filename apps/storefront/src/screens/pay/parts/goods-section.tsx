@@ -1,0 +1,115 @@
+import type { WireOrderPreview } from '@pifa/contract/client';
+import { formatAmount, quantityLabel } from '@pifa/domain';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
+import { Tag } from '../../../ui/tag';
+import { amountText, cartTradeLine, GoodsCell } from '../../../widgets/order-parts';
+import { Money, PriceBlock, WhyPrice } from '../../../widgets/price-block';
+import { Section } from './section';
+
+const FOLDED = 6;
+
+/** ② 商品清单: read-only, with 返回修改; how the order will be split when the seller splits (UX §4.7). */
+export function GoodsSection({
+  preview,
+  symbol,
+  error,
+}: {
+  preview: WireOrderPreview;
+  symbol: string;
+  error?: string | null;
+}) {
+  const [whole, setWhole] = useState(false);
+  const lines = preview.lines.map((wire) => ({ wire, ...cartTradeLine(wire, symbol) }));
+  const shown = whole ? lines : lines.slice(0, FOLDED);
+  const { split } = preview;
+  return (
+    <Section
+      id="pay-goods"
+      title={`商品清单（${preview.totals.kinds} 种）`}
+      error={error}
+      aside={
+        <Link to="/cart" className="relative text-13 text-blue-600 hover:underline phone:hit-44">
+          返回修改
+        </Link>
+      }
+    >
+      {split.length > 1 && (
+        <div className="mb-3 rounded-card bg-blue-50 px-4 py-3 text-13">
+          <p className="font-medium text-blue-600">将拆分为 {split.length} 个订单</p>
+          <ul className="mt-1 flex flex-col gap-1 text-t2">
+            {split.map((part) => (
+              <li key={part.shipFrom} className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {part.shipFrom || '本仓'}发货 · {part.kinds} 种 {part.ipcnt}件+{part.spcnt}个
+                </span>
+                <span className="text-t1">
+                  {amountText(part.payAmount, symbol)}
+                  <span className="ml-1 text-12 text-t3">
+                    {part.freightAmount > 0 ? `含运费 ${amountText(part.freightAmount, symbol)}` : '免运费'}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {shown.map((line) => (
+          <li key={line.key} className="py-3 first:pt-0">
+            <div className="flex items-start gap-4 phone:flex-wrap phone:gap-x-3 phone:gap-y-1">
+              <GoodsCell line={line} size={48} className="flex-1 phone:w-full phone:flex-none" />
+              <span className="w-40 shrink-0 phone:w-auto phone:flex-1 phone:pl-15">
+                {line.pair ? (
+                  <PriceBlock
+                    rule={line.rule}
+                    pair={line.pair}
+                    list={line.list}
+                    promoted={line.promoted}
+                    symbol={symbol}
+                    size="row"
+                  />
+                ) : (
+                  '--'
+                )}
+              </span>
+              <span className="w-24 shrink-0 text-right text-t1 phone:w-auto">
+                {quantityLabel(line.rule, line.quantity)}
+                <span className="block text-12 text-t3">
+                  共 {line.totalPieces}
+                  {line.rule.unit}
+                </span>
+              </span>
+              <span className="flex w-30 shrink-0 flex-col items-end phone:w-full phone:flex-row phone:items-baseline phone:justify-end phone:gap-2">
+                <Money amount={line.amount} symbol={symbol} className="text-16" />
+                <WhyPrice
+                  steps={line.steps}
+                  total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
+                />
+              </span>
+            </div>
+            {line.wire.problem && (
+              <p className="mt-1">
+                <Tag tone="red">需处理</Tag>
+                <span className="ml-2 text-13 text-red-700">{line.wire.problem.text}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length > FOLDED && (
+        <Button
+          size="dense"
+          variant="quiet"
+          aria-expanded={whole}
+          className={cx('mt-1')}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? '收起' : `展开全部 ${lines.length} 种`}
+        </Button>
+      )}
+    </Section>
+  );
+}

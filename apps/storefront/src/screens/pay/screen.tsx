@@ -1,0 +1,306 @@
+import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorText, refusalOf } from '../../lib/errors';
+import type { ScreenModule } from '../../lib/screen-route';
+import { currentSession, useSession } from '../../lib/session';
+import { useDraft } from '../../lib/use-draft';
+import { Button, LinkButton } from '../../ui/button';
+import { RadioTiles } from '../../ui/choice';
+import { Empty, RetryBlock } from '../../ui/empty';
+import { Field, FieldError } from '../../ui/field';
+import { Input, Textarea } from '../../ui/input';
+import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
+import { Steps } from '../../ui/steps';
+import { StickyBar } from '../../ui/sticky-bar';
+import { Amounts, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
+import { Money } from '../../widgets/price-block';
+import { useWebConfig } from '../../widgets/site';
+import { closeAttempt, openAttempt } from './attempt';
+import { AddressSection } from './parts/address-section';
+import { DiffDialog } from './parts/diff-dialog';
+import { GoodsSection } from './parts/goods-section';
+import { InvoiceSection } from './parts/invoice-section';
+import { Section } from './parts/section';
+import { addressesQuery, cartIdsOf, previewQuery } from './queries';
+import { placeOf, type Refused, useSubmit } from './use-submit';
+import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish } from './wish';
+
+export const prepare: ScreenModule['prepare'] = ({ client }) => {
+  if (currentSession()) void client.prefetchQuery(addressesQuery);
+};
+
+/** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
+export function Screen() {
+  const [search] = useSearchParams();
+  const cartIds = cartIdsOf(search);
+  const session = useSession();
+  const { symbol } = useWebConfig();
+  const [wish, setWish, forgetWish] = useDraft('pay', isPayWish, EMPTY_WISH);
+  const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
+  const [tried, setTried] = useState(false);
+
+  const addresses = useQuery(addressesQuery);
+  const list = addresses.data;
+  const address =
+    list?.find((one) => one.id === wish.addressId) ??
+    list?.find((one) => one.isDefault === 1) ??
+    list?.[0] ??
+    null;
+  const preview = useQuery({
+    ...previewQuery({ ...(cartIds ? { cartIds } : {}), ...(address ? { addressId: address.id } : {}) }),
+    enabled: list !== undefined || addresses.isError,
+  });
+  const order = useSubmit({ onPlaced: forgetWish });
+  useResend(preview.error, order.resend);
+
+  const seen = preview.data;
+  const methods = seen?.methods ?? [];
+  const method = methods.find((one) => one.code === wish.method) ?? methods[0] ?? null;
+  const problems = tried ? invoiceProblems(wish.invoice) : {};
+  const standing: Refused | null = seen?.refusals[0]
+    ? { place: placeOf(seen.refusals[0].code), text: seen.refusals[0].text }
+    : null;
+  // No address yet is not an error before the buyer has tried.
+  const shownStanding = standing && (tried || standing.place !== 'address' || address) ? standing : null;
+  const refused = order.refused ?? shownStanding;
+  const errorAt = (place: Refused['place']) => (refused?.place === place ? refused.text : null);
+
+  const submit = (against: WireOrderPreview | undefined) => {
+    setTried(true);
+    const lacking = invoiceProblems(wish.invoice);
+    if (!against || !method || !address || standing || Object.keys(lacking).length > 0) {
+      const id = !address
+        ? 'pay-address'
+        : standing
+          ? `pay-${standing.place}`
+          : Object.keys(lacking).length > 0
+            ? 'pay-invoice'
+            : 'pay-method';
+      const place = document.getElementById(id);
+      place?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus({ preventScroll: true });
+      return;
+    }
+    const { kind, title, taxNumber } = wish.invoice;
+    void order.submit(
+      {
+        ...(cartIds ? { cartIds } : {}),
+        addressId: address.id,
+        payMethod: method.code,
+        invoice:
+          kind === 'none'
+            ? { kind, title: '', taxNumber: '' }
+            : { kind, title: title.trim(), taxNumber: cleanTaxNumber(taxNumber) },
+        remark: wish.remark.trim(),
+        buyerPoNo: wish.buyerPoNo.trim(),
+      },
+      against,
+    );
+  };
+
+  if (preview.isError && !seen) {
+    const refusal = refusalOf(preview.error);
+    return (
+      <div className="container-text py-6">
+        {refusal?.code === 'nothing-to-order' ? (
+          <Empty
+            drawing="cart"
+            title="没有要结算的商品"
+            hint="请先在购物车勾选商品；如果刚刚提交过订单，可以在“我的订单”里继续支付。"
+            className="rounded-card border border-line bg-card"
+            action={
+              <>
+                <LinkButton variant="brand" to="/cart">
+                  回购物车
+                </LinkButton>
+                <LinkButton to={ORDERS_PATH}>我的订单</LinkButton>
+              </>
+            }
+          />
+        ) : (
+          <RetryBlock
+            cause={errorText(preview.error)}
+            onRetry={() => void preview.refetch()}
+            busy={preview.isFetching}
+          />
+        )}
+      </div>
+    );
+  }
+  if (!seen) return <PaySkeleton />;
+
+  const { totals } = seen;
+  const press = () => submit(seen);
+  return (
+    <div className="container-text py-4 phone:py-3">
+      <Steps
+        label="购物步骤"
+        steps={[{ label: '购物车' }, { label: '确认订单' }, { label: '支付' }, { label: '完成' }]}
+        current={1}
+        className="mx-auto mb-4 max-w-160 phone:hidden"
+      />
+      <h1 className="sr-only">支付选择</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <Refreshing active={preview.isFetching && preview.isPlaceholderData}>
+          <div className="flex flex-col gap-3">
+            <AddressSection
+              addresses={list}
+              failed={addresses.isError}
+              onRetry={() => void addresses.refetch()}
+              chosen={address?.id ?? null}
+              onChoose={(addressId) => set({ addressId })}
+              error={tried && list && !address ? '请选择送货地址' : errorAt('address')}
+            />
+            <GoodsSection preview={seen} symbol={symbol} error={errorAt('goods')} />
+            <InvoiceSection
+              invoice={wish.invoice}
+              onChange={(invoice) => set({ invoice })}
+              problems={problems}
+              company={session?.company ?? ''}
+            />
+            <Section id="pay-method" title="支付方式" error={errorAt('method')}>
+              {methods.length > 0 ? (
+                <RadioTiles<WirePayMethod>
+                  label="支付方式"
+                  value={method?.code ?? null}
+                  onChange={(code) => set({ method: code })}
+                  options={methods.map(({ code, name, note }) => ({ value: code, label: name, note }))}
+                  className="gap-3!"
+                  tileClassName="min-h-14! min-w-60 px-4! phone:w-full"
+                />
+              ) : (
+                <p className="text-t3">暂无可用的支付方式，请联系客服</p>
+              )}
+            </Section>
+            <Section id="pay-remark" title="订单备注">
+              <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_280px]">
+                <Field label="给卖家留言" hideLabel>
+                  {(wiring) => (
+                    <Textarea
+                      {...wiring}
+                      rows={2}
+                      maxLength={200}
+                      count
+                      placeholder="给卖家留言：到货时间、卸货要求等（选填）"
+                      value={wish.remark}
+                      onChange={(event) => set({ remark: event.target.value })}
+                    />
+                  )}
+                </Field>
+                <Field label="采购单号（内部）" hideLabel hint="选填，会印在采购订单上">
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      maxLength={40}
+                      placeholder="采购单号（内部）"
+                      value={wish.buyerPoNo}
+                      onChange={(event) => set({ buyerPoNo: event.target.value })}
+                    />
+                  )}
+                </Field>
+              </div>
+            </Section>
+          </div>
+        </Refreshing>
+        <aside className="sticky top-[calc(var(--sticky-top)+16px)] rounded-card border border-line bg-card p-4 phone:static">
+          <h2 className="mb-3 text-16">
+            结算明细
+            <span className="ml-2 text-13 font-normal text-t3">
+              {totals.kinds} 种 {totals.ipcnt}件+{totals.spcnt}个
+            </span>
+          </h2>
+          <Amounts
+            {...totals}
+            adjustments={seen.adjustments}
+            freightNote={seen.freightNote}
+            symbol={symbol}
+            large
+          />
+          {errorAt('submit') && (
+            <div className="mt-2">
+              <FieldError>{errorAt('submit')}</FieldError>
+            </div>
+          )}
+          <Button
+            variant="brand"
+            size="touch"
+            block
+            busy={order.busy}
+            onClick={press}
+            className="mt-4 phone:hidden"
+          >
+            提交订单
+          </Button>
+          {address && (
+            <p className="mt-3 text-12 text-t3 phone:hidden">
+              寄送至 {address.province}
+              {address.city}
+              {address.county}
+              {address.address}，{address.name} 收
+            </p>
+          )}
+          <p className="mt-2 text-12 text-t3">
+            提交订单即表示您同意本商城的交易规则。
+            <Link to="/cart" className="relative text-blue-600 hover:underline phone:hit-44">
+              返回购物车
+            </Link>
+          </p>
+        </aside>
+      </div>
+      <StickyBar label="提交订单" phoneOnly className="justify-between">
+        <span className="text-t1">
+          合计 <Money amount={fenOf(totals.payAmount)} symbol={symbol} tone="brand" className="text-24" />
+        </span>
+        <Button variant="brand" size="touch" busy={order.busy} onClick={press}>
+          提交订单
+        </Button>
+      </StickyBar>
+      {order.changed && (
+        <DiffDialog
+          {...order.changed}
+          symbol={symbol}
+          busy={order.busy}
+          onSubmit={() => submit(order.changed?.after)}
+          onClose={order.closeChanged}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The order was sent, its answer was lost, and now the cart has nothing to settle: most likely it was placed.
+ * Asking again under the same request id answers that very order and can make no other.
+ */
+function useResend(error: unknown, resend: ReturnType<typeof useSubmit>['resend']): void {
+  const asked = useRef(false);
+  const nothing = refusalOf(error)?.code === 'nothing-to-order';
+  const latest = useRef(resend);
+  useEffect(() => {
+    latest.current = resend;
+  });
+  useEffect(() => {
+    if (!nothing || asked.current) return;
+    const open = openAttempt(currentSession()?.userId ?? '');
+    if (!open) return;
+    asked.current = true;
+    void latest.current(open).then((failure) => refusalOf(failure) && closeAttempt());
+  }, [nothing]);
+}
+
+function PaySkeleton() {
+  return (
+    <Waiting>
+      <div className="container-text grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-60 w-full rounded-card" />
+          <Skeleton className="h-24 w-full rounded-card" />
+        </div>
+        <Skeleton className="h-60 w-full rounded-card" />
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CallBodyInput, WireOrderPreview } from '@pifa/contract/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api';
+import { errorText, refusalOf } from '../../lib/errors';
+import { currentSession } from '../../lib/session';
+import { cartKey } from '../../widgets/cart';
+import { paidPath, payPath } from '../../widgets/order-parts';
+import { attemptFor, closeAttempt } from './attempt';
+import { previewQuery } from './queries';
+
+/** Which part of the page a refusal belongs to. */
+type Place = 'address' | 'goods' | 'method' | 'submit';
+
+const places: Record<string, Place> = {
+  'order-address-missing': 'address',
+  'not-deliverable': 'address',
+  'not-found': 'address',
+  'stock-short': 'goods',
+  'lines-need-attention': 'goods',
+  'nothing-to-order': 'goods',
+  'method-unavailable': 'method',
+};
+
+/** Where a refusal of the preview or of placing is shown. */
+export const placeOf = (code: string): Place => places[code] ?? 'submit';
+
+export interface Refused {
+  place: Place;
+  text: string;
+}
+
+interface Changed {
+  before: WireOrderPreview;
+  after: WireOrderPreview;
+  message: string;
+}
+
+type Wish = Omit<CallBodyInput<'orderPlace'>, 'requestId' | 'seenPayAmount'>;
+
+/** 提交订单: once per wish; a change for the worse is shown before it is bought. */
+export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const running = useRef(false);
+
+  const place = useMutation({
+    mutationFn: (body: CallBodyInput<'orderPlace'>) => api('orderPlace', { body }),
+  });
+
+  const send = async (body: CallBodyInput<'orderPlace'>): Promise<unknown> => {
+    try {
+      const order = await place.mutateAsync(body);
+      closeAttempt();
+      onPlaced();
+      void queries.invalidateQueries({ queryKey: cartKey });
+      void queries.invalidateQueries({ queryKey: ['orderNum'] });
+      void queries.invalidateQueries({ queryKey: ['orderPage'] });
+      await navigate(order.payAmount > 0 ? payPath(order.id) : paidPath(order.id), { replace: true });
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+
+  const submit = async (wish: Wish, seen: WireOrderPreview) => {
+    // State is drawn late; this is not: a double click comes back here at once.
+    if (running.current) return;
+    running.current = true;
+    setRefused(null);
+    const body = attemptFor(
+      { ...wish, seenPayAmount: seen.totals.payAmount },
+      { userId: currentSession()?.userId ?? '', version: seen.version },
+    );
+    const error = await send(body);
+    if (error) await explain(error, wish, seen);
+    running.current = false;
+  };
+
+  const explain = async (error: unknown, wish: Wish, seen: WireOrderPreview) => {
+    const refusal = refusalOf(error);
+    const text = errorText(error);
+    // A fault leaves the attempt open: pressing again asks for the same order.
+    if (refusal) closeAttempt();
+    if (!text) return;
+    const { cartIds, addressId } = wish;
+    const { placeholderData: _kept, ...query } = previewQuery({ ...(cartIds ? { cartIds } : {}), addressId });
+    if (refusal?.code === 'order-changed' || refusal?.code === 'stock-short') {
+      try {
+        const after = await queries.fetchQuery(query);
+        setChanged({ before: seen, after, message: text });
+        return;
+      } catch (second) {
+        setRefused({ place: 'submit', text: errorText(second) ?? text });
+        return;
+      }
+    }
+    setChanged(null);
+    setRefused({ place: refusal ? placeOf(refusal.code) : 'submit', text });
+    if (refusal) void queries.invalidateQueries({ queryKey: ['orderPreview'] });
+  };
+
+  return {
+    submit,
+    /** Sends what was sent before and never answered. */
+    resend: send,
+    busy: place.isPending,
+    refused,
+    changed,
+    closeChanged: () => setChanged(null),
+  };
+}

@@ -1,0 +1,46 @@
+/** What the buyer chose on this page; kept as a draft until the order is placed. */
+export interface PayWish {
+  addressId: string | null;
+  method: string | null;
+  invoice: { kind: 'none' | 'ordinary' | 'special'; title: string; taxNumber: string };
+  remark: string;
+  buyerPoNo: string;
+}
+
+export const EMPTY_WISH: PayWish = {
+  addressId: null,
+  method: null,
+  invoice: { kind: 'none', title: '', taxNumber: '' },
+  remark: '',
+  buyerPoNo: '',
+};
+
+export function isPayWish(value: unknown): value is PayWish {
+  if (typeof value !== 'object' || value === null) return false;
+  const { invoice, remark, buyerPoNo } = value as Partial<PayWish>;
+  return (
+    typeof remark === 'string' &&
+    typeof buyerPoNo === 'string' &&
+    typeof invoice === 'object' &&
+    invoice !== null &&
+    ['none', 'ordinary', 'special'].includes(invoice.kind)
+  );
+}
+
+/** Spaces and lower case come with pasting; neither belongs to a tax number. */
+export const cleanTaxNumber = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+
+/** What is missing for the invoice, by field. */
+export function invoiceProblems({ kind, title, taxNumber }: PayWish['invoice']): {
+  title?: string;
+  taxNumber?: string;
+} {
+  if (kind === 'none') return {};
+  const problems: { title?: string; taxNumber?: string } = {};
+  if (!title.trim()) problems.title = '请填写发票抬头';
+  const number = cleanTaxNumber(taxNumber);
+  if (kind === 'special' && !number) problems.taxNumber = '专用发票需要纳税人识别号';
+  else if (number && !/^[0-9A-Z]{15,20}$/.test(number))
+    problems.taxNumber = '纳税人识别号为 15 至 20 位数字或大写字母';
+  return problems;
+}

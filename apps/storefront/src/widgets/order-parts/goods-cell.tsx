@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { goodsPath } from '../../lib/links';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/picture';
+import type { TradeLine } from './trade-line';
+
+/** Thumb, name and specification of a line; leads to the goods. */
+export function GoodsCell({
+  line,
+  size = 64,
+  className,
+  children,
+}: {
+  line: Pick<TradeLine, 'goodsId' | 'name' | 'code' | 'spec' | 'image'>;
+  size?: 48 | 64 | 80;
+  className?: string;
+  children?: React.ReactNode;
+}) {
+  const to = goodsPath(line.goodsId);
+  const box = { 48: 'size-12', 64: 'size-16', 80: 'size-20' }[size];
+  return (
+    <div className={cx('flex min-w-0 gap-3', className)}>
+      <Link to={to} tabIndex={-1} aria-hidden className="shrink-0">
+        <Picture
+          src={line.image}
+          alt=""
+          name={line.name}
+          width={size}
+          padded
+          className={cx(box, 'rounded-card border border-line')}
+        />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <Link to={to} title={line.name} className="line-clamp-2 text-14 text-t1 hover:text-blue-600">
+          {line.name}
+        </Link>
+        <p className="truncate text-12 text-t3">{[line.spec, line.code].filter(Boolean).join(' · ')}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export { Amounts } from './amounts';
+export { GoodsCell } from './goods-cell';
+export { LinesTable } from './lines-table';
+export { ORDERS_PATH, orderPath, paidPath, payPath } from './links';
+export { useOrderActions } from './order-actions';
+export { OrderBlock } from './order-block';
+export { invoiceText, OrderDocument } from './order-document';
+export { useReorder } from './reorder';
+export { orderStatus, StatusTag } from './status-tag';
+export { amountText, cartTradeLine, fenOf, orderTradeLine, type TradeLine } from './trade-line';

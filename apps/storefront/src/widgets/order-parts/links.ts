@@ -1,0 +1,8 @@
+/** An order's page (UX §4.11 `myorderpay`). */
+export const orderPath = (id: string): string =>
+  `/pages/membercenter/myorderpay?id=${encodeURIComponent(id)}`;
+/** Where an order is paid. */
+export const payPath = (id: string): string => `/modeofpay?id=${encodeURIComponent(id)}`;
+/** How a payment ended. */
+export const paidPath = (id: string): string => `/completepayment?id=${encodeURIComponent(id)}`;
+export const ORDERS_PATH = '/pages/membercenter/myorder';

@@ -1,0 +1,110 @@
+import type { WireOrder } from '@pifa/contract/client';
+import { formatMinute, quantityLabel } from '@pifa/domain';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useServerClock } from '../../lib/server-clock';
+import { CopyButton } from '../../ui/copy-button';
+import { Countdown } from '../../ui/countdown';
+import { Money } from '../price-block';
+import { GoodsCell } from './goods-cell';
+import { orderPath } from './links';
+import { StatusTag } from './status-tag';
+import { amountText, fenOf, orderTradeLine, priceTexts } from './trade-line';
+
+const FOLDED = 3;
+
+/** One order in a list: head, at most three lines, amounts, what can be done (UX §4.11). */
+export function OrderBlock({
+  order,
+  symbol,
+  actions,
+}: {
+  order: WireOrder;
+  symbol: string;
+  actions: ReactNode;
+}) {
+  const [whole, setWhole] = useState(false);
+  const lines = order.lines.map((line) => orderTradeLine(line, symbol));
+  const shown = whole ? lines : lines.slice(0, FOLDED);
+  const unit = lines[0]?.rule.packUnit || '件';
+  return (
+    <article aria-label={`订单 ${order.orderNo}`} className="rounded-card border border-line bg-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-card border-b border-line bg-sub px-4 py-2 text-13 phone:px-3">
+        <span className="inline-flex items-center gap-1">
+          <span className="text-t3">单号</span>
+          <Link to={orderPath(order.id)} className="relative text-t1 hover:text-blue-600 phone:hit-44">
+            {order.orderNo}
+          </Link>
+          <CopyButton text={order.orderNo} />
+        </span>
+        <span className="text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</span>
+        {order.shipFrom && <span className="text-t3 phone:hidden">{order.shipFrom}发货</span>}
+        <span className="ml-auto inline-flex items-center gap-2">
+          {order.state === 'unpaid' && order.expireTime && <Remaining until={order.expireTime} />}
+          <StatusTag order={order} />
+        </span>
+      </div>
+      <ul className="divide-y divide-line px-4 phone:px-3">
+        {shown.map((line) => (
+          <li key={line.key} className="flex items-center gap-4 py-3 phone:gap-3">
+            <GoodsCell line={line} size={48} className="flex-1" />
+            <span className="w-32 shrink-0 text-right text-13 text-t3 phone:hidden">
+              {priceTexts(line).map((text) => (
+                <span key={text} className="block whitespace-nowrap">
+                  {symbol}
+                  {text}
+                </span>
+              ))}
+            </span>
+            <span className="w-28 shrink-0 text-right text-13 text-t2 phone:w-20">
+              {quantityLabel(line.rule, line.quantity)}
+            </span>
+            <span className="w-28 shrink-0 text-right phone:hidden">
+              <Money amount={line.amount} symbol={symbol} className="text-14" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > FOLDED && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="relative mx-4 mb-2 text-13 text-blue-600 hover:underline phone:mx-3 phone:hit-44"
+        >
+          {whole ? '收起' : `展开全部 ${lines.length} 种`}
+        </button>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line px-4 py-3 phone:px-3">
+        <p className="text-13 text-t3">
+          共 {order.kinds || lines.length} 种 · {order.ipcnt}
+          {unit}+{order.spcnt}个<span className="mx-2">·</span>
+          {order.freightAmount > 0 ? `含运费 ${amountText(order.freightAmount, symbol)}` : '免运费'}
+          <span className="ml-3 text-t1">
+            {order.state === 'unpaid' ? '应付' : '合计'}{' '}
+            <Money amount={fenOf(order.payAmount)} symbol={symbol} tone="brand" className="text-18" />
+          </span>
+        </p>
+        <div className="flex flex-wrap justify-end gap-2 phone:w-full">
+          <Link
+            to={orderPath(order.id)}
+            className="relative self-center px-2 text-13 text-blue-600 hover:underline phone:hit-44"
+          >
+            订单详情
+          </Link>
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Remaining({ until }: { until: string }) {
+  const left = Date.parse(until) - useServerClock();
+  if (!(left > 0)) return null;
+  return (
+    <span className="text-12 text-amber-800">
+      剩余 <Countdown remaining={left} label="支付剩余时间" />
+    </span>
+  );
+}

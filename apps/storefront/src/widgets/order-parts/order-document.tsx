@@ -1,0 +1,72 @@
+import type { WireOrderDetail } from '@pifa/contract/client';
+import { formatAmount, formatMinute } from '@pifa/domain';
+import { PrintDocument } from '../print-document';
+import { useSite } from '../site';
+import { amountText, fenOf, orderTradeLine, priceTexts } from './trade-line';
+
+const invoiceWords = { none: '不开票', ordinary: '普通发票', special: '专用发票' };
+
+/** The words of an invoice wish: 「专用发票 · 仁和堂 · 9144…」. */
+export function invoiceText({ kind, title, taxNumber }: WireOrderDetail['invoice']): string {
+  return [invoiceWords[kind] ?? '不开票', ...(kind === 'none' ? [] : [title, taxNumber])]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** 「采购订单」 on A4 with 大写金额 (UX §2.8). */
+export function OrderDocument({ order, withImages }: { order: WireOrderDetail; withImages?: boolean }) {
+  const site = useSite();
+  const { address, transferAccount } = order;
+  const total = fenOf(order.payAmount);
+  const lines = order.lines.map((wire) => {
+    const line = orderTradeLine(wire, '');
+    const packed = line.rule.piecesPerPack > 1;
+    return {
+      key: line.key,
+      code: line.code,
+      name: line.name,
+      spec: line.spec,
+      packing: packed ? `1${line.rule.packUnit}=${line.rule.piecesPerPack}${line.rule.unit}` : line.rule.unit,
+      packs: packed ? String(line.quantity.packs) : '',
+      pieces: String(line.quantity.pieces),
+      total: `${line.totalPieces}${line.rule.unit}`,
+      price: priceTexts(line).join('\n'),
+      amount: line.amount === null ? '' : formatAmount(line.amount),
+      image: line.image,
+    };
+  });
+  return (
+    <PrintDocument
+      title="采购订单"
+      number={order.orderNo}
+      withImages={withImages}
+      dates={order.createTime ? [{ label: '下单时间', value: formatMinute(new Date(order.createTime)) }] : []}
+      parties={[
+        { role: '供方', company: transferAccount?.name || site.name, phone: site.phone },
+        {
+          role: '需方',
+          company: order.company,
+          contact: address.name,
+          phone: address.phone,
+          address: [address.province, address.city, address.county, address.address].filter(Boolean).join(''),
+          taxNumber: order.invoice.taxNumber,
+        },
+      ]}
+      lines={lines}
+      totals={[
+        { label: '商品金额', value: amountText(order.goodsAmount, '') },
+        ...(order.discountAmount > 0
+          ? [{ label: '优惠', value: `−${amountText(order.discountAmount, '')}` }]
+          : []),
+        { label: '运费', value: amountText(order.freightAmount, '') },
+        { label: '应付合计', value: amountText(order.payAmount, '') },
+      ]}
+      total={total ?? undefined}
+      notes={[
+        { label: '采购单号', value: order.buyerPoNo },
+        { label: '发票', value: invoiceText(order.invoice) },
+        { label: '备注', value: order.remark },
+      ]}
+    />
+  );
+}
