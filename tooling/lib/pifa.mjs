@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { stopWithParent } from './orphan.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopAll } from './run.mjs';
 import { red } from './say.mjs';
@@ -14,6 +15,7 @@ export async function runPifa(args, { build }) {
     stopAll(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
+  stopWithParent();
   process.once('SIGINT', brokenOff);
   process.once('SIGTERM', brokenOff);
   process.chdir(root);

@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { atEnd, cleanUp } from './cleanup.mjs';
 import { ensureInstalled } from './install.mjs';
+import { stopWithParent } from './orphan.mjs';
 import { root } from './root.mjs';
 import { stopAll } from './run.mjs';
 import { bold, dim, green, red, seconds, yellow } from './say.mjs';
@@ -52,6 +53,7 @@ export async function testAll(args) {
     stopAll('SIGKILL');
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
+  stopWithParent();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void breakOff(signal));
   atEnd(() => stopAll('SIGKILL'));
 
