@@ -7,6 +7,7 @@ import { LiveRegion } from '../ui/live-region';
 import { SkipLink } from '../ui/skip-link';
 import { Skeleton, Waiting } from '../ui/skeleton';
 import { Toaster } from '../ui/toast';
+import { MemberFrame } from '../widgets/member-frame/member-frame';
 import { SiteFrame } from './frame';
 import { NavigationBar } from './navigation-bar';
 import { OfflineStrip } from './offline-strip';
@@ -56,7 +57,9 @@ export function Root() {
       ) : (
         // A frame that breaks must not take the goods along.
         <ErrorBoundary fallback={() => main}>
-          <SiteFrame route={route}>{main}</SiteFrame>
+          <SiteFrame route={route}>
+            {route.frame === 'member' ? <MemberFrame>{main}</MemberFrame> : main}
+          </SiteFrame>
         </ErrorBoundary>
       )}
       <PageHead title={route.title} />

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { Badge } from '../../ui/tag';
+import { Icon } from '../../ui/icon';
+import { useMemberMenu } from './menu';
+
+/** The same menu as a grid of icons, for the hub on the phone. */
+export function HubGrid() {
+  const menu = useMemberMenu();
+  return (
+    <nav aria-label="会员中心" className="rounded-card border border-line bg-card p-3">
+      {menu.map((group, place) => (
+        <section key={group.label} aria-label={group.label} className={place > 0 ? 'mt-3' : undefined}>
+          <h2 className="px-1 text-13 font-normal text-t3">{group.label}</h2>
+          <ul className="mt-1 grid grid-cols-4 gap-1">
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <Link
+                  to={item.to}
+                  className="flex min-h-18 flex-col items-center justify-center gap-1.5 rounded-card text-13 text-t1 active:bg-sub"
+                >
+                  <span className="relative">
+                    <Icon as={item.icon} size={24} className="text-ink-900" />
+                    {item.count > 0 && (
+                      <Badge count={item.count} tone="ink" className="absolute -top-2 left-4 h-4! min-w-4! px-1!" />
+                    )}
+                  </span>
+                  <span className="whitespace-nowrap">{item.label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

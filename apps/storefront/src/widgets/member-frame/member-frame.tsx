@@ -1,0 +1,32 @@
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { useLoggedIn } from '../../lib/session';
+import { useIsPhone } from '../../ui/use-media';
+
+const MemberRail = lazy(async () => ({ default: (await import('./member-rail')).MemberRail }));
+
+/** Inside the frame a screen's own page container is as wide as the place beside the menu. */
+const asWideAsItsPlace = { '--container-page': '100%' } as CSSProperties;
+
+/**
+ * The member centre around its children (UX §4.11): on the desktop the menu stands on the left; on the phone the
+ * children are whole pages and 会员中心 itself is the hub. Screens use `container-page` as everywhere.
+ */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  const isPhone = useIsPhone();
+  const loggedIn = useLoggedIn();
+  // Whoever is on the way to the login page is shown no menu of a member. One tree for both, so that a turned
+  // tablet does not lose what stands in a form.
+  const rail = loggedIn && !isPhone;
+  return (
+    <div className={rail ? 'container-page grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 py-4' : undefined}>
+      {rail && (
+        <Suspense fallback={<div className="min-h-120 rounded-card border border-line bg-card" />}>
+          <MemberRail />
+        </Suspense>
+      )}
+      <div key="content" style={rail ? asWideAsItsPlace : undefined} className="min-w-0">
+        {children}
+      </div>
+    </div>
+  );
+}
