@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../test/harness';
@@ -6,6 +7,8 @@ import { goodsModule } from '../goods';
 import { ordersModule } from '../orders';
 import { paymentsModule } from '../payments';
 import { fillDemoMall, isEmptyMall } from './fill';
+import { writeSeedFile } from './seed-command';
+import { readSeedFile } from './seed-file';
 import type { DemoMall } from './types';
 
 let app: TestApp;
@@ -92,5 +95,44 @@ describe('演示商城写入数据库', () => {
     ]) {
       expect((await app.http.inject({ url })).statusCode).toBe(404);
     }
+  });
+});
+
+describe('种子文件', () => {
+  it('手册里的例子可以照写，写后账目吻合、按拼音首字母搜得到', async () => {
+    const guide = readFileSync(new URL('../../../../../docs/how-to/seed.md', import.meta.url), 'utf8');
+    const example = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const read = readSeedFile(example);
+    if (!('file' in read)) throw new Error(read.problems.join('\n'));
+    const own = await startTestApp({ modules: [goodsModule, demoModule] });
+    try {
+      await writeSeedFile(own.platform, read.file);
+      const findings = await own.database.transaction(async (tx) => ordersModule.audit?.(tx), {
+        snapshot: true,
+      });
+      expect(findings).toEqual([]);
+      const detail = await own.call('goodsPage', { query: { keyword: 'kqs' } });
+      expect(detail.data.list.map((row) => [row.goodsId, row.stock])).toEqual([['501', 610]]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it.each([
+    ['不是 JSON', '{', '不是 JSON'],
+    ['不认识的字段', '{"foods":[]}', '不认识的字段 foods'],
+    [
+      '缺少价格',
+      '{"goods":[{"id":1,"code":"a","name":"b","categoryId":1,"stock":1,"saleSP":1}]}',
+      'goods.0.saleIP：不能缺少',
+    ],
+    [
+      '电话不对',
+      '{"members":[{"id":1,"khId":1,"phone":"12345","password":"Secret-2026"}]}',
+      '请填写正确的电话号码',
+    ],
+  ])('%s → 指出位置，不写入', (_, text, problem) => {
+    const read = readSeedFile(text);
+    expect('problems' in read && read.problems.join('\n')).toContain(problem);
   });
 });

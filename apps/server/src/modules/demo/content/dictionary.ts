@@ -31,7 +31,7 @@ const rows: Row[] = [
   ['webconfig', 'outOfStockWord', '无货', '无货文案'],
   ['webconfig', 'quotePromise', '我们将在 1 个工作日内报价', '询价承诺'],
   ['webconfig', 'transfer', '1', '对公转账'],
-  ['webconfig', 'transferAccountName', '汀禾供应链（示例）有限公司', '收款户名'],
+  ['webconfig', 'transferName', '汀禾供应链（示例）有限公司', '收款户名'],
   ['webconfig', 'transferBank', '示例银行东莞分行', '开户行'],
   ['webconfig', 'transferAccount', '0000 0000 0000 2026', '收款账号'],
   ['funcset', 'showprice', '1', '游客可见价格'],
