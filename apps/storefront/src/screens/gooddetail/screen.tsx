@@ -65,7 +65,7 @@ function Detail({ page }: { page: GoodsPage }) {
   const visibility = useVisibility();
   const phone = useIsPhone();
   const loggedIn = useLoggedIn();
-  const { siblings, keys } = useGroup(goods);
+  const { siblings, keys, waiting } = useGroup(goods);
   const lines = useOrderLines(siblings, goods);
   const shelf = useShelf(goods);
   const line = lines.priced?.lines.find((one) => one.key === goods.id) ?? null;
@@ -80,6 +80,12 @@ function Detail({ page }: { page: GoodsPage }) {
     return list.length > 0 ? list : goods.image ? [goods.image] : [];
   }, [pictures.data, goods.image]);
   const panel = { goods, siblings, keys, lines, visibility, symbol, outOfStockLabel };
+  // The matrix comes whole: boxes that move under the buyer's hand would be worse than a moment's wait.
+  const buyPanel = waiting ? (
+    <Skeleton className="h-60 w-full" />
+  ) : (
+    <BuyPanel {...panel} withButtons={!phone} />
+  );
   const chosen = Object.values(lines.chosen).filter((quantity) => quantity.packs + quantity.pieces > 0);
   return (
     <div className="container-page pb-6">
@@ -99,7 +105,7 @@ function Detail({ page }: { page: GoodsPage }) {
             <span>编号 {goods.code || '--'}</span>
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
+        <div className="flex min-w-0 flex-col gap-3">
           <div>
             <h1 className="text-20 font-semibold text-t1">{goods.name}</h1>
             {wire.sellingLine && <p className="mt-1 text-14 text-brand-700">{wire.sellingLine}</p>}
@@ -125,7 +131,9 @@ function Detail({ page }: { page: GoodsPage }) {
               </button>
             </p>
           )}
-          <Promises page={page} />
+          <div className="2xl:hidden">
+            <Promises page={page} />
+          </div>
           {phone ? (
             <button
               type="button"
@@ -141,7 +149,7 @@ function Detail({ page }: { page: GoodsPage }) {
               </span>
             </button>
           ) : (
-            <BuyPanel {...panel} withButtons />
+            buyPanel
           )}
         </div>
         <aside className="hidden 2xl:block">
@@ -161,9 +169,7 @@ function Detail({ page }: { page: GoodsPage }) {
         <Suspense fallback={null}>
           <ChooseSheet lines={lines} open onClose={() => setSheet(false)}>
             <PriceBand goods={goods} shelf={shelf} line={line} visibility={visibility} symbol={symbol} />
-            <div className="pt-4">
-              <BuyPanel {...panel} withButtons={false} />
-            </div>
+            <div className="pt-4">{buyPanel}</div>
           </ChooseSheet>
         </Suspense>
       )}

@@ -105,6 +105,19 @@ describe('整件与拆零', () => {
     expect(onAdd).toHaveBeenCalledExactlyOnceWith({ packs: 0, pieces: 48 });
   });
 
+  test('加入成功、数量归零后，旧的提示不再留着', () => {
+    const { rerender } = render(
+      <QuantityPair rule={water} value={{ packs: 0, pieces: 0 }} onChange={() => undefined} />,
+    );
+    const box = screen.getAllByRole('spinbutton').at(-1)!;
+    fireEvent.change(box, { target: { value: '50' } });
+    fireEvent.blur(box);
+    rerender(<QuantityPair rule={water} value={{ packs: 0, pieces: 60 }} onChange={() => undefined} />);
+    expect(screen.queryByText('已按 12 的倍数调整为 60')).not.toBeNull();
+    rerender(<QuantityPair rule={water} value={{ packs: 0, pieces: 0 }} onChange={() => undefined} />);
+    expect(screen.queryByText('已按 12 的倍数调整为 60')).toBeNull();
+  });
+
   test('超过库存 → 停在最大可购数并给出规格里的提示', () => {
     const { pieces } = show();
     fireEvent.change(pieces, { target: { value: '612' } });

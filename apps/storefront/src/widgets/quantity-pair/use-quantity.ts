@@ -58,6 +58,8 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
   const adjustedIn = useRef(-1);
   const boxes = { packs: useRef<StepperHandle>(null), pieces: useRef<StepperHandle>(null) };
   useLayoutEffect(() => {
+    // Changed from outside (added, cleared, taken over): what was said about the former number is over.
+    if (!sameQuantity(value, latest.current)) setNotes([]);
     latest.current = value;
   }, [value]);
 

@@ -37,7 +37,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           onMouseMove={shown ? magnify : undefined}
           onMouseLeave={() => setLens(null)}
         >
-          <Picture src={shown} alt={`${name}，第 ${place + 1} 张`} name={name} width={480} eager padded />
+          <Picture src={shown} alt={`${name}，第 ${place + 1} 张`} name={name} width={480} eager />
           {lens && shown && (
             <span
               aria-hidden
@@ -69,7 +69,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                       index === place ? 'border-brand-600' : 'border-line hover:border-brand-200',
                     )}
                   >
-                    <Picture src={src} alt="" name={name} width={64} padded />
+                    <Picture src={src} alt="" name={name} width={64} />
                   </button>
                 </li>
               ))}
@@ -100,7 +100,6 @@ export function Gallery({ name, pictures }: GalleryProps) {
               name={name}
               width={390}
               eager={index === 0}
-              padded
               className="w-full shrink-0 snap-center"
             />
           ))}

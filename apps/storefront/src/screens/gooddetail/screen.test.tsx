@@ -1,0 +1,185 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client';
+import { login, logout } from '../../lib/session';
+import { Screen } from './screen';
+
+const base = {
+  goodsCode: 'A1',
+  spec: '加厚',
+  image: '',
+  brandId: '1',
+  brandName: '汀禾',
+  typeId: '9',
+  groupId: '5',
+  unit: '双',
+  packUnit: '箱',
+  packingSpecification: 100,
+  minNum: 100,
+  stepSize: 50,
+  itemStepSize: 1,
+  stock: 1000,
+  status: 1,
+  sellingLine: '',
+  listedTime: '2026-01-01T00:00:00Z',
+  soldNum: 0,
+  commentNum: 0,
+  score: 0,
+};
+const price = (saleIP: number, saleSP: number) => ({
+  saleIP,
+  saleSP,
+  itemPrice: saleIP,
+  isPromotion: 0,
+  priceFacts: { listIP: saleIP, listSP: saleSP, ladderScope: 'group', tiers: [{ minNum: 200, price: 0.9 }] },
+});
+const redS = { ...base, ...price(100, 1), goodsId: '1', goodsName: '手套 红 S', groupValues: ['红', 'S'] };
+const redM = { ...base, ...price(100, 1), goodsId: '2', goodsName: '手套 红 M', groupValues: ['红', 'M'] };
+const blueM = {
+  ...base,
+  ...price(100, 1),
+  goodsId: '3',
+  goodsName: '手套 蓝 M',
+  groupValues: ['蓝', 'M'],
+  stock: 0,
+};
+const detail = (goods: object) => ({
+  obj: { ...goods, detail: '<p>耐用</p>', attributes: [], services: [], shipFrom: '东莞仓', taxRate: 13 },
+  stepPriceMain: null,
+});
+
+type Answers = Record<string, unknown>;
+const answers: Answers = {
+  '/api/goods/mallGoods/1': detail(redS),
+  '/api/goods/mallGoods/3': detail(blueM),
+  '/api/goods/mallGoods/4': detail({ ...redS, goodsId: '4', status: 0 }),
+  '/api/goods/mallGoodsGroup/findListByGoodsId': [redS, redM, blueM],
+  '/api/goods/mallGoodsGroup/findParamKeyByGoodsId': [
+    { key: '颜色', values: ['红', '蓝'] },
+    { key: '规格', values: ['S', 'M'] },
+  ],
+  '/api/basic/dict/funcSet': [
+    { pcode: 'funcset', code: 'showprice', summary: '1' },
+    { pcode: 'funcset', code: 'inquiry', summary: '1' },
+  ],
+  '/api/goods/carts/list': { cartList: [] },
+};
+
+/** Opens the page against these answers; answers what was sent. */
+function open(path: string, more: Answers = {}) {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  const all = { ...answers, ...more };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const at = new URL(url, 'http://shop');
+    const method = init?.method ?? 'GET';
+    sent.push({ method, path: at.pathname, body: init?.body ? JSON.parse(String(init.body)) : null });
+    const data = all[method === 'GET' ? at.pathname : `${method} ${at.pathname}`];
+    const meta =
+      data === undefined
+        ? { success: false, message: '内容不存在', code: 'not-found' }
+        : { success: true, message: '' };
+    return new Response(JSON.stringify({ meta, data: data ?? null }), {
+      status: data === undefined ? 404 : 200,
+    });
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/pages/gooddetail/:id', Component: Screen },
+      { path: '*', element: <p>别处</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
+
+const member = {
+  token: 't',
+  phone: '13800000001',
+  company: '甲公司',
+  khId: '1',
+  userId: '1',
+  headImgUrl: '',
+};
+
+afterEach(() => {
+  logout();
+  vi.unstubAllGlobals();
+});
+
+describe('商品详情', () => {
+  test('两键商品组：填两行，一次加入购物车，每行各是自己的商品', async () => {
+    login(member);
+    const { sent } = open('/pages/gooddetail/1', {
+      'POST /api/goods/carts': {
+        obj: null,
+        results: [
+          { goodsId: '1', id: '11', success: true, message: '' },
+          { goodsId: '2', id: '', success: false, message: '手套 红 M 无货' },
+        ],
+      },
+    });
+    await screen.findByRole('button', { name: /^蓝/ });
+    const boxes = screen.getAllByRole<HTMLInputElement>('spinbutton');
+    fireEvent.keyDown(boxes[0]!, { key: 'ArrowUp' });
+    fireEvent.keyDown(boxes[2]!, { key: 'ArrowUp' });
+    expect([boxes[0]!.value, boxes[2]!.value]).toEqual(['1', '1']);
+    // 同款混批：合计 200 双，两行都享 ¥0.90。
+    await waitFor(() =>
+      expect(screen.getByText('180', { exact: false, selector: '.text-24 span' })).toBeInTheDocument(),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '加入购物车' }));
+    await screen.findByText('M：手套 红 M 无货');
+    const post = sent.find((call) => call.method === 'POST' && call.path === '/api/goods/carts');
+    expect(post?.body).toEqual([
+      { goodsId: '1', ipcnt: 1, spcnt: 0 },
+      { goodsId: '2', ipcnt: 1, spcnt: 0 },
+    ]);
+    // 成功的一行清空，失败的一行留着。
+    await waitFor(() => expect([boxes[0]!.value, boxes[2]!.value]).toEqual(['0', '1']));
+  });
+
+  test('换颜色：网址换成那一款，别的款已填的数量还在徽标上', async () => {
+    login(member);
+    const { router } = open('/pages/gooddetail/1');
+    await screen.findByRole('button', { name: /^蓝/ });
+    const boxes = screen.getAllByRole('spinbutton');
+    fireEvent.keyDown(boxes[0]!, { key: 'ArrowUp' });
+    fireEvent.click(screen.getByRole('button', { name: /^蓝/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pages/gooddetail/3'));
+    expect(await screen.findByRole('heading', { level: 1, name: '手套 蓝 M' })).toBeInTheDocument();
+    expect(within(screen.getByRole('button', { name: /^红/ })).getByText('1件')).toBeInTheDocument();
+    expect(screen.getByText('没有这个组合')).toBeInTheDocument();
+  });
+
+  test('价格隐藏的游客：没有价格，有立即登录和加入咨询列表', async () => {
+    const hidden = (goods: Record<string, unknown>) => {
+      const { saleIP, saleSP, itemPrice, isPromotion, priceFacts, ...rest } = goods;
+      return rest;
+    };
+    open('/pages/gooddetail/1', {
+      '/api/goods/mallGoods/1': detail(hidden(redS)),
+      '/api/goods/mallGoodsGroup/findListByGoodsId': [hidden(redS), hidden(redM)],
+      '/api/basic/dict/funcSet': [{ pcode: 'funcset', code: 'inquiry', summary: '1' }],
+    });
+    expect((await screen.findAllByText('登录显示价格')).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/[¥￥]/);
+    expect(screen.queryByRole('button', { name: '加入购物车' })).toBeNull();
+    expect(screen.getAllByText('立即登录').length).toBeGreaterThan(0);
+    const ask = await screen.findAllByRole('button', { name: '加入咨询列表' });
+    fireEvent.click(ask[0]!);
+    expect(localStorage.getItem(`${window.location.host}-B2-XJ-goodsList`)).toContain('手套 红 S');
+  });
+
+  test('下架与不存在都说清楚，并给去处', async () => {
+    open('/pages/gooddetail/4');
+    expect(await screen.findByText('该商品已下架')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去订货中心' })).toHaveAttribute('href', '/pages/ordercenter');
+  });
+});
