@@ -15,12 +15,17 @@ export interface EntryProps {
   visibility: Visibility;
   symbol: string;
   orderable: boolean;
+  /** Held by the place around the card, where it must outlive the card; else the card holds it itself. */
+  quantity?: Quantity;
+  onQuantity?: (quantity: Quantity) => void;
 }
 
 /** The quantity entry with 加入购物车 of a card on the desktop. */
-export function CardEntry({ goods, shelf, visibility, symbol, orderable }: EntryProps) {
+export function CardEntry({ goods, shelf, visibility, symbol, orderable, ...held }: EntryProps) {
   if (!orderable) return <SimilarLink goods={goods} />;
-  if (visibility.pricesVisible) return <QuantityEntry goods={goods} shelf={shelf} symbol={symbol} />;
+  if (visibility.pricesVisible) {
+    return <QuantityEntry goods={goods} shelf={shelf} symbol={symbol} {...held} />;
+  }
   if (visibility.inquiryEntry) {
     return (
       <Button variant="blue-outline" size="dense" block onClick={() => addToInquiry(goods)}>
@@ -48,8 +53,16 @@ function SimilarLink({ goods }: { goods: Goods }) {
   );
 }
 
-function QuantityEntry({ goods, shelf, symbol }: { goods: Goods; shelf: ShelfPrice | null; symbol: string }) {
-  const [quantity, setQuantity] = useState<Quantity>(NO_QUANTITY);
+function QuantityEntry({
+  goods,
+  shelf,
+  symbol,
+  quantity: held,
+  onQuantity,
+}: Pick<EntryProps, 'goods' | 'shelf' | 'symbol' | 'quantity' | 'onQuantity'>) {
+  const [own, setOwn] = useState<Quantity>(NO_QUANTITY);
+  const quantity = held ?? own;
+  const setQuantity = onQuantity ?? setOwn;
   const pair = useRef<QuantityPairHandle>(null);
   const { add, busy } = useAddToCart();
   const line = usePreviewLine(goods, quantity);

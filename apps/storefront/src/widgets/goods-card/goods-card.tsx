@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import type { Visibility } from '@pifa/domain';
+import type { Quantity, Visibility } from '@pifa/domain';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx';
@@ -23,6 +23,11 @@ interface GoodsCardProps {
   outOfStockLabel?: string;
   /** In the first screen: its picture is loaded at once. */
   eager?: boolean;
+  /** A word over the lower edge of the picture: 「满 240瓶 降至 ¥1.45」. */
+  flag?: string | null;
+  /** Held outside, where the typed quantity must outlive the card. */
+  quantity?: Quantity;
+  onQuantity?: (quantity: Quantity) => void;
   className?: string;
 }
 
@@ -33,6 +38,9 @@ export const GoodsCard = memo(function GoodsCard({
   symbol = '¥',
   outOfStockLabel = '无货',
   eager = false,
+  flag,
+  quantity,
+  onQuantity,
   className,
 }: GoodsCardProps) {
   const isPhone = useIsPhone();
@@ -61,7 +69,7 @@ export const GoodsCard = memo(function GoodsCard({
         to={to}
         tabIndex={-1}
         aria-hidden
-        className="block overflow-hidden rounded-card border border-line"
+        className="relative block overflow-hidden rounded-card border border-line"
       >
         <Picture
           src={goods.image}
@@ -69,12 +77,16 @@ export const GoodsCard = memo(function GoodsCard({
           name={goods.name}
           width={240}
           eager={eager}
-          padded
           className={cx(
             'w-full transition-transform duration-200 md:group-hover:scale-103',
             !orderable && 'opacity-60 grayscale',
           )}
         />
+        {flag && (
+          <span className="absolute inset-x-0 bottom-0 truncate bg-blue-50/95 px-1 text-center text-12 leading-6 font-medium text-blue-600">
+            {flag}
+          </span>
+        )}
       </Link>
       <h3 className="mt-2 line-clamp-2 min-h-11 text-14 font-normal text-t1 phone:min-h-10 phone:text-14 phone:leading-5">
         <Link to={to} title={goods.name} className="hover:text-brand-700">
@@ -94,7 +106,13 @@ export const GoodsCard = memo(function GoodsCard({
         <GoodsTags goods={goods} shelf={shelf} />
       </div>
       <InCartMark goodsId={goods.id} rule={goods.rule} className="-mt-1 mb-1.5" />
-      <div className="mt-auto">{isPhone ? <PhoneAdd {...common} /> : <CardEntry {...common} />}</div>
+      <div className="mt-auto">
+        {isPhone ? (
+          <PhoneAdd {...common} />
+        ) : (
+          <CardEntry {...common} quantity={quantity} onQuantity={onQuantity} />
+        )}
+      </div>
     </article>
   );
 });

@@ -51,7 +51,10 @@ export function PriceBlock({
         className={sizes[size]}
       />
       {former !== null && former > main && (
-        <PriceText text={formatUnitPrice(former)} symbol={symbol} struck className="text-12" />
+        <del className="text-12 whitespace-nowrap text-t3">
+          {symbol}
+          {formatUnitPrice(former)}
+        </del>
       )}
       {boxes.packs && (
         <span className="text-12 whitespace-nowrap text-t3">

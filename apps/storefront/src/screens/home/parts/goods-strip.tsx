@@ -40,12 +40,13 @@ export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsS
         <RetryBlock look="strip" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className={row}>
-          {shown?.map((goods) => (
-            <div key={goods.id} className="flex min-w-0 flex-col">
-              {withTiers && <TierFlag goods={goods} symbol={view.symbol} />}
-              <GoodsCard goods={goods} {...view} className="flex-1" />
-            </div>
-          )) ??
+          {shown?.map((goods) =>
+            withTiers ? (
+              <TierCard key={goods.id} goods={goods} view={view} />
+            ) : (
+              <GoodsCard key={goods.id} goods={goods} {...view} />
+            ),
+          ) ??
             Array.from({ length: columns === 2 ? 3 : columns }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
               <div key={index} className="h-102">
@@ -58,14 +59,8 @@ export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsS
   );
 }
 
-/** What the best tier of this buyer brings; keeps its line where prices are hidden. */
-function TierFlag({ goods, symbol }: { goods: Goods; symbol: string }) {
+/** A card that says what the best tier of this buyer brings; nothing of it where prices are hidden. */
+function TierCard({ goods, view }: { goods: Goods; view: HomeView }) {
   const shelf = useShelf(goods);
-  const text = bestTierText(goods.rule, shelf, symbol);
-  if (!text) return null;
-  return (
-    <p className="mb-1 truncate rounded-tag bg-blue-50 px-2 text-12 leading-6 font-medium text-blue-600">
-      {text}
-    </p>
-  );
+  return <GoodsCard goods={goods} {...view} flag={bestTierText(goods.rule, shelf, view.symbol)} />;
 }

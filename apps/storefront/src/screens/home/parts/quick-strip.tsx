@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../../ui/button';
 import { RetryBlock } from '../../../ui/empty';
 import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
+import { useIsPhone } from '../../../ui/use-media';
 import { useAddToCart } from '../../../widgets/cart';
 import { InCartMark, stockState } from '../../../widgets/goods-card';
 import { QuantityPair, type QuantityPairHandle } from '../../../widgets/quantity-pair';
@@ -67,6 +68,7 @@ function startOf(goods: Goods): Quantity {
 function QuickItem({ goods }: { goods: Goods }) {
   const [quantity, setQuantity] = useState<Quantity>(() => startOf(goods));
   const pair = useRef<QuantityPairHandle>(null);
+  const isPhone = useIsPhone();
   const { add, busy } = useAddToCart();
   const { orderable, word } = stockState(goods.rule, goods.onSale);
   const press = async (from: Element) => {
@@ -77,7 +79,7 @@ function QuickItem({ goods }: { goods: Goods }) {
   };
   const last = goods.lastBuy;
   return (
-    <li className="flex w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line p-2">
+    <li className="flex w-64 shrink-0 snap-start phone:w-74 flex-col gap-2 rounded-card border border-line p-2">
       <Link to={goodsPath(goods.id)} title={goods.name} className="flex items-center gap-2">
         <Picture
           src={goods.image}
@@ -101,12 +103,12 @@ function QuickItem({ goods }: { goods: Goods }) {
             rule={goods.rule}
             value={quantity}
             onChange={setQuantity}
-            density="dense"
+            density={isPhone ? 'touch' : 'dense'}
             name={goods.name}
           />
           <Button
             variant="brand-outline"
-            size="dense"
+            size={isPhone ? 'touch' : 'dense'}
             block
             busy={busy}
             className="mt-auto"

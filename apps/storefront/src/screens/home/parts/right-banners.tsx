@@ -24,16 +24,22 @@ export function RightBanners() {
               key={advert.id}
               to={advert.link}
               label={`${advert.title}，${advert.subtitle}`}
-              className="relative h-30 min-w-0 flex-1 overflow-hidden rounded-card border border-line transition hover:shadow-e2 phone:h-24"
+              className="relative h-30 min-w-0 flex-1 overflow-hidden rounded-card border border-line bg-card transition hover:shadow-e2 phone:h-24"
             >
+              {/* The picture melts into the tint that its advert names. */}
+              <span
+                aria-hidden
+                style={{ background: advert.tint || undefined }}
+                className="absolute inset-0 opacity-35"
+              />
               <Picture
                 src={advert.image}
                 alt=""
                 name={advert.title}
                 width={480}
-                height={194}
+                height={388}
                 fit="cover"
-                className="absolute inset-0 h-full! w-full [&>img]:object-bottom"
+                className="absolute inset-y-0 right-0 h-full! w-48 bg-transparent! mask-[linear-gradient(to_right,transparent,black_45%)] phone:w-full phone:mask-none [&>img]:object-bottom"
               />
               <span className="relative flex h-full flex-col justify-center gap-1 pl-5 phone:justify-start phone:pt-2 phone:pl-2">
                 <span className="text-18 font-semibold text-ink-900 phone:text-14">{advert.title}</span>

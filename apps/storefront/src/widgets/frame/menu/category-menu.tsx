@@ -27,7 +27,10 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
       className={cx('relative w-60 rounded-b-card border border-line bg-card', className)}
       {...menu.around}
     >
-      <ul aria-label="商品分类" className={cx('h-102', all ? 'overflow-y-auto' : 'overflow-hidden')}>
+      <ul
+        aria-label="商品分类"
+        className={cx('box-content h-102 py-2', all ? 'overflow-y-auto' : 'overflow-hidden')}
+      >
         {!tree &&
           Array.from({ length: ROWS }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
