@@ -5,24 +5,31 @@ function shanghaiIso(at: Date): string {
   return new Date(at.getTime() + OFFSET).toISOString();
 }
 
-/** yyyy-MM-dd (SPEC §9). */
+/** What stands where there is no data (UX §2.2): an instant that somebody else's mall left out must not end a page. */
+const NO_TIME = '--';
+
+function shown(at: Date, from: number, to: number): string {
+  return Number.isNaN(at.getTime()) ? NO_TIME : shanghaiIso(at).slice(from, to).replace('T', ' ');
+}
+
+/** yyyy-MM-dd (SPEC §9); 「--」 for an unknown instant. */
 export function formatDate(at: Date): string {
-  return shanghaiIso(at).slice(0, 10);
+  return shown(at, 0, 10);
 }
 
-/** yyyy-MM-dd HH:mm. */
+/** yyyy-MM-dd HH:mm; 「--」 for an unknown instant. */
 export function formatMinute(at: Date): string {
-  return shanghaiIso(at).slice(0, 16).replace('T', ' ');
+  return shown(at, 0, 16);
 }
 
-/** yyyy-MM-dd HH:mm:ss. */
+/** yyyy-MM-dd HH:mm:ss; 「--」 for an unknown instant. */
 export function formatDateTime(at: Date): string {
-  return shanghaiIso(at).slice(0, 19).replace('T', ' ');
+  return shown(at, 0, 19);
 }
 
-/** MM-dd HH:mm. */
+/** MM-dd HH:mm; 「--」 for an unknown instant. */
 export function formatShort(at: Date): string {
-  return formatMinute(at).slice(5);
+  return shown(at, 5, 16);
 }
 
 /** yyyy-MM of the instant in Shanghai. */

@@ -46,3 +46,13 @@ it.each([
 ])('倒计时 %s → %s', (ms, text) => {
   expect(formatCountdown(ms)).toBe(text);
 });
+
+it('没有给出的时间显示为 --，页面照常', () => {
+  const unknown = new Date('');
+  expect([formatDate, formatMinute, formatDateTime, formatShort].map((format) => format(unknown))).toEqual([
+    '--',
+    '--',
+    '--',
+    '--',
+  ]);
+});
