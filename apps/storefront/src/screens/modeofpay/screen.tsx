@@ -1,0 +1,190 @@
+import type { WirePayState } from '@pifa/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { errorText, refusalOf } from '../../lib/errors';
+import type { ScreenModule } from '../../lib/screen-route';
+import { useServerClock } from '../../lib/server-clock';
+import { currentSession } from '../../lib/session';
+import { LinkButton } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Countdown } from '../../ui/countdown';
+import { Empty, RetryBlock } from '../../ui/empty';
+import { Skeleton, Waiting } from '../../ui/skeleton';
+import { Steps } from '../../ui/steps';
+import { Tabs } from '../../ui/tabs';
+import { useIsPhone } from '../../ui/use-media';
+import { fenOf, ORDERS_PATH, orderPath, paidPath } from '../../widgets/order-parts';
+import { Money } from '../../widgets/price-block';
+import { useWebConfig } from '../../widgets/site';
+import { ScanPanel } from './parts/scan-panel';
+import { TransferPanel } from './parts/transfer-panel';
+import { orderQuery, payStateQuery } from './queries';
+import { useLeaveQuestion } from './use-leave-question';
+import { useScan } from './use-scan';
+
+export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
+  const id = url.searchParams.get('id');
+  if (!id || !currentSession()) return;
+  void client.prefetchQuery(payStateQuery(id));
+  void client.prefetchQuery(orderQuery(id));
+};
+
+/** 支付页面 (UX §4.7): the state is the server's, whatever the page remembers. */
+export function Screen() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (!id) return <Navigate to={ORDERS_PATH} replace />;
+  return <Payment key={id} id={id} />;
+}
+
+function Payment({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { symbol } = useWebConfig();
+  const phone = useIsPhone();
+  const state = useQuery(payStateQuery(id));
+  const order = useQuery(orderQuery(id));
+  const pay = state.data;
+  const methods = pay?.methods ?? [];
+  const transferring = pay?.method === 'transfer' && pay.state === 'processing';
+  const method =
+    methods.find((one) => one.code === search.get('method')) ??
+    (transferring ? methods.find((one) => one.code === 'transfer') : undefined) ??
+    methods.find((one) => one.code === (pay?.method || order.data?.payMethod)) ??
+    methods[0] ??
+    null;
+  // Until the order has told how it is to be paid, nothing is started.
+  const known = order.data !== undefined || order.isError || search.has('method');
+  const scan = useScan(id, pay, known && method?.code === 'cloud' && !transferring);
+  const unpaid = pay?.orderState === 'unpaid';
+  useLeaveQuestion(unpaid);
+
+  const over = pay !== undefined && !unpaid;
+  useEffect(() => {
+    if (over) void navigate(paidPath(id), { replace: true });
+  }, [over, id, navigate]);
+
+  if (!pay) {
+    if (!state.isError) return <PaymentSkeleton />;
+    return (
+      <div className="container-form py-6">
+        {refusalOf(state.error) ? (
+          <Empty
+            drawing="lost"
+            title={errorText(state.error)}
+            className="rounded-card border border-line bg-card"
+            action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
+          />
+        ) : (
+          <RetryBlock
+            cause={errorText(state.error)}
+            onRetry={() => void state.refetch()}
+            busy={state.isFetching}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="container-form py-4 phone:py-3">
+      <Steps
+        label="购物步骤"
+        steps={[{ label: '购物车' }, { label: '确认订单' }, { label: '支付' }, { label: '完成' }]}
+        current={2}
+        className="mb-4 phone:hidden"
+      />
+      <section className="rounded-card border border-line bg-card p-6 text-center phone:p-4">
+        <h1 className="text-16 font-normal text-t2">应付金额</h1>
+        <p className="mt-1">
+          <Money
+            amount={fenOf(pay.payAmount - pay.paidAmount)}
+            symbol={symbol}
+            tone="brand"
+            className="text-36"
+          />
+        </p>
+        <p className="mt-1 inline-flex flex-wrap items-center justify-center gap-1 text-13 text-t3">
+          订单号 <span className="text-t1">{pay.orderNo}</span>
+          <CopyButton text={pay.orderNo} />
+        </p>
+        <TimeLeft pay={pay} onOver={() => void state.refetch()} />
+      </section>
+      <section className="mt-3 rounded-card border border-line bg-card px-6 pt-2 pb-4 phone:px-4">
+        {methods.length > 0 && method ? (
+          <Tabs
+            label="支付方式"
+            items={methods.map(({ code, name }) => ({ key: code, label: name }))}
+            value={method.code}
+            onChange={(code) => {
+              const next = new URLSearchParams(search);
+              next.set('method', code);
+              setSearch(next, { replace: true, preventScrollReset: true });
+            }}
+          >
+            {method.code === 'cloud' ? (
+              transferring ? (
+                <p className="py-8 text-center text-t2">转账凭证正在核对，无需再次支付</p>
+              ) : (
+                <ScanPanel pay={pay} scan={scan} phone={phone} symbol={symbol} />
+              )
+            ) : order.data ? (
+              <TransferPanel pay={pay} order={order.data} />
+            ) : order.isError ? (
+              <RetryBlock look="strip" onRetry={() => void order.refetch()} className="my-4" />
+            ) : (
+              <Skeleton className="my-4 h-40 w-full" />
+            )}
+          </Tabs>
+        ) : (
+          <p className="py-8 text-center text-t2">暂无可用的支付方式，请联系客服</p>
+        )}
+      </section>
+      <p className="mt-3 flex flex-wrap justify-center gap-x-6 gap-y-2 text-13">
+        <LinkButton variant="quiet" size="dense" to={orderPath(id)}>
+          查看订单
+        </LinkButton>
+        <LinkButton variant="quiet" size="dense" to={paidPath(id)}>
+          已完成支付？查看结果
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+/** 「请在 29:58 内完成支付」 by the server's time; when it is over the server is asked what became of the order. */
+function TimeLeft({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
+  const now = useServerClock();
+  const left = pay.orderExpireTime ? Date.parse(pay.orderExpireTime) - now : null;
+  const over = left !== null && left <= 0;
+  useEffect(() => {
+    if (!over) return;
+    onOver();
+    // The order ends by a job of the server's: it may take a moment.
+    const timer = setInterval(onOver, 3000);
+    return () => clearInterval(timer);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the time is over, not whenever drawn
+  }, [over]);
+  if (left === null) {
+    return pay.method === 'transfer' ? (
+      <p className="mt-2 text-13 text-green-700">订单已为您保留，等待到账确认</p>
+    ) : null;
+  }
+  if (over) return <p className="mt-2 text-13 text-amber-800">支付时间已到，正在核对结果</p>;
+  return (
+    <p className="mt-2 text-14 text-amber-800">
+      请在 <Countdown remaining={left} label="支付剩余时间" className="font-semibold" /> 内完成支付
+    </p>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <Waiting>
+      <div className="container-form space-y-3 py-4">
+        <Skeleton className="h-36 w-full rounded-card" />
+        <Skeleton className="h-90 w-full rounded-card" />
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from '../../ui/confirm';
+
+/** Where one may go without being asked. */
+const FREE = ['/completepayment', '/modeofpay', '/pages/login'];
+
+/** Leaving an unpaid order asks first, and says where it can be paid later (UX §4.7). */
+export function useLeaveQuestion(unpaid: boolean): void {
+  const blocker = useBlocker(
+    ({ nextLocation }) => unpaid && !FREE.some((path) => nextLocation.pathname.startsWith(path)),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let done = false;
+    void confirm({
+      title: '离开支付页面？',
+      body: '订单已保存，可在“我的订单”继续支付',
+      confirmLabel: '离开',
+      cancelLabel: '继续支付',
+    }).then((yes) => {
+      if (done) return;
+      done = true;
+      if (yes) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker]);
+}

@@ -1,0 +1,213 @@
+import type { WireOrderDetail } from '@pifa/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { errorText, refusalOf } from '../../lib/errors';
+import { usePageTitle } from '../../lib/page-title';
+import { printPage } from '../../lib/print';
+import type { ScreenModule } from '../../lib/screen-route';
+import { useServerClock } from '../../lib/server-clock';
+import { currentSession } from '../../lib/session';
+import { Breadcrumb } from '../../ui/breadcrumb';
+import { LinkButton } from '../../ui/button';
+import { Checkbox } from '../../ui/choice';
+import { CopyButton } from '../../ui/copy-button';
+import { Countdown } from '../../ui/countdown';
+import { Empty, RetryBlock } from '../../ui/empty';
+import { Skeleton, Waiting } from '../../ui/skeleton';
+import {
+  Amounts,
+  fenOf,
+  LinesTable,
+  OrderDocument,
+  ORDERS_PATH,
+  orderStatus,
+  orderTradeLine,
+  payPath,
+  StatusTag,
+  useOrderActions,
+} from '../../widgets/order-parts';
+import { Money } from '../../widgets/price-block';
+import { useWebConfig } from '../../widgets/site';
+import { Card, Facts, Family, MoneyMoves, Shipments } from './parts/facts';
+import { Timeline } from './parts/timeline';
+import { orderQuery } from './queries';
+
+export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
+  const id = url.searchParams.get('id');
+  if (id && currentSession()) void client.prefetchQuery(orderQuery(id));
+};
+
+/** 订单详情 (UX §4.11 `myorderpay`). */
+export function Screen() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  if (!id) return <Navigate to={ORDERS_PATH} replace />;
+  return <Detail key={id} id={id} />;
+}
+
+function Detail({ id }: { id: string }) {
+  const order = useQuery(orderQuery(id));
+  usePageTitle(order.data ? `订单 ${order.data.orderNo}` : null);
+  if (order.data) return <Order order={order.data} />;
+  if (!order.isError) {
+    return (
+      <Waiting>
+        <div className="space-y-3">
+          <Skeleton className="h-28 w-full rounded-card" />
+          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-60 w-full rounded-card" />
+        </div>
+      </Waiting>
+    );
+  }
+  return refusalOf(order.error) ? (
+    <Empty
+      drawing="lost"
+      title={errorText(order.error)}
+      className="rounded-card border border-line bg-card"
+      action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
+    />
+  ) : (
+    <RetryBlock cause={errorText(order.error)} onRetry={() => void order.refetch()} busy={order.isFetching} />
+  );
+}
+
+function Order({ order }: { order: WireOrderDetail }) {
+  const [search, setSearch] = useSearchParams();
+  const { symbol } = useWebConfig();
+  const [withImages, setWithImages] = useState(false);
+  const print = () => printPage(`采购订单 ${order.orderNo}`);
+  const { buttons, layers } = useOrderActions({ onPrint: print });
+  const lines = order.lines.map((line) => orderTradeLine(line, symbol));
+  const shipped = new Map(order.lines.map((line) => [line.id, line.shippedNum]));
+  const anyShipped = order.lines.some((line) => line.shippedNum > 0);
+  usePrintWish(search.get('print') === '1', () => {
+    const next = new URLSearchParams(search);
+    next.delete('print');
+    setSearch(next, { replace: true, preventScrollReset: true });
+    print();
+  });
+  return (
+    <>
+      <div data-screen-only className="flex flex-col gap-3">
+        <Breadcrumb crumbs={[{ label: '我的订单', to: ORDERS_PATH }, { label: order.orderNo }]} />
+        <section className="rounded-card border border-line bg-card p-4 phone:p-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="text-20">{orderStatus(order).word}</h1>
+            <span className="inline-flex items-center gap-1 text-13 text-t3">
+              单号 <span className="text-t1">{order.orderNo}</span>
+              <CopyButton text={order.orderNo} />
+            </span>
+            <span className="phone:hidden">
+              <StatusTag order={order} />
+            </span>
+            <span className="flex flex-wrap items-center gap-2 md:ml-auto">
+              <Checkbox checked={withImages} onChange={(event) => setWithImages(event.target.checked)}>
+                <span className="text-13 text-t2">打印含图片</span>
+              </Checkbox>
+              {buttons(order, 'default', false)}
+            </span>
+          </div>
+          <div className="mt-4">
+            <Timeline order={order} />
+          </div>
+        </section>
+        {order.actions.includes('pay') && <PayPanel order={order} symbol={symbol} />}
+        <Family order={order} symbol={symbol} />
+        <Shipments order={order} />
+        <Card title="订单信息">
+          <Facts order={order} />
+        </Card>
+        <section aria-labelledby="order-lines" className="rounded-card">
+          <h2 id="order-lines" className="mb-2 text-16">
+            商品（{lines.length} 种）
+          </h2>
+          <LinesTable
+            label="订单商品"
+            lines={lines}
+            symbol={symbol}
+            extra={
+              anyShipped
+                ? { head: '已发', cell: (line) => `${shipped.get(line.key) ?? 0}${line.rule.unit}` }
+                : undefined
+            }
+          />
+        </section>
+        <Card title="金额">
+          <Amounts
+            {...order}
+            symbol={symbol}
+            payLabel={order.state === 'unpaid' ? '应付' : '合计'}
+            className="ml-auto max-w-90"
+          />
+          {order.paidAmount > 0 && (
+            <p className="mt-2 text-right text-13 text-t3">
+              已付 <Money amount={fenOf(order.paidAmount)} symbol={symbol} className="text-14" />
+              {order.refundedAmount > 0 && (
+                <>
+                  {' '}
+                  · 已退 <Money amount={fenOf(order.refundedAmount)} symbol={symbol} className="text-14" />
+                </>
+              )}
+            </p>
+          )}
+        </Card>
+        <MoneyMoves order={order} symbol={symbol} />
+        {layers}
+      </div>
+      <OrderDocument order={order} withImages={withImages} />
+    </>
+  );
+}
+
+/** `?print=1` prints once the order is there. */
+function usePrintWish(wished: boolean, print: () => void): void {
+  useEffect(() => {
+    if (!wished) return;
+    // The paper is laid out first.
+    const timer = setTimeout(print, 300);
+    return () => clearTimeout(timer);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once per wish
+  }, [wished]);
+}
+
+/** The payment panel of an unpaid order: how much, how long, where. */
+function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string }) {
+  const now = useServerClock();
+  const left = order.expireTime ? Date.parse(order.expireTime) - now : null;
+  const voucher = order.vouchers.some((one) => one.state === 'waiting');
+  return (
+    <section
+      aria-label="支付"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-brand-200 bg-brand-50 p-4 phone:p-3"
+    >
+      <div>
+        <p className="text-t1">
+          待付{' '}
+          <Money
+            amount={fenOf(order.payAmount - order.paidAmount)}
+            symbol={symbol}
+            tone="tint"
+            className="text-24"
+          />
+        </p>
+        <p className="text-13 text-t2">
+          {voucher ? (
+            '转账凭证已提交，到账确认后自动更新'
+          ) : left !== null && left > 0 ? (
+            <>
+              请在 <Countdown remaining={left} label="支付剩余时间" className="font-semibold" />{' '}
+              内完成支付，超时订单自动取消
+            </>
+          ) : (
+            '请尽快完成支付'
+          )}
+        </p>
+      </div>
+      <LinkButton variant="brand" size="touch" to={payPath(order.id)}>
+        {voucher ? '查看支付' : '去支付'}
+      </LinkButton>
+    </section>
+  );
+}
