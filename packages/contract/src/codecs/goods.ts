@@ -77,8 +77,22 @@ function ladderFromWire(facts: WirePriceFacts): Ladder | null {
   return { ref: '', scope: facts.ladderScope ?? 'goods', audience: facts.ladderOwn ? 'company' : 'public', tiers };
 }
 
+type PriceFields = Pick<
+  WireGoodsCard,
+  | 'goodsId'
+  | 'groupId'
+  | 'saleIP'
+  | 'saleSP'
+  | 'isPromotion'
+  | 'promotionSaleIP'
+  | 'promotionSaleSP'
+  | 'priceFacts'
+>;
+
 /** What the engine needs of a goods; null where the price is hidden. Works from SPEC's own fields alone. */
-export function factsFromWire(wire: WireGoodsCard & { shipFrom?: string; weight?: number }): GoodsFacts | null {
+export function factsFromWire(
+  wire: RuleFields & PriceFields & { shipFrom?: string; weight?: number },
+): GoodsFacts | null {
   const rule = ruleFromWire(wire);
   const facts = wire.priceFacts;
   const sale = pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack);

@@ -1,0 +1,252 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { categoryPath } from '../../lib/links';
+import { usePageTitle } from '../../lib/page-title';
+import { serverNow } from '../../lib/server-clock';
+import { useLoggedIn } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { RetryBlock } from '../../ui/empty';
+import { Refreshing } from '../../ui/skeleton';
+import { useIsPhone, useMedia } from '../../ui/use-media';
+import { useVisibility, useWebConfig } from '../../widgets/site';
+import { countFilters, type Filters, filtersOf, type Mode, NO_FILTERS } from './address';
+import { useBasket } from './basket';
+import { byListedTime, ungrouped } from './groups';
+import type { Listing as ListingFacts } from './listings';
+import { modeFor, rememberMode } from './mode';
+import { AppliedChips } from './parts/applied-chips';
+import { FilledBar } from './parts/filled-bar';
+import { FilterPanel } from './parts/filter-panel';
+import { GoodsList, ListSkeleton } from './parts/goods-list';
+import { fillAllLast } from './parts/last-buy';
+import { Layers, useLayer } from './parts/layers';
+import { ListingHead, useListingTitle } from './parts/listing-head';
+import { NothingFound } from './parts/nothing-found';
+import { PageEnd } from './parts/page-end';
+import { PhoneBar } from './parts/phone-bar';
+import { ToolLine } from './parts/tool-line';
+import { useFacets, useListing, useTarget } from './queries';
+import { useAddFilled } from './use-add-filled';
+import { useListingState } from './use-listing-state';
+
+const NO_ROWS: never[] = [];
+
+/** Filters, goods, quantities and the bar that adds them all (UX §4.2). */
+export function Listing({ listing, searchKey }: { listing: ListingFacts; searchKey: string }) {
+  const phone = useIsPhone();
+  const tablet = useMedia('(max-width: 1023px)');
+  const railFits = useMedia('(min-width: 1440px)');
+  const member = useLoggedIn();
+  const visibility = useVisibility();
+  const { symbol, outOfStockLabel } = useWebConfig();
+  const navigate = useNavigate();
+  const target = useTarget(searchKey);
+  const [state, change] = useListingState(listing);
+  const title = useListingTitle(listing, target);
+  usePageTitle(title);
+
+  const prices = visibility.pricesVisible;
+  const mode = modeFor(state.mode, listing, member, phone);
+  // 常购 has its own columns instead of the rail.
+  const beside = railFits && listing.kind !== 'regular';
+  const asked = { listing, target, state, prices, phone };
+  const goods = useListing(asked);
+  const { data: facets } = useFacets({ listing, target, filters: state, prices }, !tablet);
+  const rows = goods.rows ?? NO_ROWS;
+  const basket = useBasket(rows, prices);
+  const { busy, enrol, addOne, addAll } = useAddFilled();
+
+  const { layer, show, hide } = useLayer();
+
+  const top = useRef<HTMLDivElement>(null);
+  const toPage = (page: number) => {
+    change({ page });
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  // A page that no longer exists, in an old bookmark: the last one that does.
+  const pages = Math.max(1, Math.ceil(goods.total / state.size));
+  const beyond = !phone && goods.rows?.length === 0 && goods.total > 0 && state.page > pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const onMode = (next: Mode) => {
+    rememberMode(next);
+    change({ mode: next }, { replace: true });
+  };
+  const onFilter = (filters: Partial<Filters>) => change(filters);
+  const onType = (typeId: string) => {
+    // A category's own page leads to that of another; elsewhere a category is one filter among others.
+    if (listing.kind === 'result' && !target.keyword) {
+      if (typeId !== target.typeId) void navigate(categoryPath(typeId));
+    } else change({ typeId: typeId === state.typeId ? '' : typeId });
+  };
+  const stockLabel = listing.kind === 'promotion' ? '仅看可参与' : '仅看有货';
+  const panel = { stockLabel, withPromotion: listing.kind !== 'promotion' };
+  const filtered = countFilters(state);
+  const sorting = {
+    listing,
+    sort: state.sort,
+    prices: visibility.priceSort,
+    onSort: (sort: typeof state.sort) => change({ sort }),
+  };
+  const filterPanel = (look: 'rail' | 'block') => (
+    <FilterPanel
+      look={look}
+      {...panel}
+      filters={state}
+      facets={facets}
+      prices={visibility.priceSort}
+      typeId={state.typeId || target.typeId}
+      onType={onType}
+      onChange={onFilter}
+    />
+  );
+  const groups =
+    listing.kind === 'new' && state.sort === 'new'
+      ? byListedTime(rows, new Date(serverNow()))
+      : ungrouped(rows);
+  const withBar = prices && ((mode === 'table' && !phone) || basket.entries.length > 0);
+  const empty = goods.rows?.length === 0 && !beyond;
+
+  return (
+    <div className="container-page pb-8">
+      <ListingHead listing={listing} target={target} title={title} />
+      {phone ? (
+        <PhoneBar
+          {...sorting}
+          mode={mode}
+          onMode={onMode}
+          filters={filtered}
+          onFilter={() => show('filter')}
+        />
+      ) : null}
+      <div className={beside ? 'grid grid-cols-[220px_minmax(0,1fr)] items-start gap-4' : undefined}>
+        {beside && (
+          <aside
+            aria-label="筛选"
+            data-no-print
+            className="sticky top-[calc(var(--sticky-top)+12px)] max-h-[calc(100dvh-var(--sticky-top)-var(--sticky-bottom)-24px)] overflow-y-auto rounded-card border border-line bg-card"
+          >
+            {filterPanel('rail')}
+          </aside>
+        )}
+        <div className="min-w-0">
+          {!beside && !tablet && (
+            <section aria-label="筛选" data-no-print className="mb-3 rounded-card border border-line bg-card">
+              {filterPanel('block')}
+            </section>
+          )}
+          <div ref={top} className="scroll-mt-(--sticky-top)" />
+          {filtered > 0 && (
+            <div className="mb-2">
+              <AppliedChips
+                filters={state}
+                facets={facets}
+                prices={prices}
+                stockLabel={stockLabel}
+                symbol={symbol}
+                onChange={onFilter}
+              />
+            </div>
+          )}
+          {!phone && (
+            <ToolLine
+              {...sorting}
+              state={state}
+              mode={mode}
+              total={goods.rows ? goods.total : undefined}
+              onMode={onMode}
+              onPage={toPage}
+            >
+              {tablet && (
+                <Button size="dense" onClick={() => show('filter')}>
+                  筛选{filtered > 0 && ` ${filtered}`}
+                </Button>
+              )}
+              {listing.kind === 'regular' && rows.length > 0 && (
+                <Button variant="brand-outline" size="dense" onClick={() => fillAllLast(rows)}>
+                  本页按上次数量填入
+                </Button>
+              )}
+            </ToolLine>
+          )}
+          {phone && (
+            <div className="mb-2 flex items-center justify-between gap-2 text-12 text-t3">
+              <span role="status">{goods.rows && `共 ${goods.total.toLocaleString('en-US')} 件商品`}</span>
+              {listing.kind === 'regular' && rows.length > 0 && (
+                <button
+                  type="button"
+                  onClick={() => fillAllLast(rows)}
+                  className="relative text-13 text-blue-600 hit-44"
+                >
+                  全部按上次数量填入
+                </button>
+              )}
+            </div>
+          )}
+          <div className="mt-3 phone:mt-0">
+            {goods.failed ? (
+              <RetryBlock onRetry={goods.retry} cause="商品没有加载出来" />
+            ) : !goods.rows || beyond ? (
+              <ListSkeleton mode={mode} phone={phone} beside={beside} />
+            ) : empty ? (
+              <div className="rounded-card border border-line bg-card">
+                <NothingFound
+                  kind={listing.kind}
+                  keyword={target.keyword}
+                  filtered={filtered > 0}
+                  inquiry={visibility.inquiryEntry}
+                  onClear={() => change({ ...NO_FILTERS })}
+                />
+              </div>
+            ) : (
+              <Refreshing active={goods.refreshing}>
+                <GoodsList
+                  label={title}
+                  groups={groups}
+                  basket={basket}
+                  mode={mode}
+                  phone={phone}
+                  beside={beside}
+                  visibility={visibility}
+                  symbol={symbol}
+                  outOfStockLabel={outOfStockLabel}
+                  withLast={listing.kind === 'regular'}
+                  withEnd={listing.kind === 'promotion'}
+                  enrol={enrol}
+                  addOne={addOne}
+                  onSheet={(text) => show('paste', text)}
+                />
+              </Refreshing>
+            )}
+          </div>
+          <PageEnd goods={goods} state={state} phone={phone} change={change} onPage={toPage} />
+        </div>
+      </div>
+      {withBar && (
+        <FilledBar
+          basket={basket}
+          symbol={symbol}
+          phone={phone}
+          busy={busy}
+          onAdd={(pressed) => void addAll(basket, pressed)}
+          onList={() => show('filled')}
+          onPaste={() => show('paste')}
+        />
+      )}
+      <Layers
+        layer={layer}
+        hide={hide}
+        listing={listing}
+        target={target}
+        filters={filtersOf(state)}
+        prices={visibility.priceSort}
+        panel={panel}
+        onApply={change}
+        basket={basket}
+        symbol={symbol}
+      />
+    </div>
+  );
+}

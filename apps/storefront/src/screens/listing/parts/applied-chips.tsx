@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { Icon } from '../../../ui/icon';
+import { useCategoryTree } from '../../../widgets/categories';
+import { type Filters, NO_FILTERS } from '../address';
+import type { Facets } from './filter-groups';
+
+interface Chip {
+  text: string;
+  off: Partial<Filters>;
+}
+
+/** What narrows the list, each with its own way back, and 清空. */
+export function AppliedChips({
+  filters,
+  facets,
+  prices,
+  stockLabel,
+  symbol,
+  onChange,
+}: {
+  filters: Filters;
+  facets: Facets | undefined;
+  prices: boolean;
+  stockLabel: string;
+  symbol: string;
+  onChange: (change: Partial<Filters>) => void;
+}) {
+  const { data: tree } = useCategoryTree();
+  const { typeId, brandIds, attrs, priceMin, priceMax, inStock, promotion, minNumMost } = filters;
+  const chips: Chip[] = [];
+  if (typeId) {
+    const name = tree?.byId.get(typeId)?.name ?? facets?.types.find((type) => type.id === typeId)?.name;
+    chips.push({ text: `分类：${name ?? '已选分类'}`, off: { typeId: '' } });
+  }
+  for (const id of brandIds) {
+    const name = facets?.brands.find((brand) => brand.id === id)?.name ?? '已选品牌';
+    chips.push({ text: `品牌：${name}`, off: { brandIds: brandIds.filter((one) => one !== id) } });
+  }
+  for (const pair of attrs) {
+    chips.push({ text: `${pair[0]}：${pair[1]}`, off: { attrs: attrs.filter((one) => one !== pair) } });
+  }
+  if (prices && (priceMin || priceMax)) {
+    const range = priceMin && priceMax ? `${priceMin}～${priceMax}` : priceMin ? `≥${priceMin}` : `≤${priceMax}`;
+    chips.push({ text: `标价 ${symbol}${range}`, off: { priceMin: '', priceMax: '' } });
+  }
+  if (inStock) chips.push({ text: stockLabel, off: { inStock: false } });
+  if (promotion) chips.push({ text: '有促销', off: { promotion: false } });
+  if (minNumMost) chips.push({ text: `起订≤${minNumMost}`, off: { minNumMost: '' } });
+  if (chips.length === 0) return null;
+  return (
+    <div role="group" aria-label="已选条件" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ text, off }) => (
+        <button
+          key={text}
+          type="button"
+          aria-label={`取消 ${text}`}
+          onClick={() => onChange(off)}
+          className="relative inline-flex h-7 max-w-full items-center gap-1 rounded-tag bg-brand-50 px-2 text-12 text-brand-700 hover:text-brand-800 phone:h-8 phone:hit-44"
+        >
+          <span className="truncate">{text}</span>
+          <Icon as={X} size={14} />
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => onChange({ ...NO_FILTERS })}
+        className="relative text-13 text-blue-600 hover:underline phone:hit-44"
+      >
+        清空
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../ui/cx';
+import { Skeleton } from '../../../ui/skeleton';
+import {
+  AttributeFilter,
+  BrandFilter,
+  CategoryFilter,
+  type FilterLook,
+  type FilterProps,
+  PriceFilter,
+  SwitchFilters,
+} from './filter-groups';
+
+/** All filters of a listing: beside the goods, above them, or in the phone's sheet (UX §4.2). */
+export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook }) {
+  const [open, setOpen] = useState(false);
+  const { facets, filters, prices } = props;
+  if (!facets) {
+    return (
+      <div aria-hidden className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    );
+  }
+  const priceKey = `${filters.priceMin}-${filters.priceMax}`;
+  const groups: { title: string; note?: string; body: ReactNode; shown: boolean }[] = [
+    { title: '分类', body: <CategoryFilter {...props} look={look} />, shown: facets.types.length > 0 },
+    { title: '品牌', body: <BrandFilter {...props} look={look} />, shown: facets.brands.length > 0 },
+    {
+      title: '筛选',
+      body: <SwitchFilters key={filters.minNumMost} {...props} look={look} />,
+      shown: true,
+    },
+    { title: '价格', note: '按标价', body: <PriceFilter key={priceKey} {...props} />, shown: prices },
+    ...facets.attributes.map((attribute) => ({
+      title: attribute.name,
+      body: <AttributeFilter {...props} attribute={attribute} look={look} />,
+      shown: true,
+    })),
+  ].filter((group) => group.shown);
+  // Above the goods only the first rows stand open: the goods are what the page is about.
+  const visible = look === 'block' && !open ? groups.slice(0, 4) : groups;
+  return (
+    <div className={cx(look === 'rail' ? 'divide-y divide-line px-4' : 'px-4 py-1')}>
+      {visible.map(({ title, note, body }) => (
+        <section
+          key={title}
+          aria-label={title}
+          className={
+            look === 'rail'
+              ? 'py-3'
+              : 'grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-b border-line py-1.5 last:border-b-0'
+          }
+        >
+          <h2 className={cx('text-13 font-semibold', look === 'rail' ? 'mb-1.5' : 'pt-1')}>
+            {title}
+            {note && <span className="ml-1 text-12 font-normal text-t3">{note}</span>}
+          </h2>
+          {body}
+        </section>
+      ))}
+      {look === 'block' && groups.length > 4 && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-8 text-12 text-blue-600 hover:underline"
+        >
+          {open
+            ? '收起筛选'
+            : `更多筛选（${groups
+                .slice(4)
+                .map((group) => group.title)
+                .join('、')}）`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Goods } from '@pifa/contract/client';
+import { Fragment } from 'react';
+import { Skeleton, SkeletonCard, SkeletonRows, Waiting } from '../../../ui/skeleton';
+import type { Mode } from '../address';
+import type { Basket } from '../basket';
+import type { Group } from '../groups';
+import { ListingCard } from './listing-card';
+import type { RowProps } from './order-row';
+import { OrderTable } from './order-table';
+import { PhoneRow } from './phone-row';
+
+interface GoodsListProps extends Omit<RowProps, 'goods' | 'line'> {
+  label: string;
+  groups: readonly Group<Goods>[];
+  basket: Basket;
+  mode: Mode;
+  phone: boolean;
+  beside: boolean;
+  onSheet: (text: string) => void;
+}
+
+/** The goods themselves: a grid of cards, the ordering table, or the phone's list. */
+export function GoodsList({ mode, phone, beside, label, groups, basket, onSheet, ...row }: GoodsListProps) {
+  if (mode === 'table' && !phone) {
+    return <OrderTable {...row} label={label} groups={groups} basket={basket} onSheet={onSheet} />;
+  }
+  let place = 0;
+  return (
+    <div role="group" aria-label={label} data-quantity-scope>
+      {groups.map((group) => (
+        <Fragment key={group.title}>
+          {group.title && (
+            <h2 className="mt-4 mb-2 flex items-baseline gap-2 text-16 first:mt-0">
+              {group.title}
+              <span className="text-12 font-normal text-t3">{group.note}</span>
+            </h2>
+          )}
+          {mode === 'table' ? (
+            <div className="flex flex-col gap-2">
+              {group.rows.map((goods) => (
+                <PhoneRow key={goods.id} {...row} goods={goods} line={basket.lineOf(goods.id)} />
+              ))}
+            </div>
+          ) : (
+            <div className={beside ? 'goods-grid-rail' : 'goods-grid'}>
+              {group.rows.map((goods) => {
+                place += 1;
+                return (
+                  <ListingCard
+                    key={goods.id}
+                    goods={goods}
+                    visibility={row.visibility}
+                    symbol={row.symbol}
+                    outOfStockLabel={row.outOfStockLabel}
+                    withLast={row.withLast}
+                    withEnd={row.withEnd}
+                    eager={place <= (phone ? 4 : 6)}
+                    phone={phone}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Twelve of what will come, in its geometry. */
+export function ListSkeleton({ mode, phone, beside }: { mode: Mode; phone: boolean; beside: boolean }) {
+  return (
+    <Waiting label="商品加载中">
+      {mode === 'table' ? (
+        phone ? (
+          <div className="flex flex-col gap-2">
+            {Array.from({ length: 6 }, (_, row) => (
+              <Skeleton key={row} className="h-48 w-full rounded-card" />
+            ))}
+          </div>
+        ) : (
+          <div className="rounded-card border border-line bg-card">
+            <SkeletonRows rows={12} />
+          </div>
+        )
+      ) : (
+        <div className={beside ? 'goods-grid-rail' : 'goods-grid'}>
+          {Array.from({ length: 12 }, (_, card) => (
+            <SkeletonCard key={card} />
+          ))}
+        </div>
+      )}
+    </Waiting>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Goods } from '@pifa/contract/client';
+import { boxesShown, formatDate, formatUnitPrice, isOrderable, quantityLabel } from '@pifa/domain';
+import { toast } from '../../../ui/toast';
+import { fillAll, filledNow } from '../filled';
+import { fitQuantity } from '../fit';
+
+/** 「¥36.00/件」: what was paid the last time for what was mainly bought. */
+export function lastPriceText(goods: Goods, symbol: string): string {
+  const last = goods.lastBuy;
+  if (!last) return '';
+  const byPack = boxesShown(goods.rule).packs && last.quantity.packs > 0;
+  return byPack
+    ? `${symbol}${formatUnitPrice(last.pair.perPack)}/${goods.rule.packUnit}`
+    : `${symbol}${formatUnitPrice(last.pair.perPiece)}${goods.rule.unit ? `/${goods.rule.unit}` : ''}`;
+}
+
+/** MM-dd, or with its year when it was another one. */
+export function lastDay(goods: Goods): string {
+  return goods.lastBuy ? formatDate(new Date(goods.lastBuy.time)) : '';
+}
+
+/** 「上次 10件 · ¥36.00/件 · 2026-11-03」. */
+export function lastText(goods: Goods, symbol: string): string {
+  if (!goods.lastBuy) return '';
+  const amount = quantityLabel(goods.rule, goods.lastBuy.quantity);
+  return `上次 ${amount} · ${lastPriceText(goods, symbol)} · ${lastDay(goods)}`;
+}
+
+/** Fills in what was bought last; what the rule had to change is written beside it. */
+export function FillLast({ goods, short }: { goods: Goods; short?: boolean }) {
+  if (!goods.lastBuy || !isOrderable(goods.rule) || !goods.onSale) return null;
+  const press = () => {
+    if (!goods.lastBuy) return;
+    const { quantity, note } = fitQuantity(goods.rule, goods.lastBuy.quantity);
+    fillAll([{ goods, quantity, problem: note }]);
+  };
+  return (
+    <button
+      type="button"
+      onClick={press}
+      aria-label={`按上次数量填入：${goods.name}`}
+      className="relative text-12 whitespace-nowrap text-blue-600 hover:underline phone:hit-44"
+    >
+      {short ? '填入' : '按上次数量填入'}
+    </button>
+  );
+}
+
+/** Fills in the whole page; what the buyer has typed already stays. */
+export function fillAllLast(rows: readonly Goods[]): void {
+  const typed = new Set(filledNow().map((line) => line.goods.id));
+  const wanted = rows.filter((goods) => goods.lastBuy && !typed.has(goods.id));
+  const fitted = wanted.flatMap((goods) =>
+    goods.lastBuy ? [{ goods, ...fitQuantity(goods.rule, goods.lastBuy.quantity) }] : [],
+  );
+  const taken = fitted.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
+  const without = fillAll(taken.map(({ goods, quantity, note }) => ({ goods, quantity, problem: note })));
+  const skipped = fitted.length - taken.length + without;
+  const words = [`已按上次数量填入 ${taken.length - without} 种`];
+  if (skipped > 0) words.push(`${skipped} 种无货或不可订，未填`);
+  if (rows.length > wanted.length) words.push(`${rows.length - wanted.length} 种已有数量，保持不变`);
+  toast({ text: words.join('；'), tone: skipped > 0 ? 'warning' : 'success', key: 'fill-last' });
+}

@@ -1,0 +1,65 @@
+import type { Goods } from '@pifa/contract/client';
+import { quantityLabel, type Visibility } from '@pifa/domain';
+import { useServerClock } from '../../../lib/server-clock';
+import { Countdown } from '../../../ui/countdown';
+import { GoodsCard } from '../../../widgets/goods-card';
+import { fill, quantityOf, useFilledLine } from '../filled';
+import { FillLast, lastText } from './last-buy';
+
+/** When the promotion of a goods ends; null = it has no end or none may be seen. */
+export const endOf = (goods: Goods): Date | null => goods.prices?.promotion?.window.end ?? null;
+
+/** What is left of a promotion, by the server's time; it says so when it is over. */
+export function EndsIn({ end, className }: { end: Date; className?: string }) {
+  const remaining = end.getTime() - useServerClock();
+  if (remaining <= 0) return <span className={className}>促销已结束</span>;
+  return (
+    <span className={className}>
+      距结束 <Countdown remaining={remaining} label="距促销结束" />
+    </span>
+  );
+}
+
+interface ListingCardProps {
+  goods: Goods;
+  visibility: Visibility;
+  symbol: string;
+  outOfStockLabel: string;
+  eager: boolean;
+  /** 常购: what was bought last, and the press that fills it in. */
+  withLast: boolean;
+  withEnd: boolean;
+  phone: boolean;
+}
+
+/** A card whose quantity outlives filters, pages and login. */
+export function ListingCard({ goods, withLast, withEnd, phone, ...card }: ListingCardProps) {
+  const line = useFilledLine(goods.id);
+  const end = withEnd ? endOf(goods) : null;
+  return (
+    <div className="flex min-w-0 flex-col">
+      {end && (
+        <EndsIn
+          end={end}
+          className="-mb-2 rounded-t-card bg-brand-50 px-3 pt-1 pb-3 text-12 text-brand-700 phone:px-2"
+        />
+      )}
+      <GoodsCard
+        {...card}
+        goods={goods}
+        quantity={quantityOf(line)}
+        onQuantity={(quantity) => fill(goods, quantity)}
+        className="flex-1"
+      />
+      {withLast && goods.lastBuy && (
+        <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2 rounded-b-card bg-blue-50 px-3 pt-3 pb-1 text-12 text-t2 phone:px-2">
+          <span title={`上次 ${quantityLabel(goods.rule, goods.lastBuy.quantity)}`}>
+            {lastText(goods, card.symbol)}
+          </span>
+          <FillLast goods={goods} short={phone} />
+        </div>
+      )}
+      {line?.problem && <p className="mt-1 text-12 text-amber-800">{line.problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+import type { Goods } from '@pifa/contract/client';
+import {
+  boxesShown,
+  formatAmount,
+  formatUnitPrice,
+  quantityLabel,
+  type QuotedLine,
+  type Visibility,
+} from '@pifa/domain';
+import { type PropsWithChildren, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { categoryPath, goodsPath } from '../../../lib/links';
+import { loginPath } from '../../../lib/navigation';
+import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
+import { Picture } from '../../../ui/picture';
+import { GoodsTags, InCartMark, StockWord, stockState, useShelf } from '../../../widgets/goods-card';
+import { addToInquiry } from '../../../widgets/inquiry-list';
+import {
+  QuantityBoxInput,
+  type QuantityControl,
+  QuantityNotes,
+  type QuantityPairHandle,
+  RuleLine,
+  useQuantity,
+} from '../../../widgets/quantity-pair';
+import { fill, quantityOf, useFilledLine } from '../filled';
+import type { AddOne } from '../use-add-filled';
+import { FillLast, lastDay, lastPriceText } from './last-buy';
+import { endOf, EndsIn } from './listing-card';
+
+export interface RowProps {
+  goods: Goods;
+  visibility: Visibility;
+  symbol: string;
+  outOfStockLabel: string;
+  withLast: boolean;
+  withEnd: boolean;
+  /** This row within everything that is filled, priced together. */
+  line: QuotedLine | null;
+  enrol: (goodsId: string, handle: QuantityPairHandle | null) => void;
+  addOne: AddOne;
+}
+
+/** A row's boxes: what stands in them lives in the store, so that it outlives the row. */
+export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol' | 'addOne'>) {
+  const filled = useFilledLine(goods.id);
+  const quantity = quantityOf(filled);
+  const control = useQuantity({ rule: goods.rule, value: quantity, onChange: (next) => fill(goods, next) });
+  const { handle } = control;
+  useEffect(() => {
+    enrol(goods.id, handle);
+    return () => enrol(goods.id, null);
+  });
+  const [busy, setBusy] = useState(false);
+  const press = async (from: Element) => {
+    const result = handle.commit();
+    if (result.changed) return;
+    if (result.quantity.packs + result.quantity.pieces === 0) {
+      handle.fillLeast();
+      return;
+    }
+    setBusy(true);
+    await addOne(goods.id, result.quantity, from);
+    setBusy(false);
+  };
+  return { control, press, busy, isFilled: quantity.packs + quantity.pieces > 0, problem: filled?.problem ?? '' };
+}
+
+const cell = 'px-2 align-middle text-13';
+const number = `${cell} text-right whitespace-nowrap`;
+
+/** Two lines, 56px: everything to decide and to order (UX §4.2 "Table row"). */
+export function OrderRow(props: RowProps) {
+  const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, line } = props;
+  const { control, press, busy, isFilled, problem } = useRow(props);
+  const shelf = useShelf(goods);
+  const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
+  const pair = line?.pair ?? shelf?.pair;
+  const promoted = line ? line.winner.kind === 'promotion-price' : shelf?.isPromotion;
+  const end = withEnd ? endOf(goods) : null;
+  const prices = visibility.pricesVisible;
+  const notes = control.notes.length > 0 || problem !== '';
+  const { packs, pieces } = boxesShown(goods.rule);
+  return (
+    <>
+      <tr data-goods-row={goods.id} className={cx('h-14 hover:bg-sub', notes ? 'border-0' : 'border-b border-line')}>
+        <td className="w-14 py-1 pl-3">
+          <Link to={goodsPath(goods.id)} tabIndex={-1} aria-hidden className="block">
+            <Picture
+              src={goods.image}
+              alt=""
+              name={goods.name}
+              width={40}
+              className={cx('size-10 rounded-tag border border-line', !stock.orderable && 'opacity-60 grayscale')}
+            />
+          </Link>
+        </td>
+        <th scope="row" className={`${cell} max-w-0 text-left font-normal`}>
+          <div className="flex h-5 min-w-0 items-center gap-1.5">
+            <Link
+              to={goodsPath(goods.id)}
+              title={goods.spec ? `${goods.name} ${goods.spec}` : goods.name}
+              className="truncate text-14 text-t1 hover:text-brand-700"
+            >
+              {goods.name}
+              {goods.spec && <span className="text-t2"> {goods.spec}</span>}
+            </Link>
+            <GoodsTags goods={goods} shelf={shelf} />
+          </div>
+          <div className="flex h-[18px] min-w-0 items-center gap-2 overflow-hidden text-12 whitespace-nowrap text-t3">
+            <span>{goods.code}</span>
+            <RuleLine rule={goods.rule} className="truncate" />
+            {end && <EndsIn end={end} className="text-brand-700" />}
+            <InCartMark goodsId={goods.id} rule={goods.rule} />
+          </div>
+        </th>
+        <td className={`${number} max-xl:hidden`}>{goods.rule.piecesPerPack.toLocaleString('en-US')}</td>
+        <td className={number}>
+          <StockWord goods={goods} label={outOfStockLabel} />
+        </td>
+        {withLast && (
+          <td className={`${number} text-12`}>
+            {goods.lastBuy && (
+              <>
+                <span className="block">
+                  <span className="text-t1">{quantityLabel(goods.rule, goods.lastBuy.quantity)}</span>{' '}
+                  <span className="text-t3">{lastPriceText(goods, symbol)}</span>
+                </span>
+                <span className="block text-t3">
+                  {lastDay(goods)} <FillLast goods={goods} short />
+                </span>
+              </>
+            )}
+          </td>
+        )}
+        {prices ? (
+          <>
+            <PriceCell promoted={promoted}>{packs && pair ? formatUnitPrice(pair.perPack) : '--'}</PriceCell>
+            <PriceCell promoted={promoted && !packs} quiet={packs}>
+              {pieces && pair ? formatUnitPrice(pair.perPiece) : '--'}
+            </PriceCell>
+          </>
+        ) : (
+          <td colSpan={2} className={number}>
+            {visibility.priceSlotIsLink ? (
+              <Link to={loginPath()} className="text-blue-600 hover:underline">
+                登录显示价格
+              </Link>
+            ) : (
+              <span className="text-t2">登录显示价格</span>
+            )}
+          </td>
+        )}
+        {prices && stock.orderable && (
+          <>
+            <td className={`${cell} w-28 text-right`}>
+              <Box control={control} box="packs" name={goods.name} />
+            </td>
+            <td className={`${cell} w-28 text-right`}>
+              <Box control={control} box="pieces" name={goods.name} />
+            </td>
+            <td className={number}>
+              <span className={line ? 'text-14 font-semibold text-t1' : 'text-t3'}>
+                {line ? formatAmount(line.amount) : '--'}
+              </span>
+            </td>
+            <td className={`${cell} pr-3 text-right`}>
+              <Button
+                data-add
+                variant={isFilled ? 'brand' : 'quiet'}
+                size="dense"
+                busy={busy}
+                aria-label={`加购：${goods.name}`}
+                onClick={(event) => void press(event.currentTarget)}
+                className={cx('min-w-14 px-2!', !isFilled && 'text-brand-700! hover:bg-brand-50!')}
+              >
+                加购
+              </Button>
+            </td>
+          </>
+        )}
+        {prices && !stock.orderable && (
+          <td colSpan={4} className={`${cell} pr-3 text-right`}>
+            <Unavailable goods={goods} word={stock.word} />
+          </td>
+        )}
+        {!prices && (
+          <td className={`${cell} pr-3 text-right`}>
+            <AskInstead goods={goods} visibility={visibility} />
+          </td>
+        )}
+      </tr>
+      {notes && (
+        <tr className="border-b border-line">
+          <td colSpan={12} className="px-3 pb-1.5 text-right">
+            <RowNotes control={control} problem={problem} className="justify-end" />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function PriceCell({ promoted, quiet, children }: PropsWithChildren<{ promoted?: boolean; quiet?: boolean }>) {
+  const tone = promoted ? 'font-semibold text-brand-600' : quiet ? 'text-t2' : 'font-semibold text-t1';
+  return (
+    <td className={number}>
+      <span className={cx(!quiet && 'text-14', children === '--' ? 'text-t3' : tone)}>{children}</span>
+    </td>
+  );
+}
+
+function Box({ control, box, name }: { control: QuantityControl; box: 'packs' | 'pieces'; name: string }) {
+  if (!boxesShown(control.rule)[box]) return <span className="text-t3">--</span>;
+  return <QuantityBoxInput control={control} box={box} size="dense" name={name} className="w-24" />;
+}
+
+/** What was adjusted, or why the mall did not take it. */
+export function RowNotes({
+  control,
+  problem,
+  className,
+}: {
+  control: QuantityControl;
+  problem: string;
+  className?: string;
+}) {
+  return (
+    <>
+      <QuantityNotes control={control} className={className} />
+      {problem && (
+        <p role="status" className="text-12 text-amber-800">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 「无货 · 找相似」. */
+export function Unavailable({ goods, word }: { goods: Goods; word: string }) {
+  const to = goods.categoryId ? categoryPath(goods.categoryId) : '/pages/ordercenter';
+  return (
+    <span className="text-13 text-t3">
+      {word} ·{' '}
+      <Link to={`${to}?inStock=1`} className="relative text-blue-600 hover:underline phone:hit-44">
+        找相似
+      </Link>
+    </span>
+  );
+}
+
+/** Where prices are hidden nothing can be ordered, but asked for. */
+export function AskInstead({ goods, visibility }: { goods: Goods; visibility: Visibility }) {
+  if (!visibility.inquiryEntry) {
+    return (
+      <Link to={loginPath()} className="relative text-13 text-blue-600 hover:underline phone:hit-44">
+        立即登录
+      </Link>
+    );
+  }
+  return (
+    <Button variant="blue-outline" size="dense" onClick={() => addToInquiry(goods)}>
+      加入咨询列表
+    </Button>
+  );
+}

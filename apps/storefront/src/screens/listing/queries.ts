@@ -1,0 +1,132 @@
+import { type CallData, type CallQueryInput, type Goods, goodsFromWire, type WireGoodsCard } from '@pifa/contract/client';
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { callQuery } from '../../lib/api';
+import { useCategoryTree } from '../../widgets/categories';
+import { type Filters, type ListingState, PHONE_PAGE } from './address';
+import { type Listing, NEW_DAYS } from './listings';
+
+/** What a result page is about: a word, or a category of any grade. */
+export interface Target {
+  keyword: string;
+  typeId: string;
+  /** The key may be a category and the tree has not come yet. */
+  unknown: boolean;
+}
+
+/** A key of digits is a category where the tree knows it, else a word (the search box reads it the same way). */
+export function useTarget(key: string): Target {
+  const digits = /^\d+$/.test(key);
+  const { data: tree, isError } = useCategoryTree();
+  const isCategory = digits && (tree ? tree.byId.has(key) : isError);
+  return {
+    keyword: isCategory ? '' : key.trim().slice(0, 60),
+    typeId: isCategory ? key : '',
+    unknown: digits && !tree && !isError,
+  };
+}
+
+type ListingQuery = NonNullable<CallQueryInput<'goodsPage'>>;
+
+/** The filters as the calls take them. A hidden price filters nothing (RULINGS 8). */
+export function filterQuery(listing: Listing, target: Target, filters: Filters, prices: boolean): ListingQuery {
+  const { brandIds, attrs, priceMin, priceMax, inStock, promotion, minNumMost } = filters;
+  const typeId = filters.typeId || target.typeId;
+  return {
+    ...(target.keyword ? { keyword: target.keyword } : {}),
+    ...(typeId ? { typeId } : {}),
+    ...(brandIds.length > 0 ? { brandIds: brandIds.join(',') } : {}),
+    ...(attrs.length > 0 ? { attrs: attrs.map(([name, value]) => `${name}:${value}`).join('|') } : {}),
+    ...(prices && priceMin ? { priceMin } : {}),
+    ...(prices && priceMax ? { priceMax } : {}),
+    ...(inStock ? { inStock: '1' } : {}),
+    ...(promotion ? { promotion: '1' } : {}),
+    ...(minNumMost ? { minNumMost } : {}),
+    ...(listing.kind === 'new' ? { newDays: NEW_DAYS } : {}),
+  };
+}
+
+const sortOf = (state: ListingState, prices: boolean) =>
+  state.sort.startsWith('price') && !prices ? {} : { sort: state.sort };
+
+interface Asked {
+  listing: Listing;
+  target: Target;
+  state: ListingState;
+  prices: boolean;
+  phone: boolean;
+}
+
+/** The pages in view: one on the desktop, all that 「加载更多」 opened on the phone. */
+function pagesOf({ listing, target, state, prices, phone }: Asked) {
+  const filters = { ...filterQuery(listing, target, state, prices), ...sortOf(state, prices) };
+  const pages = phone ? Array.from({ length: state.shown }, (_, index) => index + 1) : [state.page];
+  const pageSize = phone ? PHONE_PAGE : state.size;
+  return pages.map((pageNum) => callQuery(listing.call, { query: { ...filters, pageNum, pageSize } }));
+}
+
+const known = new WeakMap<WireGoodsCard, Goods>();
+
+/** The same answer makes the same goods, so that cards do not draw themselves again. */
+function goodsOf(wire: WireGoodsCard): Goods {
+  const goods = known.get(wire) ?? goodsFromWire(wire);
+  known.set(wire, goods);
+  return goods;
+}
+
+type Answer = UseQueryResult<CallData<'goodsPage'>>;
+
+function joined(pages: readonly Answer[]) {
+  const first = pages[0];
+  const last = pages.at(-1);
+  return {
+    rows: first?.data ? pages.flatMap((page) => page.data?.list.map(goodsOf) ?? []) : undefined,
+    total: last?.data?.total ?? first?.data?.total ?? 0,
+    failed: first?.isError === true && !first.data,
+    moreFailed: pages.length > 1 && last?.isError === true,
+    moreBusy: pages.length > 1 && last?.isFetching === true && !last.data,
+    refreshing: first?.isPlaceholderData === true,
+  };
+}
+
+/** The goods in view, with what stands there while newer ones are on their way. */
+export function useListing(asked: Asked) {
+  const client = useQueryClient();
+  const enabled = !asked.target.unknown;
+  const asking = pagesOf(asked);
+  const answer = useQueries({
+    queries: asking.map((query) => ({ ...query, enabled, placeholderData: keepPreviousData<CallData<'goodsPage'>> })),
+    combine: joined,
+  });
+  const retry = () => {
+    for (const { queryKey } of asking) void client.refetchQueries({ queryKey, exact: true });
+  };
+  return { ...answer, retry };
+}
+
+/** What can be chosen and how many each choice would leave. */
+export function useFacets(
+  { listing, target, filters, prices }: Omit<Asked, 'state' | 'phone'> & { filters: Filters },
+  enabled = true,
+) {
+  return useQuery({
+    ...callQuery('goodsFacets', {
+      query: { ...filterQuery(listing, target, filters, prices), list: listing.facets },
+    }),
+    enabled: enabled && !target.unknown,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many goods these filters would leave, before they are taken over. */
+export function useWouldLeave(
+  { listing, target, filters, prices }: Omit<Asked, 'state' | 'phone'> & { filters: Filters },
+  enabled: boolean,
+) {
+  const query = { ...filterQuery(listing, target, filters, prices), pageNum: 1, pageSize: 1 };
+  const { data } = useQuery({
+    ...callQuery(listing.call, { query }),
+    enabled: enabled && !target.unknown,
+    placeholderData: keepPreviousData,
+  });
+  return data?.total;
+}
