@@ -4,3 +4,4 @@ export { journeys, type Stage } from './harness/journey';
 export { openMall } from './harness/mall';
 export { type RunningServer, startServer } from './harness/server';
 export { beginVisit, type Visit } from './harness/visit';
+export { checkWords, wordsOf } from './harness/words';

@@ -1,13 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Device, launchBrowser } from './browser';
-import { openMall } from './mall';
-import type { RunningServer } from './server';
+import { type MallOptions, openMall } from './mall';
 import { beginVisit, type Visit } from './visit';
+
+/** Whatever serves the pages of a test file. */
+interface OpenMall {
+  url: string;
+  stop(): Promise<void>;
+}
 
 export interface Stage {
   visit: Visit;
-  mall: RunningServer;
+  mall: OpenMall;
   browser: Browser;
 }
 
@@ -15,11 +20,12 @@ export interface Stage {
  * Opens a mall and a browser for the test file and gives back what declares its journeys. A journey fails also on
  * console errors, uncaught errors and failed requests; then its last sight is kept in test-results.
  */
-export function journeys(settings: object = {}) {
-  let mall: RunningServer;
+export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) {
+  let mall: OpenMall;
   let browser: Browser;
   beforeAll(async () => {
-    [mall, browser] = await Promise.all([openMall(settings), launchBrowser()]);
+    const opening = typeof options === 'function' ? options() : openMall(options);
+    [mall, browser] = await Promise.all([opening, launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -11,8 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** Fills the demo mall once for the whole run. */
+/** Fills the demo mall once for the whole run; PIFA_MALL_TEMPLATE names a folder filled before, while writing journeys. */
 export async function setup(project: TestProject): Promise<() => void> {
+  const filled = process.env['PIFA_MALL_TEMPLATE'];
+  if (filled) {
+    project.provide('mallTemplate', filled);
+    return () => undefined;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'pifa-mall-'));
   const dataDir = join(folder, 'template');
   try {

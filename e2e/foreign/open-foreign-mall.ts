@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { answer } from './answers';
+
+const dist = join(fileURLToPath(new URL('../..', import.meta.url)), 'apps', 'storefront', 'dist');
+
+const MEDIA: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/**
+ * The built storefront on one address, served by something that knows nothing of it but its files, and somebody
+ * else's API on another; `runtime-settings.json` alone joins them.
+ */
+export async function openForeignMall() {
+  const api = createServer(answerCall);
+  const apiUrl = await listen(api);
+  const shop = createServer((request, response) => void giveFile(apiUrl, request, response));
+  const url = await listen(shop);
+  return {
+    url,
+    async stop() {
+      await Promise.all([close(api), close(shop)]);
+    },
+  };
+}
+
+function answerCall(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '');
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-headers', 'X-Token, X-User, X-Domain, Content-Type');
+  response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204).end();
+    return;
+  }
+  const { pathname } = new URL(request.url ?? '/', 'http://foreign');
+  const said = answer({
+    method: request.method ?? 'GET',
+    path: pathname,
+    token: String(request.headers['x-token'] ?? ''),
+  });
+  request.resume();
+  if (said) response.writeHead(200, { 'content-type': MEDIA['.json'] }).end(JSON.stringify(said));
+  else response.writeHead(404, { 'content-type': MEDIA['.html'] }).end('<h1>Not Found</h1>');
+}
+
+async function giveFile(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://shop');
+  if (pathname === '/runtime-settings.json') {
+    response
+      .writeHead(200, { 'content-type': MEDIA['.json'] })
+      .end(
+        JSON.stringify({ apiBase: { http: apiUrl, https: '' }, financeBase: { http: apiUrl, https: '' } }),
+      );
+    return;
+  }
+  const path = normalize(join(dist, decodeURIComponent(pathname)));
+  const wanted = extname(path) && path.startsWith(dist + sep) ? path : join(dist, 'index.html');
+  const bytes = await readFile(wanted).catch(() => undefined);
+  if (!bytes) response.writeHead(404).end();
+  else
+    response
+      .writeHead(200, { 'content-type': MEDIA[extname(wanted)] ?? 'application/octet-stream' })
+      .end(bytes);
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address();
+      if (typeof at === 'object' && at) resolve(`http://127.0.0.1:${at.port}`);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
