@@ -66,7 +66,13 @@ export async function orderables(url: string, headers: Record<string, string>): 
     path: '/api/goods/mallGoods/page?pageNum=1&pageSize=100',
     headers,
   });
-  return list.map((card) => {
+  // What runs out while it is measured would be measured as a refusal.
+  const plenty = list.filter(
+    ({ stock = 0, minNum, packingSpecification }) => stock > 200 * Math.max(minNum, packingSpecification),
+  );
+  if (plenty.length < 30)
+    throw new Error(`Only ${plenty.length} goods have enough stock to be measured with.`);
+  return plenty.map((card) => {
     const pack = card.packingSpecification || 1;
     if (pack === 1) {
       const step = card.stepSize || 1;

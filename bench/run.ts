@@ -1,7 +1,7 @@
 // npm run bench: see README.md in this folder. Started by tooling/bench.mjs, which has built everything.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { freePort, startServer } from '../e2e/harness/server';
 import { measureHome } from './home';
 import { hold, type Measured, rounds } from './load';
 import { ask, type Buyer, insist, logIn, type Orderable, orderables } from './mall';
+import { buyersToSeed, password } from './buyers';
 import { head, row } from './table';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,8 +23,6 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const wanted = new Set(options.only.split(','));
-const buyers = ['13800000001', '13800000002', '13800000003'];
-const password = 'Pifa-demo-2026';
 
 interface Floor {
   list: Measured;
@@ -57,27 +56,42 @@ async function measureFloor(database: string): Promise<Floor> {
   }
 }
 
-/** `pifa seed --goods N` before the first start, when a larger mall is wanted. */
-async function seed(env: Record<string, string>): Promise<void> {
-  if (!options.goods) return;
-  const child = spawn(
-    process.execPath,
-    [join(root, 'apps/server/dist/pifa.js'), 'seed', '--goods', options.goods],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error('seeding failed');
+/** The demo mall, larger when wanted, and a company with one buyer for each connection. */
+async function seed(folder: string, env: Record<string, string>): Promise<string[]> {
+  const { phones, rows } = buyersToSeed(32);
+  const file = join(folder, 'buyers.json');
+  writeFileSync(file, JSON.stringify(rows));
+  await pifa(['seed', ...(options.goods ? ['--goods', options.goods] : [])], env);
+  await pifa(['seed', file], env);
+  return phones;
 }
 
-async function measureMall(url: string, floor: Floor): Promise<void> {
+async function pifa(args: string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/dist/pifa.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`pifa ${args.join(' ')} failed:\n${printed.slice(-2000)}`);
+}
+
+async function measureMall(url: string, phones: string[], floor: Floor): Promise<void> {
   const print = (name: string, measured: Measured, raw: Measured) => console.log(row(name, measured, raw));
-  const members = await Promise.all(buyers.map((phone) => logIn(url, phone, password)));
+  const members: Buyer[] = [];
+  for (const phone of phones) members.push(await logIn(url, phone, password));
   const goods = await orderables(url, (members[0] as Buyer).headers);
   const id = (n: number) => (goods[n % goods.length] as Orderable).goodsId;
   const member = (n: number) => (members[n % members.length] as Buyer).headers;
   const visitor = { 'x-domain': new URL(url).host };
   const words = ['纸', 'shui', 'luosi', '手套', 'bz', '胶带'].map(encodeURIComponent);
   const page = (n: number) => `/api/goods/mallGoods/page?pageSize=20&pageNum=${n}`;
+  const { total } = await insist<{ total: number }>(url, { path: page(1), headers: visitor });
+  const far = Math.min(200, Math.floor(total / 20));
 
   print(
     'listing, page 1, visitor',
@@ -90,8 +104,8 @@ async function measureMall(url: string, floor: Floor): Promise<void> {
     floor.list,
   );
   print(
-    'listing, page 200, member',
-    await hold(url, seconds, (n) => ({ path: page(200), headers: member(n) })),
+    `listing, page ${far}, member`,
+    await hold(url, seconds, (n) => ({ path: page(far), headers: member(n) })),
     floor.list,
   );
   print(
@@ -208,10 +222,10 @@ async function measureOn(name: string, folder: string, address?: string): Promis
   }
   const dataDir = join(folder, name);
   const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: address ?? '' };
-  await seed(env);
+  const phones = await seed(folder, env);
   const server = await startServer({ dataDir, env, settings: { log: { level: 'warn' } }, patience: 300_000 });
   try {
-    await measureMall(server.url, floor);
+    await measureMall(server.url, phones, floor);
   } finally {
     await server.stop();
   }
