@@ -1,0 +1,62 @@
+import type { Goods } from '@pifa/contract/client';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/empty';
+import { SkeletonCard, Waiting } from '../../../ui/skeleton';
+import { GoodsCard } from '../../../widgets/goods-card';
+import { useVisibility, useWebConfig } from '../../../widgets/site';
+
+/** Goods in the listing's own cards; what is said about each stands under its card, a tick over its picture. */
+export function CardGrid<Row extends { goods: Goods }>({
+  label,
+  rows,
+  tick,
+  note,
+}: {
+  label: string;
+  rows: readonly Row[];
+  tick?: (row: Row) => ReactNode;
+  note: (row: Row) => ReactNode;
+}) {
+  const visibility = useVisibility();
+  const { symbol, outOfStockLabel } = useWebConfig();
+  return (
+    <ul aria-label={label} data-quantity-scope className="goods-grid-rail">
+      {rows.map((row, place) => (
+        <li key={row.goods.id} className="relative flex min-w-0 flex-col">
+          <GoodsCard
+            goods={row.goods}
+            visibility={visibility}
+            symbol={symbol}
+            outOfStockLabel={outOfStockLabel}
+            eager={place < 4}
+            className="flex-1"
+          />
+          {tick?.(row)}
+          {note(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function GridSkeleton() {
+  return (
+    <Waiting>
+      <div className="goods-grid-rail">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <SkeletonCard key={key} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** A kept link may point behind the last page. */
+export function PageGone({ onFirst }: { onFirst: () => void }) {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <Empty title="这一页已经没有商品了" action={<Button onClick={onFirst}>回到第一页</Button>} />
+    </div>
+  );
+}

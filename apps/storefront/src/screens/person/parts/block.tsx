@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** One block of the hub: a card with its head; the way to all of it stands on the right. */
+export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-card">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 pt-2 phone:px-3">
+        <h2 className="text-16">{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}

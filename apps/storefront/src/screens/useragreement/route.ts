@@ -1,0 +1,7 @@
+import type { ScreenRoute } from '../../lib/screen-route';
+
+export const route: ScreenRoute = {
+  path: ['/pages/useragreement', '/pages/useragreement/:id'],
+  title: '帮助中心',
+  lazy: () => import('./screen'),
+};
