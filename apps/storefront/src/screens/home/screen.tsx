@@ -8,6 +8,7 @@ import { SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { categoriesQuery } from '../../widgets/categories';
 import { useVisibility, useWebConfig } from '../../widgets/site';
+import { AfterPaint } from './after-paint';
 import { BrandWall } from './parts/brand-wall';
 import { Floor } from './parts/floor';
 import { FloorRail } from './parts/floor-rail';
@@ -20,7 +21,6 @@ import { QuickStrip } from './parts/quick-strip';
 import { RightBanners } from './parts/right-banners';
 import {
   bannersQuery,
-  floorGoodsQuery,
   floorsQuery,
   ladderQuery,
   latestOrderQuery,
@@ -42,10 +42,8 @@ export interface HomeView {
 export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(bannersQuery);
   void client.prefetchQuery(categoriesQuery);
-  void client.ensureQueryData(floorsQuery).then(
-    ([first]) => first && client.prefetchQuery(floorGoodsQuery(first.type, '')),
-    () => undefined,
-  );
+  void client.prefetchQuery(floorsQuery);
+  void client.prefetchQuery(ladderQuery);
   if (!currentSession()) return;
   void client.prefetchQuery(orderCountsQuery);
   void client.prefetchQuery(monthsQuery);
@@ -82,41 +80,49 @@ export function Screen() {
       ) : (
         <Hero />
       )}
-      {member && <QuickStrip />}
-      <RightBanners />
-      <GoodsStrip
-        title="阶梯价专区"
-        remark={member ? '贵公司可享的阶梯价，买得越多单价越低' : '买得越多，单价越低'}
-        query={ladderQuery}
-        view={view}
-        withTiers
-      />
-      <GoodsStrip title="新品上架" remark="近 30 天上架" to="/pages/new" query={newGoodsQuery} view={view} />
-      <GoodsStrip
-        title="最新促销"
-        remark="限时特价，结束恢复原价"
-        to="/pages/promotion"
-        query={promotionQuery}
-        view={view}
-      />
-      {floors.data?.map((floor, place) => (
-        <Floor key={floor.type} floor={floor} number={place + 1} view={view} />
-      ))}
-      {!floors.data &&
-        (floors.isError ? (
-          <div className="container-page mt-8">
-            <RetryBlock look="strip" busy={floors.isFetching} onRetry={() => void floors.refetch()} />
-          </div>
-        ) : (
-          <div className="container-page goods-grid mt-8">
-            {Array.from({ length: 5 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
-              <SkeletonCard key={index} />
-            ))}
-          </div>
+      <AfterPaint>
+        {member && <QuickStrip />}
+        <RightBanners />
+        <GoodsStrip
+          title="阶梯价专区"
+          remark={member ? '贵公司可享的阶梯价，买得越多单价越低' : '买得越多，单价越低'}
+          query={ladderQuery}
+          view={view}
+          withTiers
+        />
+        <GoodsStrip
+          title="新品上架"
+          remark="近 30 天上架"
+          to="/pages/new"
+          query={newGoodsQuery}
+          view={view}
+        />
+        <GoodsStrip
+          title="最新促销"
+          remark="限时特价，结束恢复原价"
+          to="/pages/promotion"
+          query={promotionQuery}
+          view={view}
+        />
+        {floors.data?.map((floor, place) => (
+          <Floor key={floor.type} floor={floor} number={place + 1} view={view} />
         ))}
-      <BrandWall />
-      {withRail && floors.data && <FloorRail floors={floors.data} />}
+        {!floors.data &&
+          (floors.isError ? (
+            <div className="container-page mt-8">
+              <RetryBlock look="strip" busy={floors.isFetching} onRetry={() => void floors.refetch()} />
+            </div>
+          ) : (
+            <div className="container-page goods-grid mt-8">
+              {Array.from({ length: 5 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+                <SkeletonCard key={index} />
+              ))}
+            </div>
+          ))}
+        <BrandWall />
+        {withRail && floors.data && <FloorRail floors={floors.data} />}
+      </AfterPaint>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ScreenRoute } from '../../lib/screen-route';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { useIsPhone, useIsWide } from '../../ui/use-media';
@@ -48,7 +48,26 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
   );
 }
 
-/** A part that may be missing without anybody being stopped by it. */
+/** Nobody looks for the footer before the goods are there. */
+const PAUSE = 600;
+
+/** A part that comes when the screen has been drawn, and may be missing without anybody being stopped by it. */
 function Later({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
+  const [now, setNow] = useState(false);
+  useEffect(() => {
+    // The first moment in which the browser has nothing better to do; where it cannot tell, after a pause.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setNow(true), PAUSE);
+      return () => clearTimeout(timer);
+    }
+    let handle = 0;
+    const timer = setTimeout(() => {
+      handle = requestIdleCallback(() => setNow(true), { timeout: 4 * PAUSE });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      cancelIdleCallback(handle);
+    };
+  }, []);
+  return now && <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
 }

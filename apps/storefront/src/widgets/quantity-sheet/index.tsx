@@ -65,7 +65,6 @@ export function QuantitySheet({ goods, open, onClose, symbol = '¥', from }: Qua
             alt=""
             name={goods.name}
             width={88}
-            padded
             className="size-22 shrink-0 rounded-card border border-line"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-1">

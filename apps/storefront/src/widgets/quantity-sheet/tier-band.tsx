@@ -1,8 +1,13 @@
-import { formatUnitPrice, type TierInfo } from '@pifa/domain';
+import { formatUnitPrice, samePair, type TierInfo } from '@pifa/domain';
 import { cx } from '../../ui/cx';
 
-/** The ladder as a band of two to four columns; the one in force is marked by colour and by a word. */
+/**
+ * The ladder as a band of columns, the one in force marked. Where another price beats every tier there is nothing
+ * to climb, and no band.
+ */
 export function TierBand({ tier, symbol = '¥' }: { tier: TierInfo; symbol?: string }) {
+  const [first] = tier.bands;
+  if (!first || tier.bands.every((band) => samePair(band.pair, first.pair))) return null;
   return (
     <dl className="flex overflow-x-auto rounded-card bg-brand-50">
       {tier.bands.map((band) => (

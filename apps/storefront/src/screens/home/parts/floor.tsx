@@ -25,7 +25,7 @@ export const floorId = (type: string): string => `floor-${type}`;
  */
 export function Floor({ floor, number, view }: { floor: WireFloor; number: number; view: HomeView }) {
   const place = useRef<HTMLElement>(null);
-  const near = useNear(place, 900);
+  const near = useNear(place, 500);
   const [tab, setTab] = useState(ALL);
   const columns = useColumns();
   const isPhone = columns === 2;
@@ -63,6 +63,8 @@ export function Floor({ floor, number, view }: { floor: WireFloor; number: numbe
       </SectionHead>
       {query.isError && !cards ? (
         <RetryBlock look="strip" busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : !near ? (
+        <div aria-hidden className="min-h-240 phone:min-h-300" />
       ) : (
         <Refreshing active={query.isPlaceholderData}>
           <div className="goods-grid">

@@ -1,5 +1,5 @@
 import { type Goods, goodsFromWire } from '@pifa/contract/client';
-import { NO_QUANTITY, type Quantity, quantityLabel } from '@pifa/domain';
+import { boxesShown, formatUnitPrice, NO_QUANTITY, type Quantity, quantityLabel } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,8 +10,9 @@ import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-media';
 import { useAddToCart } from '../../../widgets/cart';
-import { InCartMark, stockState } from '../../../widgets/goods-card';
+import { InCartMark, stockState, useShelf } from '../../../widgets/goods-card';
 import { QuantityPair, type QuantityPairHandle } from '../../../widgets/quantity-pair';
+import { useWebConfig } from '../../../widgets/site';
 import { regularQuery } from '../queries';
 import { SectionHead } from './section-head';
 
@@ -78,6 +79,13 @@ function QuickItem({ goods }: { goods: Goods }) {
     else await add([{ goodsId: goods.id, ...result.quantity }], { from });
   };
   const last = goods.lastBuy;
+  const shelf = useShelf(goods);
+  const { symbol } = useWebConfig();
+  const packs = boxesShown(goods.rule).packs;
+  const price = shelf && {
+    amount: packs ? shelf.pair.perPack : shelf.pair.perPiece,
+    unit: packs ? goods.rule.packUnit : goods.rule.unit || '个',
+  };
   return (
     <li className="flex w-64 shrink-0 snap-start phone:w-74 flex-col gap-2 rounded-card border border-line p-2">
       <Link to={goodsPath(goods.id)} title={goods.name} className="flex items-center gap-2">
@@ -92,6 +100,7 @@ function QuickItem({ goods }: { goods: Goods }) {
           <span className="block truncate text-14 text-t1">{goods.name}</span>
           <span className="block truncate text-12 text-t3">
             {last ? `上次 ${quantityLabel(goods.rule, last.quantity)}` : goods.spec}
+            {price && ` · ${symbol}${formatUnitPrice(price.amount)}/${price.unit}`}
             <InCartMark goodsId={goods.id} rule={goods.rule} className="ml-2" />
           </span>
         </span>

@@ -7,7 +7,8 @@ import { useCategoryTree } from '../../categories';
 import { CategoryIcon } from '../../categories/category-icon';
 import { useMegaMenu } from './use-mega-menu';
 
-const MegaPanel = lazy(() => import('./mega-panel').then((module) => ({ default: module.MegaPanel })));
+const loadPanel = () => import('./mega-panel').then((module) => ({ default: module.MegaPanel }));
+const MegaPanel = lazy(loadPanel);
 
 /** Rows in the first look, as high as the hero beside them: 12 × 34 = 408. */
 const ROWS = 12;
@@ -24,6 +25,8 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
   return (
     <div
       ref={menu.root}
+      // The panel's code comes while the pointer still makes up its mind.
+      onPointerOver={() => void loadPanel().catch(() => undefined)}
       className={cx('relative w-60 rounded-b-card border border-line bg-card', className)}
       {...menu.around}
     >

@@ -99,7 +99,7 @@ export function MegaPanel({ category, onLeave }: { category: CategoryNode; onLea
                 width={200}
                 height={160}
                 fit="cover"
-                className="w-full"
+                className="w-full [&>img]:object-bottom"
               />
             </Link>
           )}

@@ -127,14 +127,10 @@ function SuggestedGoods({ goods }: { goods: Goods }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 text-t1">{goods.name}</span>
         {visibility.pricesVisible ? (
-          <GoodsPrice
-            goods={goods}
-            shelf={shelf}
-            visibility={visibility}
-            symbol={symbol}
-            size="row"
-            className="flex-nowrap overflow-hidden"
-          />
+          // The pack price; what does not fit into one line is not needed here.
+          <span className="block h-6 overflow-hidden">
+            <GoodsPrice goods={goods} shelf={shelf} visibility={visibility} symbol={symbol} size="row" />
+          </span>
         ) : (
           <span className="text-12 text-t3">登录显示价格</span>
         )}
