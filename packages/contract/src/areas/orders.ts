@@ -154,7 +154,7 @@ export const orders = {
       remark: text(200).default(''),
       buyerPoNo: text(40).default(''),
       /** the payable the buyer saw, yuan: only compared, never used */
-      seenPayAmount: z.number().min(0),
+      seenPayAmount: z.number().min(0).max(1_000_000_000_000),
     }),
     data: z.object({ id: z.string(), orderNo: z.string(), payAmount: yuan, children: z.array(z.object({ id: z.string(), orderNo: z.string() })) }),
     refusals: [

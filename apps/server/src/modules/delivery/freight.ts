@@ -2,7 +2,7 @@ import { fen, type FreightCharge, type FreightTemplate } from '@pifa/domain';
 import { type Db, perPlatform } from '../../platform';
 
 /** Bumped by whoever changes templates or rules. */
-const FREIGHT_VERSION = 'freight';
+export const FREIGHT_VERSION = 'freight';
 
 interface KeptFreight {
   template: FreightTemplate;

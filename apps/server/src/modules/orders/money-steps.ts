@@ -51,7 +51,7 @@ export async function applyMoney(
   tx: Transaction,
   platform: Platform,
   order: HeldOrder,
-  money: { instalmentId: number; amount: number; actor: Actor; now: Date },
+  money: { instalmentId: number; amount: number; method: string; actor: Actor; now: Date },
 ): Promise<boolean> {
   const plan = await paymentPlan(tx, order);
   const part = plan.find(({ id }) => id === money.instalmentId);
@@ -60,7 +60,7 @@ export async function applyMoney(
     with part as (
       update order_instalments set paid_amount = amount, state = 'paid'
       where id = ${part.id} and order_id = ${order.id})
-    update orders set paid_amount = paid_amount + ${money.amount}, updated_at = ${money.now}
+    update orders set paid_amount = paid_amount + ${money.amount}, pay_method = ${money.method}, updated_at = ${money.now}
     where id = ${order.id}`.execute(tx);
   const after = plan.map((one) => (one.id === part.id ? { ...one, captured: one.amount } : one));
   if (isPaidInFull(after)) await markPaid(tx, platform, order.id, money.actor, money.now);

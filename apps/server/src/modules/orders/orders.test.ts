@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  anAddress,
   aShopper,
   audit,
   aWater,
@@ -13,8 +14,9 @@ import {
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { cartModule } from '../cart';
-import { deliveryModule } from '../delivery';
+import { deliveryModule, touchFreight } from '../delivery';
 import { siteModule } from '../site';
+import { claimsStore } from './claims-store';
 import { confirmReceipt, ordersModule, shipOrder } from './index';
 
 let app: TestApp;
@@ -193,6 +195,69 @@ describe('提交订单', () => {
   });
 });
 
+describe('运费', () => {
+  it('按地区首续重计费，满额免运费，停送地区说明白', async () => {
+    await app.database.transaction(async (tx) => {
+      const { id } = await tx
+        .insertInto('freight_templates')
+        .values({ name: '默认', is_default: true })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const rule = { template_id: id, first_fee: 0 };
+      await tx
+        .insertInto('freight_rules')
+        .values([
+          { ...rule, region_prefix: '', basis: 'flat', first_fee: 2_000 },
+          {
+            ...rule,
+            region_prefix: '33',
+            basis: 'weight',
+            first_units: 1_000,
+            first_fee: 800,
+            next_units: 1_000,
+            next_fee: 150,
+            free_from: 10_000,
+          },
+          { ...rule, region_prefix: '65', basis: 'flat', deliverable: false },
+        ])
+        .execute();
+      await touchFreight(app.platform, tx);
+    });
+    const who = await shopper();
+    const water = await aWater(app.db);
+    await app.db.updateTable('goods').set({ weight_g: 50 }).where('id', '=', water).execute();
+    await inCart(app, who, water, { ipcnt: 2 });
+    const preview = async (addressId: string) =>
+      (await app.call('orderPreview', { token: who.token, body: { addressId, payMethod: 'cloud' } })).data;
+    // 48 × 50 g = 2.4 kg: 8.00 + 2 × 1.50
+    expect(await preview(who.addressId)).toMatchObject({
+      totals: { freightAmount: 11, payAmount: 83 },
+      freightNote: '再买 ¥28.00 免运费',
+    });
+    const elsewhere = await anAddress(app.db, who.khId, { regionCode: '440106', province: '广东省' });
+    expect((await preview(elsewhere)).totals).toMatchObject({ freightAmount: 20, payAmount: 92 });
+    const closed = await anAddress(app.db, who.khId, { regionCode: '650102', province: '新疆' });
+    expect((await preview(closed)).refusals.map(({ code }) => code)).toEqual(['not-deliverable']);
+    expect(await place(app, who, { addressId: closed })).toMatchObject({
+      success: false,
+      code: 'not-deliverable',
+    });
+    const placed = await place(app, who, { seenPayAmount: 83 });
+    expect(await orderOf(app, who, placed.data.id)).toMatchObject({ freightAmount: 11, payAmount: 83 });
+    await inCart(app, who, water, { ipcnt: 3 });
+    expect(await preview(who.addressId)).toMatchObject({
+      totals: { freightAmount: 0, payAmount: 108 },
+      freightNote: '免运费',
+    });
+    expect(await audit(app)).toEqual([]);
+    await app.database.transaction(async (tx) => {
+      await tx.deleteFrom('freight_templates').execute();
+      await touchFreight(app.platform, tx);
+    });
+    expect((await preview(who.addressId)).totals.freightAmount).toBe(0);
+  });
+});
+
 describe('拆单', () => {
   it('两个发货地 → 主订单付款，子订单分毫不差地相加', async () => {
     await setSwitch(app, 'autoSplitOrder', true);
@@ -250,6 +315,19 @@ describe('取消与超时', () => {
       cancelReason: '买错了',
       actions: ['reorder', 'print'],
     });
+    expect(await audit(app)).toEqual([]);
+  });
+
+  it('占用只能结束一次：第二次退回什么也不动', async () => {
+    const who = await shopper();
+    const water = await aWater(app.db);
+    await inCart(app, who, water, { ipcnt: 2 });
+    const { data } = await place(app, who);
+    const release = () =>
+      app.database.transaction((tx) => claimsStore(tx).end(data.id, 'release', 'test', app.clock.now()));
+    expect([await release(), await release()]).toEqual([1, 0]);
+    expect(await stockOf(app.db, water)).toEqual({ available: 610, reserved: 0, used: 0 });
+    await app.call('orderCancel', { token: who.token, params: { id: data.id }, body: {} });
     expect(await audit(app)).toEqual([]);
   });
 

@@ -27,10 +27,7 @@ type Answer = CallData<'orderPlace'>;
  * claimed by guarded updates, and the cart's lines go. Nine statements for a basket of goods, however many lines.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
-  const { database, db, session, body, platform } = call;
-  const offered = methodsOf(platform, await switches(platform));
-  if (!offered.some(({ code }) => code === body.payMethod)) return refuse('method-unavailable', {});
-
+  const { database, db, session, body } = call;
   const bodyHash = hashOf(body);
   const result = await orRefused(() =>
     database
@@ -54,14 +51,16 @@ async function placeInside(tx: Transaction, call: Placing, bodyHash: string): Pr
   const before = await store.findByRequest(session.userId, body.requestId);
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
+  const settings = await switches(platform);
+  const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
+  if (!offered) return refuse('method-unavailable', {});
 
-  const { autoSplitOrder } = await switches(platform);
   const settlement = await settle(tx, platform, {
     session,
     now,
     cartIds: body.cartIds,
     address,
-    autoSplit: autoSplitOrder,
+    autoSplit: settings.autoSplitOrder,
   });
   const refusal = await refuseToPlace(call, settlement);
   if (refusal) return refusal;

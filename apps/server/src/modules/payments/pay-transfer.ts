@@ -131,7 +131,9 @@ async function lookAtTransfer(
         if (!known || known.method !== 'transfer') throw new Refused(refuse('not-found', { what: '该转账' }));
         await orderStore(tx).hold(known.orderId);
         const payment = await paymentsStore(tx).byId(paymentId);
-        if (payment?.state !== 'processing') throw new Refused(refuse('payment-closed', {}));
+        // A transfer that was given up because the order was paid otherwise may still have arrived: it is owed back.
+        if (payment?.state !== 'processing' && payment?.state !== 'closed')
+          throw new Refused(refuse('payment-closed', {}));
         await act(tx, payment);
       },
       { retry: true },

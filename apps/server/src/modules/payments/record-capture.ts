@@ -48,6 +48,7 @@ export async function recordCapture(
     const paid = await applyMoney(tx, platform, order, {
       instalmentId: payment.instalmentId,
       amount,
+      method: payment.method,
       actor,
       now,
     });
