@@ -8,13 +8,12 @@ import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
 import { LinkButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Countdown } from '../../ui/countdown';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { Tabs } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
-import { fenOf, ORDERS_PATH, orderPath, paidPath } from '../../widgets/order-parts';
+import { fenOf, ORDERS_PATH, orderPath, paidPath, TimeLeft } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { ScanPanel } from './parts/scan-panel';
@@ -94,21 +93,23 @@ function Payment({ id }: { id: string }) {
         current={2}
         className="mb-4 phone:hidden"
       />
-      <section className="rounded-card border border-line bg-card p-6 text-center phone:p-4">
-        <h1 className="text-16 font-normal text-t2">应付金额</h1>
-        <p className="mt-1">
+      <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-6 py-4 phone:justify-center phone:p-4 phone:text-center">
+        <div>
+          <h1 className="text-14 font-normal text-t2">应付金额</h1>
           <Money
             amount={fenOf(pay.payAmount - pay.paidAmount)}
             symbol={symbol}
             tone="brand"
             className="text-36"
           />
-        </p>
-        <p className="mt-1 inline-flex flex-wrap items-center justify-center gap-1 text-13 text-t3">
-          订单号 <span className="text-t1">{pay.orderNo}</span>
-          <CopyButton text={pay.orderNo} />
-        </p>
-        <TimeLeft pay={pay} onOver={() => void state.refetch()} />
+        </div>
+        <div className="md:text-right">
+          <p className="inline-flex flex-wrap items-center gap-1 text-13 text-t3">
+            订单号 <span className="text-t1">{pay.orderNo}</span>
+            <CopyButton text={pay.orderNo} />
+          </p>
+          <PayBefore pay={pay} onOver={() => void state.refetch()} />
+        </div>
       </section>
       <section className="mt-3 rounded-card border border-line bg-card px-6 pt-2 pb-4 phone:px-4">
         {methods.length > 0 && method ? (
@@ -153,7 +154,7 @@ function Payment({ id }: { id: string }) {
 }
 
 /** 「请在 29:58 内完成支付」 by the server's time; when it is over the server is asked what became of the order. */
-function TimeLeft({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
+function PayBefore({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
   const now = useServerClock();
   const left = pay.orderExpireTime ? Date.parse(pay.orderExpireTime) - now : null;
   const over = left !== null && left <= 0;
@@ -163,17 +164,17 @@ function TimeLeft({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
     // The order ends by a job of the server's: it may take a moment.
     const timer = setInterval(onOver, 3000);
     return () => clearInterval(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the time is over, not whenever drawn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the time is over, not whenever drawn
   }, [over]);
   if (left === null) {
     return pay.method === 'transfer' ? (
-      <p className="mt-2 text-13 text-green-700">订单已为您保留，等待到账确认</p>
+      <p className="mt-1 text-13 text-green-700">订单已为您保留，等待到账确认</p>
     ) : null;
   }
-  if (over) return <p className="mt-2 text-13 text-amber-800">支付时间已到，正在核对结果</p>;
+  if (over) return <p className="mt-1 text-13 text-amber-800">支付时间已到，正在核对结果</p>;
   return (
-    <p className="mt-2 text-14 text-amber-800">
-      请在 <Countdown remaining={left} label="支付剩余时间" className="font-semibold" /> 内完成支付
+    <p className="mt-1 text-14 text-amber-800">
+      请在 <TimeLeft ms={left} label="支付剩余时间" className="font-semibold" /> 内完成支付
     </p>
   );
 }

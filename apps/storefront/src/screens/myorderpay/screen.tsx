@@ -12,7 +12,6 @@ import { Breadcrumb } from '../../ui/breadcrumb';
 import { LinkButton } from '../../ui/button';
 import { Checkbox } from '../../ui/choice';
 import { CopyButton } from '../../ui/copy-button';
-import { Countdown } from '../../ui/countdown';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import {
@@ -25,6 +24,7 @@ import {
   orderTradeLine,
   payPath,
   StatusTag,
+  TimeLeft,
   useOrderActions,
 } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
@@ -168,7 +168,7 @@ function usePrintWish(wished: boolean, print: () => void): void {
     // The paper is laid out first.
     const timer = setTimeout(print, 300);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once per wish
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per wish
   }, [wished]);
 }
 
@@ -197,7 +197,7 @@ function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string })
             '转账凭证已提交，到账确认后自动更新'
           ) : left !== null && left > 0 ? (
             <>
-              请在 <Countdown remaining={left} label="支付剩余时间" className="font-semibold" />{' '}
+              请在 <TimeLeft ms={left} label="支付剩余时间" className="font-semibold" />{' '}
               内完成支付，超时订单自动取消
             </>
           ) : (
