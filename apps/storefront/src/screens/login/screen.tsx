@@ -62,7 +62,7 @@ export function Screen() {
     <div className="container-text py-8 phone:py-4">
       <div className="grid gap-6 lg:min-h-[520px] lg:grid-cols-[minmax(0,55fr)_minmax(400px,45fr)]">
         <BrandPanel siteName={site.name} />
-        <section className="grid place-content-center rounded-card border border-line bg-card px-6 py-8 phone:px-4">
+        <section className="flex min-w-0 items-center justify-center rounded-card border border-line bg-card px-6 py-8 phone:px-4">
           <form
             noValidate
             className="flex w-100 max-w-full flex-col gap-4"
@@ -113,7 +113,7 @@ export function Screen() {
             <p className="flex items-center justify-between text-14 text-t2">
               <span>
                 还没有账号？
-                <Link to="/pages/register" className="relative text-blue-600 hover:underline phone:hit-44">
+                <Link to="/pages/register" className="relative text-blue-600 underline phone:hit-44">
                   企业入驻
                 </Link>
               </span>

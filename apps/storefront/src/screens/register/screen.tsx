@@ -157,7 +157,7 @@ export function Screen() {
           )}
           <p className="text-center text-14 text-t2">
             已有账号？
-            <Link to="/pages/login" className="relative text-blue-600 hover:underline phone:hit-44">
+            <Link to="/pages/login" className="relative text-blue-600 underline phone:hit-44">
               去登录
             </Link>
           </p>
@@ -300,7 +300,7 @@ function CompanyStep({ form, set, problems, onReadAgreement }: StepProps & { onR
           </Checkbox>
           <button
             type="button"
-            className="relative text-blue-600 hover:underline phone:hit-44"
+            className="relative text-blue-600 underline phone:hit-44"
             onClick={onReadAgreement}
           >
             《用户协议》
