@@ -47,7 +47,7 @@ async function aScan(own: { stock?: number } = {}) {
   const water = await aWater(app.db, own);
   const order = await anOrder(app, who, water);
   const { data } = await scan(who, order.id);
-  return { who, water, order, tradeNo: data.payUrl.split('/').at(-1) ?? '', pay: data };
+  return { who, water, order, tradeNo: data.qrText.split('/').at(-1) ?? '', pay: data };
 }
 
 /** What the tester does at the cashier, on the page itself. */
@@ -212,7 +212,7 @@ describe('扫码支付', () => {
     });
     const again = await scan(who, order.id);
     expect(again.data).toMatchObject({ state: 'waiting', orderState: 'unpaid' });
-    await choose(again.data.payUrl.split('/').at(-1) ?? '', 'success');
+    await choose(again.data.qrText.split('/').at(-1) ?? '', 'success');
     await app.runJobs();
     expect((await orderOf(app, who, order.id)).state).toBe('to-ship');
   });
@@ -247,8 +247,9 @@ describe('扫码支付', () => {
   it('通知丢失后恰好到时 → 关闭之前再问一次，订单照样付清', async () => {
     const { who, order } = await aScan();
     app.clock.advance({ minutes: 29, seconds: 30 });
-    const { payUrl } = (await scan(who, order.id, true)).data;
-    await choose(payUrl.split('/').at(-1) ?? '', 'notice-lost');
+    const { qrText } = (await scan(who, order.id, true)).data;
+    await choose(qrText.split('/').at(-1) ?? '', 'notice-lost');
+    await app.db.deleteFrom('jobs').where('kind', '=', 'payment-query').execute();
     app.clock.advance({ seconds: 31 });
     await app.runJobs();
     expect((await orderOf(app, who, order.id)).state).toBe('to-ship');
@@ -568,7 +569,7 @@ describe('对公转账', () => {
 
 describe('沙箱渠道', () => {
   it('收银台：金额与选项可见；未知交易说明白；商户接口没有签名不答', async () => {
-    const { tradeNo } = await aScan();
+    const { tradeNo, order, pay } = await aScan();
     const page = await app.http.inject({ url: `/sandbox/cashier/${tradeNo}` });
     expect(page.statusCode).toBe(200);
     for (const text of [
@@ -584,6 +585,13 @@ describe('沙箱渠道', () => {
     }
     expect(page.body).not.toContain('<script');
     expect((await app.http.inject({ url: '/sandbox/cashier/nothing' })).statusCode).toBe(404);
+    await choose(tradeNo, 'success');
+    const home = new URL(pay.payUrl).searchParams.get('back') ?? '';
+    expect(home).toContain(`/completepayment?id=${order.id}`);
+    const done = (back: string) =>
+      app.http.inject({ url: `/sandbox/cashier/${tradeNo}?back=${encodeURIComponent(back)}` });
+    expect((await done(home)).body).toContain('返回商城');
+    expect((await done('https://evil.example/')).body).not.toContain('evil');
     const unsigned = await app.http.inject({
       method: 'POST',
       url: '/sandbox/api/refund',

@@ -48,6 +48,8 @@ export interface Provider {
     amount: number;
     subject: string;
     expiresAt: Date;
+    /** Where a phone goes back to afterwards. */
+    returnUrl: string;
   }): Promise<{ qrText: string; payUrl: string }>;
   query(outTradeNo: string): Promise<Verdict>;
   /** 'paid': too late to close. */

@@ -94,6 +94,7 @@ async function startAtProvider(
       amount: payment.amount,
       subject: `订单 ${order.no}`,
       expiresAt: payment.expiresAt ?? new Date(0),
+      returnUrl: new URL(`/completepayment?id=${order.id}`, platform.settings.site.publicUrl).href,
     });
     if (!address) return refuse('method-unavailable', {});
     await paymentsStore(platform.db).setAddress(payment.id, address);

@@ -20,7 +20,7 @@ interface Face {
 }
 
 /** The cashier on a phone: the amount, and what the tester wants to happen. No script, one form. */
-export function cashierPage(trade: Trade, now: Date): string {
+export function cashierPage(trade: Trade, now: Date, back: string): string {
   const over = trade.state === 'waiting' && trade.expiresAt <= now;
   const open = (trade.state === 'waiting' && !over) || trade.state === 'pending';
   const face = faceOf(trade, over);
@@ -36,6 +36,7 @@ export function cashierPage(trade: Trade, now: Date): string {
       <div><h1>${face.title}</h1><p>${face.text}</p></div>
     </section>
     ${open ? choices(trade) : ''}
+    ${!open && back ? `<a class="back" href="${escapeHtml(back)}">返回商城</a>` : ''}
     <section class="card facts"><dl>
       <dt>商户单号</dt><dd>${escapeHtml(trade.outTradeNo)}</dd>
       <dt>交易单号</dt><dd>${escapeHtml(trade.tradeNo)}</dd>
@@ -103,12 +104,14 @@ color:inherit;background:#fff;border:1px solid #d1d5db;border-radius:10px;cursor
 button b{display:block;font-weight:600}button small{display:block;color:#4b5563;font-size:13px}
 button.main{background:#15803d;border-color:#15803d;color:#fff}button.main small{color:#f0fdf4}
 button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
+.back{display:block;min-height:48px;line-height:48px;text-align:center;margin-bottom:12px;border-radius:10px;
+background:#15803d;color:#fff;text-decoration:none;font-weight:600}.back:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;font-size:14px}
 dt{color:#4b5563}dd{text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}`;
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${title} · 沙箱收银台</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRoute, Platform } from '../../../platform';
 import { answerSandbox, SANDBOX_PATHS } from './api';
-import { books } from './books';
+import { books, type Trade } from './books';
 import { cashierPage, missingPage } from './cashier-page';
 import { decideTrade, type Outcome, OUTCOMES } from './notify';
 
@@ -36,7 +36,8 @@ export function sandboxPages(platform: Platform): PageRoute[] {
       async handle(request, reply) {
         const outcome = new URLSearchParams(request.rawBody ?? '').get('outcome') ?? '';
         if (isOutcome(outcome)) await decideTrade(platform, tradeNoOf(request), outcome);
-        return reply.redirect(`/sandbox/cashier/${encodeURIComponent(tradeNoOf(request))}`, 303);
+        const back = new URLSearchParams({ back: backOf(request) });
+        return reply.redirect(`/sandbox/cashier/${encodeURIComponent(tradeNoOf(request))}?${back}`, 303);
       },
     },
   ];
@@ -50,7 +51,7 @@ async function showCashier(
   const trade = await books(platform.db).byTradeNo(tradeNoOf(request));
   const page = reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   if (!trade) return page.code(404).send(missingPage());
-  return page.send(cashierPage(trade, platform.clock.now()));
+  return page.send(cashierPage(trade, platform.clock.now(), safeBack(trade, backOf(request))));
 }
 
 const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
@@ -58,4 +59,14 @@ const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, tex
 function tradeNoOf({ params }: FastifyRequest): string {
   const { tradeNo } = params as { tradeNo?: string };
   return tradeNo ?? '';
+}
+
+function backOf({ query }: FastifyRequest): string {
+  const { back } = query as { back?: unknown };
+  return typeof back === 'string' ? back : '';
+}
+
+/** Back only to the merchant that opened the trade: the address bar is anybody's to write. */
+function safeBack({ notifyUrl }: Trade, back: string): string {
+  return URL.canParse(back) && new URL(back).origin === new URL(notifyUrl).origin ? back : '';
 }

@@ -65,14 +65,14 @@ export function sandboxProvider({ secret, notifyUrl, clock, ids, send }: Sandbox
   return {
     code: 'sandbox',
     merchant: SANDBOX_MERCHANT,
-    async start({ outTradeNo, amount, subject, expiresAt }) {
+    async start({ outTradeNo, amount, subject, expiresAt, returnUrl }) {
       const fields = { outTradeNo, amount: String(amount), currency: 'CNY', subject, notifyUrl };
       const { cashierUrl } = await call(
         '/sandbox/api/create',
         { ...fields, expireTime: expiresAt.toISOString() },
         createdShape,
       );
-      return { qrText: cashierUrl, payUrl: cashierUrl };
+      return { qrText: cashierUrl, payUrl: `${cashierUrl}?back=${encodeURIComponent(returnUrl)}` };
     },
     query: async (outTradeNo) => toVerdict(await call('/sandbox/api/query', { outTradeNo }, tradeShape)),
     close: async (outTradeNo) => (await call('/sandbox/api/close', { outTradeNo }, closedShape)).state,
