@@ -1,7 +1,9 @@
 // What journeys are written with: see harness/ for each part.
+export { chooseArea } from './harness/area';
 export { type Device, launchBrowser, screens } from './harness/browser';
 export { journeys, type Stage } from './harness/journey';
 export { openMall } from './harness/mall';
+export { DEMO_PASSWORD, fillLogin, logIn, sayToast } from './harness/member';
 export { type RunningServer, startServer } from './harness/server';
 export { beginVisit, type Visit } from './harness/visit';
 export { checkWords, wordsOf } from './harness/words';

@@ -37,7 +37,11 @@ export function AgreementDialog({
       {isError && <RetryBlock look="strip" onRetry={() => void refetch()} />}
       {data && !article && <Empty drawing="paper" title="协议内容正在整理" hint="您可以联系客服索取" />}
       {article && (
+        // Takes the focus, so that a long text can be scrolled without a mouse.
         <div
+          tabIndex={0}
+          role="region"
+          aria-label={article.title}
           className="prose-article"
           dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(article.content ?? '') }}
         />
