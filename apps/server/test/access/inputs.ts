@@ -1,0 +1,223 @@
+import type { CallBodyInput, CallName, CallParams, CallQueryInput } from '@pifa/contract';
+import { PASSWORD } from '../builders/members';
+import { type Mall, MISSING, type Person, type Rows } from './mall';
+
+/** What a call is sent, once its name is only known at run time. */
+export interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface GoodInput<Name extends CallName> {
+  params?: CallParams<Name>;
+  query?: CallQueryInput<Name>;
+  body?: CallBodyInput<Name>;
+}
+
+type Inputs = { [Name in CallName]: (rows: Rows, mall: Mall, who: Person) => GoodInput<Name> };
+
+const PAGE = { pageNum: 1, pageSize: 10 };
+const RECIPIENT = {
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  regionCode: '330106',
+  address: '文三路 1 号',
+  name: '王采购',
+  phone: '13812345678',
+  lng: '120.1',
+  lat: '30.2',
+  isDefault: 0,
+} as const;
+
+/**
+ * One good input of every call, naming every parameter that the contract knows. A call that is added to the contract
+ * does not compile here until it has one, so no call stays outside the suites of this folder and of `bad-input/`.
+ */
+const inputs: Inputs = {
+  dictList: () => ({ query: { keyword: 'sitename' } }),
+  dictByCode: () => ({ query: { pcode: 'webconfig', code: 'cloudPay' } }),
+  funcSet: () => ({}),
+  mallHome: () => ({}),
+  mallHomeGoods: (_rows, { typeId }) => ({ query: { type: 'water', typeId } }),
+  sellTypeList: () => ({}),
+  advertisingList: () => ({ query: { imgType: 'banner', keyword: '' } }),
+  articleTree: () => ({}),
+  articleList: (_rows, { articleId }) => ({
+    query: { id: articleId, slug: 'how-to', categoryId: '1', kind: 'help', keyword: '下单', ...PAGE },
+  }),
+  linkList: () => ({}),
+  menuList: () => ({ query: { menuType: 'main' } }),
+  dictionaryPage: () => ({ query: { dictionaryTypeId: 'brand', status: -1, ...PAGE } }),
+
+  goodsDetail: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
+  goodsPage: (_rows, mall) => ({ query: listing(mall) }),
+  goodsPageSell: (_rows, mall) => ({ query: { ...listing(mall), keyword: '' } }),
+  goodsOrderPage: (_rows, mall) => ({ query: { ...listing(mall), sort: 'recent' } }),
+  goodsPictures: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  goodsFacets: (_rows, mall) => {
+    const { sort: _sort, pageNum: _page, pageSize: _size, ...filters } = listing(mall);
+    return { query: { ...filters, list: 'page' } };
+  },
+  goodsSuggest: () => ({ query: { keyword: '水' } }),
+  goodsSimilar: (_rows, { goodsId }) => ({ query: { goodsId, pageSize: 10 } }),
+  goodsPrices: (_rows, { goodsId, siblingId }) => ({ query: { ids: `${goodsId},${siblingId}` } }),
+  goodsMatch: (_rows, { goodsCode }) => ({ body: { codes: [goodsCode, '没有这个'] } }),
+  typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
+  categoryList: () => ({}),
+  brandList: () => ({ query: { groom: 0, status: -1, ...PAGE } }),
+  groupList: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  groupParamKeys: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  commentPage: (_rows, { goodsId }) => ({ query: { goodsId, kind: 'all', ...PAGE } }),
+  commentList: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  ladderPage: (_rows, _mall, { khId }) => ({ query: { khIds: String(khId), ...PAGE } }),
+
+  queueCurrent: () => ({ query: { activityId: '1' } }),
+  fullGiftList: () => ({}),
+  luckyDrawRunning: () => ({}),
+  luckyDrawList: () => ({}),
+  additionalByGoods: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  additionalRunning: () => ({}),
+  additionalByCarts: ({ cartLineId }) => ({ query: { ids: cartLineId, cartsIds: cartLineId } }),
+  additionalByBought: (_rows, { goodsId }) => ({ query: { goodsIds: goodsId } }),
+
+  cartList: () => ({}),
+  cartAdd: (_rows, { goodsId }) => ({ body: { goodsId, ipcnt: 0, spcnt: 1 } }),
+  cartChange: ({ cartLineId }, { goodsId }) => ({
+    body: { id: cartLineId, goodsId, ipcnt: 0, spcnt: 2, isCheck: 1 },
+  }),
+  cartDelete: ({ cartLineId }) => ({ query: { ids: cartLineId } }),
+  cartDeleteAll: () => ({}),
+  cartDeleteStock: () => ({}),
+
+  inquirySubmit: (_rows, { goodsId }) => ({
+    body: {
+      requestId: 'inquiry-request-1',
+      contact: '王采购',
+      phone: '13812345678',
+      company: '甲方百货',
+      needBy: '2026-07-01',
+      regionCode: '330106',
+      regionNames: ['浙江省', '杭州市', '西湖区'],
+      invoiceKind: 'special',
+      remark: '请尽快',
+      lines: [{ goodsId, ipcnt: 1, spcnt: 2, targetIP: 30, targetSP: 1.25, remark: '不要旧包装' }],
+    },
+  }),
+
+  orderPreview: ({ cartLineId, addressId }) => ({
+    body: { cartIds: [cartLineId], addressId, payMethod: 'cloud' },
+  }),
+  orderPlace: ({ cartLineId, addressId }) => ({
+    body: {
+      cartIds: [cartLineId],
+      addressId,
+      requestId: `order-request-${cartLineId}`,
+      payMethod: 'transfer',
+      invoice: { kind: 'special', title: '甲方百货', taxNumber: '91330100MA2AXXXX0X' },
+      remark: '送到后门',
+      buyerPoNo: 'PO-1',
+      seenPayAmount: 1_000_000,
+    },
+  }),
+  orderPage: () => ({
+    query: { state: 'all', keyword: '水', from: '2026-01-01', to: '2026-12-31', ...PAGE },
+  }),
+  orderNum: () => ({}),
+  orderCopy: ({ orderId }) => ({ query: { id: orderId } }),
+  orderDetail: ({ orderId }) => ({ params: { id: orderId } }),
+  orderCancel: ({ orderId }) => ({ params: { id: orderId }, body: { reason: '不要了' } }),
+  orderConfirm: ({ shippedOrderId }) => ({ params: { id: shippedOrderId }, body: {} }),
+  monthSaleAmount: () => ({}),
+
+  scanCodePay: ({ orderId }) => ({ body: { orderId, renew: false } }),
+  payState: ({ orderId }) => ({ query: { orderId } }),
+  payTransfer: ({ transferOrderId, uploadId }) => ({
+    body: { orderId: transferOrderId, uploadId, note: '已转' },
+  }),
+  payPage: () => ({ query: PAGE }),
+  payNotify: () => ({
+    params: { provider: 'sandbox' },
+    body: { noticeId: 'n-1', outTradeNo: 'PAY-1', state: 'paid', amount: 100, currency: 'CNY' },
+  }),
+
+  login: (_rows, _mall, { phone }) => ({ query: { phone, password: PASSWORD } }),
+  logout: () => ({ body: {} }),
+  memberInfo: () => ({}),
+  validPassword: () => ({ query: { password: PASSWORD } }),
+  checkVerificationCode: (_rows, _mall, { phone }) => ({
+    query: { phone, verificationCode: '123456', purpose: 'password' },
+  }),
+  forgetPwd: (_rows, _mall, { phone }) => ({
+    query: { phone, verificationCode: '123456', oldPassword: 'Not-the-one-1', password: 'Quite-new-2026' },
+  }),
+  imgCode: () => ({}),
+  sendSms: () => ({
+    query: { phone: '13700000001', imgCode: 'none', session_id: 'no-such-captcha-123', purpose: 'register' },
+  }),
+  apply: () => ({
+    body: {
+      phone: '13700000001',
+      verificationCode: '123456',
+      password: 'Quite-new-2026',
+      company: '丁方贸易',
+      contact: '丁一',
+      regionCode: '330106',
+      regionNames: ['浙江省', '杭州市', '西湖区'],
+      address: '文三路 2 号',
+      taxNumber: '91330100MA2AXXXX0X',
+      licenceUploadId: 'no-such-upload-1234567',
+      agreed: true,
+    },
+  }),
+  addressList: () => ({}),
+  addressAdd: () => ({ body: RECIPIENT }),
+  addressChange: ({ addressId }) => ({ body: { id: addressId, ...RECIPIENT } }),
+  addressDelete: ({ addressId }) => ({ query: { id: addressId } }),
+  collectAdd: (_rows, { goodsId }) => ({ body: { goodsId } }),
+  collectPage: (_rows, { goodsId }) => ({ query: { goodsIds: goodsId, ...PAGE } }),
+  collectCancel: (_rows, { goodsId }) => ({ query: { goodsIds: goodsId } }),
+  recentViews: () => ({ query: PAGE }),
+  recordView: (_rows, { goodsId }) => ({ body: { goodsId } }),
+  pointsPage: (_rows, _mall, { khId }) => ({ query: { khId: String(khId), ...PAGE } }),
+  pointsTotal: (_rows, _mall, { khId }) => ({ query: { khId: String(khId) } }),
+  cardsToClaim: (_rows, _mall, { khId }) => ({ query: { khId: String(khId), available: '1' } }),
+
+  upload: () => ({ query: { purpose: 'voucher' } }),
+  fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),
+  devSms: () => ({ query: { phone: '13812345678' } }),
+};
+
+function listing({ typeId }: Mall) {
+  return {
+    keyword: '水',
+    typeId,
+    brandIds: '1',
+    attrs: '产地:浙江',
+    priceMin: 1,
+    priceMax: 10_000,
+    inStock: '1',
+    promotion: '0',
+    minNumMost: 1_000_000,
+    newDays: 365,
+    sort: 'price-asc',
+    ...PAGE,
+  } as const;
+}
+
+/** The good input of a call, made of these rows. */
+export function inputOf(name: CallName, rows: Rows, mall: Mall, who: Person): Input {
+  return inputs[name](rows, mall, who) as Input;
+}
+
+/** Which rows the good input of a call names. */
+export function rowsNamedBy(name: CallName): (keyof Rows)[] {
+  const kinds = Object.keys(MISSING) as (keyof Rows)[];
+  const marks = Object.fromEntries(kinds.map((kind) => [kind, `<${kind}>`])) as unknown as Rows;
+  const text = JSON.stringify(inputs[name](marks, NO_MALL, NOBODY));
+  return kinds.filter((kind) => text.includes(`<${kind}>`));
+}
+
+const NO_MALL = {} as Mall;
+const NOBODY = { khId: 0, userId: 0, phone: '' } as Person;

@@ -1,0 +1,238 @@
+import { aBrand, aCategory, aCustomerPrice, aGoods, aGroup, aLadder, setDictionary } from '../builders/goods';
+import { addAccount } from '../builders/members';
+import { anAddress, inCart, place, type Shopper } from '../builders/orders';
+import { bookPayment } from '../../src/modules/payments';
+import { shipOrder } from '../../src/modules/orders';
+import type { Db } from '../../src/platform/database';
+import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
+
+/**
+ * Prices nobody writes by chance, in yuan, so that a search through the bytes finds every leak. The tier and the
+ * promotion win over the list; each company has its own contract price.
+ */
+export const PRICES = {
+  list: [7531.27, 316.84],
+  promotion: [6421.53, 267.41],
+  tier: 208.37,
+  ofA: [5317.19, 221.63],
+  ofB: [4283.71, 178.59],
+} as const;
+
+/** Somebody of a company, signed in. */
+export interface Person extends Shopper {
+  phone: string;
+  company: string;
+}
+
+/** Ids that belong to somebody: what a stranger may try. */
+export interface Rows {
+  addressId: string;
+  cartLineId: string;
+  /** unpaid, to be scanned, with a payment begun */
+  orderId: string;
+  /** unpaid, to be paid by transfer */
+  transferOrderId: string;
+  /** shipped, to be confirmed */
+  shippedOrderId: string;
+  uploadId: string;
+}
+
+export interface Mall {
+  app: TestApp;
+  /** Public ids. */
+  goodsId: string;
+  siblingId: string;
+  goodsCode: string;
+  typeId: string;
+  articleId: string;
+  /** Company A, its second user, company B, and an account that was closed after it signed in. */
+  a: Person;
+  colleague: Person;
+  b: Person;
+  closed: Person;
+  /** Looks like a token and is none. */
+  deadToken: string;
+}
+
+const SHIPPER = { kind: 'operator' } as const;
+
+/** A small mall with a row in every shelf, two companies, prices visible, inquiries and scanning switched on. */
+export async function openMall(
+  options: Omit<TestAppOptions, 'seed'> & { hidePrices?: boolean } = {},
+): Promise<Mall> {
+  const { hidePrices = false, ...rest } = options;
+  let shelves: Awaited<ReturnType<typeof fillShelves>> | undefined;
+  const app = await startTestApp({
+    ...rest,
+    async seed(db) {
+      shelves = await fillShelves(db);
+      await setDictionary(db, 'funcset', 'showprice', hidePrices ? '0' : '1');
+      await setDictionary(db, 'funcset', 'inquiry', '1');
+      await setDictionary(db, 'webconfig', 'cloudPay', '1');
+      await setDictionary(db, 'site', 'sitename', '批发');
+    },
+  });
+  if (!shelves) throw new Error('The mall was not filled');
+  const { db } = app;
+  const a = await aPerson(app, { company: '甲方百货' });
+  const colleague = await aPerson(app, { company: a.company, khId: a.khId });
+  const b = await aPerson(app, { company: '乙方超市' });
+  const closed = await aPerson(app, { company: '丙方商行' });
+  await db.updateTable('users').set({ status: 'closed' }).where('id', '=', closed.userId).execute();
+  await aCustomerPrice(db, Number(shelves.siblingId), { khId: a.khId }, PRICES.ofA);
+  await aCustomerPrice(db, Number(shelves.siblingId), { khId: b.khId }, PRICES.ofB);
+  return { app, ...shelves, a, colleague, b, closed, deadToken: 'D'.repeat(43) };
+}
+
+async function aPerson(app: TestApp, own: { company: string; khId?: number }): Promise<Person> {
+  const member = await addAccount(app.db, own);
+  const { phone } = await app.db
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  const addressId = await anAddress(app.db, member.khId, {});
+  return { ...member, ...own, khId: member.khId, phone, addressId, token: await app.signIn(member.userId) };
+}
+
+async function fillShelves(db: Db) {
+  const category = await aCategory(db, { name: '饮料' });
+  const brand = await aBrand(db, { name: '清泉', letter: 'Q' });
+  const group = await aGroup(db, ['规格']);
+  const common = { category, brand, group, price: PRICES.list, stock: 1_000_000, piecesPerPack: 24 };
+  const goods = await aGoods(db, {
+    ...common,
+    name: '纯净水',
+    code: 'ACCESS-1',
+    groupValues: ['大'],
+    promotion: { price: PRICES.promotion, start: null, end: null },
+    attributes: [{ name: '产地', value: '浙江' }],
+  });
+  const sibling = await aGoods(db, { ...common, name: '矿泉水', code: 'ACCESS-2', groupValues: ['小'] });
+  await aLadder(db, { groupId: group }, [[48, PRICES.tier]]);
+  for (const id of [goods, sibling]) {
+    const { stock_id } = await db
+      .selectFrom('goods')
+      .select('stock_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('scarce_ledger')
+      .values({ scarce_id: stock_id ?? 0, act: 'stocked', quantity: common.stock })
+      .execute();
+    await db
+      .insertInto('comments')
+      .values({
+        goods_id: id,
+        company_name: '某某公司',
+        stars: 5,
+        content: '好用',
+        created_at: new Date('2026-05-01T00:00:00Z'),
+      })
+      .execute();
+  }
+  await db
+    .insertInto('home_floors')
+    .values({ type: 'water', title: '饮料', category_id: category, goods_ids: [goods, sibling] })
+    .execute();
+  await db
+    .insertInto('adverts')
+    .values({ img_type: 'banner', title: '开业', image: '/pictures/none.webp', link: '/pages/new' })
+    .execute();
+  const { id: folder } = await db
+    .insertInto('article_categories')
+    .values({ name: '购物指南' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = new Date('2026-05-01T00:00:00Z');
+  const { id: article } = await db
+    .insertInto('articles')
+    .values({
+      category_id: folder,
+      title: '怎样下单',
+      html: '<p>先登录</p>',
+      slug: 'how-to',
+      published_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    goodsId: String(goods),
+    siblingId: String(sibling),
+    goodsCode: 'ACCESS-1',
+    typeId: String(category),
+    articleId: String(article),
+  };
+}
+
+/** Rows of every kind for one person, or only the kinds that are needed; made anew wherever a test uses them up. */
+export async function rowsOf(mall: Mall, who: Person, needed = KINDS): Promise<Rows> {
+  const rows = { ...MISSING };
+  for (const kind of needed) rows[kind] = await makers[kind](mall, who);
+  return rows;
+}
+
+let serial = 0;
+
+async function anOrder(
+  { app, goodsId }: Mall,
+  who: Person,
+  payMethod: 'cloud' | 'transfer',
+): Promise<string> {
+  const line = await inCart(app, who, Number(goodsId), { spcnt: 1 });
+  const placed = await place(app, who, { payMethod, cartIds: [line] });
+  if (!placed.success) throw new Error(`not placed: ${placed.message}`);
+  return placed.data.id;
+}
+
+const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<string> } = {
+  addressId: ({ app }, who) => anAddress(app.db, who.khId, {}),
+  cartLineId: ({ app, goodsId }, who) => inCart(app, who, Number(goodsId), { spcnt: 1 }),
+  async orderId(mall, who) {
+    const orderId = await anOrder(mall, who, 'cloud');
+    const scan = await mall.app.call('scanCodePay', { token: who.token, body: { orderId } });
+    if (!scan.success) throw new Error(`no code: ${scan.message}`);
+    return orderId;
+  },
+  transferOrderId: (mall, who) => anOrder(mall, who, 'transfer'),
+  async shippedOrderId(mall, who) {
+    const { platform, clock } = mall.app;
+    const orderId = await anOrder(mall, who, 'transfer');
+    serial += 1;
+    const money = { method: 'transfer', provider: 'transfer', transaction: `T-${serial}` } as const;
+    await bookPayment(platform, { orderId, ...money, userId: who.userId, now: clock.now() });
+    const parcel = { carrier: '顺丰', trackingNo: `SF${serial}`, actor: SHIPPER };
+    await shipOrder(platform, { orderId, ...parcel, now: clock.now() });
+    return orderId;
+  },
+  async uploadId({ app }, who) {
+    const id = app.platform.ids.unguessable();
+    await app.platform.files.put(id, Buffer.from('picture'));
+    await app.db
+      .insertInto('uploads')
+      .values({
+        id,
+        owner_user_id: who.userId,
+        owner_kh_id: who.khId,
+        purpose: 'voucher',
+        media_type: 'image/webp',
+        bytes: 7,
+        created_at: app.clock.now(),
+      })
+      .execute();
+    return id;
+  },
+};
+
+/** Ids of the right shape that nobody has. */
+export const MISSING: Rows = {
+  addressId: '999999999',
+  cartLineId: '999999998',
+  orderId: 'missing-order-1234567890',
+  transferOrderId: 'missing-order-1234567891',
+  shippedOrderId: 'missing-order-1234567892',
+  uploadId: 'missing-upload-123456789',
+};
+
+const KINDS = Object.keys(MISSING) as readonly (keyof Rows)[];
