@@ -1,4 +1,4 @@
-export { bestTierText, GoodsPrice, GoodsTags, InCartMark, StockWord } from './goods-bits';
+export { bestTierText, GoodsPrice, GoodsTags, InCartMark, StockWord, tagsOf } from './goods-bits';
 export { GoodsCard } from './goods-card';
 export { HoverPanel } from './hover-panel';
 export { type StockState, stockState } from './stock';
