@@ -174,8 +174,8 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
     <>
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-20 phone:text-18">
-          购物车
-          <span className="ml-2 text-13 font-normal text-t3">
+          <span className="phone:sr-only">购物车</span>
+          <span className="ml-2 text-13 font-normal text-t3 phone:ml-0">
             {lines.length} 种 · {cart.sumIpcnt}件 {cart.sumSpcnt}个
           </span>
         </h1>

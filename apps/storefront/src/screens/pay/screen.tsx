@@ -14,7 +14,7 @@ import { Input, Textarea } from '../../ui/input';
 import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
-import { Amounts, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
+import { Amounts, countsText, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { closeAttempt, openAttempt } from './attempt';
@@ -208,7 +208,7 @@ export function Screen() {
           <h2 className="mb-3 text-16">
             结算明细
             <span className="ml-2 text-13 font-normal text-t3">
-              {totals.kinds} 种 {totals.ipcnt}件+{totals.spcnt}个
+              {totals.kinds} 种 {countsText(totals.ipcnt, totals.spcnt)}
             </span>
           </h2>
           <Amounts

@@ -7,4 +7,5 @@ export { OrderBlock } from './order-block';
 export { invoiceText, OrderDocument } from './order-document';
 export { useReorder } from './reorder';
 export { orderStatus, StatusTag } from './status-tag';
+export { countsText, TimeLeft } from './time-left';
 export { amountText, cartTradeLine, fenOf, orderTradeLine, type TradeLine } from './trade-line';

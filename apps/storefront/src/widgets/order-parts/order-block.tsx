@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useServerClock } from '../../lib/server-clock';
 import { CopyButton } from '../../ui/copy-button';
-import { Countdown } from '../../ui/countdown';
 import { Money } from '../price-block';
 import { GoodsCell } from './goods-cell';
 import { orderPath } from './links';
 import { StatusTag } from './status-tag';
+import { countsText, TimeLeft } from './time-left';
 import { amountText, fenOf, orderTradeLine, priceTexts } from './trade-line';
 
 const FOLDED = 3;
@@ -26,7 +26,6 @@ export function OrderBlock({
   const [whole, setWhole] = useState(false);
   const lines = order.lines.map((line) => orderTradeLine(line, symbol));
   const shown = whole ? lines : lines.slice(0, FOLDED);
-  const unit = lines[0]?.rule.packUnit || '件';
   return (
     <article aria-label={`订单 ${order.orderNo}`} className="rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-card border-b border-line bg-sub px-4 py-2 text-13 phone:px-3">
@@ -77,8 +76,8 @@ export function OrderBlock({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line px-4 py-3 phone:px-3">
         <p className="text-13 text-t3">
-          共 {order.kinds || lines.length} 种 · {order.ipcnt}
-          {unit}+{order.spcnt}个<span className="mx-2">·</span>
+          共 {order.kinds || lines.length} 种 · {countsText(order.ipcnt, order.spcnt)}
+          <span className="mx-2">·</span>
           {order.freightAmount > 0 ? `含运费 ${amountText(order.freightAmount, symbol)}` : '免运费'}
           <span className="ml-3 text-t1">
             {order.state === 'unpaid' ? '应付' : '合计'}{' '}
@@ -104,7 +103,7 @@ function Remaining({ until }: { until: string }) {
   if (!(left > 0)) return null;
   return (
     <span className="text-12 text-amber-800">
-      剩余 <Countdown remaining={left} label="支付剩余时间" />
+      剩余 <TimeLeft ms={left} label="支付剩余时间" />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';
 import { StickyBar } from '../../../ui/sticky-bar';
-import { amountText, fenOf } from '../../../widgets/order-parts';
+import { amountText, countsText, fenOf } from '../../../widgets/order-parts';
 import { Money } from '../../../widgets/price-block';
 
 interface CartBarProps {
@@ -63,7 +63,7 @@ export function CartBar(props: CartBarProps) {
         >
           <span className="flex flex-wrap items-baseline justify-end gap-x-3">
             <span className="text-13 text-t2 phone:hidden">
-              已选 {totals.kinds} 种 {totals.ipcnt}件+{totals.spcnt}个
+              已选 {totals.kinds} 种 {countsText(totals.ipcnt, totals.spcnt)}
             </span>
             {totals.discountAmount > 0 && (
               <span className="text-13 text-green-700 phone:hidden">

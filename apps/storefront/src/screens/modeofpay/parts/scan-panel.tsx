@@ -4,12 +4,11 @@ import { errorText } from '../../../lib/errors';
 import { useServerClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
 import { buttonLook } from '../../../ui/button-look';
-import { Countdown } from '../../../ui/countdown';
 import { FieldError } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import { Steps } from '../../../ui/steps';
-import { amountText } from '../../../widgets/order-parts';
+import { amountText, TimeLeft } from '../../../widgets/order-parts';
 import type { useScan } from '../use-scan';
 import { QrCode } from './qr-code';
 
@@ -92,10 +91,10 @@ export function ScanPanel({
               </span>
             )}
           </div>
-          <p className="text-14 text-t1">打开微信/支付宝/云闪付扫码</p>
+          {!failed && <p className="text-14 text-t1">打开微信/支付宝/云闪付扫码</p>}
           {live && left !== null && (
             <p className="text-13 text-t3">
-              二维码 <Countdown remaining={left} label="二维码剩余" /> 后失效
+              二维码 <TimeLeft ms={left} label="二维码剩余" /> 后失效
               <button
                 type="button"
                 onClick={scan.renew}

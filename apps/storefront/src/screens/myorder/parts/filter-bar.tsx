@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Input } from '../../../ui/input';
 import { type OrderFilters, presetsAt } from '../filters';
+import { DateBox } from './date-box';
 
 /** Search by number or goods, date presets, a range of days. */
 export function FilterBar({
@@ -68,25 +69,9 @@ export function FilterBar({
           );
         })}
         <span className="flex items-center gap-1">
-          <Input
-            type="date"
-            size="dense"
-            aria-label="开始日期"
-            max={filters.to || undefined}
-            value={filters.from}
-            onChange={(event) => onChange({ from: event.target.value })}
-            className="w-36!"
-          />
+          <DateBox label="开始日期" value={filters.from} onChange={(from) => onChange({ from })} />
           <span aria-hidden>–</span>
-          <Input
-            type="date"
-            size="dense"
-            aria-label="结束日期"
-            min={filters.from || undefined}
-            value={filters.to}
-            onChange={(event) => onChange({ to: event.target.value })}
-            className="w-36!"
-          />
+          <DateBox label="结束日期" value={filters.to} onChange={(to) => onChange({ to })} />
         </span>
       </div>
       <Button size="dense" busy={exporting} onClick={onExport} className="ml-auto phone:ml-0">

@@ -162,14 +162,16 @@ function AddressCard({
           {address.address}
         </span>
       </label>
-      <button
-        type="button"
-        onClick={onEdit}
-        aria-label={`编辑 ${address.name} 的地址`}
-        className="absolute top-3 right-3 text-13 text-blue-600 hover:underline phone:hit-44"
-      >
-        编辑
-      </button>
+      <span className="absolute top-3 right-3">
+        <button
+          type="button"
+          onClick={onEdit}
+          aria-label={`编辑 ${address.name} 的地址`}
+          className="relative text-13 text-blue-600 hover:underline phone:hit-44"
+        >
+          编辑
+        </button>
+      </span>
       {checked && (
         <span
           aria-hidden

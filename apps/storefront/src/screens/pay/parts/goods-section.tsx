@@ -3,13 +3,14 @@ import { formatAmount, quantityLabel } from '@pifa/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button';
-import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';
-import { amountText, cartTradeLine, GoodsCell } from '../../../widgets/order-parts';
+import { useIsPhone } from '../../../ui/use-media';
+import { amountText, cartTradeLine, countsText, GoodsCell } from '../../../widgets/order-parts';
 import { Money, PriceBlock, WhyPrice } from '../../../widgets/price-block';
 import { Section } from './section';
 
-const FOLDED = 6;
+/** So many lines are shown at first: on the phone the sections below must stay near. */
+const FOLDED = { desktop: 6, phone: 3 };
 
 /** ② 商品清单: read-only, with 返回修改; how the order will be split when the seller splits (UX §4.7). */
 export function GoodsSection({
@@ -23,7 +24,8 @@ export function GoodsSection({
 }) {
   const [whole, setWhole] = useState(false);
   const lines = preview.lines.map((wire) => ({ wire, ...cartTradeLine(wire, symbol) }));
-  const shown = whole ? lines : lines.slice(0, FOLDED);
+  const most = useIsPhone() ? FOLDED.phone : FOLDED.desktop;
+  const shown = whole ? lines : lines.slice(0, most);
   const { split } = preview;
   return (
     <Section
@@ -43,7 +45,7 @@ export function GoodsSection({
             {split.map((part) => (
               <li key={part.shipFrom} className="flex flex-wrap justify-between gap-x-4">
                 <span>
-                  {part.shipFrom || '本仓'}发货 · {part.kinds} 种 {part.ipcnt}件+{part.spcnt}个
+                  {part.shipFrom || '本仓'}发货 · {part.kinds} 种 {countsText(part.ipcnt, part.spcnt)}
                 </span>
                 <span className="text-t1">
                   {amountText(part.payAmount, symbol)}
@@ -99,12 +101,12 @@ export function GoodsSection({
           </li>
         ))}
       </ul>
-      {lines.length > FOLDED && (
+      {lines.length > most && (
         <Button
           size="dense"
           variant="quiet"
           aria-expanded={whole}
-          className={cx('mt-1')}
+          className="mt-1"
           onClick={() => setWhole(!whole)}
         >
           {whole ? '收起' : `展开全部 ${lines.length} 种`}
