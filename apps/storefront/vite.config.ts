@@ -23,7 +23,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/files': api, '/runtime-settings.json': api },
+    proxy: { '/api': api, '/files': api, '/pictures': api, '/runtime-settings.json': api },
   },
-  preview: { proxy: { '/api': api, '/files': api } },
+  preview: { proxy: { '/api': api, '/files': api, '/pictures': api } },
 });

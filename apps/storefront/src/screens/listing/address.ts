@@ -88,7 +88,8 @@ export function writeState(
   listing: Listing,
   change: Partial<ListingState>,
 ): URLSearchParams {
-  const moves = 'page' in change || 'shown' in change || (Object.keys(change).length === 1 && 'mode' in change);
+  const moves =
+    'page' in change || 'shown' in change || (Object.keys(change).length === 1 && 'mode' in change);
   const state = { ...readState(search, listing), ...(moves ? {} : { page: 1, shown: 1 }), ...change };
   const next = new URLSearchParams(search);
   const put = (name: string, text: string, unsaid = '') => {

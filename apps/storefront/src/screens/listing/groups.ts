@@ -10,7 +10,10 @@ export interface Group<Row> {
 const DAY = 86_400_000;
 
 /** 本周 · 本月 · 更早 by the day a goods was listed, in Shanghai; weeks begin on Monday. Order is kept. */
-export function byListedTime<Row extends { listedTime: string }>(rows: readonly Row[], now: Date): Group<Row>[] {
+export function byListedTime<Row extends { listedTime: string }>(
+  rows: readonly Row[],
+  now: Date,
+): Group<Row>[] {
   const today = startOfDay(now);
   // Shanghai's weekday: its calendar date read as if it were UTC.
   const weekday = (new Date(`${formatDate(now)}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,5 +1,17 @@
-import { type CallData, type CallQueryInput, type Goods, goodsFromWire, type WireGoodsCard } from '@pifa/contract/client';
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type CallData,
+  type CallQueryInput,
+  type Goods,
+  goodsFromWire,
+  type WireGoodsCard,
+} from '@pifa/contract/client';
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 import { useCategoryTree } from '../../widgets/categories';
 import { type Filters, type ListingState, PHONE_PAGE } from './address';
@@ -28,7 +40,12 @@ export function useTarget(key: string): Target {
 type ListingQuery = NonNullable<CallQueryInput<'goodsPage'>>;
 
 /** The filters as the calls take them. A hidden price filters nothing (RULINGS 8). */
-export function filterQuery(listing: Listing, target: Target, filters: Filters, prices: boolean): ListingQuery {
+export function filterQuery(
+  listing: Listing,
+  target: Target,
+  filters: Filters,
+  prices: boolean,
+): ListingQuery {
   const { brandIds, attrs, priceMin, priceMax, inStock, promotion, minNumMost } = filters;
   const typeId = filters.typeId || target.typeId;
   return {
@@ -94,7 +111,11 @@ export function useListing(asked: Asked) {
   const enabled = !asked.target.unknown;
   const asking = pagesOf(asked);
   const answer = useQueries({
-    queries: asking.map((query) => ({ ...query, enabled, placeholderData: keepPreviousData<CallData<'goodsPage'>> })),
+    queries: asking.map((query) => ({
+      ...query,
+      enabled,
+      placeholderData: keepPreviousData<CallData<'goodsPage'>>,
+    })),
     combine: joined,
   });
   const retry = () => {

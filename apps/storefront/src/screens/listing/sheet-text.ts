@@ -28,6 +28,8 @@ export function readSheet(text: string): SheetLine[] {
     const match = /^(\d[\d,]*)(?:\.0+)?\s*(\D*)$/.exec(amount);
     const count = match ? Number(match[1]?.replaceAll(',', '')) : Number.NaN;
     const readable = Number.isSafeInteger(count) && count > 0;
-    return [{ row: index + 1, text: plain, code, count: readable ? count : null, unit: match?.[2]?.trim() ?? '' }];
+    return [
+      { row: index + 1, text: plain, code, count: readable ? count : null, unit: match?.[2]?.trim() ?? '' },
+    ];
   });
 }

@@ -60,9 +60,7 @@ export function useAddFilled() {
     for (const { goodsId, message } of failed) refuse(goodsId, message);
     const refused = new Set(failed.map((result) => result.goodsId));
     unfill(
-      lines
-        .filter((line) => !refused.has(line.goodsId))
-        .map(({ goodsId, ...sent }) => ({ goodsId, sent })),
+      lines.filter((line) => !refused.has(line.goodsId)).map(({ goodsId, ...sent }) => ({ goodsId, sent })),
     );
     const added = lines.length - failed.length;
     if (failed.length === 0) toast({ text: `已加入购物车 ${added} 种商品`, tone: 'success', key: 'filled' });

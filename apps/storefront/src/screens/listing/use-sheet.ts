@@ -57,7 +57,10 @@ export function useSheet() {
           quantity: { packs: before.packs + packs, pieces: before.pieces + pieces },
         });
       }
-      const fitted = [...wanted.values()].map((one) => ({ ...one, ...fitQuantity(one.goods.rule, one.quantity) }));
+      const fitted = [...wanted.values()].map((one) => ({
+        ...one,
+        ...fitQuantity(one.goods.rule, one.quantity),
+      }));
       const takes = fitted.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
       const without = fillAll(takes.map(({ goods, quantity, note }) => ({ goods, quantity, problem: note })));
       const noRoom = without > 0 ? takes.slice(-without) : [];

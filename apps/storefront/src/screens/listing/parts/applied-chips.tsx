@@ -40,7 +40,8 @@ export function AppliedChips({
     chips.push({ text: `${pair[0]}：${pair[1]}`, off: { attrs: attrs.filter((one) => one !== pair) } });
   }
   if (prices && (priceMin || priceMax)) {
-    const range = priceMin && priceMax ? `${priceMin}～${priceMax}` : priceMin ? `≥${priceMin}` : `≤${priceMax}`;
+    const range =
+      priceMin && priceMax ? `${priceMin}～${priceMax}` : priceMin ? `≥${priceMin}` : `≤${priceMax}`;
     chips.push({ text: `标价 ${symbol}${range}`, off: { priceMin: '', priceMax: '' } });
   }
   if (inStock) chips.push({ text: stockLabel, off: { inStock: false } });

@@ -24,7 +24,8 @@ export function FilledBar({ basket, symbol, phone, busy, onAdd, onList, onPaste 
   const { kinds, packs, pieces, totals, entries } = basket;
   const clear = async () => {
     setClearing(true);
-    const sure = kinds < 4 || (await confirm({ title: `清空已填的 ${kinds} 种商品？`, confirmLabel: '清空' }));
+    const sure =
+      kinds < 4 || (await confirm({ title: `清空已填的 ${kinds} 种商品？`, confirmLabel: '清空' }));
     if (sure) clearFilled();
     setClearing(false);
   };
@@ -47,7 +48,12 @@ export function FilledBar({ basket, symbol, phone, busy, onAdd, onList, onPaste 
         {kinds > 0 && (
           <span className="whitespace-nowrap">
             预计{' '}
-            <Money amount={totals?.goods ?? null} symbol={symbol} tone="brand" className="text-20 phone:text-18" />
+            <Money
+              amount={totals?.goods ?? null}
+              symbol={symbol}
+              tone="brand"
+              className="text-20 phone:text-18"
+            />
           </span>
         )}
         {entries.length > 0 && (

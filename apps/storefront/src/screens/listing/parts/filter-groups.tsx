@@ -50,7 +50,7 @@ function Choice({
     <Checkbox
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      className={cx('text-13 text-t1', look === 'rail' ? 'flex! min-h-7 w-full' : 'min-h-7')}
+      className={cx('text-13 text-t1', look === 'rail' ? 'flex! min-h-7 w-full [&>span]:flex-1' : 'min-h-7')}
     >
       <span className={cx('flex items-baseline gap-1.5', look === 'rail' && 'justify-between')}>
         <span className="min-w-0 break-words">{children}</span>
@@ -88,7 +88,14 @@ export function CategoryFilter({ facets, typeId, onType, look }: FilterProps & {
 
 const MANY_BRANDS = 12;
 
-export function BrandFilter({ facets, filters, onChange, look }: FilterProps & { look: FilterLook }) {
+/** Brands by letter and by word; `brief` = one line of the most frequent, for the block above the goods. */
+export function BrandFilter({
+  facets,
+  filters,
+  onChange,
+  look,
+  brief,
+}: FilterProps & { look: FilterLook; brief?: boolean }) {
   const [word, setWord] = useState('');
   const [letter, setLetter] = useState('');
   const brands = facets?.brands ?? [];
@@ -104,7 +111,7 @@ export function BrandFilter({ facets, filters, onChange, look }: FilterProps & {
     onChange({ brandIds: on ? [...filters.brandIds, id] : filters.brandIds.filter((one) => one !== id) });
   return (
     <div className={cx(look === 'block' && 'flex flex-col gap-1')}>
-      {brands.length > MANY_BRANDS && (
+      {brands.length > MANY_BRANDS && !brief && (
         <div className={cx('mb-1 flex gap-2', look === 'rail' ? 'flex-col' : 'items-center')}>
           <Input
             size="dense"
@@ -137,7 +144,11 @@ export function BrandFilter({ facets, filters, onChange, look }: FilterProps & {
       <div
         className={cx(
           'flex gap-x-5',
-          look === 'rail' ? 'max-h-64 flex-col overflow-y-auto' : 'max-h-22 flex-wrap overflow-y-auto',
+          look === 'rail'
+            ? 'max-h-64 flex-col overflow-y-auto'
+            : brief
+              ? 'h-7 flex-wrap overflow-hidden'
+              : 'max-h-22 flex-wrap overflow-y-auto',
         )}
       >
         {shown.map((brand) => (
@@ -241,14 +252,16 @@ export function PriceFilter({ filters, onChange }: FilterProps) {
   );
 }
 
+/** 有货, 促销, 起订≤; above the goods the price stands in the same line. */
 export function SwitchFilters({
+  children,
   filters,
   facets,
   stockLabel,
   withPromotion,
   onChange,
   look,
-}: FilterProps & { look: FilterLook }) {
+}: FilterProps & { look: FilterLook; children?: ReactNode }) {
   const [most, setMost] = useState(filters.minNumMost);
   return (
     <div className={cx('flex gap-x-5', look === 'rail' ? 'flex-col' : 'flex-wrap items-center')}>
@@ -291,6 +304,7 @@ export function SwitchFilters({
           确定
         </Button>
       </form>
+      {children}
     </div>
   );
 }

@@ -24,15 +24,30 @@ export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook
     );
   }
   const priceKey = `${filters.priceMin}-${filters.priceMax}`;
+  const block = look === 'block';
+  const price = <PriceFilter key={priceKey} {...props} />;
   const groups: { title: string; note?: string; body: ReactNode; shown: boolean }[] = [
     { title: '分类', body: <CategoryFilter {...props} look={look} />, shown: facets.types.length > 0 },
-    { title: '品牌', body: <BrandFilter {...props} look={look} />, shown: facets.brands.length > 0 },
+    {
+      title: '品牌',
+      body: <BrandFilter {...props} look={look} brief={block && !open} />,
+      shown: facets.brands.length > 0,
+    },
     {
       title: '筛选',
-      body: <SwitchFilters key={filters.minNumMost} {...props} look={look} />,
+      body: (
+        <SwitchFilters key={filters.minNumMost} {...props} look={look}>
+          {block && prices && (
+            <span className="flex items-center gap-2 text-13 text-t1">
+              件价 <span className="text-12 text-t3">按标价</span>
+              {price}
+            </span>
+          )}
+        </SwitchFilters>
+      ),
       shown: true,
     },
-    { title: '价格', note: '按标价', body: <PriceFilter key={priceKey} {...props} />, shown: prices },
+    { title: '价格', note: '按标价', body: price, shown: prices && !block },
     ...facets.attributes.map((attribute) => ({
       title: attribute.name,
       body: <AttributeFilter {...props} attribute={attribute} look={look} />,
@@ -40,7 +55,7 @@ export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook
     })),
   ].filter((group) => group.shown);
   // Above the goods only the first rows stand open: the goods are what the page is about.
-  const visible = look === 'block' && !open ? groups.slice(0, 4) : groups;
+  const visible = block && !open ? groups.slice(0, 3) : groups;
   return (
     <div className={cx(look === 'rail' ? 'divide-y divide-line px-4' : 'px-4 py-1')}>
       {visible.map(({ title, note, body }) => (
@@ -60,7 +75,7 @@ export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook
           {body}
         </section>
       ))}
-      {look === 'block' && groups.length > 4 && (
+      {block && groups.length > 3 && (
         <button
           type="button"
           aria-expanded={open}
@@ -69,8 +84,8 @@ export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook
         >
           {open
             ? '收起筛选'
-            : `更多筛选（${groups
-                .slice(4)
+            : `品牌检索与更多筛选（${groups
+                .slice(3)
                 .map((group) => group.title)
                 .join('、')}）`}
         </button>

@@ -19,7 +19,16 @@ interface FilterSheetProps {
 }
 
 /** The filters over the whole height of the phone; what they would leave stands on the button (UX §4.2). */
-export function FilterSheet({ open, onClose, listing, target, filters, prices, onApply, panel }: FilterSheetProps) {
+export function FilterSheet({
+  open,
+  onClose,
+  listing,
+  target,
+  filters,
+  prices,
+  onApply,
+  panel,
+}: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const { data: facets } = useFacets({ listing, target, filters: draft, prices }, open);
   const total = useWouldLeave({ listing, target, filters: draft, prices }, open);
@@ -34,7 +43,11 @@ export function FilterSheet({ open, onClose, listing, target, filters, prices, o
       width={360}
       footer={
         <>
-          <Button size="touch" disabled={countFilters(draft) === 0} onClick={() => setDraft({ ...NO_FILTERS })}>
+          <Button
+            size="touch"
+            disabled={countFilters(draft) === 0}
+            onClick={() => setDraft({ ...NO_FILTERS })}
+          >
             清空
           </Button>
           <Button

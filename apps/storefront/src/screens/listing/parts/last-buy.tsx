@@ -1,5 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import { boxesShown, formatDate, formatUnitPrice, isOrderable, quantityLabel } from '@pifa/domain';
+import { serverNow } from '../../../lib/server-clock';
 import { toast } from '../../../ui/toast';
 import { fillAll, filledNow } from '../filled';
 import { fitQuantity } from '../fit';
@@ -16,7 +17,9 @@ export function lastPriceText(goods: Goods, symbol: string): string {
 
 /** MM-dd, or with its year when it was another one. */
 export function lastDay(goods: Goods): string {
-  return goods.lastBuy ? formatDate(new Date(goods.lastBuy.time)) : '';
+  if (!goods.lastBuy) return '';
+  const day = formatDate(new Date(goods.lastBuy.time));
+  return day.startsWith(formatDate(new Date(serverNow())).slice(0, 5)) ? day.slice(5) : day;
 }
 
 /** 「上次 10件 · ¥36.00/件 · 2026-11-03」. */

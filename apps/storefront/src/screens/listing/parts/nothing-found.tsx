@@ -46,7 +46,12 @@ export function NothingFound({ kind, keyword, filtered, inquiry, onClear }: Noth
     );
   }
   if (kind !== 'result') {
-    const cause = kind === 'promotion' ? '现在没有进行中的促销' : kind === 'new' ? '近期没有新品上架' : '暂时没有在售商品';
+    const cause =
+      kind === 'promotion'
+        ? '现在没有进行中的促销'
+        : kind === 'new'
+          ? '近期没有新品上架'
+          : '暂时没有在售商品';
     return (
       <Empty
         title={cause}

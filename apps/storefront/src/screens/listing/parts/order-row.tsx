@@ -14,7 +14,8 @@ import { loginPath } from '../../../lib/navigation';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { Picture } from '../../../ui/picture';
-import { GoodsTags, InCartMark, StockWord, stockState, useShelf } from '../../../widgets/goods-card';
+import { Tag } from '../../../ui/tag';
+import { InCartMark, StockWord, stockState, tagsOf, useShelf } from '../../../widgets/goods-card';
 import { addToInquiry } from '../../../widgets/inquiry-list';
 import {
   QuantityBoxInput,
@@ -64,7 +65,13 @@ export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol
     await addOne(goods.id, result.quantity, from);
     setBusy(false);
   };
-  return { control, press, busy, isFilled: quantity.packs + quantity.pieces > 0, problem: filled?.problem ?? '' };
+  return {
+    control,
+    press,
+    busy,
+    isFilled: quantity.packs + quantity.pieces > 0,
+    problem: filled?.problem ?? '',
+  };
 }
 
 const cell = 'px-2 align-middle text-13';
@@ -82,9 +89,14 @@ export function OrderRow(props: RowProps) {
   const prices = visibility.pricesVisible;
   const notes = control.notes.length > 0 || problem !== '';
   const { packs, pieces } = boxesShown(goods.rule);
+  // The rule line says the packing; what the name says already is not said twice.
+  const spec = goods.spec.split(' · ')[0] ?? '';
   return (
     <>
-      <tr data-goods-row={goods.id} className={cx('h-14 hover:bg-sub', notes ? 'border-0' : 'border-b border-line')}>
+      <tr
+        data-goods-row={goods.id}
+        className={cx('h-14 hover:bg-sub', notes ? 'border-0' : 'border-b border-line')}
+      >
         <td className="w-14 py-1 pl-3">
           <Link to={goodsPath(goods.id)} tabIndex={-1} aria-hidden className="block">
             <Picture
@@ -92,7 +104,10 @@ export function OrderRow(props: RowProps) {
               alt=""
               name={goods.name}
               width={40}
-              className={cx('size-10 rounded-tag border border-line', !stock.orderable && 'opacity-60 grayscale')}
+              className={cx(
+                'size-10 rounded-tag border border-line',
+                !stock.orderable && 'opacity-60 grayscale',
+              )}
             />
           </Link>
         </td>
@@ -104,9 +119,17 @@ export function OrderRow(props: RowProps) {
               className="truncate text-14 text-t1 hover:text-brand-700"
             >
               {goods.name}
-              {goods.spec && <span className="text-t2"> {goods.spec}</span>}
+              {!goods.name.includes(spec) && <span className="text-t2"> {spec}</span>}
             </Link>
-            <GoodsTags goods={goods} shelf={shelf} />
+            <span className="flex shrink-0 gap-1">
+              {tagsOf(goods, shelf)
+                .slice(0, 2)
+                .map((tag) => (
+                  <Tag key={tag.text} tone={tag.tone}>
+                    {tag.text}
+                  </Tag>
+                ))}
+            </span>
           </div>
           <div className="flex h-[18px] min-w-0 items-center gap-2 overflow-hidden text-12 whitespace-nowrap text-t3">
             <span>{goods.code}</span>
@@ -202,7 +225,11 @@ export function OrderRow(props: RowProps) {
   );
 }
 
-function PriceCell({ promoted, quiet, children }: PropsWithChildren<{ promoted?: boolean; quiet?: boolean }>) {
+function PriceCell({
+  promoted,
+  quiet,
+  children,
+}: PropsWithChildren<{ promoted?: boolean; quiet?: boolean }>) {
   const tone = promoted ? 'font-semibold text-brand-600' : quiet ? 'text-t2' : 'font-semibold text-t1';
   return (
     <td className={number}>

@@ -37,7 +37,9 @@ export function PageEnd({ goods, state, phone, change, onPage }: PageEndProps) {
         hasMore={shown < goods.total}
         busy={goods.moreBusy}
         failed={goods.moreFailed}
-        onMore={() => (goods.moreFailed ? goods.retry() : change({ shown: state.shown + 1 }, { replace: true }))}
+        onMore={() =>
+          goods.moreFailed ? goods.retry() : change({ shown: state.shown + 1 }, { replace: true })
+        }
         endText="已显示全部商品"
       />
     </div>

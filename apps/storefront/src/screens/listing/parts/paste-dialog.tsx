@@ -137,14 +137,24 @@ function Outcome({ result }: { result: SheetResult }) {
   );
 }
 
-function Lines({ title, action, children }: { title: string; action?: React.ReactNode; children: React.ReactNode }) {
+function Lines({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}) {
   return (
     <section>
       <div className="mb-1 flex items-center justify-between gap-3">
         <h3 className="text-14 font-semibold">{title}</h3>
         {action}
       </div>
-      <ul className="max-h-48 space-y-1 overflow-y-auto rounded-card bg-sub p-3 text-13 text-t2">{children}</ul>
+      <ul className="max-h-48 space-y-1 overflow-y-auto rounded-card bg-sub p-3 text-13 text-t2">
+        {children}
+      </ul>
     </section>
   );
 }

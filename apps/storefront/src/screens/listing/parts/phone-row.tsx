@@ -4,7 +4,14 @@ import { goodsPath } from '../../../lib/links';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { Picture } from '../../../ui/picture';
-import { GoodsPrice, GoodsTags, InCartMark, StockWord, stockState, useShelf } from '../../../widgets/goods-card';
+import {
+  GoodsPrice,
+  GoodsTags,
+  InCartMark,
+  StockWord,
+  stockState,
+  useShelf,
+} from '../../../widgets/goods-card';
 import { QuantityBoxInput, RuleLine } from '../../../widgets/quantity-pair';
 import { FillLast, lastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
@@ -30,7 +37,10 @@ export function PhoneRow(props: RowProps) {
             name={goods.name}
             width={80}
             padded
-            className={cx('size-20 rounded-card border border-line', !stock.orderable && 'opacity-60 grayscale')}
+            className={cx(
+              'size-20 rounded-card border border-line',
+              !stock.orderable && 'opacity-60 grayscale',
+            )}
           />
         </Link>
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -72,8 +82,22 @@ export function PhoneRow(props: RowProps) {
       ) : (
         <>
           <div className="flex flex-col gap-2 xs:flex-row">
-            <QuantityBoxInput control={control} box="packs" size="touch" name={goods.name} withUnit className="flex-1" />
-            <QuantityBoxInput control={control} box="pieces" size="touch" name={goods.name} withUnit className="flex-1" />
+            <QuantityBoxInput
+              control={control}
+              box="packs"
+              size="touch"
+              name={goods.name}
+              withUnit
+              className="flex-1"
+            />
+            <QuantityBoxInput
+              control={control}
+              box="pieces"
+              size="touch"
+              name={goods.name}
+              withUnit
+              className="flex-1"
+            />
           </div>
           <RowNotes control={control} problem={problem} />
           <div className="flex items-center justify-between gap-3">

@@ -15,7 +15,11 @@ export interface SortProps {
 export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps & { touch?: boolean }) {
   const shown = listing.sorts.filter(({ key }) => prices || key !== 'price-asc');
   return (
-    <div role="group" aria-label="排序" className={cx('flex items-center', touch ? 'min-w-0 flex-1' : 'gap-1')}>
+    <div
+      role="group"
+      aria-label="排序"
+      className={cx('flex items-center', touch ? 'min-w-0 flex-1' : 'gap-1')}
+    >
       {shown.map(({ key, label }) => {
         const byPrice = key === 'price-asc';
         const chosen = byPrice ? sort.startsWith('price') : sort === key;
@@ -50,7 +54,15 @@ export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps 
 }
 
 /** 卡片｜表格. */
-export function ModeSwitch({ mode, onMode, phone }: { mode: Mode; onMode: (mode: Mode) => void; phone?: boolean }) {
+export function ModeSwitch({
+  mode,
+  onMode,
+  phone,
+}: {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  phone?: boolean;
+}) {
   const modes = [
     { key: 'card' as const, label: '卡片', icon: LayoutGrid },
     { key: 'table' as const, label: phone ? '列表' : '表格', icon: Rows3 },
@@ -69,7 +81,11 @@ export function ModeSwitch({ mode, onMode, phone }: { mode: Mode; onMode: (mode:
     ) : null;
   }
   return (
-    <div role="group" aria-label="显示方式" className="flex overflow-hidden rounded-tag border border-line bg-card">
+    <div
+      role="group"
+      aria-label="显示方式"
+      className="flex overflow-hidden rounded-tag border border-line bg-card"
+    >
       {modes.map(({ key, label, icon }) => (
         <button
           key={key}

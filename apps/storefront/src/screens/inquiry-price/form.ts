@@ -1,0 +1,92 @@
+import type { CallBodyInput } from '@pifa/contract/client';
+import { isMobile, parseUnitPrice, PHONE_TEXT, type Region, regionPath, unitPriceToYuan } from '@pifa/domain';
+import type { InquiryGoods } from '../../widgets/inquiry-list';
+
+/** Who asks and on what terms. */
+export interface InquiryForm {
+  contact: string;
+  phone: string;
+  company: string;
+  /** yyyy-MM-dd or '' */
+  needBy: string;
+  areaCodes: string[];
+  invoiceKind: string;
+  remark: string;
+}
+
+export const EMPTY_FORM: InquiryForm = {
+  contact: '',
+  phone: '',
+  company: '',
+  needBy: '',
+  areaCodes: [],
+  invoiceKind: '',
+  remark: '',
+};
+
+export const INVOICE_KINDS = [
+  { value: '', label: '暂不确定' },
+  { value: '增值税专用发票', label: '增值税专用发票' },
+  { value: '增值税普通发票', label: '增值税普通发票' },
+  { value: '不开票', label: '不开票' },
+] as const;
+
+export const REMARK_MOST = 500;
+export const LINE_REMARK_MOST = 200;
+
+const TEXTS = ['contact', 'phone', 'company', 'needBy', 'invoiceKind', 'remark'] as const;
+
+/** Recognises a kept draft; an older one may lack fields. */
+export function isForm(value: unknown): value is InquiryForm {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Record<string, unknown>;
+  return TEXTS.every((name) => typeof draft[name] === 'string') && Array.isArray(draft.areaCodes);
+}
+
+export type FormProblems = Partial<Record<keyof InquiryForm, string>>;
+
+/** What must be mended before sending; in the order of the form. */
+export function formProblems(form: InquiryForm, today: string): FormProblems {
+  const problems: FormProblems = {};
+  if (!form.contact.trim()) problems.contact = '请填写联系人';
+  if (!isMobile(form.phone.trim())) problems.phone = PHONE_TEXT;
+  if (form.needBy && form.needBy < today) problems.needBy = '期望到货日不能早于今天';
+  return problems;
+}
+
+/** A price as the wire takes it; undefined = the buyer named none. */
+const priceOf = (value: number | undefined) => (value === undefined || value <= 0 ? undefined : value);
+
+/** A target price typed by hand: yuan with at most four places; undefined = none or unreadable. */
+export function readTarget(text: string): number | undefined {
+  const price = text.trim() ? parseUnitPrice(text.normalize('NFKC')) : null;
+  return price === null || price === 0 ? undefined : unitPriceToYuan(price);
+}
+
+export function bodyOf(
+  form: InquiryForm,
+  list: readonly InquiryGoods[],
+  tree: readonly Region[],
+  requestId: string,
+): CallBodyInput<'inquirySubmit'> {
+  const regionCode = form.areaCodes.at(-1) ?? '';
+  return {
+    requestId,
+    contact: form.contact.trim(),
+    phone: form.phone.trim(),
+    company: form.company.trim(),
+    ...(form.needBy ? { needBy: form.needBy } : {}),
+    regionCode,
+    regionNames: (regionPath(tree, regionCode) ?? []).map((region) => region.name),
+    invoiceKind: form.invoiceKind,
+    remark: form.remark.trim(),
+    lines: list.map(({ goodsId, ipcnt, spcnt, targetIP, targetSP, remark }) => ({
+      goodsId,
+      ipcnt,
+      spcnt,
+      targetIP: priceOf(targetIP),
+      targetSP: priceOf(targetSP),
+      remark: remark.trim(),
+    })),
+  };
+}

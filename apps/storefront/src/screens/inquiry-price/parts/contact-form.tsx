@@ -1,0 +1,104 @@
+import { Field } from '../../../ui/field';
+import { Input, Select, Textarea } from '../../../ui/input';
+import { AreaCascader } from '../../../widgets/area-cascader';
+import { type FormProblems, type InquiryForm, INVOICE_KINDS, REMARK_MOST } from '../form';
+
+interface ContactFormProps {
+  form: InquiryForm;
+  problems: FormProblems;
+  today: string;
+  onChange: (change: Partial<InquiryForm>) => void;
+}
+
+/** Who asks, until when, where to, and anything else (UX §4.5). */
+export function ContactForm({ form, problems, today, onChange }: ContactFormProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
+      <div data-field="contact">
+        <Field label="联系人" required error={problems.contact}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              autoComplete="name"
+              maxLength={40}
+              value={form.contact}
+              onChange={(event) => onChange({ contact: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div data-field="phone">
+        <Field label="电话" required error={problems.phone}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={20}
+              placeholder="11 位手机号，报价会通知到这里"
+              value={form.phone}
+              onChange={(event) => onChange({ phone: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="公司">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="organization"
+            maxLength={80}
+            value={form.company}
+            onChange={(event) => onChange({ company: event.target.value })}
+          />
+        )}
+      </Field>
+      <div data-field="needBy">
+        <Field label="期望到货日" error={problems.needBy}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="date"
+              min={today}
+              value={form.needBy}
+              onChange={(event) => onChange({ needBy: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="收货地区">
+        {(wiring) => (
+          <AreaCascader
+            id={wiring.id}
+            label="收货地区"
+            value={form.areaCodes}
+            onChange={(areaCodes) => onChange({ areaCodes })}
+          />
+        )}
+      </Field>
+      <Field label="发票类型">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={INVOICE_KINDS}
+            value={form.invoiceKind}
+            onChange={(event) => onChange({ invoiceKind: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="补充说明" className="md:col-span-2 lg:col-span-3">
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            count
+            rows={3}
+            maxLength={REMARK_MOST}
+            placeholder="付款方式、分批到货、包装要求等"
+            value={form.remark}
+            onChange={(event) => onChange({ remark: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

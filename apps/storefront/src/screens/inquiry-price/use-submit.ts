@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../lib/api';
+import { useRegions } from '../../widgets/area-cascader';
+import { type InquiryGoods, removeInquiryGoods } from '../../widgets/inquiry-list';
+import { bodyOf, type InquiryForm } from './form';
+
+export interface Sent {
+  no: string;
+  promise: string;
+}
+
+/**
+ * Sends the inquiry. What was sent leaves the list; a failure leaves everything. An attempt whose outcome is unknown
+ * is repeated under its own id, so that it cannot become two; changed content is a new attempt.
+ */
+export function useSubmit(onSent: (sent: Sent) => void) {
+  const regions = useRegions();
+  const attempt = useRef({ content: '', id: '' });
+  return useMutation({
+    mutationFn: async ({ form, list }: { form: InquiryForm; list: readonly InquiryGoods[] }) => {
+      const content = JSON.stringify([form, list]);
+      if (attempt.current.content !== content) attempt.current = { content, id: crypto.randomUUID() };
+      return api('inquirySubmit', { body: bodyOf(form, list, regions.data ?? [], attempt.current.id) });
+    },
+    onSuccess: ({ no, promise }, { list }) => {
+      attempt.current = { content: '', id: '' };
+      removeInquiryGoods(list.map((item) => item.goodsId));
+      onSent({ no, promise });
+    },
+  });
+}
