@@ -126,7 +126,10 @@ export function Screen() {
           </Button>
           <p className="text-13 text-t3">
             修改后，本账号在所有设备上都需要重新登录。忘记原密码？
-            <Link to="/pages/findpassword" className="relative text-blue-600 hover:underline phone:hit-44">
+            <Link
+              to="/pages/findpassword"
+              className="relative text-blue-600 underline underline-offset-2 phone:hit-44"
+            >
               用短信验证码找回
             </Link>
           </p>

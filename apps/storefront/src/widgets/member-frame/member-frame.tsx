@@ -18,7 +18,11 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   // tablet does not lose what stands in a form.
   const rail = loggedIn && !isPhone;
   return (
-    <div className={rail ? 'container-page grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 py-4' : undefined}>
+    <div
+      className={
+        rail ? 'container-page grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 py-4' : undefined
+      }
+    >
       {rail && (
         <Suspense fallback={<div className="min-h-120 rounded-card border border-line bg-card" />}>
           <MemberRail />

@@ -55,7 +55,9 @@ function RailItem({ item, present }: { item: MemberMenuItem; present: boolean })
       >
         <Icon as={item.icon} size={18} className={present ? undefined : 'text-t3'} />
         <span className="min-w-0 flex-1 truncate">{item.label}</span>
-        {item.count > 0 && <span className="text-13 font-normal text-t3">{item.count.toLocaleString('en-US')}</span>}
+        {item.count > 0 && (
+          <span className="text-13 font-normal text-t3">{item.count.toLocaleString('en-US')}</span>
+        )}
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
+import { cx } from '../../../ui/cx';
 
 /** What can be done with the chosen ones; stays in view at the lower edge of the list. */
 export function BatchBar({
@@ -24,7 +25,11 @@ export function BatchBar({
     <section
       aria-label="批量操作"
       data-no-print
-      className="sticky bottom-(--sticky-bottom) z-sticky mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-2 shadow-bar phone:-mx-3 phone:rounded-none phone:border-x-0 phone:px-3"
+      className={cx(
+        'z-sticky mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-2 phone:-mx-3 phone:rounded-none phone:border-x-0 phone:px-3',
+        // On the phone the bar takes its place of the screen only once something is chosen.
+        chosen > 0 ? 'sticky bottom-(--sticky-bottom) shadow-bar' : 'md:sticky md:bottom-(--sticky-bottom)',
+      )}
     >
       <Checkbox
         checked={chosen === all}

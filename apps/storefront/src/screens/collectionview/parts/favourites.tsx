@@ -154,7 +154,7 @@ function Note({ row, busy, onCancel }: { row: Favourite; busy: boolean; onCancel
                 : 'inline-flex items-center gap-1 text-green-700'
             }
           >
-            <Icon as={move.up ? TrendingUp : TrendingDown} size={14} />
+            <Icon as={move.up ? TrendingUp : TrendingDown} size={14} className="phone:hidden" />
             {move.text}
           </span>
         ) : collectedAt ? (

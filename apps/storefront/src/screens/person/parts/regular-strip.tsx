@@ -15,7 +15,7 @@ import { Block } from './block';
 
 const REGULAR = '/pages/newpromote';
 /** One row that scrolls sideways: cards as wide as the listing's. */
-const row = 'flex snap-x gap-3 overflow-x-auto px-5 pb-4 phone:px-3';
+const row = 'flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-4 phone:scroll-px-3 phone:px-3';
 const cell = 'w-58 shrink-0 snap-start phone:w-42';
 
 /** 常购: what this company buys most, ordered from the card. */

@@ -61,7 +61,10 @@ export function Article({
       <div className="mt-5 flex items-start gap-8">
         <div className="min-w-0 flex-1">
           {headings.length >= LONG && (
-            <Contents headings={headings} className="mb-5 rounded-card bg-sub p-4 xl:hidden" />
+            <details data-no-print className="mb-5 rounded-card bg-sub px-4 py-2 xl:hidden">
+              <summary className="py-1 text-14 font-medium text-t1 phone:py-2.5">本文目录</summary>
+              <Contents headings={headings} />
+            </details>
           )}
           {html ? (
             <div className="prose-article phone:text-16" dangerouslySetInnerHTML={{ __html: html }} />
@@ -72,6 +75,7 @@ export function Article({
         {headings.length >= LONG && (
           <Contents
             headings={headings}
+            titled
             className="sticky top-[calc(var(--sticky-top)+16px)] hidden w-44 shrink-0 border-l border-line pl-4 xl:block"
           />
         )}
@@ -111,10 +115,18 @@ export function Article({
 const neighbour =
   'flex min-h-11 min-w-0 items-center gap-2 rounded-card border border-line px-3 py-2 text-t1 hover:border-brand-200 hover:text-brand-700';
 
-function Contents({ headings, className }: { headings: readonly Heading[]; className: string }) {
+function Contents({
+  headings,
+  titled,
+  className,
+}: {
+  headings: readonly Heading[];
+  titled?: boolean;
+  className?: string;
+}) {
   return (
     <nav aria-label="本文目录" data-no-print className={className}>
-      <p className="text-13 font-medium text-t1">本文目录</p>
+      {titled && <p className="text-13 font-medium text-t1">本文目录</p>}
       <ul className="mt-1">
         {headings.map((heading) => (
           <li key={heading.id}>

@@ -1,3 +1,4 @@
+import type { WireArticle } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -65,7 +66,7 @@ export function SearchResults({ word }: { word: string }) {
         />
       ) : (
         <ul className="mt-3 divide-y divide-line">
-          {data.list.map((article) => (
+          {titlesFirst(data.list, word).map((article) => (
             <li key={article.id} className="py-3">
               <Link
                 to={articlePath(article.id)}
@@ -82,4 +83,10 @@ export function SearchResults({ word }: { word: string }) {
       )}
     </>
   );
+}
+
+/** An article named after the word is likelier meant than one that only mentions it. */
+function titlesFirst(list: readonly WireArticle[], word: string): WireArticle[] {
+  const named = (article: WireArticle) => Number(article.title.toLowerCase().includes(word.toLowerCase()));
+  return list.toSorted((a, b) => named(b) - named(a));
 }
