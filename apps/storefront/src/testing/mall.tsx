@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -148,9 +148,11 @@ const PATHS = [
 ];
 
 /** Draws something inside the router and the query client of the shop; `place` in the page says where we are. */
-export function show(element: ReactNode, { at = '/pages/home' }: { at?: string } = {}) {
+export function show(
+  element: ReactNode,
+  { at = '/pages/home', client = createQueryClient() }: { at?: string; client?: QueryClient } = {},
+) {
   registerPaths(PATHS);
-  const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const all = (
     <>

@@ -1,0 +1,235 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedQueries } from '../../lib/boot-data';
+import { logout } from '../../lib/session';
+import { asMember, Refused, show, siteAnswers, stubMall, wireGoods, withoutPrices } from '../../testing/mall';
+import { Toaster } from '../../ui/toast';
+import { greeting } from './parts/greeting';
+import { Screen } from './screen';
+
+const floor = (type: string, title: string) => ({
+  type,
+  title,
+  subtitle: '',
+  image: '',
+  link: '/pages/newproduct/1',
+  typeId: '1',
+  tabs: [{ typeId: '12', typeName: '饮用水' }],
+});
+const page = (...list: unknown[]) => ({ list, total: list.length, pageNum: 1, pageSize: 10 });
+const banner = {
+  id: '1',
+  imgType: 'banner',
+  title: '岁末整箱补货季',
+  subtitle: '48 瓶起订',
+  button: '进入订货中心',
+  image: '/b.webp',
+  phoneImage: '',
+  tint: '',
+  link: '/pages/ordercenter',
+};
+
+const home = (over: Record<string, unknown> = {}) => ({
+  ...siteAnswers(),
+  '/api/basic/advertising/list': [banner],
+  '/api/basic/mallHome': [floor('f1', '食品饮料'), floor('f2', '五金工具')],
+  '/api/basic/mallHome/goodsType': (call: { query: URLSearchParams }) =>
+    call.query.get('type') === 'f1' ? [wireGoods()] : [],
+  '/api/goods/mallStepPriceMain/findActivityPageInfo': page(),
+  '/api/goods/mallGoods/page': page(),
+  '/api/goods/mallGoods/pageSell': page(),
+  '/api/goods/mallGoods/orderPage': page(),
+  '/api/goods/goodsBrand/list': page(),
+  '/api/goods/carts/list': { cartList: [], totals: {}, version: 1 },
+  ...over,
+});
+
+// A whole home page takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: /min-width: (768|1024|1280)px/.test(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('IntersectionObserver', undefined);
+});
+afterEach(() => {
+  logout();
+  vi.unstubAllGlobals();
+});
+
+const screenWithToasts = (
+  <>
+    <Screen />
+    <Toaster />
+  </>
+);
+
+describe('首页', () => {
+  test('轮播的字是文字；没有商品的楼层和空的专区不出现', async () => {
+    stubMall(home());
+    show(screenWithToasts);
+    expect(await screen.findByRole('heading', { name: '岁末整箱补货季' })).toBeInTheDocument();
+    expect(await screen.findByText('矿泉水 550ml')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '食品饮料' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '五金工具' })).toBeNull());
+    for (const name of ['阶梯价专区', '新品上架', '最新促销', '品牌馆']) {
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    }
+  });
+
+  test('没有的活动不留空位：没有秒杀、拼团、预售、转盘的字', async () => {
+    stubMall(home());
+    const { container } = show(screenWithToasts);
+    await screen.findByText('矿泉水 550ml');
+    expect(container.textContent).not.toMatch(/秒杀|拼团|预售|转盘|领券/);
+  });
+
+  test('一层楼没取到只坏自己，重试就好', async () => {
+    let broken = true;
+    stubMall(
+      home({
+        '/api/basic/mallHome/goodsType': (call: { query: URLSearchParams }) => {
+          if (call.query.get('type') === 'f1') return [wireGoods()];
+          return broken
+            ? new Refused('服务繁忙', 503)
+            : [wireGoods({ goodsId: '2', goodsName: '六角螺母 M12' })];
+        },
+      }),
+    );
+    show(screenWithToasts);
+    expect(await screen.findByText('矿泉水 550ml')).toBeInTheDocument();
+    const retry = await screen.findByText('加载失败，点击重试');
+    broken = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('六角螺母 M12')).toBeInTheDocument();
+  });
+
+  test('楼层的二级分类换一批商品', async () => {
+    const seen = stubMall(
+      home({
+        '/api/basic/mallHome': [floor('f1', '食品饮料')],
+        '/api/basic/mallHome/goodsType': (call: { query: URLSearchParams }) =>
+          call.query.get('typeId') === '12'
+            ? [wireGoods({ goodsId: '5', goodsName: '纯净饮用水 500ml' })]
+            : [wireGoods()],
+      }),
+    );
+    show(screenWithToasts);
+    await screen.findByText('矿泉水 550ml');
+    fireEvent.click(screen.getByText('饮用水'));
+    expect(await screen.findByText('纯净饮用水 500ml')).toBeInTheDocument();
+    expect(seen.some((call) => call.query.get('typeId') === '12')).toBe(true);
+  });
+
+  test('价格隐藏的游客：整页没有一个价格', async () => {
+    stubMall(
+      home({
+        ...siteAnswers({ showprice: false }),
+        '/api/basic/mallHome/goodsType': [withoutPrices(wireGoods())],
+        '/api/goods/mallStepPriceMain/findActivityPageInfo': page(withoutPrices(wireGoods({ goodsId: '8' }))),
+      }),
+    );
+    const { container } = show(screenWithToasts);
+    await screen.findAllByText('矿泉水 550ml');
+    expect(container.textContent).toContain('登录显示价格');
+    expect(container.textContent).not.toMatch(/¥|降至/);
+  });
+});
+
+describe('会员的首页', () => {
+  const months = [{ month: '2026-10', amount: 100 }];
+  const order = { id: 'o1', orderNo: 'X1', createTime: '2026-11-03T02:00:00Z', kinds: 2, lines: [] };
+  const member = (over: Record<string, unknown> = {}) =>
+    home({
+      '/api/goods/orders/num': { all: 9, states: { unpaid: 2, shipped: 1 }, quotes: 3 },
+      '/api/goods/ordersDetail/monthSaleAmount': months,
+      '/api/goods/orders/myPage': page(order),
+      '/api/goods/orders/copy': {
+        list: [
+          { goodsId: '1001', goodsName: '矿泉水', ipcnt: 2, spcnt: 0, canAdd: true, reason: '' },
+          { goodsId: '9', goodsName: '酱油', ipcnt: 1, spcnt: 0, canAdd: false, reason: '无货' },
+        ],
+      },
+      'POST /api/goods/carts': { results: [{ goodsId: '1001', id: '1', success: true, message: '' }] },
+      ...over,
+    });
+
+  test('账户卡：待付款、待收货的数可以点进去；上次下单写明日期和种数', async () => {
+    stubMall(member());
+    asMember();
+    show(screenWithToasts);
+    const unpaid = await screen.findByRole('link', { name: /2\s*待付款/ });
+    expect(unpaid).toHaveAttribute('href', '/pages/membercenter/myorder?state=unpaid');
+    expect(await screen.findByText('上次下单 11-03，共 2 种商品')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /近 12 个月采购额/ })).toBeInTheDocument();
+  });
+
+  test('再来一单：能加的加进去，不能加的说出名字和原因', async () => {
+    const seen = stubMall(member());
+    asMember();
+    show(screenWithToasts);
+    fireEvent.click(await screen.findByRole('button', { name: /再来一单/ }));
+    expect(await screen.findByText('已加入 1 种；1 种未加入：酱油 无货')).toBeInTheDocument();
+    expect(seen.find((call) => call.method === 'POST')?.body).toEqual({
+      goodsId: '1001',
+      ipcnt: 2,
+      spcnt: 0,
+    });
+  });
+
+  test('常购快捷：已按上次数量填好，一按就加入', async () => {
+    const lastBuy = { ipcnt: 3, spcnt: 0, saleIP: 36, saleSP: 1.6, time: '2026-11-03T00:00:00Z', times: 5 };
+    const seen = stubMall(
+      member({
+        '/api/basic/mallHome': [],
+        '/api/goods/mallGoods/orderPage': page(wireGoods({ lastBuy })),
+      }),
+    );
+    asMember();
+    show(screenWithToasts);
+    const list = await screen.findByRole('list', { name: '常购商品' });
+    expect(within(list).getByText(/上次 3件/)).toBeInTheDocument();
+    const add = within(list).getByRole('button', { name: /^加入购物车/ });
+    fireEvent.pointerDown(add);
+    fireEvent.click(add);
+    await waitFor(() =>
+      expect(seen.find((call) => call.method === 'POST')?.body).toEqual({
+        goodsId: '1001',
+        ipcnt: 3,
+        spcnt: 0,
+      }),
+    );
+  });
+
+  test('随页面送来的是公开价：会员的价另取一次盖上去，取到之前不显示别人的价', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const own = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const seen = stubMall(
+      member({ '/api/basic/mallHome': [floor('f1', '食品饮料')], '/api/goods/mallGoods/prices': () => own }),
+    );
+    asMember();
+    const { client, container } = show(null);
+    seedQueries(client, [{ key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] }]);
+    show(screenWithToasts, { client });
+    await waitFor(() =>
+      expect(seen.find((call) => call.path.endsWith('/prices'))?.query.get('ids')).toBe('1001'),
+    );
+    expect(container.ownerDocument.body.textContent).toContain('矿泉水 550ml');
+    expect(container.ownerDocument.body.textContent).not.toContain('合¥1.50/瓶');
+    answer([{ goodsId: '1001', stock: 610, saleIP: 33.6, saleSP: 1.5 }]);
+    await waitFor(() => expect(container.ownerDocument.body.textContent).toContain('合¥1.40/瓶'));
+    expect(seen.filter((call) => call.path.endsWith('/prices'))).toHaveLength(1);
+    expect(seen.some((call) => call.path.endsWith('/goodsType'))).toBe(false);
+  });
+});
+
+test('问候按中国时间', () => {
+  expect(greeting(new Date('2026-11-20T00:30:00Z'))).toBe('早上好');
+  expect(greeting(new Date('2026-11-20T07:00:00Z'))).toBe('下午好');
+  expect(greeting(new Date('2026-11-20T18:00:00Z'))).toBe('夜深了');
+});
