@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atEnd } from './cleanup.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -12,6 +13,8 @@ import { run } from './run.mjs';
 export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pifa-report-'));
   const report = join(folder, 'report.json');
+  const sweep = () => rmSync(folder, { recursive: true, force: true });
+  atEnd(sweep);
   try {
     const { code, output } = await run(
       process.execPath,
@@ -28,7 +31,7 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_
     );
     return count(read(report), code, output);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    sweep();
   }
 }
 
