@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../lib/api';
-import { errorText } from '../../lib/errors';
+import { errorText, refusalOf } from '../../lib/errors';
 import { logout } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';
 import { Field, FieldError } from '../../ui/field';
@@ -20,6 +20,7 @@ export function Screen() {
   const [phone, setPhone] = useState('');
   const [phoneProblem, setPhoneProblem] = useState<string | null>(null);
   const [code, setCode] = useState('');
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
@@ -30,12 +31,20 @@ export function Screen() {
         query: { phone: phone.trim(), verificationCode: code, purpose: 'password' },
       }),
     onSuccess: () => setStep(1),
+    onError: (error) => setCodeProblem(errorText(error)),
   });
   const save = useMutation({
     mutationFn: () => api('forgetPwd', { query: { phone: phone.trim(), verificationCode: code, password } }),
     onSuccess: () => {
       logout();
       setStep(2);
+    },
+    onError: (error) => {
+      // The code has died meanwhile: back to where a new one can be asked for.
+      const refused = refusalOf(error);
+      if (refused?.code !== 'code-wrong' && refused?.code !== 'code-dead') return;
+      setCodeProblem(refused.message);
+      setStep(0);
     },
   });
   const weak = passwordProblem(password, phone.trim());
@@ -54,7 +63,8 @@ export function Screen() {
             event.preventDefault();
             if (step === 0) {
               if (!isMobile(phone)) setPhoneProblem('请填写正确的电话号码');
-              else if (code && !check.isPending) check.mutate();
+              else if (code.length < 4) setCodeProblem('请填写短信验证码');
+              else if (!check.isPending) check.mutate();
               return;
             }
             setTried(true);
@@ -86,25 +96,26 @@ export function Screen() {
                 code={code}
                 onCode={(next) => {
                   setCode(next);
-                  check.reset();
+                  setCodeProblem(null);
                 }}
-                error={check.isError ? errorText(check.error) : null}
+                error={codeProblem}
                 onPhoneProblem={setPhoneProblem}
               />
-              <Button
-                type="submit"
-                variant="brand"
-                size="touch"
-                block
-                busy={check.isPending}
-                disabled={code.length < 4}
-              >
+              <Button type="submit" variant="brand" size="touch" block busy={check.isPending}>
                 下一步
               </Button>
             </>
           ) : (
             <>
-              <input type="hidden" autoComplete="username" value={phone} />
+              <input
+                type="text"
+                autoComplete="username"
+                value={phone}
+                readOnly
+                tabIndex={-1}
+                aria-hidden
+                className="sr-only"
+              />
               <Field label="新密码" required error={tried ? weak : null}>
                 {(wiring) => (
                   <PasswordInput

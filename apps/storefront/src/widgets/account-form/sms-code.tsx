@@ -1,6 +1,6 @@
 import { isMobile } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { readStored, writeStored } from '../../lib/storage';
@@ -45,6 +45,8 @@ function useCountdown(name: string): [number, (seconds: number) => void] {
 /** Captcha picture, then the SMS code with its 60 s wait (UX §4.9). A new picture comes after every use. */
 export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }: SmsCodeProps) {
   const [answer, setAnswer] = useState('');
+  const [unanswered, setUnanswered] = useState(false);
+  const answerBox = useRef<HTMLInputElement>(null);
   const [left, wait] = useCountdown(`sms-${purpose}-until`);
   const picture = useQuery({
     queryKey: ['imgCode', purpose],
@@ -70,9 +72,12 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
   });
   const ask = () => {
     if (!isMobile(phone)) onPhoneProblem('请填写正确的电话号码');
-    else send.mutate();
+    else if (answer.trim() === '') {
+      setUnanswered(true);
+      answerBox.current?.focus();
+    } else send.mutate();
   };
-  const refused = send.isError ? errorText(send.error) : null;
+  const refused = unanswered ? '请填写图形验证码' : send.isError ? errorText(send.error) : null;
   return (
     <>
       <Field label="图形验证码" required error={refused}>
@@ -80,6 +85,7 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
           <span className="flex items-stretch gap-2">
             <Input
               {...wiring}
+              ref={answerBox}
               size="touch"
               autoComplete="off"
               maxLength={8}
@@ -87,6 +93,7 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
               value={answer}
               onChange={(event) => {
                 setAnswer(event.target.value);
+                setUnanswered(false);
                 send.reset();
               }}
               onKeyDown={(event) => {
@@ -136,8 +143,7 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
               size="touch"
               className="w-30 shrink-0"
               busy={send.isPending}
-              disabledReason={null}
-              disabled={left > 0 || answer.trim() === ''}
+              disabled={left > 0}
               onClick={ask}
             >
               {left > 0 ? `${left} 秒后重发` : '获取验证码'}
