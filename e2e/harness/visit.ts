@@ -65,6 +65,8 @@ function listen(context: BrowserContext, seen: string[]): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
+    // Asked for by the browser itself where a page that is no screen of ours names no icon.
+    if (url.endsWith('/favicon.ico')) return;
     seen.push(`console: ${message.text()}${url ? ` (${url})` : ''}`);
   });
   context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));

@@ -10,23 +10,21 @@ export function AdvertLink({
   to,
   className,
   children,
-  label,
 }: {
   to: string;
   className?: string;
   children: ReactNode;
-  label?: string;
 }) {
   if (!to) return <div className={className}>{children}</div>;
   if (/^https?:\/\//i.test(to)) {
     return (
-      <a href={to} aria-label={label} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={to} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={to} aria-label={label} className={className}>
+    <Link to={to} className={className}>
       {children}
     </Link>
   );
@@ -37,7 +35,7 @@ export function Banner({ advert, eager }: { advert: WireAdvert; eager: boolean }
   const isPhone = useIsPhone();
   const picture = isPhone ? advert.phoneImage || advert.image : advert.image;
   return (
-    <AdvertLink to={advert.link} label={advert.title} className="relative block h-full overflow-hidden">
+    <AdvertLink to={advert.link} className="relative block h-full overflow-hidden">
       <Picture
         src={picture}
         alt=""

@@ -23,7 +23,6 @@ export function RightBanners() {
             <AdvertLink
               key={advert.id}
               to={advert.link}
-              label={`${advert.title}，${advert.subtitle}`}
               className="relative h-30 min-w-0 flex-1 overflow-hidden rounded-card border border-line bg-card transition hover:shadow-e2 phone:h-24"
             >
               {/* The picture melts into the tint that its advert names. */}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+/** Asks the mall as this page's buyer would; answers `data`. */
+export async function ask<Data>(page: Page, path: string): Promise<Data> {
+  const answer = await page.evaluate(async (address) => {
+    const token = localStorage.getItem(`${location.host}-B2-X-Token`) ?? '';
+    const response = await fetch(address, { headers: { 'X-Token': token, 'X-Domain': location.host } });
+    return response.json();
+  }, path);
+  return (answer as { data: Data }).data;
+}
+
+/** Counts requests of one method to one path from now on. */
+export function countRequests(page: Page, method: string, path: string): { count: () => number } {
+  let seen = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) seen += 1;
+  });
+  return { count: () => seen };
+}
