@@ -232,15 +232,77 @@ describe('并发（PostgreSQL，两个实例）', () => {
     }
     await clean();
   }, 60_000);
+
+  it('60 笔付款：通知重复五次、乱序、两成丢失、一成伪造、一成在订单超时后才到 → 每张订单的结局都对', async () => {
+    const who = await aShopper(one);
+    const goods = await addGoods(one.db, { stock: 1_000 });
+    const fates = ['told', 'told', 'lost', 'told', 'forged', 'told', 'lost', 'late', 'told', 'told'] as const;
+    const paid: { id: string; no: string; fate: (typeof fates)[number] }[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const { id } = await anOrder(one, who, goods, { spcnt: 1 });
+      const pay = await instance(n).call('scanCodePay', { token: who.token, body: { orderId: id } });
+      const { no } = await one.db
+        .selectFrom('payments')
+        .select('no')
+        .where('id', '=', pay.data.payId)
+        .executeTakeFirstOrThrow();
+      paid.push({ id, no, fate: fates[n % fates.length] ?? 'told' });
+    }
+    const settle = (numbers: string[]) =>
+      one.db
+        .updateTable('sandbox_trades')
+        .set({ state: 'paid', outcome: 'notice-lost', paid_at: one.clock.now() })
+        .where('out_trade_no', 'in', numbers)
+        .execute();
+    const of = (...wanted: string[]) => paid.filter(({ fate }) => wanted.includes(fate)).map(({ no }) => no);
+    await settle(of('told', 'lost'));
+    const notices = of('told').flatMap((no) => Array.from({ length: 5 }, () => no));
+    const forged = of('forged').map((no) => notify(two, no, 100, 'somebody-else'));
+    const answers = await Promise.all(
+      notices
+        .map((no, n) => [no, (n * 37) % notices.length] as const)
+        .sort((a, b) => a[1] - b[1])
+        .map(([no], n) => notify(instance(n), no, 100)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    for (const { status } of await Promise.all(forged)) expect(status).toBe(400);
+    for (let waited = 0; waited < 120; waited += 30) {
+      one.clock.advance({ seconds: 30 });
+      await Promise.all([one.runJobs(), two.runJobs()]);
+    }
+    one.clock.advance({ minutes: 30 });
+    await Promise.all([one.runJobs(), two.runJobs()]);
+    await Promise.all(of('late').map((no, n) => notify(instance(n), no, 100)));
+
+    const expected = { told: 'to-ship', lost: 'to-ship', forged: 'cancelled', late: 'refunding' } as const;
+    const rows = await one.db
+      .selectFrom('orders')
+      .select(['id', 'state'])
+      .where('kh_id', '=', who.khId)
+      .execute();
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    expect(paid.map(({ id, fate }) => [fate, states.get(id)])).toEqual(
+      paid.map(({ fate }) => [fate, expected[fate]]),
+    );
+    expect((await stockOf(one.db, goods)).used).toBe(
+      paid.filter(({ fate }) => expected[fate] === 'to-ship').length,
+    );
+    await clean();
+  }, 60_000);
 });
 
 /** A callback as the provider sends it. */
-async function notify(app: TestApp, payNo: string, amount: number): Promise<{ status: number }> {
+async function notify(
+  app: TestApp,
+  payNo: string,
+  amount: number,
+  secret = app.platform.settings.payments.secret,
+): Promise<{ status: number }> {
   const path = '/api/payYunZhiFu/notify/sandbox';
   const trade = { outTradeNo: payNo, state: 'paid', tradeNo: `T-${payNo}`, amount, currency: 'CNY' };
   const paidTime = app.clock.now().toISOString();
   const body = JSON.stringify({ noticeId: `n-${payNo}`, ...trade, merchant: 'PIFA-SANDBOX', paidTime });
-  const headers = sign(app.platform.settings.payments.secret, {
+  const headers = sign(secret, {
     path,
     body,
     nonce: 'n',

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform';
 import { cartRoutes } from './routes';
 
-export { type CartRow, cartStore, type StoredCart } from './cart-store';
+export { cartStore } from './cart-store';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { type PricedCart, priceCart, type PricedLine } from './price-cart';
 

@@ -4,7 +4,6 @@ import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
 import { orderRoutes } from './routes';
 
-export { cancelOrder } from './cancel-order';
 export { confirmReceipt } from './confirm-receipt';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
 export { type OrderMoney, provideOrderMoney } from './money-port';
@@ -12,7 +11,6 @@ export type { HeldOrder } from './order-rows';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
 export { methodName, offeredMethods, reserveUntil } from './pay-methods';
-export { type Placing, placeOrder } from './place-order';
 export { orRefused, Refused } from './refused';
 export { shipOrder } from './ship-order';
 

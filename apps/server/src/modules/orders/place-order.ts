@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
-import { switches } from '../site';
+import { freightTemplate } from '../delivery';
+import { type Switches, switches } from '../site';
 import { claimsStore } from './claims-store';
 import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
@@ -14,8 +15,8 @@ import { previewToWire } from './preview-order';
 import { orRefused, Refused } from './refused';
 import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
 
-/** What placing needs of a call; the demo mall brings its own. */
-export type Placing = Pick<
+/** What placing needs of a call. */
+type Placing = Pick<
   CallContext<'orderPlace'>,
   'database' | 'db' | 'session' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
 >;
@@ -27,11 +28,14 @@ type Answer = CallData<'orderPlace'>;
  * claimed by guarded updates, and the cart's lines go. Nine statements for a basket of goods, however many lines.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
-  const { database, db, session, body } = call;
+  const { database, db, session, body, platform } = call;
+  // Kept values are looked at before the transaction: inside it nobody waits for a newer one.
+  const settings = await switches(platform);
+  await freightTemplate(platform, '');
   const bodyHash = hashOf(body);
   const result = await orRefused(() =>
     database
-      .transaction((tx) => placeInside(tx, call, bodyHash), { retry: true })
+      .transaction((tx) => placeInside(tx, call, settings, bodyHash), { retry: true })
       .catch((error: unknown) => {
         // The last line of I21: a unique key said that this request or this cart became an order just now.
         if (isUniqueViolation(error)) return refuse('order-changed', {});
@@ -44,14 +48,18 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   return placed ? answerAgain(placed, bodyHash) : result;
 }
 
-async function placeInside(tx: Transaction, call: Placing, bodyHash: string): Promise<Answer | Refusal> {
+async function placeInside(
+  tx: Transaction,
+  call: Placing,
+  settings: Switches,
+  bodyHash: string,
+): Promise<Answer | Refusal> {
   const { session, body, platform, jobs, ids, now } = call;
   const store = orderStore(tx);
   const address = await store.lockCart(session.userId, session.khId, body.addressId);
   const before = await store.findByRequest(session.userId, body.requestId);
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
-  const settings = await switches(platform);
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
   if (!offered) return refuse('method-unavailable', {});
 
