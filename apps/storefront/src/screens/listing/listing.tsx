@@ -9,7 +9,7 @@ import { RetryBlock } from '../../ui/empty';
 import { Refreshing } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { useVisibility, useWebConfig } from '../../widgets/site';
-import { countFilters, type Filters, filtersOf, type Mode, NO_FILTERS } from './address';
+import { countFilters, filtersOf, type ListingState, type Mode, NO_FILTERS } from './address';
 import { useBasket } from './basket';
 import { byListedTime, ungrouped } from './groups';
 import type { Listing as ListingFacts } from './listings';
@@ -59,9 +59,17 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
   const { layer, show, hide } = useLayer();
 
   const top = useRef<HTMLDivElement>(null);
+  // Another list begins at its first row, also for whoever was far down in the former one.
+  const toTop = () => {
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
   const toPage = (page: number) => {
     change({ page });
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+    toTop();
+  };
+  const narrow = (part: Partial<ListingState>) => {
+    change(part);
+    toTop();
   };
   // A page that no longer exists, in an old bookmark: the last one that does.
   const pages = Math.max(1, Math.ceil(goods.total / state.size));
@@ -74,12 +82,11 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
     rememberMode(next);
     change({ mode: next }, { replace: true });
   };
-  const onFilter = (filters: Partial<Filters>) => change(filters);
   const onType = (typeId: string) => {
     // A category's own page leads to that of another; elsewhere a category is one filter among others.
     if (listing.kind === 'result' && !target.keyword) {
       if (typeId !== target.typeId) void navigate(categoryPath(typeId));
-    } else change({ typeId: typeId === state.typeId ? '' : typeId });
+    } else narrow({ typeId: typeId === state.typeId ? '' : typeId });
   };
   const stockLabel = listing.kind === 'promotion' ? '仅看可参与' : '仅看有货';
   const panel = { stockLabel, withPromotion: listing.kind !== 'promotion' };
@@ -88,7 +95,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
     listing,
     sort: state.sort,
     prices: visibility.priceSort,
-    onSort: (sort: typeof state.sort) => change({ sort }),
+    onSort: (sort: typeof state.sort) => narrow({ sort }),
   };
   const filterPanel = (look: 'rail' | 'block') => (
     <FilterPanel
@@ -99,7 +106,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
       prices={visibility.priceSort}
       typeId={state.typeId || target.typeId}
       onType={onType}
-      onChange={onFilter}
+      onChange={narrow}
     />
   );
   const groups =
@@ -146,7 +153,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                 prices={prices}
                 stockLabel={stockLabel}
                 symbol={symbol}
-                onChange={onFilter}
+                onChange={narrow}
               />
             </div>
           )}
@@ -243,7 +250,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
         filters={filtersOf(state)}
         prices={visibility.priceSort}
         panel={panel}
-        onApply={change}
+        onApply={narrow}
         basket={basket}
         symbol={symbol}
       />

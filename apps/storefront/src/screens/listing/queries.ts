@@ -12,6 +12,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { callQuery } from '../../lib/api';
 import { useCategoryTree } from '../../widgets/categories';
 import { type Filters, type ListingState, PHONE_PAGE } from './address';
@@ -101,7 +102,7 @@ function joined(pages: readonly Answer[]) {
     failed: first?.isError === true && !first.data,
     moreFailed: pages.length > 1 && last?.isError === true,
     moreBusy: pages.length > 1 && last?.isFetching === true && !last.data,
-    refreshing: first?.isPlaceholderData === true,
+    refreshing: false,
   };
 }
 
@@ -111,17 +112,20 @@ export function useListing(asked: Asked) {
   const enabled = !asked.target.unknown;
   const asking = pagesOf(asked);
   const answer = useQueries({
-    queries: asking.map((query) => ({
-      ...query,
-      enabled,
-      placeholderData: keepPreviousData<CallData<'goodsPage'>>,
-    })),
+    queries: asking.map((query) => ({ ...query, enabled })),
     combine: joined,
   });
+  // A new question has no observer of its own yet that could keep the old answer: it is kept here.
+  const kept = useRef<typeof answer>(null);
+  useEffect(() => {
+    if (answer.rows) kept.current = answer;
+  }, [answer]);
+  const shown =
+    !answer.rows && !answer.failed && kept.current ? { ...kept.current, refreshing: true } : answer;
   const retry = () => {
     for (const { queryKey } of asking) void client.refetchQueries({ queryKey, exact: true });
   };
-  return { ...answer, retry };
+  return { ...shown, retry };
 }
 
 /** What can be chosen and how many each choice would leave. */
