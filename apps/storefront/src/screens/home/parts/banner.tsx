@@ -10,21 +10,24 @@ export function AdvertLink({
   to,
   className,
   children,
+  label,
 }: {
   to: string;
   className?: string;
   children: ReactNode;
+  /** Only where the advert shows no words of its own: a name must hold what can be read. */
+  label?: string;
 }) {
   if (!to) return <div className={className}>{children}</div>;
   if (/^https?:\/\//i.test(to)) {
     return (
-      <a href={to} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={to} aria-label={label} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
       </a>
     );
   }
   return (
-    <Link to={to} className={className}>
+    <Link to={to} aria-label={label} className={className}>
       {children}
     </Link>
   );

@@ -67,7 +67,7 @@ export function Floor({ floor, number, view }: { floor: WireFloor; number: numbe
         <div aria-hidden className="min-h-240 phone:min-h-300" />
       ) : (
         <Refreshing active={query.isPlaceholderData}>
-          <div className="goods-grid">
+          <div className="goods-grid" data-quantity-scope>
             {!isPhone && (
               <AdvertLink
                 to={to}

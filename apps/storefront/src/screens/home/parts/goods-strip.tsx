@@ -39,7 +39,7 @@ export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsS
       {isError && !cards ? (
         <RetryBlock look="strip" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className={row}>
+        <div className={row} data-quantity-scope>
           {shown?.map((goods) =>
             withTiers ? (
               <TierCard key={goods.id} goods={goods} view={view} />

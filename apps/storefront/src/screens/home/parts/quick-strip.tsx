@@ -121,7 +121,7 @@ function QuickItem({ goods }: { goods: Goods }) {
             block
             busy={busy}
             className="mt-auto"
-            aria-label={`加入购物车：${goods.name}`}
+            aria-label={`加购：${goods.name}`}
             onClick={(event) => void press(event.currentTarget)}
           >
             加购
