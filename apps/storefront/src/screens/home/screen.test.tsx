@@ -192,7 +192,7 @@ describe('会员的首页', () => {
     show(screenWithToasts);
     const list = await screen.findByRole('list', { name: '常购商品' });
     expect(within(list).getByText(/上次 3件/)).toBeInTheDocument();
-    const add = within(list).getByRole('button', { name: /^加入购物车/ });
+    const add = within(list).getByRole('button', { name: /^加购/ });
     fireEvent.pointerDown(add);
     fireEvent.click(add);
     await waitFor(() =>

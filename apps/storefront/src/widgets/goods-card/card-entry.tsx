@@ -78,7 +78,7 @@ function QuantityEntry({
     if (results?.[0]?.success) setQuantity(NO_QUANTITY);
   };
   return (
-    <div data-quantity-scope className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <QuantityPair
         ref={pair}
         rule={goods.rule}

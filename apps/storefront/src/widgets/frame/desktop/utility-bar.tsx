@@ -24,7 +24,7 @@ export function UtilityBar() {
     { label: '帮助中心', to: help },
   ].filter((way) => !way.off && leadsSomewhere(way.to));
   return (
-    <div className="bg-ink-900 text-12 text-white/80" data-no-print>
+    <section aria-label="账户" className="bg-ink-900 text-12 text-white/80" data-no-print>
       <div className="container-page flex h-8 items-center justify-between gap-4">
         <div className="flex min-w-0 items-center gap-3">
           {session ? (
@@ -69,6 +69,6 @@ export function UtilityBar() {
           )}
         </nav>
       </div>
-    </div>
+    </section>
   );
 }
