@@ -95,7 +95,12 @@ function Group(props: CartLinesProps & { title?: ReactNode }) {
   return (
     <section role={wide ? 'rowgroup' : undefined}>
       {title && (
-        <div className={cx(wide ? 'border-b border-line bg-red-50 px-4 py-2' : 'px-1 pb-2')}>{title}</div>
+        <div
+          role={wide ? 'row' : undefined}
+          className={cx(wide ? 'border-b border-line bg-red-50 px-4 py-2' : 'px-1 pb-2')}
+        >
+          <div role={wide ? 'cell' : undefined}>{title}</div>
+        </div>
       )}
       {lines.length > MANY ? (
         <Windowed lines={lines} row={row} />

@@ -73,7 +73,7 @@ export const CartRow = memo(function CartRow(props: RowProps) {
             onChange={(event) => actions.onCheck(wire, event.target.checked)}
           />
         </div>
-        <div role="cell" className={cx(gone && 'opacity-60')}>
+        <div role="cell" className={cx(gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
           <GoodsCell line={line} size={64}>
             <RuleLine rule={line.rule} className="block" />
             <LineTags wire={wire} line={line} symbol={symbol} />
@@ -106,12 +106,12 @@ export const CartRow = memo(function CartRow(props: RowProps) {
         <div role="cell" className="flex justify-end">
           <Actions {...props} />
         </div>
-        <div className="col-span-3 col-start-4">
+        <div role="cell" className="col-span-3 col-start-4">
           <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />
         </div>
       </div>
       {problem && (
-        <div className="mt-2 pl-12">
+        <div role="cell" className="mt-2 pl-12">
           <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
         </div>
       )}
@@ -141,7 +141,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
           className="shrink-0 pt-4 md:px-3"
         />
         <div className="min-w-0 flex-1">
-          <GoodsCell line={line} size={80} className={cx(gone && 'opacity-60')}>
+          <GoodsCell line={line} size={80} className={cx(gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
           <div className="mt-2 flex items-start justify-between gap-2">
