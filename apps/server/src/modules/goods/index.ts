@@ -10,6 +10,7 @@ import { goodsPage } from './page-facts';
 import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 
+export { addSold } from './add-sold';
 export { goodsCards } from './further-goods';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform';
 import { auditOrders } from './audit';
+import { countSold, orderIdOf } from './count-sold';
 import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
 import { orderRoutes } from './routes';
@@ -20,6 +21,7 @@ export const ordersModule: ServerModule = {
   routes: (route) => orderRoutes(route),
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));
+    registry.on('order.paid', ({ payload }) => countSold(platform, orderIdOf(payload)));
   },
   audit: auditOrders,
   exports: exportOrders,

@@ -157,6 +157,32 @@ describe('扫码支付', () => {
     await clean();
   });
 
+  it('付清的订单计入销量，同一事件再来一次也只计一次', async () => {
+    const { who, water, order, tradeNo } = await aScan();
+    const soldNow = async () =>
+      (
+        await app.db
+          .selectFrom('goods')
+          .select('sold_pieces')
+          .where('id', '=', Number(water))
+          .executeTakeFirstOrThrow()
+      ).sold_pieces;
+    const before = await soldNow();
+    await choose(tradeNo, 'success');
+    await app.runJobs();
+    expect((await orderOf(app, who, order.id)).state).toBe('to-ship');
+    const after = await soldNow();
+    expect(after - before).toBe(48);
+    // Heard again, as after a crash between the work and its tick (I29).
+    await app.db
+      .updateTable('outbox')
+      .set({ done_at: null, available_at: new Date(0) })
+      .where('event_id', '=', `order.paid:${order.id}`)
+      .execute();
+    expect(await app.runJobs()).toBeGreaterThan(0);
+    expect(await soldNow()).toBe(after);
+  });
+
   it('再次打开 → 同一个二维码；刷新 → 换新的，旧的在渠道关闭', async () => {
     const { who, order, tradeNo, pay } = await aScan();
     expect((await scan(who, order.id)).data.payId).toBe(pay.payId);

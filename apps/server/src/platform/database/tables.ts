@@ -459,6 +459,7 @@ interface OrdersTable {
   cancelled_at: Date | null;
   cancel_reason: Generated<string>;
   updated_at: Date;
+  sold_counted: Generated<boolean>;
 }
 
 interface OutboxTable {
