@@ -26,6 +26,7 @@ export class Refused {
   constructor(
     readonly message: string,
     readonly status = 400,
+    readonly code = '',
   ) {}
 }
 
@@ -50,7 +51,7 @@ export function stubMall(answers: Record<string, Answer>): SeenCall[] {
     const answer = answers[`${method} ${url.pathname}`] ?? answers[url.pathname];
     const data = typeof answer === 'function' ? await (answer as (call: SeenCall) => unknown)(call) : answer;
     const refused = data instanceof Refused ? data : null;
-    const meta = { success: refused === null, message: refused?.message ?? '' };
+    const meta = { success: refused === null, message: refused?.message ?? '', code: refused?.code };
     return new Response(JSON.stringify({ meta, data: refused ? null : data }), {
       status: refused?.status ?? 200,
     });
@@ -150,9 +151,13 @@ const PATHS = [
 /** Draws something inside the router and the query client of the shop; `place` in the page says where we are. */
 export function show(
   element: ReactNode,
-  { at = '/pages/home', client = createQueryClient() }: { at?: string; client?: QueryClient } = {},
+  {
+    at = '/pages/home',
+    client = createQueryClient(),
+    paths = [],
+  }: { at?: string; client?: QueryClient; /** Screens besides the usual ones. */ paths?: readonly string[] } = {},
 ) {
-  registerPaths(PATHS);
+  registerPaths([...PATHS, ...paths]);
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const all = (
     <>

@@ -139,11 +139,13 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
     [inquiryEntry],
   );
 
+  const checkedOf = ({ cartList }: WireCart) =>
+    cartList.filter((line) => line.isCheck === 1 && !problemOf(line, outOfStockLabel)).length;
   const go = async () => {
     setSettling(true);
     const now = await edits.flush();
     setSettling(false);
-    if ((now ?? cart).totals.kinds > 0) void navigate('/pay');
+    if (checkedOf(now ?? cart) > 0) void navigate('/pay');
   };
   const settle = async () => {
     setSettling(true);
@@ -151,13 +153,14 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
     setSettling(false);
     const first = now.cartList.find((line) => problemOf(line, outOfStockLabel));
     if (!first) {
-      if (now.totals.kinds > 0) void navigate('/pay');
+      if (checkedOf(now) > 0) void navigate('/pay');
       return;
     }
     setBlocked(true);
     const row = document.getElementById(`cart-line-${first.id}`);
     row?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    row?.querySelector<HTMLElement>('[data-problem] :is(button, a), button')?.focus({ preventScroll: true });
+    const mend = row?.querySelector<HTMLElement>('[data-problem] :is(button, a)');
+    (mend ?? row?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   };
   const empty = async () => {
     const yes = await confirm({
@@ -246,6 +249,7 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
             disabled: free.length === 0,
             onChange: edits.checkAll,
           }}
+          checkedCount={checked.length}
           goneCount={gone.length}
           settling={settling}
           onRemoveChecked={() => edits.remove.mutate(checked)}

@@ -43,8 +43,8 @@ export function Screen() {
   });
   const narrowed = filters.keyword !== '' || filters.from !== '' || filters.to !== '';
   return (
-    <div>
-      <h1 className="mb-2 text-20 phone:text-18">我的订单</h1>
+    <div className="container-page phone:py-3">
+      <h1 className="mb-2 text-20 phone:sr-only">我的订单</h1>
       <div className="mb-3 rounded-card border border-line bg-card px-4 phone:px-3">
         <Tabs
           label="订单状态"

@@ -53,7 +53,7 @@ function Detail({ id }: { id: string }) {
   if (!order.isError) {
     return (
       <Waiting>
-        <div className="space-y-3">
+        <div className="container-page space-y-3 phone:py-3">
           <Skeleton className="h-28 w-full rounded-card" />
           <Skeleton className="h-36 w-full rounded-card" />
           <Skeleton className="h-60 w-full rounded-card" />
@@ -61,15 +61,23 @@ function Detail({ id }: { id: string }) {
       </Waiting>
     );
   }
-  return refusalOf(order.error) ? (
-    <Empty
-      drawing="lost"
-      title={errorText(order.error)}
-      className="rounded-card border border-line bg-card"
-      action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
-    />
-  ) : (
-    <RetryBlock cause={errorText(order.error)} onRetry={() => void order.refetch()} busy={order.isFetching} />
+  return (
+    <div className="container-page phone:py-3">
+      {refusalOf(order.error) ? (
+        <Empty
+          drawing="lost"
+          title={errorText(order.error)}
+          className="rounded-card border border-line bg-card"
+          action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
+        />
+      ) : (
+        <RetryBlock
+          cause={errorText(order.error)}
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+        />
+      )}
+    </div>
   );
 }
 
@@ -90,8 +98,11 @@ function Order({ order }: { order: WireOrderDetail }) {
   });
   return (
     <>
-      <div data-screen-only className="flex flex-col gap-3">
-        <Breadcrumb crumbs={[{ label: '我的订单', to: ORDERS_PATH }, { label: order.orderNo }]} />
+      <div data-screen-only className="container-page flex flex-col gap-3 phone:py-3">
+        <Breadcrumb
+          className="phone:hidden"
+          crumbs={[{ label: '我的订单', to: ORDERS_PATH }, { label: order.orderNo }]}
+        />
         <section className="rounded-card border border-line bg-card p-4 phone:p-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="text-20">{orderStatus(order).word}</h1>

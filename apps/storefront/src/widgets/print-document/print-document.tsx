@@ -1,6 +1,6 @@
 import { amountInWords, type Fen, formatAmount, formatDateTime } from '@pifa/domain';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { serverNow } from '../../lib/server-clock';
 import { useSite } from '../site';
 
@@ -47,7 +47,10 @@ interface PrintDocumentProps {
   withImages?: boolean;
 }
 
-/** An A4 page of UX §2.8: on paper it is all there is, on the screen it is not there. A direct child of the screen. */
+/**
+ * An A4 page of UX §2.8: on paper it is all there is, on the screen it is not there. It hangs on the
+ * body beside the app, so that no frame and no grid of the page touches it.
+ */
 export function PrintDocument({
   title,
   number,
@@ -74,7 +77,7 @@ export function PrintDocument({
     '备注',
   ];
   const words = total === undefined ? '' : `人民币${amountInWords(total)}`;
-  return (
+  return createPortal(
     <article data-print-document data-print-only aria-hidden>
       <div className="mb-3 flex items-end justify-between gap-4">
         <div className="flex-1">
@@ -157,7 +160,8 @@ export function PrintDocument({
         <p>供方（盖章）：____________________</p>
         <p>需方（盖章）：____________________</p>
       </div>
-    </article>
+    </article>,
+    document.body,
   );
 }
 

@@ -13,6 +13,8 @@ interface CartBarProps {
   /** The buyer pressed 去结算 while lines need attention. */
   blocked: { problems: number; onGo: () => void } | null;
   all: { checked: boolean; some: boolean; disabled: boolean; onChange: (on: boolean) => void };
+  /** Lines that would be settled. */
+  checkedCount: number;
   goneCount: number;
   settling: boolean;
   onRemoveChecked: () => void;
@@ -24,10 +26,12 @@ interface CartBarProps {
 
 /** The bar at the lower edge: what is chosen, what it costs, 去结算 (UX §4.6). */
 export function CartBar(props: CartBarProps) {
-  const { cart, symbol, saving, blocked, all, goneCount, settling } = props;
+  const { cart, symbol, saving, blocked, all, checkedCount, goneCount, settling } = props;
   const { totals } = cart;
   const nothing =
-    totals.kinds === 0 && !blocked && cart.cartList.every((line) => !line.problem && !line.excessStore);
+    checkedCount === 0 && !blocked && cart.cartList.every((line) => !line.problem && line.excessStore !== 1);
+  // A mall that sends no sums has none to show.
+  const known = totals.kinds > 0 || checkedCount === 0;
   return (
     <StickyBar label="结算" className="justify-between phone:gap-2">
       <span className="flex items-center gap-2 lg:gap-4">
@@ -40,7 +44,7 @@ export function CartBar(props: CartBarProps) {
           全选
         </Checkbox>
         <span className="hidden items-center gap-1 lg:flex">
-          <Button size="dense" variant="quiet" disabled={totals.kinds === 0} onClick={props.onRemoveChecked}>
+          <Button size="dense" variant="quiet" disabled={checkedCount === 0} onClick={props.onRemoveChecked}>
             删除选中
           </Button>
           {goneCount > 0 && (
@@ -63,7 +67,7 @@ export function CartBar(props: CartBarProps) {
         >
           <span className="flex flex-wrap items-baseline justify-end gap-x-3">
             <span className="text-13 text-t2 phone:hidden">
-              已选 {totals.kinds} 种 {countsText(totals.ipcnt, totals.spcnt)}
+              已选 {checkedCount} 种 {countsText(totals.ipcnt, totals.spcnt)}
             </span>
             {totals.discountAmount > 0 && (
               <span className="text-13 text-green-700 phone:hidden">
@@ -73,7 +77,7 @@ export function CartBar(props: CartBarProps) {
             <span className="whitespace-nowrap text-t1">
               合计{' '}
               <Money
-                amount={fenOf(totals.payAmount)}
+                amount={known ? fenOf(totals.payAmount) : null}
                 symbol={symbol}
                 tone="brand"
                 className="text-24 phone:text-20"
@@ -92,7 +96,7 @@ export function CartBar(props: CartBarProps) {
             <span role="status" className="text-13 text-red-700 phone:hidden">
               有 {blocked.problems} 项需处理
             </span>
-            {totals.kinds > 0 && (
+            {checkedCount > 0 && (
               <Button
                 variant="brand"
                 size="touch"
@@ -100,7 +104,7 @@ export function CartBar(props: CartBarProps) {
                 onClick={blocked.onGo}
                 className="phone:px-3!"
               >
-                仅结算其余 {totals.kinds} 种
+                仅结算其余 {checkedCount} 种
               </Button>
             )}
           </span>
@@ -112,7 +116,7 @@ export function CartBar(props: CartBarProps) {
             disabledReason={nothing ? '请先选择商品' : null}
             onClick={props.onSettle}
           >
-            去结算{totals.kinds > 0 && `(${totals.kinds})`}
+            去结算{checkedCount > 0 && `(${checkedCount})`}
           </Button>
         )}
       </span>

@@ -50,14 +50,16 @@ export function DateBox({
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="pr-9!"
       />
-      <button
-        type="button"
-        aria-label={`选择${label}`}
-        onClick={() => picker.current?.showPicker()}
-        className="absolute inset-y-0 right-0 grid w-9 place-content-center text-t3 phone:hit-44"
-      >
-        <Icon as={CalendarDays} size={16} />
-      </button>
+      <span className="absolute inset-y-0 right-0 grid w-9 place-content-center">
+        <button
+          type="button"
+          aria-label={`选择${label}`}
+          onClick={() => picker.current?.showPicker()}
+          className="relative text-t3 phone:hit-44"
+        >
+          <Icon as={CalendarDays} size={16} />
+        </button>
+      </span>
       <input
         ref={picker}
         type="date"

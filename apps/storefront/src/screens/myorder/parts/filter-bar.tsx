@@ -27,6 +27,10 @@ export function FilterBar({
     setFollowed(filters.keyword);
     setWord(filters.keyword);
   }
+  const custom =
+    filters.from !== '' &&
+    !presetsAt(serverNow()).some(({ from, to }) => from === filters.from && to === filters.to);
+  const [more, setMore] = useState(custom);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ keyword: word.trim() });
@@ -68,13 +72,27 @@ export function FilterBar({
             </button>
           );
         })}
-        <span className="flex items-center gap-1">
+        <Button
+          size="dense"
+          variant="quiet"
+          aria-expanded={more}
+          className="md:hidden"
+          onClick={() => setMore(!more)}
+        >
+          {more ? '收起' : '更多'}
+        </Button>
+        <span className={cx('flex items-center gap-1', !more && 'phone:hidden')}>
           <DateBox label="开始日期" value={filters.from} onChange={(from) => onChange({ from })} />
           <span aria-hidden>–</span>
           <DateBox label="结束日期" value={filters.to} onChange={(to) => onChange({ to })} />
         </span>
       </div>
-      <Button size="dense" busy={exporting} onClick={onExport} className="ml-auto phone:ml-0">
+      <Button
+        size="dense"
+        busy={exporting}
+        onClick={onExport}
+        className={cx('ml-auto phone:ml-0', !more && 'phone:hidden')}
+      >
         导出 CSV
       </Button>
     </div>

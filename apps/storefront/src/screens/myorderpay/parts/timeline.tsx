@@ -10,7 +10,8 @@ const words = { unpaid: '提交订单', 'to-ship': '付款', shipped: '发货', 
 export function Timeline({ order }: { order: WireOrderDetail }) {
   const at = (state: string) => order.history.find((step) => step.to === state)?.time;
   const noteOf = (time: string | undefined) => (time ? formatShort(new Date(time)) : undefined);
-  const state = order.state === 'part-shipped' ? 'shipped' : order.state;
+  const part = order.state === 'part-shipped';
+  const state = part ? 'shipped' : order.state;
   const place = PATH.findIndex((step) => step === state);
   const ended = place < 0;
   // A cancelled order stops where it got to.
@@ -23,13 +24,14 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
         },
       ]
     : PATH.map((step) => ({
-        label: words[step],
+        label: step === 'shipped' && part ? '部分发货' : words[step],
         note: noteOf(
           at(step) ??
             (step === 'shipped' ? at('part-shipped') : step === 'unpaid' ? order.createTime : undefined),
         ),
       }));
-  const current = ended ? steps.length : place + 1;
+  // A part that is on its way leaves the step of shipping open.
+  const current = ended ? steps.length : part ? place : place + 1;
   return (
     <>
       <Steps label="订单进度" steps={steps} current={Math.min(current, steps.length)} className="py-2" />

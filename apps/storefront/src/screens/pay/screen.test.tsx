@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
+import { aCartLine, anAddress, aPreview, totalsOf } from '../../widgets/order-parts/samples';
+import { Screen } from './screen';
+
+const ORDERS = '/api/goods/orders';
+const placed = { id: 'order-0001', orderNo: 'PF0001', payAmount: 90, children: [] };
+
+function open(answers: Record<string, unknown>, at = '/pay') {
+  const calls = stubMall({
+    ...siteAnswers(),
+    '/api/member/address/getAddress': [anAddress],
+    [`POST ${ORDERS}/preview`]: aPreview(),
+    ...answers,
+  });
+  show(<Screen />, { at });
+  return (path = ORDERS) => calls.filter((call) => call.method === 'POST' && call.path === path);
+}
+
+// Desktop and phone each have their button; both are in the page of the test.
+const submit = async () => {
+  const [button] = await screen.findAllByRole('button', { name: '提交订单' });
+  if (!button) throw new Error('no button');
+  return button;
+};
+const requestIdOf = (call: { body: unknown } | undefined) => (call?.body as { requestId: string }).requestId;
+
+beforeEach(asMember);
+
+describe('提交订单', () => {
+  test('双击只发一次；带上看到的应付、地址、方式；然后去支付', async () => {
+    const sent = open({ [`POST ${ORDERS}`]: placed });
+    const button = await submit();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/modeofpay?id=order-0001'));
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toMatchObject({
+      addressId: '5',
+      payMethod: 'cloud',
+      seenPayAmount: 90,
+      invoice: { kind: 'none', title: '', taxNumber: '' },
+    });
+  });
+
+  test('断网后重试、刷新后重试：同一个请求编号；改了备注：新的编号', async () => {
+    let fail = true;
+    const answers = {
+      [`POST ${ORDERS}`]: () => {
+        if (fail) throw new TypeError('offline');
+        return placed;
+      },
+    };
+    const first = open(answers);
+    fireEvent.click(await submit());
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
+    fireEvent.click(await submit());
+    await waitFor(() => expect(first()).toHaveLength(2));
+    expect(requestIdOf(first()[1])).toBe(requestIdOf(first()[0]));
+    await waitFor(async () => expect(await submit()).not.toHaveAttribute('aria-busy'));
+    fireEvent.change(screen.getByPlaceholderText(/给卖家留言/), { target: { value: '下午送' } });
+    fail = false;
+    fireEvent.click(await submit());
+    await waitFor(() => expect(first()).toHaveLength(3));
+    expect(requestIdOf(first()[2])).not.toBe(requestIdOf(first()[0]));
+  });
+
+  test('回答丢了、购物车已空：用原编号问回那张订单', async () => {
+    let answered = false;
+    const calls = open({
+      [`POST ${ORDERS}`]: () => {
+        if (answered) return placed;
+        answered = true;
+        throw new TypeError('lost');
+      },
+    });
+    fireEvent.click(await submit());
+    await screen.findByText('网络连接失败，请检查网络后重试');
+    const id = requestIdOf(calls()[0]);
+    document.body.replaceChildren();
+    const again = open({
+      [`POST ${ORDERS}/preview`]: new Refused('请先选择商品', 400, 'nothing-to-order'),
+      [`POST ${ORDERS}`]: placed,
+    });
+    await waitFor(() => expect(again()).toHaveLength(1));
+    expect(requestIdOf(again()[0])).toBe(id);
+    await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/modeofpay?id=order-0001'));
+  });
+});
+
+test('价格变了 → 逐行旧价到新价；「按新价提交」带新的应付', async () => {
+  const dearer = aPreview({
+    lines: [aCartLine({ saleIP: 40, amount: 98 })],
+    totals: totalsOf(98),
+    version: 4,
+  });
+  let changed = false;
+  const sent = open({
+    [`POST ${ORDERS}/preview`]: () => (changed ? dearer : aPreview()),
+    [`POST ${ORDERS}`]: ({ body }: { body: { seenPayAmount: number } }) => {
+      changed = true;
+      return body.seenPayAmount === 98
+        ? placed
+        : new Refused('商品价格或库存有变化，请确认后重新提交', 409, 'order-changed');
+    },
+  });
+  fireEvent.click(await submit());
+  expect(await screen.findByRole('dialog', { name: '订单有变化' })).toBeInTheDocument();
+  expect(screen.getByText('2件+12瓶 · ¥36.00/件 · ¥90.00')).toBeInTheDocument();
+  expect(screen.getByText('2件+12瓶 · ¥40.00/件 · ¥98.00')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '返回购物车' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '按新价提交' }));
+  await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/modeofpay'));
+  expect(sent().map(({ body }) => (body as { seenPayAmount: number }).seenPayAmount)).toEqual([90, 98]);
+});
+
+describe('拒绝说在它的地方', () => {
+  test('没有地址：不提交，地址处提示', async () => {
+    const sent = open({
+      '/api/member/address/getAddress': [],
+      [`POST ${ORDERS}/preview`]: aPreview({
+        refusals: [{ code: 'order-address-missing', text: '请选择送货地址' }],
+      }),
+    });
+    expect(await screen.findByRole('button', { name: '新增送货地址' })).toBeInTheDocument();
+    expect(screen.queryByText('请选择送货地址')).toBeNull();
+    fireEvent.click(await submit());
+    expect(await screen.findByText('请选择送货地址')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('不配送的地区：写在地址处', async () => {
+    open({
+      [`POST ${ORDERS}/preview`]: aPreview({
+        refusals: [{ code: 'not-deliverable', text: '西藏暂不支持配送' }],
+      }),
+    });
+    const alert = await screen.findByText('西藏暂不支持配送');
+    expect(alert.closest('section')).toHaveAttribute('id', 'pay-address');
+  });
+
+  test('专用发票没有税号：不提交；税号去空格转大写后提交', async () => {
+    const sent = open({ [`POST ${ORDERS}`]: placed });
+    fireEvent.click(await screen.findByText('专用发票'));
+    expect(screen.getByLabelText(/发票抬头/)).toHaveValue('檐下便利');
+    fireEvent.click(await submit());
+    expect(await screen.findByText('专用发票需要纳税人识别号')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText(/纳税人识别号/), { target: { value: '9144 0300ma5abcd123' } });
+    fireEvent.click(await submit());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      invoice: { kind: 'special', title: '檐下便利', taxNumber: '91440300MA5ABCD123' },
+    });
+  });
+});
+
+test('拆单预览：每个子单的小计；?ids= 只结算这些行', async () => {
+  const part = { kinds: 1, ipcnt: 1, spcnt: 0, goodsAmount: 40, freightAmount: 0 };
+  const sent = open(
+    {
+      [`POST ${ORDERS}/preview`]: aPreview({
+        split: [
+          { ...part, shipFrom: '广东东莞仓', payAmount: 40 },
+          { ...part, shipFrom: '浙江义乌仓', payAmount: 50 },
+        ],
+      }),
+      [`POST ${ORDERS}`]: placed,
+    },
+    '/pay?ids=11',
+  );
+  expect(await screen.findByText('将拆分为 2 个订单')).toBeInTheDocument();
+  expect(screen.getByText('浙江义乌仓发货 · 1 种 1件')).toBeInTheDocument();
+  expect(sent(`${ORDERS}/preview`)[0]?.body).toEqual({ cartIds: ['11'], addressId: '5' });
+  fireEvent.click(await submit());
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ cartIds: ['11'] }));
+});
+
+test('没有勾选商品：说清原因，给出去处', async () => {
+  open({ [`POST ${ORDERS}/preview`]: new Refused('请先选择商品', 400, 'nothing-to-order') });
+  expect(await screen.findByText('没有要结算的商品')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '回购物车' })).toHaveAttribute('href', '/cart');
+});
