@@ -45,12 +45,37 @@ export function isForm(value: unknown): value is InquiryForm {
 
 export type FormProblems = Partial<Record<keyof InquiryForm, string>>;
 
+/**
+ * A date as it is typed: 2026-12-1, 2026/12/01, 20261201, or 12-1 for the next one to come. yyyy-MM-dd, '' for none,
+ * null when it is no date. A text box and not the browser's own: that one speaks the browser's language.
+ */
+export function readDay(text: string, today: string): string | null {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return '';
+  const match = /^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(plain);
+  if (!match) return null;
+  const [, year, month = '', day = ''] = match;
+  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const thisYear = today.slice(0, 4);
+  const chosen = year ?? (rest >= today.slice(5) ? thisYear : String(Number(thisYear) + 1));
+  const date = `${chosen}-${rest}`;
+  const at = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? null : date;
+}
+
+/** So many days after a yyyy-MM-dd. */
+export function daysAfter(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** What must be mended before sending; in the order of the form. */
 export function formProblems(form: InquiryForm, today: string): FormProblems {
   const problems: FormProblems = {};
   if (!form.contact.trim()) problems.contact = '请填写联系人';
   if (!isMobile(form.phone.trim())) problems.phone = PHONE_TEXT;
-  if (form.needBy && form.needBy < today) problems.needBy = '期望到货日不能早于今天';
+  const needBy = readDay(form.needBy, today);
+  if (needBy === null) problems.needBy = `请填写日期，如 ${daysAfter(today, 7)}`;
+  else if (needBy && needBy < today) problems.needBy = '期望到货日不能早于今天';
   return problems;
 }
 

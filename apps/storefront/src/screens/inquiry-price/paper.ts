@@ -14,11 +14,13 @@ export function printLines(list: readonly InquiryGoods[]): PrintLine[] {
     const rule = ruleOf(item);
     const boxes = boxesShown(rule);
     const total = totalPieces(rule, wantedOf(item));
+    const head = item.spec.split(' · ')[0] ?? '';
     return {
       key: item.goodsId,
       code: item.goodsCode,
       name: item.goodsName,
-      spec: item.spec,
+      // The name says it already, more often than not.
+      spec: item.goodsName.includes(head) ? '' : head,
       packing: packingOf(item),
       packs: boxes.packs && item.ipcnt > 0 ? String(item.ipcnt) : '',
       pieces: item.spcnt > 0 ? String(item.spcnt) : '',

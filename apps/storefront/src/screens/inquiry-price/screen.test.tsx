@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { login, logout } from '../../lib/session';
 import { addInquiryGoods, removeInquiryGoods } from '../../widgets/inquiry-list';
+import { readDay } from './form';
 import { Screen } from './screen';
 
 const water = {
@@ -194,6 +195,18 @@ describe('填写与提交', () => {
     await waitFor(() => expect(submitted()).toHaveLength(1));
     expect(submitted()[0]?.lines).toMatchObject([{ goodsId: '1' }]);
   });
+});
+
+test.each([
+  ['2026-12-1', '2026-12-01'],
+  ['2026/12/01', '2026-12-01'],
+  ['12月1日', '2026-12-01'],
+  ['1-5', '2027-01-05'],
+  ['', ''],
+  ['2026-02-30', null],
+  ['下周', null],
+])('期望到货日 %s → %s', (text, date) => {
+  expect(readDay(text, '2026-11-20')).toBe(date);
 });
 
 describe('会员', () => {

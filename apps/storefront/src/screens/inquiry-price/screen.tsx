@@ -18,7 +18,7 @@ import { useRegions } from '../../widgets/area-cascader';
 import { type InquiryGoods, useInquiryList } from '../../widgets/inquiry-list';
 import { PrintDocument } from '../../widgets/print-document';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
-import { EMPTY_FORM, type FormProblems, formProblems, type InquiryForm, isForm } from './form';
+import { EMPTY_FORM, type FormProblems, formProblems, type InquiryForm, isForm, readDay } from './form';
 import { areaText, exportInquiry, printLines } from './paper';
 import { ContactForm } from './parts/contact-form';
 import { FromCart } from './parts/from-cart';
@@ -148,7 +148,9 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
       body.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus();
       return;
     }
-    if (!submit.isPending) submit.mutate({ form, list: chosen });
+    // The focus may still be in the box of the date.
+    const needBy = readDay(form.needBy, today) ?? '';
+    if (!submit.isPending) submit.mutate({ form: { ...form, needBy }, list: chosen });
   };
   const onOff = (goodsIds: readonly string[], leave: boolean) =>
     setOff((before) => {

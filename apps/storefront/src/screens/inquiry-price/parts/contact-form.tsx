@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field';
 import { Input, Select, Textarea } from '../../../ui/input';
 import { AreaCascader } from '../../../widgets/area-cascader';
-import { type FormProblems, type InquiryForm, INVOICE_KINDS, REMARK_MOST } from '../form';
+import { daysAfter, type FormProblems, type InquiryForm, INVOICE_KINDS, readDay, REMARK_MOST } from '../form';
 
 interface ContactFormProps {
   form: InquiryForm;
@@ -54,14 +54,32 @@ export function ContactForm({ form, problems, today, onChange }: ContactFormProp
         )}
       </Field>
       <div data-field="needBy">
-        <Field label="期望到货日" error={problems.needBy}>
+        <Field
+          label="期望到货日"
+          error={problems.needBy}
+          hint={
+            <span className="flex flex-wrap gap-x-3">
+              {[3, 7, 15, 30].map((days) => (
+                <button
+                  key={days}
+                  type="button"
+                  onClick={() => onChange({ needBy: daysAfter(today, days) })}
+                  className="relative text-blue-600 hover:underline phone:hit-44"
+                >
+                  {days} 天后
+                </button>
+              ))}
+            </span>
+          }
+        >
           {(wiring) => (
             <Input
               {...wiring}
-              type="date"
-              min={today}
+              maxLength={12}
+              placeholder={`如 ${daysAfter(today, 7)}`}
               value={form.needBy}
               onChange={(event) => onChange({ needBy: event.target.value })}
+              onBlur={() => onChange({ needBy: readDay(form.needBy, today) ?? form.needBy })}
             />
           )}
         </Field>

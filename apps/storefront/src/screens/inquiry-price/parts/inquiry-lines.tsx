@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { goodsPath } from '../../../lib/links';
 import { Checkbox } from '../../../ui/choice';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Input } from '../../../ui/input';
 import { Picture } from '../../../ui/picture';
@@ -41,14 +42,17 @@ function remove(items: readonly InquiryGoods[]): void {
 function GoodsCell({ item, gone, size }: { item: InquiryGoods; gone: boolean; size: number }) {
   return (
     <span className="flex items-center gap-3">
-      <Picture
-        src={item.image}
-        alt=""
-        name={item.goodsName}
-        width={size}
-        padded
-        className={`shrink-0 rounded-tag border border-line ${size > 60 ? 'size-20' : 'size-14'} ${gone ? 'opacity-60 grayscale' : ''}`}
-      />
+      {/* The picture's margin is a share of the box around it. */}
+      <span className={size > 60 ? 'block size-20 shrink-0' : 'block size-14 shrink-0'}>
+        <Picture
+          src={item.image}
+          alt=""
+          name={item.goodsName}
+          width={size}
+          padded
+          className={cx('size-full rounded-tag border border-line', gone && 'opacity-60 grayscale')}
+        />
+      </span>
       <span className="min-w-0">
         <Link
           to={goodsPath(item.goodsId)}

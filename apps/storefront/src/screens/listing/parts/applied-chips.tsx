@@ -5,6 +5,7 @@ import { type Filters, NO_FILTERS } from '../address';
 import type { Facets } from './filter-groups';
 
 interface Chip {
+  key: string;
   text: string;
   off: Partial<Filters>;
 }
@@ -30,29 +31,37 @@ export function AppliedChips({
   const chips: Chip[] = [];
   if (typeId) {
     const name = tree?.byId.get(typeId)?.name ?? facets?.types.find((type) => type.id === typeId)?.name;
-    chips.push({ text: `分类：${name ?? '已选分类'}`, off: { typeId: '' } });
+    chips.push({ key: 'type', text: `分类：${name ?? '已选分类'}`, off: { typeId: '' } });
   }
   for (const id of brandIds) {
     const name = facets?.brands.find((brand) => brand.id === id)?.name ?? '已选品牌';
-    chips.push({ text: `品牌：${name}`, off: { brandIds: brandIds.filter((one) => one !== id) } });
+    chips.push({
+      key: `brand ${id}`,
+      text: `品牌：${name}`,
+      off: { brandIds: brandIds.filter((one) => one !== id) },
+    });
   }
   for (const pair of attrs) {
-    chips.push({ text: `${pair[0]}：${pair[1]}`, off: { attrs: attrs.filter((one) => one !== pair) } });
+    chips.push({
+      key: pair.join(),
+      text: `${pair[0]}：${pair[1]}`,
+      off: { attrs: attrs.filter((one) => one !== pair) },
+    });
   }
   if (prices && (priceMin || priceMax)) {
     const range =
       priceMin && priceMax ? `${priceMin}～${priceMax}` : priceMin ? `≥${priceMin}` : `≤${priceMax}`;
-    chips.push({ text: `标价 ${symbol}${range}`, off: { priceMin: '', priceMax: '' } });
+    chips.push({ key: 'price', text: `标价 ${symbol}${range}`, off: { priceMin: '', priceMax: '' } });
   }
-  if (inStock) chips.push({ text: stockLabel, off: { inStock: false } });
-  if (promotion) chips.push({ text: '有促销', off: { promotion: false } });
-  if (minNumMost) chips.push({ text: `起订≤${minNumMost}`, off: { minNumMost: '' } });
+  if (inStock) chips.push({ key: 'stock', text: stockLabel, off: { inStock: false } });
+  if (promotion) chips.push({ key: 'promotion', text: '有促销', off: { promotion: false } });
+  if (minNumMost) chips.push({ key: 'least', text: `起订≤${minNumMost}`, off: { minNumMost: '' } });
   if (chips.length === 0) return null;
   return (
     <div role="group" aria-label="已选条件" className="flex flex-wrap items-center gap-2">
-      {chips.map(({ text, off }) => (
+      {chips.map(({ key, text, off }) => (
         <button
-          key={text}
+          key={key}
           type="button"
           aria-label={`取消 ${text}`}
           onClick={() => onChange(off)}

@@ -42,7 +42,10 @@ export function OrderTable({ label, groups, basket, onSheet, ...row }: OrderTabl
       {...(tight ? { role: 'region', 'aria-label': `${label}，可左右滚动`, tabIndex: 0 } : {})}
       data-quantity-scope
       onPaste={paste}
-      className={cx('rounded-card border border-line bg-card', tight && 'overflow-x-auto')}
+      className={cx(
+        'rounded-card border border-line bg-card', // Hidden words are placed absolutely: without `relative` they would widen the page.
+        tight && 'relative overflow-x-auto',
+      )}
     >
       <table className="w-full border-collapse" style={{ minWidth: tight ? LEAST : undefined }}>
         <caption className="sr-only">{label}</caption>
