@@ -36,7 +36,7 @@ export function registerCall<Name extends CallName>(
       if (!params.ok) return sendRefusal(reply, params.refusal);
       const query = parse(spec.query, request.query, '参数');
       if (!query.ok) return sendRefusal(reply, query.refusal);
-      const body = request.isMultipart() ? absent : parse(spec.body, request.body ?? undefined, '内容');
+      const body = readBody(spec, request);
       if (!body.ok) return sendRefusal(reply, body.refusal);
 
       const call = {
@@ -52,6 +52,12 @@ export function registerCall<Name extends CallName>(
       return answer(reply, spec, await handler(call), checkAnswers);
     },
   });
+}
+
+/** Multipart bodies carry files for calls without a JSON body; for all others they are the wrong type. */
+function readBody(spec: CallSpec, request: FastifyRequest): Parsed {
+  if (!request.isMultipart()) return parse(spec.body, request.body ?? undefined, '内容');
+  return spec.body ? { ok: false, refusal: badInput('提交内容的类型不正确，应为 JSON') } : absent;
 }
 
 const absent: Parsed = { ok: true, value: undefined };
@@ -97,9 +103,9 @@ function describeRequest(request: FastifyRequest, spec: CallSpec): CallContext<C
     rawBody: request.rawBody ?? '',
     async file() {
       if (!request.isMultipart()) return undefined;
-      const part = await request.file({
-        limits: { files: 1, fields: 5, parts: 6, fileSize: spec.bodyLimit ?? 1_048_576 },
-      });
+      const limits = { files: 1, fields: 5, parts: 6, fileSize: spec.bodyLimit ?? 1_048_576 };
+      // Parts that are broken or too many hold no file; the parser throws plain errors for them.
+      const part = await request.file({ limits }).catch(() => undefined);
       if (!part) return undefined;
       const bytes = await part.toBuffer().catch(() => undefined);
       return bytes ? { bytes, tooLarge: false } : { bytes: Buffer.alloc(0), tooLarge: true };

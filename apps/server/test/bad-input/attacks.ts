@@ -1,0 +1,165 @@
+import { type CallName, calls } from '@pifa/contract';
+import type { InjectOptions } from 'fastify';
+import type { Input } from '../access/inputs';
+import { addressOf, requestOf } from '../access/request';
+import {
+  hostileBodies,
+  hostileHeaders,
+  hostileQueries,
+  hostileSegments,
+  hostileTexts,
+  hostileValues,
+  wishfulFields,
+} from './hostile';
+
+/** One bad request, made when it is sent, and how to say which. */
+export interface Attack {
+  label: string;
+  request(): InjectOptions;
+}
+
+/** What a call is attacked with: the good input as it stands at the moment, because an attack may use rows up. */
+export interface Target {
+  name: CallName;
+  input(): Input;
+  token(): string | undefined;
+}
+
+type Path = readonly (string | number)[];
+
+/** Every bad request of one call: each parameter with each bad value, and whole requests that are wrong. */
+export function attacksOn(target: Target): Attack[] {
+  const { name } = target;
+  const { body } = target.input();
+  const good = (): InjectOptions => requestOf(name, target.input(), target.token());
+  const found = [...inParameters(target, 'params'), ...inParameters(target, 'query'), ...oddQueries(target)];
+  for (const path of body === undefined ? [] : placesIn(body)) {
+    for (const [title, value] of [...hostileValues, ['没有', undefined] as const]) {
+      found.push({
+        label: `body.${path.join('.')}：${title}`,
+        request: () => ({ ...good(), payload: replaced(target.input().body, path, value) as object }),
+      });
+    }
+  }
+  if (body !== undefined) {
+    found.push({
+      label: '想当然的字段',
+      request: () => ({ ...good(), payload: withWishes(target.input().body) }),
+    });
+  }
+  if (calls[name].at.method !== 'GET') {
+    for (const [title, payload, type] of hostileBodies) {
+      const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
+      found.push({ label: `正文：${title}`, request: () => withHeaders({ ...good(), payload }, headers) });
+    }
+  }
+  for (const [title, headers] of hostileHeaders) {
+    found.push({ label: `请求头：${title}`, request: () => withHeaders(good(), headers) });
+  }
+  return found;
+}
+
+const withHeaders = (request: InjectOptions, headers: Record<string, string>): InjectOptions => ({
+  ...request,
+  headers: { ...request.headers, ...headers },
+});
+
+function inParameters(target: Target, part: 'params' | 'query'): Attack[] {
+  const { path } = calls[target.name].at;
+  const keys = Object.keys(target.input()[part] ?? {});
+  const url = (key: string, value: string | undefined): string => {
+    const input = target.input();
+    return addressOf(path, { ...input, [part]: { ...input[part], [key]: value } });
+  };
+  const to = (address: () => string) => () => ({
+    ...requestOf(target.name, target.input(), target.token()),
+    url: address(),
+  });
+  return keys.flatMap((key) => [
+    ...hostileTexts.map(([title, value]) => ({
+      label: `${part}.${key}：${title}`,
+      request: to(() => url(key, wellFormed(value))),
+    })),
+    { label: `${part}.${key}：没有`, request: to(() => url(key, undefined)) },
+    ...(part === 'params' ? hostileSegments : []).map((raw) => ({
+      label: `地址里的 ${raw}`,
+      request: to(() => path.replace(`:${key}`, raw)),
+    })),
+  ]);
+}
+
+/** Query strings that no form makes, behind the good ones. */
+function oddQueries(target: Target): Attack[] {
+  const [first = 'pageSize', ...others] = Object.keys(target.input().query ?? {});
+  return [first, ...others].flatMap((key) =>
+    hostileQueries.map((raw) => ({
+      label: `query ${raw.slice(0, 40).replaceAll('NAME', key)}`,
+      request() {
+        const good = requestOf(target.name, target.input(), target.token());
+        const url = String(good.url);
+        return { ...good, url: `${url}${url.includes('?') ? '&' : '?'}${raw.replaceAll('NAME', key)}` };
+      },
+    })),
+  );
+}
+
+/** Half characters cannot stand in an address; what a browser sends instead does. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+/** Every place of a value, the containers too. */
+function placesIn(value: unknown, at: Path = []): Path[] {
+  const own = at.length === 0 ? [] : [at];
+  if (typeof value !== 'object' || value === null) return own;
+  const below = Array.isArray(value)
+    ? value.slice(0, 1).flatMap((item, n) => placesIn(item, [...at, n]))
+    : Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]));
+  return [...own, ...below];
+}
+
+function replaced(value: unknown, path: Path, by: unknown): unknown {
+  const [head, ...rest] = path;
+  if (head === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, n) => (n === head ? replaced(item, rest, by) : item));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [head]: replaced(fields[head], rest, by) };
+}
+
+const withWishes = (body: unknown): object =>
+  Array.isArray(body) ? body.map(withWishes) : { ...wishfulFields, ...(body as object) };
+
+/** Numbers between 0 and 1 that are the same in every run. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Several places wrong at once, thrown by the dice: what the list above has no combination of. */
+export function thrownAttack(target: Target, roll: () => number): Attack {
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
+  let { params, query, body } = target.input();
+  const said: string[] = [];
+  for (let places = 1 + Math.floor(roll() * 3); places > 0; places -= 1) {
+    const spots: (readonly ['params' | 'query' | 'body', Path])[] = [
+      ...Object.keys(params ?? {}).map((key) => ['params', [key]] as const),
+      ...Object.keys(query ?? {}).map((key) => ['query', [key]] as const),
+      ...placesIn(body).map((path) => ['body', path] as const),
+    ];
+    if (spots.length === 0) break;
+    const [part, path] = oneOf(spots);
+    const [title, value] = oneOf<readonly [string, unknown]>(part === 'body' ? hostileValues : hostileTexts);
+    said.push(`${part}.${path.join('.')}：${title}`);
+    const key = String(path[0]);
+    if (part === 'params') params = { ...params, [key]: wellFormed(String(value)) };
+    else if (part === 'query') query = { ...query, [key]: wellFormed(String(value)) };
+    else body = replaced(body, path, value);
+  }
+  return {
+    label: said.join('，'),
+    request: () => requestOf(target.name, { params, query, body }, target.token()),
+  };
+}
