@@ -34,10 +34,16 @@ async function reorder(orderId: string): Promise<Outcome> {
       results[index]?.goodsId === row.goodsId
         ? results[index]
         : results.find((one) => one.goodsId === row.goodsId);
-    if (result && !result.success) notAdded.push({ ...row, reason: result.message });
+    if (result && !result.success)
+      notAdded.push({ ...row, reason: withoutName(result.message, row.goodsName) });
     else added.push(row);
   });
   return { added, notAdded };
+}
+
+/** The cart's sentence names the goods; here the name stands before it already. */
+function withoutName(sentence: string, name: string): string {
+  return sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence;
 }
 
 /** 「已加入 10 种；2 种未加入：A 无货，B 起订量已变为 96」. */

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { asMember, show, siteAnswers, stubMall } from '../../testing/mall';
+import { anOrderDetail, aPayState } from '../../widgets/order-parts/samples';
+import { Screen } from './screen';
+
+function open(pay: Record<string, unknown> | (() => Record<string, unknown>), order = {}) {
+  stubMall({
+    ...siteAnswers(),
+    '/api/payYunZhiFu/state': typeof pay === 'function' ? () => aPayState(pay()) : aPayState(pay),
+    '/api/goods/orders/order-0001': anOrderDetail(order),
+  });
+  show(<Screen />, { at: '/completepayment?id=order-0001' });
+}
+
+beforeEach(asMember);
+
+test.each([
+  [{ orderState: 'to-ship', state: 'succeeded', paidAmount: 98 }, {}, '支付成功', null],
+  [{ orderState: 'shipped', state: 'succeeded', paidAmount: 98 }, {}, '支付成功', null],
+  [{ state: 'processing' }, {}, '支付确认中', null],
+  [{ state: 'failed', failReason: '余额不足' }, {}, '支付失败', '重新支付'],
+  [{ state: 'closed' }, {}, '支付失败', '重新支付'],
+  [{ state: 'waiting' }, {}, '订单待支付', '去支付'],
+  [
+    { orderState: 'cancelled', state: 'closed' },
+    { state: 'cancelled', cancelReason: '超时未支付' },
+    '支付失败',
+    null,
+  ],
+  [{ orderState: 'refunding', state: 'succeeded' }, {}, '订单退款中', null],
+])('%o → %s', async (pay, order, title, again) => {
+  open(pay, order);
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
+  const link = again ? screen.getByRole('link', { name: again }) : null;
+  if (link) expect(link).toHaveAttribute('href', '/modeofpay?id=order-0001');
+  else expect(screen.queryByRole('link', { name: /重新支付|去支付/ })).toBeNull();
+});
+
+test('成功：实付、单号、地址、查看订单、打印；失败写明原因', async () => {
+  open({ orderState: 'to-ship', state: 'succeeded', paidAmount: 98 });
+  expect(await screen.findByText('¥98.00')).toBeInTheDocument();
+  expect(await screen.findByText('广东省东莞市虎门镇连岸二路 66 号')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '查看订单' })).toHaveAttribute(
+    'href',
+    '/pages/membercenter/myorderpay?id=order-0001',
+  );
+  expect(screen.getByRole('button', { name: '打印订单' })).toBeInTheDocument();
+});
+
+test('确认中的页面自己变成成功，不用刷新', async () => {
+  let paid = false;
+  open(() =>
+    paid ? { orderState: 'to-ship', state: 'succeeded', paidAmount: 98 } : { state: 'processing' },
+  );
+  await screen.findByRole('heading', { name: '支付确认中' });
+  paid = true;
+  await waitFor(
+    () => expect(screen.getByRole('heading', { name: '支付成功', level: 1 })).toBeInTheDocument(),
+    {
+      timeout: 4500,
+    },
+  );
+});
+
+test('拆单后列出每个子订单', async () => {
+  const child = { state: 'to-ship', stateName: '待发货', payAmount: 49 };
+  open(
+    { orderState: 'to-ship', state: 'succeeded', paidAmount: 98 },
+    {
+      state: 'to-ship',
+      children: [
+        { ...child, id: 'order-0002', orderNo: 'PF0001-1', shipFrom: '广东东莞仓' },
+        { ...child, id: 'order-0003', orderNo: 'PF0001-2', shipFrom: '浙江义乌仓' },
+      ],
+    },
+  );
+  const link = await screen.findByRole('link', { name: 'PF0001-2' });
+  const row = link.closest('li');
+  expect(row && within(row).getByText('¥49.00')).toBeInTheDocument();
+});
