@@ -243,7 +243,7 @@ export function Screen() {
           )}
           <p className="mt-2 text-12 text-t3">
             提交订单即表示您同意本商城的交易规则。
-            <Link to="/cart" className="relative text-blue-600 hover:underline phone:hit-44">
+            <Link to="/cart" className="relative text-blue-600 underline phone:hit-44">
               返回购物车
             </Link>
           </p>

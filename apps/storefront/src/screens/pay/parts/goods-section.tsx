@@ -49,7 +49,7 @@ export function GoodsSection({
                 </span>
                 <span className="text-t1">
                   {amountText(part.payAmount, symbol)}
-                  <span className="ml-1 text-12 text-t3">
+                  <span className="ml-1 text-12 text-t2">
                     {part.freightAmount > 0 ? `含运费 ${amountText(part.freightAmount, symbol)}` : '免运费'}
                   </span>
                 </span>

@@ -86,6 +86,8 @@ export function SearchBox({ size = 'header', autoFocus, onLeave, ref, className 
     if (event.key === 'Escape') {
       if (!open) return;
       event.stopPropagation();
+      // A search box empties itself on Esc: the first one only closes the list.
+      event.preventDefault();
       setOpen(false);
       setActive(-1);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
