@@ -74,6 +74,9 @@ export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol
   };
 }
 
+/** No word that is made from a price where prices are hidden (UX §1.12). */
+export const NO_PRICES = { prices: null };
+
 const cell = 'px-2 align-middle text-13';
 const number = `${cell} text-right whitespace-nowrap`;
 
@@ -81,7 +84,7 @@ const number = `${cell} text-right whitespace-nowrap`;
 export function OrderRow(props: RowProps) {
   const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, line } = props;
   const { control, press, busy, isFilled, problem } = useRow(props);
-  const shelf = useShelf(goods);
+  const shelf = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const pair = line?.pair ?? shelf?.pair;
   const promoted = line ? line.winner.kind === 'promotion-price' : shelf?.isPromotion;

@@ -17,6 +17,8 @@ const head = 'h-9 border-b border-line bg-sub px-2 text-13 font-medium whitespac
 const right = `${head} text-right`;
 /** Below this the table scrolls inside its own region, and its head no longer sticks to the page. */
 const LEAST = 920;
+/** Then it is this wide, so that names can be read. */
+const SCROLLED = 1040;
 
 /** The ordering table: rows of 56px under a head that stays in view (UX §4.2, check 13). */
 export function OrderTable({ label, groups, basket, onSheet, ...row }: OrderTableProps) {
@@ -47,7 +49,7 @@ export function OrderTable({ label, groups, basket, onSheet, ...row }: OrderTabl
         tight && 'relative overflow-x-auto',
       )}
     >
-      <table className="w-full border-collapse" style={{ minWidth: tight ? LEAST : undefined }}>
+      <table className="w-full border-collapse" style={{ minWidth: tight ? SCROLLED : undefined }}>
         <caption className="sr-only">{label}</caption>
         <thead className={cx(!tight && 'sticky top-(--sticky-top) z-sticky')}>
           <tr>

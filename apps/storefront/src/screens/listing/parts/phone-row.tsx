@@ -15,13 +15,13 @@ import {
 import { QuantityBoxInput, RuleLine } from '../../../widgets/quantity-pair';
 import { FillLast, lastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
-import { AskInstead, type RowProps, RowNotes, Unavailable, useRow } from './order-row';
+import { AskInstead, NO_PRICES, type RowProps, RowNotes, Unavailable, useRow } from './order-row';
 
 /** List mode of the phone: one column, the boxes over the whole width (UX §2 g). */
 export function PhoneRow(props: RowProps) {
   const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, line } = props;
   const { control, press, busy, isFilled, problem } = useRow(props);
-  const shelf = useShelf(goods);
+  const shelf = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const end = withEnd ? endOf(goods) : null;
   return (
