@@ -41,22 +41,13 @@ export function useCartCounts(): CartCounts | null {
   return loggedIn ? (data ?? null) : null;
 }
 
-/** What of a goods lies in the cart: for 「购物车中 2件+12瓶」. */
-export function useInCart(): (goodsId: string) => { packs: number; pieces: number } | null {
-  const { data } = useCart();
-  return (goodsId) => {
-    const line = data?.cartList.find((one) => one.goodsId === goodsId && one.context === 'ordinary');
-    return line ? { packs: line.ipcnt, pieces: line.spcnt } : null;
-  };
-}
-
-export interface AddLine {
+interface AddLine {
   goodsId: string;
   packs: number;
   pieces: number;
 }
 
-export interface AddResult {
+interface AddResult {
   goodsId: string;
   /** id of the cart line */
   id: string;

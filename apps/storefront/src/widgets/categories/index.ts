@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 import { buildTree, type CategoryTree } from './tree';
 
-export { type CategoryNode, type CategoryTree, pathTo } from './tree';
+export { type CategoryNode, pathTo } from './tree';
 
 /** All categories, as one query that every menu and breadcrumb shares. */
 export const categoriesQuery = { ...callQuery('categoryList'), staleTime: 5 * 60_000 };

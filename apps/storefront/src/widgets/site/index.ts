@@ -1,11 +1,1 @@
-export {
-  type Site,
-  siteQuery,
-  switchesQuery,
-  useSite,
-  useSwitches,
-  useVisibility,
-  useWebConfig,
-  type WebConfig,
-  webConfigQuery,
-} from './use-site';
+export { useSite, useVisibility, useWebConfig } from './use-site';
