@@ -1,5 +1,4 @@
 import {
-  boxesShown,
   editBox,
   fillToMinimum,
   type Quantity,
@@ -54,6 +53,3 @@ export function belowMinimum(
   const upper = fillToMinimum(rule, wanted);
   return { text: `低于起订量 ${rule.minPieces}${rule.unit}，可询价，成交以报价为准`, upper };
 }
-
-/** Whether a goods has both boxes, and what each is called. */
-export const boxesOf = (rule: QuantityRule) => boxesShown(rule);
