@@ -155,7 +155,11 @@ export function show(
     at = '/pages/home',
     client = createQueryClient(),
     paths = [],
-  }: { at?: string; client?: QueryClient; /** Screens besides the usual ones. */ paths?: readonly string[] } = {},
+  }: {
+    at?: string;
+    client?: QueryClient /** Screens besides the usual ones. */;
+    paths?: readonly string[];
+  } = {},
 ) {
   registerPaths([...PATHS, ...paths]);
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

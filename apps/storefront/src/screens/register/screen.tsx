@@ -209,7 +209,7 @@ function AccountStep({
           )}
         </Field>
       </div>
-      <div data-field="code" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <SmsCode
           phone={form.phone.trim()}
           purpose="register"

@@ -126,31 +126,33 @@ export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }:
           </span>
         )}
       </Field>
-      <Field label="短信验证码" required error={error}>
-        {(wiring) => (
-          <span className="flex items-stretch gap-2">
-            <Input
-              {...wiring}
-              size="touch"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              className="min-w-0 flex-1"
-              value={code}
-              onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
-            />
-            <Button
-              size="touch"
-              className="w-30 shrink-0"
-              busy={send.isPending}
-              disabled={left > 0}
-              onClick={ask}
-            >
-              {left > 0 ? `${left} 秒后重发` : '获取验证码'}
-            </Button>
-          </span>
-        )}
-      </Field>
+      <div data-field="code">
+        <Field label="短信验证码" required error={error}>
+          {(wiring) => (
+            <span className="flex items-stretch gap-2">
+              <Input
+                {...wiring}
+                size="touch"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                className="min-w-0 flex-1"
+                value={code}
+                onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+              />
+              <Button
+                size="touch"
+                className="w-30 shrink-0"
+                busy={send.isPending}
+                disabled={left > 0}
+                onClick={ask}
+              >
+                {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+              </Button>
+            </span>
+          )}
+        </Field>
+      </div>
       {send.isSuccess && left > 0 && (
         <p role="status" className="text-12 text-green-700">
           验证码已发送至您的手机，5 分钟内有效

@@ -200,7 +200,8 @@ function PasteBlock({ onPaste }: { onPaste: (text: string) => string[] }) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setResult(null);
+              // The text of a paste arrives right after it was read: that is no reason to forget the result.
+              if ((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste') setResult(null);
             }}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text');

@@ -61,8 +61,7 @@ export function Favourites({ place, onPlace }: { place: Place; onPlace: (place: 
     });
   const cancel = async (list: readonly Favourite[], question: string) => {
     const ids = list.map(({ goods }) => goods.id);
-    if (ids.length > 1 && !(await confirm({ title: question, confirmLabel: '取消收藏', danger: true })))
-      return;
+    if (question && !(await confirm({ title: question, confirmLabel: '取消收藏', danger: true }))) return;
     const left = all.length - ids.length;
     batch.cancel(ids, () => {
       setPicked((before) => new Set([...before].filter((id) => !ids.includes(id))));
