@@ -173,11 +173,9 @@ describe('会员的首页', () => {
     show(screenWithToasts);
     fireEvent.click(await screen.findByRole('button', { name: /再来一单/ }));
     expect(await screen.findByText('已加入 1 种；1 种未加入：酱油 无货')).toBeInTheDocument();
-    expect(seen.find((call) => call.method === 'POST')?.body).toEqual({
-      goodsId: '1001',
-      ipcnt: 2,
-      spcnt: 0,
-    });
+    expect(seen.find((call) => call.method === 'POST')?.body).toEqual([
+      { goodsId: '1001', ipcnt: 2, spcnt: 0 },
+    ]);
   });
 
   test('常购快捷：已按上次数量填好，一按就加入', async () => {

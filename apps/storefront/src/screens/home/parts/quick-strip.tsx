@@ -101,7 +101,6 @@ function QuickItem({ goods }: { goods: Goods }) {
           <span className="block truncate text-12 text-t3">
             {last ? `上次 ${quantityLabel(goods.rule, last.quantity)}` : goods.spec}
             {price && ` · ${symbol}${formatUnitPrice(price.amount)}/${price.unit}`}
-            <InCartMark goodsId={goods.id} rule={goods.rule} className="ml-2" />
           </span>
         </span>
       </Link>
@@ -115,17 +114,19 @@ function QuickItem({ goods }: { goods: Goods }) {
             density={isPhone ? 'touch' : 'dense'}
             name={goods.name}
           />
-          <Button
-            variant="brand-outline"
-            size={isPhone ? 'touch' : 'dense'}
-            block
-            busy={busy}
-            className="mt-auto"
-            aria-label={`加购：${goods.name}`}
-            onClick={(event) => void press(event.currentTarget)}
-          >
-            加购
-          </Button>
+          <span className="mt-auto flex items-center gap-2">
+            <InCartMark goodsId={goods.id} rule={goods.rule} className="min-w-0 truncate" />
+            <Button
+              variant="brand-outline"
+              size={isPhone ? 'touch' : 'dense'}
+              busy={busy}
+              className="min-w-20 flex-1"
+              aria-label={`加购：${goods.name}`}
+              onClick={(event) => void press(event.currentTarget)}
+            >
+              加购
+            </Button>
+          </span>
         </>
       ) : (
         <span className="mt-auto py-3 text-center text-13 text-red-700">{word}</span>

@@ -55,7 +55,7 @@ export function TwoCounts() {
   if (!counts || counts.packs + counts.pieces === 0) return null;
   const short = (count: number) => (count > 99_999 ? '9.9万+' : String(count));
   return (
-    <span className="absolute -top-1.5 left-3.5 flex overflow-hidden rounded-pill text-12 leading-4 font-medium whitespace-nowrap text-white ring-1 ring-white">
+    <span className="absolute -top-4 left-1/2 flex -translate-x-1/2 overflow-hidden rounded-pill text-12 leading-4 font-medium whitespace-nowrap text-white ring-1 ring-white">
       <span className="bg-brand-600 pr-1 pl-1.5">{short(counts.packs)}件</span>
       <span className="bg-ink-900 pr-1.5 pl-1">{short(counts.pieces)}个</span>
     </span>
