@@ -58,9 +58,10 @@ async function describePage(
   html: string,
   request: FastifyRequest,
 ): Promise<string> {
-  const { pathname, searchParams } = new URL(request.url, 'http://mall');
+  // By hand: a URL would read '//host/path' as another host, and '//' as none at all.
+  const [path = '/', ...search] = request.url.split('?');
   const now = platform.clock.now();
-  const at = { path: pathname, query: searchParams, now };
+  const at = { path, query: new URLSearchParams(search.join('?')), now };
   const facts: PageFacts = {};
   const queries: unknown[] = [];
   for (const module of modules) {
