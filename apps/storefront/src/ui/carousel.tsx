@@ -90,7 +90,7 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
             <Icon as={ChevronRight} />
           </button>
           {marker === 'count' ? (
-            <span className="absolute right-3 bottom-3 rounded-pill bg-scrim px-2 text-12 text-white">
+            <span className="absolute right-3 bottom-3 rounded-pill bg-ink-900/85 px-2 text-12 text-white">
               {index + 1}/{slides.length}
             </span>
           ) : (

@@ -105,7 +105,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           ))}
         </div>
         {all.length > 1 && (
-          <span className="absolute right-3 bottom-3 rounded-pill bg-scrim px-2 py-0.5 text-12 text-white">
+          <span className="absolute right-3 bottom-3 rounded-pill bg-ink-900/85 px-2 py-0.5 text-12 text-white">
             {place + 1}/{all.length}
           </span>
         )}

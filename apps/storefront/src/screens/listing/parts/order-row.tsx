@@ -274,7 +274,7 @@ export function Unavailable({ goods, word }: { goods: Goods; word: string }) {
   return (
     <span className="text-13 text-t3">
       {word} ·{' '}
-      <Link to={`${to}?inStock=1`} className="relative text-blue-600 hover:underline phone:hit-44">
+      <Link to={`${to}?inStock=1`} className="relative text-blue-600 underline phone:hit-44">
         找相似
       </Link>
     </span>

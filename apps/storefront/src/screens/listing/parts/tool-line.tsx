@@ -29,8 +29,9 @@ export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps 
             key={key}
             type="button"
             aria-pressed={chosen}
+            // A name must hold what can be read: beside 「按标价」 the direction is said in words of its own.
             aria-label={
-              byPrice
+              byPrice && touch
                 ? `价格（按标价）${sort === 'price-asc' ? '，从低到高' : sort === 'price-desc' ? '，从高到低' : ''}`
                 : undefined
             }
@@ -45,7 +46,14 @@ export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps 
           >
             {label}
             {byPrice && <Icon as={arrow} size={14} />}
-            {byPrice && !touch && <span className="text-12 font-normal text-t3">按标价</span>}
+            {byPrice && !touch && (
+              <span className="text-12 font-normal text-t3">
+                按标价
+                {sort.startsWith('price') && (
+                  <span className="sr-only">{sort === 'price-asc' ? '，从低到高' : '，从高到低'}</span>
+                )}
+              </span>
+            )}
           </button>
         );
       })}

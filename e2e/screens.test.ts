@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import { journeys, logIn, type Visit } from './harness';
+
+const journey = journeys();
+
+const WIDTHS = [320, 390, 768, 1024, 1440, 1920];
+
+/** No sideways scrolling from the smallest phone to the widest desktop (UX §7.1). */
+async function checkWidths(visit: Visit, paths: readonly string[]): Promise<void> {
+  const { page } = visit;
+  const wrong: string[] = [];
+  const note = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
+  for (const path of paths) {
+    await visit.open(path);
+    await page.getByRole('main').getByRole('link').first().waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      // Layouts that follow the width are drawn anew.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+      );
+      await visit.checkNoSidewaysScroll().catch(note);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit.checkAccessibility().catch(note);
+  }
+  expect(wrong.join('\n\n')).toBe('');
+}
+
+journey(
+  '游客看到的页面在 320 到 1920 之间都不横向滚动，读屏和键盘可用',
+  (stage) =>
+    checkWidths(stage.visit, [
+      '/pages/home',
+      '/pages/ordercenter',
+      '/pages/newproduct/没有这种商品',
+      '/pages/gooddetail/100086',
+      '/pages/login',
+      '/pages/register',
+      '/cart',
+      '/pages/nowhere',
+    ]),
+  ['desktop'],
+);
+
+journey(
+  '会员看到的页面在 320 到 1920 之间都不横向滚动，读屏和键盘可用',
+  async ({ visit }) => {
+    await logIn(visit.page, '13800000001');
+    await checkWidths(visit, [
+      '/pages/home',
+      '/pages/ordercenter',
+      '/pages/newpromote',
+      '/pages/gooddetail/100001',
+      '/cart',
+      '/pay',
+      '/pages/membercenter/person',
+      '/pages/membercenter/myorder',
+      '/pages/membercenter/myaddress',
+      '/pages/membercenter/collectionview',
+      '/pages/membercenter/changepassward',
+      '/pages/useragreement/1',
+    ]);
+  },
+  ['desktop'],
+);
+
+journey(
+  '列表：1920 宽时每行六张卡片，表格模式一屏至少十二行',
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await visit.open('/pages/new');
+    const cards = page.locator('main [data-goods]');
+    await cards.nth(11).waitFor();
+    const places = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right, top, width } = card.getBoundingClientRect();
+        return { left, right, top: Math.round(top), width };
+      }),
+    );
+    const row = places.filter(({ top }) => top === places[0]?.top);
+    expect([5, 6]).toContain(row.length);
+    expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(224);
+    const main = await page.getByRole('main').evaluate((all) => {
+      const inside = [...all.querySelectorAll('*')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return Math.max(...inside.map(({ right }) => right)) - Math.min(...inside.map(({ left }) => left));
+    });
+    expect(main).toBeGreaterThanOrEqual(1500);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await logIn(page, '13800000001');
+    await visit.open('/pages/ordercenter');
+    const rows = page.locator('[data-goods-row]');
+    await rows.nth(20).waitFor();
+    await rows.nth(2).evaluate((third) => window.scrollTo({ top: third.getBoundingClientRect().top + window.scrollY - 96 }));
+    const seen = await rows.evaluateAll((all) => {
+      const bar = document.querySelector('[aria-label="已填商品"]')?.getBoundingClientRect().top ?? innerHeight;
+      const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+      return all.filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= head - 1 && bottom <= bar + 1;
+      }).length;
+    });
+    expect(seen).toBeGreaterThanOrEqual(12);
+  },
+  ['desktop'],
+);
