@@ -34,7 +34,9 @@ export function OrderBlock({
           <Link to={orderPath(order.id)} className="relative text-t1 hover:text-blue-600 phone:hit-44">
             {order.orderNo}
           </Link>
-          <CopyButton text={order.orderNo} />
+          <span className="phone:hidden">
+            <CopyButton text={order.orderNo} />
+          </span>
         </span>
         <span className="text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</span>
         {order.shipFrom && <span className="text-t3 phone:hidden">{order.shipFrom}发货</span>}

@@ -81,8 +81,7 @@ export function PrintDocument({
     <article data-print-document data-print-only aria-hidden>
       <div className="mb-3 flex items-end justify-between gap-4">
         <div className="flex-1">
-          {site.logo && <img src={site.logo} alt="" className="h-8 w-auto" />}
-          <p>{site.name}</p>
+          {site.logo ? <img src={site.logo} alt="" className="h-8 w-auto" /> : <p>{site.name}</p>}
         </div>
         <h1 className="text-20">{title}</h1>
         <div className="flex-1 text-right text-12">
@@ -124,7 +123,7 @@ export function PrintDocument({
               <td className="text-right">{line.packs}</td>
               <td className="text-right">{line.pieces}</td>
               <td className="text-right whitespace-nowrap">{line.total}</td>
-              <td className="text-right whitespace-pre-line">{line.price}</td>
+              <td className="text-right whitespace-pre">{line.price}</td>
               <td className="text-right whitespace-nowrap">{line.amount}</td>
               <td>{line.remark}</td>
             </tr>

@@ -64,8 +64,8 @@ export const CartRow = memo(function CartRow(props: RowProps) {
       id={`cart-line-${wire.id}`}
       className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sub"
     >
-      <div className={cx(GRID, 'items-start')}>
-        <div role="cell" className="pt-5">
+      <div className={cx(GRID, 'grid-rows-[auto_1fr] items-start')}>
+        <div role="cell" className="row-span-2 pt-5">
           <Checkbox
             aria-label={`选择 ${line.name}`}
             checked={checked && !problem}
@@ -73,13 +73,13 @@ export const CartRow = memo(function CartRow(props: RowProps) {
             onChange={(event) => actions.onCheck(wire, event.target.checked)}
           />
         </div>
-        <div role="cell" className={cx(gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
+        <div role="cell" className={cx('row-span-2', gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
           <GoodsCell line={line} size={64}>
             <RuleLine rule={line.rule} className="block" />
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
         </div>
-        <div role="cell" className="pt-1 text-14">
+        <div role="cell" className="row-span-2 pt-1 text-14">
           {line.pair ? (
             <PriceBlock
               rule={line.rule}
@@ -99,14 +99,14 @@ export const CartRow = memo(function CartRow(props: RowProps) {
         <div role="cell">
           <QuantityBoxInput {...box} box="pieces" className="w-full" />
         </div>
-        <div role="cell" className="flex flex-col items-end gap-1">
+        <div role="cell" className="row-span-2 flex flex-col items-end gap-1">
           <LineAmount line={line} symbol={symbol} stale={stale} />
           <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
         </div>
-        <div role="cell" className="flex justify-end">
+        <div role="cell" className="row-span-2 flex justify-end">
           <Actions {...props} />
         </div>
-        <div role="cell" className="col-span-3 col-start-4">
+        <div role="cell" className="col-span-2 col-start-4 row-start-2">
           <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />
         </div>
       </div>

@@ -35,8 +35,10 @@ export function TransferPanel({ pay, order }: { pay: WirePayState; order: WireOr
           {facts.map(([label, value = '']) => (
             <div key={label} className="flex items-center gap-3 px-4 py-2">
               <dt className="w-20 shrink-0 text-13 text-t3">{label}</dt>
-              <dd className="min-w-0 flex-1 break-all text-t1">{value}</dd>
-              <CopyButton text={value.replaceAll(',', '')} />
+              <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 text-t1">
+                <span className="min-w-0 break-all">{value}</span>
+                <CopyButton text={value.replaceAll(',', '')} />
+              </dd>
             </div>
           ))}
         </dl>
