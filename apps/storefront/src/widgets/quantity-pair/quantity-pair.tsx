@@ -43,7 +43,7 @@ export function QuantityPair({
   const off = disabled || (mode !== 'cart' && !isOrderable(rule));
   const common = { control, size: density, disabled: off, name, withUnit: true } as const;
   return (
-    <span className={cx('flex flex-col gap-1', className)}>
+    <span className={cx('flex min-w-0 flex-col gap-1', className)}>
       <span className="flex flex-col gap-2 xs:flex-row">
         <QuantityBoxInput {...common} box="packs" className="flex-1" />
         <QuantityBoxInput {...common} box="pieces" className="flex-1" />

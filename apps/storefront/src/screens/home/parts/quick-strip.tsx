@@ -87,7 +87,7 @@ function QuickItem({ goods }: { goods: Goods }) {
     unit: packs ? goods.rule.packUnit : goods.rule.unit || '个',
   };
   return (
-    <li className="flex w-64 shrink-0 snap-start phone:w-74 flex-col gap-2 rounded-card border border-line p-2">
+    <li className="flex w-64 shrink-0 snap-start xs:max-md:w-79 flex-col gap-2 rounded-card border border-line p-2">
       <Link to={goodsPath(goods.id)} title={goods.name} className="flex items-center gap-2">
         <Picture
           src={goods.image}
