@@ -1,1 +1,1 @@
-export { PrintDocument, type PrintLine, type PrintParty } from './print-document';
+export { PrintDocument, type PrintLine } from './print-document';

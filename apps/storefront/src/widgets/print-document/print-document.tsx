@@ -5,7 +5,7 @@ import { serverNow } from '../../lib/server-clock';
 import { useSite } from '../site';
 
 /** One side of the paper: 供方 or 需方. Empty fields are left out. */
-export interface PrintParty {
+interface PrintParty {
   role: '供方' | '需方';
   company: string;
   contact?: string;
