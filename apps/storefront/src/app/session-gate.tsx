@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isNavigating, loginPath, navigateTo } from '../lib/navigation';
+import { currentPath, isLoginPath, isNavigating, loginPath, navigateTo } from '../lib/navigation';
 import { useLoggedIn } from '../lib/session';
 
 /** Lets members through; visitors go to the login page and come back to this very place. */
@@ -10,9 +10,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const back = pathname + search + hash;
   useEffect(() => {
     if (loggedIn) return;
-    // Whoever logged out here may be on the way elsewhere by the end of the same turn: that way goes first.
+    // Whoever logged out here may be on the way elsewhere by the end of the same turn, or already there while
+    // this page is still drawn: that way goes first.
+    const here = currentPath();
     const timer = setTimeout(() => {
-      if (!isNavigating()) navigateTo(loginPath(back), { replace: true });
+      if (isNavigating() || currentPath() !== here || isLoginPath(here)) return;
+      navigateTo(loginPath(back), { replace: true });
     });
     return () => clearTimeout(timer);
   }, [loggedIn, back]);

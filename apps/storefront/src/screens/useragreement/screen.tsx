@@ -50,7 +50,7 @@ export function Screen() {
           ...(!word && article ? [{ label: article.title }] : []),
         ]}
       />
-      <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1 phone:gap-3">
+      <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1 phone:gap-3 print:block">
         <div data-no-print className="flex flex-col gap-3 md:sticky md:top-[calc(var(--sticky-top)+16px)]">
           <HelpSearch key={word} word={word} />
           <HelpTree nodes={nodes} current={article?.id} loading={tree.isPending} className="phone:hidden" />
@@ -60,7 +60,7 @@ export function Screen() {
           )}
           <Contact className="phone:hidden" />
         </div>
-        <div className="min-w-0 rounded-card border border-line bg-card px-8 py-6 phone:px-4 phone:py-5">
+        <div className="min-w-0 rounded-card border border-line bg-card px-8 py-6 phone:px-4 phone:py-5 print:border-0 print:p-0">
           {word ? (
             <SearchResults word={word} />
           ) : shown.isError ? (

@@ -196,7 +196,7 @@ function PasteBlock({ onPaste }: { onPaste: (text: string) => string[] }) {
             {...wiring}
             rows={2}
             maxLength={300}
-            placeholder="粘贴整段地址自动识别，例如：张三 13800138000 广东省东莞市虎门镇长安路 1 号"
+            placeholder="粘贴整段地址自动识别（收货人、手机、地区和门牌号）"
             value={text}
             onChange={(event) => {
               setText(event.target.value);
