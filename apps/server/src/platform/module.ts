@@ -19,6 +19,8 @@ export interface PageFacts {
   title?: string;
   description?: string;
   keywords?: string;
+  /** Pictures of the first screen: asked for before the page's code has run. */
+  images?: readonly { href: string; media?: string }[];
   /**
    * Answers of calls (their wire `data`) under the keys the storefront's queries use, for the first paint
    * without a second round trip.

@@ -21,10 +21,12 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     { key: ['funcSet'], data: listSwitches(content) },
     { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
   ];
+  let images: PageFacts['images'];
   if (isHome(at.path)) {
     for (const imgType of ['banner', 'rightbanner']) {
       const data = listAdverts(content, { imgType }, at.now);
       queries.push({ key: ['advertisingList', { query: { imgType } }], data });
+      if (imgType === 'banner') images = heroImages(data[0]);
     }
     const notices = { kind: 'notice', pageSize: 5 };
     const data = listArticles(content, { ...notices, pageNum: 1 });
@@ -36,8 +38,19 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     title: isHome(at.path) ? `首页 - ${name}` : name,
     description: value('seodescription'),
     keywords: value('seokeywords'),
+    images,
     queries,
   };
+}
+
+/** The first banner is the largest thing of the home page's first screen; phones have their own cut of it. */
+function heroImages(banner: { image: string; phoneImage: string } | undefined): PageFacts['images'] {
+  if (!banner?.image) return [];
+  if (!banner.phoneImage) return [{ href: banner.image }];
+  return [
+    { href: banner.image, media: '(min-width: 768px)' },
+    { href: banner.phoneImage, media: '(max-width: 767px)' },
+  ];
 }
 
 export const isHome = (path: string): boolean => /^\/(pages\/?|pages\/home\/?)?$/.test(path);

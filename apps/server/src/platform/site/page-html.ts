@@ -25,6 +25,7 @@ export function fillPage(html: string, facts: PageFacts, boot: Boot): string {
     facts.title === undefined ? undefined : `<title>${escapeHtml(facts.title)}</title>`,
     metaTag('description', facts.description),
     metaTag('keywords', facts.keywords),
+    ...(facts.images ?? []).map(preloadTag),
   ].filter((line) => line !== undefined);
   const script = `<script type="application/json" id="pifa-boot">${scriptJson(boot)}</script>`;
   const withHead = facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    '));
@@ -33,6 +34,9 @@ export function fillPage(html: string, facts: PageFacts, boot: Boot): string {
 
 const metaTag = (name: string, content: string | undefined): string | undefined =>
   content ? `<meta name="${name}" content="${escapeHtml(content)}" />` : undefined;
+
+const preloadTag = ({ href, media }: { href: string; media?: string }): string =>
+  `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high" />`;
 
 /** What stands there while no storefront is built. */
 export const MISSING_STOREFRONT = `<!doctype html>
