@@ -6,6 +6,9 @@ import { SkeletonCard, Waiting } from '../../../ui/skeleton';
 import { GoodsCard } from '../../../widgets/goods-card';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
 
+/** Beside the member menu a card is never narrower than its two quantity boxes need (UX §2.3). */
+const grid = 'grid grid-cols-2 gap-gutter md:grid-cols-[repeat(auto-fill,minmax(224px,1fr))]';
+
 /** Goods in the listing's own cards; what is said about each stands under its card, a tick over its picture. */
 export function CardGrid<Row extends { goods: Goods }>({
   label,
@@ -21,7 +24,7 @@ export function CardGrid<Row extends { goods: Goods }>({
   const visibility = useVisibility();
   const { symbol, outOfStockLabel } = useWebConfig();
   return (
-    <ul aria-label={label} data-quantity-scope className="goods-grid-rail">
+    <ul aria-label={label} data-quantity-scope className={grid}>
       {rows.map((row, place) => (
         <li key={row.goods.id} className="relative flex min-w-0 flex-col">
           <GoodsCard
@@ -43,7 +46,7 @@ export function CardGrid<Row extends { goods: Goods }>({
 export function GridSkeleton() {
   return (
     <Waiting>
-      <div className="goods-grid-rail">
+      <div className={grid}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
           <SkeletonCard key={key} />
         ))}

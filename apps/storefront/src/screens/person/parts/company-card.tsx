@@ -12,7 +12,7 @@ import { useLogout } from '../../../widgets/frame/use-logout';
 import { memberPath } from '../../../widgets/member-frame';
 import { memberQuery, pointsQuery } from '../queries';
 
-const link = 'relative text-13 text-blue-600 hover:underline phone:hit-44';
+const link = 'relative text-13 text-blue-600 hover:underline max-[1023px]:hidden';
 
 /** Who is here. The login has told name and company already, so the card stands before its call has answered. */
 export function CompanyCard() {
