@@ -7,11 +7,12 @@ import type { RefusalCode } from './refusals';
  * - public: anyone, same answer for all
  * - visitor-prices: anyone; prices only for whom they are visible (INVARIANTS I34)
  * - member: a live session; rows are the session's own (I33)
+ * - operator: those who run the mall, by their own token; roles are looked at by the call
  * - provider: a payment provider, proved by signature
  * - sandbox: only while the sandbox payment provider is configured
  * - dev: only from the machine itself and only with the development SMS outbox
  */
-export type Access = 'public' | 'visitor-prices' | 'member' | 'provider' | 'sandbox' | 'dev';
+export type Access = 'public' | 'visitor-prices' | 'member' | 'operator' | 'provider' | 'sandbox' | 'dev';
 
 export interface CallSpec {
   summary: string;
@@ -70,5 +71,4 @@ export const yuan = z.number();
 export const instant = z.string();
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), total: z.number().int(), pageNum: z.number().int(), pageSize: z.number().int() });
-export const nothing = z.object({});
 export { z };

@@ -1,20 +1,16 @@
 /** What modules see of the platform. */
-export { type Kept } from './cache/cache';
 export type { Clock } from './clock/clock';
 export {
-  afterCommit,
-  type Database,
   type Db,
   isUniqueViolation,
   type Tables,
   toJson,
   type Transaction,
 } from './database';
-export { type CallContext, FileAnswer, type Handler, PreparedData, type Route } from './http/call-context';
+export { type CallContext, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
 export type { JobRegistry } from './jobs/runner';
 export { guardCounters } from './limits/limits';
-export { maskPhones } from './log/log';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
 export { perPlatform, type Platform } from './platform';
 export type { Session } from './session/sessions';

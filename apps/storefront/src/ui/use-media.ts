@@ -21,6 +21,4 @@ export function useMedia(query: string): boolean {
 export const useIsPhone = () => useMedia('(max-width: 767px)');
 /** ≥ 1280: side toolbar, matrix view. */
 export const useIsWide = () => useMedia('(min-width: 1280px)');
-/** No hover: the persistent icon buttons show (UX §3). */
-export const useIsTouch = () => useMedia('(hover: none)');
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');

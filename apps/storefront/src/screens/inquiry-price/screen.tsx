@@ -155,7 +155,10 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
   const onOff = (goodsIds: readonly string[], leave: boolean) =>
     setOff((before) => {
       const next = new Set(before);
-      for (const goodsId of goodsIds) leave ? next.add(goodsId) : next.delete(goodsId);
+      for (const goodsId of goodsIds) {
+        if (leave) next.add(goodsId);
+        else next.delete(goodsId);
+      }
       return next;
     });
   return (

@@ -24,7 +24,8 @@ const submit = async () => {
   if (!button) throw new Error('no button');
   return button;
 };
-const requestIdOf = (call: { body: unknown } | undefined) => (call?.body as { requestId: string }).requestId;
+const requestIdOf = (call: { body: unknown } | undefined) =>
+  (call?.body as { requestId: string } | undefined)?.requestId;
 
 beforeEach(asMember);
 

@@ -1,2 +1,2 @@
 export { AreaCascader } from './area-cascader';
-export { regionsQuery, useRegions } from './use-regions';
+export { useRegions } from './use-regions';

@@ -15,7 +15,7 @@ function isTree(value: unknown): value is SearchableRegion[] {
 }
 
 /** The whole country, one static file, loaded when first needed. */
-export const regionsQuery = queryOptions({
+const regionsQuery = queryOptions({
   queryKey: ['regions'],
   queryFn: async ({ signal }): Promise<SearchableRegion[]> => {
     const answer = await fetch('/regions.json', { signal });

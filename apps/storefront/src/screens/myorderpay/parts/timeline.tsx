@@ -1,6 +1,6 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { formatMinute, formatShort, orderWord } from '@pifa/domain';
-import { Disclosure } from '../../../ui/accordion';
+import { Disclosure } from '../../../ui/disclosure';
 import { Steps } from '../../../ui/steps';
 
 const PATH = ['unpaid', 'to-ship', 'shipped', 'completed'] as const;

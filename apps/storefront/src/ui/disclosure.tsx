@@ -3,33 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
 
-interface AccordionItem {
-  key: string;
-  title: ReactNode;
-  body: ReactNode;
-}
-
-/** Questions that open on their answers; any number at a time. */
-export function Accordion({
-  items,
-  initiallyOpen = [],
-  className,
-}: {
-  items: readonly AccordionItem[];
-  initiallyOpen?: readonly string[];
-  className?: string;
-}) {
-  return (
-    <div className={cx('divide-y divide-line', className)}>
-      {items.map((item) => (
-        <Disclosure key={item.key} title={item.title} initiallyOpen={initiallyOpen.includes(item.key)}>
-          {item.body}
-        </Disclosure>
-      ))}
-    </div>
-  );
-}
-
 /** One title that opens on its content. */
 export function Disclosure({
   title,
