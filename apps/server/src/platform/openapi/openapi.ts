@@ -21,13 +21,25 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return rest;
 };
 
+/** A schema that names itself brings `$defs`; inside the document they are found among the components only. */
+function shareDefinitions({ $defs, ...schema }: JsonSchema, name: string, shared: JsonSchema): JsonSchema {
+  if (!$defs) return schema;
+  const move = (value: unknown): unknown => {
+    const text = JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}-`);
+    return JSON.parse(text);
+  };
+  for (const [key, own] of Object.entries($defs)) shared[`${name}-${key}`] = move(own);
+  return move(schema) as JsonSchema;
+}
+
 /** The whole contract as an OpenAPI 3.1 document. */
 export function describeApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const schemas: JsonSchema = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const { at, spec }: { at: { method: string; path: string }; spec: CallSpec } = calls[name];
     const path = at.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [at.method.toLowerCase()]: describeCall(name, path, spec) };
+    paths[path] = { ...paths[path], [at.method.toLowerCase()]: describeCall(name, path, spec, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -40,19 +52,21 @@ export function describeApi(): JsonSchema {
     },
     servers: [{ url: '/' }],
     components: {
+      schemas,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } },
     },
     paths,
   };
 }
 
-function describeCall(name: string, path: string, spec: CallSpec): JsonSchema {
+function describeCall(name: string, path: string, spec: CallSpec, shared: JsonSchema): JsonSchema {
   const notes = [
     `访问：${ACCESS_WORDS[spec.access]}`,
     spec.sensitive ? '敏感：须带 X-Domain 请求头，拒绝 HEAD 与预取，不缓存、不记录' : '',
     spec.specified ? '' : '本项目自定的接口',
     spec.refusals?.length ? `可能的拒绝：${spec.refusals.join('、')}` : '',
   ];
+  const data = shareDefinitions(toSchema(spec.data, 'output'), name, shared);
   return {
     operationId: name,
     summary: spec.summary,
@@ -70,7 +84,7 @@ function describeCall(name: string, path: string, spec: CallSpec): JsonSchema {
     responses: {
       '200': {
         description: '已处理（meta.success 说明是否成功）',
-        content: { 'application/json': { schema: envelopeOf(toSchema(spec.data, 'output')) } },
+        content: { 'application/json': { schema: envelopeOf(data) } },
       },
     },
     'x-access': spec.access,

@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallName, calls, type CallSpec } from '@pifa/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Input, inputOf } from './inputs';
+import { type Mall, MISSING, openMall, PRICES } from './mall';
+import { type Answer, envelopeOf, requestOf, send } from './request';
+
+/**
+ * With prices switched off a visitor finds none anywhere, whatever call the contract gains (I34). Seen to fail: with
+ * `pricesVisible: true` in viewer.ts (answers), in page-facts.ts of goods (HTML), without the check in query.ts (sort).
+ */
+const open = (Object.keys(calls) as CallName[]).filter(
+  (name) => (calls[name].spec as CallSpec).access !== 'member',
+);
+const shelfCalls = open.filter((name) => (calls[name].spec as CallSpec).access === 'visitor-prices');
+
+/** Keys of the contract that carry a price or an amount; found by name, so that new ones are found too. */
+const PRICE_KEY =
+  /(sale|list|item|customer|promotion|collect|added)(IP|SP|Price)|price|amount|tiers|^isPromotion$|^lastBuy$/i;
+/** The ladder call is told by its key alone whether there is a ladder; that is null for everybody without prices. */
+const EMPTY_ALLOWED = new Set(['stepPriceMain']);
+const numbers = Object.values(PRICES)
+  .flat()
+  .flatMap((yuan) => [String(yuan), String(Math.round(yuan * 10_000))]);
+
+let mall: Mall;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pifa-storefront-'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!--pifa:head--><title>x</title><!--/pifa:head--><!--pifa:boot-->',
+  );
+  const bases = { http: '', https: '' };
+  mall = await openMall({
+    hidePrices: true,
+    settings: { storefront: { folder, apiBase: bases, financeBase: bases, imageOrigins: [] } },
+  });
+});
+afterAll(async () => {
+  await mall.app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (name: CallName, input: Input, headers: Record<string, string> = {}): Promise<Answer> => {
+  const request = requestOf(name, input);
+  return send(mall.app, { ...request, headers: { ...request.headers, ...headers } });
+};
+
+/** Names of price-like fields that hold something. */
+function pricesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(pricesIn);
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(PRICE_KEY.test(key) && !(EMPTY_ALLOWED.has(key) && item === null) ? [key] : []),
+    ...pricesIn(item),
+  ]);
+}
+const numbersIn = (text: string): string[] => numbers.filter((number) => text.includes(number));
+
+describe('价格关闭时的访客', () => {
+  it('这商城的价格是找得到的：会员的答复里就有', async () => {
+    const answer = await send(
+      mall.app,
+      requestOf('goodsDetail', { params: { id: mall.goodsId } }, mall.a.token),
+    );
+    expect(pricesIn(envelopeOf(answer)).length).toBeGreaterThan(5);
+    expect(numbersIn(answer.text)).toEqual(expect.arrayContaining(['7531.27', '6421.53', '208.37']));
+  });
+
+  it.each(open)('%s：没有像价格的字段，没有价格的数字', async (name) => {
+    const { a, b, deadToken, closed } = mall;
+    const good = inputOf(name, MISSING, mall, a);
+    const variants: Input[] = [good, { ...good, query: required(name, good) }];
+    const disguises: Record<string, string>[] = [
+      {},
+      { 'x-token': deadToken },
+      { 'x-token': closed.token },
+      { 'x-user': encodeURIComponent(b.company), cookie: `X-Token=${a.token}`, authorization: a.token },
+    ];
+    // First a member asks, so that anything kept for them would now be given to the visitor.
+    await send(mall.app, requestOf(name, good, a.token));
+    const texts: string[] = [];
+    for (const input of variants) {
+      for (const headers of disguises) {
+        const answer = await ask(name, input, headers);
+        expect(pricesIn(envelopeOf(answer))).toEqual([]);
+        expect(numbersIn(answer.text)).toEqual([]);
+        texts.push(answer.text);
+      }
+    }
+    // An answer without goods would prove nothing.
+    if (shelfCalls.includes(name)) expect(texts.join()).toMatch(/水|"goodsId":"1"|"count":2/);
+  });
+
+  it.each(shelfCalls.filter((name) => 'priceMin' in fieldsOf(name)))(
+    '%s：价格的排序与筛选什么也不透露',
+    async (name) => {
+      const plain = (await ask(name, {})).text;
+      for (const query of [
+        { sort: 'price-asc' },
+        { sort: 'price-desc' },
+        { priceMin: 7_531 },
+        { priceMin: 8_000 },
+        { priceMax: 1 },
+        { priceMin: 7_531.27, priceMax: 7_531.27, sort: 'price-desc' },
+      ]) {
+        expect((await ask(name, { query })).text).toBe(plain);
+      }
+    },
+  );
+
+  it.each([
+    '/',
+    '/pages/home',
+    '/pages/gooddetail/GOODS',
+    '/pages/new',
+    '/pages/ordercenter?keyword=水',
+    '/pages/promotion',
+    '/cart',
+  ])('%s 的网页里没有价格', async (path) => {
+    const url = encodeURI(path.replace('GOODS', mall.goodsId));
+    for (const headers of [{}, { 'x-token': mall.a.token }, { cookie: `X-Token=${mall.a.token}` }]) {
+      const answer = await send(mall.app, { method: 'GET', url, headers });
+      expect(answer.status).toBe(200);
+      const boot = /id="pifa-boot">([^<]*)</.exec(answer.text)?.[1] ?? '';
+      expect(pricesIn(JSON.parse(boot))).toEqual([]);
+      expect(numbersIn(answer.text)).toEqual([]);
+      if (path.includes('GOODS')) expect(answer.text).toContain('纯净水');
+    }
+  });
+
+  it('拒绝的答复里也没有价格：购物车、结算、收藏', async () => {
+    for (const name of ['cartAdd', 'orderPreview', 'orderPlace', 'collectAdd', 'goodsOrderPage'] as const) {
+      const answer = await ask(name, inputOf(name, MISSING, mall, mall.a));
+      expect(answer.status).toBe(401);
+      expect(numbersIn(answer.text)).toEqual([]);
+    }
+  });
+
+  it('会员的答复不许公共缓存留下', async () => {
+    for (const name of shelfCalls) {
+      const answer = await send(
+        mall.app,
+        requestOf(name, inputOf(name, MISSING, mall, mall.a), mall.a.token),
+      );
+      expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
+    }
+  });
+});
+
+/** Only the parameters that a call insists on: filters would leave less to leak. */
+function required(name: CallName, input: Input): Record<string, unknown> | undefined {
+  const must = new Set((jsonSchema(name).required ?? []) as string[]);
+  return input.query && Object.fromEntries(Object.entries(input.query).filter(([key]) => must.has(key)));
+}
+
+const fieldsOf = (name: CallName): object => jsonSchema(name).properties ?? {};
+
+function jsonSchema(name: CallName): z.core.JSONSchema.JSONSchema {
+  const { query } = calls[name].spec as CallSpec;
+  return query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
+}
