@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { RetryBlock } from '../../../ui/empty';
 import { Skeleton } from '../../../ui/skeleton';
 import { bannersQuery } from '../queries';
@@ -7,9 +7,17 @@ import { Banner } from './banner';
 
 const Carousel = lazy(() => import('../../../ui/carousel').then((module) => ({ default: module.Carousel })));
 
+/** The first banner stays for 5 s anyway; until then the goods below have the line to themselves. */
+const STILL_FOR = 2500;
+
 /** The first banner stands at once; what moves it comes after (its code is not needed to see it). */
 export function HeroCarousel({ className }: { className?: string }) {
   const { data: banners, isError, refetch, isFetching } = useQuery(bannersQuery);
+  const [moves, setMoves] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMoves(true), STILL_FOR);
+    return () => clearTimeout(timer);
+  }, []);
   if (!banners) {
     if (isError) return <RetryBlock className={className} busy={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className={className} />;
@@ -17,11 +25,11 @@ export function HeroCarousel({ className }: { className?: string }) {
   const first = banners[0];
   if (!first) return null;
   const still = (
-    <div className={className}>
+    <div className={className} onPointerEnter={() => setMoves(true)} onFocus={() => setMoves(true)}>
       <Banner advert={first} eager />
     </div>
   );
-  if (banners.length === 1) return still;
+  if (banners.length === 1 || !moves) return still;
   return (
     <Suspense fallback={still}>
       <Carousel
