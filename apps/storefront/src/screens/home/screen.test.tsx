@@ -5,6 +5,7 @@ import { logout } from '../../lib/session';
 import { asMember, Refused, show, siteAnswers, stubMall, wireGoods, withoutPrices } from '../../testing/mall';
 import { Toaster } from '../../ui/toast';
 import { greeting } from './parts/greeting';
+import { SiteFrame } from '../../widgets/frame';
 import { Screen } from './screen';
 
 const floor = (type: string, title: string) => ({
@@ -224,6 +225,27 @@ describe('会员的首页', () => {
     expect(seen.filter((call) => call.path.endsWith('/prices'))).toHaveLength(1);
     expect(seen.some((call) => call.path.endsWith('/goodsType'))).toBe(false);
   });
+});
+
+test('外来商城什么都答得很少：首页和外框照样站得住，没有 undefined', async () => {
+  const seen = stubMall({
+    '/api/basic/mallHome': [{ type: 'f1', title: '食品' }],
+    '/api/basic/mallHome/goodsType': [{ goodsId: 7, goodsName: '只有名字' }],
+  });
+  asMember();
+  const { container } = show(
+    <SiteFrame
+      route={{ path: '/pages/home', title: '首页', lazy: () => Promise.reject(new Error('not here')) }}
+    >
+      <Screen />
+    </SiteFrame>,
+  );
+  expect(await screen.findByRole('link', { name: '只有名字' })).toHaveAttribute(
+    'href',
+    '/pages/gooddetail/7',
+  );
+  await waitFor(() => expect(seen.some((call) => call.path.endsWith('/orderPage'))).toBe(true));
+  expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/);
 });
 
 test('问候按中国时间', () => {

@@ -27,7 +27,7 @@ export function QuickStrip() {
         <RetryBlock look="strip" className="border-0" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!goods && !isError && (
-        <div className="flex h-37 gap-4 overflow-hidden">
+        <div className="flex h-36.5 gap-4 phone:h-42.5 overflow-hidden">
           {Array.from({ length: 5 }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
             <Skeleton key={place} className="h-full w-64 shrink-0" />
@@ -35,7 +35,7 @@ export function QuickStrip() {
         </div>
       )}
       {goods?.length === 0 && (
-        <div className="flex min-h-37 flex-wrap items-center justify-center gap-4 text-14 text-t3">
+        <div className="flex min-h-36.5 flex-wrap phone:min-h-42.5 items-center justify-center gap-4 text-14 text-t3">
           下单后，常买的商品会自动出现在这里
           <LinkButton size="dense" to="/pages/ordercenter">
             去订货中心
