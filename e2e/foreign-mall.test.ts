@@ -53,39 +53,44 @@ journey('别家商城只给规格书里的字段：游客逛一圈，不白屏�
     await look(visit, path);
 });
 
-journey('别家商城只给规格书里的字段：会员登录、购物车、结算与会员中心', async ({ visit }) => {
-  const { page } = visit;
-  visit.expectProblems(unknownCall);
-  await look(visit, '/pages/login/?redirect=%2Fcart');
-  await page.getByLabel('账号 / 手机号').fill('13900000001');
-  await page.getByLabel('密码', { exact: true }).fill('whatever-1');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL('**/cart');
-  await page.getByText('远山牌 抽纸 三层').first().waitFor();
-  await seen(visit);
-  const packs = page.getByRole('spinbutton', { name: /整件/ }).first();
-  await packs.fill('4');
-  await packs.press('Tab');
-  await seen(visit);
-  expect(await page.getByText('远山牌 抽纸 三层').count(), 'a change empties nobody’s cart').toBeGreaterThan(
-    0,
-  );
-  for (const path of [
-    '/pages/home',
-    '/pages/newpromote',
-    '/pages/gooddetail/72',
-    '/pay',
-    '/modeofpay?id=900',
-    '/completepayment?id=900',
-  ])
-    await look(visit, path);
-  for (const child of [
-    'person',
-    'myorder',
-    'myorderpay?id=900',
-    'myaddress',
-    'changepassward',
-    'collectionview',
-  ])
-    await look(visit, `/pages/membercenter/${child}`);
-});
+journey(
+  '别家商城只给规格书里的字段：会员登录、购物车、结算与会员中心',
+  async ({ visit }) => {
+    const { page } = visit;
+    visit.expectProblems(unknownCall);
+    await look(visit, '/pages/login/?redirect=%2Fcart');
+    await page.getByLabel('账号 / 手机号').fill('13900000001');
+    await page.getByLabel('密码', { exact: true }).fill('whatever-1');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('远山牌 抽纸 三层').first().waitFor();
+    await seen(visit);
+    const packs = page.getByRole('spinbutton', { name: /整件/ }).first();
+    await packs.fill('4');
+    await packs.press('Tab');
+    await seen(visit);
+    expect(
+      await page.getByText('远山牌 抽纸 三层').count(),
+      'a change empties nobody’s cart',
+    ).toBeGreaterThan(0);
+    for (const path of [
+      '/pages/home',
+      '/pages/newpromote',
+      '/pages/gooddetail/72',
+      '/pay',
+      '/modeofpay?id=900',
+      '/completepayment?id=900',
+    ])
+      await look(visit, path);
+    for (const child of [
+      'person',
+      'myorder',
+      'myorderpay?id=900',
+      'myaddress',
+      'changepassward',
+      'collectionview',
+    ])
+      await look(visit, `/pages/membercenter/${child}`);
+  },
+  ['desktop'],
+);

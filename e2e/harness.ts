@@ -4,7 +4,7 @@ export { chooseArea } from './harness/area';
 export { type Device, launchBrowser, screens } from './harness/browser';
 export { journeys, type Stage } from './harness/journey';
 export { openMall } from './harness/mall';
-export { DEMO_PASSWORD, fillLogin, logIn, sayToast } from './harness/member';
+export { fillLogin, logIn, sayToast } from './harness/member';
 export { type RunningServer, startServer } from './harness/server';
 export { beginVisit, type Visit } from './harness/visit';
 export { checkWords, wordsOf } from './harness/words';

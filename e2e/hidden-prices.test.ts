@@ -34,7 +34,8 @@ async function checkNoPrice(page: Page): Promise<void> {
 
 /** The way to the inquiry list: in the header, on the phone in the tab bar. */
 function inquiryLink({ page, device }: Visit): Locator {
-  const within = device === 'phone' ? page.getByRole('navigation', { name: '主导航' }) : page.locator('header');
+  const within =
+    device === 'phone' ? page.getByRole('navigation', { name: '主导航' }) : page.locator('header');
   return within.getByRole('link', { name: /询价单/ }).first();
 }
 
@@ -70,7 +71,10 @@ journey('价格隐藏时，游客在页面、联想词和每个接口里都看�
   if (visit.device === 'desktop') {
     const search = page.getByRole('combobox', { name: /搜索商品/ }).first();
     await search.fill('kqs');
-    await page.getByRole('option', { name: /矿泉水/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /矿泉水/ })
+      .first()
+      .waitFor();
     await checkNoPrice(page);
   }
   const { leaks } = along;
@@ -96,7 +100,12 @@ journey(
     await card.hover();
     await panel.waitFor({ state: 'visible' });
     await expect
-      .poll(async () => (await panel.innerText()).split('\n').map((line) => line.trim()).filter(Boolean))
+      .poll(async () =>
+        (await panel.innerText())
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      )
       .toEqual(['登录显示价格', '立即登录', '查看详情', '加入咨询列表']);
     await page.mouse.move(0, 0);
     await panel.waitFor({ state: 'hidden' });
@@ -126,7 +135,8 @@ journey('收藏：游客被告知未登录，不发出请求', async ({ visit })
 
 journey('询价：加入一次、重复提示、另一个标签页同步、提交得到单号', async ({ visit }) => {
   const { page, context } = visit;
-  const addButton = (on: Page) => on.getByRole('button', { name: '加入咨询列表', exact: true }).filter({ visible: true }).first();
+  const addButton = (on: Page) =>
+    on.getByRole('button', { name: '加入咨询列表', exact: true }).filter({ visible: true }).first();
   await visit.open('/pages/gooddetail/100001');
   await addButton(page).click();
   await sayToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');

@@ -15,7 +15,8 @@ async function checkFocusSeen(page: Page): Promise<void> {
     const at = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!at) return `${name} is outside of the screen`;
     const around = focused.closest('label') ?? focused;
-    if (!around.contains(at) && !at.contains(focused)) return `${name} lies under ${at.tagName}.${at.className}`;
+    if (!around.contains(at) && !at.contains(focused))
+      return `${name} lies under ${at.tagName}.${at.className}`;
     return '';
   });
   expect(problem).toBe('');
@@ -75,9 +76,9 @@ journey(
     await expect
       .poll(
         async () =>
-          (await ask<{ cartList: { goodsId: string; ipcnt: number }[] }>(page, '/api/goods/carts/list')).cartList.find(
-            ({ goodsId }) => goodsId === '100001',
-          )?.ipcnt,
+          (
+            await ask<{ cartList: { goodsId: string; ipcnt: number }[] }>(page, '/api/goods/carts/list')
+          ).cartList.find(({ goodsId }) => goodsId === '100001')?.ipcnt,
       )
       .toBe(3);
 

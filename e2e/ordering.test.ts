@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import {
-  ask,
-  chooseArea,
-  countRequests,
-  fillLogin,
-  journeys,
-  logIn,
-  sayToast,
-  type Visit,
-} from './harness';
+import { ask, chooseArea, countRequests, fillLogin, journeys, logIn, sayToast, type Visit } from './harness';
 
 const journey = journeys();
 
@@ -36,15 +27,17 @@ interface Order {
 }
 
 const cartOf = async (page: Page) => (await ask<Cart>(page, `${CART}/list`)).cartList;
-const ordersOf = (page: Page) =>
-  ask<{ total: number; list: Order[] }>(page, `${ORDERS}/myPage?pageSize=100`);
+const ordersOf = (page: Page) => ask<{ total: number; list: Order[] }>(page, `${ORDERS}/myPage?pageSize=100`);
 
 /** The two counts on the cart icon are the sums over all lines. */
 async function checkCounts(page: Page): Promise<void> {
   const lines = await cartOf(page);
   const packs = lines.reduce((sum, { ipcnt }) => sum + ipcnt, 0);
   const pieces = lines.reduce((sum, { spcnt }) => sum + spcnt, 0);
-  const button = page.locator('header').getByRole('link', { name: /购物车/ }).first();
+  const button = page
+    .locator('header')
+    .getByRole('link', { name: /购物车/ })
+    .first();
   await expect
     .poll(async () => (await button.innerText()).replace(/[\s,]/g, ''))
     .toBe(`购物车${packs}件${pieces}个`);
@@ -87,7 +80,8 @@ async function orderFromTheMatrix(visit: Visit): Promise<void> {
   await visit.open(`/pages/gooddetail/${SEA_BREEZE}`);
   const scents = page.getByRole('group', { name: '香型' });
   const table = page.getByRole('region', { name: '规格与数量' });
-  const rowOf = (volume: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: volume }) });
+  const rowOf = (volume: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: volume }) });
   const posted = countRequests(page, 'POST', CART);
   const kinds = (await cartOf(page)).length;
 
@@ -120,7 +114,10 @@ async function mendTheCart(visit: Visit): Promise<void> {
   await visit.open('/cart');
   await page.getByText(/以下 \d+ 项需处理/).waitFor();
   await page.getByText('当前数量已超过商品最大库存').first().waitFor();
-  await page.getByText(/.+不能低于起订数量\(\d+\)下单！！/).first().waitFor();
+  await page
+    .getByText(/.+不能低于起订数量\(\d+\)下单！！/)
+    .first()
+    .waitFor();
   await visit.checkAccessibility();
   await visit.shot('cart-problems');
   await page.getByRole('button', { name: /^去结算/ }).click();
@@ -134,7 +131,10 @@ async function mendTheCart(visit: Visit): Promise<void> {
     await expect.poll(() => mend.count()).toBe(0);
   }
   await page.getByRole('button', { name: '清理无货商品' }).click();
-  await page.getByText(/项需处理/).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(/项需处理/)
+    .first()
+    .waitFor({ state: 'detached' });
   await checkCounts(page);
   await page.getByRole('button', { name: /^去结算/ }).click();
   await page.waitForURL('**/pay');
@@ -164,7 +164,9 @@ async function addAddresses(visit: Visit): Promise<void> {
     if (at === 0) await visit.checkAccessibility();
     await dialog.getByRole('button', { name: '确定' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: `收货${at + 1}号 13900003001 ${area.join('')}测试路 ${at + 1} 号` }).waitFor();
+    await page
+      .getByRole('radio', { name: `收货${at + 1}号 13900003001 ${area.join('')}测试路 ${at + 1} 号` })
+      .waitFor();
   }
   const kept = await ask<{ province: string; city: string; county: string; regionCode: string }[]>(
     page,
@@ -183,7 +185,8 @@ async function placeOrder(visit: Visit): Promise<string> {
   await submit.dblclick();
   await page.waitForURL('**/modeofpay?id=*');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
-  const roots = (await ask<{ list: (Order & { parentId: string })[] }>(page, `${ORDERS}/myPage?pageSize=100`)).list;
+  const roots = (await ask<{ list: (Order & { parentId: string })[] }>(page, `${ORDERS}/myPage?pageSize=100`))
+    .list;
   const fresh = roots.filter((order) => !before.includes(order.id) && !order.parentId);
   expect(fresh.map((order) => order.id)).toEqual([id]);
   return id;
@@ -197,7 +200,10 @@ async function payAtCashier({ page, context }: Visit, orderId: string, outcome: 
   const cashier = await context.newPage();
   await cashier.goto(qrText);
   await cashier.getByRole('heading', { name: '请确认支付' }).waitFor();
-  await cashier.getByRole('button', { name: new RegExp(`^${outcome}`) }).first().click();
+  await cashier
+    .getByRole('button', { name: new RegExp(`^${outcome}`) })
+    .first()
+    .click();
   await cashier.getByRole('heading', { name: '支付成功' }).waitFor();
   await cashier.close();
 }
@@ -207,7 +213,16 @@ async function printOrder(visit: Visit, order: Order): Promise<void> {
   const { page } = visit;
   await page.emulateMedia({ media: 'print' });
   const paper = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-  for (const words of ['采购订单', order.orderNo, '供方', '需方', '合计（大写）', '人民币', '盖章', '品名规格'])
+  for (const words of [
+    '采购订单',
+    order.orderNo,
+    '供方',
+    '需方',
+    '合计（大写）',
+    '人民币',
+    '盖章',
+    '品名规格',
+  ])
     expect(paper).toContain(words);
   expect(paper).toMatch(/人民币[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+元/);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
@@ -284,8 +299,12 @@ journey(
       Object.assign(window, { said });
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
-          for (const node of addedNodes) if (node.textContent?.includes('回话失效')) said.push(node.textContent);
-      }).observe(document.querySelector('[data-toasts]') ?? document.body, { childList: true, subtree: true });
+          for (const node of addedNodes)
+            if (node.textContent?.includes('回话失效')) said.push(node.textContent);
+      }).observe(document.querySelector('[data-toasts]') ?? document.body, {
+        childList: true,
+        subtree: true,
+      });
     });
     await packs.focus();
     await page.keyboard.press('ArrowUp');
@@ -297,7 +316,10 @@ journey(
     expect(said.length).toBe(1);
     await fillLogin(page, '13800000001');
     await page.waitForURL('**/cart');
-    await page.getByRole('spinbutton', { name: /整件数量/ }).first().waitFor();
+    await page
+      .getByRole('spinbutton', { name: /整件数量/ })
+      .first()
+      .waitFor();
   },
   ['desktop'],
 );

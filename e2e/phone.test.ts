@@ -22,7 +22,10 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
   expect(page.url()).toContain('/pages/home');
   await tabs.getByRole('button', { name: '分类' }).click();
-  await sheet.getByRole('link', { name: /矿泉水/ }).first().click();
+  await sheet
+    .getByRole('link', { name: /矿泉水/ })
+    .first()
+    .click();
   await page.waitForURL('**/pages/newproduct/**');
   await sheet.waitFor({ state: 'detached' });
 
@@ -77,7 +80,10 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await visit.checkAccessibility();
   await page.getByRole('link', { name: /^立即支付/ }).click();
   await page.waitForURL('**/sandbox/cashier/**');
-  await page.getByRole('button', { name: /^支付成功/ }).first().click();
+  await page
+    .getByRole('button', { name: /^支付成功/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: '支付成功' }).waitFor();
   await visit.open(`/modeofpay?id=${id}`);
   await page.waitForURL('**/completepayment?id=*');
@@ -86,6 +92,8 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   expect((await ask<{ state: string }>(page, `/api/goods/orders/${id}`)).state).not.toBe('unpaid');
 }
 
-journey('手机：分类、列表、数量面板、购物车、结算、手机支付页、成功；返回键先关面板', ({ visit }) => orderOnThePhone(visit), [
-  'phone',
-]);
+journey(
+  '手机：分类、列表、数量面板、购物车、结算、手机支付页、成功；返回键先关面板',
+  ({ visit }) => orderOnThePhone(visit),
+  ['phone'],
+);

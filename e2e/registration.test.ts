@@ -86,22 +86,26 @@ journey('审核中的账号登录：说明原因，不留下凭据', async ({ vi
   await visit.checkNoSidewaysScroll();
 });
 
-journey('忘记密码：短信验证后换新密码，旧密码不再能用', async ({ visit, mall }) => {
-  const { page } = visit;
-  visit.expectProblems(/status of 4\d\d.*\/api\/member\//);
-  await visit.open('/pages/findpassword');
-  await page.getByLabel('手机号').fill('13800000003');
-  await askForCode(page);
-  await page.getByText('验证码已发送至您的手机').waitFor();
-  await page.getByLabel('短信验证码').fill(await smsCode(mall.url, '13800000003'));
-  await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByLabel(/^\W?新密码/).fill('Hegu-2026-yun');
-  await page.getByLabel(/确认新密码/).fill('Hegu-2026-yun');
-  await page.getByRole('button', { name: '确认修改' }).click();
-  await page.getByText('密码已修改，请重新登录').waitFor();
-  await visit.open('/pages/login');
-  await fillLogin(page, '13800000003');
-  await sayToast(page, '账号或密码不正确');
-  await fillLogin(page, '13800000003', 'Hegu-2026-yun');
-  await page.waitForURL('**/pages/home');
-}, ['desktop']);
+journey(
+  '忘记密码：短信验证后换新密码，旧密码不再能用',
+  async ({ visit, mall }) => {
+    const { page } = visit;
+    visit.expectProblems(/status of 4\d\d.*\/api\/member\//);
+    await visit.open('/pages/findpassword');
+    await page.getByLabel('手机号').fill('13800000003');
+    await askForCode(page);
+    await page.getByText('验证码已发送至您的手机').waitFor();
+    await page.getByLabel('短信验证码').fill(await smsCode(mall.url, '13800000003'));
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByLabel(/^\W?新密码/).fill('Hegu-2026-yun');
+    await page.getByLabel(/确认新密码/).fill('Hegu-2026-yun');
+    await page.getByRole('button', { name: '确认修改' }).click();
+    await page.getByText('密码已修改，请重新登录').waitFor();
+    await visit.open('/pages/login');
+    await fillLogin(page, '13800000003');
+    await sayToast(page, '账号或密码不正确');
+    await fillLogin(page, '13800000003', 'Hegu-2026-yun');
+    await page.waitForURL('**/pages/home');
+  },
+  ['desktop'],
+);

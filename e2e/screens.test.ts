@@ -11,7 +11,8 @@ async function checkWidths({ page, checkNoSidewaysScroll }: Visit): Promise<void
     await page.setViewportSize({ width, height: 900 });
     // Layouts that follow the width are drawn anew.
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+      () =>
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
     );
     await checkNoSidewaysScroll();
   }
@@ -43,7 +44,12 @@ journey(
 journey('其余页面不横向滚动，无障碍检查没有严重问题', async ({ visit }) => {
   await logIn(visit.page, '13800000001');
   const member = ['person', 'myorder', 'myaddress', 'collectionview', 'changepassward'];
-  const paths = ['/pages/ordercenter', '/pages/newpromote', '/pages/newproduct/没有这种商品', '/pages/useragreement/1'];
+  const paths = [
+    '/pages/ordercenter',
+    '/pages/newpromote',
+    '/pages/newproduct/没有这种商品',
+    '/pages/useragreement/1',
+  ];
   await lookAt(visit, [...paths, ...member.map((child) => `/pages/membercenter/${child}`)], async () => {
     await visit.checkNoSidewaysScroll();
     await visit.checkAccessibility();
@@ -68,7 +74,9 @@ journey(
     expect([5, 6]).toContain(row.length);
     expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(224);
     const main = await page.getByRole('main').evaluate((all) => {
-      const inside = [...all.querySelectorAll('*')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      const inside = [...all.querySelectorAll('*')]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
       return Math.max(...inside.map(({ right }) => right)) - Math.min(...inside.map(({ left }) => left));
     });
     expect(main).toBeGreaterThanOrEqual(1500);
@@ -78,9 +86,12 @@ journey(
     await visit.open('/pages/ordercenter');
     const rows = page.locator('[data-goods-row]');
     await rows.nth(20).waitFor();
-    await rows.nth(2).evaluate((third) => window.scrollTo({ top: third.getBoundingClientRect().top + window.scrollY - 96 }));
+    await rows
+      .nth(2)
+      .evaluate((third) => window.scrollTo({ top: third.getBoundingClientRect().top + window.scrollY - 96 }));
     const seen = await rows.evaluateAll((all) => {
-      const bar = document.querySelector('[aria-label="已填商品"]')?.getBoundingClientRect().top ?? innerHeight;
+      const bar =
+        document.querySelector('[aria-label="已填商品"]')?.getBoundingClientRect().top ?? innerHeight;
       const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
       return all.filter((one) => {
         const { top, bottom } = one.getBoundingClientRect();

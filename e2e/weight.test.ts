@@ -33,7 +33,8 @@ async function slowDown({ page, context }: Visit): Promise<void> {
   });
 }
 
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
 
 journey('首页：看到第一批商品之前，脚本不超过 190 kB，页面不跳动', async ({ visit }) => {
   const { page } = visit;
@@ -44,7 +45,7 @@ journey('首页：看到第一批商品之前，脚本不超过 190 kB，页面�
   });
   await watchShifts(page);
   await slowDown(visit);
-  await page.goto('/pages/home');
+  await page.goto('/pages/home', { timeout: 60_000 });
   await page.locator('main [data-goods]').first().waitFor();
   goodsSeen = true;
   await page.waitForLoadState('networkidle');
@@ -65,7 +66,7 @@ journey('商品详情：页面不跳动', async ({ visit }) => {
   const { page } = visit;
   await watchShifts(page);
   await slowDown(visit);
-  await page.goto('/pages/gooddetail/100001');
+  await page.goto('/pages/gooddetail/100001', { timeout: 60_000 });
   await page.getByRole('heading', { level: 1, name: /矿泉水/ }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await shifts(page)).toBeLessThanOrEqual(0.05);

@@ -7,6 +7,8 @@ import { beginVisit, type Visit } from './visit';
 /** Whatever serves the pages of a test file. */
 interface OpenMall {
   url: string;
+  /** What the server printed. */
+  log?(): string;
   stop(): Promise<void>;
 }
 
@@ -16,9 +18,13 @@ export interface Stage {
   browser: Browser;
 }
 
+/** Faults, and pages that were served without what belongs into them. */
+const FAULT = /^\{"level":(50|60)|served without its data/;
+
 /**
  * Opens a mall and a browser for the test file and gives back what declares its journeys. A journey fails also on
- * console errors, uncaught errors and failed requests; then its last sight is kept in test-results.
+ * console errors, uncaught errors and failed requests; then its last sight is kept in test-results. The file fails
+ * also on faults that only the server's log tells of.
  */
 export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) {
   let mall: OpenMall;
@@ -30,6 +36,8 @@ export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) 
   afterAll(async () => {
     await browser?.close();
     await mall?.stop();
+    const faults = (mall?.log?.() ?? '').split('\n').filter((line) => FAULT.test(line));
+    if (faults.length > 0) throw new Error(`The server logged:\n${faults.slice(0, 5).join('\n')}`);
   });
 
   return function journey(

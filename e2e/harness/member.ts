@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Password of every demo account. */
-export const DEMO_PASSWORD = 'Pifa-demo-2026';
+const DEMO_PASSWORD = 'Pifa-demo-2026';
 
 /** Logs in through the form, wherever the login page was reached from. */
 export async function fillLogin(page: Page, phone: string, password = DEMO_PASSWORD): Promise<void> {
@@ -17,11 +17,19 @@ export async function logIn(page: Page, phone: string, password = DEMO_PASSWORD)
   const token = await page.evaluate(
     async ([name, word]) => {
       const query = new URLSearchParams({ phone: name ?? '', password: word ?? '' });
-      const answer = await fetch(`/api/member/info/login?${query}`, { headers: { 'X-Domain': location.host } });
+      const answer = await fetch(`/api/member/info/login?${query}`, {
+        headers: { 'X-Domain': location.host },
+      });
       const { data } = await answer.json();
-      const keep = { Token: data.token, phone: data.info.phone, User: data.info.company, khId: data.info.khId };
+      const keep = {
+        Token: data.token,
+        phone: data.info.phone,
+        User: data.info.company,
+        khId: data.info.khId,
+      };
       const all: Record<string, string> = { ...keep, UserId: data.info.id, headImgUrl: data.info.headImgUrl };
-      for (const [key, value] of Object.entries(all)) localStorage.setItem(`${location.host}-B2-X-${key}`, value);
+      for (const [key, value] of Object.entries(all))
+        localStorage.setItem(`${location.host}-B2-X-${key}`, value);
       return data.token as string;
     },
     [phone, password],
