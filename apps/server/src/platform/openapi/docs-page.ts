@@ -9,6 +9,7 @@ export const docsPage = (api: Api): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>接口文档 · Pifa 批发</title>
+<link rel="icon" href="/favicon.svg">
 <style>
   body { margin: 0; font: 14px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: #1b2a4a; background: #f6f7f9; }
   header { position: sticky; top: 0; padding: 12px 24px; background: #fff; border-bottom: 1px solid #dfe3ea; }

@@ -20,11 +20,11 @@ interface PhoneBarProps {
 
 /** 客服 收藏 购物车 | 加购物车 立即订购 under the thumb; a visitor gets 立即登录 and 加入咨询列表 (UX §4.3). */
 export function PhoneBar({ goods, phone, visibility, onChoose }: PhoneBarProps) {
-  const small = 'flex min-h-11 min-w-11 flex-col items-center justify-center text-12 text-t2';
+  const small = 'flex min-h-11 min-w-11 shrink-0 flex-col items-center justify-center text-12 text-t2';
   return (
-    <StickyBar phoneOnly label="购买" className="gap-2">
+    <StickyBar phoneOnly label="购买" className="gap-1 xs:gap-2">
       {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={small}>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${small} max-[379px]:hidden`}>
           <Icon as={Headset} size={20} />
           客服
         </a>
@@ -38,16 +38,16 @@ export function PhoneBar({ goods, phone, visibility, onChoose }: PhoneBarProps) 
       <span className="flex min-w-0 flex-1 gap-2">
         {visibility.canAddToCart ? (
           <>
-            <Button variant="brand" size="touch" className="flex-1 px-2!" onClick={onChoose}>
+            <Button variant="brand" size="touch" className="min-w-0 flex-1 px-1!" onClick={onChoose}>
               加购物车
             </Button>
-            <Button variant="ink" size="touch" className="flex-1 px-2!" onClick={onChoose}>
+            <Button variant="ink" size="touch" className="min-w-0 flex-1 px-1!" onClick={onChoose}>
               立即订购
             </Button>
           </>
         ) : (
           <>
-            <LinkButton to={loginPath()} variant="brand" size="touch" className="flex-1 px-2!">
+            <LinkButton to={loginPath()} variant="brand" size="touch" className="min-w-0 flex-1 px-1!">
               立即登录
             </LinkButton>
             {visibility.inquiryEntry && (

@@ -44,7 +44,7 @@ export function Nav() {
                   to={menu.path}
                   className={({ isActive }) =>
                     cx(
-                      'flex items-center border-b-2 px-4 text-16 outline-offset-[-2px]!',
+                      'flex items-center border-b-2 px-4 text-16 max-lg:px-2.5 max-lg:text-14 outline-offset-[-2px]!',
                       isActive
                         ? 'border-brand-600 font-medium text-brand-700'
                         : 'border-transparent text-t1 hover:text-brand-700',
