@@ -16,6 +16,8 @@ const names = Object.keys(calls) as CallName[];
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const memberCalls = names.filter((name) => specOf(name).access === 'member');
 const openCalls = names.filter((name) => specOf(name).access !== 'member');
+/** Those of the back office: closed to members as to visitors. */
+const operatorCalls = names.filter((name) => (specOf(name).access as string) === 'operator');
 
 /** Good input that is refused all the same, because it needs a secret that is not here. */
 const REFUSED: Partial<Record<CallName, string>> = {
@@ -24,6 +26,8 @@ const REFUSED: Partial<Record<CallName, string>> = {
   forgetPwd: 'code-dead',
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
+  adminLogin: 'wrong-credentials',
+  ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
 };
 /** Answers that differ each time they are asked for. */
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
@@ -131,6 +135,19 @@ describe('未登录、令牌失效、账号停用', () => {
       }
     },
   );
+
+  it('运营的接口：会员的令牌、会员的令牌装作运营的、猜的令牌 → 都是未登录，什么也没改变', async () => {
+    const before = await everything(mall.app.db);
+    for (const name of operatorCalls) {
+      const request = requestOf(name, inputOf(name, own, mall, mall.a), mall.a.token);
+      for (const token of [undefined, '', mall.a.token, mall.deadToken, "' or '1'='1"]) {
+        const headers = { ...request.headers, ...(token === undefined ? {} : { 'x-operator-token': token }) };
+        const answer = await send(mall.app, { ...request, headers });
+        expect([name, answer.status, envelopeOf(answer).meta.message]).toEqual([name, 401, TOKEN_FAILURE]);
+      }
+    }
+    expect(differences(before, await everything(mall.app.db))).toEqual([]);
+  });
 
   it('停用的账号登录不了，停用公司的令牌也失效', async () => {
     const answer = await askAs('login', mall.closed, own);

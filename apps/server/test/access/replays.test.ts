@@ -45,13 +45,8 @@ const captcha = async (): Promise<string> => (await mall.app.call('imgCode')).da
 
 describe('敏感的 GET', () => {
   it('规格点名的都在其中', () => {
-    expect(sensitive.sort()).toEqual([
-      'checkVerificationCode',
-      'forgetPwd',
-      'login',
-      'sendSms',
-      'validPassword',
-    ]);
+    const named = ['checkVerificationCode', 'forgetPwd', 'login', 'sendSms', 'validPassword'];
+    expect(sensitive).toEqual(expect.arrayContaining(named));
   });
 
   it.each(sensitive)(
