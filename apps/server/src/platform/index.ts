@@ -7,10 +7,11 @@ export {
   toJson,
   type Transaction,
 } from './database';
-export { type CallContext, PreparedData, type Route } from './http/call-context';
+export { type CallContext, FileAnswer, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
 export type { JobRegistry } from './jobs/runner';
 export { guardCounters } from './limits/limits';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
 export { perPlatform, type Platform } from './platform';
+export type { AlipayKeys, WechatKeys } from './provider-keys';
 export type { Session } from './session/sessions';

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sayIssue } from './http/say-issue';
+import { type ProviderKeys, readProviderKeys } from './provider-keys';
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: '应为完整的来源，例如 https://mall.example.com（不带路径和末尾斜杠）',
@@ -36,7 +37,28 @@ const fileSchema = z.strictObject({
     folder: z.string().default(''),
   }),
   payments: filled({
-    provider: z.enum(['sandbox', 'none']).default('sandbox'),
+    provider: z.enum(['sandbox', 'wechat', 'alipay', 'none']).default('sandbox'),
+    /** A real provider that does not answer is given up after so long, and asked again later. */
+    timeoutMs: z.int().min(100).max(60_000).default(5_000),
+    wechat: filled({
+      apiBase: z.url().default('https://api.mch.weixin.qq.com'),
+      mchid: z.string().default(''),
+      appid: z.string().default(''),
+      /** Serial of our own certificate. */
+      serialNo: z.string().default(''),
+      privateKeyFile: z.string().default(''),
+      apiV3KeyFile: z.string().default(''),
+      /** Certificate serial or public key id → file; the first is the one asked for. */
+      platformKeyFiles: z.record(z.string(), z.string()).default({}),
+    }),
+    alipay: filled({
+      gateway: z.url().default('https://openapi.alipay.com/gateway.do'),
+      appId: z.string().default(''),
+      /** 2088…, whose account the money must reach. */
+      sellerId: z.string().default(''),
+      privateKeyFile: z.string().default(''),
+      publicKeyFile: z.string().default(''),
+    }),
     /** Where the sandbox provider answers; empty: inside this server. */
     sandboxUrl: base.default(''),
     /** Signs the sandbox's callbacks. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
@@ -45,8 +67,18 @@ const fileSchema = z.strictObject({
     reserveMinutes: z.int().min(1).max(10_080).default(30),
   }),
   sms: filled({
-    /** outbox: messages are only written down, for development; http: posted as JSON to `url`. */
-    sender: z.enum(['outbox', 'http']).default('outbox'),
+    /** outbox: only written down, for development; http: posted as JSON to `url`; aliyun: Alibaba Cloud SMS. */
+    sender: z.enum(['outbox', 'http', 'aliyun']).default('outbox'),
+    aliyun: filled({
+      endpoint: z.url().default('https://dysmsapi.aliyuncs.com'),
+      accessKeyId: z.string().default(''),
+      secretFile: z.string().default(''),
+      signName: z.string().default(''),
+      /** Template with the variable `code`. */
+      codeTemplate: z.string().default(''),
+      /** Template with the variable `text` for messages about an application; empty: those are not sent. */
+      noticeTemplate: z.string().default(''),
+    }),
     url: base.default(''),
     secret: z.string().default(''),
   }),
@@ -98,6 +130,8 @@ export interface Settings extends Omit<FileSettings, 'test' | '$schema'> {
   redisUrl?: string;
   /** Only ever other than 0 in test mode. */
   clockOffsetMs: number;
+  /** Of the providers that are switched on; never in the file itself. */
+  providerKeys: ProviderKeys;
 }
 
 /** The settings are wrong; `problems` has a line for each. */
@@ -128,12 +162,14 @@ export function readSettings(env: Env = process.env, flags: SettingsFlags = {}):
   const problems: string[] = [];
   const fromEnv = readEnvironment(env, flags, problems);
   const fromFile = readFile(env['PIFA_CONFIG'], problems);
+  const providerKeys = fromFile ? readProviderKeys(env, fromFile, problems) : {};
   if (problems.length > 0 || !fromFile) throw new SettingsError(problems);
 
   const { test, $schema: _editorOnly, ...rest } = fromFile;
   const settings: Settings = {
     ...rest,
     ...fromEnv,
+    providerKeys,
     clockOffsetMs: fromEnv.mode === 'test' ? test.clockOffsetMs : 0,
   };
   settings.site.publicUrl ||= `http://localhost:${settings.port}`;

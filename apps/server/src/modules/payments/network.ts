@@ -32,3 +32,33 @@ export async function post(url: string, headers: Record<string, string>, body: s
   });
   return { status: answer.status, body: await answer.text() };
 }
+
+export interface Heard {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/**
+ * One exchange with a real provider. Every call to one may be repeated, so a connection that breaks or a 5xx is tried
+ * once more at once; one that hangs is given up after `timeoutMs` and thrown: nobody knows what became of it.
+ */
+export async function exchange(
+  url: string,
+  /** Made anew for each try: a signature serves once. */
+  ask: () => { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  timeoutMs: number,
+): Promise<Heard> {
+  const end = AbortSignal.timeout(timeoutMs);
+  const once = async (): Promise<Heard> => {
+    const answer = await fetch(url, { ...ask(), signal: end, redirect: 'error' });
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+  const first = await once().catch((error: unknown) => {
+    if (end.aborted) throw error;
+    return undefined;
+  });
+  const heard = first && first.status < 500 ? first : await once();
+  if (heard.status >= 500) throw new Error(`The provider answered ${heard.status}`);
+  return heard;
+}

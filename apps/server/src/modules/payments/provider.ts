@@ -35,6 +35,12 @@ export interface RefundAnswer {
   reason: string;
 }
 
+/** Who stands before the code. */
+export interface Payer {
+  address: string;
+  onPhone: boolean;
+}
+
 /**
  * One payment provider. Every call may be repeated with the same numbers and then changes nothing; a provider that
  * cannot be reached throws. No call is made while a transaction is open.
@@ -43,6 +49,9 @@ export interface Provider {
   code: string;
   /** Our number at the provider; a verdict about anybody else's money is not believed. */
   merchant: string;
+  /** What a callback is answered with when all is well; undefined: the usual envelope. */
+  thanks?: string;
+  /** The code for the desktop and the page for the phone; '' where this trade cannot serve the other device. */
   start(trade: {
     outTradeNo: string;
     amount: number;
@@ -50,6 +59,7 @@ export interface Provider {
     expiresAt: Date;
     /** Where a phone goes back to afterwards. */
     returnUrl: string;
+    payer: Payer;
   }): Promise<{ qrText: string; payUrl: string }>;
   query(outTradeNo: string): Promise<Verdict>;
   /** 'paid': too late to close. */
@@ -58,6 +68,9 @@ export interface Provider {
     outTradeNo: string;
     outRefundNo: string;
     amount: number;
+    /** The provider's number of the money, and how much of it came. */
+    transaction: string;
+    captured: number;
     reason: string;
   }): Promise<RefundAnswer>;
   /** undefined: not signed by the provider, too old, or unreadable. */

@@ -14,6 +14,8 @@ interface OpenRefund {
   provider: string;
   /** Our number of the try that captured it. */
   payment_no: string;
+  transaction: string;
+  captured: number;
 }
 
 export function refundJobs(registry: JobRegistry, platform: Platform): void {
@@ -26,8 +28,15 @@ async function askForRefund(platform: Platform, id: string, now: Date): Promise<
   const provider = refund && providerOf(platform, refund.provider);
   // A bank transfer goes back by hand: the operator says when it is done.
   if (!refund || !provider) return;
-  const { payment_no: outTradeNo, no: outRefundNo, amount, reason } = refund;
-  const answer = await provider.refund({ outTradeNo, outRefundNo, amount, reason });
+  const { payment_no: outTradeNo, no: outRefundNo, amount, reason, transaction, captured } = refund;
+  const answer = await provider.refund({
+    outTradeNo,
+    outRefundNo,
+    amount,
+    reason,
+    transaction,
+    captured,
+  });
   switch (answer.state) {
     case 'succeeded':
       await settleRefund(platform, id, answer.providerRefund, now);
@@ -50,7 +59,8 @@ async function beginAsking(platform: Platform, id: string): Promise<OpenRefund |
       state = case when c.provider = 'transfer' then r.state else 'asked' end
     from captures c join payments p on p.id = c.payment_id
     where r.id = ${id} and r.state in ('due', 'asked') and c.id = r.capture_id
-    returning r.id, r.no, r.amount, r.reason, c.provider, p.no as payment_no`.execute(platform.db);
+    returning r.id, r.no, r.amount, r.reason, c.provider, p.no as payment_no,
+      c.provider_transaction as transaction, c.amount as captured`.execute(platform.db);
   return rows[0];
 }
 
@@ -60,8 +70,9 @@ export async function settleRefund(
   id: string,
   providerRefund: string,
   now: Date,
+  also?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await platform.database.transaction((tx) => settleInside(tx, platform, id, providerRefund, now), {
+  await platform.database.transaction((tx) => settleInside(tx, platform, id, providerRefund, now, also), {
     retry: true,
   });
 }
@@ -72,6 +83,7 @@ async function settleInside(
   id: string,
   providerRefund: string,
   now: Date,
+  also?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const known = await tx.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
   const order = known && (await orderStore(tx).hold(known.order_id));
@@ -95,13 +107,21 @@ async function settleInside(
     settled: open === undefined,
     now,
   });
+  await also?.(tx);
 }
 
 /** The operator lets a refused refund be asked for again. */
-export async function retryRefund(platform: Platform, id: string, now: Date): Promise<void> {
+export async function retryRefund(
+  platform: Platform,
+  id: string,
+  now: Date,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const { rows } = await sql`update refunds set state = 'due', fail_reason = '', next_try_at = ${now}
       where id = ${id} and state = 'refused' returning id`.execute(tx);
-    if (rows.length > 0) await platform.jobs.enqueue(tx, REFUND_JOB, { key: id, runAt: now });
+    if (rows.length === 0) return;
+    await platform.jobs.enqueue(tx, REFUND_JOB, { key: id, runAt: now });
+    await also?.(tx);
   });
 }

@@ -1,7 +1,8 @@
-import type { Platform, Route } from '../../platform';
+import { FileAnswer, type Platform, type Route } from '../../platform';
 import { pagePayments } from './page-payments';
 import { payState } from './pay-state';
 import { payTransfer } from './pay-transfer';
+import { providerOf } from './providers';
 import { receiveNotice } from './receive-notice';
 import { scanCodePay } from './start-payment';
 
@@ -13,8 +14,10 @@ export function paymentRoutes(route: Route, platform: Platform): void {
   route('payNotify', async ({ params, request }) => {
     const { headers, rawBody } = request;
     // A provider is no member: the instant is the server's own.
-    return (
-      (await receiveNotice(platform, params.provider, { headers, rawBody, now: platform.clock.now() })) ?? {}
-    );
+    const raw = { headers, rawBody, now: platform.clock.now() };
+    const refusal = await receiveNotice(platform, params.provider, raw);
+    if (refusal) return refusal;
+    const thanks = providerOf(platform, params.provider)?.thanks;
+    return thanks === undefined ? {} : new FileAnswer(Buffer.from(thanks), 'text/plain; charset=utf-8');
   });
 }

@@ -3,7 +3,9 @@ import type { CallContext, Platform, Transaction } from '../../platform';
 import { dueInstalment, type HeldOrder, offeredMethods, orderStore, orRefused, Refused } from '../orders';
 import { CLOSE_JOB, QUERY_JOB } from './job-names';
 import { stateOf } from './pay-state';
+import { payerOf, servesPayer } from './payer';
 import { type Payment, paymentsStore } from './payments-store';
+import type { Payer } from './provider';
 import { providerOf } from './providers';
 import { firstLook } from './query-payment';
 
@@ -36,8 +38,8 @@ export async function scanCodePay(
   );
   if (isRefusal(held)) return held;
   const { order, payment } = held;
-  if (payment.qrText === '' && payment.state === 'waiting') {
-    const started = await startAtProvider(platform, payment, order);
+  if (payment.qrText === '' && payment.payUrl === '' && payment.state === 'waiting') {
+    const started = await startAtProvider(platform, payment, order, payerOf(call.request));
     if (started) return started;
   }
   return stateOf(platform, order.id, session.khId, now);
@@ -45,7 +47,7 @@ export async function scanCodePay(
 
 async function takeTry(
   tx: Transaction,
-  { platform, session, body, ids, now }: CallContext<'scanCodePay'>,
+  { platform, session, body, ids, now, request }: CallContext<'scanCodePay'>,
   order: HeldOrder,
   provider: string,
 ): Promise<Payment> {
@@ -58,8 +60,8 @@ async function takeTry(
       if (live.method === 'cloud') return live;
       throw new Refused(refuse('nothing-to-pay', {}));
     }
-    if (!body.renew && live.method === 'cloud' && live.expiresAt !== null && live.expiresAt > now)
-      return live;
+    const fresh = live.expiresAt !== null && live.expiresAt > now && servesPayer(live, payerOf(request));
+    if (!body.renew && live.method === 'cloud' && fresh) return live;
     await store.move(live.id, 'closed', '', now);
     await platform.jobs.enqueue(tx, CLOSE_JOB, { key: live.id, runAt: now });
   }
@@ -86,6 +88,7 @@ async function startAtProvider(
   platform: Platform,
   payment: Payment,
   order: HeldOrder,
+  payer: Payer,
 ): Promise<Refusal | undefined> {
   const provider = providerOf(platform, payment.provider);
   try {
@@ -95,6 +98,7 @@ async function startAtProvider(
       subject: `订单 ${order.no}`,
       expiresAt: payment.expiresAt ?? new Date(0),
       returnUrl: new URL(`/completepayment?id=${order.id}`, platform.settings.site.publicUrl).href,
+      payer,
     });
     if (!address) return refuse('method-unavailable', {});
     await paymentsStore(platform.db).setAddress(payment.id, address);

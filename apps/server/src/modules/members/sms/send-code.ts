@@ -38,7 +38,7 @@ export async function sendCode(platform: Platform, input: SendCode): Promise<Cal
   const codeId = await smsCodeStore(db).keep(phone, purpose, code, now);
   const reaches = purpose !== 'password' || isMember;
   try {
-    if (reaches) await smsSender(platform).sendSms({ phone, text: codeText(code), now });
+    if (reaches) await smsSender(platform).sendSms({ phone, text: codeText(code), code, now });
   } catch (error) {
     log.error({ err: error }, 'an SMS code could not be sent');
     await smsCodeStore(db).drop(codeId);

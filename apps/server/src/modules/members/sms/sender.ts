@@ -1,16 +1,21 @@
 import { type Db, perPlatform, type Platform } from '../../../platform';
+import { aliyunSender } from './aliyun/sender';
 import { smsOutbox } from './outbox';
 
 /** Sends one text message. Throws when it could not be handed over. */
 export interface SmsSender {
-  sendSms(message: { phone: string; text: string; now: Date }): Promise<void>;
+  /** `code`: the code in the text, where it is about one; services that send by template ask for it apart. */
+  sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
 }
 
 /** The sender that the settings name. */
-export const smsSender = perPlatform(
-  ({ settings, db }: Platform): SmsSender =>
-    settings.sms.sender === 'http' ? httpSender(settings.sms) : outboxSender(db),
-);
+export const smsSender = perPlatform(({ settings, db, ids, clock }: Platform): SmsSender => {
+  const { sms, providerKeys } = settings;
+  if (sms.sender === 'aliyun' && providerKeys.sms) {
+    return aliyunSender({ ...sms.aliyun, secret: providerKeys.sms, ids, clock });
+  }
+  return sms.sender === 'http' ? httpSender(sms) : outboxSender(db);
+});
 
 /** Writes the message down instead of sending it (development, tests). */
 function outboxSender(db: Db): SmsSender {

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { CURRENCY, type Notice, type Provider, type RefundAnswer, type Verdict } from '../provider';
+import { saysNo, wechatClient, type WechatOptions } from './client';
+import {
+  h5Shape,
+  merchantOf,
+  nativeShape,
+  noticeShape,
+  refundShape,
+  toVerdict,
+  transactionShape,
+} from './shapes';
+import { isFromWechat, openResource } from './signature';
+
+const nothing = z.object({});
+
+/** WeChat Pay, API v3: a code for the desktop (Native), its page for the phone (H5); one trade serves one of both. */
+export function wechatProvider(options: WechatOptions): Provider {
+  const { mchid, appid, keys, notifyUrl } = options;
+  const merchant = merchantOf(options);
+  const call = wechatClient(options);
+  const tradePath = (no: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(no)}`;
+
+  async function query(outTradeNo: string): Promise<Verdict> {
+    const path = `${tradePath(outTradeNo)}?mchid=${encodeURIComponent(mchid)}`;
+    const answer = await call('GET', path, undefined, transactionShape);
+    if (!saysNo(answer)) {
+      if (answer.out_trade_no !== outTradeNo) throw new Error('WeChat Pay answered about another trade');
+      return toVerdict(answer);
+    }
+    if (answer.no !== 'ORDER_NOT_EXIST' && answer.no !== 'ORDERNOTEXIST')
+      throw new Error(`WeChat Pay refused a query: ${answer.no}`);
+    return unknownTrade(merchant);
+  }
+
+  return {
+    code: 'wechat',
+    merchant,
+    query,
+    async start({ outTradeNo, amount, subject, expiresAt, returnUrl, payer }) {
+      const trade = {
+        appid,
+        mchid,
+        description: subject.slice(0, 40),
+        out_trade_no: outTradeNo,
+        time_expire: toSeconds(expiresAt),
+        notify_url: notifyUrl,
+        amount: { total: amount, currency: CURRENCY },
+      };
+      if (!payer.onPhone) {
+        const native = await call('POST', '/v3/pay/transactions/native', trade, nativeShape);
+        if (saysNo(native)) throw new Error(`WeChat Pay refused a trade: ${native.no}`);
+        return { qrText: native.code_url, payUrl: '' };
+      }
+      const scene = { scene_info: { payer_client_ip: payer.address, h5_info: { type: 'Wap' } } };
+      const h5 = await call('POST', '/v3/pay/transactions/h5', { ...trade, ...scene }, h5Shape);
+      if (saysNo(h5)) throw new Error(`WeChat Pay refused a trade: ${h5.no}`);
+      const page = new URL(h5.h5_url);
+      page.searchParams.set('redirect_url', returnUrl);
+      return { qrText: '', payUrl: page.href };
+    },
+    async close(outTradeNo) {
+      const answer = await call('POST', `${tradePath(outTradeNo)}/close`, { mchid }, nothing);
+      if (!saysNo(answer)) return 'closed';
+      if (answer.no === 'ORDER_PAID' || answer.no === 'ORDERPAID') return 'paid';
+      // Whatever else it says, only what the trade is now decides.
+      const { state } = await query(outTradeNo);
+      if (state === 'succeeded') return 'paid';
+      if (state === 'closed' || state === 'unknown' || state === 'failed') return 'closed';
+      throw new Error(`WeChat Pay did not close a trade: ${answer.no}`);
+    },
+    async refund({ outRefundNo, amount, captured, transaction, reason }) {
+      const content = {
+        transaction_id: transaction,
+        out_refund_no: outRefundNo,
+        reason: reason.slice(0, 26),
+        amount: { refund: amount, total: captured, currency: CURRENCY },
+      };
+      const answer = await call('POST', '/v3/refund/domestic/refunds', content, refundShape);
+      if (!saysNo(answer)) return toRefund(answer);
+      // A no to a repeated number may hide a refund that went through before: the books decide.
+      const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
+      const known = await call('GET', path, undefined, refundShape);
+      if (!saysNo(known)) return toRefund(known);
+      if (known.no !== 'RESOURCE_NOT_EXISTS') throw new Error(`WeChat Pay refused a query: ${known.no}`);
+      return {
+        state: 'refused',
+        providerRefund: '',
+        reason: REFUSALS[answer.no] ?? `微信支付拒绝退款（${answer.no}）`,
+      };
+    },
+    parseNotice({ headers, rawBody, now }): Notice | undefined {
+      const header = (name: string) => String(headers[name] ?? '');
+      if (!isFromWechat(keys.platformKeys, { header, body: rawBody, now })) return undefined;
+      try {
+        const { id, resource } = noticeShape.parse(JSON.parse(rawBody));
+        const trade = transactionShape.parse(JSON.parse(openResource(keys.apiV3Key, resource)));
+        return { ...toVerdict(trade), noticeId: id, outTradeNo: trade.out_trade_no };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+const REFUSALS: Record<string, string> = {
+  NOT_ENOUGH: '商户余额不足，请充值后重新退款',
+  USER_ACCOUNT_ABNORMAL: '买家微信账户异常，请改用其他方式退款',
+  NO_AUTH: '商户没有退款权限',
+  RESOURCE_NOT_EXISTS: '微信支付没有这笔交易',
+};
+
+function toRefund({ status, refund_id: providerRefund }: z.output<typeof refundShape>): RefundAnswer {
+  switch (status) {
+    case 'SUCCESS':
+      return { state: 'succeeded', providerRefund, reason: '' };
+    case 'PROCESSING':
+      return { state: 'processing', providerRefund, reason: '' };
+    case 'CLOSED':
+      return { state: 'refused', providerRefund, reason: '退款已关闭' };
+    case 'ABNORMAL':
+      return { state: 'refused', providerRefund, reason: '退款异常，请在微信商户平台处理' };
+  }
+}
+
+const unknownTrade = (merchant: string): Verdict => ({
+  state: 'unknown',
+  transaction: '',
+  amount: 0,
+  currency: CURRENCY,
+  merchant,
+  paidAt: null,
+  reason: '',
+});
+
+/** RFC 3339 without fractions. */
+const toSeconds = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');
