@@ -11,7 +11,7 @@ const order = [
   ['cart', 'inquiries'],
   ['orders'],
   ['payments', 'invoices', 'points', 'reviews', 'lucky-draw'],
-  ['demo', 'audit'],
+  ['demo', 'audit', 'operator'],
 ];
 
 module.exports = { order };

@@ -2,6 +2,7 @@ import { carts, inquiries } from './areas/cart';
 import { goods } from './areas/goods';
 import { members } from './areas/members';
 import { files, orders, payments } from './areas/orders';
+import { operator } from './areas/operator';
 import { activities, site } from './areas/site';
 import type { Call, CallSpec } from './define-call';
 import { type CallName, paths } from './paths';
@@ -16,6 +17,7 @@ const specs = {
   ...payments,
   ...files,
   ...members,
+  ...operator,
 } satisfies Record<CallName, CallSpec>;
 
 type Specs = typeof specs;

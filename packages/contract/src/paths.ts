@@ -99,6 +99,20 @@ export const paths = {
   pointsTotal: { method: 'GET', path: '/api/dat/datCustomerIntegral/findTotalIntegralByKhId' },
   cardsToClaim: { method: 'GET', path: '/api/card/detail/listByKhNotGet' },
 
+  // Operators
+  adminLogin: { method: 'POST', path: '/api/admin/login' },
+  adminApplications: { method: 'GET', path: '/api/admin/applications' },
+  adminReview: { method: 'POST', path: '/api/admin/applications/review' },
+  adminOrders: { method: 'GET', path: '/api/admin/orders' },
+  adminOrdersCsv: { method: 'GET', path: '/api/admin/orders/export' },
+  adminShip: { method: 'POST', path: '/api/admin/orders/ship' },
+  adminCancel: { method: 'POST', path: '/api/admin/orders/cancel' },
+  adminTransfer: { method: 'POST', path: '/api/admin/payments/transfer' },
+  adminRefund: { method: 'POST', path: '/api/admin/refunds' },
+  adminGoods: { method: 'POST', path: '/api/admin/goods' },
+  adminImport: { method: 'POST', path: '/api/admin/goods/import' },
+  adminSwitch: { method: 'POST', path: '/api/admin/dictionary' },
+
   // Files and development
   upload: { method: 'POST', path: '/api/files/upload' },
   fileGet: { method: 'GET', path: '/api/files/:id' },

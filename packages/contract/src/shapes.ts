@@ -203,6 +203,8 @@ function pageOf<Item>(item: Item): { list: [Item]; total: number; pageNum: numbe
   return { list: [item], total: 0, pageNum: 1, pageSize: 0 };
 }
 
+const done = { message: '' };
+
 /** What each call's data is when nothing came. */
 export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   dictList: dict,
@@ -330,6 +332,32 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   collectCancel: {},
   recentViews: pageOf({ ...goodsCard, viewTime: '' }),
   recordView: {},
+  adminLogin: { token: '', name: '', role: 'sales', expireTime: '' },
+  adminApplications: pageOf({ no: '', phone: '', company: '', contact: '', status: '', reason: '', createTime: '' }),
+  adminReview: done,
+  adminOrders: pageOf({
+    id: '',
+    orderNo: '',
+    parentId: '',
+    company: '',
+    state: '',
+    payMethod: '',
+    payAmount: 0,
+    paidAmount: 0,
+    refundedAmount: 0,
+    createTime: '',
+    lines: [{ id: '', goodsCode: '', goodsName: '', totalNum: 0, shippedNum: 0 }],
+    payments: [{ id: '', method: '', amount: 0, state: '' }],
+    refunds: [{ id: '', no: '', amount: 0, state: '' }],
+  }),
+  adminOrdersCsv: { csv: '', count: 0 },
+  adminShip: done,
+  adminCancel: done,
+  adminTransfer: done,
+  adminRefund: done,
+  adminGoods: done,
+  adminImport: { changed: 0, dryRun: false, errors: [{ row: 0, code: '', text: '' }] },
+  adminSwitch: done,
   upload: { uploadId: '', url: '' },
   fileGet: null,
   devSms: [{ phone: '', text: '', time: '' }],

@@ -6,9 +6,10 @@ import { createClock } from '../platform/clock/clock';
 import { createIds } from '../platform/ids/ids';
 import { createLog } from '../platform/log/log';
 import type { Settings } from '../platform/settings';
+import { operatorCommand } from './operator';
 
 /** A verb of `pifa` that belongs to the house itself; areas bring their own. */
-interface HouseCommand {
+export interface HouseCommand {
   name: string;
   summary: string;
   /** Answers the exit code; undefined keeps the process running. */
@@ -18,6 +19,7 @@ interface HouseCommand {
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const houseCommands: readonly HouseCommand[] = [
+  operatorCommand,
   {
     name: 'serve',
     summary: '启动商城 / start the mall（--port --db --redis --data）',

@@ -214,36 +214,6 @@ const inputs: Inputs = {
   }),
   adminSwitch: () => ({ body: { pcode: 'funcset', code: 'showprice', value: '0' } }),
 
-  adminLogin: () => ({ body: { name: 'nobody', password: 'Quite-new-2026' } }),
-  adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),
-  adminReview: () => ({ body: { no: 'A-1', verdict: 'reject', reason: '资料不全' } }),
-  adminOrders: () => ({ query: { state: 'unpaid', keyword: '', ...PAGE } }),
-  adminOrdersCsv: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
-  adminShip: () => ({
-    body: {
-      orderId: 'no-such-order-1',
-      carrier: '顺丰',
-      trackingNo: 'SF1',
-      lines: [{ orderLineId: '1', pieces: 1 }],
-    },
-  }),
-  adminCancel: () => ({ body: { orderId: 'no-such-order-1', reason: '缺货' } }),
-  adminTransfer: () => ({ body: { paymentId: 'no-such-payment-1', verdict: 'reject', reason: '未到账' } }),
-  adminRefund: () => ({ body: { refundId: 'no-such-refund-1', act: 'settle', reference: 'B-1' } }),
-  adminGoods: (_rows, { goodsCode }) => ({
-    body: {
-      code: goodsCode,
-      list: { perPack: 30, perPiece: 1.5 },
-      promo: { perPack: 20, perPiece: 1, from: null, until: null },
-      stockBy: 1,
-      stockTo: 1,
-      status: 'on',
-      reason: '调价',
-    },
-  }),
-  adminImport: () => ({ query: { dryRun: '1' }, body: { csv: '货号,库存' } }),
-  adminSwitch: () => ({ body: { pcode: 'webconfig', code: 'inquiry', value: '1' } }),
-
   upload: () => ({ query: { purpose: 'voucher' } }),
   fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),
   devSms: () => ({ query: { phone: '13812345678' } }),

@@ -1,5 +1,5 @@
 /** Companies and their users. */
 export { onAccountProven } from './accounts/account-hooks';
-export { hashPassword } from './accounts/passwords';
+export { hashPassword, verifyPassword } from './accounts/passwords';
 export { reviewApplication } from './applications/review';
 export { membersModule } from './module';

@@ -16,6 +16,8 @@ interface Cancelling {
   actor: Actor;
   reason: string;
   now: Date;
+  /** Runs at the end of the same transaction. */
+  also?: (tx: Transaction) => Promise<void>;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function cancelOrder(platform: Platform, wish: Cancelling): Promise
         if (order.parentId)
           throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
         await cancelHeld(tx, platform, order, wish);
+        await wish.also?.(tx);
       },
       { retry: true },
     ),

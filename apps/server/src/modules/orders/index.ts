@@ -5,6 +5,7 @@ import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
 import { orderRoutes } from './routes';
 
+export { cancelOrder } from './cancel-order';
 export { confirmReceipt } from './confirm-receipt';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
 export { type OrderMoney, provideOrderMoney } from './money-port';

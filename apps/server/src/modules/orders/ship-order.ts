@@ -16,6 +16,8 @@ interface Shipping {
   /** Pieces of lines; without it everything that is left. */
   lines?: readonly { orderLineId: number; pieces: number }[];
   now: Date;
+  /** Runs at the end of the same transaction. */
+  also?: (tx: Transaction) => Promise<void>;
 }
 
 /** Ships an order or a part of it (back office, demo). A split order ships child by child. */
@@ -65,4 +67,5 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
   await moveAlone(tx, platform, order, { event, actor, now, note: wish.trackingNo });
   if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
   if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
+  await wish.also?.(tx);
 }

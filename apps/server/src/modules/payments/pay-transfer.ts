@@ -83,12 +83,14 @@ interface Looking {
   /** The operator. */
   userId?: number;
   now: Date;
+  /** Runs at the end of the same transaction. */
+  also?: (tx: Transaction) => Promise<void>;
 }
 
 /** The operator saw the money on the account: the transfer pays the order. */
 export async function confirmTransfer(
   platform: Platform,
-  { paymentId, userId, now }: Looking,
+  { paymentId, userId, now, also }: Looking,
 ): Promise<Refusal | undefined> {
   return lookAtTransfer(platform, paymentId, async (tx, payment) => {
     await sql`update transfer_vouchers set state = 'confirmed'
@@ -100,13 +102,14 @@ export async function confirmTransfer(
       actor: { kind: 'operator', id: userId },
       now,
     });
+    await also?.(tx);
   });
 }
 
 /** There is no such money: the buyer has the method's time again for another voucher. */
 export async function rejectTransfer(
   platform: Platform,
-  { paymentId, now }: Looking,
+  { paymentId, now, also }: Looking,
   reason: string,
 ): Promise<Refusal | undefined> {
   return lookAtTransfer(platform, paymentId, async (tx, payment) => {
@@ -116,6 +119,7 @@ export async function rejectTransfer(
     const order = await orderStore(tx).hold(payment.orderId);
     const until = reserveUntil(platform, 'transfer', now);
     if (order && until) await restartClock(tx, platform, order, until);
+    await also?.(tx);
   });
 }
 

@@ -365,6 +365,32 @@ interface MenusTable {
   sort: Generated<number>;
 }
 
+interface OperatorActsTable {
+  id: Generated<number>;
+  operator_id: number;
+  what: string;
+  object: string;
+  before: JsonDefaulted;
+  after: JsonDefaulted;
+  at: Date;
+}
+
+interface OperatorSessionsTable {
+  token_hash: string;
+  operator_id: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface OperatorsTable {
+  id: Generated<number>;
+  name: string;
+  password_hash: string;
+  role: string;
+  status: Generated<string>;
+  created_at: Date;
+}
+
 interface OrderHistoryTable {
   id: Generated<number>;
   order_id: string;
@@ -755,6 +781,9 @@ export interface Tables {
   ladders: LaddersTable;
   links: LinksTable;
   menus: MenusTable;
+  operator_acts: OperatorActsTable;
+  operator_sessions: OperatorSessionsTable;
+  operators: OperatorsTable;
   order_history: OrderHistoryTable;
   order_instalments: OrderInstalmentsTable;
   order_lines: OrderLinesTable;

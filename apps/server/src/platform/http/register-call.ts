@@ -30,7 +30,10 @@ export function registerCall<Name extends CallName>(
     config: { access: spec.access, sensitive: spec.sensitive === true, summary: spec.summary, call: name },
     async handler(request, reply) {
       const who = await identify(platform, spec, request);
-      if (spec.access === 'member' && !who.session) return sendRefusal(reply, refuse('not-logged-in', {}));
+      const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
+      if (isNobody || (spec.access === 'member' && !who.session)) {
+        return sendRefusal(reply, refuse('not-logged-in', {}));
+      }
 
       const params = parse(spec.params, request.params, '参数');
       if (!params.ok) return sendRefusal(reply, params.refusal);

@@ -5,6 +5,7 @@ const ACCESS_WORDS: Record<Access, string> = {
   public: '公开',
   'visitor-prices': '公开；价格仅对可见者返回',
   member: '登录会员',
+  operator: '运营账号（X-Operator-Token）',
   provider: '支付渠道（签名）',
   sandbox: '仅沙箱支付开启时',
   dev: '仅本机开发',

@@ -1,0 +1,164 @@
+import { count, defineCall, flag, instant, page, paging, text, textId, yuan, z } from '../define-call';
+
+/** The calls of those who run the mall. Every one but the login wants the header `X-Operator-Token`. */
+const role = z.enum(['owner', 'sales', 'warehouse', 'finance']);
+const done = z.object({ message: z.string() });
+const code = z.string().trim().min(1).max(60);
+/** Yuan, at most 4 decimals; both of a pair or neither. */
+const unitYuan = z.number().min(0).max(100_000_000);
+const time = z.iso.datetime({ offset: true });
+
+const adminOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  parentId: z.string(),
+  company: z.string(),
+  state: z.string(),
+  payMethod: z.string(),
+  payAmount: yuan,
+  paidAmount: yuan,
+  refundedAmount: yuan,
+  createTime: instant,
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      totalNum: z.number(),
+      shippedNum: z.number(),
+    }),
+  ),
+  payments: z.array(z.object({ id: z.string(), method: z.string(), amount: yuan, state: z.string() })),
+  refunds: z.array(z.object({ id: z.string(), no: z.string(), amount: yuan, state: z.string() })),
+});
+
+export const operator = {
+  adminLogin: defineCall({
+    summary: '运营登录：答复的令牌放在请求头 X-Operator-Token，12 小时有效',
+    access: 'public',
+    sensitive: true,
+    body: z.object({ name: text(40).min(1), password: z.string().min(1).max(100) }),
+    data: z.object({ token: z.string(), name: z.string(), role, expireTime: instant }),
+    refusals: ['wrong-credentials', 'guesses-used-up'],
+  }),
+  adminApplications: defineCall({
+    summary: '入驻申请',
+    access: 'operator',
+    query: z.object({
+      status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
+      ...paging(100, 50),
+    }),
+    data: page(
+      z.object({
+        no: z.string(),
+        phone: z.string(),
+        company: z.string(),
+        contact: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        createTime: instant,
+      }),
+    ),
+    refusals: ['forbidden'],
+  }),
+  adminReview: defineCall({
+    summary: '审核入驻申请：通过，或驳回并说明原因',
+    access: 'operator',
+    body: z.object({ no: code, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
+    data: done,
+    refusals: ['forbidden', 'phone-taken', 'transition-refused'],
+  }),
+  adminOrders: defineCall({
+    summary: '订单，含明细、付款与退款的编号',
+    access: 'operator',
+    query: z.object({ state: text(20).default(''), keyword: text(60).default(''), ...paging(100, 20) }),
+    data: page(adminOrder),
+    refusals: ['forbidden'],
+  }),
+  adminOrdersCsv: defineCall({
+    summary: '导出订单明细（CSV 文本，最多 20000 行）',
+    access: 'operator',
+    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    data: z.object({ csv: z.string(), count: z.number().int() }),
+    refusals: ['forbidden'],
+  }),
+  adminShip: defineCall({
+    summary: '发货：不写 lines 即发剩余全部；可分多次',
+    access: 'operator',
+    body: z.object({
+      orderId: textId,
+      carrier: text(40).min(1),
+      trackingNo: text(60).min(1),
+      lines: z
+        .array(z.object({ orderLineId: z.string().regex(/^\d{1,15}$/), pieces: count.min(1) }))
+        .min(1)
+        .max(500)
+        .optional(),
+    }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminCancel: defineCall({
+    summary: '取消订单：已付款的随即产生退款',
+    access: 'operator',
+    body: z.object({ orderId: textId, reason: text(200).min(1) }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminTransfer: defineCall({
+    summary: '对公转账：确认到账，或驳回并说明原因',
+    access: 'operator',
+    body: z.object({
+      paymentId: textId,
+      verdict: z.enum(['confirm', 'reject']),
+      reason: text(200).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'payment-closed', 'transition-refused'],
+  }),
+  adminRefund: defineCall({
+    summary: '退款：登记已退（对公转账退回，reference 为银行流水号），或让被拒的退款重试',
+    access: 'operator',
+    body: z.object({ refundId: textId, act: z.enum(['settle', 'retry']), reference: text(100).default('') }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminGoods: defineCall({
+    summary: '改商品：价格（元）、促销价与时间、库存、上下架；不写的不变，promo 为 null 即取消促销',
+    access: 'operator',
+    body: z.object({
+      code,
+      list: z.object({ perPack: unitYuan, perPiece: unitYuan }).optional(),
+      promo: z
+        .object({ perPack: unitYuan, perPiece: unitYuan, from: time.nullable(), until: time.nullable() })
+        .nullable()
+        .optional(),
+      stockBy: z.number().int().min(-10_000_000).max(10_000_000).optional(),
+      stockTo: count.optional(),
+      status: z.enum(['on', 'off']).optional(),
+      reason: text(200).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminSwitch: defineCall({
+    summary: '改字典或功能开关',
+    access: 'operator',
+    body: z.object({ pcode: code, code, value: text(2000) }),
+    data: done,
+    refusals: ['forbidden'],
+  }),
+  adminImport: defineCall({
+    summary: '导入商品价格与库存（CSV 文本，最多 2000 行）：好的行生效，坏的行逐行列出；dryRun 只检查',
+    access: 'operator',
+    bodyLimit: 2_097_152,
+    query: z.object({ dryRun: flag.default(false) }),
+    body: z.object({ csv: z.string().min(1).max(1_000_000) }),
+    data: z.object({
+      changed: z.number().int(),
+      dryRun: z.boolean(),
+      errors: z.array(z.object({ row: z.number().int(), code: z.string(), text: z.string() })),
+    }),
+    refusals: ['forbidden'],
+  }),
+};
