@@ -139,6 +139,17 @@ describe('商品详情', () => {
     const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
     expect(Object.assign({}, ...facts)).toMatchObject({ title: '大山矿泉水 红 大山 550ml - 大山批发' });
   });
+
+  it('商品页带着图片与分类路径，不必再问一次', async () => {
+    const at = { path: `/pages/gooddetail/${ids.red}`, query: new URLSearchParams(), now: NOW };
+    const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
+    const goodsId = String(ids.red);
+    const { data } = await app.call('goodsPictures', { query: { goodsId } });
+    expect(facts.flatMap((one) => one?.queries ?? [])).toContainEqual({
+      key: ['goodsPictures', { query: { goodsId } }],
+      data,
+    });
+  });
 });
 
 describe('同组商品', () => {

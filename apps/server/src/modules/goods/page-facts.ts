@@ -1,6 +1,7 @@
+import { isRefusal } from '@pifa/contract';
 import type { PageFacts, Platform } from '../../platform';
 import { homeFloorTypes, isHome, siteValue } from '../site';
-import { listCategories } from './catalogue-calls';
+import { listCategories, listPictures, showType } from './catalogue-calls';
 import { floorGoods, pageLadders } from './further-goods';
 
 /** Goods in a strip of the home page; the storefront asks for as many. */
@@ -36,13 +37,23 @@ async function detailPage(platform: Platform, id: number): Promise<PageFacts | u
   const row = await platform.db
     .selectFrom('goods as g')
     .leftJoin('brands as b', 'b.id', 'g.brand_id')
-    .select(['g.name', 'g.spec', 'g.selling_line', 'b.name as brand'])
+    .select(['g.name', 'g.spec', 'g.image', 'g.selling_line', 'b.name as brand'])
     .where('g.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
   const name = [row.name, row.brand, row.spec].filter(Boolean).join(' ');
+  const goodsId = String(id);
+  const pictures = await listPictures(platform.db, id);
+  const type = await showType(platform, id);
+  // The first picture is the largest thing of the first screen.
+  const first = pictures[0]?.url || row.image;
   return {
     title: `${name} - ${await siteValue(platform, 'sitename')}`,
     description: [name, row.selling_line].filter(Boolean).join('，'),
+    images: first ? [{ href: first }] : [],
+    queries: [
+      { key: ['goodsPictures', { query: { goodsId } }], data: pictures },
+      ...(isRefusal(type) ? [] : [{ key: ['typeRelease', { params: { id: goodsId } }], data: type }]),
+    ],
   };
 }
