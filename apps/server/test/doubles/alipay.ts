@@ -2,11 +2,12 @@ import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { formatDateTime } from '@pifa/domain';
 import { loopback } from './loopback';
 
-const pem = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048, ...pem });
+const newKeys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
 
 export const ALIPAY = { appId: '2021000000000001', sellerId: '2088000000000001' };
 

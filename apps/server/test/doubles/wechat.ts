@@ -1,11 +1,12 @@
 import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Answer, type Heard, loopback } from './loopback';
 
-const pem = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048, ...pem });
+const newKeys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
 
 export const WECHAT = {
   mchid: '1900000001',
@@ -154,7 +155,8 @@ export async function wechatDouble(clock: { now(): Date }) {
         resource_type: 'encrypt-resource',
         resource,
       });
-      return { body, headers: { ...signed(body, own), 'content-type': 'application/json' } };
+      const headers: Record<string, string> = { ...signed(body, own), 'content-type': 'application/json' };
+      return { body, headers };
     },
   };
 }
