@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort, startServer } from '../e2e/harness/server';
-import { measureHome } from './home';
 import { hold, type Measured, rounds } from './load';
 import { ask, type Buyer, insist, logIn, type Orderable, orderables } from './mall';
 import { buyersToSeed, password } from './buyers';
+import { measurePage } from './page';
 import { head, row } from './table';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -232,16 +232,19 @@ async function measureOn(name: string, folder: string, address?: string): Promis
 }
 
 async function measurePages(folder: string): Promise<void> {
-  console.log('\nhome page, 4× slower CPU, 10 Mbit/s');
+  console.log('\npages, 4× slower CPU, 10 Mbit/s');
   const server = await startServer({ dataDir: join(folder, 'pglite'), patience: 180_000 });
   try {
-    const { scripts, lcp, shift } = await measureHome(server.url);
-    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
-    for (const script of scripts)
+    const home = await measurePage(`${server.url}/pages/home`, 'main [data-goods]');
+    const bytes = home.scripts.reduce((sum, script) => sum + script.bytes, 0);
+    for (const script of home.scripts)
       console.log(`  ${(script.bytes / 1000).toFixed(1).padStart(7)} kB  ${script.name}`);
     console.log(`JavaScript before the first goods    ${(bytes / 1000).toFixed(1)} kB gzip (goal ≤ 190)`);
-    console.log(`largest contentful paint             ${lcp.toFixed(0)} ms (goal ≤ 2000)`);
-    console.log(`cumulative layout shift              ${shift.toFixed(3)} (goal ≤ 0.05)`);
+    const detail = await measurePage(`${server.url}/pages/gooddetail/100001`, 'main h1');
+    for (const [name, { lcp, shift }] of Object.entries({ home, detail })) {
+      console.log(`${name.padEnd(7)} largest contentful paint     ${lcp.toFixed(0)} ms (goal ≤ 2000)`);
+      console.log(`${name.padEnd(7)} cumulative layout shift      ${shift.toFixed(3)} (goal ≤ 0.05)`);
+    }
   } finally {
     await server.stop();
   }
@@ -257,7 +260,7 @@ try {
   }
   if (wanted.has('browser')) {
     if (existsSync(process.env['CHROMIUM_PATH'] ?? '')) await measurePages(folder);
-    else console.log('\nhome page: no Chromium found');
+    else console.log('\npages: no Chromium found');
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

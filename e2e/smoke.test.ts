@@ -14,7 +14,7 @@ journey('首页打得开：有站名，商品看得见价格，不横向滚动�
     .filter({ visible: true })
     .first()
     .waitFor();
-  await checkWords(page, ['PVC', 'LED', 'USB']);
+  await checkWords(page, ['ICP', 'PVC', 'LED', 'USB']);
   await visit.checkNoSidewaysScroll();
   await visit.checkAccessibility();
   await visit.shot('home');

@@ -30,16 +30,16 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Scripts that arrive before the first goods can be seen, gzipped, in bytes; LCP in ms; CLS. */
-export async function measureHome(url: string) {
+/** Scripts that arrive before `ready` can be seen, gzipped, in bytes; LCP in ms; CLS. */
+export async function measurePage(url: string, ready: string) {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const scripts: Promise<{ name: string; bytes: number }>[] = [];
-    let goodsSeen = false;
+    let seen = false;
     page.on('response', (response) => {
-      if (goodsSeen || response.request().resourceType() !== 'script') return;
+      if (seen || response.request().resourceType() !== 'script') return;
       scripts.push(
         response.body().then((body) => ({
           name: new URL(response.url()).pathname,
@@ -49,9 +49,9 @@ export async function measureHome(url: string) {
     });
     await page.addInitScript(observe);
     await slowDown(page);
-    await page.goto(`${url}/pages/home`);
-    await page.locator('a[href*="gooddetail"]').first().waitFor({ timeout: 30_000 });
-    goodsSeen = true;
+    await page.goto(url, { timeout: 60_000 });
+    await page.locator(ready).first().waitFor({ timeout: 30_000 });
+    seen = true;
     await page.waitForTimeout(3000);
     const paint = (await page.evaluate('window.__paint')) as Paint;
     return { scripts: await Promise.all(scripts), ...paint };
