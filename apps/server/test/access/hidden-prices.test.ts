@@ -10,7 +10,7 @@ import { type Answer, envelopeOf, requestOf, send } from './request';
 
 /**
  * With prices switched off a visitor finds none anywhere, whatever call the contract gains (I34). Seen to fail: with
- * `pricesVisible: true` in viewer.ts (answers), in page-facts.ts of goods (HTML), without the check in query.ts (sort).
+ * `pricesVisible: true` in viewer.ts (answers, filters, sort) and with a member's session in page-facts.ts (HTML).
  */
 const open = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name].spec as CallSpec).access !== 'member',

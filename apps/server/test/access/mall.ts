@@ -14,6 +14,7 @@ export const PRICES = {
   list: [7531.27, 316.84],
   promotion: [6421.53, 267.41],
   tier: 208.37,
+  tierOfB: 193.46,
   ofA: [5317.19, 221.63],
   ofB: [4283.71, 178.59],
 } as const;
@@ -81,6 +82,9 @@ export async function openMall(
   await db.updateTable('users').set({ status: 'closed' }).where('id', '=', closed.userId).execute();
   await aCustomerPrice(db, Number(shelves.siblingId), { khId: a.khId }, PRICES.ofA);
   await aCustomerPrice(db, Number(shelves.siblingId), { khId: b.khId }, PRICES.ofB);
+  const only = await aGoods(db, { name: '苏打水', category: Number(shelves.typeId), price: PRICES.list });
+  await noteStocked(db, only);
+  await aLadder(db, { goodsId: only }, [[24, PRICES.tierOfB]], { khId: b.khId });
   return { app, ...shelves, a, colleague, b, closed, deadToken: 'D'.repeat(43) };
 }
 
@@ -93,6 +97,20 @@ async function aPerson(app: TestApp, own: { company: string; khId?: number }): P
     .executeTakeFirstOrThrow();
   const addressId = await anAddress(app.db, member.khId, {});
   return { ...member, ...own, khId: member.khId, phone, addressId, token: await app.signIn(member.userId) };
+}
+
+/** The ledger's first row, which the books are checked against. */
+async function noteStocked(db: Db, goodsId: number): Promise<void> {
+  const stock = await db
+    .selectFrom('scarce')
+    .select(['id', 'total'])
+    .where('kind', '=', 'stock')
+    .where('ref', '=', String(goodsId))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('scarce_ledger')
+    .values({ scarce_id: stock.id, act: 'stocked', quantity: stock.total })
+    .execute();
 }
 
 async function fillShelves(db: Db) {
@@ -111,15 +129,7 @@ async function fillShelves(db: Db) {
   const sibling = await aGoods(db, { ...common, name: '矿泉水', code: 'ACCESS-2', groupValues: ['小'] });
   await aLadder(db, { groupId: group }, [[48, PRICES.tier]]);
   for (const id of [goods, sibling]) {
-    const { stock_id } = await db
-      .selectFrom('goods')
-      .select('stock_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('scarce_ledger')
-      .values({ scarce_id: stock_id ?? 0, act: 'stocked', quantity: common.stock })
-      .execute();
+    await noteStocked(db, id);
     await db
       .insertInto('comments')
       .values({

@@ -8,9 +8,10 @@ import { type Mall, MISSING, openMall, type Person, PRICES, type Rows, rowsOf } 
 import { type Answer, envelopeOf, requestOf, send } from './request';
 
 /**
- * Who may call what, generated from the contract. Seen to fail: without the look at the session in register-call.ts
- * ("visitor"), without `u.status = 'open'` in sessions.ts ("closed"), without `and kh_id = …` in the order's, address's
- * and upload's statements ("another company"), with a khId taken from the query in ladderPage ("parameters").
+ * Who may call what, generated from the contract. Seen to fail: without the look at the session in register-call.ts,
+ * without `u.status = 'open'` in sessions.ts, without the company in the statements of order-reads.ts (orderDetail,
+ * orderCopy), order-store.ts (cancel, confirm, transfer), pay-state.ts, address-store.ts (find) and uploads.ts, with a
+ * token taken from another header, with the khId of ladderPage taken from the query, with a call left unregistered.
  */
 const names = Object.keys(calls) as CallName[];
 const specOf = (name: CallName): CallSpec => calls[name].spec;

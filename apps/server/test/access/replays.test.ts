@@ -13,8 +13,9 @@ import { type Envelope, envelopeOf, requestOf, send } from './request';
 
 /**
  * What was sent once and is sent again. Seen to fail: without `used_at is null` in captcha-store.ts and code-store.ts,
- * without the look at the request id in place-order.ts, without the unique key on captures in record-capture.ts,
- * without refuseUnmeant in create-http.ts, with the query string in the log line of create-http.ts.
+ * with findByRequest of order-store.ts finding nothing, without the comparison of amounts in apply-verdict.ts, without
+ * refuseUnmeant in create-http.ts, with the address instead of the route in its log line. Two nets stand behind these:
+ * place-order.ts looks for the request twice, and a capture is unique in the table as well.
  */
 const sensitive = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name].spec as CallSpec).sensitive,

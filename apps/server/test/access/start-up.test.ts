@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../harness';
 
 /**
- * What the server says about itself. Seen to fail: with a call taken out of a module's routes (`routes --json`, and
- * matrix.test.ts), with `target: 'draft-7'` and with a path parameter left out in openapi.ts (document).
+ * What the server says about itself. Seen to fail: with the recursive shapes left as `$defs` in openapi.ts, with a
+ * route that this list does not name.
  */
 type Schema = z.core.JSONSchema.JSONSchema;
 

@@ -12,8 +12,8 @@ import { hostileHeaders, hostileQueries, hostileTexts } from './hostile';
 import { complaintsAbout } from './judge';
 
 /**
- * Methods that a path does not have, and addresses that are none. Seen to fail: with `exposeHeadRoutes` on in
- * create-http.ts and register-call.ts (HEAD), with `serve: true` and no check of the path in serve-pictures.ts.
+ * Methods that a path does not have, and addresses that are none. Seen to fail: with `exposeHeadRoute` on in
+ * register-call.ts (HEAD), and with `new URL(request.url, …)` in serve-site.ts ('//').
  */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 const names = Object.keys(calls) as CallName[];
