@@ -13,7 +13,11 @@ export function run(command, args, { cwd = root, env = {}, output = 'keep', time
     const child = spawn(command, args, {
       cwd,
       // What is collected is printed later or read by a program: no colours in it.
-      env: { ...process.env, ...(output === 'keep' ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}), ...env },
+      env: {
+        ...process.env,
+        ...(output === 'keep' ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}),
+        ...env,
+      },
       stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', output === 'show' ? 'inherit' : 'pipe'],
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',

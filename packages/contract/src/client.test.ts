@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiFault, ApiRefusal, createClient, goodsFromWire } from './client';
 
 function answering(body: unknown, status = 200) {
-  const fetch = vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+  const fetch = vi.fn(
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
   const onSessionOver = vi.fn();
   const client = createClient({
     base: () => 'https://mall.example',
@@ -18,7 +20,9 @@ describe('只发规格字段的外部商城', () => {
   test('购物车放在 meta 旁边，字段残缺，也读得完整', async () => {
     const { client } = answering({
       meta: { success: true, message: '' },
-      cartList: [{ goodsId: 7, goodsName: '纸', ipcnt: '2', saleIP: 36, saleSP: 1.6, packingSpecification: 24 }],
+      cartList: [
+        { goodsId: 7, goodsName: '纸', ipcnt: '2', saleIP: 36, saleSP: 1.6, packingSpecification: 24 },
+      ],
     });
     const cart = await client('cartList');
     const [line] = cart.cartList;
@@ -29,14 +33,24 @@ describe('只发规格字段的外部商城', () => {
   });
 
   test('没有价格就是没有价格，不是 0 元', async () => {
-    const { client } = answering({ meta: { success: true, message: '' }, data: { list: [{ goodsId: 1, goodsName: 'x' }] } });
+    const { client } = answering({
+      meta: { success: true, message: '' },
+      data: { list: [{ goodsId: 1, goodsName: 'x' }] },
+    });
     const page = await client('goodsPage', { query: {} });
     expect(goodsFromWire(page.list[0]!).prices).toBeNull();
   });
 
   test('促销价只在 isPromotion 为 1 时生效', async () => {
     const send = (isPromotion: number) =>
-      goodsFromWire({ ...blank, saleIP: 10, saleSP: 1, isPromotion, promotionSaleIP: 8, promotionSaleSP: 0.8 });
+      goodsFromWire({
+        ...blank,
+        saleIP: 10,
+        saleSP: 1,
+        isPromotion,
+        promotionSaleIP: 8,
+        promotionSaleSP: 0.8,
+      });
     expect(send(1).prices?.promotion?.pair.perPack).toBe(80000);
     expect(send(0).prices?.promotion).toBeNull();
   });
@@ -44,8 +58,15 @@ describe('只发规格字段的外部商城', () => {
 
 describe('拒绝与故障', () => {
   test('拒绝带着商城的话', async () => {
-    const { client } = answering({ meta: { success: false, message: '库存不足', code: 'stock-short' }, data: null });
-    await expect(client('cartList')).rejects.toMatchObject({ name: 'ApiRefusal', message: '库存不足', code: 'stock-short' });
+    const { client } = answering({
+      meta: { success: false, message: '库存不足', code: 'stock-short' },
+      data: null,
+    });
+    await expect(client('cartList')).rejects.toMatchObject({
+      name: 'ApiRefusal',
+      message: '库存不足',
+      code: 'stock-short',
+    });
   });
 
   test('会话失效只通知，不吞掉拒绝', async () => {

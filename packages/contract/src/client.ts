@@ -45,24 +45,33 @@ export interface ClientSettings {
   fetch?: typeof fetch;
 }
 
-type Input<Name extends CallName> = (CallQueryInput<Name> extends undefined ? object : { query?: CallQueryInput<Name> }) &
+type Input<Name extends CallName> = (CallQueryInput<Name> extends undefined
+  ? object
+  : { query?: CallQueryInput<Name> }) &
   (CallBodyInput<Name> extends undefined ? object : { body: CallBodyInput<Name> }) &
-  (CallParams<Name> extends undefined ? object : { params: Record<string, string> }) & { signal?: AbortSignal };
+  (CallParams<Name> extends undefined ? object : { params: Record<string, string> }) & {
+    signal?: AbortSignal;
+  };
 
 /** Calls one call of the contract. The answer is whole: what a foreign mall left out has the shape's default. */
-export type Client = <Name extends CallName>(
-  name: Name,
-  input?: Input<Name>,
-) => Promise<CallData<Name>>;
+export type Client = <Name extends CallName>(name: Name, input?: Input<Name>) => Promise<CallData<Name>>;
 
 type FormOrJson = { body?: unknown };
 
-function address(at: CallPath, base: string, params: Record<string, string>, query: Record<string, unknown>): string {
+function address(
+  at: CallPath,
+  base: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
   const path = at.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    search.set(key, Array.isArray(value) ? value.join(',') : value === true ? '1' : value === false ? '0' : String(value));
+    search.set(
+      key,
+      Array.isArray(value) ? value.join(',') : value === true ? '1' : value === false ? '0' : String(value),
+    );
   }
   const text = search.toString();
   return base + path + (text ? `?${text}` : '');
@@ -73,7 +82,12 @@ export function createClient(settings: ClientSettings): Client {
   const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (name, input) => {
     const at: CallPath = paths[name];
-    const { query = {}, params = {}, body, signal } = (input ?? {}) as FormOrJson & {
+    const {
+      query = {},
+      params = {},
+      body,
+      signal,
+    } = (input ?? {}) as FormOrJson & {
       query?: Record<string, unknown>;
       params?: Record<string, string>;
       signal?: AbortSignal;
@@ -104,7 +118,12 @@ export function createClient(settings: ClientSettings): Client {
     const meta = envelope?.meta;
     if (!meta || typeof meta.success !== 'boolean') throw new ApiFault('服务器没有正确答复，请稍后重试');
     if (!meta.success) {
-      const refusal = new ApiRefusal(meta.message || '操作未完成，请稍后重试', meta.code ?? '', answer.status, envelope.data);
+      const refusal = new ApiRefusal(
+        meta.message || '操作未完成，请稍后重试',
+        meta.code ?? '',
+        answer.status,
+        envelope.data,
+      );
       if (refusal.sessionOver) settings.onSessionOver?.();
       throw refusal;
     }
@@ -115,7 +134,9 @@ export function createClient(settings: ClientSettings): Client {
 /** `obj`, `stepPriceMain` and `cartList` lie inside data; some malls put them beside meta (RULINGS "Wire"). */
 function besideMeta(envelope: Record<string, unknown>): unknown {
   const { meta: _meta, data, ...beside } = envelope;
-  const named = ['obj', 'stepPriceMain', 'cartList', 'token', 'info'].filter((key) => beside[key] !== undefined);
+  const named = ['obj', 'stepPriceMain', 'cartList', 'token', 'info'].filter(
+    (key) => beside[key] !== undefined,
+  );
   if (named.length === 0) return data ?? {};
   const inside = typeof data === 'object' && data !== null ? data : {};
   return { ...Object.fromEntries(named.map((key) => [key, beside[key]])), ...inside };

@@ -18,7 +18,8 @@ export type Shape<T> = unknown extends T
 
 type Plain = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `wire` laid over the defaults of `shape`; numbers and digits change into each other where the shape asks. */
 export function complete(shape: unknown, wire: unknown): unknown {
@@ -38,7 +39,12 @@ export function complete(shape: unknown, wire: unknown): unknown {
   if (typeof wire === typeof shape && !Number.isNaN(wire)) return wire;
   if (typeof shape === 'string' && typeof wire === 'number') return String(wire);
   if (typeof shape === 'number' && typeof wire === 'boolean') return wire ? 1 : 0;
-  if (typeof shape === 'number' && typeof wire === 'string' && wire.trim() !== '' && Number.isFinite(Number(wire))) {
+  if (
+    typeof shape === 'number' &&
+    typeof wire === 'string' &&
+    wire.trim() !== '' &&
+    Number.isFinite(Number(wire))
+  ) {
     return Number(wire);
   }
   if (typeof shape === 'boolean' && (wire === 1 || wire === '1' || wire === 'true')) return true;

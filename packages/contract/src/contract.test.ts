@@ -26,7 +26,9 @@ describe('契约', () => {
   });
 
   test('规格给定的文字一字不差', () => {
-    expect(refusalText(refuse('below-minimum', { name: '矿泉水', min: 48 }))).toBe('矿泉水不能低于起订数量(48)下单！！');
+    expect(refusalText(refuse('below-minimum', { name: '矿泉水', min: 48 }))).toBe(
+      '矿泉水不能低于起订数量(48)下单！！',
+    );
     expect(refusalText(refuse('over-stock', {}))).toBe('当前数量已超过商品最大库存');
     expect(refusalText(refuse('phone-invalid', {}))).toBe('请填写正确的电话号码');
     expect(refusalText(refuse('area-missing', {}))).toBe('请您选择地区');

@@ -46,7 +46,10 @@ export function defineCall<const Spec extends CallSpec>(spec: Spec): Spec {
 // Building blocks of queries and bodies ------------------------------------------------------------------------
 
 /** An id on the wire: digits for goods, members, lines; tolerant of a JSON number. */
-export const id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,15}$/));
+export const id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,15}$/));
 /** An unguessable text id (orders, payments, uploads). */
 export const textId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 /** Several ids, comma-separated in a query. */
@@ -54,14 +57,32 @@ export const idList = (most: number) =>
   z
     .string()
     .max(most * 16)
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.string().regex(/^\d{1,15}$/)).max(most));
 /** A flag in a query: '1' or 'true' is true. */
-export const flag = z.string().max(5).transform((text) => text === '1' || text === 'true');
+export const flag = z
+  .string()
+  .max(5)
+  .transform((text) => text === '1' || text === 'true');
 /** pageNum and pageSize, clamped to `most` (100 unless the ruling says 1000). */
 export const paging = (most = 100, usual = 24) => ({
-  pageNum: z.coerce.number().int().catch(1).transform((n) => Math.min(Math.max(n, 1), 1_000_000)).default(1),
-  pageSize: z.coerce.number().int().catch(usual).transform((n) => Math.min(Math.max(n, 1), most)).default(usual),
+  pageNum: z.coerce
+    .number()
+    .int()
+    .catch(1)
+    .transform((n) => Math.min(Math.max(n, 1), 1_000_000))
+    .default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .catch(usual)
+    .transform((n) => Math.min(Math.max(n, 1), most))
+    .default(usual),
 });
 export const text = (most: number) => z.string().trim().max(most);
 /** Whole, never negative, never absurd (I4: at most 10^7). */
@@ -70,5 +91,10 @@ export const count = z.number().int().min(0).max(10_000_000);
 export const yuan = z.number();
 export const instant = z.string();
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ list: z.array(item), total: z.number().int(), pageNum: z.number().int(), pageSize: z.number().int() });
+  z.object({
+    list: z.array(item),
+    total: z.number().int(),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+  });
 export { z };

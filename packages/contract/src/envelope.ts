@@ -1,6 +1,6 @@
 /** What every call answers (SPEC §7): `success` says whether it was done, `message` is Chinese, for the buyer. */
 export interface Envelope<Data> {
-  meta: { success: boolean; message: string; /** the refusal's code, absent on success */ code?: string };
+  meta: { success: boolean; message: string /** the refusal's code, absent on success */; code?: string };
   data: Data;
 }
 

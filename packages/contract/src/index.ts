@@ -32,6 +32,13 @@ export type { CallQuery, CallQueryInput, CallBody, CallBodyInput, CallParams, Ca
 export type { Access, Call, CallSpec } from './define-call';
 export { type Envelope, type Page, TOKEN_FAILURE } from './envelope';
 export { type CallName, type CallPath, paths } from './paths';
-export { isRefusal, type Refusal, type RefusalCode, type RefusalParams, refusalText, refuse } from './refusals';
+export {
+  isRefusal,
+  type Refusal,
+  type RefusalCode,
+  type RefusalParams,
+  refusalText,
+  refuse,
+} from './refusals';
 export type * from './wire';
 export * from './codecs';

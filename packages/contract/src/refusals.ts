@@ -78,7 +78,11 @@ export type Refusal = {
 }[RefusalCode];
 
 /** Makes a refusal: `refuse('out-of-stock', { name })`. */
-export function refuse<Code extends RefusalCode>(code: Code, params: RefusalParams[Code], data?: unknown): Refusal {
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  params: RefusalParams[Code],
+  data?: unknown,
+): Refusal {
   return { refused: code, params, data } as Refusal;
 }
 
@@ -91,7 +95,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'not-found': ({ what }) => `${what ?? '您要找的内容'}不存在或已被删除`,
   'not-logged-in': () => TOKEN_FAILURE,
   forbidden: () => '您没有权限进行此操作',
-  'too-many-requests': ({ seconds }) => (seconds ? `操作太频繁，请 ${seconds} 秒后再试` : '操作太频繁，请稍后再试'),
+  'too-many-requests': ({ seconds }) =>
+    seconds ? `操作太频繁，请 ${seconds} 秒后再试` : '操作太频繁，请稍后再试',
   'header-missing': () => '请求缺少必要的标识，请从商城页面操作',
   fault: ({ requestId }) => `服务器开小差了，请稍后再试（编号 ${requestId}）`,
   unavailable: () => '服务正在准备中，请稍后再试',

@@ -2,7 +2,18 @@
 import type { Shape } from './complete';
 import type { CallName } from './paths';
 import type { CallData } from './types';
-import type { WireAddress, WireCart, WireCartLine, WireGoodsCard, WireGoodsDetail, WireMemberInfo, WireOrder, WireOrderLine, WirePayState, WireQuoteTotals } from './wire';
+import type {
+  WireAddress,
+  WireCart,
+  WireCartLine,
+  WireGoodsCard,
+  WireGoodsDetail,
+  WireMemberInfo,
+  WireOrder,
+  WireOrderLine,
+  WirePayState,
+  WireQuoteTotals,
+} from './wire';
 
 /** Unknown stock does not limit: the most pieces a line may hold (I4). */
 const UNKNOWN_STOCK = 10_000_000;
@@ -146,7 +157,9 @@ const orderDetail: Shape<CallData<'orderDetail'>> = {
   cancelReason: '',
   history: [{ from: '', to: '', toName: '', event: '', actor: '', note: '', time: '' }],
   instalments: [{ seq: 1, name: '', amount: 0, paidAmount: 0, state: '', openTime: '' }],
-  payments: [{ id: '', no: '', method: '', methodName: '', amount: 0, state: '', stateName: '', createTime: '' }],
+  payments: [
+    { id: '', no: '', method: '', methodName: '', amount: 0, state: '', stateName: '', createTime: '' },
+  ],
   refunds: [{ no: '', amount: 0, state: '', stateName: '', reason: '', createTime: '' }],
   vouchers: [{ url: '', state: '', stateName: '', note: '', createTime: '' }],
   shipments: [{ id: '', carrier: '', trackingNo: '', shipTime: '', lines: [{ orderLineId: '', num: 0 }] }],
@@ -173,7 +186,16 @@ const payState: Shape<WirePayState> = {
   methods,
 };
 
-const info: Shape<WireMemberInfo> = { id: '', phone: '', company: '', khId: '', headImgUrl: '', name: '', level: '', role: '' };
+const info: Shape<WireMemberInfo> = {
+  id: '',
+  phone: '',
+  company: '',
+  khId: '',
+  headImgUrl: '',
+  name: '',
+  level: '',
+  role: '',
+};
 const address: Shape<WireAddress> = {
   id: '',
   province: '',
@@ -210,11 +232,31 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   dictList: dict,
   dictByCode: dict,
   funcSet: dict,
-  mallHome: [{ type: '', title: '', subtitle: '', image: '', link: '', typeId: '', tabs: [{ typeId: '', typeName: '' }] }],
+  mallHome: [
+    {
+      type: '',
+      title: '',
+      subtitle: '',
+      image: '',
+      link: '',
+      typeId: '',
+      tabs: [{ typeId: '', typeName: '' }],
+    },
+  ],
   mallHomeGoods: [goodsCard],
   sellTypeList: [{ code: '', name: '', path: '' }],
   advertisingList: [
-    { id: '', imgType: '', title: '', subtitle: '', button: '', image: '', phoneImage: '', tint: '', link: '' },
+    {
+      id: '',
+      imgType: '',
+      title: '',
+      subtitle: '',
+      button: '',
+      image: '',
+      phoneImage: '',
+      tint: '',
+      link: '',
+    },
   ],
   articleTree: [{ id: '', name: '', kind: '', children: [], articles: [{ id: '', title: '' }] }],
   articleList: pageOf({
@@ -270,7 +312,13 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   cardsToClaim: [],
 
   cartList: cart,
-  cartAdd: { obj: null, results: [{ goodsId: '', id: '', success: false, message: '' }], sumIpcnt: 0, sumSpcnt: 0, kinds: 0 },
+  cartAdd: {
+    obj: null,
+    results: [{ goodsId: '', id: '', success: false, message: '' }],
+    sumIpcnt: 0,
+    sumSpcnt: 0,
+    kinds: 0,
+  },
   cartChange: cart,
   cartDelete: cart,
   cartDeleteAll: cart,
@@ -333,7 +381,15 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   recentViews: pageOf({ ...goodsCard, viewTime: '' }),
   recordView: {},
   adminLogin: { token: '', name: '', role: 'sales', expireTime: '' },
-  adminApplications: pageOf({ no: '', phone: '', company: '', contact: '', status: '', reason: '', createTime: '' }),
+  adminApplications: pageOf({
+    no: '',
+    phone: '',
+    company: '',
+    contact: '',
+    status: '',
+    reason: '',
+    createTime: '',
+  }),
   adminReview: done,
   adminOrders: pageOf({
     id: '',

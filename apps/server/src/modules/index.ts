@@ -11,4 +11,15 @@ import { paymentsModule } from './payments';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
-export const modules: readonly ServerModule[] = [siteModule, membersModule, goodsModule, inquiriesModule, deliveryModule, cartModule, ordersModule, paymentsModule, operatorModule, demoModule];
+export const modules: readonly ServerModule[] = [
+  siteModule,
+  membersModule,
+  goodsModule,
+  inquiriesModule,
+  deliveryModule,
+  cartModule,
+  ordersModule,
+  paymentsModule,
+  operatorModule,
+  demoModule,
+];

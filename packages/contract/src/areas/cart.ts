@@ -105,16 +105,31 @@ export const carts = {
     data: z.object({
       obj: z.object({ id: z.string(), goodsId: z.string(), ...quantity }).nullable(),
       results: z.array(
-        z.object({ goodsId: z.string(), id: z.string(), success: z.boolean(), message: z.string(), code: z.string().optional() }),
+        z.object({
+          goodsId: z.string(),
+          id: z.string(),
+          success: z.boolean(),
+          message: z.string(),
+          code: z.string().optional(),
+        }),
       ),
       sumIpcnt: z.number().int(),
       sumSpcnt: z.number().int(),
       kinds: z.number().int(),
     }),
-    refusals: ['quantity-invalid', 'below-minimum', 'over-stock', 'out-of-stock', 'off-sale', 'cart-full', 'not-found'],
+    refusals: [
+      'quantity-invalid',
+      'below-minimum',
+      'over-stock',
+      'out-of-stock',
+      'off-sale',
+      'cart-full',
+      'not-found',
+    ],
   }),
   cartChange: defineCall({
-    summary: '修改购物车：数量或勾选，一行或多行；{ all: true, isCheck } 全选。0 件 0 个删除该行。答复整个新购物车',
+    summary:
+      '修改购物车：数量或勾选，一行或多行；{ all: true, isCheck } 全选。0 件 0 个删除该行。答复整个新购物车',
     access: 'member',
     specified: true,
     body: z.union([
@@ -123,7 +138,14 @@ export const carts = {
       z.array(change).min(1).max(500),
     ]),
     data: cart,
-    refusals: ['quantity-invalid', 'below-minimum', 'over-stock', 'out-of-stock', 'off-sale', 'cart-line-gone'],
+    refusals: [
+      'quantity-invalid',
+      'below-minimum',
+      'over-stock',
+      'out-of-stock',
+      'off-sale',
+      'cart-line-gone',
+    ],
   }),
   cartDelete: defineCall({
     summary: '删除若干行',
@@ -133,7 +155,12 @@ export const carts = {
     data: cart,
   }),
   cartDeleteAll: defineCall({ summary: '清空购物车', access: 'member', specified: true, data: cart }),
-  cartDeleteStock: defineCall({ summary: '清理无货与下架商品', access: 'member', specified: true, data: cart }),
+  cartDeleteStock: defineCall({
+    summary: '清理无货与下架商品',
+    access: 'member',
+    specified: true,
+    data: cart,
+  }),
 };
 
 export const inquiries = {
@@ -145,7 +172,10 @@ export const inquiries = {
       contact: text(40).min(1, '请填写联系人'),
       phone: text(20),
       company: text(80).default(''),
-      needBy: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+      needBy: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional(),
       regionCode: text(9).default(''),
       regionNames: z.array(text(40)).max(4).default([]),
       invoiceKind: text(20).default(''),

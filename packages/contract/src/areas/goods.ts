@@ -67,7 +67,14 @@ export const goodsCard = z.object({
   score: z.number(),
   /** by this buyer: last order, when there is one (newpromote) */
   lastBuy: z
-    .object({ ipcnt: z.number().int(), spcnt: z.number().int(), saleIP: yuan, saleSP: yuan, time: instant, times: z.number().int() })
+    .object({
+      ipcnt: z.number().int(),
+      spcnt: z.number().int(),
+      saleIP: yuan,
+      saleSP: yuan,
+      time: instant,
+      times: z.number().int(),
+    })
     .optional(),
 });
 export type WireGoodsCard = z.infer<typeof goodsCard>;
@@ -113,7 +120,10 @@ const listingFilters = {
   /** listed within so many days */
   newDays: z.coerce.number().int().min(1).max(365).optional().catch(undefined),
 };
-const sort = z.enum(['default', 'sales', 'new', 'price-asc', 'price-desc', 'recent', 'times']).catch('default').default('default');
+const sort = z
+  .enum(['default', 'sales', 'new', 'price-asc', 'price-desc', 'recent', 'times'])
+  .catch('default')
+  .default('default');
 
 const listingQuery = z.object({ ...listingFilters, sort, ...paging() });
 const goodsPageData = page(goodsCard);
@@ -177,7 +187,12 @@ export const goods = {
     data: z.object({
       types: z.array(facet),
       brands: z.array(facet.extend({ letter: z.string() })),
-      attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.number().int() })) })),
+      attributes: z.array(
+        z.object({
+          name: z.string(),
+          values: z.array(z.object({ value: z.string(), count: z.number().int() })),
+        }),
+      ),
       inStock: z.number().int(),
       promotion: z.number().int(),
     }),
@@ -208,7 +223,10 @@ export const goods = {
     summary: '按商品编号或条码查找（从表格粘贴），找不到的原样列出',
     access: 'visitor-prices',
     body: z.object({ codes: z.array(text(60)).max(500) }),
-    data: z.object({ found: z.array(z.object({ code: z.string(), goods: goodsCard })), unknown: z.array(z.string()) }),
+    data: z.object({
+      found: z.array(z.object({ code: z.string(), goods: goodsCard })),
+      unknown: z.array(z.string()),
+    }),
   }),
   mallHomeGoods: defineCall({
     summary: '一个首页楼层的商品；typeId 为楼层内的二级分类',
@@ -254,7 +272,15 @@ export const goods = {
       status: z.coerce.number().int().default(-1),
       ...paging(1000, 1000),
     }),
-    data: page(z.object({ id: z.string(), name: z.string(), logo: z.string(), letter: z.string(), groom: z.number().int() })),
+    data: page(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        logo: z.string(),
+        letter: z.string(),
+        groom: z.number().int(),
+      }),
+    ),
   }),
   groupList: defineCall({
     summary: '同组商品（各有自己的价格、规格、起订与库存）',

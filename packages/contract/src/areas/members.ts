@@ -49,7 +49,14 @@ const addressFields = {
   lat: coordinate.default(''),
   isDefault: z.union([z.literal(0), z.literal(1)]).default(0),
 };
-const addressRefusals = ['area-missing', 'address-missing', 'recipient-missing', 'phone-invalid', 'not-found', 'too-many-addresses'] as const;
+const addressRefusals = [
+  'area-missing',
+  'address-missing',
+  'recipient-missing',
+  'phone-invalid',
+  'not-found',
+  'too-many-addresses',
+] as const;
 
 export const members = {
   login: defineCall({
@@ -59,9 +66,20 @@ export const members = {
     sensitive: true,
     query: z.object({ phone, password }),
     data: z.object({ token: z.string(), info }),
-    refusals: ['wrong-credentials', 'guesses-used-up', 'application-waiting', 'application-rejected', 'account-closed'],
+    refusals: [
+      'wrong-credentials',
+      'guesses-used-up',
+      'application-waiting',
+      'application-rejected',
+      'account-closed',
+    ],
   }),
-  logout: defineCall({ summary: '退出登录', access: 'member', body: z.object({}).default({}), data: z.object({}) }),
+  logout: defineCall({
+    summary: '退出登录',
+    access: 'member',
+    body: z.object({}).default({}),
+    data: z.object({}),
+  }),
   memberInfo: defineCall({ summary: '当前会员', access: 'member', data: info }),
   validPassword: defineCall({
     summary: '校验当前密码',
@@ -82,7 +100,8 @@ export const members = {
     refusals: ['code-wrong', 'code-dead', 'phone-invalid', 'guesses-used-up'],
   }),
   forgetPwd: defineCall({
-    summary: '修改密码：凭短信验证码（phone、verificationCode），或登录后凭原密码（oldPassword）。之后所有登录失效',
+    summary:
+      '修改密码：凭短信验证码（phone、verificationCode），或登录后凭原密码（oldPassword）。之后所有登录失效',
     access: 'public',
     specified: true,
     sensitive: true,
@@ -93,7 +112,15 @@ export const members = {
       password: z.string().min(1).max(72),
     }),
     data: z.object({}),
-    refusals: ['code-wrong', 'code-dead', 'phone-invalid', 'phone-unknown', 'password-weak', 'password-wrong', 'guesses-used-up'],
+    refusals: [
+      'code-wrong',
+      'code-dead',
+      'phone-invalid',
+      'phone-unknown',
+      'password-weak',
+      'password-wrong',
+      'guesses-used-up',
+    ],
   }),
   imgCode: defineCall({
     summary: '图形验证码',
@@ -128,9 +155,22 @@ export const members = {
       agreed: z.boolean(),
     }),
     data: z.object({ no: z.string(), message: z.string() }),
-    refusals: ['code-wrong', 'code-dead', 'phone-invalid', 'phone-taken', 'password-weak', 'agreement-needed', 'application-waiting'],
+    refusals: [
+      'code-wrong',
+      'code-dead',
+      'phone-invalid',
+      'phone-taken',
+      'password-weak',
+      'agreement-needed',
+      'application-waiting',
+    ],
   }),
-  addressList: defineCall({ summary: '本公司的送货地址，默认在前', access: 'member', specified: true, data: z.array(address) }),
+  addressList: defineCall({
+    summary: '本公司的送货地址，默认在前',
+    access: 'member',
+    specified: true,
+    data: z.array(address),
+  }),
   addressAdd: defineCall({
     summary: '新增送货地址',
     access: 'member',
@@ -181,7 +221,12 @@ export const members = {
     query: z.object(paging()),
     data: page(goodsCard.extend({ viewTime: instant })),
   }),
-  recordView: defineCall({ summary: '记录浏览', access: 'member', body: z.object({ goodsId: id }), data: z.object({}) }),
+  recordView: defineCall({
+    summary: '记录浏览',
+    access: 'member',
+    body: z.object({ goodsId: id }),
+    data: z.object({}),
+  }),
   devSms: defineCall({
     summary: '开发环境的短信发件箱（仅本机可读）',
     access: 'dev',

@@ -103,15 +103,59 @@ const orderDetail = orderHead.extend({
   buyer: z.string(),
   company: z.string(),
   cancelReason: z.string(),
-  history: z.array(z.object({ from: z.string(), to: z.string(), toName: z.string(), event: z.string(), actor: z.string(), note: z.string(), time: instant })),
+  history: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      toName: z.string(),
+      event: z.string(),
+      actor: z.string(),
+      note: z.string(),
+      time: instant,
+    }),
+  ),
   instalments: z.array(
-    z.object({ seq: z.number().int(), name: z.string(), amount: yuan, paidAmount: yuan, state: z.string(), openTime: instant, closeTime: instant.optional() }),
+    z.object({
+      seq: z.number().int(),
+      name: z.string(),
+      amount: yuan,
+      paidAmount: yuan,
+      state: z.string(),
+      openTime: instant,
+      closeTime: instant.optional(),
+    }),
   ),
   payments: z.array(
-    z.object({ id: z.string(), no: z.string(), method: z.string(), methodName: z.string(), amount: yuan, state: z.string(), stateName: z.string(), createTime: instant }),
+    z.object({
+      id: z.string(),
+      no: z.string(),
+      method: z.string(),
+      methodName: z.string(),
+      amount: yuan,
+      state: z.string(),
+      stateName: z.string(),
+      createTime: instant,
+    }),
   ),
-  refunds: z.array(z.object({ no: z.string(), amount: yuan, state: z.string(), stateName: z.string(), reason: z.string(), createTime: instant })),
-  vouchers: z.array(z.object({ url: z.string(), state: z.string(), stateName: z.string(), note: z.string(), createTime: instant })),
+  refunds: z.array(
+    z.object({
+      no: z.string(),
+      amount: yuan,
+      state: z.string(),
+      stateName: z.string(),
+      reason: z.string(),
+      createTime: instant,
+    }),
+  ),
+  vouchers: z.array(
+    z.object({
+      url: z.string(),
+      state: z.string(),
+      stateName: z.string(),
+      note: z.string(),
+      createTime: instant,
+    }),
+  ),
   shipments: z.array(
     z.object({
       id: z.string(),
@@ -121,7 +165,16 @@ const orderDetail = orderHead.extend({
       lines: z.array(z.object({ orderLineId: z.string(), num: z.number().int() })),
     }),
   ),
-  children: z.array(z.object({ id: z.string(), orderNo: z.string(), state: z.string(), stateName: z.string(), shipFrom: z.string(), payAmount: yuan })),
+  children: z.array(
+    z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      state: z.string(),
+      stateName: z.string(),
+      shipFrom: z.string(),
+      payAmount: yuan,
+    }),
+  ),
   /** facts for the transfer panel */
   transferAccount: z.object({ name: z.string(), bank: z.string(), account: z.string() }).optional(),
 });
@@ -156,7 +209,12 @@ export const orders = {
       /** the payable the buyer saw, yuan: only compared, never used */
       seenPayAmount: z.number().min(0).max(1_000_000_000_000),
     }),
-    data: z.object({ id: z.string(), orderNo: z.string(), payAmount: yuan, children: z.array(z.object({ id: z.string(), orderNo: z.string() })) }),
+    data: z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      payAmount: yuan,
+      children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+    }),
     refusals: [
       'nothing-to-order',
       'order-address-missing',
@@ -176,8 +234,14 @@ export const orders = {
     query: z.object({
       state: text(30).default('all'),
       keyword: text(60).optional(),
-      from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
-      to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+      from: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional(),
+      to: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional(),
       ...paging(100, 10),
     }),
     data: page(orderHead),
@@ -186,7 +250,11 @@ export const orders = {
     summary: '各状态的订单数与待报价数',
     access: 'member',
     specified: true,
-    data: z.object({ all: z.number().int(), states: z.record(z.string(), z.number().int()), quotes: z.number().int() }),
+    data: z.object({
+      all: z.number().int(),
+      states: z.record(z.string(), z.number().int()),
+      quotes: z.number().int(),
+    }),
   }),
   orderCopy: defineCall({
     summary: '再来一单：列出可加入购物车的行与不可加入的原因；本身不改变任何东西',
@@ -272,7 +340,10 @@ export const payments = {
     summary: '发起或续用扫码支付：二维码内容、手机支付页、有效期、状态',
     access: 'member',
     specified: true,
-    body: z.object({ orderId: textId, /** ask for a new code even if one lives */ renew: z.boolean().default(false) }),
+    body: z.object({
+      orderId: textId,
+      /** ask for a new code even if one lives */ renew: z.boolean().default(false),
+    }),
     data: payState,
     refusals: ['not-found', 'nothing-to-pay', 'method-unavailable', 'provider-unreachable'],
   }),
@@ -335,4 +406,3 @@ export const files = {
     refusals: ['not-found'],
   }),
 };
-

@@ -1,6 +1,11 @@
 import { defineCall, flag, id, idList, instant, page, paging, text, z } from '../define-call';
 
-export const dictEntry = z.object({ pcode: z.string(), code: z.string(), summary: z.string(), title: z.string().optional() });
+export const dictEntry = z.object({
+  pcode: z.string(),
+  code: z.string(),
+  summary: z.string(),
+  title: z.string().optional(),
+});
 export type WireDictEntry = z.infer<typeof dictEntry>;
 
 const advert = z.object({
@@ -62,7 +67,8 @@ export type WireArticle = z.infer<typeof article>;
 
 export const site = {
   dictList: defineCall({
-    summary: '按关键字读取字典（seokeywords、seodescription、logo、searchkey、coustrom、sitename …），可用逗号分隔多个',
+    summary:
+      '按关键字读取字典（seokeywords、seodescription、logo、searchkey、coustrom、sitename …），可用逗号分隔多个',
     access: 'public',
     specified: true,
     query: z.object({ keyword: text(200).optional() }),
@@ -95,7 +101,12 @@ export const site = {
     query: z.object({ imgType: text(30).optional(), keyword: text(60).optional() }),
     data: z.array(advert),
   }),
-  articleTree: defineCall({ summary: '帮助中心目录', access: 'public', specified: true, data: z.array(articleNode) }),
+  articleTree: defineCall({
+    summary: '帮助中心目录',
+    access: 'public',
+    specified: true,
+    data: z.array(articleNode),
+  }),
   articleList: defineCall({
     summary: '文章：按 id 或 slug 取一篇（含正文），或按分类、种类（help、notice、agreement）、关键字列出',
     access: 'public',
@@ -127,8 +138,20 @@ export const site = {
     summary: '一类字典值（品牌属性、服务词 …）；status 为 -1 表示不限',
     access: 'public',
     specified: true,
-    query: z.object({ dictionaryTypeId: text(60).optional(), status: z.coerce.number().int().default(-1), ...paging(1000, 1000) }),
-    data: page(z.object({ id: z.string(), dictionaryTypeId: z.string(), name: z.string(), value: z.string(), status: z.number() })),
+    query: z.object({
+      dictionaryTypeId: text(60).optional(),
+      status: z.coerce.number().int().default(-1),
+      ...paging(1000, 1000),
+    }),
+    data: page(
+      z.object({
+        id: z.string(),
+        dictionaryTypeId: z.string(),
+        name: z.string(),
+        value: z.string(),
+        status: z.number(),
+      }),
+    ),
   }),
 };
 
@@ -139,11 +162,30 @@ export const activities = {
     access: 'public',
     specified: true,
     query: z.object({ activityId: id.optional() }),
-    data: z.object({ activity: z.unknown().nullable(), place: z.number().nullable(), verdict: z.string().nullable() }),
+    data: z.object({
+      activity: z.unknown().nullable(),
+      place: z.number().nullable(),
+      verdict: z.string().nullable(),
+    }),
   }),
-  fullGiftList: defineCall({ summary: '进行中的满赠', access: 'public', specified: true, data: z.array(z.unknown()) }),
-  luckyDrawRunning: defineCall({ summary: '进行中的抽奖', access: 'public', specified: true, data: z.unknown().nullable() }),
-  luckyDrawList: defineCall({ summary: '抽奖活动与奖项', access: 'public', specified: true, data: z.array(z.unknown()) }),
+  fullGiftList: defineCall({
+    summary: '进行中的满赠',
+    access: 'public',
+    specified: true,
+    data: z.array(z.unknown()),
+  }),
+  luckyDrawRunning: defineCall({
+    summary: '进行中的抽奖',
+    access: 'public',
+    specified: true,
+    data: z.unknown().nullable(),
+  }),
+  luckyDrawList: defineCall({
+    summary: '抽奖活动与奖项',
+    access: 'public',
+    specified: true,
+    data: z.array(z.unknown()),
+  }),
   additionalByGoods: defineCall({
     summary: '某商品的加价购',
     access: 'public',
@@ -151,7 +193,12 @@ export const activities = {
     query: z.object({ goodsId: id.optional() }),
     data: z.array(z.unknown()),
   }),
-  additionalRunning: defineCall({ summary: '进行中的加价购', access: 'public', specified: true, data: z.array(z.unknown()) }),
+  additionalRunning: defineCall({
+    summary: '进行中的加价购',
+    access: 'public',
+    specified: true,
+    data: z.array(z.unknown()),
+  }),
   additionalByCarts: defineCall({
     summary: '购物车可享的加价购',
     access: 'member',

@@ -38,7 +38,10 @@ export function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
     listIP: unitPriceToYuan(list.perPack),
     listSP: unitPriceToYuan(list.perPiece),
     ...(customer
-      ? { customerIP: unitPriceToYuan(customer.pair.perPack), customerSP: unitPriceToYuan(customer.pair.perPiece) }
+      ? {
+          customerIP: unitPriceToYuan(customer.pair.perPack),
+          customerSP: unitPriceToYuan(customer.pair.perPiece),
+        }
       : {}),
     ...(promotion
       ? {

@@ -38,7 +38,14 @@ export interface Goods {
 
 type RuleFields = Pick<
   WireGoodsCard,
-  'packingSpecification' | 'minNum' | 'stepSize' | 'itemStepSize' | 'stock' | 'unit' | 'packUnit' | 'goodsName'
+  | 'packingSpecification'
+  | 'minNum'
+  | 'stepSize'
+  | 'itemStepSize'
+  | 'stock'
+  | 'unit'
+  | 'packUnit'
+  | 'goodsName'
 >;
 
 /** The quantity rule of a goods or cart line. */
@@ -56,7 +63,11 @@ export function ruleFromWire(wire: RuleFields): QuantityRule {
 }
 
 /** A pair of yuan prices; a missing half is worked out from the other by the pack size. */
-export function pairFromWire(ip: number | undefined, sp: number | undefined, piecesPerPack: number): PricePair | null {
+export function pairFromWire(
+  ip: number | undefined,
+  sp: number | undefined,
+  piecesPerPack: number,
+): PricePair | null {
   const perPiece = sp === undefined ? null : parseUnitPrice(sp);
   const perPack = ip === undefined ? null : parseUnitPrice(ip);
   if (perPack === null && perPiece === null) return null;
@@ -74,7 +85,12 @@ function ladderFromWire(facts: WirePriceFacts): Ladder | null {
     return [{ fromPieces: tier.minNum, perPiece, perPack }];
   });
   if (tiers.length === 0) return null;
-  return { ref: '', scope: facts.ladderScope ?? 'goods', audience: facts.ladderOwn ? 'company' : 'public', tiers };
+  return {
+    ref: '',
+    scope: facts.ladderScope ?? 'goods',
+    audience: facts.ladderOwn ? 'company' : 'public',
+    tiers,
+  };
 }
 
 type PriceFields = Pick<
@@ -146,7 +162,12 @@ export function goodsFromWire(wire: WireGoodsCard): Goods {
     score: wire.score,
     lastBuy:
       last && lastPair
-        ? { quantity: { packs: last.ipcnt, pieces: last.spcnt }, pair: lastPair, time: last.time, times: last.times }
+        ? {
+            quantity: { packs: last.ipcnt, pieces: last.spcnt },
+            pair: lastPair,
+            time: last.time,
+            times: last.times,
+          }
         : null,
   };
 }

@@ -145,7 +145,9 @@ describe('短信验证码', () => {
     expect(proxied.status).toBe(404);
     const real = await startTestApp({
       modules: [membersModule],
-      settings: { sms: { ...app.platform.settings.sms, sender: 'http', url: 'http://127.0.0.1:9/', secret: 's' } },
+      settings: {
+        sms: { ...app.platform.settings.sms, sender: 'http', url: 'http://127.0.0.1:9/', secret: 's' },
+      },
     });
     expect((await real.call('devSms', { query: {} })).status).toBe(404);
     await real.stop();
