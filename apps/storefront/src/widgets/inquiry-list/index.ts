@@ -1,2 +1,8 @@
-export { addInquiryGoods, changeInquiryGoods, type InquiryGoods, removeInquiryGoods, useInquiryList } from './store';
+export {
+  addInquiryGoods,
+  changeInquiryGoods,
+  type InquiryGoods,
+  removeInquiryGoods,
+  useInquiryList,
+} from './store';
 export { addToInquiry } from './use-add-to-inquiry';

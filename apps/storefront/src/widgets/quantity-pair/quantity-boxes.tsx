@@ -40,7 +40,11 @@ export function QuantityBoxInput({
   const packing = box === 'packs' ? `，1${rule.packUnit}=${rule.piecesPerPack}${rule.unit}` : '';
   const invalid = notes.some((note) => note.kind !== 'first-valid');
   return (
-    <span data-quantity-pair={control.id} onBlur={control.blur} className={cx('inline-flex min-w-0', className)}>
+    <span
+      data-quantity-pair={control.id}
+      onBlur={control.blur}
+      className={cx('inline-flex min-w-0', className)}
+    >
       <Stepper
         ref={control.boxes[box]}
         value={value[box]}
