@@ -83,6 +83,7 @@ function scopeText(
 ): string | null {
   if (groupId === null) return null;
   if (ladder?.scope !== 'group') return '阶梯价按单规格计算';
+  if (counted === 0) return '同款混批，各规格数量合计享阶梯价';
   const current = bands.find((band) => band.current);
   const sum = `同款混批，合计 ${counted} ${rule.unit || '个'}`;
   return current ? `${sum}享 ¥${formatUnitPrice(current.pair.perPiece)}` : sum;

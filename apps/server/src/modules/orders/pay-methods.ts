@@ -13,6 +13,14 @@ export const domainMethod = (method: string): PaymentMethod => (method === 'tran
 /** 「扫码支付」 for a stored method. */
 export const methodName = (method: string): string => PAYMENT_METHOD_WORDS[domainMethod(method)];
 
+/** What can scan the code of each provider. */
+const WALLETS = {
+  sandbox: '微信、支付宝、云闪付均可',
+  wechat: '请用微信扫码',
+  alipay: '请用支付宝扫码',
+  none: '',
+};
+
 /** The methods that are offered; which ones is configuration (`cloudPay`). */
 export async function offeredMethods(platform: Platform): Promise<MethodWire[]> {
   return methodsOf(platform, await switches(platform));
@@ -23,7 +31,7 @@ export function methodsOf({ settings }: Platform, { cloudPay }: Switches): Metho
   const cloud: MethodWire = {
     code: 'cloud',
     name: methodName('cloud'),
-    note: `微信、支付宝、云闪付均可，请在 ${minutes} 分钟内支付`,
+    note: `${WALLETS[settings.payments.provider]}，请在 ${minutes} 分钟内支付`,
   };
   const transfer: MethodWire = {
     code: 'transfer',

@@ -151,11 +151,14 @@ describe('商品详情', () => {
     await screen.findByRole('button', { name: /^蓝/ });
     const boxes = screen.getAllByRole('spinbutton');
     fireEvent.keyDown(boxes[0]!, { key: 'ArrowUp' });
+    expect(screen.getByText(/^同款混批，合计 100 双/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: /^蓝/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/pages/gooddetail/3'));
     expect(await screen.findByRole('heading', { level: 1, name: '手套 蓝 M' })).toBeInTheDocument();
     expect(within(screen.getByRole('button', { name: /^红/ })).getByText('1件')).toBeInTheDocument();
     expect(screen.getByText('没有这个组合')).toBeInTheDocument();
+    // 本款还没填，合计说的是整组。
+    expect(screen.getByText(/^同款混批，合计 100 双/)).toBeInTheDocument();
   });
 
   test('价格隐藏的游客：没有价格，有立即登录和加入咨询列表', async () => {

@@ -69,6 +69,8 @@ function Detail({ page }: { page: GoodsPage }) {
   const lines = useOrderLines(siblings, goods);
   const shelf = useShelf(goods);
   const line = lines.priced?.lines.find((one) => one.key === goods.id) ?? null;
+  const groupText = lines.priced?.lines.find((one) => one.tier?.scope === 'group')?.tier?.scopeText;
+  const band = { goods, shelf, line, groupText, visibility, symbol };
   const [sheet, setSheet] = useState(false);
   const type = useQuery(typeQuery(goods.id));
   const pictures = useQuery(picturesQuery(goods.id));
@@ -117,7 +119,7 @@ function Detail({ page }: { page: GoodsPage }) {
               <InCartMark goodsId={goods.id} rule={goods.rule} />
             </p>
           </div>
-          <PriceBand goods={goods} shelf={shelf} line={line} visibility={visibility} symbol={symbol} />
+          <PriceBand {...band} />
           {goods.lastBuy && (
             <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
               上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
@@ -168,7 +170,7 @@ function Detail({ page }: { page: GoodsPage }) {
       {phone && sheet && (
         <Suspense fallback={null}>
           <ChooseSheet lines={lines} open onClose={() => setSheet(false)}>
-            <PriceBand goods={goods} shelf={shelf} line={line} visibility={visibility} symbol={symbol} />
+            <PriceBand {...band} />
             <div className="pt-4">{buyPanel}</div>
           </ChooseSheet>
         </Suspense>

@@ -17,12 +17,14 @@ interface PriceBandProps {
   shelf: ShelfPrice | null;
   /** The chosen quantity priced; its tier is the current one. */
   line: QuotedLine | null;
+  /** What the whole group comes to under 同款混批, while other siblings are filled. */
+  groupText?: string | null;
   visibility: Visibility;
   symbol: string;
 }
 
 /** Price, tiers with the current one moving as the quantity changes, and where the price comes from (UX §4.3). */
-export function PriceBand({ goods, shelf, line, visibility, symbol }: PriceBandProps) {
+export function PriceBand({ goods, shelf, line, groupText, visibility, symbol }: PriceBandProps) {
   if (!visibility.pricesVisible) {
     return (
       <div className="rounded-card bg-brand-50 px-4 py-4 phone:rounded-none">
@@ -33,6 +35,7 @@ export function PriceBand({ goods, shelf, line, visibility, symbol }: PriceBandP
   }
   if (!shelf) return null;
   const tier = line?.tier ?? shelf.tier;
+  const scopeText = (tier?.scope === 'group' ? groupText : null) ?? tier?.scopeText;
   const promoted = line ? line.winner.kind === 'promotion-price' : shelf.isPromotion;
   const winner = line?.winner ?? shelf.winner;
   const ends = goods.prices?.promotion?.window.end ?? null;
@@ -101,7 +104,7 @@ export function PriceBand({ goods, shelf, line, visibility, symbol }: PriceBandP
         </div>
       )}
       {tier?.next && line && <p className="text-13 text-brand-700">{tier.next.text}</p>}
-      {tier?.scopeText && <p className="text-12 text-t2">{tier.scopeText}</p>}
+      {scopeText && <p className="text-12 text-t2">{scopeText}</p>}
     </div>
   );
 }
