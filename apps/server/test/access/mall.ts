@@ -185,13 +185,29 @@ export async function rowsOf(mall: Mall, who: Person, needed = KINDS): Promise<R
 
 let serial = 0;
 
+/** An address that no test has deleted yet. */
+async function livingAddress(app: TestApp, { khId }: Person): Promise<string> {
+  const row = await app.db
+    .selectFrom('addresses')
+    .select('id')
+    .where('kh_id', '=', khId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row ? String(row.id) : anAddress(app.db, khId, {});
+}
+
 async function anOrder(
   { app, goodsId }: Mall,
   who: Person,
   payMethod: 'cloud' | 'transfer',
 ): Promise<string> {
   const line = await inCart(app, who, Number(goodsId), { spcnt: 1 });
-  const placed = await place(app, who, { payMethod, cartIds: [line] });
+  const placed = await place(app, who, {
+    payMethod,
+    cartIds: [line],
+    addressId: await livingAddress(app, who),
+  });
   if (!placed.success) throw new Error(`not placed: ${placed.message}`);
   return placed.data.id;
 }

@@ -152,7 +152,7 @@ describe('/api/docs', () => {
     const page = await app.http.inject({ method: 'GET', url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     const references = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, at]) => at);
-    expect(references.sort()).toEqual(['/api/docs.js', '/api/openapi.json']);
+    expect(references.sort()).toEqual(['/api/docs.js', '/api/openapi.json', '/favicon.svg']);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     // Inline scripts are forbidden; what stands in the page is data.
     const scripts = [...page.body.matchAll(/<script([^>]*)>/g)].map(([, own]) => own);

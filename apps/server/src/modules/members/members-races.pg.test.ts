@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, PASSWORD } from '../../../test/builders/members';
 import { addGoods } from '../../../test/fixtures';
 import { startTwoInstances, type TestApp } from '../../../test/harness';
-import { suiteKind } from '../../../test/suite-kind';
 import { inquiriesModule } from '../inquiries';
 import { siteModule } from '../site';
 import { accountWriter } from './accounts/account-store';
@@ -11,7 +10,7 @@ import { smsCodeStore } from './sms/code-store';
 import { membersModule } from '.';
 
 /** Only PostgreSQL shows races: the embedded database has one session. */
-describe.runIf(suiteKind === 'postgres')('同时发生，两台服务器', () => {
+describe('同时发生，两台服务器', () => {
   let pair: Awaited<ReturnType<typeof startTwoInstances>>;
   let phone = '';
   let member = { khId: 0, userId: 0 };
