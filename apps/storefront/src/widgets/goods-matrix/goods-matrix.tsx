@@ -13,6 +13,7 @@ import {
   RuleLine,
   useQuantity,
 } from '../quantity-pair';
+import { useWebConfig } from '../site';
 import type { Matrix, MatrixChip } from './model';
 import type { OrderLines } from './use-order-lines';
 
@@ -63,6 +64,7 @@ function ChipGroup({
   chips: readonly MatrixChip[];
   onGoTo: (goodsId: string) => void;
 }) {
+  const { outOfStockLabel } = useWebConfig();
   return (
     <div role="group" aria-label={name} className="flex gap-3 phone:flex-col phone:gap-2">
       <span className="w-14 shrink-0 pt-2.5 text-13 text-t3 phone:pt-0">{name}</span>
@@ -89,7 +91,7 @@ function ChipGroup({
                 <Picture src={chip.image} alt="" name={chip.value} width={28} className="size-7 shrink-0" />
               )}
               {chip.value}
-              {chip.soldOut && <span className="text-12 text-red-700">无货</span>}
+              {chip.soldOut && <span className="text-12 text-red-700">{outOfStockLabel}</span>}
               {badge && (
                 <span className="absolute -top-2.5 -right-2 rounded-pill bg-brand-600 px-1.5 text-12 text-white">
                   {[
@@ -131,7 +133,8 @@ function useRow(goods: Goods, lines: OrderLines) {
   );
   const priced = lines.priced?.lines.find((line) => line.key === goods.id) ?? null;
   const shelf = useShelf(goods);
-  return { control, value, priced, shelf, message: lines.refused[goods.id] };
+  const { outOfStockLabel } = useWebConfig();
+  return { control, priced, shelf, outOfStockLabel, message: lines.refused[goods.id] };
 }
 
 interface RowProps {
@@ -143,7 +146,7 @@ interface RowProps {
 }
 
 function CardRow({ goods, value, lines, visibility, symbol, single }: RowProps & { single: boolean }) {
-  const { control, priced, shelf, message } = useRow(goods, lines);
+  const { control, priced, shelf, message, outOfStockLabel } = useRow(goods, lines);
   const orderable = goods.onSale;
   return (
     <div className="flex flex-col gap-2">
@@ -163,7 +166,7 @@ function CardRow({ goods, value, lines, visibility, symbol, single }: RowProps &
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <RuleLine rule={goods.rule} />
-        <StockWord goods={goods} />
+        <StockWord goods={goods} label={outOfStockLabel} />
       </div>
       <div className="flex max-w-100 flex-col gap-2 xs:flex-row phone:max-w-none">
         <QuantityBoxInput
@@ -277,7 +280,7 @@ function TableRow({
   pieces,
   current,
 }: RowProps & { packs: boolean; pieces: boolean; current: boolean }) {
-  const { control, priced, shelf, message } = useRow(goods, lines);
+  const { control, priced, shelf, message, outOfStockLabel } = useRow(goods, lines);
   const notes = control.notes.length > 0 || message !== undefined;
   const box = (kind: 'packs' | 'pieces'): ReactNode => (
     <td className="px-2 py-2 text-center">
@@ -313,7 +316,7 @@ function TableRow({
           </td>
         )}
         <td className="px-3 py-2">
-          <StockWord goods={goods} />
+          <StockWord goods={goods} label={outOfStockLabel} />
         </td>
         {packs && box('packs')}
         {pieces && box('pieces')}
