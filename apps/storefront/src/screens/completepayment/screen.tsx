@@ -2,13 +2,11 @@ import type { WireOrderDetail } from '@pifa/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { errorText, refusalOf } from '../../lib/errors';
 import { printPage } from '../../lib/print';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Empty, RetryBlock } from '../../ui/empty';
 import { ResultPage } from '../../ui/result-page';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
@@ -17,6 +15,7 @@ import {
   amountText,
   OrderDocument,
   ORDERS_PATH,
+  OrderNotShown,
   orderPath,
   payPath,
   StatusTag,
@@ -62,19 +61,8 @@ function Result({ id }: { id: string }) {
           <Waiting>
             <Skeleton className="h-90 w-full rounded-card" />
           </Waiting>
-        ) : refusalOf(state.error) ? (
-          <Empty
-            drawing="lost"
-            title={errorText(state.error)}
-            className="rounded-card border border-line bg-card"
-            action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
-          />
         ) : (
-          <RetryBlock
-            cause={errorText(state.error)}
-            onRetry={() => void state.refetch()}
-            busy={state.isFetching}
-          />
+          <OrderNotShown query={state} />
         )}
       </div>
     );

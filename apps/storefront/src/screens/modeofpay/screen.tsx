@@ -2,18 +2,17 @@ import type { WirePayState } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorText, refusalOf } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
 import { LinkButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Empty, RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { Tabs } from '../../ui/tabs';
 import { useIsPhone } from '../../ui/use-media';
-import { fenOf, ORDERS_PATH, orderPath, paidPath, TimeLeft } from '../../widgets/order-parts';
+import { fenOf, OrderNotShown, ORDERS_PATH, orderPath, paidPath, TimeLeft } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { ScanPanel } from './parts/scan-panel';
@@ -68,20 +67,7 @@ function Payment({ id }: { id: string }) {
     if (!state.isError) return <PaymentSkeleton />;
     return (
       <div className="container-form py-6">
-        {refusalOf(state.error) ? (
-          <Empty
-            drawing="lost"
-            title={errorText(state.error)}
-            className="rounded-card border border-line bg-card"
-            action={<LinkButton to={ORDERS_PATH}>我的订单</LinkButton>}
-          />
-        ) : (
-          <RetryBlock
-            cause={errorText(state.error)}
-            onRetry={() => void state.refetch()}
-            busy={state.isFetching}
-          />
-        )}
+        <OrderNotShown query={state} />
       </div>
     );
   }

@@ -5,6 +5,7 @@ export { ORDERS_PATH, orderPath, paidPath, payPath } from './links';
 export { useOrderActions } from './order-actions';
 export { OrderBlock } from './order-block';
 export { invoiceText, OrderDocument } from './order-document';
+export { OrderNotShown } from './order-not-shown';
 export { useReorder } from './reorder';
 export { orderStatus, StatusTag } from './status-tag';
 export { countsText, TimeLeft } from './time-left';
