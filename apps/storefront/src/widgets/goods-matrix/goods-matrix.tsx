@@ -1,5 +1,12 @@
 import type { Goods } from '@pifa/contract/client';
-import { boxesShown, NO_QUANTITY, type Quantity, quantityLabel, type Visibility } from '@pifa/domain';
+import {
+  boxesShown,
+  isOrderable,
+  NO_QUANTITY,
+  type Quantity,
+  quantityLabel,
+  type Visibility,
+} from '@pifa/domain';
 import { type ReactNode, useImperativeHandle } from 'react';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
@@ -134,7 +141,8 @@ function useRow(goods: Goods, lines: OrderLines) {
   const priced = lines.priced?.lines.find((line) => line.key === goods.id) ?? null;
   const shelf = useShelf(goods);
   const { outOfStockLabel } = useWebConfig();
-  return { control, priced, shelf, outOfStockLabel, message: lines.refused[goods.id] };
+  const orderable = goods.onSale && isOrderable(goods.rule);
+  return { control, priced, shelf, outOfStockLabel, orderable, message: lines.refused[goods.id] };
 }
 
 interface RowProps {
@@ -146,8 +154,7 @@ interface RowProps {
 }
 
 function CardRow({ goods, value, lines, visibility, symbol, single }: RowProps & { single: boolean }) {
-  const { control, priced, shelf, message, outOfStockLabel } = useRow(goods, lines);
-  const orderable = goods.onSale;
+  const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
   return (
     <div className="flex flex-col gap-2">
       {!single && (
@@ -280,7 +287,7 @@ function TableRow({
   pieces,
   current,
 }: RowProps & { packs: boolean; pieces: boolean; current: boolean }) {
-  const { control, priced, shelf, message, outOfStockLabel } = useRow(goods, lines);
+  const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
   const notes = control.notes.length > 0 || message !== undefined;
   const box = (kind: 'packs' | 'pieces'): ReactNode => (
     <td className="px-2 py-2 text-center">
@@ -288,7 +295,7 @@ function TableRow({
         control={control}
         box={kind}
         size="dense"
-        disabled={!goods.onSale}
+        disabled={!orderable}
         name={`${goods.name} ${value}`}
         className="w-26"
       />
