@@ -6,6 +6,8 @@ import { createHttp, type RouteFact } from './platform/http/create-http';
 import { type Readiness, serveHealth } from './platform/http/health';
 import { registerCall } from './platform/http/register-call';
 import { registerTidying } from './platform/jobs/tidy';
+import { platformFigures } from './platform/metrics/platform-figures';
+import { serveMetrics } from './platform/metrics/serve-metrics';
 import type { ServerModule } from './platform/module';
 import { serveDocs } from './platform/openapi/serve-docs';
 import { createPlatform, type Platform, type PlatformParts } from './platform/platform';
@@ -41,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   serveHealth(http, platform, readiness);
   serveDocs(http);
+  serveMetrics(http, platform);
   const route: Route = (name, handler) => registerCall(http, platform, name, handler);
   route('upload', takeUpload as Handler<'upload'>);
   route('fileGet', giveFile as Handler<'fileGet'>);
@@ -85,6 +88,7 @@ export async function startPlatform(
     module.jobs?.(platform.runner.registry, platform);
   }
   registerTidying(platform.runner.registry, platform);
+  platformFigures(platform);
   await platform.cache.start();
   for (const module of modules) await module.start?.(platform);
   return platform;

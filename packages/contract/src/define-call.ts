@@ -11,8 +11,17 @@ import type { RefusalCode } from './refusals';
  * - provider: a payment provider, proved by signature
  * - sandbox: only while the sandbox payment provider is configured
  * - dev: only from the machine itself and only with the development SMS outbox
+ * - monitor: whoever carries the metrics token of the settings; without one only the machine itself
  */
-export type Access = 'public' | 'visitor-prices' | 'member' | 'operator' | 'provider' | 'sandbox' | 'dev';
+export type Access =
+  | 'public'
+  | 'visitor-prices'
+  | 'member'
+  | 'operator'
+  | 'provider'
+  | 'sandbox'
+  | 'dev'
+  | 'monitor';
 
 export interface CallSpec {
   summary: string;

@@ -1,6 +1,7 @@
 /** What modules see of the platform. */
 export type { Clock } from './clock/clock';
 export {
+  afterCommit,
   type Db,
   isUniqueViolation,
   type Tables,

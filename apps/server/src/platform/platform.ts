@@ -9,6 +9,7 @@ import type { Ids } from './ids/ids';
 import { createQueue, type Queue } from './jobs/queue';
 import { createRunner, type Runner } from './jobs/runner';
 import type { Log } from './log/log';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { createSessions, type Sessions } from './session/sessions';
 
 /** What serves any shop: everything a module is given. */
@@ -25,6 +26,7 @@ export interface Platform {
   jobs: Queue;
   runner: Runner;
   files: FileStore;
+  metrics: Metrics;
 }
 
 export interface PlatformParts {
@@ -53,6 +55,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     cache: createCache({ database, log, clock, hint: parts.hint }),
     jobs: createQueue(() => runner.wake()),
     files: createFolderStore(settings.storage.folder || join(settings.dataDir, 'files')),
+    metrics: createMetrics(),
   };
 }
 

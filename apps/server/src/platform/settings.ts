@@ -91,6 +91,10 @@ const fileSchema = z.strictObject({
     /** Empty: standard output. */
     file: z.string().default(''),
   }),
+  metrics: filled({
+    /** Who carries it as `Authorization: Bearer …` may read /metrics. Empty: only this machine may. */
+    token: z.string().default(''),
+  }),
   database: filled({
     /** PostgreSQL sessions per server. */
     poolSize: z.int().min(2).max(200).default(10),

@@ -3,6 +3,7 @@ import { auditOrders } from './audit';
 import { countSold, orderIdOf } from './count-sold';
 import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
+import { orderFigures } from './figures';
 import { orderRoutes } from './routes';
 
 export { cancelOrder } from './cancel-order';
@@ -10,6 +11,7 @@ export { confirmReceipt } from './confirm-receipt';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
 export { type OrderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
+export { lastStepOf, linesForOperators, listForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
 export { methodName, offeredMethods, reserveUntil } from './pay-methods';
@@ -19,6 +21,7 @@ export { shipOrder } from './ship-order';
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {
   name: 'orders',
+  setUp: (platform) => void orderFigures(platform),
   routes: (route) => orderRoutes(route),
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
-import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
+import { afterCommit, type CallContext, isUniqueViolation, type Transaction } from '../../platform';
 import { freightTemplate } from '../delivery';
 import { type Switches, switches } from '../site';
 import { claimsStore } from './claims-store';
 import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
+import { orderFigures } from './figures';
 import { freezeOrder } from './freeze-order';
 import { markPaid } from './mark-paid';
 import { findByRequest, orderStore, type PlacedOrder } from './order-store';
@@ -45,7 +46,9 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   if (!isRefusal(result) || result.refused === 'request-id-reused') return result;
   // What is refused may be refused because the same request has just been placed beside us.
   const placed = await findByRequest(db, session.userId, body.requestId);
-  return placed ? answerAgain(placed, bodyHash) : result;
+  if (placed) return answerAgain(placed, bodyHash);
+  if (result.refused === 'stock-short') orderFigures(platform).stockRefused();
+  return result;
 }
 
 async function placeInside(
@@ -127,6 +130,7 @@ async function placeInside(
     now,
   );
   if (until) await jobs.enqueue(tx, EXPIRE_JOB, { key: order.id, runAt: until });
+  afterCommit(() => orderFigures(platform).placed({ method: body.payMethod }));
   // Nothing to pay is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
   return {

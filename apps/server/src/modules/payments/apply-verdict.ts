@@ -1,4 +1,5 @@
 import { isUniqueViolation, type Platform } from '../../platform';
+import { paymentFigures } from './figures';
 import { type Payment, paymentsStore } from './payments-store';
 import { CURRENCY, type Provider, type Verdict } from './provider';
 import { type Booked, recordCapture } from './record-capture';
@@ -10,6 +11,18 @@ export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
  * only when amount, currency and merchant are what was asked (I11); anything else changes nothing.
  */
 export async function applyVerdict(
+  platform: Platform,
+  provider: Provider,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): Promise<Applied> {
+  const outcome = await apply(platform, provider, payment, verdict, now);
+  paymentFigures(platform).verdict({ provider: provider.code, outcome });
+  return outcome;
+}
+
+async function apply(
   platform: Platform,
   provider: Provider,
   payment: Payment,

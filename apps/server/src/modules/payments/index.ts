@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform';
 import { provideOrderMoney } from '../orders';
 import { auditPayments, exportPayments } from './audit';
+import { paymentFigures } from './figures';
 import { mallTransport } from './mall-transport';
 import { moneyOfOrders } from './order-money';
 import { paymentJobs } from './query-payment';
@@ -10,6 +11,7 @@ import { sandboxJobs } from './sandbox/notify';
 import { sandboxPages } from './sandbox/pages';
 
 export { bookPayment } from './book-payment';
+export { moneyFactsOf, paymentState, refundState } from './operator-reads';
 export { confirmTransfer, rejectTransfer } from './pay-transfer';
 export { retryRefund, settleRefund } from './refund-job';
 
@@ -18,6 +20,7 @@ export const paymentsModule: ServerModule = {
   name: 'payments',
   setUp(platform) {
     provideOrderMoney(platform, moneyOfOrders(platform));
+    paymentFigures(platform);
   },
   routes: (route, platform) => paymentRoutes(route, platform),
   pages: (platform) => sandboxPages(platform),

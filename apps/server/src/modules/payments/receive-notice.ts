@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Platform } from '../../platform';
 import { applyVerdict } from './apply-verdict';
+import { paymentFigures } from './figures';
 import { noteNotice, paymentsStore } from './payments-store';
 import type { RawNotice } from './provider';
 import { providerOf } from './providers';
@@ -20,7 +21,9 @@ export async function receiveNotice(
   const provider = providerOf(platform, code);
   if (!provider) return refuse('not-found', {});
   const notice = provider.parseNotice(raw);
+  const { verdict: count } = paymentFigures(platform);
   if (!notice) {
+    count({ provider: code, outcome: 'forged' });
     const noticeId = createHash('sha256').update(raw.rawBody).digest('base64url');
     await noteNotice(db, { provider: code, noticeId, paymentId: null, verdict: 'forged', now });
     return refuse('signature-wrong', {});
@@ -28,6 +31,7 @@ export async function receiveNotice(
   const { noticeId } = notice;
   const payment = await paymentsStore(db).byNo(code, notice.outTradeNo);
   if (!payment) {
+    count({ provider: code, outcome: 'unknown-trade' });
     await noteNotice(db, { provider: code, noticeId, paymentId: null, verdict: 'unknown-trade', now });
     return refuse('notice-mismatch', {});
   }

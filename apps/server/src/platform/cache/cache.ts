@@ -113,6 +113,8 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
       stops.push(() => clearInterval(timer));
       for (const entry of entries) await entry.warm();
     },
+    /** Each name's version as it was last read. */
+    versions: (): ReadonlyMap<string, number> => seen,
     async stop(): Promise<void> {
       for (const stop of stops.splice(0)) await stop();
       await polling;

@@ -31,6 +31,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** One session of its own, below Kysely; for the migrator and the tools. */
   withWire<T>(work: (wire: Wire) => Promise<T>): Promise<T>;
+  /** Sessions of the pool now; undefined on the embedded database, which has one. */
+  sessions(): { open: number; idle: number; waiting: number } | undefined;
   /** The whole content of an embedded database as one file, undefined on PostgreSQL. */
   dump(): Promise<Blob | undefined>;
   close(): Promise<void>;
@@ -98,6 +100,7 @@ function handle(
         wire.release(broken);
       }
     },
+    sessions: () => source.sessions?.(),
     dump,
     close() {
       closing ??= source.close().finally(afterClose);

@@ -22,8 +22,14 @@ export async function countStatements<T>(
   return { result, statements: log.texts };
 }
 
+let sent = 0;
+
+/** Statements that this process sent since it started. */
+export const statementsSent = (): number => sent;
+
 /** Called by the driver for every statement but BEGIN, COMMIT and ROLLBACK. */
 export function noteStatement(text: string): void {
+  sent += 1;
   scopes.getStore()?.log?.texts.push(text);
 }
 

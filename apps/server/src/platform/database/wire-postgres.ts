@@ -45,6 +45,7 @@ export function openPostgres(options: PostgresOptions): WireSource {
       return pooledWire(await pool.connect(), nameOf);
     },
     listen: (channel, heard) => listenForEver(base, channel, heard, options.onIdleError),
+    sessions: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -18,5 +18,7 @@ export interface WireSource {
   acquire(): Promise<Wire>;
   /** Hears NOTIFY on a channel until the answered function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** How many sessions there are and who waits for one; undefined where there is but one. */
+  sessions?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

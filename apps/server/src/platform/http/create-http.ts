@@ -11,6 +11,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAddressLimiter, isLoopback } from '../limits/address-limiter';
+import { countRequests } from '../metrics/count-requests';
+import { isMonitor } from '../metrics/serve-metrics';
 import type { Platform } from '../platform';
 import { acceptBodies } from './bodies';
 import { contentPolicy } from './content-policy';
@@ -64,6 +66,7 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
   });
   const routes = collectRoutes(app);
+  countRequests(app, platform.metrics);
 
   await app.register(helmet, contentPolicy(settings));
   await app.register(compress, { threshold: 1_024, encodings: ['gzip'], globalDecompression: false });
@@ -133,6 +136,9 @@ function applyPolicy(
   if (access === 'sandbox' && settings.payments.provider !== 'sandbox')
     return sendRefusal(reply, refuse('not-found', {}));
   if (access === 'dev' && !(settings.sms.sender === 'outbox' && isFromHere(request))) {
+    return sendRefusal(reply, refuse('not-found', {}));
+  }
+  if (access === 'monitor' && !isMonitor(request, settings, isFromHere(request))) {
     return sendRefusal(reply, refuse('not-found', {}));
   }
   if (sensitive) {

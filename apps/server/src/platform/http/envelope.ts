@@ -36,6 +36,7 @@ export function refusalAnswer(refusal: Refusal) {
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal);
+  reply.request.outcome = refusal.refused;
   return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(body));
 }
 

@@ -12,5 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     rawBody?: string;
+    /** The code of the refusal that was answered; '' when there was none. */
+    outcome: string;
   }
 }

@@ -131,6 +131,8 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
 
   return {
     registry,
+    /** Topics that somebody hears. */
+    topics: (): string[] => [...events.keys()],
     /** Something was enqueued here: look now instead of at the next poll. */
     wake(): void {
       woken = true;

@@ -9,6 +9,7 @@ const ACCESS_WORDS: Record<Access, string> = {
   provider: '支付渠道（签名）',
   sandbox: '仅沙箱支付开启时',
   dev: '仅本机开发',
+  monitor: '监控（令牌，或仅本机）',
 };
 
 type JsonSchema = Record<string, unknown>;
