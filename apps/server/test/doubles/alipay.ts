@@ -23,6 +23,8 @@ export async function alipayDouble(clock: { now(): Date }) {
   const ours = newKeys();
   const theirs = newKeys();
   const trades = new Map<string, { state: string; total: string; transaction: string }>();
+  /** Codes that were given out; a trade exists only once one was scanned. */
+  const codes = new Map<string, { total: string; endsAt: number }>();
   const refunds = new Map<string, string>();
   const plan = { refund: 'Y', tamper: false };
   const sign = (text: string) => createSign('RSA-SHA256').update(text).sign(theirs.privateKey, 'base64');
@@ -43,7 +45,9 @@ export async function alipayDouble(clock: { now(): Date }) {
     if (method === 'alipay.trade.precreate') {
       const total = content['total_amount'] ?? '';
       if (!/^\d+\.\d{2}$/.test(total)) return no('ACQ.INVALID_PARAMETER');
-      trades.set(outTradeNo, { state: 'WAIT_BUYER_PAY', total, transaction: `2026${outTradeNo}` });
+      const minutes = /^(\d+)m$/.exec(content['qr_code_timeout_express'] ?? '120m');
+      if (!minutes) return no('ACQ.INVALID_PARAMETER');
+      codes.set(outTradeNo, { total, endsAt: clock.now().getTime() + Number(minutes[1]) * 60_000 });
       return yes({ out_trade_no: outTradeNo, qr_code: `https://qr.alipay.com/${outTradeNo}` });
     }
     if (!trade) return no('ACQ.TRADE_NOT_EXIST');
@@ -78,16 +82,26 @@ export async function alipayDouble(clock: { now(): Date }) {
     return { status: 200, body: text, headers: { 'content-type': 'application/json;charset=utf-8' } };
   });
 
+  /** Somebody scans the code: the trade is made, unless the code has ended. */
+  function scan(outTradeNo: string): void {
+    const code = codes.get(outTradeNo);
+    if (!code || code.endsAt <= clock.now().getTime() || trades.has(outTradeNo)) return;
+    const { total } = code;
+    trades.set(outTradeNo, { state: 'WAIT_BUYER_PAY', total, transaction: `2026${outTradeNo}` });
+  }
+
   return {
     ...server,
     trades,
+    scan,
     refunds,
     plan,
     isMerchant,
     keys: { privateKey: ours.privateKey, publicKey: theirs.publicKey },
     pay(outTradeNo: string): void {
+      scan(outTradeNo);
       const trade = trades.get(outTradeNo);
-      if (trade) trade.state = 'TRADE_SUCCESS';
+      if (trade?.state === 'WAIT_BUYER_PAY') trade.state = 'TRADE_SUCCESS';
     },
     /** A signed callback as form text. */
     notice(outTradeNo: string, change: Record<string, string> = {}): string {

@@ -62,8 +62,11 @@ export interface Provider {
     payer: Payer;
   }): Promise<{ qrText: string; payUrl: string }>;
   query(outTradeNo: string): Promise<Verdict>;
-  /** 'paid': too late to close. */
-  close(outTradeNo: string): Promise<'closed' | 'paid'>;
+  /**
+   * 'paid': too late to close. 'no-trade': nothing to close yet, because the provider makes a trade only when somebody
+   * scans; until the code ends by itself, somebody still may.
+   */
+  close(outTradeNo: string): Promise<'closed' | 'paid' | 'no-trade'>;
   refund(refund: {
     outTradeNo: string;
     outRefundNo: string;

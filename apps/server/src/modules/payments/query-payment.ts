@@ -11,6 +11,8 @@ const LATER_MS = 60_000;
 const PAGE_MS = 3_000;
 /** After its end a try is closed, not before: clocks differ. */
 const GRACE_MS = 30_000;
+/** Codes end at whole minutes; one scanned at the very end may be paid a little later. */
+const CODE_GRACE_MS = 3 * 60_000;
 
 export const firstLook = (now: Date): Date => new Date(now.getTime() + SOON_MS);
 
@@ -76,7 +78,13 @@ async function closeAtProvider(platform: Platform, id: string, now: Date): Promi
   const payment = await paymentsStore(platform.db).byId(id);
   const provider = payment && providerOf(platform, payment.provider);
   if (!payment || !provider) return;
-  if ((await provider.close(payment.no)) === 'paid') await ask(platform, payment, now);
+  const closed = await provider.close(payment.no);
+  if (closed === 'paid') await ask(platform, payment, now);
+  // The code was not scanned yet and can be until it ends: what is paid by it must be found without a callback too.
+  const end = (payment.expiresAt?.getTime() ?? 0) + CODE_GRACE_MS;
+  if (closed === 'no-trade' && end > now.getTime()) {
+    await platform.jobs.enqueue(platform.db, CLOSE_JOB, { key: id, runAt: new Date(end) });
+  }
 }
 
 const isLive = ({ state }: Payment): boolean => state === 'waiting' || state === 'processing';

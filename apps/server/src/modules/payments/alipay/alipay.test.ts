@@ -111,6 +111,7 @@ describe('支付宝', () => {
 
   it('换新码 → 旧的关闭；关单时已付 → 入账后退回', async () => {
     const { who, order, no } = await mall.aScan();
+    alipay.scan(no);
     await mall.scan(who, order.id, { renew: true });
     await mall.app.runJobs();
     expect(alipay.trades.get(no)?.state).toBe('TRADE_CLOSED');
@@ -120,6 +121,42 @@ describe('支付宝', () => {
     await mall.app.runJobs();
     expect(await mall.captures(late.order.id)).toEqual([{ amount: 7200, use: 'late' }]);
     await mall.clean();
+  });
+
+  it('没扫过的旧码：支付宝还没有交易，关不掉 → 到期后再看一次；期间被人扫付又丢了通知，也找得到、退得回', async () => {
+    const { who, order, no } = await mall.aScan();
+    await mall.cancel(who, order.id);
+    await mall.app.runJobs();
+    expect(alipay.trades.has(no)).toBe(false);
+    await mall.minutes(5);
+    alipay.pay(no);
+    await mall.minutes(3);
+    expect(await mall.captures(order.id)).toEqual([]);
+    await mall.minutes(6);
+    expect(await mall.captures(order.id)).toEqual([{ amount: 7200, use: 'late' }]);
+    expect(await mall.refunds(order.id)).toMatchObject([{ amount: 7200, state: 'succeeded' }]);
+    await mall.clean();
+  });
+
+  it('没扫过的旧码到期 → 扫不成了，也不再问', async () => {
+    const { who, order, no } = await mall.aScan();
+    await mall.cancel(who, order.id);
+    await mall.minutes(14);
+    alipay.pay(no);
+    expect(alipay.trades.has(no)).toBe(false);
+    const asked = alipay.heard.length;
+    await mall.minutes(60);
+    expect(alipay.heard.length).toBe(asked);
+    expect(
+      (
+        await mall.app.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'payment-close')
+          .where('done_at', 'is', null)
+          .execute()
+      ).length,
+    ).toBe(0);
   });
 
   it('退款成功、处理中、被拒；答复丢了再问只退一次', async () => {

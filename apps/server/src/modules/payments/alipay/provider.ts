@@ -25,7 +25,7 @@ const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 
 /** Alipay: a code for the desktop (precreate) and its page for the phone (WAP), both for one trade. */
 export function alipayProvider(options: AlipayOptions): Provider {
-  const { keys } = options;
+  const { keys, clock } = options;
   const merchant = merchantOf(options);
   const { call, page } = alipayClient(options);
 
@@ -52,7 +52,9 @@ export function alipayProvider(options: AlipayOptions): Provider {
         subject: subject.replace(/[/=&]/g, ' ').slice(0, 100),
         time_expire: formatDateTime(expiresAt),
       };
-      const code = await call('alipay.trade.precreate', trade, precreateShape);
+      // `time_expire` ends the trade, which scanning makes; the code itself would live two hours without its own limit.
+      const limit = { qr_code_timeout_express: minutesUntil(expiresAt, clock.now()) };
+      const code = await call('alipay.trade.precreate', { ...trade, ...limit }, precreateShape);
       if (saysNo(code)) throw new Error(`Alipay refused a trade: ${code.no}`);
       const wap = { ...trade, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
       const payUrl = page('alipay.trade.wap.pay', wap, { return_url: returnUrl });
@@ -63,8 +65,10 @@ export function alipayProvider(options: AlipayOptions): Provider {
       if (!saysNo(answer)) return 'closed';
       const { state } = await query(outTradeNo);
       if (state === 'succeeded') return 'paid';
-      // No trade before somebody scanned: the code then ends by its own time.
-      if (state === 'closed' || state === 'unknown') return 'closed';
+      // `trade.cancel` would take an unscanned code back too, but it refunds what was paid meanwhile on its own, beside
+      // our books. So the code is left to end, and whoever closes looks again then.
+      if (state === 'unknown') return 'no-trade';
+      if (state === 'closed') return 'closed';
       throw new Error(`Alipay did not close a trade: ${answer.no}`);
     },
     async refund({ outTradeNo, outRefundNo, amount, reason, transaction }) {
@@ -100,6 +104,10 @@ export function alipayProvider(options: AlipayOptions): Provider {
     },
   };
 }
+
+/** 「10m」: whole minutes, at least one. */
+const minutesUntil = (end: Date, now: Date): string =>
+  `${Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000))}m`;
 
 const REFUSALS: Record<string, string> = {
   'ACQ.SELLER_BALANCE_NOT_ENOUGH': '商户余额不足，请充值后重新退款',
