@@ -1,5 +1,6 @@
 export * from './money';
 export * from './quantity';
+export * from './matrix';
 export * from './pricing';
 export * from './promotions';
 export * from './visibility';

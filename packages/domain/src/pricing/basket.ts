@@ -1,5 +1,6 @@
-import { type Fen, addFen, fen, share, subtractFen } from '../money';
-import type { BasketLine, BasketView, StageOutcome } from '../promotions/kind';
+import { type Fen, ZERO_FEN, addFen, fen, share, subtractFen } from '../money';
+import { claimKey } from '../promotions/claims';
+import type { BasketLine, BasketView, LaterStage, ScarceLookup, StageOutcome } from '../promotions/kind';
 import type {
   Adjustment,
   Cause,
@@ -20,6 +21,9 @@ export type WorkingLine = {
   readonly unit: UnitResult;
   readonly amount: Fen;
   readonly adjustments: LineAdjustment[];
+  left: Fen;
+  /** Why it fell out; null = it stands. */
+  dropped: string | null;
 };
 
 /** What the stages have collected so far; made new for every quote, so nothing is ever undone. */
@@ -34,31 +38,59 @@ export type Working = {
   readonly claims: ClaimNeeded[];
   freight: Fen;
   points: Fen;
+  pointsSpent: number;
 };
 
-/** The checked lines: the ones that are paid for. */
-export function checkedLines(working: Working): WorkingLine[] {
-  return working.lines.filter((entry) => entry.line.checked);
+/** A run that has seen no later stage yet. */
+export function startWorking(input: QuoteInput, lines: readonly WorkingLine[]): Working {
+  const collected = { adjustments: [], gifts: [], offers: [], hints: [], refusals: [], claims: [] };
+  return { input, lines, ...collected, freight: ZERO_FEN, points: ZERO_FEN, pointsSpent: 0 };
 }
 
-export function leftOf({ amount, adjustments }: WorkingLine): Fen {
-  return subtractFen(amount, addFen(...adjustments.map((adjustment) => adjustment.amount)));
+/** A second run from the same point, with another coupon: what one books the other does not see. */
+export function forkWorking(working: Working, input: QuoteInput): Working {
+  return {
+    ...working,
+    input,
+    lines: working.lines.map((entry) => ({ ...entry, adjustments: [...entry.adjustments] })),
+    adjustments: [...working.adjustments],
+    gifts: [...working.gifts],
+    offers: [...working.offers],
+    hints: [...working.hints],
+    refusals: [...working.refusals],
+    claims: [...working.claims],
+  };
+}
+
+/** The lines that are paid for: ticked and not dropped. */
+export function checkedLines(working: Working): WorkingLine[] {
+  return working.lines.filter((entry) => entry.line.checked && entry.dropped === null);
+}
+
+function basketLine({ line, unit, amount, left }: WorkingLine): BasketLine {
+  return { line, pair: unit.pair, winner: unit.winner, activity: unit.activity, amount, left };
 }
 
 export function basketLines(working: Working): BasketLine[] {
-  return checkedLines(working).map((entry) => ({
-    line: entry.line,
-    pair: entry.unit.pair,
-    winner: entry.unit.winner,
-    amount: entry.amount,
-    left: leftOf(entry),
-    couponMayFollow: entry.unit.couponMayFollow,
-  }));
+  return checkedLines(working).map(basketLine);
 }
 
-export function basketView(working: Working): BasketView {
+export function scarceLookup({ scarce }: QuoteInput): ScarceLookup {
+  return ({ kind, ref }) => scarce?.[claimKey(kind, ref)] ?? null;
+}
+
+export function basketView(working: Working, stage: LaterStage): BasketView {
   const { buyer, choices, points, now } = working.input;
-  return { lines: basketLines(working), buyer, choices, points, now };
+  const entries = checkedLines(working);
+  return {
+    lines: entries.filter(({ unit }) => unit.mayFollow(stage)).map(basketLine),
+    every: entries.map(basketLine),
+    buyer,
+    choices,
+    points,
+    scarce: scarceLookup(working.input),
+    now,
+  };
 }
 
 /** Books what a kind decided. A reduction is cut to what is left of its lines and shared by it. */
@@ -68,19 +100,34 @@ export function applyOutcome(working: Working, cause: Cause, outcome: StageOutco
   working.hints.push(...(outcome.hints ?? []));
   working.refusals.push(...(outcome.refusals ?? []));
   working.claims.push(...(outcome.claims ?? []));
+  working.pointsSpent += outcome.pointsSpent ?? 0;
+  if (outcome.drops) dropLines(working, outcome.drops);
   if (outcome.reduction) reduce(working, { ...cause, label: outcome.reduction.label }, outcome.reduction);
 }
 
+/** Takes lines out of the basket and says so beside them. */
+export function dropLines(working: Working, drops: readonly { key: string; text: string }[]): void {
+  for (const { key, text } of drops) {
+    const entry = working.lines.find(({ line }) => line.key === key);
+    if (!entry || entry.dropped !== null) continue;
+    entry.dropped = text;
+    working.hints.push({ kind: 'dropped', key, text });
+  }
+}
+
 function reduce(working: Working, cause: Cause, reduction: { amount: Fen; keys: readonly string[] }): void {
-  const bearers = checkedLines(working).filter((entry) => reduction.keys.includes(entry.line.key));
-  const weights = bearers.map(leftOf);
+  const keys = new Set(reduction.keys);
+  const bearers = checkedLines(working).filter((entry) => keys.has(entry.line.key));
+  const weights = bearers.map((entry) => entry.left);
   const amount = fen(Math.min(reduction.amount, addFen(...weights)));
   if (amount <= 0) return;
   const parts = share(amount, weights);
   const shares = bearers.map((entry, index) => ({ key: entry.line.key, amount: parts[index] ?? fen(0) }));
   bearers.forEach((entry, index) => {
     const part = parts[index] ?? fen(0);
-    if (part > 0) entry.adjustments.push({ cause, amount: part });
+    if (part <= 0) return;
+    entry.adjustments.push({ cause, amount: part });
+    entry.left = subtractFen(entry.left, part);
   });
   working.adjustments.push({ cause, amount, shares });
 }

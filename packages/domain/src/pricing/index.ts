@@ -1,5 +1,6 @@
 export * from './types';
 export * from './window';
-export * from './quote';
+export { quote } from './quote';
+export * from './scarce';
 export * from './shelf';
 export * from './explain';

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FreightTemplate } from '../freight';
 import { type PricePair, addFen, fen, pricePair, unitPrice } from '../money';
-import { type BasketKind, type PromotionKind, type UnitKind, promotionKinds } from '../promotions';
+import {
+  type BasketKind,
+  type PromotionKind,
+  type UnitKind,
+  promotionKinds,
+  settingsFace,
+} from '../promotions';
+import { NO_SETTINGS } from '../promotions/settings';
 import { quantityRule } from '../quantity';
 import {
   type GoodsFacts,
@@ -314,8 +321,7 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
     kind: 'minus',
     name: '满减',
     stage: 'basket',
-    settings: [{ name: 'from', label: '满', type: 'fen', required: true }],
-    couponMayFollow: true,
+    ...settingsFace(NO_SETTINGS),
     evaluate: ({ settings, label }, { lines }) => {
       const left = addFen(...lines.map((entry) => entry.left));
       if (left < Number(settings.from)) return { hints: [{ kind: 'minus', key: null, text: '还差一点' }] };
@@ -328,8 +334,8 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
     kind: 'flash',
     name: '抢购',
     stage: 'unit',
-    settings: [],
-    couponMayFollow: false,
+    ...settingsFace(NO_SETTINGS),
+    followedBy: { coupon: 'no' },
     offers: ({ records }) =>
       records.map((entry) => ({
         offered: true,
@@ -339,16 +345,18 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
         note: '抢购中',
         claims: [{ kind: 'activity-stock', ref: entry.id, quantity: 1 }],
       })),
-    plan: (payable) => [
-      { index: 1, purpose: 'deposit', label: '定金', amount: fen(Math.floor(payable / 4)), window: null },
-      {
-        index: 2,
-        purpose: 'balance',
-        label: '尾款',
-        amount: fen(payable - Math.floor(payable / 4)),
-        window: null,
-      },
-    ],
+    activity: {
+      plan: ({ payable }) => [
+        { index: 1, purpose: 'deposit', label: '定金', amount: fen(Math.floor(payable / 4)), window: null },
+        {
+          index: 2,
+          purpose: 'balance',
+          label: '尾款',
+          amount: fen(payable - Math.floor(payable / 4)),
+          window: null,
+        },
+      ],
+    },
   };
   const kinds: readonly PromotionKind[] = [...promotionKinds, flash, minus];
 
@@ -457,8 +465,7 @@ describe('律', () => {
       kind: 'half',
       name: '对折',
       stage: 'basket',
-      settings: [],
-      couponMayFollow: true,
+      ...settingsFace(NO_SETTINGS),
       evaluate: (record, basket) => ({
         reduction: {
           amount: fen(Number(record.settings.amount)),

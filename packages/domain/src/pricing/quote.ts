@@ -1,14 +1,17 @@
-import { ZERO_FEN, addFen, fen, lineAmount, subtractFen } from '../money';
-import type { PromotionKind } from '../promotions/kind';
+import { type Fen, addFen, fen, lineAmount, subtractFen } from '../money';
+import type { HoldReason } from '../orders/states';
+import { claimOf, stockRef } from '../promotions/claims';
+import type { PlanView, PromotionKind } from '../promotions/kind';
 import { promotionKinds } from '../promotions/kinds';
-import { type Working, type WorkingLine, basketLines, checkedLines, leftOf } from './basket';
-import { ladderCounts, piecesOf } from './ladder-count';
-import { STAGES_AFTER_UNIT, reducedIn } from './stages';
+import { activitiesOf } from './activities';
+import { alternativesOf } from './alternatives';
+import { type Working, type WorkingLine, basketLines, checkedLines } from './basket';
+import { piecesOf } from './ladder-count';
+import { type Begun, beginRun, finishRun } from './run';
 import { oneOfEach, tierInfo } from './tiers';
 import type {
   ClaimNeeded,
   PlannedInstalment,
-  PromotionRecord,
   Quote,
   QuotedLine,
   QuoteInput,
@@ -22,48 +25,27 @@ import { type UnitContext, priceUnit } from './unit-stage';
  * it. `kinds` is `promotions/kinds.ts`; tests pass their own list.
  */
 export function quote(input: QuoteInput, kinds: readonly PromotionKind[] = promotionKinds): Quote {
-  const promotions = input.promotions.filter((record) => mayUse(record, input.buyer?.companyId ?? null));
-  const context: UnitContext = { kinds, promotions, buyer: input.buyer, now: input.now };
-  const counts = ladderCounts(input.lines);
-  const lines = input.lines.map((line): WorkingLine => {
-    const unit = priceUnit(line, counts.get(line.key) ?? null, line.quantity, context);
-    const amount = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
-    return { line, unit, amount, adjustments: [] };
-  });
-  const working: Working = {
-    input: { ...input, promotions },
-    lines,
-    adjustments: [],
-    gifts: [],
-    offers: [],
-    hints: [],
-    refusals: [],
-    claims: [],
-    freight: ZERO_FEN,
-    points: ZERO_FEN,
-  };
-  for (const stage of STAGES_AFTER_UNIT) stage.run(working, kinds);
-  working.points = reducedIn(working, 'points');
+  const begun = beginRun(input, kinds);
+  finishRun(begun.working, kinds);
+  const { working } = begun;
   const totals = totalsOf(working);
   return {
-    lines: lines.map((entry) => quotedLine(entry, counts.get(entry.line.key) ?? null, context)),
+    lines: working.lines.map((entry) => quotedLine(entry, begun)),
     adjustments: working.adjustments,
     gifts: working.gifts,
     offers: working.offers,
     refusals: working.refusals,
     hints: working.hints,
     totals,
-    instalments: planOf(working, kinds, totals),
+    pointsSpent: working.pointsSpent,
+    alternatives: alternativesOf(input, working, totals.payable, kinds),
+    ...rulingOf(working, kinds, totals.payable),
     claimsNeeded: claimsOf(working),
   };
 }
 
-function mayUse(record: PromotionRecord, companyId: string | null): boolean {
-  return record.audience === 'all' || (companyId !== null && record.audience.includes(companyId));
-}
-
-function quotedLine(entry: WorkingLine, counted: number | null, context: UnitContext): QuotedLine {
-  const { line, unit, amount, adjustments } = entry;
+function quotedLine(entry: WorkingLine, { counts, context }: Begun): QuotedLine {
+  const { line, unit, amount, adjustments, dropped } = entry;
   const { packs, pieces } = line.quantity;
   const later = adjustments.map(
     ({ cause, amount: part }): TraceStep => ({
@@ -77,8 +59,10 @@ function quotedLine(entry: WorkingLine, counted: number | null, context: UnitCon
   return {
     key: line.key,
     goodsId: line.goods.goodsId,
-    checked: line.checked,
+    checked: line.checked && dropped === null,
     context: line.context,
+    activity: unit.activity,
+    dropped,
     quantity: line.quantity,
     totalPieces: piecesOf(line),
     listAmount: lineAmount(line.goods.list, packs, pieces),
@@ -86,21 +70,19 @@ function quotedLine(entry: WorkingLine, counted: number | null, context: UnitCon
     winner: unit.winner,
     amount,
     adjustments,
-    payable: leftOf(entry),
+    payable: entry.left,
     trace: [...unit.trace, ...later],
-    tier:
-      counted === null
-        ? null
-        : tierInfo(
-            line.goods,
-            counted,
-            line.quantity,
-            (at) => priceUnit(line, at, oneOfEach(line.goods.rule), context).pair,
-          ),
+    tier: tierOf(entry, counts.get(line.key) ?? null, context),
   };
 }
 
-function totalsOf(working: Working): QuoteTotals {
+function tierOf({ line }: WorkingLine, counted: number | null, context: UnitContext): QuotedLine['tier'] {
+  if (counted === null) return null;
+  const judged = oneOfEach(line.goods.rule);
+  return tierInfo(line.goods, counted, line.quantity, (at) => priceUnit(line, at, judged, context).pair);
+}
+
+export function totalsOf(working: Working): QuoteTotals {
   const entries = checkedLines(working);
   const goods = addFen(...entries.map((entry) => entry.amount));
   const discount = subtractFen(
@@ -124,31 +106,40 @@ function totalsOf(working: Working): QuoteTotals {
   };
 }
 
-/** The plan of the first kind that has one (presale), else one full payment. */
-function planOf(
+/** What the activity that rules the order says: its plan and why it waits; else one full payment. */
+function rulingOf(
   working: Working,
   kinds: readonly PromotionKind[],
-  totals: QuoteTotals,
-): readonly PlannedInstalment[] {
+  payable: Fen,
+): Pick<Quote, 'instalments' | 'orderKind' | 'holds'> {
   const lines = basketLines(working);
-  if (lines.length === 0) return [];
-  for (const kind of kinds) {
-    if (!kind.plan || !lines.some((line) => line.winner.kind === kind.kind)) continue;
-    const plan = kind.plan(totals.payable, lines);
-    if (plan) return plan;
+  if (lines.length === 0) return { instalments: [], orderKind: 'ordinary', holds: [] };
+  const activities = activitiesOf(working, kinds);
+  const holds = new Set<HoldReason>();
+  let plan: readonly PlannedInstalment[] | null = null;
+  for (const { kind, record } of activities) {
+    const { choices, now } = working.input;
+    const view: PlanView = { record, payable, lines, choices, now };
+    const hold = kind.activity?.hold?.(view);
+    if (hold) holds.add(hold);
+    plan ??= kind.activity?.plan?.(view) ?? null;
   }
-  return [{ index: 1, purpose: 'full', label: '全款', amount: totals.payable, window: null }];
+  const ruling = activities.find(({ kind }) => kind.activity?.alone);
+  return {
+    instalments: plan ?? [{ index: 1, purpose: 'full', label: '全款', amount: payable, window: null }],
+    orderKind: ruling?.kind.kind ?? 'ordinary',
+    holds: [...holds],
+  };
 }
 
 /** What the order must claim: each kind and ref once, in the one order in which rows are locked (RULINGS). */
 function claimsOf(working: Working): ClaimNeeded[] {
-  const stock = checkedLines(working).map(({ line }) => ({
-    kind: 'stock',
-    ref: line.goods.goodsId,
-    quantity: piecesOf(line),
-  }));
-  const gifts = working.gifts.map((gift) => ({ kind: 'stock', ref: gift.goodsId, quantity: gift.pieces }));
-  const prices = checkedLines(working).flatMap(({ unit }) => unit.claims);
+  const entries = checkedLines(working);
+  const stock = entries
+    .filter(({ unit }) => !unit.carved)
+    .map(({ line }) => claimOf(stockRef(line.goods.goodsId), piecesOf(line)));
+  const gifts = working.gifts.map((gift) => claimOf(stockRef(gift.goodsId), gift.pieces));
+  const prices = entries.flatMap(({ unit }) => unit.claims);
   const sums = new Map<string, ClaimNeeded>();
   for (const claim of [...stock, ...gifts, ...prices, ...working.claims]) {
     const id = `${claim.kind}\n${claim.ref}`;

@@ -2,7 +2,7 @@ import { promotionKinds } from '../promotions/kinds';
 import { firstValidQuantity, totalPieces } from '../quantity';
 import { oneOfEach, tierInfo } from './tiers';
 import type { Buyer, GoodsFacts, PricingLine, PromotionRecord, ShelfPrice } from './types';
-import { type UnitContext, priceUnit } from './unit-stage';
+import { priceUnit, unitContext } from './unit-stage';
 
 /**
  * The price shown before a quantity is chosen: at the smallest orderable quantity, prices compared by one pack and
@@ -17,7 +17,11 @@ export function shelfPrice(
   const judged = oneOfEach(goods.rule);
   const first = firstValidQuantity(goods.rule);
   const line: PricingLine = { key: '', goods, quantity: first, checked: true, context: { kind: 'ordinary' } };
-  const context: UnitContext = { kinds: promotionKinds, promotions, buyer, now };
+  const context = unitContext(
+    promotionKinds,
+    promotions.filter(({ audience }) => audience === 'all' || (buyer && audience.includes(buyer.companyId))),
+    { buyer, scarce: () => null, activityPieces: new Map(), now },
+  );
   const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, first), judged, context);
   const tier = tierInfo(goods, 0, judged, (pieces) => priceUnit(line, pieces, judged, context).pair);
   return { list: goods.list, pair, winner, isPromotion: winner.kind === 'promotion-price', tier, trace };

@@ -1,10 +1,12 @@
-import { type Fen, addFen, formatAmount } from '../money';
-import type { BasketKind, PromotionKind } from '../promotions/kind';
 import { freightFor } from '../freight';
-import { OVER_STOCK_TEXT, checkQuantity } from '../quantity';
-import { type Working, applyOutcome, basketView, checkedLines, leftOf } from './basket';
+import { type Fen, addFen, formatAmount } from '../money';
+import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
+import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
+import { activitiesOf } from './activities';
 import { piecesOf } from './ladder-count';
+import { runLimits } from './limits';
 import type { PromotionRecord, StageName } from './types';
+import { promotionOf } from './unit-stage';
 import { isWithin } from './window';
 
 type Stage = {
@@ -12,31 +14,59 @@ type Stage = {
   readonly run: (working: Working, kinds: readonly PromotionKind[]) => void;
 };
 
-/** What follows the unit stage, in the one order there is (DESIGN "The price engine", RULINGS 7). */
-export const STAGES_AFTER_UNIT: readonly Stage[] = [
-  { name: 'basket', run: (working, kinds) => runRecords(working, kinds, 'basket') },
+/** What comes before the coupon, in order (DESIGN "The price engine", RULINGS 7). */
+export const STAGES_BEFORE_COUPON: readonly Stage[] = [{ name: 'basket', run: runBasket }];
+
+/** The coupon and what follows it. */
+export const STAGES_FROM_COUPON: readonly Stage[] = [
   { name: 'coupon', run: runCoupon },
-  { name: 'extras', run: (working, kinds) => runRecords(working, kinds, 'extras') },
+  { name: 'extras', run: runExtras },
   { name: 'freight', run: runFreight },
   { name: 'points', run: runPoints },
-  { name: 'limits', run: runLimits },
+  {
+    name: 'limits',
+    run: (working, kinds) => {
+      runLimits(working, kinds);
+      runRecords(working, kinds, 'limits');
+    },
+  },
 ];
 
+/** What an activity's own terms take off (a deposit that counts for more), then the reductions. */
+function runBasket(working: Working, kinds: readonly PromotionKind[]): void {
+  const { choices, now } = working.input;
+  for (const { kind, record } of activitiesOf(working, kinds)) {
+    const outcome = kind.activity?.reduce?.({ record, lines: basketLines(working), choices, now });
+    const cause = { stage: 'basket', kind: kind.kind, ref: record.id, label: record.label } as const;
+    if (outcome) applyOutcome(working, cause, outcome);
+  }
+  runRecords(working, kinds, 'basket');
+}
+
 /** All running records of the stage's kinds by priority; each sees what the earlier ones left. */
-function runRecords(working: Working, kinds: readonly PromotionKind[], stage: BasketKind['stage']): void {
+function runRecords(working: Working, kinds: readonly PromotionKind[], stage: LaterStage): void {
+  for (const { kind, record } of runningIn(working, kinds, stage)) runOne(working, kind, record);
+}
+
+function runningIn(
+  working: Working,
+  kinds: readonly PromotionKind[],
+  stage: LaterStage,
+): { kind: BasketKind; record: PromotionRecord }[] {
   const { promotions, now } = working.input;
   const running: { kind: BasketKind; record: PromotionRecord }[] = [];
   for (const record of promotions) {
     const kind = kinds.find((candidate) => candidate.kind === record.kind);
     if (kind && kind.stage === stage && isWithin(record.window, now)) running.push({ kind, record });
   }
-  running.sort((a, b) => a.record.priority - b.record.priority || (a.record.id < b.record.id ? -1 : 1));
-  for (const { kind, record } of running) runOne(working, kind, record);
+  return running.sort(
+    (a, b) => a.record.priority - b.record.priority || (a.record.id < b.record.id ? -1 : 1),
+  );
 }
 
 function runOne(working: Working, kind: BasketKind, record: PromotionRecord): void {
   const cause = { stage: kind.stage, kind: kind.kind, ref: record.id, label: record.label };
-  applyOutcome(working, cause, kind.evaluate(record, basketView(working)));
+  applyOutcome(working, cause, kind.evaluate(record, basketView(working, kind.stage)));
 }
 
 /** At most the chosen coupon. */
@@ -46,20 +76,25 @@ function runCoupon(working: Working, kinds: readonly PromotionKind[]): void {
   const kind = kinds.find((candidate) => candidate.kind === coupon.kind);
   if (kind?.stage === 'coupon') {
     const { id, label, settings } = coupon;
-    const record: PromotionRecord = {
-      id,
-      kind: kind.kind,
-      label,
-      window: { start: null, end: null },
-      audience: 'all',
-      priority: 0,
-      settings,
-    };
-    runOne(working, kind, record);
+    const window = { start: null, end: null };
+    runOne(working, kind, { id, kind: kind.kind, label, window, audience: 'all', priority: 0, settings });
     return;
   }
   const cause = { stage: 'coupon', kind: coupon.kind, ref: coupon.id, label: coupon.label } as const;
   working.refusals.push({ kind: 'promotion', cause, key: null, text: '该卡券不可用于支付' });
+}
+
+/** Gifts and add-ons, on the payable after coupons; add-ons whose promotion is gone fall out (I18). */
+function runExtras(working: Working, kinds: readonly PromotionKind[]): void {
+  const running = runningIn(working, kinds, 'extras');
+  const standing = new Set(running.map(({ record }) => record.id));
+  const gone = checkedLines(working).flatMap(({ line: { key, context } }) =>
+    context.kind === 'add-on' && !standing.has(promotionOf(context.ref))
+      ? [{ key, text: '加价购活动已结束' }]
+      : [],
+  );
+  dropLines(working, gone);
+  for (const { kind, record } of running) runOne(working, kind, record);
 }
 
 /** Freight by the address, on what is left after all reductions. */
@@ -74,11 +109,7 @@ function runFreight(working: Working): void {
   const answer = freightFor(
     freight,
     address.regionCode,
-    lines.map((entry) => ({
-      amount: leftOf(entry),
-      pieces: piecesOf(entry.line),
-      weight: entry.line.goods.weight,
-    })),
+    lines.map(({ line, left }) => ({ amount: left, pieces: piecesOf(line), weight: line.goods.weight })),
   );
   if (answer.kind === 'not-delivered') {
     working.refusals.push({ kind: 'area-not-delivered', text: answer.text });
@@ -86,57 +117,17 @@ function runFreight(working: Working): void {
   }
   working.freight = answer.amount;
   if (answer.missingForFree !== null) {
-    working.hints.push({
-      kind: 'free-freight',
-      key: null,
-      text: `再买 ¥${formatAmount(answer.missingForFree)} 免运费`,
-    });
+    const text = `再买 ¥${formatAmount(answer.missingForFree)} 免运费`;
+    working.hints.push({ kind: 'free-freight', key: null, text });
   }
 }
 
-/** Points are spent by a kind of this stage; without one they are left alone, and the buyer is told. */
+/** Points are spent under the running rule of the stage; without one they are left alone, and the buyer is told. */
 function runPoints(working: Working, kinds: readonly PromotionKind[]): void {
   if (working.input.points <= 0) return;
-  const kind = kinds.find((candidate): candidate is BasketKind => candidate.stage === 'points');
-  if (!kind) {
-    working.hints.push({ kind: 'points', key: null, text: '积分抵扣暂未开放' });
-    return;
-  }
-  const record: PromotionRecord = {
-    id: kind.kind,
-    kind: kind.kind,
-    label: kind.name,
-    window: { start: null, end: null },
-    audience: 'all',
-    priority: 0,
-    settings: {},
-  };
-  runOne(working, kind, record);
-}
-
-/** Changes no price: the quantity rule per line, the stock per goods over all its lines (INVARIANTS I4, I5). */
-function runLimits(working: Working, kinds: readonly PromotionKind[]): void {
-  const perGoods = new Map<string, { pieces: number; stock: number | null; refused: boolean }>();
-  for (const { line } of checkedLines(working)) {
-    const { goodsId, rule } = line.goods;
-    const exempt = line.context.kind !== 'ordinary' && line.context.kind !== 'activity';
-    const check = checkQuantity(rule, line.quantity, { exempt });
-    if (!check.ok)
-      working.refusals.push({ kind: 'quantity', key: line.key, goodsId, refusal: check.refusal });
-    const sum = perGoods.get(goodsId) ?? { pieces: 0, stock: rule.stock, refused: false };
-    sum.pieces += piecesOf(line);
-    sum.refused ||= !check.ok;
-    perGoods.set(goodsId, sum);
-  }
-  for (const gift of working.gifts) {
-    const sum = perGoods.get(gift.goodsId);
-    if (sum) sum.pieces += gift.pieces;
-  }
-  for (const [goodsId, { pieces, stock, refused }] of perGoods) {
-    if (stock === null || pieces <= stock || refused) continue;
-    working.refusals.push({ kind: 'stock-sum', goodsId, available: stock, text: OVER_STOCK_TEXT });
-  }
-  runRecords(working, kinds, 'limits');
+  const rule = runningIn(working, kinds, 'points')[0];
+  if (rule) runOne(working, rule.kind, rule.record);
+  else working.hints.push({ kind: 'points', key: null, text: '积分抵扣暂未开放' });
 }
 
 /** Σ reductions of one stage. */

@@ -1,5 +1,6 @@
 import type { FreightTemplate } from '../freight';
 import type { Fen, PricePair } from '../money';
+import type { HoldReason } from '../orders/states';
 import type { Quantity, QuantityRefusal, QuantityRule } from '../quantity';
 
 /** [start, end): active when start ≤ now < end; null = open on that side (INVARIANTS I38). */
@@ -38,6 +39,10 @@ export type GoodsFacts = {
   readonly customer: { readonly pair: PricePair; readonly ref?: string } | null;
   readonly ladder: Ladder | null;
   readonly groupId: string | null;
+  /** Its category and the categories above it, for scopes; without them no category scope takes the goods in. */
+  readonly categoryIds?: readonly string[];
+  /** Its brand, for scopes; without one no brand scope takes the goods in. */
+  readonly brandId?: string | null;
   /** Grams per piece. */
   readonly weight: number;
   /** Cubic centimetres per piece. */
@@ -96,8 +101,20 @@ export type ChosenCoupon = {
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** Which gifts and add-ons the buyer picked: offer ref → goods ids. */
+/**
+ * What the buyer picked: promotion id → goods ids of gifts, or `['full']` for a presale paid at once. Under
+ * `DECLINED` the ids of promotions that the buyer does not want (see `Quote.alternatives`).
+ */
 export type BuyerChoices = Readonly<Record<string, readonly string[]>>;
+
+/** The key of `BuyerChoices` that holds the promotions the buyer turned down. */
+export const DECLINED = 'declined';
+
+/**
+ * What is left of a scarce thing right now: activity stock, a limit, gifts, seats, points. `closed` is the Chinese
+ * reason why nothing more is given out although something may be left (「该团已结束」).
+ */
+export type ScarceFact = { readonly left: number; readonly closed?: string };
 
 export type QuoteInput = {
   readonly lines: readonly PricingLine[];
@@ -110,6 +127,11 @@ export type QuoteInput = {
   readonly choices: BuyerChoices;
   readonly promotions: readonly PromotionRecord[];
   readonly freight: FreightTemplate | null;
+  /**
+   * `claimKey(kind, ref)` → what is left; `scarceToRead` names the keys. A missing one counts as enough: the claim
+   * itself is the guard, this only tells the buyer in time.
+   */
+  readonly scarce?: Readonly<Record<string, ScarceFact>>;
   readonly now: Date;
 };
 
@@ -180,14 +202,22 @@ export type TierInfo = {
   readonly scopeText: string | null;
 };
 
+/** The activity under whose terms a line is bought, whichever price won: its kind and its promotion's id. */
+export type ActivityTerms = { readonly kind: string; readonly ref: string };
+
 /** The unit price in force and where it comes from. */
 export type UnitWinner = { readonly kind: string; readonly ref: string; readonly label: string };
 
 export type QuotedLine = {
   readonly key: string;
   readonly goodsId: string;
+  /** Paid for: ticked and not dropped. */
   readonly checked: boolean;
   readonly context: LineContext;
+  /** Null for ordinary terms. */
+  readonly activity: ActivityTerms | null;
+  /** Chinese: why a ticked line falls out of the basket (an add-on whose condition is gone); null = it stands. */
+  readonly dropped: string | null;
   readonly quantity: Quantity;
   readonly totalPieces: number;
   /** At list price. */
@@ -210,10 +240,30 @@ export type GiftLine = {
   readonly pieces: number;
 };
 
+/** One thing of an offer. */
+export type OfferItem = {
+  readonly goodsId: string;
+  /** Gifts: pieces given. Add-ons: most pieces that may be taken. */
+  readonly pieces: number;
+  /** Null for gifts. */
+  readonly pair: PricePair | null;
+  readonly available: boolean;
+  /** Chinese: why it is not available, 「已送完」; empty otherwise. */
+  readonly note: string;
+};
+
 /** Something the buyer may take: an add-on, a choice of gifts. */
 export type Offer = {
   readonly cause: Cause;
-  readonly goodsIds: readonly string[];
+  readonly type: 'gift' | 'add-on';
+  /** Add-ons by goods hang on this line; null = on the basket. */
+  readonly parentKey: string | null;
+  readonly items: readonly OfferItem[];
+  /** How many of the items may be taken. */
+  readonly choose: number;
+  /** Goods ids taken now, by choice or by default. */
+  readonly chosen: readonly string[];
+  /** 「已满 ¥500，可选赠品 1 件」. */
   readonly text: string;
 };
 
@@ -235,10 +285,34 @@ export type QuoteRefusal =
   | { readonly kind: 'promotion'; readonly cause: Cause; readonly key: string | null; readonly text: string };
 
 /** 还差多少: what would change the price for the better. */
-export type Hint = { readonly kind: string; readonly key: string | null; readonly text: string };
+export type Hint = {
+  readonly kind: string;
+  readonly key: string | null;
+  readonly text: string;
+  /** The promotion that speaks. */
+  readonly ref?: string;
+};
 
-/** A claim on something scarce that the order must hold (RULINGS "Orders"). */
-export type ClaimNeeded = { readonly kind: string; readonly ref: string; readonly quantity: number };
+/** What would be paid without a promotion that costs more than it gives (RULINGS 6): both outcomes are shown. */
+export type Alternative = {
+  /** The promotion to turn down (`BuyerChoices[DECLINED]`), or the coupon to leave out. */
+  readonly without: Cause;
+  readonly payable: Fen;
+  /** 「不参加“周末抢购”，应付 ¥868.00，可省 ¥12.00」. */
+  readonly text: string;
+};
+
+/**
+ * A claim on something scarce that the order must hold (RULINGS "Orders"). `promotions/claims.ts` names the kinds and
+ * builds the refs; orders treat them all alike.
+ */
+export type ClaimNeeded = {
+  readonly kind: string;
+  readonly ref: string;
+  readonly quantity: number;
+  /** The thing holds this much before its first claim: whoever claims first makes it (limits, seats). */
+  readonly capacity?: number;
+};
 
 /** One part of the payment plan. */
 export type PlannedInstalment = {
@@ -274,6 +348,14 @@ export type Quote = {
   readonly refusals: readonly QuoteRefusal[];
   readonly hints: readonly Hint[];
   readonly totals: QuoteTotals;
+  /** Whole points spent; `totals.points` is their worth. */
+  readonly pointsSpent: number;
+  /** Empty unless a promotion in force makes the basket dearer. */
+  readonly alternatives: readonly Alternative[];
+  /** 'ordinary', or the kind whose terms rule the whole order (presale, group buying). */
+  readonly orderKind: string;
+  /** Why the order, once paid, waits (待成团, 待尾款). */
+  readonly holds: readonly HoldReason[];
   readonly instalments: readonly PlannedInstalment[];
   /** In the one fixed order in which claims are locked. */
   readonly claimsNeeded: readonly ClaimNeeded[];

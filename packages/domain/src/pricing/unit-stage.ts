@@ -1,26 +1,75 @@
 import { type PricePair, lineAmount, lowerPair, pricePair, samePair } from '../money';
-import type { LineView, PromotionKind, UnitKind, UnitOffer } from '../promotions/kind';
-import type { Quantity } from '../quantity';
-import type { Buyer, ClaimNeeded, PricingLine, PromotionRecord, TraceStep, UnitWinner } from './types';
+import type {
+  LaterStage,
+  LineView,
+  PromotionKind,
+  ScarceLookup,
+  UnitKind,
+  UnitOffer,
+} from '../promotions/kind';
+import { mayFollow } from '../promotions/stacking';
+import { type Quantity, totalPieces } from '../quantity';
+import type {
+  ActivityTerms,
+  Buyer,
+  ClaimNeeded,
+  PricingLine,
+  PromotionRecord,
+  TraceStep,
+  UnitWinner,
+} from './types';
 
 /** What the unit stage needs beyond the line. */
 export type UnitContext = {
-  readonly kinds: readonly PromotionKind[];
-  readonly promotions: readonly PromotionRecord[];
+  readonly kinds: readonly UnitKind[];
+  /** By kind. */
+  readonly records: ReadonlyMap<string, readonly PromotionRecord[]>;
   readonly buyer: Buyer | null;
+  readonly scarce: ScarceLookup;
+  /** `activityKey(line)` → pieces over all checked lines. */
+  readonly activityPieces: ReadonlyMap<string, number>;
   readonly now: Date;
 };
+
+/** The context of a run; whatever is the same for every line is prepared here once. */
+export function unitContext(
+  kinds: readonly PromotionKind[],
+  promotions: readonly PromotionRecord[],
+  rest: Omit<UnitContext, 'kinds' | 'records'>,
+): UnitContext {
+  const records = new Map<string, PromotionRecord[]>();
+  for (const record of promotions) {
+    const list = records.get(record.kind);
+    if (list) list.push(record);
+    else records.set(record.kind, [record]);
+  }
+  return { ...rest, kinds: kinds.filter((kind): kind is UnitKind => kind.stage === 'unit'), records };
+}
+
+/** Lines of one goods under one activity share its limits and its tiers. */
+export function activityKey({ goods, context }: PricingLine): string {
+  return context.kind === 'activity'
+    ? `${context.activity} ${context.ref} ${goods.goodsId}`
+    : `${context.kind} ${goods.goodsId}`;
+}
 
 export type UnitResult = {
   readonly pair: PricePair;
   readonly winner: UnitWinner;
   readonly trace: readonly TraceStep[];
-  readonly couponMayFollow: boolean;
+  /** The activity whose terms hold for the line. */
+  readonly activity: ActivityTerms | null;
   readonly claims: readonly ClaimNeeded[];
+  /** The claims hold the line's pieces; the goods' own stock is not touched. */
+  readonly carved: boolean;
+  /** Chinese: why the line cannot be ordered under its activity. */
+  readonly refusal: string | null;
+  readonly mayFollow: (stage: LaterStage) => boolean;
 };
 
 /** One price on the table, tagged with the kind that put it there. */
 type Contender = { readonly kind: UnitKind; readonly offer: UnitOffer; readonly amount: number };
+type Terms = Pick<UnitResult, 'activity' | 'claims' | 'carved' | 'refusal' | 'mayFollow'>;
 
 /**
  * The unit price of a line. `ladderPieces` is what counts towards a ladder (null: ladders skip the line); `judged`
@@ -33,40 +82,31 @@ export function priceUnit(
   context: UnitContext,
 ): UnitResult {
   const locked = lockedOffer(line);
-  const contenders = locked ? [] : allOffers(line, ladderPieces, judged, context);
-  const best = locked ? null : chooseBest(contenders);
-  if (best) return withTrace(best.pair, best.contender, contenders, judged);
-  const offer = locked ?? {
-    kind: 'list-price',
-    label: '标价',
-    pair: line.goods.list,
-    ref: '',
-    note: '商品标价',
-  };
-  const step = (label: string, pair: PricePair, chosen: boolean, note: string): TraceStep => ({
-    stage: 'unit',
-    kind: chosen ? offer.kind : 'list-price',
-    ref: chosen ? offer.ref : '',
-    label,
-    pair,
-    amount: lineAmount(pair, judged.packs, judged.pieces),
-    chosen,
-    note,
-  });
+  if (locked) return settledPrice(line, locked, judged);
+  const contenders = allOffers(line, ladderPieces, judged, context);
+  const best = chooseBest(contenders);
+  if (!best) return settledPrice(line, listOffer(line), judged);
+  const { kind, offer } = best.contender;
   return {
-    pair: offer.pair,
-    winner: { kind: offer.kind, ref: offer.ref, label: offer.label },
-    trace: [
-      step('标价', line.goods.list, false, '商品标价'),
-      step(offer.label, offer.pair, true, offer.note),
-    ],
-    couponMayFollow: false,
-    claims: [],
+    ...termsOf(line, best.contender, contenders),
+    pair: best.pair,
+    winner: { kind: kind.kind, ref: offer.ref, label: offer.label },
+    trace: traceOf(best.pair, best.contender, contenders, judged),
   };
 }
 
+type Settled = UnitWinner & { readonly pair: PricePair; readonly note: string };
+
+const listOffer = ({ goods }: PricingLine): Settled => ({
+  kind: 'list-price',
+  ref: '',
+  label: '标价',
+  pair: goods.list,
+  note: '商品标价',
+});
+
 /** Lines whose price was settled elsewhere do not compete: add-ons, quoted lines, gifts. */
-function lockedOffer({ context }: PricingLine) {
+function lockedOffer({ context }: PricingLine): Settled | null {
   const { kind } = context;
   if (kind === 'add-on') {
     return { kind, ref: context.ref, label: '换购价', pair: context.lockedPair, note: '加价换购' };
@@ -78,17 +118,75 @@ function lockedOffer({ context }: PricingLine) {
   return null;
 }
 
+function settledPrice(line: PricingLine, { pair, note, ...winner }: Settled, judged: Quantity): UnitResult {
+  const step = (of: UnitWinner, at: PricePair, chosen: boolean, why: string): TraceStep => ({
+    stage: 'unit',
+    ...of,
+    pair: at,
+    amount: lineAmount(at, judged.packs, judged.pieces),
+    chosen,
+    note: why,
+  });
+  const { pair: list, note: listNote, ...listed } = listOffer(line);
+  return {
+    pair,
+    winner,
+    trace: [step(listed, list, false, listNote), step(winner, pair, true, note)],
+    activity: null,
+    claims: [],
+    carved: false,
+    refusal: null,
+    mayFollow: (stage) => mayFollow(stage, line.context.kind, NO_TERMS),
+  };
+}
+
+const NO_TERMS = { followedBy: undefined, couponMayFollow: undefined };
+
+/**
+ * Under whose terms the line is bought: the activity it was put into the basket for, whichever price won it; else
+ * the winner's.
+ */
+function termsOf({ context }: PricingLine, winner: Contender, contenders: readonly Contender[]): Terms {
+  const own = context.kind === 'activity' ? contenders.find(isOf(context)) : undefined;
+  if (context.kind === 'activity' && !own?.offer.offered) {
+    const refusal = (own && !own.offer.offered && own.offer.refusal) || ENDED_TEXT;
+    return { activity: null, claims: [], carved: false, refusal, mayFollow: () => false };
+  }
+  const { kind, offer } = own ?? winner;
+  const { followedBy } = kind;
+  const couponMayFollow = offer.offered ? offer.couponMayFollow : undefined;
+  return {
+    activity: kind.activity ? { kind: kind.kind, ref: offer.ref } : null,
+    claims: (offer.offered && offer.claims) || [],
+    carved: offer.offered && offer.carved === true,
+    refusal: null,
+    mayFollow: (stage) => mayFollow(stage, context.kind, { followedBy, couponMayFollow }),
+  };
+}
+
+const ENDED_TEXT = '活动已结束';
+
+const isOf =
+  (context: Extract<PricingLine['context'], { kind: 'activity' }>) =>
+  ({ kind, offer }: Contender): boolean =>
+    kind.kind === context.activity && offer.ref === promotionOf(context.ref);
+
+/** The promotion's id in a line's ref: group lines read promotion:group. */
+export function promotionOf(ref: string): string {
+  return ref.split(':')[0] ?? ref;
+}
+
 function allOffers(
   line: PricingLine,
   ladderPieces: number | null,
   judged: Quantity,
-  { kinds, promotions, buyer, now }: UnitContext,
+  { kinds, records, buyer, scarce, activityPieces, now }: UnitContext,
 ): Contender[] {
   const contenders: Contender[] = [];
+  const pieces = activityPieces.get(activityKey(line)) ?? totalPieces(line.goods.rule, line.quantity);
   for (const kind of kinds) {
-    if (kind.stage !== 'unit') continue;
-    const records = promotions.filter((record) => record.kind === kind.kind);
-    const view: LineView = { line, ladderPieces, buyer, records, now };
+    const own = records.get(kind.kind) ?? [];
+    const view: LineView = { line, ladderPieces, buyer, records: own, activityPieces: pieces, scarce, now };
     for (const offer of kind.offers(view)) {
       const amount = offer.offered
         ? lineAmount(offer.pair, judged.packs, judged.pieces)
@@ -120,13 +218,13 @@ function smallest(contenders: readonly Contender[]): Contender | null {
   return best;
 }
 
-function withTrace(
+function traceOf(
   pair: PricePair,
   winner: Contender,
   contenders: readonly Contender[],
   judged: Quantity,
-): UnitResult {
-  const trace = contenders.map((contender): TraceStep => {
+): TraceStep[] {
+  return contenders.map((contender): TraceStep => {
     const { kind, offer } = contender;
     const chosen = contender === winner;
     const shown = chosen ? pair : offer.pair;
@@ -141,14 +239,6 @@ function withTrace(
       note: chosen || !offer.offered ? offer.note : lostNote(contender, winner),
     };
   });
-  const { kind, offer } = winner;
-  return {
-    pair,
-    winner: { kind: kind.kind, ref: offer.ref, label: offer.label },
-    trace,
-    couponMayFollow: kind.couponMayFollow,
-    claims: (offer.offered && offer.claims) || [],
-  };
 }
 
 function lostNote(contender: Contender, winner: Contender): string {

@@ -1,26 +1,33 @@
 import type { Fen, PricePair } from '../money';
+import type { HoldReason } from '../orders/states';
 import type {
+  ActivityTerms,
   Buyer,
   BuyerChoices,
   ClaimNeeded,
   GiftLine,
+  GoodsFacts,
   Hint,
   Offer,
   PlannedInstalment,
   PricingLine,
   PromotionRecord,
   QuoteRefusal,
+  ScarceFact,
   StageName,
   UnitWinner,
 } from '../pricing/types';
+import type { ScarceRef } from './claims';
+import type { Parsed, Schema, SettingField } from './settings';
 
-/** One field of a kind's settings; the back-office form is drawn from these (DESIGN). Labels are Chinese. */
-export type SettingField = {
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'fen' | 'unit-price' | 'count' | 'percent' | 'text' | 'goods-list' | 'tiers' | 'yes-no';
-  readonly required: boolean;
-  readonly help?: string;
+/** What is left of a scarce thing; null = not known, which counts as enough. */
+export type ScarceLookup = (thing: ScarceRef) => ScarceFact | null;
+
+/** What a kind may look at to say what it will draw on. */
+export type ScarceView = {
+  readonly lines: readonly PricingLine[];
+  readonly buyer: Buyer | null;
+  readonly now: Date;
 };
 
 type KindBase = {
@@ -28,12 +35,20 @@ type KindBase = {
   readonly kind: string;
   /** Chinese name: 秒杀, 满减. */
   readonly name: string;
+  /** The back-office form, in order. */
   readonly settings: readonly SettingField[];
-  /** Whether a coupon may follow it; by default not for seckill, flash sale, presale, group buying. */
-  readonly couponMayFollow: boolean;
-  /** The payment plan when this kind rules it (presale); null leaves one full payment. */
-  readonly plan?: (payable: Fen, lines: readonly BasketLine[]) => readonly PlannedInstalment[] | null;
+  /** The check of a promotion before it is stored; problems are Chinese and stand beside the fields. */
+  readonly parseSettings: (value: unknown) => Parsed<unknown>;
+  /** The scarce things that a promotion may draw on for these lines, so that the server reads what is left of them. */
+  readonly scarce?: (record: PromotionRecord, view: ScarceView) => readonly ScarceRef[];
+  /** A few characters on a goods' card: 「满500减50」; null = says nothing about these goods. */
+  readonly tag?: (record: PromotionRecord, goods: GoodsFacts, now: Date) => string | null;
 };
+
+/** `settings` and `parseSettings` of a kind, from its schema. */
+export function settingsFace<T>(from: Schema<T>): Pick<KindBase, 'settings' | 'parseSettings'> {
+  return { settings: from.fields, parseSettings: from.parse };
+}
 
 /** What a unit kind sees of one line. */
 export type LineView = {
@@ -43,6 +58,9 @@ export type LineView = {
   readonly buyer: Buyer | null;
   /** Records of this kind that the buyer may use, whatever their window. */
   readonly records: readonly PromotionRecord[];
+  /** Pieces of this goods over all checked lines bought under the same activity, this line included. */
+  readonly activityPieces: number;
+  readonly scarce: ScarceLookup;
   readonly now: Date;
 };
 
@@ -58,6 +76,10 @@ export type UnitOffer =
       /** Never above what would stand without it, pack and piece price each by itself (RULINGS 6). */
       readonly neverDearer?: boolean;
       readonly claims?: readonly ClaimNeeded[];
+      /** The claims take the line's pieces from the activity's own stock, so none are taken from the goods'. */
+      readonly carved?: boolean;
+      /** Overrides `Following` 'setting' of the coupon stage. */
+      readonly couponMayFollow?: boolean;
     }
   | {
       readonly offered: false;
@@ -65,12 +87,46 @@ export type UnitOffer =
       readonly label: string;
       readonly pair: PricePair | null;
       readonly note: string;
+      /** Chinese: a line that was put into the basket under this activity cannot be ordered, and why. */
+      readonly refusal?: string;
     };
 
-/** Stage 'unit': the best one for the buyer wins, ties by the place in `kinds.ts`. */
+/** Whether a later stage may work on a line. 'setting': no, unless the promotion's settings allow it. */
+export type Following = 'yes' | 'no' | 'setting';
+export type LaterStage = Extract<StageName, 'basket' | 'coupon' | 'extras' | 'points' | 'limits'>;
+/** One row of the stacking table (docs/promotions.md); what is not named is 'yes'. */
+export type FollowedBy = Readonly<Partial<Record<LaterStage, Following>>>;
+
+/** What the whole order looks like when this kind's terms rule it. */
+export type PlanView = {
+  readonly record: PromotionRecord;
+  readonly payable: Fen;
+  readonly lines: readonly BasketLine[];
+  readonly choices: BuyerChoices;
+  readonly now: Date;
+};
+
+/**
+ * Stage 'unit': the best one for the buyer wins, ties by the place in `kinds.ts`. An activity kind also brings terms
+ * (what may follow, limits, claims, payment plan): they hold for lines that were bought under it, whichever price
+ * wins them, and for ordinary lines that its price wins.
+ */
 export type UnitKind = KindBase & {
   readonly stage: 'unit';
   readonly offers: (view: LineView) => readonly UnitOffer[];
+  readonly followedBy?: FollowedBy;
+  readonly activity?: {
+    /** Its lines make an order of their own: nothing else in it, and one promotion only. */
+    readonly alone?: boolean;
+    /** Why a paid order waits. */
+    readonly hold?: (view: PlanView) => HoldReason | null;
+    /** The payment plan; null leaves one full payment. */
+    readonly plan?: (view: PlanView) => readonly PlannedInstalment[] | null;
+    /** What its terms take off by themselves, before the basket stage (the surplus of a deposit). */
+    readonly reduce?: (view: Omit<PlanView, 'payable'>) => StageOutcome;
+    /** Limits over all its lines; changes no price. */
+    readonly limits?: (record: PromotionRecord, basket: BasketView) => StageOutcome;
+  };
 };
 
 /** A checked line as later stages see it. */
@@ -78,17 +134,22 @@ export type BasketLine = {
   readonly line: PricingLine;
   readonly pair: PricePair;
   readonly winner: UnitWinner;
+  readonly activity: ActivityTerms | null;
   readonly amount: Fen;
   /** amount − the reductions so far. */
   readonly left: Fen;
-  readonly couponMayFollow: boolean;
 };
 
 export type BasketView = {
+  /** The checked lines on which this stage may work. */
   readonly lines: readonly BasketLine[];
+  /** All checked lines. */
+  readonly every: readonly BasketLine[];
   readonly buyer: Buyer | null;
   readonly choices: BuyerChoices;
+  /** Points the buyer wants to spend. */
   readonly points: number;
+  readonly scarce: ScarceLookup;
   readonly now: Date;
 };
 
@@ -101,11 +162,14 @@ export type StageOutcome = {
   readonly hints?: readonly Hint[];
   readonly refusals?: readonly QuoteRefusal[];
   readonly claims?: readonly ClaimNeeded[];
+  /** Lines that fall out of the basket, with the Chinese reason. */
+  readonly drops?: readonly { readonly key: string; readonly text: string }[];
+  readonly pointsSpent?: number;
 };
 
 /** Later stages: called once per running record in order of priority; each sees what the earlier ones left. */
 export type BasketKind = KindBase & {
-  readonly stage: Exclude<StageName, 'unit' | 'freight'>;
+  readonly stage: LaterStage;
   readonly evaluate: (record: PromotionRecord, basket: BasketView) => StageOutcome;
 };
 

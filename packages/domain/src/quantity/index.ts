@@ -6,3 +6,4 @@ export * from './notes';
 export * from './edit';
 export * from './check';
 export * from './hints';
+export * from './fit';

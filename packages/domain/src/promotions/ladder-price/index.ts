@@ -1,14 +1,14 @@
 import { type PricePair, lowerPair, unitPrice } from '../../money';
 import type { GoodsFacts, LadderTier } from '../../pricing/types';
-import type { UnitKind } from '../kind';
+import { type UnitKind, settingsFace } from '../kind';
+import { NO_SETTINGS } from '../settings';
 
 /** 阶梯价: the tier reached by the final quantity replaces both prices (RULINGS 2). */
 export const ladderPrice: UnitKind = {
   kind: 'ladder-price',
   name: '阶梯价',
   stage: 'unit',
-  settings: [],
-  couponMayFollow: true,
+  ...settingsFace(NO_SETTINGS),
   offers: ({ line, ladderPieces, buyer }) => {
     const { goods } = line;
     const { ladder } = goods;

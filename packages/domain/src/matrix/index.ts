@@ -1,0 +1,4 @@
+export * from './grid';
+export * from './fill';
+export * from './paste';
+export * from './last-order';

@@ -1,0 +1,56 @@
+import type { PromotionKind } from '../promotions/kind';
+import { OVER_STOCK_TEXT, checkQuantity } from '../quantity';
+import { activitiesOf } from './activities';
+import { type Working, applyOutcome, basketView, checkedLines } from './basket';
+import { piecesOf } from './ladder-count';
+
+/** Changes no price: the quantity rule per line, stock per goods, and what activities allow (INVARIANTS I3–I5). */
+export function runLimits(working: Working, kinds: readonly PromotionKind[]): void {
+  limitQuantities(working);
+  for (const { line, unit } of checkedLines(working)) {
+    const { context } = line;
+    if (unit.refusal === null || context.kind !== 'activity') continue;
+    const cause = { stage: 'unit', kind: context.activity, ref: context.ref, label: '' } as const;
+    working.refusals.push({ kind: 'promotion', cause, key: line.key, text: unit.refusal });
+  }
+  const activities = activitiesOf(working, kinds);
+  for (const { kind, record } of activities) {
+    const outcome = kind.activity?.limits?.(record, basketView(working, 'limits'));
+    const cause = { stage: 'limits', kind: kind.kind, ref: record.id, label: record.label } as const;
+    if (outcome) applyOutcome(working, cause, outcome);
+  }
+  const alone = activities.find(({ kind }) => kind.activity?.alone);
+  if (!alone) return;
+  const { kind, record } = alone;
+  const mixed = checkedLines(working).some(({ unit }) => unit.activity?.ref !== record.id);
+  if (!mixed) return;
+  const cause = { stage: 'limits', kind: kind.kind, ref: record.id, label: record.label } as const;
+  const text = `${kind.name}商品请单独下单`;
+  working.refusals.push({ kind: 'promotion', cause, key: null, text });
+}
+
+/** Lines that draw on the activity's own stock answer to it, not to the goods'. */
+function limitQuantities(working: Working): void {
+  const perGoods = new Map<string, { pieces: number; stock: number | null; refused: boolean }>();
+  for (const { line, unit } of checkedLines(working)) {
+    const { goodsId } = line.goods;
+    const rule = unit.carved ? { ...line.goods.rule, stock: null } : line.goods.rule;
+    const exempt = line.context.kind !== 'ordinary' && line.context.kind !== 'activity';
+    const check = checkQuantity(rule, line.quantity, { exempt });
+    if (!check.ok)
+      working.refusals.push({ kind: 'quantity', key: line.key, goodsId, refusal: check.refusal });
+    if (unit.carved) continue;
+    const sum = perGoods.get(goodsId) ?? { pieces: 0, stock: rule.stock, refused: false };
+    sum.pieces += piecesOf(line);
+    sum.refused ||= !check.ok;
+    perGoods.set(goodsId, sum);
+  }
+  for (const gift of working.gifts) {
+    const sum = perGoods.get(gift.goodsId);
+    if (sum) sum.pieces += gift.pieces;
+  }
+  for (const [goodsId, { pieces, stock, refused }] of perGoods) {
+    if (stock === null || pieces <= stock || refused) continue;
+    working.refusals.push({ kind: 'stock-sum', goodsId, available: stock, text: OVER_STOCK_TEXT });
+  }
+}

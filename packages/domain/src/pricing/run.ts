@@ -1,0 +1,70 @@
+import { lineAmount } from '../money';
+import type { PromotionKind } from '../promotions/kind';
+import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
+import { ladderCounts, piecesOf } from './ladder-count';
+import { STAGES_BEFORE_COUPON, STAGES_FROM_COUPON, reducedIn } from './stages';
+import { DECLINED, type PricingLine, type PromotionRecord, type QuoteInput } from './types';
+import { type UnitContext, activityKey, priceUnit, promotionOf, unitContext } from './unit-stage';
+
+/** A run up to the coupon, with what the unit stage needs for showing its lines. */
+export type Begun = {
+  readonly working: Working;
+  readonly counts: ReadonlyMap<string, number | null>;
+  readonly context: UnitContext;
+};
+
+/** Unit prices and reductions: what every coupon would find. */
+export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Begun {
+  const input = withoutDeclined(asked);
+  const counts = ladderCounts(input.lines);
+  const context = unitContext(kinds, input.promotions, {
+    buyer: input.buyer,
+    scarce: scarceLookup(input),
+    activityPieces: piecesByActivity(input.lines),
+    now: input.now,
+  });
+  const lines = input.lines.map((line): WorkingLine => {
+    const unit = priceUnit(line, counts.get(line.key) ?? null, line.quantity, context);
+    const amount = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
+    return { line, unit, amount, adjustments: [], left: amount, dropped: null };
+  });
+  const working = startWorking(input, lines);
+  for (const stage of STAGES_BEFORE_COUPON) stage.run(working, kinds);
+  return { working, counts, context };
+}
+
+/** The coupon of `working.input` and everything after it. */
+export function finishRun(working: Working, kinds: readonly PromotionKind[]): void {
+  for (const stage of STAGES_FROM_COUPON) stage.run(working, kinds);
+  working.points = reducedIn(working, 'points');
+}
+
+/** The promotions this buyer may use and has not turned down; a line for one turned down becomes an ordinary one. */
+function withoutDeclined(input: QuoteInput): QuoteInput {
+  const declined = new Set(input.choices[DECLINED] ?? []);
+  const companyId = input.buyer?.companyId ?? null;
+  const promotions = input.promotions.filter(
+    (record) => !declined.has(record.id) && mayUse(record, companyId),
+  );
+  if (declined.size === 0) return { ...input, promotions };
+  const lines = input.lines.map((line): PricingLine => {
+    const { context } = line;
+    const leaves = context.kind === 'activity' && declined.has(promotionOf(context.ref));
+    return leaves ? { ...line, context: { kind: 'ordinary' } } : line;
+  });
+  return { ...input, promotions, lines };
+}
+
+function mayUse({ audience }: PromotionRecord, companyId: string | null): boolean {
+  return audience === 'all' || (companyId !== null && audience.includes(companyId));
+}
+
+function piecesByActivity(lines: readonly PricingLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    if (!line.checked) continue;
+    const key = activityKey(line);
+    sums.set(key, (sums.get(key) ?? 0) + piecesOf(line));
+  }
+  return sums;
+}
