@@ -10,7 +10,7 @@ const order = [
   ['members', 'goods'],
   ['cart', 'inquiries'],
   ['orders'],
-  ['payments', 'invoices', 'points', 'reviews', 'lucky-draw'],
+  ['payments', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   ['demo', 'audit', 'operator'],
 ];
 

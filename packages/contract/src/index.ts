@@ -1,15 +1,17 @@
+import { activities, promotionAdmin, rewards } from './areas/activities';
 import { carts, inquiries } from './areas/cart';
 import { goods } from './areas/goods';
 import { members } from './areas/members';
 import { files, orders, payments } from './areas/orders';
 import { operator } from './areas/operator';
-import { activities, site } from './areas/site';
+import { site } from './areas/site';
 import type { Call, CallSpec } from './define-call';
 import { type CallName, paths } from './paths';
 
 const specs = {
   ...site,
   ...activities,
+  ...rewards,
   ...goods,
   ...carts,
   ...inquiries,
@@ -18,6 +20,7 @@ const specs = {
   ...files,
   ...members,
   ...operator,
+  ...promotionAdmin,
 } satisfies Record<CallName, CallSpec>;
 
 type Specs = typeof specs;

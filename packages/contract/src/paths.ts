@@ -37,15 +37,27 @@ export const paths = {
   commentList: { method: 'GET', path: '/api/goods/comment/listByGoodsId' },
   ladderPage: { method: 'GET', path: '/api/goods/mallStepPriceMain/findActivityPageInfo' },
 
-  // Activities: valid and empty until their issue
+  // Activities
+  seckillSessions: { method: 'GET', path: '/api/activity/seckill/sessions' },
+  activityList: { method: 'GET', path: '/api/activity/list' },
+  activityByGoods: { method: 'GET', path: '/api/activity/listByGoodsId' },
+  activityDetail: { method: 'GET', path: '/api/activity/detail/:id' },
+  remindAdd: { method: 'POST', path: '/api/activity/remind' },
+  remindCancel: { method: 'DELETE', path: '/api/activity/remind' },
+  queueJoin: { method: 'POST', path: '/api/activity/queue' },
   queueCurrent: { method: 'GET', path: '/api/activity/queue/current' },
+  groupDetail: { method: 'GET', path: '/api/activity/group/:gid' },
+  groupEvents: { method: 'GET', path: '/api/activity/group/:gid/events' },
   fullGiftList: { method: 'GET', path: '/api/activity/mallFullmSend/list' },
-  luckyDrawRunning: { method: 'GET', path: '/api/activity/luckyDraw/runingLuckyDraw' },
-  luckyDrawList: { method: 'GET', path: '/api/activity/luckyDraw/listLuckydrawAndDetail' },
   additionalByGoods: { method: 'GET', path: '/api/activity/additional/listByGoodsId' },
   additionalRunning: { method: 'GET', path: '/api/activity/additional/listByRuning' },
   additionalByCarts: { method: 'GET', path: '/api/activity/additional/listByCartsIds' },
   additionalByBought: { method: 'GET', path: '/api/activity/additional/listValidByBuyGoodsIds' },
+  luckyDrawRunning: { method: 'GET', path: '/api/activity/luckyDraw/runingLuckyDraw' },
+  luckyDrawList: { method: 'GET', path: '/api/activity/luckyDraw/listLuckydrawAndDetail' },
+  luckyDrawDraw: { method: 'POST', path: '/api/activity/luckyDraw/draw' },
+  luckyDrawRecords: { method: 'GET', path: '/api/activity/luckyDraw/records' },
+  luckyDrawWinners: { method: 'GET', path: '/api/activity/luckyDraw/winners' },
 
   // Cart
   cartList: { method: 'GET', path: '/api/goods/carts/list' },
@@ -98,6 +110,8 @@ export const paths = {
   pointsPage: { method: 'GET', path: '/api/dat/datCustomerIntegral/pageByKhId' },
   pointsTotal: { method: 'GET', path: '/api/dat/datCustomerIntegral/findTotalIntegralByKhId' },
   cardsToClaim: { method: 'GET', path: '/api/card/detail/listByKhNotGet' },
+  cardClaim: { method: 'POST', path: '/api/card/detail' },
+  cardPage: { method: 'GET', path: '/api/card/detail/page' },
 
   // Operators
   adminLogin: { method: 'POST', path: '/api/admin/login' },
@@ -112,6 +126,17 @@ export const paths = {
   adminGoods: { method: 'POST', path: '/api/admin/goods' },
   adminImport: { method: 'POST', path: '/api/admin/goods/import' },
   adminSwitch: { method: 'POST', path: '/api/admin/dictionary' },
+  adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
+  adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
+  adminPromotionSave: { method: 'POST', path: '/api/admin/promotions' },
+  adminCouponIssue: { method: 'POST', path: '/api/admin/coupons/issue' },
+  adminPoints: { method: 'POST', path: '/api/admin/points' },
+  adminOperators: { method: 'GET', path: '/api/admin/operators' },
+  adminOperatorAdd: { method: 'POST', path: '/api/admin/operators' },
+  adminOperatorChange: { method: 'PATCH', path: '/api/admin/operators' },
+  adminActs: { method: 'GET', path: '/api/admin/acts' },
+  adminLogout: { method: 'POST', path: '/api/admin/logout' },
+  adminBackup: { method: 'GET', path: '/api/admin/backup' },
 
   // Files and development
   upload: { method: 'POST', path: '/api/files/upload' },

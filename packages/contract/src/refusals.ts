@@ -64,6 +64,15 @@ export interface RefusalParams {
   'signature-wrong': object;
   'notice-mismatch': object;
 
+  'activity-closed': { text: string };
+  'activity-limit': { text: string };
+  'card-unusable': object;
+  'card-gone': object;
+  'card-limit': { most: number };
+  'gift-gone': { names: string[] };
+  'no-chance': object;
+  'points-short': object;
+
   'inquiry-off': object;
   'inquiry-empty': object;
   'file-type': { allowed: string };
@@ -148,6 +157,15 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'provider-unreachable': () => '支付渠道暂时无法连接，请稍后重试',
   'signature-wrong': () => '签名不正确',
   'notice-mismatch': () => '通知内容与支付单不符',
+
+  'activity-closed': ({ text }) => text,
+  'activity-limit': ({ text }) => text,
+  'card-unusable': () => '该卡券不可用于支付',
+  'card-gone': () => '卡券已领完或已过领取时间',
+  'card-limit': ({ most }) => `每家公司限领 ${most} 张，您已领取`,
+  'gift-gone': ({ names }) => `赠品 ${names.join('、')} 已赠完，请确认后重新提交`,
+  'no-chance': () => '抽奖次数已用完',
+  'points-short': () => '积分不足',
 
   'inquiry-off': () => '询价功能暂未开放',
   'inquiry-empty': () => '询价单还是空的',

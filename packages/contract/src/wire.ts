@@ -1,5 +1,28 @@
 /** The wire's shapes by name, for both ends. */
-export type { WireCart, WireCartLine, WireQuoteTotals, WireTraceStep } from './areas/cart';
+export type {
+  WireActivityDetail,
+  WireActivityGoods,
+  WireActivityHead,
+  WireActivityKind,
+  WireActivityState,
+  WireAdditionalOffer,
+  WireBuyingGroup,
+  WireCard,
+  WireCardOffer,
+  WireDrawRecord,
+  WireFullGift,
+  WireLuckyDraw,
+  WirePromotion,
+  WireTicket,
+} from './areas/activities';
+export type {
+  WireCart,
+  WireCartLine,
+  WireGiftLine,
+  WirePromotionGroup,
+  WireQuoteTotals,
+  WireTraceStep,
+} from './areas/cart';
 export type { WireComment, WireGoodsCard, WireGoodsDetail, WirePriceFacts } from './areas/goods';
 export type { WireAddress, WireMemberInfo } from './areas/members';
 export type {

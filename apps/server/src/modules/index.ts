@@ -1,18 +1,25 @@
 import type { ServerModule } from '../platform';
+import { activitiesModule } from './activities';
 import { cartModule } from './cart';
+import { couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
 import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
+import { luckyDrawModule } from './lucky-draw';
 import { membersModule } from './members';
 import { operatorModule } from './operator';
 import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
+import { pointsModule } from './points';
+import { promotionsModule } from './promotions';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
 export const modules: readonly ServerModule[] = [
   siteModule,
+  promotionsModule,
+  couponsModule,
   membersModule,
   goodsModule,
   inquiriesModule,
@@ -20,6 +27,9 @@ export const modules: readonly ServerModule[] = [
   cartModule,
   ordersModule,
   paymentsModule,
+  pointsModule,
+  luckyDrawModule,
+  activitiesModule,
   operatorModule,
   demoModule,
 ];

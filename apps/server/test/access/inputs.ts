@@ -73,10 +73,24 @@ const inputs: Inputs = {
   commentList: (_rows, { goodsId }) => ({ query: { goodsId } }),
   ladderPage: (_rows, _mall, { khId }) => ({ query: { khIds: String(khId), ...PAGE } }),
 
-  queueCurrent: () => ({ query: { activityId: '1' } }),
+  seckillSessions: () => ({}),
+  activityList: () => ({ query: { kind: 'seckill' } }),
+  activityByGoods: (_rows, { goodsId }) => ({ query: { goodsId } }),
+  activityDetail: (_rows, { goodsId }) => ({ params: { id: '1' }, query: { kind: 'presale', goodsId } }),
+  remindAdd: (_rows, { goodsId }) => ({ body: { activityId: '1', goodsId } }),
+  remindCancel: (_rows, { goodsId }) => ({ query: { activityId: '1', goodsId } }),
+  queueJoin: (_rows, { goodsId }) => ({
+    body: { activityId: '1', goodsId, ipcnt: 1, spcnt: 0, requestId: 'queue-request-1' },
+  }),
+  queueCurrent: (_rows, { goodsId }) => ({ query: { activityId: '1', goodsId } }),
+  groupDetail: () => ({ params: { gid: '1' } }),
+  groupEvents: () => ({ params: { gid: '1' } }),
   fullGiftList: () => ({}),
   luckyDrawRunning: () => ({}),
   luckyDrawList: () => ({}),
+  luckyDrawDraw: () => ({ body: { drawId: '1', payBy: 'chance', requestId: 'draw-request-1' } }),
+  luckyDrawRecords: () => ({ query: { drawId: '1', ...PAGE } }),
+  luckyDrawWinners: () => ({ query: { drawId: '1' } }),
   additionalByGoods: (_rows, { goodsId }) => ({ query: { goodsId } }),
   additionalRunning: () => ({}),
   additionalByCarts: ({ cartLineId }) => ({ query: { ids: cartLineId, cartsIds: cartLineId } }),
@@ -107,7 +121,7 @@ const inputs: Inputs = {
   }),
 
   orderPreview: ({ cartLineId, addressId }) => ({
-    body: { cartIds: [cartLineId], addressId, payMethod: 'cloud' },
+    body: { cartIds: [cartLineId], addressId, payMethod: 'cloud', couponId: '', points: 0 },
   }),
   orderPlace: ({ cartLineId, addressId }) => ({
     body: {
@@ -119,6 +133,9 @@ const inputs: Inputs = {
       remark: '送到后门',
       buyerPoNo: 'PO-1',
       seenPayAmount: 1_000_000,
+      seenGifts: [],
+      couponId: '',
+      points: 0,
     },
   }),
   orderPage: () => ({
@@ -180,9 +197,13 @@ const inputs: Inputs = {
   collectCancel: (_rows, { goodsId }) => ({ query: { goodsIds: goodsId } }),
   recentViews: () => ({ query: PAGE }),
   recordView: (_rows, { goodsId }) => ({ body: { goodsId } }),
-  pointsPage: (_rows, _mall, { khId }) => ({ query: { khId: String(khId), ...PAGE } }),
+  pointsPage: (_rows, _mall, { khId }) => ({ query: { khId: String(khId), kind: 'all', ...PAGE } }),
   pointsTotal: (_rows, _mall, { khId }) => ({ query: { khId: String(khId) } }),
-  cardsToClaim: (_rows, _mall, { khId }) => ({ query: { khId: String(khId), available: '1' } }),
+  cardsToClaim: (_rows, { goodsId }, { khId }) => ({
+    query: { khId: String(khId), available: '1', goodsId },
+  }),
+  cardClaim: () => ({ body: { id: '1', requestId: 'card-request-1' } }),
+  cardPage: () => ({ query: { status: 'unused', ...PAGE } }),
 
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD } }),
   adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),
@@ -208,11 +229,35 @@ const inputs: Inputs = {
       reason: '改价',
     },
   }),
-  adminImport: (_rows, { goodsCode }) => ({
-    query: { dryRun: '0' },
-    body: { csv: `code,perPack\n${goodsCode},0.01` },
-  }),
+  adminImport: () => ({ query: { dryRun: '0', again: '0' } }),
   adminSwitch: () => ({ body: { pcode: 'funcset', code: 'showprice', value: '0' } }),
+  adminPromotionKinds: () => ({}),
+  adminPromotions: () => ({ query: { kind: 'seckill', ...PAGE } }),
+  adminPromotionSave: () => ({
+    body: {
+      id: '',
+      kind: 'seckill',
+      title: '早市秒杀',
+      status: 'off',
+      startTime: '2026-12-01T00:00:00+08:00',
+      endTime: '2026-12-31T00:00:00+08:00',
+      audience: [],
+      priority: 100,
+      settings: {},
+    },
+  }),
+  adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
+  adminPoints: () => ({
+    body: { phone: '13812345678', change: 1, reason: '补发', requestId: 'points-request-1' },
+  }),
+  adminOperators: () => ({}),
+  adminOperatorAdd: () => ({ body: { name: 'mallory', role: 'owner' } }),
+  adminOperatorChange: () => ({
+    body: { name: 'mei', status: 'closed', role: 'owner', resetPassword: true },
+  }),
+  adminActs: () => ({ query: { object: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminLogout: () => ({}),
+  adminBackup: () => ({}),
 
   upload: () => ({ query: { purpose: 'voucher' } }),
   fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),

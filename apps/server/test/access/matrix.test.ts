@@ -28,6 +28,11 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
+  ...Object.fromEntries(
+    ['activityDetail', 'remindAdd', 'queueJoin', 'groupDetail', 'groupEvents', 'luckyDrawDraw', 'cardClaim'].map(
+      (name) => [name, 'not-found'],
+    ),
+  ),
   ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
 };
 /** Answers that differ each time they are asked for. */
@@ -92,7 +97,7 @@ describe('契约的每个接口', () => {
   });
 
   const LATER = {
-    queueCurrent: { activity: null, place: null, verdict: null },
+    queueCurrent: { activity: null, place: null, verdict: null, ticket: null },
     fullGiftList: [],
     luckyDrawRunning: null,
     luckyDrawList: [],
@@ -101,7 +106,7 @@ describe('契约的每个接口', () => {
     additionalByCarts: [],
     additionalByBought: [],
     pointsPage: { list: [], total: 0, pageNum: 1, pageSize: 10 },
-    pointsTotal: { total: 0 },
+    pointsTotal: { total: 0, expiring: 0, rateText: '' },
     cardsToClaim: [],
   } satisfies Partial<Record<CallName, unknown>>;
   it.each(Object.entries(LATER))('%s（以后的功能）→ 合法的空答复', async (name, empty) => {

@@ -56,6 +56,13 @@ export const cartLine = goodsCard.extend(quotedLine.shape).extend({
   /** pair in force when it was added, yuan: shows how the price moved */
   addedIP: yuan.optional(),
   addedSP: yuan.optional(),
+  /** what the line is bought under: seckill, presale, group-buying, additional-purchase … */
+  activityKind: z.string().optional(),
+  activityId: z.string().optional(),
+  /** 秒杀, 预售·定金, 换购 … */
+  tag: z.string().optional(),
+  /** settled alone, as an order of its own */
+  alone: z.boolean().optional(),
 });
 export type WireCartLine = z.infer<typeof cartLine>;
 
@@ -73,8 +80,52 @@ export const quoteTotals = z.object({
 });
 export type WireQuoteTotals = z.infer<typeof quoteTotals>;
 
+/** A gift that comes with the basket, chosen by the buyer or the only one. */
+export const giftLine = z.object({
+  /** promotion that gives it */
+  promotionId: z.string(),
+  label: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  giftNum: z.number().int(),
+});
+export type WireGiftLine = z.infer<typeof giftLine>;
+
+/** What a running 满赠 or 满减 says about the basket: the group heads of the cart (UX §4.6). */
+export const promotionGroup = z.object({
+  promotionId: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  /** 「已满 ¥500，可选赠品 1 件」「再买 ¥86.40 可获赠」 */
+  text: z.string(),
+  reached: z.boolean(),
+  lineIds: z.array(z.string()),
+  /** gifts that may be chosen; 0 = nothing to choose */
+  choose: z.number().int(),
+  gifts: z.array(
+    z.object({
+      goodsId: z.string(),
+      goodsName: z.string(),
+      spec: z.string(),
+      image: z.string(),
+      giftNum: z.number().int(),
+      left: z.number().int(),
+      chosen: z.boolean(),
+      /** why it cannot be chosen; empty when it can */
+      reason: z.string(),
+    }),
+  ),
+  link: z.string(),
+});
+export type WirePromotionGroup = z.infer<typeof promotionGroup>;
+
 export const cart = z.object({
   cartList: z.array(cartLine),
+  groups: z.array(promotionGroup),
+  gifts: z.array(giftLine),
   /** grows with every change; an order names the one it saw */
   version: z.number().int(),
   totals: quoteTotals,
@@ -86,7 +137,17 @@ export const cart = z.object({
 });
 export type WireCart = z.infer<typeof cart>;
 
-const addLine = z.object({ goodsId: id, ...quantity });
+const addLine = z.object({
+  goodsId: id,
+  ...quantity,
+  /** buys under this activity; `mode` of a presale; `groupId` joins a group, without it one is opened */
+  activityId: id.optional(),
+  mode: z.enum(['deposit', 'full']).optional(),
+  groupId: id.optional(),
+  /** an additional purchase: its offer, and the line it hangs on */
+  offerId: id.optional(),
+  parentId: id.optional(),
+});
 const change = z.object({
   id: id.optional(),
   goodsId: id.optional(),
@@ -125,6 +186,8 @@ export const carts = {
       'off-sale',
       'cart-full',
       'not-found',
+      'activity-closed',
+      'activity-limit',
     ],
   }),
   cartChange: defineCall({
@@ -134,6 +197,10 @@ export const carts = {
     specified: true,
     body: z.union([
       z.object({ all: z.literal(true), isCheck: z.union([z.literal(0), z.literal(1)]) }),
+      z.object({
+        /** gifts the buyer takes of one promotion */
+        choice: z.object({ promotionId: id, goodsIds: z.array(id).max(20) }),
+      }),
       change,
       z.array(change).min(1).max(500),
     ]),

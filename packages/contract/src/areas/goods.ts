@@ -65,7 +65,7 @@ export const goodsCard = z.object({
   soldNum: z.number().int(),
   commentNum: z.number().int(),
   score: z.number(),
-  /** by this buyer: last order, when there is one (newpromote) */
+  /** by this buyer's company: last order, when there is one (newpromote, detail, group) */
   lastBuy: z
     .object({
       ipcnt: z.number().int(),

@@ -28,8 +28,23 @@ const adminOrder = z.object({
       shippedNum: z.number(),
     }),
   ),
+  shipments: z.array(z.object({ carrier: z.string(), trackingNo: z.string(), time: instant })),
   payments: z.array(z.object({ id: z.string(), method: z.string(), amount: yuan, state: z.string() })),
-  refunds: z.array(z.object({ id: z.string(), no: z.string(), amount: yuan, state: z.string() })),
+  refunds: z.array(
+    z.object({ id: z.string(), no: z.string(), amount: yuan, state: z.string(), failReason: z.string() }),
+  ),
+});
+
+const imported = z.object({
+  /** Goods that were changed, and goods that are new. */
+  changed: z.number().int(),
+  added: z.number().int(),
+  dryRun: z.boolean(),
+  /** The same file landed before: nothing was done, this is what it answered then. */
+  replayed: z.boolean(),
+  errors: z.array(z.object({ row: z.number().int(), code: z.string(), text: z.string() })),
+  /** The bad rows as they came, with line and reason: a CSV to mend and send again. Empty without errors. */
+  errorsCsv: z.string(),
 });
 
 export const operator = {
@@ -76,10 +91,10 @@ export const operator = {
     refusals: ['forbidden'],
   }),
   adminOrdersCsv: defineCall({
-    summary: '导出订单明细（CSV 文本，最多 20000 行）',
+    summary: '导出订单明细：答复即 CSV 文件（UTF-8 带 BOM），行数不限，最后一行写明共多少行',
     access: 'operator',
     query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
-    data: z.object({ csv: z.string(), count: z.number().int() }),
+    data: z.unknown(),
     refusals: ['forbidden'],
   }),
   adminShip: defineCall({
@@ -142,23 +157,75 @@ export const operator = {
     refusals: ['forbidden', 'transition-refused'],
   }),
   adminSwitch: defineCall({
-    summary: '改字典或功能开关',
+    summary: '改字典或功能开关；不写 pcode 即按代码改开关（1 开 0 关）',
     access: 'operator',
-    body: z.object({ pcode: code, code, value: text(2000) }),
+    body: z.object({ pcode: code.optional(), code, value: text(2000) }),
     data: done,
     refusals: ['forbidden'],
   }),
   adminImport: defineCall({
-    summary: '导入商品价格与库存（CSV 文本，最多 2000 行）：好的行生效，坏的行逐行列出；dryRun 只检查',
+    summary:
+      '导入商品、价格与库存（multipart，字段 file；CSV 或 xlsx，最多 10000 行）：好的行生效，坏的行逐行列出；dryRun 只检查；同一文件再次提交不重复生效，除非 again=1',
     access: 'operator',
-    bodyLimit: 2_097_152,
-    query: z.object({ dryRun: flag.default(false) }),
-    body: z.object({ csv: z.string().min(1).max(1_000_000) }),
-    data: z.object({
-      changed: z.number().int(),
-      dryRun: z.boolean(),
-      errors: z.array(z.object({ row: z.number().int(), code: z.string(), text: z.string() })),
-    }),
+    bodyLimit: 5 * 1024 * 1024,
+    query: z.object({ dryRun: flag.default(false), again: flag.default(false) }),
+    data: imported,
+    refusals: ['forbidden', 'file-type', 'file-too-large'],
+  }),
+  adminOperators: defineCall({
+    summary: '运营账号',
+    access: 'operator',
+    data: z.array(z.object({ name: z.string(), role, status: z.string(), createTime: instant })),
     refusals: ['forbidden'],
+  }),
+  adminOperatorAdd: defineCall({
+    summary: '开运营账号：答复的密码只此一次',
+    access: 'operator',
+    sensitive: true,
+    body: z.object({ name: text(40).min(1), role }),
+    data: z.object({ password: z.string() }),
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminOperatorChange: defineCall({
+    summary: '改运营账号：停用、启用、换角色、重置密码（答复新密码）；停用与重置即刻下线',
+    access: 'operator',
+    sensitive: true,
+    body: z.object({
+      name: text(40).min(1),
+      status: z.enum(['open', 'closed']).optional(),
+      role: role.optional(),
+      resetPassword: z.boolean().default(false),
+    }),
+    data: z.object({ password: z.string() }),
+    refusals: ['forbidden', 'transition-refused'],
+  }),
+  adminActs: defineCall({
+    summary: '运营操作记录：何人、何事、之前、之后',
+    access: 'operator',
+    query: z.object({ object: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
+    data: page(
+      z.object({
+        id: z.string(),
+        operator: z.string(),
+        what: z.string(),
+        object: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        time: instant,
+      }),
+    ),
+    refusals: ['forbidden'],
+  }),
+  adminLogout: defineCall({
+    summary: '运营退出：令牌立即失效',
+    access: 'operator',
+    data: done,
+  }),
+  adminBackup: defineCall({
+    summary: '整个商城的备份：答复即一个 tar 文件（数据库的一个时刻与上传的文件），用 pifa restore 恢复',
+    access: 'operator',
+    sensitive: true,
+    data: z.unknown(),
+    refusals: ['forbidden', 'transition-refused'],
   }),
 };

@@ -1,5 +1,6 @@
-import { defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
-import { adjustment, cartLine, quoteTotals, quotedLine } from './cart';
+import { count, defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { card } from './activities';
+import { adjustment, cartLine, giftLine, promotionGroup, quoteTotals, quotedLine } from './cart';
 
 const invoiceWish = z.object({
   /** none 不开票 · ordinary 普通发票 · special 专用发票 */
@@ -28,6 +29,36 @@ const preview = z.object({
   totals: quoteTotals,
   adjustments: z.array(adjustment),
   hints: z.array(z.object({ kind: z.string(), text: z.string() })),
+  groups: z.array(promotionGroup),
+  gifts: z.array(giftLine),
+  /** the company's coupons for this basket; unusable ones say why */
+  coupons: z.object({ usable: z.array(card), unusable: z.array(card) }),
+  /** the coupon in this quote, '' = none; and the one that saves most */
+  couponId: z.string(),
+  bestCouponId: z.string(),
+  points: z.object({
+    balance: z.number().int(),
+    /** spent in this quote */
+    used: z.number().int(),
+    /** the most that this basket takes */
+    most: z.number().int(),
+    /** yuan they are worth */
+    usedAmount: yuan,
+    mostAmount: yuan,
+    rateText: z.string(),
+  }),
+  /** more than one = paid in parts (presale) */
+  instalments: z.array(
+    z.object({
+      seq: z.number().int(),
+      name: z.string(),
+      amount: yuan,
+      openTime: instant.optional(),
+      closeTime: instant.optional(),
+    }),
+  ),
+  /** what must be known before paying: fate of the deposit, a group's deadline */
+  terms: z.array(z.string()),
   freightNote: z.string(),
   /** more than one = the order will be split (autoSplitOrder) */
   split: z.array(splitPart),
@@ -184,6 +215,10 @@ const settle = {
   /** cart lines to settle; without them all checked ones */
   cartIds: z.array(id).max(500).optional(),
   addressId: id.optional(),
+  /** the chosen coupon, '' = none; absent = the best one */
+  couponId: z.string().max(15).optional(),
+  /** points to spend */
+  points: z.number().int().min(0).max(100_000_000).default(0),
 };
 
 export const orders = {
@@ -208,6 +243,11 @@ export const orders = {
       buyerPoNo: text(40).default(''),
       /** the payable the buyer saw, yuan: only compared, never used */
       seenPayAmount: z.number().min(0).max(1_000_000_000_000),
+      /** the gifts the buyer saw: fewer are refused with the new preview (I6) */
+      seenGifts: z
+        .array(z.object({ goodsId: id, giftNum: count }))
+        .max(100)
+        .optional(),
     }),
     data: z.object({
       id: z.string(),
@@ -221,6 +261,11 @@ export const orders = {
       'lines-need-attention',
       'stock-short',
       'order-changed',
+      'card-unusable',
+      'gift-gone',
+      'points-short',
+      'activity-closed',
+      'activity-limit',
       'not-deliverable',
       'method-unavailable',
       'request-id-reused',

@@ -1,4 +1,4 @@
-import { defineCall, flag, id, idList, instant, page, paging, text, z } from '../define-call';
+import { defineCall, id, instant, page, paging, text, z } from '../define-call';
 
 export const dictEntry = z.object({
   pcode: z.string(),
@@ -152,86 +152,5 @@ export const site = {
         status: z.number(),
       }),
     ),
-  }),
-};
-
-/** Activities of later issues: valid and empty now (RULINGS, table of named calls). */
-export const activities = {
-  queueCurrent: defineCall({
-    summary: '排队情况：活动、位置、结果',
-    access: 'public',
-    specified: true,
-    query: z.object({ activityId: id.optional() }),
-    data: z.object({
-      activity: z.unknown().nullable(),
-      place: z.number().nullable(),
-      verdict: z.string().nullable(),
-    }),
-  }),
-  fullGiftList: defineCall({
-    summary: '进行中的满赠',
-    access: 'public',
-    specified: true,
-    data: z.array(z.unknown()),
-  }),
-  luckyDrawRunning: defineCall({
-    summary: '进行中的抽奖',
-    access: 'public',
-    specified: true,
-    data: z.unknown().nullable(),
-  }),
-  luckyDrawList: defineCall({
-    summary: '抽奖活动与奖项',
-    access: 'public',
-    specified: true,
-    data: z.array(z.unknown()),
-  }),
-  additionalByGoods: defineCall({
-    summary: '某商品的加价购',
-    access: 'public',
-    specified: true,
-    query: z.object({ goodsId: id.optional() }),
-    data: z.array(z.unknown()),
-  }),
-  additionalRunning: defineCall({
-    summary: '进行中的加价购',
-    access: 'public',
-    specified: true,
-    data: z.array(z.unknown()),
-  }),
-  additionalByCarts: defineCall({
-    summary: '购物车可享的加价购',
-    access: 'member',
-    specified: true,
-    query: z.object({ ids: idList(200).optional(), cartsIds: idList(200).optional() }),
-    data: z.array(z.unknown()),
-  }),
-  additionalByBought: defineCall({
-    summary: '刚购买的商品可享的加价购',
-    access: 'public',
-    specified: true,
-    query: z.object({ goodsIds: idList(200).optional() }),
-    data: z.array(z.unknown()),
-  }),
-  pointsPage: defineCall({
-    summary: '积分明细',
-    access: 'member',
-    specified: true,
-    query: z.object({ khId: id.optional(), ...paging() }),
-    data: page(z.unknown()),
-  }),
-  pointsTotal: defineCall({
-    summary: '公司的积分合计',
-    access: 'member',
-    specified: true,
-    query: z.object({ khId: id.optional() }),
-    data: z.object({ total: z.number().int() }),
-  }),
-  cardsToClaim: defineCall({
-    summary: '可领取的卡券',
-    access: 'member',
-    specified: true,
-    query: z.object({ khId: id.optional(), available: flag.optional() }),
-    data: z.array(z.unknown()),
   }),
 };

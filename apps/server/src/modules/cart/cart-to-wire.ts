@@ -21,6 +21,8 @@ type Line = Cart['cartList'][number];
 export function cartToWire(cart: PricedCart): Cart {
   return {
     cartList: cart.lines.map(lineToWire),
+    groups: [],
+    gifts: [],
     version: cart.version,
     totals: totalsToWire(cart.quote),
     adjustments: cart.quote.adjustments.map(adjustmentToWire),

@@ -110,9 +110,10 @@ const promotion = z.strictObject({
   name: z.string().min(1),
   startsAt: instant,
   endsAt: instant,
-  audience: z.record(z.string(), z.unknown()).default({}),
+  /** companies (khId); without it everybody */
+  audience: z.array(id).min(1).optional(),
   settings: z.record(z.string(), z.unknown()),
-  priority: z.int().default(0),
+  priority: z.int().default(100),
 });
 
 const cartLine = z.strictObject({

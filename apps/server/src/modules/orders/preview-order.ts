@@ -66,6 +66,20 @@ export async function previewToWire(
     totals: totalsToWire(quote),
     adjustments: quote.adjustments.map(adjustmentToWire),
     hints: quote.hints.map(({ kind, text }) => ({ kind, text })),
+    groups: [],
+    gifts: [],
+    coupons: { usable: [], unusable: [] },
+    couponId: '',
+    bestCouponId: '',
+    points: { balance: 0, used: 0, most: 0, usedAmount: 0, mostAmount: 0, rateText: '' },
+    instalments: quote.instalments.map(({ index, label, amount, window }) => ({
+      seq: index,
+      name: label,
+      amount: fenToYuan(amount),
+      ...(window?.start ? { openTime: window.start.toISOString() } : {}),
+      ...(window?.end ? { closeTime: window.end.toISOString() } : {}),
+    })),
+    terms: [],
     freightNote: freightNote(settlement),
     split: split.map((part) => {
       const own = lines.filter(({ quoted }) => part.lineKeys.includes(quoted.key));

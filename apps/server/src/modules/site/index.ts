@@ -3,13 +3,13 @@ import type { Db, Platform, ServerModule } from '../../platform';
 import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
-import { answerLaterActivities } from './later-activities';
 import { sitePage } from './page-facts';
 import { SITE_VERSION, siteContent } from './site-content';
 import type { Switches } from './switches';
 
 export { cleanHtml } from './clean-html';
 export { isHome } from './page-facts';
+export { isOnOff, setDictionaryEntry } from './set-entry';
 export type { Switches } from './switches';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
@@ -60,7 +60,6 @@ export const siteModule: ServerModule = {
     route('linkList', async () => listLinks(await content()));
     route('articleTree', async () => articleTree(await content()));
     route('articleList', async ({ query }) => listArticles(await content(), query));
-    answerLaterActivities(route);
   },
   page: sitePage,
 };

@@ -218,7 +218,7 @@ describe('文章', () => {
 
 describe('尚未开放的活动', () => {
   it.each([
-    ['queueCurrent', { activity: null, place: null, verdict: null }],
+    ['queueCurrent', { activity: null, place: null, verdict: null, ticket: null }],
     ['fullGiftList', []],
     ['luckyDrawRunning', null],
     ['luckyDrawList', []],
@@ -232,7 +232,7 @@ describe('尚未开放的活动', () => {
   it('积分与卡券要登录', async () => {
     const token = await app.signIn((await addMember(app.db)).userId);
     expect((await app.call('pointsTotal', {})).success).toBe(false);
-    expect((await app.call('pointsTotal', { token })).data).toEqual({ total: 0 });
+    expect((await app.call('pointsTotal', { token })).data).toEqual({ total: 0, expiring: 0, rateText: '' });
     expect((await app.call('pointsPage', { token })).data).toMatchObject({ list: [], total: 0, pageNum: 1 });
     expect((await app.call('cardsToClaim', { token })).data).toEqual([]);
     expect((await app.call('additionalByCarts', { token })).data).toEqual([]);

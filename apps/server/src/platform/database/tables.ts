@@ -375,6 +375,14 @@ interface OperatorActsTable {
   at: Date;
 }
 
+interface OperatorImportsTable {
+  id: Generated<number>;
+  sha256: string;
+  operator_id: number;
+  answer: JsonColumn;
+  at: Date;
+}
+
 interface OperatorSessionsTable {
   token_hash: string;
   operator_id: number;
@@ -539,12 +547,14 @@ interface PromotionsTable {
   id: Generated<number>;
   kind: string;
   name: string;
-  starts_at: Date;
-  ends_at: Date;
-  audience: JsonDefaulted;
+  starts_at: Date | null;
+  ends_at: Date | null;
   settings: JsonColumn;
   priority: Generated<number>;
   status: Generated<string>;
+  audience: number[] | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface QuoteLinesTable {
@@ -782,6 +792,7 @@ export interface Tables {
   links: LinksTable;
   menus: MenusTable;
   operator_acts: OperatorActsTable;
+  operator_imports: OperatorImportsTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   order_history: OrderHistoryTable;

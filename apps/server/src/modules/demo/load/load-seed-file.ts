@@ -271,7 +271,7 @@ async function loadPrices(tx: Transaction, file: SeedFile): Promise<void> {
       name: row.name,
       starts_at: row.startsAt,
       ends_at: row.endsAt,
-      audience: row.audience,
+      audience: row.audience ?? null,
       settings: row.settings,
       priority: row.priority,
       status: 'on',

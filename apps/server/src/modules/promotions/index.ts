@@ -1,0 +1,14 @@
+import type { ServerModule } from '../../platform';
+import { keptPromotions } from './records';
+
+export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
+export { type PromotionDraft, savePromotion } from './save-promotion';
+export { pageOfPromotions, promotionToWire } from './read-promotions';
+
+/** 促销: what is stored of promotions. What they do is the domain's, their pages are `activities`. */
+export const promotionsModule: ServerModule = {
+  name: 'promotions',
+  setUp(platform) {
+    keptPromotions(platform);
+  },
+};

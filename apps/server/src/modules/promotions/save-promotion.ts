@@ -1,0 +1,54 @@
+import { type Refusal, refuse, type WirePromotion } from '@pifa/contract';
+import { type PromotionKind, promotionKinds } from '@pifa/domain';
+import { toJson, type Transaction } from '../../platform';
+import { promotionToWire } from './read-promotions';
+
+/** What an operator sends; an empty id makes a new one. */
+export type PromotionDraft = WirePromotion;
+
+/**
+ * Writes a promotion after its kind has read the settings. The kind of a stored one never changes: orders and claims
+ * name it. The caller records the act and announces the change.
+ */
+export async function savePromotion(
+  tx: Transaction,
+  draft: PromotionDraft,
+  now: Date,
+): Promise<WirePromotion | Refusal> {
+  const kind = promotionKinds.find((one) => one.kind === draft.kind);
+  if (!kind) return refuse('bad-input', { text: `没有这种活动：${draft.kind}` });
+  const problems = problemsOf(kind, draft);
+  if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
+  const values = {
+    name: draft.title,
+    status: draft.status,
+    starts_at: draft.startTime ? new Date(draft.startTime) : null,
+    ends_at: draft.endTime ? new Date(draft.endTime) : null,
+    audience: draft.audience.length > 0 ? draft.audience.map(Number) : null,
+    priority: draft.priority,
+    settings: toJson(draft.settings),
+    updated_at: now,
+  };
+  if (draft.id === '') {
+    const made = await tx
+      .insertInto('promotions')
+      .values({ ...values, kind: draft.kind, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return promotionToWire(made);
+  }
+  const changed = await tx
+    .updateTable('promotions')
+    .set(values)
+    .where('id', '=', Number(draft.id))
+    .where('kind', '=', draft.kind)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ? promotionToWire(changed) : refuse('not-found', { what: '该活动' });
+}
+
+function problemsOf(kind: PromotionKind, { startTime, endTime }: PromotionDraft): string[] {
+  return startTime && endTime && new Date(startTime) >= new Date(endTime)
+    ? [`${kind.name}的开始时间应早于结束时间`]
+    : [];
+}
