@@ -3,6 +3,7 @@ export * from './quantity';
 export * from './matrix';
 export * from './pricing';
 export * from './promotions';
+export * from './coupons';
 export * from './visibility';
 export * from './orders';
 export * from './freight';

@@ -2,3 +2,4 @@ export * from './grid';
 export * from './fill';
 export * from './paste';
 export * from './last-order';
+export * from './values';

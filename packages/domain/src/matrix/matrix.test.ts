@@ -5,6 +5,7 @@ import {
   fillCells,
   fillText,
   fitsMatrix,
+  inReadingOrder,
   type Grid,
   type GridCell,
   isBlock,
@@ -236,6 +237,15 @@ describe('矩阵的样子与走法', () => {
     expect(nextCell(matrix.grid, { row: 0, column: 1 }, 'down')).toBeNull();
     expect(nextCell(list.grid, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
     expect(nextCell(matrix.grid, { row: 0, column: 0 }, 'left')).toBeNull();
+  });
+
+  it.each([
+    ['尺码从小到大', ['M', 'L', 'XL', 'S'], ['S', 'M', 'L', 'XL']],
+    ['同一单位按大小', ['30mm', '20mm', '40mm'], ['20mm', '30mm', '40mm']],
+    ['单位不同，照商品的次序', ['500ml', '1L'], ['500ml', '1L']],
+    ['颜色照商品的次序', ['蓝', '黑', '白'], ['蓝', '黑', '白']],
+  ])('取值的次序：%s', (_title, values, order) => {
+    expect(inReadingOrder(values)).toEqual(order);
   });
 
   it('行合计与列合计：件归件，个归个', () => {

@@ -1,7 +1,9 @@
+import { amountOff } from './amount-off';
 import { customerPrice } from './customer-price';
 import type { PromotionKind } from './kind';
 import { ladderPrice } from './ladder-price';
 import { listPrice } from './list-price';
+import { percentOff } from './percent-off';
 import { promotionPrice } from './promotion-price';
 
 /** Every kind there is, one line each; in the unit stage equal prices go to the earlier one (RULINGS 4). */
@@ -10,4 +12,6 @@ export const promotionKinds: readonly PromotionKind[] = [
   customerPrice,
   ladderPrice,
   promotionPrice,
+  amountOff,
+  percentOff,
 ];

@@ -1,0 +1,49 @@
+import type { StatusWord } from '../orders/states';
+import type { ChosenCoupon } from '../pricing/types';
+
+/** How a member's coupon is stored: an unpaid order holds it, a paid one has used it, cancelling gives it back. */
+export const COUPON_STATES = ['unused', 'held', 'used', 'void'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
+/** A coupon of a company. Valid in [validFrom, validUntil). */
+export type CouponInstance = ChosenCoupon & {
+  readonly templateId: string;
+  readonly state: CouponState;
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+};
+
+/** Legal ways of a coupon; everything else is a mistake (INVARIANTS I13). */
+const MOVES: Record<CouponState, readonly CouponState[]> = {
+  unused: ['held', 'used', 'void'],
+  held: ['unused', 'used'],
+  used: ['unused'],
+  void: [],
+};
+
+export function mayMoveCoupon(from: CouponState, to: CouponState): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** What its owner sees: time makes 'early' and 'expired' out of 'unused'. */
+export type CouponShown = 'usable' | 'early' | 'held' | 'used' | 'expired' | 'void';
+
+export function shownState({ state, validFrom, validUntil }: CouponInstance, now: Date): CouponShown {
+  if (state !== 'unused') return state;
+  if (now < validFrom) return 'early';
+  return now < validUntil ? 'usable' : 'expired';
+}
+
+const WORDS: Record<CouponShown, StatusWord> = {
+  usable: { word: '可用', colour: 'green' },
+  early: { word: '未到使用时间', colour: 'blue' },
+  held: { word: '待付款订单使用中', colour: 'amber' },
+  used: { word: '已使用', colour: 'grey' },
+  expired: { word: '已过期', colour: 'grey' },
+  void: { word: '不可用', colour: 'grey' },
+};
+
+/** `statusName` and its colour (UX §4.0). */
+export function couponWord(coupon: CouponInstance, now: Date): StatusWord {
+  return WORDS[shownState(coupon, now)];
+}

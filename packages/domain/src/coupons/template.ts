@@ -1,0 +1,75 @@
+import type { TimeWindow } from '../pricing/types';
+import { amountOff } from '../promotions/amount-off';
+import { percentOff } from '../promotions/percent-off';
+import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
+import { startOfDay } from '../time';
+
+/** How a template is handed out, beside the rule of its kind; the back-office form is drawn from both. */
+export const issueSettings = schema(
+  {
+    name: text('名称', 40),
+    kind: oneOf('类型', [
+      { value: 'amount-off', label: amountOff.name },
+      { value: 'percent-off', label: percentOff.name },
+    ]),
+    total: optional(count('发放总量', { min: 1, help: '不填为不限' })),
+    perCustomer: optional(count('每客户限领', { min: 1, help: '不填为不限' })),
+    claimStart: optional(instant('领取开始')),
+    claimEnd: optional(instant('领取结束')),
+    /** Off = handed out by the seller only. */
+    open: yesNo('会员可自行领取', true),
+    validity: oneOf('有效期', [
+      { value: 'window', label: '固定时间' },
+      { value: 'days', label: '领取后若干天' },
+    ]),
+    validFrom: optional(instant('有效期开始')),
+    validUntil: optional(instant('有效期结束')),
+    validDays: optional(count('有效天数', { min: 1, max: 3650 })),
+  },
+  ({ validity, validFrom, validUntil, validDays, claimStart, claimEnd }) => {
+    const problems: { path: string; text: string }[] = [];
+    if (claimStart && claimEnd && claimStart >= claimEnd)
+      problems.push({ path: 'claimEnd', text: '领取结束须晚于领取开始' });
+    if (validity === 'days' && validDays === null)
+      problems.push({ path: 'validDays', text: '有效天数不能为空' });
+    if (validity === 'window' && (!validFrom || !validUntil || validFrom >= validUntil))
+      problems.push({ path: 'validUntil', text: '有效期结束须晚于有效期开始' });
+    return problems;
+  },
+);
+
+/** A coupon template's terms of issue, as `issueSettings` reads them. */
+export type CouponIssue = NonNullable<ReturnType<typeof issueSettings.of>>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** [start, end) of a coupon claimed at an instant. N days: the day of the claim and N whole days after it. */
+export function validityOf(issue: CouponIssue, claimedAt: Date): { start: Date; end: Date } {
+  if (issue.validity === 'window' && issue.validFrom && issue.validUntil) {
+    return { start: issue.validFrom, end: issue.validUntil };
+  }
+  const days = (issue.validDays ?? 0) + 1;
+  return { start: claimedAt, end: new Date(startOfDay(claimedAt).getTime() + days * DAY) };
+}
+
+export function claimWindowOf({ claimStart, claimEnd }: CouponIssue): TimeWindow {
+  return { start: claimStart, end: claimEnd };
+}
+
+/** Whether a company may claim one now; the Chinese reason if not (INVARIANTS I14). */
+export function judgeClaim(
+  issue: CouponIssue,
+  facts: { readonly issued: number; readonly own: number; readonly now: Date },
+): { readonly ok: true } | { readonly ok: false; readonly reason: string } {
+  const { claimStart, claimEnd, total, perCustomer } = issue;
+  const no = (reason: string) => ({ ok: false, reason }) as const;
+  if (!issue.open) return no('该优惠券不支持自行领取');
+  if (claimStart && facts.now < claimStart) return no('领取尚未开始');
+  if (claimEnd && facts.now >= claimEnd) return no('领取已结束');
+  if (issue.validity === 'window' && issue.validUntil && facts.now >= issue.validUntil)
+    return no('优惠券已过期');
+  if (perCustomer !== null && facts.own >= perCustomer)
+    return no(perCustomer === 1 ? '您已领取过该优惠券' : `每客户限领 ${perCustomer} 张，您已领完`);
+  if (total !== null && facts.issued >= total) return no('优惠券已领完');
+  return { ok: true };
+}

@@ -1,0 +1,46 @@
+import { type Fen, formatAmount } from '../money';
+import { amountOffSettings } from '../promotions/amount-off';
+import { percentOffSettings } from '../promotions/percent-off';
+import { SCOPE_WORDS } from '../promotions/scope';
+
+/** 500 yuan as 「500」, 13.60 as 「13.60」. */
+export function shortYuan(amount: Fen): string {
+  const text = formatAmount(amount).replaceAll(',', '');
+  return text.endsWith('.00') ? text.slice(0, -3) : text;
+}
+
+/** 「满500元可用」; with ￥ or ¥ as the currency sign the minimum reads 元 (SPEC §9, RULINGS 9). */
+export function minimumText(minimum: Fen, symbol = '¥'): string {
+  if (minimum === 0) return '无门槛';
+  const yuan = shortYuan(minimum);
+  return symbol === '¥' || symbol === '￥' ? `满${yuan}元可用` : `满${symbol}${yuan}可用`;
+}
+
+/** 「8.5折」 for 15 % off. */
+export function foldText(percentOff: number): string {
+  const pays = 100 - percentOff;
+  return `${pays / 10}折`;
+}
+
+/** 「满500元减30」, 「满500元8.5折」, 「立减30元」; empty for settings that cannot be read. */
+export function couponTitle(kind: string, settings: Readonly<Record<string, unknown>>): string {
+  if (kind === 'amount-off') {
+    const rule = amountOffSettings.of(settings);
+    if (!rule) return '';
+    return rule.minimum > 0
+      ? `满${shortYuan(rule.minimum)}元减${shortYuan(rule.minus)}`
+      : `立减${shortYuan(rule.minus)}元`;
+  }
+  const rule = percentOffSettings.of(settings);
+  if (!rule) return '';
+  const cap = rule.cap === null ? '' : `，最多减${shortYuan(rule.cap)}元`;
+  const fold = `${foldText(rule.percentOff)}${cap}`;
+  return rule.minimum > 0 ? `满${shortYuan(rule.minimum)}元${fold}` : fold;
+}
+
+/** 「全部商品可用」, 「指定品牌可用，部分商品除外」: the coupon's `apply`. */
+export function applyText(kind: string, settings: Readonly<Record<string, unknown>>): string {
+  const rule = (kind === 'amount-off' ? amountOffSettings : percentOffSettings).of(settings);
+  if (!rule) return '';
+  return `${SCOPE_WORDS[rule.scope.of]}可用${rule.scope.except.length > 0 ? '，部分商品除外' : ''}`;
+}
