@@ -1,3 +1,5 @@
+import type { WireGoodsCard } from '@pifa/contract';
+import { unitPrice, unitPriceToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import type { SearchQuery } from './search/query';
@@ -13,14 +15,45 @@ export interface Bought {
   last_at: Date;
 }
 
+const BOUGHT = sql`
+  b.goods_id, b.times, b.last_packs, b.last_pieces, b.last_per_pack, b.last_per_piece, b.last_at`;
+
 const MOST_BOUGHT = 5_000;
+
+/** What a company bought of these goods, by goods id; those it never bought are missing. */
+export async function boughtOf(
+  db: Db,
+  khId: number,
+  goodsIds: readonly number[],
+): Promise<ReadonlyMap<number, Bought>> {
+  if (goodsIds.length === 0) return new Map();
+  const { rows } = await sql<Bought>`
+    select ${BOUGHT} from bought_goods b
+    where b.kh_id = ${khId} and b.goods_id = any(${goodsIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.goods_id, row]));
+}
+
+/** The field of a card that tells of it; nothing where it was never bought. */
+export const lastBuyToWire = (last: Bought | undefined): Pick<WireGoodsCard, 'lastBuy'> =>
+  last
+    ? {
+        lastBuy: {
+          ipcnt: last.last_packs,
+          spcnt: last.last_pieces,
+          saleIP: unitPriceToYuan(unitPrice(last.last_per_pack)),
+          saleSP: unitPriceToYuan(unitPrice(last.last_per_piece)),
+          time: last.last_at.toISOString(),
+          times: last.times,
+        },
+      }
+    : {};
 
 /** The goods a company bought, the latest first; with a keyword only those that match it. */
 export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | null): Promise<Bought[]> {
   const query = keyword?.query ?? null;
   const like = keyword?.like ?? null;
   const { rows } = await sql<Bought>`
-    select b.goods_id, b.times, b.last_packs, b.last_pieces, b.last_per_pack, b.last_per_piece, b.last_at
+    select ${BOUGHT}
     from bought_goods b
     join goods g on g.id = b.goods_id and g.status = 'on'
     where b.kh_id = ${khId}

@@ -5,6 +5,7 @@ import { shelfWire, toFacts } from '../pricing';
 import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
+import { cardData, readyCards } from './ready/ready-goods';
 import { catalogue } from './shelf/catalogue';
 import { examine, select } from './shelf/examine';
 import { viewerOf } from './viewer';
@@ -23,11 +24,8 @@ export async function cardsOf(
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<WireGoodsCard[]> {
-  const rows = await cardStore(platform.db, viewer.buyer, viewer.now).byIds(ids);
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row?.status === 'on' ? [cardToWire(row, viewer)] : [];
-  });
+  const cards = await readyCards(platform, ids, viewer);
+  return cardData(cards.filter(({ row }) => row.status === 'on'));
 }
 
 /**

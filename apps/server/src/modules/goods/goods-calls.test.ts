@@ -173,6 +173,39 @@ describe('同组商品', () => {
   });
 });
 
+describe('上次购买', () => {
+  it('详情与同组带上这家公司上次买的数量与价格；别家公司和访客看不到', async () => {
+    const { khId, userId } = await addMember(app.db);
+    const token = await app.signIn(userId);
+    const stranger = await app.signIn((await addMember(app.db)).userId);
+    await app.db
+      .insertInto('bought_goods')
+      .values({
+        kh_id: khId,
+        goods_id: ids.red,
+        times: 3,
+        last_packs: 2,
+        last_pieces: 12,
+        last_per_pack: 360_000,
+        last_per_piece: 16_000,
+        last_order_id: 'order-one',
+        last_at: NOW,
+      })
+      .execute();
+    const bought = { ipcnt: 2, spcnt: 12, saleIP: 36, saleSP: 1.6, time: NOW.toISOString(), times: 3 };
+    const look = async (as: { token?: string }) => {
+      const detail = await app.call('goodsDetail', { params: { id: String(ids.red) }, ...as });
+      const group = await app.call('groupList', { query: { goodsId: String(ids.blue) }, ...as });
+      return [detail.data.obj.lastBuy, ...group.data.map((one) => one.lastBuy)];
+    };
+    expect(await look({ token })).toEqual([bought, bought, undefined]);
+    expect(await look({ token: stranger })).toEqual([undefined, undefined, undefined]);
+    expect(await look({})).toEqual([undefined, undefined, undefined]);
+    const { statements } = await app.counted('goodsDetail', { params: { id: String(ids.red) }, token });
+    expect(statements.length).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('评价', () => {
   it('概况只算显示的评价，公司名打码', async () => {
     const { data, text } = await app.call('commentList', { query: { goodsId: String(ids.red) } });

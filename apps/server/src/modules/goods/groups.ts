@@ -1,18 +1,27 @@
 import type { CallData } from '@pifa/contract';
 import { sql } from 'kysely';
 import type { Platform, Session } from '../../platform';
+import { boughtOf, lastBuyToWire } from './bought-store';
 import { cardStore } from './cards/card-store';
 import { cardToWire } from './cards/card-wire';
 import { viewerOf } from './viewer';
 
-/** The siblings of a goods, itself among them (UX §5.3). */
+/** The siblings of a goods, itself among them, with what this company bought of them last (UX §5.3). */
 export async function listGroup(
   call: { platform: Platform; session: Session | null; now: Date },
   goodsId: number,
 ): Promise<CallData<'groupList'>> {
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).group(goodsId);
-  return rows.map((row) => cardToWire(row, viewer));
+  const { db } = call.platform;
+  const bought =
+    call.session &&
+    (await boughtOf(
+      db,
+      call.session.khId,
+      rows.map(({ id }) => id),
+    ));
+  return rows.map((row) => ({ ...cardToWire(row, viewer), ...lastBuyToWire(bought?.get(row.id)) }));
 }
 
 /** The keys of a goods' group in their order, each with the values its goods on sale have. */

@@ -1,9 +1,8 @@
-import type { CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
-import { unitPrice, unitPriceToYuan } from '@pifa/domain';
-import type { Platform, Session } from '../../platform';
-import { type Bought, boughtGoods } from './bought-store';
-import { cardStore } from './cards/card-store';
-import { cardToWire, type Viewer } from './cards/card-wire';
+import type { CallData, CallQuery } from '@pifa/contract';
+import { type Platform, PreparedData, type Session } from '../../platform';
+import { type Bought, boughtGoods, lastBuyToWire } from './bought-store';
+import type { Viewer } from './cards/card-wire';
+import { cardList, readyCards, type SentCard } from './ready/ready-goods';
 import { findGoods } from './search/find';
 import { parseKeyword } from './search/query';
 import { type Catalogue, catalogue } from './shelf/catalogue';
@@ -24,27 +23,28 @@ interface ListingCall {
 }
 type ListingQuery = CallQuery<'goodsPage'>;
 
-/** A page of a listing (UX §4.2): places from memory, then one statement for the rows of this page. */
+/** A page of a listing (UX §4.2): places and cards from memory; one statement for what is not there. */
 export async function listGoods(
   call: ListingCall,
   kind: ListingKind,
   query: ListingQuery,
-): Promise<Page<WireGoodsCard>> {
+): Promise<PreparedData> {
   const { pageNum, pageSize } = query;
   const viewer = await viewerOf(call);
   const listing = await prepare(call, kind, query, viewer);
   const { all, places, bought } = listing;
   const from = (pageNum - 1) * pageSize;
   const ids = Array.from(places.subarray(from, from + pageSize), (place) => all.shelf.ids[place] ?? 0);
-  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(ids);
-  const list = ids.flatMap((id) => {
-    const row = rows.get(id);
-    if (!row || row.status !== 'on') return [];
-    const last = bought?.get(id);
-    return [{ ...cardToWire(row, viewer), ...(last ? { lastBuy: lastBuy(last) } : {}) }];
-  });
-  return { list, total: places.length, pageNum, pageSize };
+  const cards = await readyCards(call.platform, ids, viewer);
+  const onSale = cards.filter(({ row }) => row.status === 'on');
+  const sent = bought ? onSale.map((card) => withLastBuy(card, bought.get(card.row.id))) : onSale;
+  return new PreparedData(
+    `{"list":${cardList(sent)},"total":${places.length},"pageNum":${pageNum},"pageSize":${pageSize}}`,
+  );
 }
+
+const withLastBuy = (card: SentCard, last: Bought | undefined): SentCard =>
+  last ? { ...card, open: `${card.open},${JSON.stringify(lastBuyToWire(last)).slice(1, -1)}` } : card;
 
 /** The facets of the same listing, counted in memory. */
 export async function listFacets(
@@ -141,12 +141,3 @@ async function boughtByCompany(
   const base = Int32Array.from(rows, (row) => all.shelf.placeOf(row.goods_id)).filter((place) => place >= 0);
   return { base, bought: new Map(rows.map((row) => [row.goods_id, row])) };
 }
-
-const lastBuy = (last: Bought): NonNullable<WireGoodsCard['lastBuy']> => ({
-  ipcnt: last.last_packs,
-  spcnt: last.last_pieces,
-  saleIP: unitPriceToYuan(unitPrice(last.last_per_pack)),
-  saleSP: unitPriceToYuan(unitPrice(last.last_per_piece)),
-  time: last.last_at.toISOString(),
-  times: last.times,
-});

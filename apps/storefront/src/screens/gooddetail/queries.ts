@@ -1,4 +1,5 @@
 import { type Goods, goodsFromWire, type WireGoodsDetail } from '@pifa/contract/client';
+import { inReadingOrder } from '@pifa/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
@@ -47,9 +48,13 @@ export function useGroup(goods: Goods) {
       ? others.map((one) => (one.id === goods.id ? goods : one))
       : [goods, ...others];
   }, [goods, inGroup, list.data]);
+  const ordered = useMemo(
+    () => (keys.data ?? []).map(({ key, values }) => ({ key, values: inReadingOrder(values) })),
+    [keys.data],
+  );
   return {
     siblings,
-    keys: inGroup ? (keys.data ?? []) : [],
+    keys: inGroup ? ordered : [],
     waiting: inGroup && (list.isPending || keys.isPending),
   };
 }

@@ -45,6 +45,9 @@ const blueM = {
   groupValues: ['蓝', 'M'],
   stock: 0,
 };
+const lastBuy = (ipcnt: number, spcnt: number, time: string) => ({
+  lastBuy: { ipcnt, spcnt, saleIP: 100, saleSP: 1, time, times: 1 },
+});
 const detail = (goods: object) => ({
   obj: { ...goods, detail: '<p>耐用</p>', attributes: [], services: [], shipFrom: '东莞仓', taxRate: 13 },
   stepPriceMain: null,
@@ -108,7 +111,17 @@ const member = {
   headImgUrl: '',
 };
 
+/** A window wide enough for the matrix. */
+function wide(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
 afterEach(() => {
+  localStorage.clear();
   logout();
   vi.unstubAllGlobals();
 });
@@ -159,6 +172,74 @@ describe('商品详情', () => {
     expect(screen.getByText('没有这个组合')).toBeInTheDocument();
     // 本款还没填，合计说的是整组。
     expect(screen.getByText(/^同款混批，合计 100 双/)).toBeInTheDocument();
+  });
+
+  test('矩阵：每格一个框，行列合计；Enter 往下，Ctrl+方向键跨格，不存在与无货的跳过', async () => {
+    login(member);
+    wide();
+    open('/pages/gooddetail/1', {
+      '/api/goods/mallGoodsGroup/findListByGoodsId': [redS, redM, { ...blueM, stock: 1000 }],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '矩阵' }));
+    const box = (name: string) =>
+      screen.getByRole<HTMLInputElement>('spinbutton', { name: `${name} 整件数量，1箱=100双` });
+    expect(screen.getByRole('rowheader', { name: /^红/ })).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: 'M' })).toBeInTheDocument();
+    expect(screen.getAllByText('没有这个组合')).toHaveLength(1);
+    const redAtM = box('红 M');
+    redAtM.focus();
+    fireEvent.change(redAtM, { target: { value: '2' } });
+    fireEvent.keyDown(redAtM, { key: 'Enter' });
+    expect(document.activeElement).toBe(box('蓝 M'));
+    fireEvent.keyDown(box('蓝 M'), { key: 'ArrowUp' });
+    fireEvent.keyDown(box('蓝 M'), { key: 'ArrowUp', ctrlKey: true });
+    expect(document.activeElement).toBe(redAtM);
+    fireEvent.keyDown(redAtM, { key: 'ArrowLeft', ctrlKey: true });
+    expect(document.activeElement).toBe(box('红 S'));
+    const table = within(screen.getByRole('region', { name: '规格与数量' }));
+    const [red, , sums] = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1));
+    expect([red?.textContent, sums?.textContent]).toEqual(['2件', '3件']);
+  });
+
+  test('整列填入与粘贴：按起订规则取整并在框边说明，填不进去的一个不丢', async () => {
+    login(member);
+    open('/pages/gooddetail/1');
+    await screen.findByRole('button', { name: /^蓝/ });
+    const boxes = screen.getAllByRole<HTMLInputElement>('spinbutton');
+    fireEvent.change(screen.getByLabelText('填哪一列'), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText('填入的数量'), { target: { value: '120' } });
+    fireEvent.click(screen.getByRole('button', { name: '填入' }));
+    expect(boxes.map((box) => box.value)).toEqual(['0', '150', '0', '150']);
+    expect(screen.getAllByText('已按 50 的倍数调整为 150')).toHaveLength(2);
+    expect(screen.getByText('已填入 2 款，其中 2 款按起订规则调整')).toBeInTheDocument();
+    fireEvent.paste(boxes[0]!, { clipboardData: { getData: () => 'M\t2\nXL\t3\n' } });
+    expect(boxes.map((box) => box.value)).toEqual(['0', '150', '2', '150']);
+    expect(screen.getByText('第 2 行「XL 3」：没有找到这一款，未填入')).toBeInTheDocument();
+  });
+
+  test('按上次订单填入：只填最近那一单的款，今天不可订的说明', async () => {
+    login(member);
+    open('/pages/gooddetail/1', {
+      '/api/goods/mallGoods/1': detail({ ...redS, ...lastBuy(2, 0, '2026-11-03T02:00:00Z') }),
+      '/api/goods/mallGoodsGroup/findListByGoodsId': [
+        { ...redS, ...lastBuy(2, 0, '2026-11-03T02:00:00Z') },
+        { ...redM, ...lastBuy(5, 0, '2026-10-01T02:00:00Z') },
+        { ...blueM, ...lastBuy(1, 0, '2026-11-03T02:00:00Z') },
+      ],
+    });
+    await screen.findByRole('button', { name: /^蓝/ });
+    fireEvent.click(screen.getByRole('button', { name: '按上次订单填入' }));
+    expect(screen.getAllByRole<HTMLInputElement>('spinbutton').map((box) => box.value)).toEqual([
+      '2',
+      '0',
+      '0',
+      '0',
+    ]);
+    expect(screen.getByText('已按 2026-11-03 的订单填入 1 款')).toBeInTheDocument();
+    expect(screen.getByText('蓝/M：无货，未填入')).toBeInTheDocument();
   });
 
   test('价格隐藏的游客：没有价格，有立即登录和加入咨询列表', async () => {

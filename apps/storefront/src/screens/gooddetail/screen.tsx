@@ -14,7 +14,7 @@ import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
 import { useIsPhone } from '../../ui/use-media';
 import { FavouriteButton } from '../../widgets/favourite';
 import { GoodsCard, GoodsTags, InCartMark, StockWord, useShelf } from '../../widgets/goods-card';
-import { useOrderLines } from '../../widgets/goods-matrix';
+import { ChosenSummary, useOrderLines } from '../../widgets/goods-matrix';
 import { RuleLine } from '../../widgets/quantity-pair';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
 import { About } from './parts/about';
@@ -169,7 +169,12 @@ function Detail({ page }: { page: GoodsPage }) {
       <PhoneBar goods={goods} phone={site.phone} visibility={visibility} onChoose={() => setSheet(true)} />
       {phone && sheet && (
         <Suspense fallback={null}>
-          <ChooseSheet lines={lines} open onClose={() => setSheet(false)}>
+          <ChooseSheet
+            lines={lines}
+            summary={<ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />}
+            open
+            onClose={() => setSheet(false)}
+          >
             <PriceBand {...band} />
             <div className="pt-4">{buyPanel}</div>
           </ChooseSheet>

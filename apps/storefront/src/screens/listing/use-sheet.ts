@@ -1,9 +1,8 @@
 import { type Goods, goodsFromWire } from '@pifa/contract/client';
-import { type Quantity, quantityLabel } from '@pifa/domain';
+import { fitQuantity, type Quantity, quantityLabel } from '@pifa/domain';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api';
 import { fillAll } from './filled';
-import { fitQuantity } from './fit';
 import { readSheet, type SheetLine } from './sheet-text';
 
 export type SheetUnit = 'pieces' | 'packs';

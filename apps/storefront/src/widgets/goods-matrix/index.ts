@@ -1,3 +1,3 @@
-export { ChosenSummary, GoodsMatrix } from './goods-matrix';
-export { layOut } from './model';
+export { ChosenSummary } from './chosen-summary';
+export { GoodsMatrix } from './goods-matrix';
 export { type OrderLines, useOrderLines } from './use-order-lines';

@@ -1,5 +1,15 @@
 import type { Goods } from '@pifa/contract/client';
-import { isOrderable, NO_QUANTITY, type Quantity } from '@pifa/domain';
+import {
+  boxesShown,
+  cellBox,
+  fitsMatrix,
+  type GridCell,
+  isOrderable,
+  type NamedGrid,
+  type Quantity,
+  type QuantityBox,
+  sumQuantities,
+} from '@pifa/domain';
 
 /** A parameter key of a group with its values in order (`findParamKeyByGoodsId`). */
 export interface ParamKey {
@@ -34,11 +44,6 @@ export interface Matrix {
   rowKey: string;
   rows: MatrixRow[];
 }
-
-const sum = (a: Quantity, b: Quantity): Quantity => ({
-  packs: a.packs + b.packs,
-  pieces: a.pieces + b.pieces,
-});
 
 /** Whether a sibling carries these values at these places; an empty place is open. */
 function matches(goods: Goods, wanted: readonly (string | undefined)[]): boolean {
@@ -77,7 +82,7 @@ export function layOut(
         goodsId: nearest?.id ?? null,
         current: selected[place] === value,
         soldOut: here.length > 0 && here.every((goods) => !goods.onSale || !isOrderable(goods.rule)),
-        chosen: under.map((goods) => chosen[goods.id] ?? NO_QUANTITY).reduce(sum, NO_QUANTITY),
+        chosen: sumQuantities(under.map((goods) => chosen[goods.id])),
         image: place === 0 ? (under[0]?.image ?? '') : '',
       };
     }),
@@ -98,4 +103,80 @@ export function chosenGoods(
     const quantity = chosen[goods.id];
     return quantity && quantity.packs + quantity.pieces > 0 ? [{ goods, quantity }] : [];
   });
+}
+
+/** The same group with both keys at once: the first down, the second across (UX §5.3 「矩阵」). */
+export interface GridLayout {
+  rowKey: string;
+  columnKey: string;
+  columns: string[];
+  rows: {
+    value: string;
+    image: string;
+    /** Where the head of the row leads: its goods in the column of the page, else its first. */
+    goodsId: string | null;
+    current: boolean;
+    /** null = this combination does not exist. */
+    cells: (Goods | null)[];
+  }[];
+}
+
+/** Null where the group is no matrix: other than two keys, or more than eight columns. */
+export function layGrid(
+  keys: readonly ParamKey[],
+  siblings: readonly Goods[],
+  current: Goods,
+): GridLayout | null {
+  const [down, across] = keys;
+  if (!down || !across || !fitsMatrix(keys)) return null;
+  const all = siblings.some((goods) => goods.id === current.id) ? siblings : [current, ...siblings];
+  const rows = down.values.map((value) => {
+    const cells = across.values.map((other) => all.find((goods) => matches(goods, [value, other])) ?? null);
+    const own = cells.filter((goods) => goods !== null);
+    const nearest = own.find((goods) => matches(goods, [value, current.groupValues[1]])) ?? own[0];
+    return {
+      value,
+      image: own[0]?.image ?? '',
+      goodsId: nearest?.id ?? null,
+      current: current.groupValues[0] === value,
+      cells,
+    };
+  });
+  return { rowKey: down.key, columnKey: across.key, columns: across.values, rows };
+}
+
+const cellOf = (goods: Goods, box: QuantityBox): GridCell => ({
+  goodsId: goods.id,
+  rule: goods.rule,
+  box,
+  open: goods.onSale && isOrderable(goods.rule),
+});
+
+/** Which of the two boxes any row of the list has. */
+export function listColumns(rows: readonly MatrixRow[]): QuantityBox[] {
+  const shown = rows.flatMap((row) => (row.goods ? [boxesShown(row.goods.rule)] : []));
+  return (['packs', 'pieces'] as const).filter((box) => shown.some((boxes) => boxes[box]));
+}
+
+/** The boxes of the list, for filling and pasting: a row answers to its value and to the code of its goods. */
+export function listBoxes(rows: readonly MatrixRow[]): NamedGrid {
+  const columns = listColumns(rows);
+  return {
+    grid: rows.map(({ goods }) =>
+      columns.map((box) => (goods && boxesShown(goods.rule)[box] ? cellOf(goods, box) : null)),
+    ),
+    rowNames: rows.map(({ value, goods }) => [value, goods?.code ?? '']),
+    columnNames: columns.map((box) => (box === 'packs' ? '整件' : columns.length > 1 ? '拆零' : '数量')),
+  };
+}
+
+/** The boxes of the matrix. */
+export function gridBoxes(layout: GridLayout): NamedGrid {
+  return {
+    grid: layout.rows.map(({ cells }) =>
+      cells.map((goods) => (goods ? cellOf(goods, cellBox(goods.rule)) : null)),
+    ),
+    rowNames: layout.rows.map(({ value }) => [value]),
+    columnNames: layout.columns,
+  };
 }

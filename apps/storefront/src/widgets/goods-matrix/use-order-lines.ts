@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { isOrderable, NO_QUANTITY, type Quantity, type Quote, quote } from '@pifa/domain';
+import { type CellFill, isOrderable, NO_QUANTITY, type Quantity, type Quote, quote } from '@pifa/domain';
 import { useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
@@ -12,6 +12,8 @@ import { type Chosen, chosenGoods } from './model';
 export interface OrderLines {
   chosen: Chosen;
   set: (goodsId: string, quantity: Quantity) => void;
+  /** Writes many at once; rows in view show what was said about their number. */
+  take: (fills: readonly CellFill[]) => void;
   clear: () => void;
   /** Why a row was not added, by goodsId; stays until its number changes. */
   refused: Readonly<Record<string, string>>;
@@ -69,6 +71,13 @@ export function useOrderLines(siblings: readonly Goods[], current: Goods): Order
   return {
     chosen,
     set,
+    take: (fills) => {
+      for (const { goodsId, edit } of fills) {
+        const row = handles.current.get(goodsId);
+        if (row) row.take(edit);
+        else set(goodsId, edit.quantity);
+      }
+    },
     clear: () => {
       setChosen({});
       setRefused({});

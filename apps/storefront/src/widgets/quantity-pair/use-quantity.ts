@@ -23,6 +23,8 @@ export interface QuantityPairHandle {
    * another one, now or by this very press: then nothing may be added, the note has to be read first.
    */
   commit: () => { changed: boolean; quantity: Quantity };
+  /** Takes a number that was worked out elsewhere (整列填入, a pasted column), with what is to be said about it. */
+  take: (edit: QuantityEdit) => void;
   /** Puts the smallest orderable quantity into the empty boxes and says so; the next press adds it. */
   fillLeast: () => void;
 }
@@ -99,6 +101,12 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
         leave();
         const changed = adjustedIn.current !== before || adjustedIn.current === currentGesture();
         return { changed, quantity: latest.current };
+      },
+      take: (edit) => {
+        // What was typed before is answered first; else it would come back when the box is left.
+        boxes.packs.current?.commit();
+        boxes.pieces.current?.commit();
+        apply(edit);
       },
       fillLeast: () => {
         const quantity = firstValidQuantity(rule);

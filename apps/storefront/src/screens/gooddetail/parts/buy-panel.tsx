@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../lib/navigation';
 import { Button, LinkButton } from '../../../ui/button';
-import { ChosenSummary, GoodsMatrix, layOut, type OrderLines } from '../../../widgets/goods-matrix';
+import { ChosenSummary, GoodsMatrix, type OrderLines } from '../../../widgets/goods-matrix';
 import { stockState } from '../../../widgets/goods-card';
 import { addToInquiry } from '../../../widgets/inquiry-list';
 
@@ -30,7 +30,7 @@ export function useBuyActions(lines: OrderLines) {
   };
 }
 
-/** The 选购区: chips, rows, the sum and the buttons (UX §4.3). On the phone the buttons stand in the bar below. */
+/** The 选购区: chips, rows, the sum and the buttons (UX §4.3). On the phone sum and buttons stand in the sheet's foot. */
 export function BuyPanel({
   goods,
   siblings,
@@ -44,17 +44,17 @@ export function BuyPanel({
   const navigate = useNavigate();
   const { add, buy } = useBuyActions(lines);
   const addButton = useRef<HTMLButtonElement>(null);
-  const matrix = layOut(keys, siblings, goods, lines.chosen);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const anyOrderable = siblings.some((one) => stockState(one.rule, one.onSale, outOfStockLabel).orderable);
   return (
     <div className="flex flex-col gap-4">
       <GoodsMatrix
-        matrix={matrix}
+        keys={keys}
+        siblings={siblings}
+        current={goods}
         lines={lines}
         visibility={visibility}
         symbol={symbol}
-        currentId={goods.id}
         onGoTo={(goodsId) =>
           void navigate(`/pages/gooddetail/${goodsId}`, { replace: true, preventScrollReset: true })
         }
@@ -62,7 +62,7 @@ export function BuyPanel({
       {!stock.orderable && visibility.inquiryEntry && (
         <p className="text-13 text-amber-800">该商品暂时{stock.word}，到货前可先询价</p>
       )}
-      {visibility.canAddToCart && (
+      {withButtons && visibility.canAddToCart && (
         <ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />
       )}
       {withButtons && (

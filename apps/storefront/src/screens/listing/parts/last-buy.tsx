@@ -1,9 +1,15 @@
 import type { Goods } from '@pifa/contract/client';
-import { boxesShown, formatDate, formatUnitPrice, isOrderable, quantityLabel } from '@pifa/domain';
+import {
+  boxesShown,
+  fitQuantity,
+  formatDate,
+  formatUnitPrice,
+  isOrderable,
+  quantityLabel,
+} from '@pifa/domain';
 import { serverNow } from '../../../lib/server-clock';
 import { toast } from '../../../ui/toast';
 import { fillAll, filledNow } from '../filled';
-import { fitQuantity } from '../fit';
 
 /** 「¥36.00/件」: what was paid the last time for what was mainly bought. */
 export function lastPriceText(goods: Goods, symbol: string): string {

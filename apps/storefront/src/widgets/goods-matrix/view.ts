@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../lib/storage';
+
+export type MatrixView = 'list' | 'grid';
+
+const NAME = 'pifa-matrix-view';
+
+/** 列表｜矩阵 as it was chosen the last time; 列表 until somebody chooses. */
+export function useMatrixView(): [MatrixView, (view: MatrixView) => void] {
+  const [view, setView] = useState<MatrixView>(() => (readStored(NAME) === 'grid' ? 'grid' : 'list'));
+  return [
+    view,
+    (next) => {
+      setView(next);
+      writeStored(NAME, next);
+    },
+  ];
+}
