@@ -31,7 +31,11 @@ export function judgeBasket(rule: CouponRule, lines: readonly BasketLine[], all:
   const sum = addFen(...eligible.map(({ left }) => left));
   if (sum < rule.minimum) {
     const missing = subtractFen(rule.minimum, sum);
-    return { ok: false, reason: `未满 ¥${formatAmount(rule.minimum)}，还差 ¥${formatAmount(missing)}`, missing };
+    return {
+      ok: false,
+      reason: `未满 ¥${formatAmount(rule.minimum)}，还差 ¥${formatAmount(missing)}`,
+      missing,
+    };
   }
   if (sum === 0) return { ok: false, reason: '应付金额已为 0', missing: null };
   return { ok: true, eligible: sum, keys: eligible.map(({ line }) => line.key) };

@@ -1,13 +1,8 @@
-import { type Fen, formatAmount } from '../money';
+import type { Fen } from '../money';
 import { amountOffSettings } from '../promotions/amount-off';
 import { percentOffSettings } from '../promotions/percent-off';
 import { SCOPE_WORDS } from '../promotions/scope';
-
-/** 500 yuan as 「500」, 13.60 as 「13.60」. */
-export function shortYuan(amount: Fen): string {
-  const text = formatAmount(amount).replaceAll(',', '');
-  return text.endsWith('.00') ? text.slice(0, -3) : text;
-}
+import { shortYuan } from '../promotions/short-yuan';
 
 /** 「满500元可用」; with ￥ or ¥ as the currency sign the minimum reads 元 (SPEC §9, RULINGS 9). */
 export function minimumText(minimum: Fen, symbol = '¥'): string {

@@ -2,9 +2,10 @@ import { lineAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
+import { promotionOf } from './ref';
 import { STAGES_BEFORE_COUPON, STAGES_FROM_COUPON, reducedIn } from './stages';
 import { DECLINED, type PricingLine, type PromotionRecord, type QuoteInput } from './types';
-import { type UnitContext, activityKey, priceUnit, promotionOf, unitContext } from './unit-stage';
+import { type UnitContext, activityKey, priceUnit, unitContext } from './unit-stage';
 
 /** A run up to the coupon, with what the unit stage needs for showing its lines. */
 export type Begun = {

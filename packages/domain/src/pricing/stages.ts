@@ -4,9 +4,9 @@ import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
 import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
 import { activitiesOf } from './activities';
 import { piecesOf } from './ladder-count';
+import { promotionOf } from './ref';
 import { runLimits } from './limits';
 import type { PromotionRecord, StageName } from './types';
-import { promotionOf } from './unit-stage';
 import { isWithin } from './window';
 
 type Stage = {

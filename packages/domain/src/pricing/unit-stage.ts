@@ -9,6 +9,7 @@ import type {
 } from '../promotions/kind';
 import { mayFollow } from '../promotions/stacking';
 import { type Quantity, totalPieces } from '../quantity';
+import { promotionOf } from './ref';
 import type {
   ActivityTerms,
   Buyer,
@@ -170,11 +171,6 @@ const isOf =
   (context: Extract<PricingLine['context'], { kind: 'activity' }>) =>
   ({ kind, offer }: Contender): boolean =>
     kind.kind === context.activity && offer.ref === promotionOf(context.ref);
-
-/** The promotion's id in a line's ref: group lines read promotion:group. */
-export function promotionOf(ref: string): string {
-  return ref.split(':')[0] ?? ref;
-}
 
 function allOffers(
   line: PricingLine,

@@ -1,10 +1,15 @@
 import { amountOff } from './amount-off';
 import { customerPrice } from './customer-price';
 import type { PromotionKind } from './kind';
+import { flashSale } from './flash-sale';
+import { fullAmountGift } from './full-amount-gift';
+import { fullAmountReduction } from './full-amount-reduction';
 import { ladderPrice } from './ladder-price';
+import { limitedPurchase } from './limited-purchase';
 import { listPrice } from './list-price';
 import { percentOff } from './percent-off';
 import { promotionPrice } from './promotion-price';
+import { seckill } from './seckill';
 
 /** Every kind there is, one line each; in the unit stage equal prices go to the earlier one (RULINGS 4). */
 export const promotionKinds: readonly PromotionKind[] = [
@@ -12,6 +17,11 @@ export const promotionKinds: readonly PromotionKind[] = [
   customerPrice,
   ladderPrice,
   promotionPrice,
+  seckill,
+  flashSale,
+  fullAmountReduction,
   amountOff,
   percentOff,
+  fullAmountGift,
+  limitedPurchase,
 ];

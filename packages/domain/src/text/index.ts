@@ -1,2 +1,3 @@
 export * from './csv';
 export * from './ellipsis';
+export * from './rich-text';

@@ -1,0 +1,52 @@
+import type { PromotionRecord } from '../../pricing/types';
+import {
+  type Activity,
+  type ActivityRules,
+  activityLimits,
+  activityOffer,
+  activityScarce,
+  goodsRow,
+} from '../activity';
+import { type UnitKind, settingsFace } from '../kind';
+import { sessionNow } from './sessions';
+import { seckillSettings } from './settings';
+
+export { seckillSettings } from './settings';
+export * from './sessions';
+
+const KIND = 'seckill';
+
+/** 秒杀: own price and own stock in daily sessions, only for what was bought in one. */
+export const seckill: UnitKind = {
+  kind: KIND,
+  name: '秒杀',
+  stage: 'unit',
+  ...settingsFace(seckillSettings),
+  followedBy: { basket: 'no', coupon: 'setting', extras: 'no' },
+  offers: (view) =>
+    view.records.flatMap((record) => {
+      if (view.line.context.kind !== 'activity') return [];
+      const activity = inSession(record, view.now);
+      const offer = activity && activityOffer(activity, view, { kind: KIND, label: '秒杀价', open: false });
+      return offer ? [offer] : [];
+    }),
+  activity: {
+    limits: (record, basket) => {
+      const rules = seckillSettings.of(record.settings);
+      return rules ? activityLimits(record, rules, KIND, basket) : {};
+    },
+  },
+  scarce: (record, view) => activityScarce(record, seckillSettings.of(record.settings), view),
+  tag: (record, { goodsId }, now) => {
+    const rules = seckillSettings.of(record.settings);
+    const running = rules && goodsRow(rules.goods, goodsId) && sessionNow(record, now)?.phase === 'live';
+    return running ? '秒杀' : null;
+  },
+};
+
+/** The seckill with the window of its session; null for broken settings or without any session. */
+function inSession(record: PromotionRecord, now: Date): Activity<ActivityRules> | null {
+  const rules = seckillSettings.of(record.settings);
+  const session = rules && sessionNow(record, now);
+  return session ? { record, rules, window: session } : null;
+}
