@@ -74,21 +74,24 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
     await wait(settings.drainMs);
     await app.close();
     await ground.close();
-  });
+  }, settings.drainMs);
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   say(`Pifa 批发商城已就绪 / ready: http://localhost:${port}`);
   for (const module of modules) for (const line of (await module.greeting?.(app.platform)) ?? []) say(line);
 }
 
-/** First SIGTERM or SIGINT: finish and leave. Second: leave. */
-export function stopWhenTold(stop: () => Promise<void>): void {
+/** What hangs (a payment provider, the database) keeps a leaving server no longer than this. */
+const LONGEST_STOP_MS = 9_000;
+
+/** First SIGTERM or SIGINT: finish and leave, within 10 s after `drainMs`. Second: leave. */
+export function stopWhenTold(stop: () => Promise<void>, drainMs = 0): void {
   let stopping = false;
   const told = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
     // Whatever hangs must not keep a stopped server alive.
-    setTimeout(() => process.exit(1), 20_000).unref();
+    setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -39,8 +39,11 @@ export function createRedisHint(url: string, log: Log): Hint {
     listen(heard) {
       const onMessage = (_channel: string, name: string): void => heard(name);
       hearer.on('message', onMessage);
-      hearer.subscribe(CHANNEL).catch(() => undefined);
-      return () => hearer.off('message', onMessage);
+      // At every connection: a Redis that came after us, or came back, is heard as well.
+      const subscribe = (): void => void hearer.subscribe(CHANNEL).catch(() => undefined);
+      hearer.on('ready', subscribe);
+      subscribe();
+      return () => hearer.off('message', onMessage).off('ready', subscribe);
     },
     close() {
       speaker.disconnect();

@@ -32,9 +32,13 @@ export function migrate(database: Database, migrations: readonly Migration[]): P
 }
 
 async function runMissing(wire: Wire, migrations: readonly Migration[]): Promise<string[]> {
-  await wire.script(`create table if not exists schema_migrations (
-    number integer primary key, name text not null, checksum text not null,
-    applied_at timestamptz not null default now())`);
+  const known = await wire.query("select to_regclass('public.schema_migrations') is not null as there", []);
+  // Only where it is missing: a mall whose disk is full starts, too, to be read.
+  if (!(known.rows as { there: boolean }[])[0]?.there) {
+    await wire.script(`create table if not exists schema_migrations (
+      number integer primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`);
+  }
   const { rows } = await wire.query('select number, name, checksum from schema_migrations', []);
   const applied = new Map((rows as Migration[]).map((row) => [row.number, row]));
   checkHistory(applied, migrations);

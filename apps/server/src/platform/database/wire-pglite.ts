@@ -1,5 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { guardDisk } from './disk-guard';
+import { sqlState } from './retry';
 import { toWireValue, valueParsers } from './value-parsers';
 import type { Wire, WireSource } from './wire';
 
@@ -8,6 +10,10 @@ interface PGliteOptions {
   folder?: string;
   /** The content to start from (a dump of another data folder). */
   template?: Blob;
+  /** Bytes kept free for a full disk; 0: none. */
+  ballastBytes?: number;
+  /** Told when the database died under us and was opened again, or could not be. */
+  onRevived?: (error: unknown) => void;
 }
 
 /** The embedded database with its one session. */
@@ -15,38 +21,138 @@ export interface PGliteSource extends WireSource {
   dump(): Promise<Blob>;
 }
 
-/** Opens the embedded database. It survives a killed process; it does not survive power loss. */
+/** The program died with its transaction; SQLSTATE 57P02, as a server says it after a crash. */
+class DatabaseDiedError extends Error {
+  override name = 'DatabaseDiedError';
+  readonly code = '57P02';
+}
+
+const RETRY_MS = 500;
+
+/**
+ * Opens the embedded database. It survives a killed process; it does not survive power loss. A full disk kills it at
+ * the log: it is opened again in the room of the ballast, and takes no writes until there is space.
+ */
 export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> {
-  const lite = await PGlite.create({
-    dataDir: options.folder ?? 'memory://',
-    extensions: { pg_trgm },
-    parsers: valueParsers,
-    loadDataDir: options.template,
-  });
-  await lite.exec("set timezone to 'UTC'");
+  const { folder, onRevived } = options;
+  const guard = folder === undefined ? undefined : guardDisk({ folder, ballastBytes: options.ballastBytes });
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  let lite: PGlite | undefined;
+  let readOnly = false;
+  let failedAt = -Infinity;
+  try {
+    // On a full disk the first try fails; the second has the room of the ballast.
+    lite = await start(options).catch((error: unknown) => {
+      if (!guard?.onFull()) throw error;
+      return start(options);
+    });
+  } catch (error) {
+    guard?.stop();
+    throw error;
+  }
   const queue = createQueue();
 
-  const wire = (leave: () => void): Wire => ({
-    async query(text, values) {
-      const result = await lite.query(text, values.map(toWireValue));
-      return { rows: result.rows, affected: result.affectedRows };
-    },
-    async script(text) {
-      await lite.exec(text);
-    },
-    release: leave,
-  });
+  /** Opens the database again after it died. A full disk is asked twice a second, whoever comes meanwhile is refused. */
+  async function revive(): Promise<PGlite> {
+    if (performance.now() - failedAt < RETRY_MS) throw new DatabaseDiedError('not opened again yet');
+    try {
+      const next = await start({ folder });
+      for (const [channel, all] of listeners) {
+        for (const heard of all) await next.listen(channel, heard);
+      }
+      readOnly = false;
+      onRevived?.(undefined);
+      // What was announced meanwhile went nowhere.
+      for (const all of listeners.values()) for (const heard of all) heard('');
+      return next;
+    } catch (error) {
+      failedAt = performance.now();
+      onRevived?.(error);
+      throw new DatabaseDiedError('The database could not be opened again', { cause: error });
+    }
+  }
+
+  async function ready(): Promise<PGlite> {
+    lite ??= await revive();
+    const wanted = guard?.isFull() === true;
+    if (wanted !== readOnly) {
+      await lite.exec(`set default_transaction_read_only = ${wanted ? 'on' : 'off'}`);
+      readOnly = wanted;
+    }
+    return lite;
+  }
+
+  const wire = (own: PGlite, leave: () => void): Wire => {
+    // A dead database answers nothing, it spins: whatever comes after its last word is not sent.
+    async function guarded<T>(work: () => Promise<T>): Promise<T> {
+      if (own !== lite) throw new DatabaseDiedError('The database died during this transaction');
+      try {
+        return await work();
+      } catch (error) {
+        if (isFull(error)) guard?.onFull();
+        if (isDeath(error) && folder !== undefined) lite = undefined;
+        throw error;
+      }
+    }
+    return {
+      query: (text, values) =>
+        guarded(async () => {
+          const result = await own.query(text, values.map(toWireValue));
+          return { rows: result.rows, affected: result.affectedRows };
+        }),
+      script: (text) => guarded(async () => void (await own.exec(text))),
+      release: leave,
+    };
+  };
 
   return {
-    acquire: async () => wire(await queue.enter()),
-    listen: (channel, heard) => lite.listen(channel, heard),
-    dump: () => lite.dumpDataDir('none'),
+    async acquire() {
+      const leave = await queue.enter();
+      try {
+        return wire(await ready(), leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async listen(channel, heard) {
+      const all = listeners.get(channel) ?? new Set();
+      listeners.set(channel, all.add(heard));
+      await lite?.listen(channel, heard);
+      return async () => {
+        all.delete(heard);
+        await lite?.unlisten(channel, heard);
+      };
+    },
+    dump: () => (lite ? lite.dumpDataDir('none') : Promise.reject(new DatabaseDiedError('no dump'))),
     async close() {
       const leave = await queue.enter();
-      await lite.close();
+      guard?.stop();
+      // What died is not asked to close either: its files are whole, as after a kill.
+      await lite?.close();
       leave();
     },
   };
+}
+
+async function start({ folder, template }: PGliteOptions): Promise<PGlite> {
+  const lite = await PGlite.create({
+    dataDir: folder ?? 'memory://',
+    extensions: { pg_trgm },
+    parsers: valueParsers,
+    loadDataDir: template,
+  });
+  await lite.exec("set timezone to 'UTC'");
+  return lite;
+}
+
+const isFull = (error: unknown): boolean => sqlState(error) === '53100' || sqlState(error) === 'ENOSPC';
+
+/** PANIC and FATAL are the database's last words; anything the WebAssembly machine throws is, too. */
+function isDeath(error: unknown): boolean {
+  if (!(error instanceof Error)) return true;
+  if ('severity' in error) return error.severity === 'PANIC' || error.severity === 'FATAL';
+  return error.name === 'RuntimeError' || error.name === 'ExitStatus';
 }
 
 /** First come, first served; `enter` answers the function that lets the next one in. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cut, DatabaseAwayError, startHeartbeat } from './heartbeat';
 import { createPreparedNames } from './prepared-names';
 import { toWireValue, valueParsers } from './value-parsers';
 import type { Wire, WireSource } from './wire';
@@ -28,25 +29,62 @@ export function openPostgres(options: PostgresOptions): WireSource {
     options: '-c timezone=UTC -c client_encoding=UTF8',
     keepAlive: true,
   };
-  const pool = new pg.Pool({
-    ...base,
-    max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
-    lock_timeout: 8_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  const openPool = () => {
+    const pool = new pg.Pool({
+      ...base,
+      max: options.poolSize,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 20_000,
+      lock_timeout: 8_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    const sessions = new Set<pg.PoolClient>();
+    pool.on('error', (error) => options.onIdleError?.(error));
+    pool.on('connect', (client) => void sessions.add(client));
+    pool.on('remove', (client) => void sessions.delete(client));
+    return { pool, sessions };
+  };
+  let current = openPool();
+  const waiting = new Set<(error: Error) => void>();
+  const listeners = new Set<() => void>();
   const nameOf = createPreparedNames();
 
-  return {
-    async acquire() {
-      return pooledWire(await pool.connect(), nameOf);
+  // Everybody who waits is told; the sessions are given up, and fresh ones serve when the server is back.
+  const heartbeat = startHeartbeat({
+    config: base,
+    onAway() {
+      options.onIdleError?.(new DatabaseAwayError());
+      const { pool, sessions } = current;
+      current = openPool();
+      for (const reject of waiting) reject(new DatabaseAwayError());
+      for (const client of sessions) cut(client);
+      for (const cutListener of listeners) cutListener();
+      pool.end().catch(() => undefined);
     },
-    listen: (channel, heard) => listenForEver(base, channel, heard, options.onIdleError),
-    sessions: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+  });
+
+  return {
+    acquire() {
+      if (heartbeat.isAway()) return Promise.reject(new DatabaseAwayError());
+      const asked = current.pool.connect();
+      return new Promise((resolve, reject) => {
+        const leave = (error: Error): void => {
+          waiting.delete(leave);
+          reject(error);
+        };
+        waiting.add(leave);
+        asked.then((client) => {
+          if (waiting.delete(leave)) resolve(pooledWire(client, nameOf));
+          else client.release(true);
+        }, leave);
+      });
+    },
+    listen: (channel, heard) => listenForEver(base, channel, heard, listeners, options.onIdleError),
+    async close() {
+      await heartbeat.stop();
+      await current.pool.end();
+    },
   };
 }
 
@@ -80,6 +118,7 @@ async function listenForEver(
   base: pg.ClientConfig,
   channel: string,
   heard: (payload: string) => void,
+  cutters: Set<() => void>,
   onError?: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let stopped = false;
@@ -87,9 +126,12 @@ async function listenForEver(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(base);
+    const next = new pg.Client({ ...base, connectionTimeoutMillis: 5_000 });
+    const cutNext = (): void => cut(next);
+    cutters.add(cutNext);
     next.on('error', (error) => onError?.(error));
     next.on('end', () => {
+      cutters.delete(cutNext);
       if (stopped) return;
       timer = setTimeout(() => void connect().catch(() => undefined), 1_000);
       timer.unref();

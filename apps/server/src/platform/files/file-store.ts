@@ -25,10 +25,14 @@ export function createFolderStore(folder: string): FileStore {
       try {
         await file.writeFile(bytes);
         await file.sync();
+        await rename(draft, path);
+      } catch (error) {
+        // A full disk leaves half a file, which would keep it full.
+        await rm(draft, { force: true });
+        throw error;
       } finally {
         await file.close();
       }
-      await rename(draft, path);
     },
     get: (key) => readFile(pathOf(key)).catch(() => undefined),
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -60,6 +60,8 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
+    // What comes over an open connection while we leave is still answered; Fastify's own no is not in Chinese.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerThrown(error, request, reply),

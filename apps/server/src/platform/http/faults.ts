@@ -16,6 +16,9 @@ const AWAY = new Set([
   '53300',
 ]);
 
+/** The database takes no writes: it was opened read-only, or its disk is full; files say the latter by name. */
+const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+
 const BODY_FAULTS: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: badInput('提交的内容过大，请分几次提交'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: badInput('提交内容的类型不正确，应为 JSON'),
@@ -30,17 +33,30 @@ export function refusalOfThrown(error: unknown): Refusal | undefined {
   const code = sqlState(error);
   const known = BODY_FAULTS[code];
   if (known) return known;
-  if (AWAY.has(code) || code.startsWith('08') || isConnectionLoss(error)) return refuse('unavailable', {});
+  if (READ_ONLY.has(code)) return refuse('unavailable', { why: 'read-only' });
+  if (isDatabaseAway(error)) return refuse('unavailable', { why: 'database-away' });
   // Class 22: a value that the database cannot hold. Schemas should have caught it; nothing changed.
   if (/^22...$/.test(code)) return badInput('提交的内容有误，请检查后重试');
   if (error instanceof SyntaxError) return badInput('提交的内容不是正确的 JSON');
   if (hasClientStatus(error)) return badInput('请求有误，请检查后重试');
-  return undefined;
+  // A statement whose failure was swallowed says so at the commit; why it failed is one level down.
+  return isUncommitted(error) ? refusalOfThrown(error.cause) : undefined;
+}
+
+/** True when the database did not answer, in contrast to a statement that was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error);
+  return AWAY.has(code) || code.startsWith('08') || isConnectionLoss(error);
 }
 
 const isConnectionLoss = (error: unknown): boolean =>
   error instanceof Error &&
-  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect)/.test(
+    error.message,
+  );
+
+const isUncommitted = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('The transaction could not be committed');
 
 const hasClientStatus = (error: unknown): boolean =>
   error instanceof Error &&

@@ -5,6 +5,7 @@ import type { Session } from '../session/sessions';
 import { type CallContext, FileAnswer, type Handler, PreparedData } from './call-context';
 import { findBadText } from './check-text';
 import { badInput, sendData, sendRefusal } from './envelope';
+import { isDatabaseAway } from './faults';
 import { sayFirstIssue, sayIssue } from './say-issue';
 
 type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
@@ -84,7 +85,12 @@ async function identify(
   const token = tokenOf(request);
   if (token === '' || spec.access === 'provider') return { session: null, now: platform.clock.now() };
   const isRead = spec.access !== 'member' && !spec.sensitive && request.method === 'GET';
-  return isRead ? platform.sessions.lookCached(token) : platform.sessions.look(token);
+  if (!isRead) return platform.sessions.look(token);
+  return platform.sessions.lookCached(token).catch((error: unknown) => {
+    // What everybody may read goes on without the database: to a member as to a visitor.
+    if (isDatabaseAway(error)) return { session: null, now: platform.clock.now() };
+    throw error;
+  });
 }
 
 function tokenOf(request: FastifyRequest): string {

@@ -58,6 +58,18 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
     },
   };
 
+  /** A verdict that could not be written because the database was away is written when it is back. */
+  async function untilBack(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!running) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      }
+    }
+  }
+
   async function runJob(job: Claimed): Promise<void> {
     const own = jobs.get(job.kind);
     if (!own) return;
@@ -71,7 +83,7 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
         { err: error, job: job.kind, attempts: job.attempts },
         'a job failed and will be tried again',
       );
-      await jobTable.fail(job, String(error), clock.now());
+      await untilBack(() => jobTable.fail(job, String(error), clock.now()));
     }
   }
 
@@ -86,7 +98,7 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
         { err: error, topic: event.kind, attempts: event.attempts },
         'an event failed and will be tried again',
       );
-      await outbox.fail(event, String(error), clock.now());
+      await untilBack(() => outbox.fail(event, String(error), clock.now()));
     }
   }
 
@@ -115,6 +127,7 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
 
   async function runForEver(): Promise<void> {
     let ensured = false;
+    let told = false;
     while (running) {
       woken = false;
       let done = 0;
@@ -122,8 +135,11 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
         if (!ensured) await ensureRepeated();
         ensured = true;
         done = await round();
+        told = false;
       } catch (error) {
-        log.warn({ err: error }, 'the job table could not be read');
+        // Once an outage: it is looked again every half second.
+        if (!told) log.warn({ err: error }, 'the job table could not be read');
+        told = true;
       }
       if (done === 0 && running) await sleep();
     }

@@ -48,9 +48,16 @@ function writeError(error: unknown): object {
   };
 }
 
+/** Where lines go; a full disk or a closed pipe costs the lines, never the mall. */
+function openDestination(file: string | undefined): DestinationStream {
+  const stream = destination({ dest: file || 1, mkdir: true, sync: false });
+  stream.on('error', () => undefined);
+  return stream;
+}
+
 /** The one log. Tokens, passwords, codes, whole phones and query strings never reach it. */
 export function createLog(options: LogOptions): Log {
-  const stream = options.stream ?? destination({ dest: options.file || 1, mkdir: true, sync: false });
+  const stream = options.stream ?? openDestination(options.file);
   return pino(
     {
       level: options.level,
