@@ -19,7 +19,7 @@ import type { ServerModule } from '../src/platform/module';
 import { readSettings, type Settings } from '../src/platform/settings';
 import { createTestClock, type TestClock } from './test-clock';
 import { suiteKind, type TestDatabaseKind } from './suite-kind';
-import { createTestDatabase } from './test-database';
+import { createTestDatabase, type Reach } from './test-database';
 
 export interface TestAppOptions {
   /** The database of the suite (PIFA_TEST_DB) unless a test is about one kind only. */
@@ -99,10 +99,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** Two servers on one PostgreSQL database: the only place where a race test counts. */
-export async function startTwoInstances(options: Omit<TestAppOptions, 'kind'> = {}) {
+export async function startTwoInstances(options: Omit<TestAppOptions, 'kind'> & { reach?: Reach } = {}) {
   const database = await createTestDatabase('postgres');
   const folder = await mkdtemp(join(tmpdir(), 'pifa-data-'));
-  const handles = [await database.open(), await database.open()] as const;
+  const handles = [await database.open(options.reach), await database.open(options.reach)] as const;
   await options.seed?.(handles[0].db);
   const clock = options.clock ?? createTestClock();
   const first = await startOn(handles[0], folder, { ...options, clock });
@@ -123,7 +123,8 @@ export async function startTwoInstances(options: Omit<TestAppOptions, 'kind'> = 
 export function testSettings(folder: string, own: Partial<Settings> = {}): Settings {
   const none = join(import.meta.dirname, 'empty.config.json');
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, PIFA_CONFIG: none });
-  return { ...settings, ...own };
+  // What a test wrote must be seen by its very next call; how long memory may lag has tests of its own.
+  return { ...settings, catalogue: { freshMs: 0 }, ...own };
 }
 
 async function startOn(database: Database, folder: string, options: TestAppOptions): Promise<TestApp> {

@@ -99,6 +99,13 @@ const fileSchema = z.strictObject({
     /** PostgreSQL sessions per server. */
     poolSize: z.int().min(2).max(200).default(10),
   }),
+  catalogue: filled({
+    /**
+     * Goods in memory are compared with the database so often while they are asked for; none is ever shown older
+     * than three times this. 0: read anew for every answer.
+     */
+    freshMs: z.int().min(0).max(1_500).default(1_000),
+  }),
   sessions: filled({
     days: z.int().min(1).max(90).default(7),
   }),

@@ -23,7 +23,7 @@ export interface PageRow {
 
 /** What to read; an empty list reads nothing. */
 export interface Wanted {
-  cards: readonly number[];
+  cards?: readonly number[];
   pages?: readonly number[];
   own?: { buyer: PriceBuyer; ids: readonly number[] };
   /** what a company bought of these goods last */
@@ -91,7 +91,7 @@ const boughtPart = (khId: number, ids: readonly number[]) => sql<Part>`
   from bought_goods b where b.kh_id = ${khId} and b.goods_id = any(${ids}::bigint[])`;
 
 /** Everything that is wanted, in one statement. */
-export async function readRows(db: Db, { cards, pages = [], own, bought }: Wanted): Promise<Found> {
+export async function readRows(db: Db, { cards = [], pages = [], own, bought }: Wanted): Promise<Found> {
   const found: Found = { cards: new Map(), pages: new Map(), own: new Map(), bought: new Map() };
   const parts = [
     ...(cards.length > 0 ? [cardPart(cards)] : []),

@@ -1,0 +1,103 @@
+import { perPlatform } from '../../../platform';
+import { createFreshRows, type MarkedRow } from '../../../platform/cache/fresh-rows';
+import { createOwnRules, type OwnRules, PRICES_VERSION } from '../../pricing';
+import { createBoughtMemory } from './bought-memory';
+import { cardMarks, pageMarks, readRows } from './read-rows';
+import { makeReady, type PriceViewer, type ReadyCard } from './ready-card';
+import { makePage, type ReadyPage } from './ready-page';
+
+/** About 5 kB each. */
+const MOST_CARDS = 12_000;
+/** About 10 kB each. */
+const MOST_PAGES = 2_000;
+
+/** What is known of some goods for one viewer; unknown ids are missing. */
+export interface ReadyFound {
+  cards: Map<number, ReadyCard>;
+  own: Map<number, OwnRules>;
+  /** only of the goods whose page was asked for */
+  pages: Map<number, ReadyPage>;
+  lastBuys: Map<number, string>;
+}
+
+type Marked<T> = ReadonlyMap<number, MarkedRow<T>>;
+const mapped = <From, To>(rows: Marked<From>, make: (row: From) => To): Map<number, MarkedRow<To>> =>
+  new Map([...rows].map(([id, { mark, row }]) => [id, { mark, row: make(row) }]));
+
+/** Goods ready to be sent; what is in memory costs no statement, the rest one. */
+export const readyStore = perPlatform((platform) => {
+  const { db, log, settings } = platform;
+  const { freshMs } = settings.catalogue;
+  const cards = createFreshRows<ReadyCard>({
+    freshMs,
+    most: MOST_CARDS,
+    marks: (ids) => cardMarks(db, ids),
+    read: async (ids) => mapped((await readRows(db, { cards: ids })).cards, makeReady),
+    log,
+  });
+  const pages = createFreshRows<ReadyPage>({
+    freshMs,
+    most: MOST_PAGES,
+    marks: (ids) => pageMarks(db, ids),
+    read: async (ids) => mapped((await readRows(db, { pages: ids })).pages, makePage),
+    log,
+  });
+  const own = createOwnRules();
+  const bought = createBoughtMemory(freshMs);
+  platform.cache.watch(PRICES_VERSION, () => {
+    own.clear();
+    cards.clear();
+  });
+
+  /** Takes what is known before anything is waited for: it may be forgotten meanwhile. Answers what must be read. */
+  function take(found: ReadyFound, ids: readonly number[], pageIds: readonly number[], viewer: PriceViewer) {
+    const { buyer, key } = viewer;
+    return {
+      cards: ids.filter((id) => isUnknown(cards.known(id), id, found.cards)),
+      pages: pageIds.filter((id) => isUnknown(pages.known(id), id, found.pages)),
+      own: buyer ? { buyer, ids: own.take(key, ids, found.own) } : undefined,
+      bought: buyer
+        ? {
+            khId: buyer.khId,
+            ids: pageIds.filter((id) => isUnknown(bought.known(buyer.khId, id), id, found.lastBuys)),
+          }
+        : undefined,
+    };
+  }
+
+  async function read(found: ReadyFound, wanted: ReturnType<typeof take>, key: string): Promise<void> {
+    const readings = { cards: cards.begin(), pages: pages.begin(), own: own.generation() };
+    const rows = await readRows(db, wanted);
+    const made = { cards: mapped(rows.cards, makeReady), pages: mapped(rows.pages, makePage) };
+    cards.put(wanted.cards, made.cards, readings.cards);
+    pages.put(wanted.pages, made.pages, readings.pages);
+    for (const [id, { row }] of made.cards) found.cards.set(id, row);
+    for (const [id, { row }] of made.pages) found.pages.set(id, row);
+    for (const [id, rules] of rows.own) found.own.set(id, rules);
+    if (wanted.own && freshMs > 0) own.put(key, wanted.own.ids, rows.own, readings.own);
+    const { khId, ids = [] } = wanted.bought ?? { khId: 0 };
+    for (const id of ids) found.lastBuys.set(id, bought.put(khId, id, rows.bought.get(id)));
+  }
+
+  return {
+    keyOf: own.keyOf,
+    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: at most one statement. */
+    async find(
+      ids: readonly number[],
+      viewer: PriceViewer,
+      pageIds: readonly number[] = [],
+    ): Promise<ReadyFound> {
+      const found: ReadyFound = { cards: new Map(), own: new Map(), pages: new Map(), lastBuys: new Map() };
+      const wanted = take(found, ids, pageIds, viewer);
+      const open = [wanted.cards, wanted.pages, wanted.own?.ids ?? [], wanted.bought?.ids ?? []];
+      if (open.some((some) => some.length > 0)) await read(found, wanted, viewer.key);
+      return found;
+    },
+  };
+});
+
+/** Takes what is known; true when it must be read. */
+function isUnknown<T>(known: { row?: T } | undefined, id: number, into: Map<number, T>): boolean {
+  if (known?.row !== undefined) into.set(id, known.row);
+  return known === undefined;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { outsideTransaction } from '../database';
+import type { Log } from '../log/log';
+
+/** A row as it was read, and the mark by which a later look tells whether it changed. */
+export interface MarkedRow<T> {
+  mark: string;
+  row: T;
+}
+
+interface Entry<T> extends Partial<MarkedRow<T>> {
+  /** when the look began that found it so, ms of the monotonic timer */
+  checkedAt: number;
+  usedAt: number;
+}
+
+/** When a statement began, and under which state of the memory. */
+interface Reading {
+  at: number;
+  generation: number;
+}
+
+interface FreshRowsOptions<T> {
+  /** How often rows in use are compared with the database; a row older than three times this is never answered. 0: nothing is kept. */
+  freshMs: number;
+  /** Rows kept at most; the longest kept leave first. */
+  most: number;
+  /** The marks as they stand now; unknown ids are missing. */
+  marks(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Whole rows; unknown ids are missing. */
+  read(ids: readonly number[]): Promise<ReadonlyMap<number, MarkedRow<T>>>;
+  log: Log;
+}
+
+const IDS_AT_ONCE = 2_000;
+/** Rows that nobody asked for in so many looks are not looked after any more. */
+const IDLE_LOOKS = 10;
+const LATEST = 3;
+
+/**
+ * Rows of a table kept in memory by id and compared with the database while they are in use, one statement a second
+ * for all of them: whoever changed them, here or elsewhere, with or without telling. No row older than three looks
+ * is ever answered; without the database nothing is.
+ */
+export function createFreshRows<T>({ freshMs, most, marks, read, log }: FreshRowsOptions<T>) {
+  const entries = new Map<number, Entry<T>>();
+  let looking = false;
+  let lastUse = 0;
+  let generation = 0;
+  const begin = (): Reading => ({ at: performance.now(), generation });
+
+  function put(ids: readonly number[], rows: ReadonlyMap<number, MarkedRow<T>>, reading: Reading): void {
+    if (freshMs === 0 || reading.generation !== generation) return;
+    for (const id of ids) {
+      const known = entries.get(id);
+      if (known && known.checkedAt > reading.at) continue;
+      entries.delete(id);
+      entries.set(id, { ...rows.get(id), checkedAt: reading.at, usedAt: known?.usedAt ?? reading.at });
+    }
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most) break;
+      entries.delete(oldest);
+    }
+  }
+
+  function idsInUse(now: number): number[] {
+    const ids: number[] = [];
+    for (const [id, { usedAt }] of entries) if (now - usedAt < IDLE_LOOKS * freshMs) ids.push(id);
+    return ids;
+  }
+
+  async function look(): Promise<void> {
+    const inUse = idsInUse(performance.now());
+    for (let from = 0; from < inUse.length; from += IDS_AT_ONCE) {
+      const ids = inUse.slice(from, from + IDS_AT_ONCE);
+      const reading = begin();
+      const known = await marks(ids);
+      const changed: number[] = [];
+      for (const id of ids) {
+        const entry = entries.get(id);
+        if (entry?.mark === known.get(id)) {
+          if (entry) entry.checkedAt = Math.max(entry.checkedAt, reading.at);
+        } else changed.push(id);
+      }
+      if (changed.length > 0) put(changed, await read(changed), reading);
+    }
+  }
+
+  async function lookWhileUsed(): Promise<void> {
+    while (performance.now() - lastUse < IDLE_LOOKS * freshMs) {
+      await wait(freshMs, undefined, { ref: false });
+      await look().catch((error: unknown) => log.debug({ err: error }, 'kept rows could not be compared'));
+    }
+    looking = false;
+  }
+
+  function noteUse(now: number): void {
+    lastUse = now;
+    if (looking || freshMs === 0) return;
+    looking = true;
+    void outsideTransaction(lookWhileUsed);
+  }
+
+  return {
+    /** The row as it is known; undefined when it is not known well enough. Its `row` is missing for an unknown id. */
+    known(id: number): { row?: T } | undefined {
+      const now = performance.now();
+      noteUse(now);
+      const entry = entries.get(id);
+      if (!entry || freshMs === 0 || entry.checkedAt < now - LATEST * freshMs) return undefined;
+      entry.usedAt = now;
+      return entry;
+    },
+    /** Before a statement whose rows are to be kept. */
+    begin,
+    /** Keeps what that statement answered for `ids`, unless everything was forgotten meanwhile. */
+    put,
+    /** Forgets everything, also what is being read just now. */
+    clear(): void {
+      generation += 1;
+      entries.clear();
+    },
+  };
+}
+
+export type FreshRows<T> = ReturnType<typeof createFreshRows<T>>;
