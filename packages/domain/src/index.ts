@@ -4,6 +4,8 @@ export * from './matrix';
 export * from './pricing';
 export * from './promotions';
 export * from './coupons';
+export * from './points';
+export * from './lucky-draw';
 export * from './visibility';
 export * from './orders';
 export * from './freight';

@@ -1,13 +1,17 @@
+import { additionalPurchase } from './additional-purchase';
 import { amountOff } from './amount-off';
 import { customerPrice } from './customer-price';
 import type { PromotionKind } from './kind';
 import { flashSale } from './flash-sale';
 import { fullAmountGift } from './full-amount-gift';
 import { fullAmountReduction } from './full-amount-reduction';
+import { groupBuying } from './group-buying';
 import { ladderPrice } from './ladder-price';
 import { limitedPurchase } from './limited-purchase';
 import { listPrice } from './list-price';
 import { percentOff } from './percent-off';
+import { pointsSpend } from './points-spend';
+import { presale } from './presale';
 import { promotionPrice } from './promotion-price';
 import { seckill } from './seckill';
 
@@ -19,9 +23,13 @@ export const promotionKinds: readonly PromotionKind[] = [
   promotionPrice,
   seckill,
   flashSale,
+  presale,
+  groupBuying,
   fullAmountReduction,
   amountOff,
   percentOff,
   fullAmountGift,
+  additionalPurchase,
+  pointsSpend,
   limitedPurchase,
 ];

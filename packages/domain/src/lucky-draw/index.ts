@@ -1,0 +1,4 @@
+export * from './settings';
+export * from './draw';
+export * from './odds';
+export * from './chances';

@@ -1,0 +1,30 @@
+import { formatAmount } from '../money';
+import { type PointsUse, type SpendRule, worthOfPoints } from './rules';
+
+/** 「可用 1200 积分抵 ¥12.00」; 「暂无可用积分」 where nothing may be spent. */
+export function usableText({ points, worth }: PointsUse): string {
+  return points > 0 ? `可用 ${points} 积分抵 ¥${formatAmount(worth)}` : '暂无可用积分';
+}
+
+/** 「100 积分抵 1 元，最多抵商品金额的 50%」. */
+export function spendRuleText({ perYuan, maxShare }: SpendRule): string {
+  return `${perYuan} 积分抵 1 元，最多抵商品金额的 ${maxShare}%`;
+}
+
+/** 「价值 ¥12.00」. */
+export function worthText(rule: Pick<SpendRule, 'perYuan'>, points: number): string {
+  return `价值 ¥${formatAmount(worthOfPoints(rule, points))}`;
+}
+
+/** Why points moved: 事由 of 积分明细. */
+export const POINT_REASONS = {
+  earn: '订单完成',
+  'take-back': '退款扣回',
+  spend: '积分抵扣',
+  'give-back': '订单取消退回',
+  expire: '积分过期',
+  prize: '抽奖获得',
+  draw: '参与抽奖',
+  adjust: '人工调整',
+} as const;
+export type PointReason = keyof typeof POINT_REASONS;

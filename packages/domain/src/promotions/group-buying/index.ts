@@ -1,0 +1,78 @@
+import { activityLimits, activityOffer, activityScarce, goodsRow, isFor } from '../activity';
+import { claimOf, limitRef, seatRef } from '../claims';
+import { type BasketView, type LineView, type UnitKind, type UnitOffer, settingsFace } from '../kind';
+import type { PricingLine, PromotionRecord } from '../../pricing/types';
+import { type GroupBuyingSettings, groupBuyingSettings } from './settings';
+
+export { groupBuyingSettings } from './settings';
+export type { GroupBuyingSettings } from './settings';
+export * from './group';
+
+const KIND = 'group-buying';
+
+/** 拼团: a price for companies that buy together; alone one buys at the ordinary price. Line refs read promotion:group. */
+export const groupBuying: UnitKind = {
+  kind: KIND,
+  name: '拼团',
+  stage: 'unit',
+  ...settingsFace(groupBuyingSettings),
+  followedBy: { basket: 'no', coupon: 'setting', extras: 'no' },
+  offers: (view) =>
+    view.records.flatMap((record) => {
+      const rules = groupBuyingSettings.of(record.settings);
+      return rules && isFor(view, KIND, record.id) ? inGroup(record, rules, view) : [];
+    }),
+  activity: {
+    alone: true,
+    hold: () => 'group-forming',
+    limits: (record, basket) => {
+      const rules = groupBuyingSettings.of(record.settings);
+      if (!rules) return {};
+      return { ...activityLimits(record, rules, KIND, basket), claims: seatClaims(record, rules, basket) };
+    },
+  },
+  scarce: (record, view) => {
+    const rules = groupBuyingSettings.of(record.settings);
+    if (!rules) return [];
+    const seats = view.lines.flatMap((line) => {
+      const groupId = isFor({ line }, KIND, record.id) ? groupOf(line) : null;
+      return groupId ? [seatRef(record.id, groupId, rules.size)] : [];
+    });
+    return [...activityScarce(record, rules, view), ...seats];
+  },
+  tag: ({ settings }, { goodsId }) => {
+    const rules = groupBuyingSettings.of(settings);
+    return rules && goodsRow(rules.goods, goodsId) ? `${rules.size}家拼团` : null;
+  },
+};
+
+/** The group that a line is for: the part of its ref after the promotion's id. */
+export function groupOf({ context }: Pick<PricingLine, 'context'>): string | null {
+  return context.kind === 'activity' ? (context.ref.split(':')[1] ?? null) : null;
+}
+
+/** The group price, as long as the group takes anybody in. */
+function inGroup(record: PromotionRecord, rules: GroupBuyingSettings, view: LineView): UnitOffer[] {
+  const activity = { record, rules, window: record.window };
+  const offer = activityOffer(activity, view, { kind: KIND, label: '拼团价', open: false });
+  if (!offer?.offered) return offer ? [offer] : [];
+  const groupId = groupOf(view.line);
+  if (!groupId) return refused(offer, '请先开团或参团');
+  const seats = view.scarce(seatRef(record.id, groupId, rules.size));
+  if (seats?.closed) return refused(offer, seats.closed);
+  return seats && seats.left <= 0 ? refused(offer, '该团已满员，您可以另开一团') : [offer];
+}
+
+function refused({ ref, label, pair }: UnitOffer, text: string): UnitOffer[] {
+  return [{ offered: false, ref, label, pair, note: text, refusal: text }];
+}
+
+/** One seat per order and group, however many lines, and the promise of one seat per company (I16). */
+function seatClaims({ id }: PromotionRecord, { size }: GroupBuyingSettings, { every, buyer }: BasketView) {
+  const own = every.filter(({ activity }) => activity?.ref === id);
+  const groups = new Set(own.flatMap(({ line }) => groupOf(line) ?? []));
+  return [...groups].flatMap((groupId) => [
+    claimOf(seatRef(id, groupId, size), 1),
+    ...(buyer ? [claimOf(limitRef(id, `group-${groupId}`, 'all', buyer.companyId, 1), 1)] : []),
+  ]);
+}

@@ -1,0 +1,14 @@
+import { activityGoodsFields, activityTermFields, checkActivityGoods } from '../activity';
+import { count, rows, schema } from '../settings';
+
+export const groupBuyingSettings = schema(
+  {
+    goods: rows('拼团商品', activityGoodsFields),
+    size: count('成团家数', { min: 2, max: 100 }),
+    hours: count('成团时限（小时）', { min: 1, max: 720 }),
+    ...activityTermFields,
+  },
+  ({ goods }) => checkActivityGoods(goods),
+);
+
+export type GroupBuyingSettings = NonNullable<ReturnType<typeof groupBuyingSettings.of>>;

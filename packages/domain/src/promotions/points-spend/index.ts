@@ -1,0 +1,38 @@
+import { addFen } from '../../money';
+import { spendPoints, spendSettings, pointsUsable } from '../../points/rules';
+import { CLAIM_KINDS, claimOf, pointsRef } from '../claims';
+import { type BasketKind, settingsFace } from '../kind';
+
+/** 积分抵扣: points pay for goods, not for freight, up to a share (RULINGS 7). */
+export const pointsSpend: BasketKind = {
+  kind: 'points-spend',
+  name: '积分抵扣',
+  stage: 'points',
+  ...settingsFace(spendSettings),
+  evaluate: (record, { lines, points, buyer, scarce }) => {
+    const rule = spendSettings.of(record.settings);
+    if (!rule || !buyer) return {};
+    const cause = { stage: 'points', kind: 'points-spend', ref: record.id, label: record.label } as const;
+    const balance = scarce(pointsRef(buyer.companyId))?.left ?? points;
+    const goods = addFen(...lines.map(({ left }) => left));
+    if (points > balance) {
+      return { refusals: [{ kind: 'promotion', cause, key: null, text: `积分不足，可用 ${balance} 积分` }] };
+    }
+    const use = spendPoints(rule, points, balance, goods);
+    if (use.points === 0) {
+      const most = pointsUsable(rule, balance, goods).points;
+      const text = most > 0 ? `至少使用 ${rule.minimum} 积分` : '本单暂不能使用积分';
+      return { hints: [{ kind: CLAIM_KINDS.points, key: null, ref: record.id, text }] };
+    }
+    return {
+      reduction: {
+        amount: use.worth,
+        keys: lines.map(({ line }) => line.key),
+        label: record.label || '积分抵扣',
+      },
+      claims: [claimOf(pointsRef(buyer.companyId), use.points)],
+      pointsSpent: use.points,
+    };
+  },
+  scarce: (_, { buyer }) => (buyer ? [pointsRef(buyer.companyId)] : []),
+};

@@ -1,0 +1,49 @@
+import { type Fen, type PricePair, addFen, fen, lineAmount, lowerPair } from '../../money';
+import type { BuyerChoices, PromotionRecord } from '../../pricing/types';
+import { goodsRow } from '../activity';
+import type { BasketLine } from '../kind';
+import { type PresaleGoods, type PresaleSettings, depositOf } from './settings';
+
+/** The buyer pays all at once: because the seller says so, or by `choices[promotion] = ['full']`. */
+export function paysInFull(
+  { pay }: PresaleSettings,
+  record: PromotionRecord,
+  choices: BuyerChoices,
+): boolean {
+  return pay === 'full' || (pay === 'either' && choices[record.id]?.includes('full') === true);
+}
+
+/** The price at the final total of this goods in the order; a higher tier is never dearer. */
+export function presalePair(row: PresaleGoods, pieces: number): PricePair {
+  const base: PricePair = { perPack: row.perPack, perPiece: row.perPiece };
+  return row.tiers.filter(({ fromPieces }) => fromPieces <= pieces).reduce<PricePair>(lowerPair, base);
+}
+
+export type Deposit = {
+  /** Paid first. */
+  readonly deposit: Fen;
+  /** What it counts for. */
+  readonly worth: Fen;
+  /** worth − deposit: taken off with the balance. */
+  readonly surplus: Fen;
+};
+
+/** The deposit over all lines of a presale; never more than a line comes to. */
+export function depositOver(
+  settings: PresaleSettings,
+  record: PromotionRecord,
+  lines: readonly BasketLine[],
+): Deposit {
+  let deposit = fen(0);
+  let worth = fen(0);
+  for (const { line, activity, left } of lines) {
+    const row = activity?.ref === record.id ? goodsRow(settings.goods, line.goods.goodsId) : null;
+    if (!row) continue;
+    const { packs, pieces } = line.quantity;
+    const rates = depositOf(row);
+    const first = fen(Math.min(lineAmount(rates.deposit, packs, pieces), left));
+    deposit = addFen(deposit, first);
+    worth = addFen(worth, fen(Math.min(Math.max(lineAmount(rates.worth, packs, pieces), first), left)));
+  }
+  return { deposit, worth, surplus: fen(worth - deposit) };
+}

@@ -1,0 +1,41 @@
+import { type PricePair, formatUnitPrice } from '../../money';
+import type { PromotionRecord } from '../../pricing/types';
+import { formatMinute } from '../../time';
+import { type PresaleSettings, presaleSettings } from './settings';
+
+const FATE_TEXTS: Record<PresaleSettings['fate'], string> = {
+  refund: '逾期未付尾款，订单自动取消，定金原路退还。',
+  forfeit: '逾期未付尾款，订单自动取消，定金不予退还。',
+};
+
+/** What becomes of the deposit: shown before 「支付定金」, stored with the order, and carried out. */
+export function presaleFateText({ settings }: PromotionRecord): string {
+  const read = presaleSettings.of(settings);
+  return read && read.pay !== 'full' ? FATE_TEXTS[read.fate] : '';
+}
+
+/** 「定金 ¥200.00 可抵 ¥300.00」 for one pack or piece; empty where it counts for itself only. */
+export function depositText(deposit: PricePair, worth: PricePair, box: keyof PricePair): string {
+  const paid = `定金 ¥${formatUnitPrice(deposit[box])}`;
+  return worth[box] > deposit[box] ? `${paid} 可抵 ¥${formatUnitPrice(worth[box])}` : paid;
+}
+
+export type PresaleStep = { readonly name: string; readonly text: string };
+
+/** The timeline 定金支付 → 尾款支付 → 预计发货. */
+export function presaleTimeline({ settings, window }: PromotionRecord): PresaleStep[] {
+  const read = presaleSettings.of(settings);
+  if (!read) return [];
+  const span = (start: Date | null, end: Date | null): string =>
+    [start, end]
+      .map((at) => (at ? formatMinute(at) : ''))
+      .join(' 至 ')
+      .trim();
+  const ship = { name: '预计发货', text: read.shipText };
+  if (read.pay === 'full') return [{ name: '全款支付', text: span(window.start, window.end) }, ship];
+  return [
+    { name: '定金支付', text: span(window.start, window.end) },
+    { name: '尾款支付', text: span(read.balanceStart, read.balanceEnd) },
+    ship,
+  ];
+}
