@@ -63,6 +63,7 @@ export const paths = {
   cartList: { method: 'GET', path: '/api/goods/carts/list' },
   cartAdd: { method: 'POST', path: '/api/goods/carts' },
   cartChange: { method: 'PATCH', path: '/api/goods/carts' },
+  cartChoose: { method: 'PATCH', path: '/api/goods/carts/choices' },
   cartDelete: { method: 'DELETE', path: '/api/goods/carts' },
   cartDeleteAll: { method: 'DELETE', path: '/api/goods/carts/deleteAll' },
   cartDeleteStock: { method: 'DELETE', path: '/api/goods/carts/deleteStock' },

@@ -13,7 +13,8 @@ export interface RefusalParams {
   'too-many-requests': { seconds?: number };
   'header-missing': object;
   fault: { requestId: string };
-  unavailable: object;
+  /** `why`: the database does not answer, or takes no writes (no space left) */
+  unavailable: { why?: 'database-away' | 'read-only' };
 
   'wrong-credentials': object;
   'guesses-used-up': { minutes: number };
@@ -108,7 +109,12 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     seconds ? `操作太频繁，请 ${seconds} 秒后再试` : '操作太频繁，请稍后再试',
   'header-missing': () => '请求缺少必要的标识，请从商城页面操作',
   fault: ({ requestId }) => `服务器开小差了，请稍后再试（编号 ${requestId}）`,
-  unavailable: () => '服务正在准备中，请稍后再试',
+  unavailable: ({ why }) =>
+    why === 'read-only'
+      ? '系统存储空间不足，暂时只能浏览，不能保存，请稍后再试'
+      : why === 'database-away'
+        ? '系统暂时无法处理，请稍后再试，已提交成功的订单不受影响'
+        : '服务正在准备中，请稍后再试',
 
   'wrong-credentials': () => '账号或密码不正确',
   'guesses-used-up': ({ minutes }) => `尝试次数过多，请 ${minutes} 分钟后再试`,

@@ -97,10 +97,22 @@ const inputs: Inputs = {
   additionalByBought: (_rows, { goodsId }) => ({ query: { goodsIds: goodsId } }),
 
   cartList: () => ({}),
-  cartAdd: (_rows, { goodsId }) => ({ body: { goodsId, ipcnt: 0, spcnt: 1 } }),
+  cartAdd: (_rows, { goodsId }) => ({
+    body: {
+      goodsId,
+      ipcnt: 0,
+      spcnt: 1,
+      activityId: undefined,
+      mode: undefined,
+      groupId: undefined,
+      offerId: undefined,
+      parentId: undefined,
+    },
+  }),
   cartChange: ({ cartLineId }, { goodsId }) => ({
     body: { id: cartLineId, goodsId, ipcnt: 0, spcnt: 2, isCheck: 1 },
   }),
+  cartChoose: (_rows, { goodsId }) => ({ body: { promotionId: '1', goodsIds: [goodsId], decline: false } }),
   cartDelete: ({ cartLineId }) => ({ query: { ids: cartLineId } }),
   cartDeleteAll: () => ({}),
   cartDeleteStock: () => ({}),

@@ -29,9 +29,16 @@ const REFUSED: Partial<Record<CallName, string>> = {
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
   ...Object.fromEntries(
-    ['activityDetail', 'remindAdd', 'queueJoin', 'groupDetail', 'groupEvents', 'luckyDrawDraw', 'cardClaim'].map(
-      (name) => [name, 'not-found'],
-    ),
+    [
+      'activityDetail',
+      'remindAdd',
+      'queueJoin',
+      'groupDetail',
+      'groupEvents',
+      'luckyDrawDraw',
+      'cardClaim',
+      'cartChoose',
+    ].map((name) => [name, 'not-found']),
   ),
   ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
 };

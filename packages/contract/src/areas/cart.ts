@@ -197,10 +197,6 @@ export const carts = {
     specified: true,
     body: z.union([
       z.object({ all: z.literal(true), isCheck: z.union([z.literal(0), z.literal(1)]) }),
-      z.object({
-        /** gifts the buyer takes of one promotion */
-        choice: z.object({ promotionId: id, goodsIds: z.array(id).max(20) }),
-      }),
       change,
       z.array(change).min(1).max(500),
     ]),
@@ -213,6 +209,18 @@ export const carts = {
       'off-sale',
       'cart-line-gone',
     ],
+  }),
+  cartChoose: defineCall({
+    summary: '选赠品，或不参加某个促销（decline）；答复整个新购物车',
+    access: 'member',
+    body: z.object({
+      promotionId: id,
+      /** gifts the buyer takes of it */
+      goodsIds: z.array(id).max(20).default([]),
+      decline: z.boolean().default(false),
+    }),
+    data: cart,
+    refusals: ['not-found'],
   }),
   cartDelete: defineCall({
     summary: '删除若干行',

@@ -1,8 +1,11 @@
 import { type CallBody, type CallData, isRefusal, type Refusal, refusalText, refuse } from '@pifa/contract';
-import type { Quantity } from '@pifa/domain';
+import type { PromotionRecord, Quantity } from '@pifa/domain';
+import { toBuyer } from '../pricing';
+import { livePromotions } from '../promotions';
 import type { CartRow, CartWrite, StoredCart } from './cart-store';
 import { refuseQuantity } from './line-problem';
-import { type CartCall, changeCart, priced } from './use-cart';
+import { priceCart, type PricingOptions } from './price-cart';
+import { type CartCall, changeCart } from './use-cart';
 
 /** Most lines of one cart. */
 export const MOST_LINES = 2_000;
@@ -22,10 +25,11 @@ export async function addLines(
   const goodsIds = [...new Set(asked.map((line) => line.goodsId))];
   let verdicts: Verdict[] = [];
 
+  const promotions = await livePromotions(call.platform, call.now);
   const changed = await changeCart(
     call,
     (cart) => {
-      const plan = planAdding(cart, goodsIds, asked, call);
+      const plan = planAdding(cart, goodsIds, asked, call, promotions);
       verdicts = plan.verdicts;
       const refusal = !Array.isArray(body) && verdicts[0]?.refusal;
       if (refusal) return refusal;
@@ -63,6 +67,7 @@ function planAdding(
   goodsIds: readonly string[],
   asked: readonly Asked[],
   { session, now }: CartCall,
+  promotions: readonly PromotionRecord[],
 ): { write: CartWrite; verdicts: Verdict[] } {
   const lines = new Map(cart.rows.filter(isOrdinary).map((row) => [row.goods.id, row]));
   const changed: CartRow[] = [];
@@ -87,10 +92,18 @@ function planAdding(
         isCheck: true,
         addedPerPack: 0,
         addedPerPiece: 0,
+        wish: {},
       });
     }
   }
-  return { write: { added: withPrices(cart, changed, fresh, session, now), changed, removed: [] }, verdicts };
+  return {
+    write: {
+      added: withPrices(cart, changed, fresh, { buyer: toBuyer(session), now, promotions }),
+      changed,
+      removed: [],
+    },
+    verdicts,
+  };
 }
 
 function refuseAdding(
@@ -113,13 +126,12 @@ function withPrices(
   cart: StoredCart,
   changed: readonly CartRow[],
   fresh: readonly CartRow[],
-  session: CartCall['session'],
-  now: Date,
+  options: PricingOptions,
 ): CartWrite['added'] {
   if (fresh.length === 0) return [];
   const changes = new Map(changed.map((row) => [row.id, row]));
   const rows = [...cart.rows.map((row) => changes.get(row.id) ?? row), ...fresh];
-  return priced({ version: cart.version, rows }, session, now)
+  return priceCart({ ...cart, rows }, options)
     .lines.filter(({ row }) => row.id < 0)
     .map(({ row, quoted }) => ({
       goodsId: row.goods.id,

@@ -1,4 +1,4 @@
-import type { GoodsFacts } from '@pifa/domain';
+import type { BuyerChoices, GoodsFacts } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
@@ -39,10 +39,23 @@ export interface CartRow {
   /** The pair in force when it was added, 1/10000 yuan. */
   addedPerPack: number;
   addedPerPiece: number;
+  wish: LineWish;
+}
+
+/** What a line under an activity wishes beside its quantity. */
+export interface LineWish {
+  /** a presale paid at once, or by deposit */
+  mode?: 'deposit' | 'full';
+  /** joins this group; without it a group is opened */
+  groupId?: string;
+  /** the place in the waiting room that was won */
+  ticketId?: string;
 }
 
 export interface StoredCart {
   version: number;
+  /** Gifts picked, promotions turned down. */
+  choices: BuyerChoices;
   rows: CartRow[];
   /** Goods asked for beside the lines, by id; missing ones do not exist. */
   wanted: Map<string, ShownGoods>;
@@ -50,6 +63,10 @@ export interface StoredCart {
 
 export interface NewCartRow {
   goodsId: string;
+  /** Without it an ordinary line. */
+  context?: string;
+  parentId?: number | null;
+  wish?: LineWish;
   packs: number;
   pieces: number;
   addedPerPack: number;
@@ -61,6 +78,8 @@ export interface CartWrite {
   added: readonly NewCartRow[];
   changed: readonly Pick<CartRow, 'id' | 'packs' | 'pieces' | 'isCheck'>[];
   removed: readonly number[];
+  /** The choices as they are to stand; without it they stay. */
+  choices?: BuyerChoices;
 }
 
 /** The columns that `toShownGoods` reads, beside the facts. */
@@ -85,6 +104,8 @@ interface ReadRow extends Omit<GoodsRow, 'id'> {
   /** The goods' id. */
   id: number | null;
   version: number;
+  choices: BuyerChoices;
+  wish: LineWish;
   line_id: number | null;
   context: string;
   parent_line_id: number | null;
@@ -104,7 +125,7 @@ export function cartStore(db: Db) {
     async read(buyer: PriceBuyer, now: Date, wanted: readonly string[] = []): Promise<StoredCart> {
       const { columns, joins } = factsSql(buyer, now);
       const { rows } = await sql<ReadRow>`
-        select coalesce(c.version, 0) as version, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces,
+        select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces,
                l.is_check, l.added_per_pack, l.added_per_piece, g.code, g.selling_line, g.spec, g.image,
                g.brand_id, b.name as brand_name, g.category_id, g.group_values, g.status, g.listed_at,
                g.sold_pieces, g.review_count, g.star_sum, g.tax_code, ${columns}
@@ -112,10 +133,10 @@ export function cartStore(db: Db) {
         left join carts c on c.user_id = me.user_id
         left join (
           select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check,
-                 added_per_pack, added_per_piece
+                 added_per_pack, added_per_piece, wish
           from cart_lines where user_id = ${buyer.userId}
           union all
-          select null, id, '', null, 0, 0, false, 0, 0 from goods where id = any(${wanted.map(Number)}::bigint[])
+          select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from goods where id = any(${wanted.map(Number)}::bigint[])
         ) l on true
         left join goods g on g.id = l.goods_id
         left join brands b on b.id = g.brand_id
@@ -126,6 +147,7 @@ export function cartStore(db: Db) {
       );
       return {
         version: rows[0]?.version ?? 0,
+        choices: rows[0]?.choices ?? {},
         rows: goods.flatMap(({ row, goods: shown }) =>
           row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
         ),
@@ -147,10 +169,14 @@ export function cartStore(db: Db) {
       write: CartWrite,
       now: Date,
     ): Promise<Map<string, number> | undefined> {
+      const choices = write.choices ? toJson(write.choices) : null;
       const { rows } = await sql<{ added: { id: number; goodsId: number }[] }>`
         with bump as (
-          insert into carts (user_id, version) values (${userId}, ${seen + 1})
-          on conflict (user_id) do update set version = carts.version + 1 where carts.version = ${seen}
+          insert into carts (user_id, version, choices)
+          values (${userId}, ${seen + 1}, coalesce(${choices}::jsonb, '{}'::jsonb))
+          on conflict (user_id) do update
+            set version = carts.version + 1, choices = coalesce(${choices}::jsonb, carts.choices)
+            where carts.version = ${seen}
           returning version),
         gone as (
           delete from cart_lines
@@ -163,11 +189,12 @@ export function cartStore(db: Db) {
           where l.id = c.id and l.user_id = ${userId} and exists (select 1 from bump)),
         added as (
           insert into cart_lines
-            (user_id, goods_id, packs, pieces, added_per_pack, added_per_piece, added_at, updated_at)
-          select ${userId}, a."goodsId", a.packs, a.pieces, a."addedPerPack", a."addedPerPiece",
+            (user_id, goods_id, context, parent_line_id, wish, packs, pieces, added_per_pack, added_per_piece,
+             added_at, updated_at)
+          select ${userId}, a."goodsId", coalesce(a.context, 'ordinary'), a."parentId", coalesce(a.wish, '{}'::jsonb), a.packs, a.pieces, a."addedPerPack", a."addedPerPiece",
                  ${now}::timestamptz, ${now}::timestamptz
           from jsonb_to_recordset(${toJson(write.added)}::jsonb)
-            as a("goodsId" bigint, packs integer, pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
+            as a("goodsId" bigint, context text, "parentId" bigint, wish jsonb, packs integer, pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
           where exists (select 1 from bump)
           returning id, goods_id)
         select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'goodsId', goods_id)) from added),
@@ -190,6 +217,7 @@ function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
     isCheck: row.is_check,
     addedPerPack: row.added_per_pack,
     addedPerPiece: row.added_per_piece,
+    wish: row.wish,
   };
 }
 

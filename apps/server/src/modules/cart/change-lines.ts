@@ -10,12 +10,11 @@ type Change = Extract<Body, { id?: string }>;
 
 /** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. Answers the whole new cart. */
 export async function changeLines(call: CartCall, body: Body): Promise<PricedCart | Refusal> {
-  if ('choice' in body) return refuse('cart-line-gone', {});
   const changed = await changeCart(call, (cart) => {
     if ('all' in body) return checkAll(cart, body.isCheck === 1);
     return planChanges(cart, Array.isArray(body) ? body : [body]);
   });
-  return isRefusal(changed) ? changed : priced(changed, call.session, call.now);
+  return isRefusal(changed) ? changed : priced(changed, call);
 }
 
 function checkAll(cart: StoredCart, isCheck: boolean): CartWrite | undefined {

@@ -32,5 +32,5 @@ async function removeWhere(call: CartCall, goes: (row: CartRow) => boolean): Pro
     const removed = rows.filter(goes).map((row) => row.id);
     return removed.length > 0 ? { added: [], changed: [], removed } : undefined;
   });
-  return isRefusal(changed) ? changed : priced(changed, call.session, call.now);
+  return isRefusal(changed) ? changed : priced(changed, call);
 }

@@ -3,6 +3,7 @@ import type { Route } from '../../platform';
 import { addLines } from './add-lines';
 import { cartToWire } from './cart-to-wire';
 import { changeLines } from './change-lines';
+import { choose } from './choose';
 import { deleteAll, deleteLines, deleteStock } from './delete-lines';
 import type { PricedCart } from './price-cart';
 import { readCart } from './use-cart';
@@ -12,6 +13,7 @@ export function cartRoutes(route: Route): void {
   route('cartList', async (call) => cartToWire(await readCart(call)));
   route('cartAdd', async (call) => addLines(call, call.body));
   route('cartChange', async (call) => answer(await changeLines(call, call.body)));
+  route('cartChoose', async (call) => answer(await choose(call, call.body)));
   route('cartDelete', async (call) => answer(await deleteLines(call, call.query.ids)));
   route('cartDeleteAll', async (call) => answer(await deleteAll(call)));
   route('cartDeleteStock', async (call) => answer(await deleteStock(call)));

@@ -1,13 +1,14 @@
 import { isRefusal, type Refusal } from '@pifa/contract';
-import type { Session } from '../../platform';
-import type { Db } from '../../platform';
+import type { Db, Platform, Session } from '../../platform';
 import { toBuyer } from '../pricing';
+import { livePromotions } from '../promotions';
 import { type CartRow, cartStore, type CartWrite, type StoredCart } from './cart-store';
-import { type PricedCart, priceCart } from './price-cart';
+import { type CartContent, type PricedCart, priceStored } from './price-cart';
 
 /** Who asks, when, and where the cart lies. */
 export interface CartCall {
   db: Db;
+  platform: Platform;
   session: Session;
   now: Date;
 }
@@ -15,15 +16,16 @@ export interface CartCall {
 /** A cart has one user with a few open pages; more collisions than this are a fault. */
 const MOST_TRIES = 20;
 
-/** Reads and prices the cart: one statement. */
-export async function readCart({ db, session, now }: CartCall): Promise<PricedCart> {
-  return priced(await cartStore(db).read(session, now), session, now);
+/** Reads and prices the cart: one statement, and one more where promotions draw on something scarce. */
+export async function readCart(call: CartCall): Promise<PricedCart> {
+  return priced(await cartStore(call.db).read(call.session, call.now), call);
 }
 
 /** What a change became: the cart before it, the write and the cart's rows after it. */
 export interface ChangedCart {
   rows: CartRow[];
   version: number;
+  choices: StoredCart['choices'];
   addedIds: ReadonlyMap<string, number>;
 }
 
@@ -40,21 +42,24 @@ export async function changeCart(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const cart = await store.read(session, now, wanted);
     const write = decide(cart);
-    if (write === undefined) return { rows: cart.rows, version: cart.version, addedIds: new Map() };
+    if (write === undefined) return { ...cart, addedIds: new Map() };
     if (isRefusal(write)) return write;
     const addedIds = await store.write(session.userId, cart.version, write, now);
-    if (addedIds) return { rows: rowsAfter(cart, write, addedIds), version: cart.version + 1, addedIds };
+    if (addedIds) {
+      const choices = write.choices ?? cart.choices;
+      return { rows: rowsAfter(cart, write, addedIds), version: cart.version + 1, choices, addedIds };
+    }
   }
   throw new Error('The cart kept changing under this change.');
 }
 
 /** Prices rows as a cart of the caller. */
-export function priced(
-  cart: { version: number; rows: readonly CartRow[] },
-  session: Session,
-  now: Date,
-): PricedCart {
-  return priceCart(cart, { buyer: toBuyer(session), now, promotions: [] });
+export async function priced(
+  cart: CartContent,
+  { db, platform, session, now }: CartCall,
+): Promise<PricedCart> {
+  const promotions = await livePromotions(platform, now);
+  return priceStored(db, cart, { buyer: toBuyer(session), now, promotions });
 }
 
 function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<string, number>): CartRow[] {
@@ -72,13 +77,14 @@ function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<str
       {
         id,
         goods,
-        context: 'ordinary',
-        parentId: null,
+        context: line.context ?? 'ordinary',
+        parentId: line.parentId ?? null,
         packs,
         pieces,
         isCheck: true,
         addedPerPack,
         addedPerPiece,
+        wish: line.wish ?? {},
       },
     ];
   });

@@ -21,10 +21,38 @@ export interface HeldScarce {
   available: number;
 }
 
+/** Whoever claims first makes what has a capacity; a changed capacity is followed as far as it is not taken. */
+async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now: Date): Promise<void> {
+  const made = needed.filter(({ capacity }) => capacity !== undefined);
+  if (made.length === 0) return;
+  await sql`
+    with wanted as (
+      select n.kind, n.ref, n.capacity
+      from jsonb_to_recordset(${toJson(made)}::jsonb) as n(kind text, ref text, capacity bigint)
+      order by n.kind, n.ref),
+    put as (
+      insert into scarce (kind, ref, total, available)
+      select kind, ref, capacity, capacity from wanted
+      on conflict (kind, ref) do update set
+        total = greatest(excluded.total, scarce.reserved + scarce.used),
+        available = greatest(excluded.total, scarce.reserved + scarce.used) - scarce.reserved - scarce.used
+      where scarce.total <> greatest(excluded.total, scarce.reserved + scarce.used)
+      returning id, kind, ref, total),
+    before as (select s.id, s.total from scarce s join put on put.id = s.id)
+    insert into scarce_ledger (scarce_id, act, quantity, reason, at)
+    select put.id, case when put.total > coalesce(before.total, 0) then 'stocked' else 'write-off' end,
+           abs(put.total - coalesce(before.total, 0)), 'capacity', ${now}::timestamptz
+    from put left join before on before.id = put.id`.execute(tx);
+}
+
 export function claimsStore(tx: Transaction) {
   return {
-    /** Locks what is needed, all kinds together, always in id order: nobody waits in a circle. One statement. */
-    async hold(needed: readonly ClaimNeeded[]): Promise<HeldScarce[]> {
+    /**
+     * Locks what is needed, all kinds together, always in id order: nobody waits in a circle. One statement, and one
+     * before it where something is made by its first claim (limits, seats).
+     */
+    async hold(needed: readonly ClaimNeeded[], now: Date): Promise<HeldScarce[]> {
+      await makeMissing(tx, needed, now);
       const { rows } = await sql<HeldScarce>`
         select s.id, s.kind, s.ref, s.available
         from scarce s

@@ -3,6 +3,7 @@ import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import { afterCommit, type CallContext, isUniqueViolation, type Transaction } from '../../platform';
 import { freightTemplate } from '../delivery';
+import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
 import { claimsStore } from './claims-store';
 import { announceOrder } from './events';
@@ -14,6 +15,7 @@ import { findByRequest, orderStore, type PlacedOrder } from './order-store';
 import { methodsOf, reserveUntil } from './pay-methods';
 import { previewToWire } from './preview-order';
 import { orRefused, Refused } from './refused';
+import { refuseShort } from './refuse-short';
 import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
 
 /** What placing needs of a call. */
@@ -29,10 +31,11 @@ type Answer = CallData<'orderPlace'>;
  * claimed by guarded updates, and the cart's lines go. Nine statements for a basket of goods, however many lines.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
-  const { database, db, session, body, platform } = call;
+  const { database, db, session, body, platform, now } = call;
   // Kept values are looked at before the transaction: inside it nobody waits for a newer one.
   const settings = await switches(platform);
   await freightTemplate(platform, '');
+  await livePromotions(platform, now);
   const bodyHash = hashOf(body);
   const result = await orRefused(() =>
     database
@@ -78,15 +81,11 @@ async function placeInside(
 
   const needed = settlement.quote.claimsNeeded;
   const claims = claimsStore(tx);
-  const held = new Map((await claims.hold(needed)).map((row) => [`${row.kind}:${row.ref}`, row]));
+  const held = new Map((await claims.hold(needed, now)).map((row) => [`${row.kind}:${row.ref}`, row]));
   const short = needed.filter(
     (claim) => (held.get(`${claim.kind}:${claim.ref}`)?.available ?? 0) < claim.quantity,
   );
-  if (short.length > 0)
-    return stockShort(
-      settlement,
-      short.map(({ ref }) => ref),
-    );
+  if (short.length > 0) throw new Refused(refuseShort(settlement, short));
 
   const until = reserveUntil(platform, body.payMethod, now);
   const bundle = freezeOrder(settlement, {
@@ -113,13 +112,7 @@ async function placeInside(
     })),
     now,
   );
-  if (!taken)
-    throw new Refused(
-      stockShort(
-        settlement,
-        needed.map(({ ref }) => ref),
-      ),
-    );
+  if (!taken) throw new Refused(refuseShort(settlement, needed));
 
   const { payable } = settlement.quote.totals;
   await announceOrder(
@@ -160,11 +153,6 @@ async function refuseToPlace(call: Placing, settlement: Settlement): Promise<Ref
   const refusal = refuseSettlement(settlement);
   if (refusal) return withPreview(refusal);
   return payable > seen ? withPreview(refuse('order-changed', {})) : undefined;
-}
-
-function stockShort({ lines }: Settlement, refs: readonly string[]): Refusal {
-  const names = lines.filter(({ row }) => refs.includes(row.goods.id)).map(({ row }) => row.goods.name);
-  return refuse('stock-short', { names: [...new Set(names)] });
 }
 
 function answerAgain(placed: PlacedOrder, bodyHash: string): Answer | Refusal {

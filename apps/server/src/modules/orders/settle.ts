@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { type ChildOrder, type Quote, splitByShipFrom, subtractFen } from '@pifa/domain';
+import { type ChildOrder, type ChosenCoupon, type Quote, splitByShipFrom, subtractFen } from '@pifa/domain';
 import { type Db, type Platform, type Session } from '../../platform';
-import { cartStore, type PricedCart, priceCart, type PricedLine } from '../cart';
+import { cartStore, type PricedCart, type PricedLine, priceStored } from '../cart';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
+import { livePromotions } from '../promotions';
 import type { FrozenAddress } from './order-rows';
 
 /** What is asked to be settled. */
@@ -13,6 +14,10 @@ export interface SettleWish {
   /** Without them all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
+  /** The coupon chosen for this order, already known to be the company's. */
+  coupon?: ChosenCoupon | null;
+  /** Points to spend. */
+  points?: number;
   /** The seller splits orders by ship-from place. */
   autoSplit: boolean;
 }
@@ -38,10 +43,12 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
   const stored = await cartStore(db).read(session, now);
   const freight = await freightTemplate(platform, address?.regionCode ?? '');
   const only = wish.cartIds && new Set(wish.cartIds.map(Number));
-  const cart = priceCart(stored, {
+  const cart = await priceStored(db, stored, {
     buyer: toBuyer(session),
     now,
-    promotions: [],
+    promotions: await livePromotions(platform, now),
+    coupon: wish.coupon ?? null,
+    points: wish.points ?? 0,
     freight,
     address: address && { regionCode: address.regionCode },
     only,

@@ -35,6 +35,10 @@ export interface FactsRow {
   volume_cm3: number;
   ship_from: string;
   tax_rate_bp: number;
+  /** For the scopes of promotions; shelves do without. */
+  facts_brand?: number | null;
+  /** '/1/12/123/' */
+  category_path?: string | null;
 }
 
 /**
@@ -57,9 +61,11 @@ export function factsSql(
     coalesce('company:' || own_price.id, 'list:' || list_price.id) as customer_ref,
     g.ladder_scope, ladder.id as ladder_id, ladder.name as ladder_name,
     ladder.kh_id is not null as ladder_own, ladder.tiers as ladder_tiers,
-    g.group_id, g.weight_g, g.volume_cm3, g.ship_from, g.tax_rate_bp`;
+    g.group_id, g.weight_g, g.volume_cm3, g.ship_from, g.tax_rate_bp,
+    g.brand_id as facts_brand, facts_category.path as category_path`;
   const joins = sql`
     left join scarce facts_stock on facts_stock.id = g.stock_id
+    left join categories facts_category on facts_category.id = g.category_id
     left join customer_prices own_price on own_price.kh_id = ${khId}::bigint and own_price.goods_id = g.id
     left join customer_prices list_price
       on list_price.price_list_id = ${listId}::bigint and list_price.goods_id = g.id
@@ -108,6 +114,8 @@ export function toFacts(row: FactsRow, now: Date): GoodsFacts {
     volume: row.volume_cm3,
     shipFrom: row.ship_from,
     taxRate: row.tax_rate_bp,
+    brandId: row.facts_brand == null ? null : String(row.facts_brand),
+    categoryIds: row.category_path?.split('/').filter(Boolean) ?? [],
   };
 }
 

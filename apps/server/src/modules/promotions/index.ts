@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform';
 import { keptPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
+export { readScarce } from './read-scarce';
 export { type PromotionDraft, savePromotion } from './save-promotion';
 export { pageOfPromotions, promotionToWire } from './read-promotions';
 

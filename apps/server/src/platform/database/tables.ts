@@ -136,11 +136,13 @@ interface CartLinesTable {
   added_per_piece: number;
   added_at: Date;
   updated_at: Date;
+  wish: JsonDefaulted;
 }
 
 interface CartsTable {
   user_id: number;
   version: Generated<number>;
+  choices: JsonDefaulted;
 }
 
 interface CategoriesTable {

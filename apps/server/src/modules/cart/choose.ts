@@ -1,0 +1,25 @@
+import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type BuyerChoices, DECLINED } from '@pifa/domain';
+import { livePromotions } from '../promotions';
+import type { PricedCart } from './price-cart';
+import { type CartCall, changeCart, priced } from './use-cart';
+
+/** Keeps which gifts the buyer picked of a promotion, or that it is not wanted. Whether they stand is the engine's. */
+export async function choose(
+  call: CartCall,
+  { promotionId, goodsIds, decline }: CallBody<'cartChoose'>,
+): Promise<PricedCart | Refusal> {
+  const live = await livePromotions(call.platform, call.now);
+  if (!live.some(({ id }) => id === promotionId)) return refuse('not-found', { what: '该活动' });
+  const changed = await changeCart(call, ({ choices }) => {
+    const kept = Object.entries(choices).filter(([id]) => live.some((record) => record.id === id));
+    const declined = (choices[DECLINED] ?? []).filter((id) => id !== promotionId);
+    const next: BuyerChoices = {
+      ...Object.fromEntries(kept),
+      [promotionId]: goodsIds,
+      [DECLINED]: decline ? [...declined, promotionId] : declined,
+    };
+    return { added: [], changed: [], removed: [], choices: next };
+  });
+  return isRefusal(changed) ? changed : priced(changed, call);
+}

@@ -1,0 +1,27 @@
+import { claimKey, type QuoteInput, type ScarceFact, scarceToRead } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type Db, toJson } from '../../platform';
+
+/**
+ * What is left of everything the running promotions may draw on for these lines, for `QuoteInput.scarce`. No
+ * statement where they draw on nothing, else one. A thing that nobody has claimed yet has its whole capacity left.
+ */
+export async function readScarce(
+  db: Db,
+  input: Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>,
+): Promise<Record<string, ScarceFact>> {
+  const things = scarceToRead(input);
+  if (things.length === 0) return {};
+  const { rows } = await sql<{ kind: string; ref: string; available: number }>`
+    select s.kind, s.ref, s.available from scarce s
+    where (s.kind, s.ref) in (
+      select n.kind, n.ref from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text))`.execute(
+    db,
+  );
+  const facts: Record<string, ScarceFact> = {};
+  for (const { kind, ref, capacity } of things) {
+    if (capacity !== undefined) facts[claimKey(kind, ref)] = { left: capacity };
+  }
+  for (const { kind, ref, available } of rows) facts[claimKey(kind, ref)] = { left: available };
+  return facts;
+}
