@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { inject } from 'vitest';
 import { type RunningServer, startServer } from './server';
 
@@ -38,7 +39,7 @@ export async function openMall(options: MallOptions = {}): Promise<RunningServer
 }
 
 async function runInside(folder: string, statements: string): Promise<void> {
-  const database = await PGlite.create(folder);
+  const database = await PGlite.create(folder, { extensions: { pg_trgm } });
   await database.exec(statements);
   await database.close();
 }

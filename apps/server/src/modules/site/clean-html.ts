@@ -1,10 +1,5 @@
+import { RICH_TEXT_STYLES, RICH_TEXT_TAGS } from '@pifa/domain';
 import sanitizeHtml from 'sanitize-html';
-
-const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
-
-const TAGS =
-  'h2 h3 h4 p br hr blockquote ul ol li dl dt dd figure figcaption b strong i em u s sub sup span div small mark ' +
-  'a img table caption thead tbody tfoot tr th td colgroup col';
 
 /**
  * Rich text as the mall shows it: no scripts, no forms, no frames, no foreign styles, no addresses but web pages,
@@ -12,7 +7,7 @@ const TAGS =
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: TAGS.split(' '),
+    allowedTags: [...RICH_TEXT_TAGS],
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
@@ -20,7 +15,7 @@ export function cleanHtml(html: string): string {
       td: ['colspan', 'rowspan'],
       '*': ['style'],
     },
-    allowedStyles: { '*': { color: COLOUR, 'text-align': [/^(left|right|center)$/] } },
+    allowedStyles: { '*': stylesOf(RICH_TEXT_STYLES) },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
@@ -34,4 +29,9 @@ export function cleanHtml(html: string): string {
       h1: 'h2',
     },
   });
+}
+
+/** The library wants lists of its own. */
+function stylesOf(styles: typeof RICH_TEXT_STYLES): Record<string, RegExp[]> {
+  return Object.fromEntries(Object.entries(styles).map(([property, forms]) => [property, [...forms]]));
 }

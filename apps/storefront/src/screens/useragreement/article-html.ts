@@ -1,4 +1,4 @@
-import DOMPurify from 'dompurify';
+import { cleanHtml } from '../../lib/clean-html';
 
 export interface Heading {
   id: string;
@@ -8,7 +8,7 @@ export interface Heading {
 /** Sanitised HTML whose second-level heads can be jumped to, and the list of these heads. */
 export function readArticle(html: string): { html: string; headings: Heading[] } {
   const holder = document.createElement('div');
-  holder.innerHTML = DOMPurify.sanitize(html);
+  holder.innerHTML = cleanHtml(html);
   // Wide tables scroll inside their own region, not the page.
   for (const table of holder.querySelectorAll('table')) {
     const region = document.createElement('div');

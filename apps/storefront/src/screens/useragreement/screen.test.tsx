@@ -91,7 +91,7 @@ describe('帮助中心', () => {
   test('正文先经过清洗；三个以上小标题才有本文目录', async () => {
     const { router } = open('/pages/useragreement/2');
     await screen.findByRole('heading', { level: 2, name: '一、标价' });
-    expect(sanitize).toHaveBeenCalledWith(bodies['2']);
+    expect(sanitize).toHaveBeenCalledWith(bodies['2'], expect.anything());
     expect(document.querySelector('.prose-article script')).toBeNull();
     const [contents] = screen.getAllByRole('navigation', { name: '本文目录', hidden: true });
     expect(

@@ -1,9 +1,9 @@
-import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Tabs } from '../../../ui/tabs';
 import type { GoodsPage } from '../queries';
 import { Reviews } from './reviews';
+import { cleanHtml } from '../../../lib/clean-html';
 
 type Section = 'detail' | 'facts' | 'packing' | 'reviews' | 'buying';
 
@@ -42,7 +42,7 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
 }
 
 function Detail({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html), [html]);
+  const clean = useMemo(() => cleanHtml(html), [html]);
   if (!clean) return <p className="text-t3">图文详情正在整理，规格与包装请看“规格参数”。</p>;
   return <div className="prose-article" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import DOMPurify from 'dompurify';
 import { callQuery } from '../../../lib/api';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Empty, RetryBlock } from '../../../ui/empty';
 import { SkeletonLines } from '../../../ui/skeleton';
+import { cleanHtml } from '../../../lib/clean-html';
 
 /** The user agreement over the form, so that nothing filled in is left behind. */
 export function AgreementDialog({
@@ -43,7 +43,7 @@ export function AgreementDialog({
           role="region"
           aria-label={article.title}
           className="prose-article"
-          dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(article.content ?? '') }}
+          dangerouslySetInnerHTML={{ __html: cleanHtml(article.content ?? '') }}
         />
       )}
     </Dialog>
