@@ -1,24 +1,18 @@
-import { refuse } from '@pifa/contract';
 import type { ServerModule } from '../../platform';
+import { additionalRoutes } from './additional/routes';
+import { giftRoutes } from './gifts/routes';
+import { groupRoutes } from './groups/routes';
+import { pageRoutes } from './pages/routes';
+import { queueRoutes } from './queue/routes';
 
 /** 促销活动: pages of seckill, flash sale, presale and group buying; gifts and additional purchases. */
 export const activitiesModule: ServerModule = {
   name: 'activities',
   routes(route) {
-    route('seckillSessions', ({ now }) => ({ serverTime: now.toISOString(), sessions: [] }));
-    route('activityList', () => []);
-    route('activityByGoods', () => ({ activities: [], fullGifts: [] }));
-    route('activityDetail', () => refuse('not-found', { what: '该活动' }));
-    route('remindAdd', () => refuse('not-found', { what: '该活动' }));
-    route('remindCancel', () => ({ reminded: false }));
-    route('queueJoin', () => refuse('not-found', { what: '该活动' }));
-    route('queueCurrent', () => ({ activity: null, place: null, verdict: null, ticket: null }));
-    route('groupDetail', () => refuse('not-found', { what: '该团' }));
-    route('groupEvents', () => refuse('not-found', { what: '该团' }));
-    route('fullGiftList', () => []);
-    route('additionalByGoods', () => []);
-    route('additionalRunning', () => []);
-    route('additionalByCarts', () => []);
-    route('additionalByBought', () => []);
+    pageRoutes(route);
+    queueRoutes(route);
+    groupRoutes(route);
+    giftRoutes(route);
+    additionalRoutes(route);
   },
 };

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform';
+import { loadDemoPromotions } from '../promotions';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
 import { loadPeople } from './load-people';
@@ -67,6 +68,8 @@ export async function loadDemoMall(
   onProgress(`订单 ${priced.length} 张`);
   await loadOrders(tx, rows);
   await loadDesks(tx, mall, newId);
+  onProgress('促销活动');
+  await loadDemoPromotions(tx, mall.now);
   onProgress('首页、帮助、菜单与运费');
   await loadSite(tx, mall);
   await catchUpIds(tx, [
@@ -89,6 +92,7 @@ export async function loadDemoMall(
     'article_categories',
     'articles',
     'freight_templates',
+    'promotions',
   ]);
   return rows;
 }

@@ -1,0 +1,38 @@
+import { toJson, type Transaction } from '../../../platform';
+
+/** A promotion of the demo mall. Its goods are named by id; times are relative to now. */
+export interface DemoPromotion {
+  id: number;
+  kind: string;
+  name: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  priority?: number;
+  settings: Record<string, unknown>;
+}
+
+/** What each kind shows in the demo mall; ids are handed out in blocks of 100 by kind. */
+const builders: readonly ((now: Date) => DemoPromotion[])[] = [];
+
+/** Writes the demo mall's promotions: every activity in each of its states, relative to now. */
+export async function loadDemoPromotions(tx: Transaction, now: Date): Promise<void> {
+  const rows = builders.flatMap((build) => build(now));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('promotions')
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        status: 'on',
+        starts_at: row.startsAt,
+        ends_at: row.endsAt,
+        priority: row.priority ?? 100,
+        settings: toJson(row.settings),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+}
