@@ -13,10 +13,13 @@ const given = new URL(serverUrl).pathname.slice(1);
 /** Every database of a run begins with the name of the one it was given, so that the run can be swept. */
 const prefix = given === '' || given === 'postgres' ? 'pifa_test' : given;
 
+/** Another way to the same PostgreSQL, for tests that slow it down or break it. */
+export type Reach = (url: string) => string;
+
 /** A migrated, empty database of its own. */
 export interface TestDatabase {
   /** A handle; on PostgreSQL each call opens another one, as another server instance would. */
-  open(): Promise<Database>;
+  open(reach?: Reach): Promise<Database>;
   /** Removes it; all handles must be closed. */
   drop(): Promise<void>;
 }
@@ -69,7 +72,7 @@ async function copyPostgres(): Promise<TestDatabase> {
   });
   const url = withDatabase(name);
   return {
-    open: () => openDatabase({ at: { url }, poolSize: 12 }),
+    open: (reach = (same) => same) => openDatabase({ at: { url: reach(url) }, poolSize: 12 }),
     drop: () =>
       withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };

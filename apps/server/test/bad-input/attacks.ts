@@ -23,7 +23,13 @@ export interface Target {
   name: CallName;
   input(): Input;
   token(): string | undefined;
+  /** Beside the usual ones: an operator's own token. */
+  headers?(): Record<string, string>;
 }
+
+/** The good request of a target, as it stands at the moment. */
+const goodOf = ({ name, token, headers }: Target, input: Input): InjectOptions =>
+  withHeaders(requestOf(name, input, token()), headers?.() ?? {});
 
 type Path = readonly (string | number)[];
 
@@ -31,7 +37,7 @@ type Path = readonly (string | number)[];
 export function attacksOn(target: Target): Attack[] {
   const { name } = target;
   const { body } = target.input();
-  const good = (): InjectOptions => requestOf(name, target.input(), target.token());
+  const good = (): InjectOptions => goodOf(target, target.input());
   const found = [...inParameters(target, 'params'), ...inParameters(target, 'query'), ...oddQueries(target)];
   for (const path of body === undefined ? [] : placesIn(body)) {
     for (const [title, value] of [...hostileValues, ['没有', undefined] as const]) {
@@ -72,7 +78,7 @@ function inParameters(target: Target, part: 'params' | 'query'): Attack[] {
     return addressOf(path, { ...input, [part]: { ...input[part], [key]: value } });
   };
   const to = (address: () => string) => () => ({
-    ...requestOf(target.name, target.input(), target.token()),
+    ...goodOf(target, target.input()),
     url: address(),
   });
   return keys.flatMap((key) => [
@@ -95,7 +101,7 @@ function oddQueries(target: Target): Attack[] {
     hostileQueries.map((raw) => ({
       label: `query ${raw.slice(0, 40).replaceAll('NAME', key)}`,
       request() {
-        const good = requestOf(target.name, target.input(), target.token());
+        const good = goodOf(target, target.input());
         const url = String(good.url);
         return { ...good, url: `${url}${url.includes('?') ? '&' : '?'}${raw.replaceAll('NAME', key)}` };
       },
@@ -160,6 +166,6 @@ export function thrownAttack(target: Target, roll: () => number): Attack {
   }
   return {
     label: said.join('，'),
-    request: () => requestOf(target.name, { params, query, body }, target.token()),
+    request: () => goodOf(target, { params, query, body }),
   };
 }

@@ -17,6 +17,8 @@ const INSIDE =
 const ENGLISH =
   /\b(error|invalid|expected|received|required|unexpected|cannot|failed|undefined|null|NaN|string|number|array|object|boolean)\b|\[object/i;
 const LONGEST_MESSAGE = 300;
+/** Calls that answer a file when all is well. */
+const FILES: readonly string[] = ['fileGet', 'adminBackup'];
 
 /** What is wrong with an answer to a bad request; empty when nothing is. */
 export function complaintsAbout(
@@ -28,7 +30,7 @@ export function complaintsAbout(
   if (answer.status >= 500) found.push(`状态 ${answer.status}`);
   for (const secret of secrets) if (answer.text.includes(secret)) found.push('露出秘密');
   if (!answer.isJson) {
-    if (name !== 'fileGet' || answer.status !== 200)
+    if (!FILES.includes(name ?? '') || answer.status !== 200)
       found.push(`不是信封：${answer.status} ${answer.text.slice(0, 80)}`);
     return found;
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     (path) => ({
       payments: {
         provider: 'alipay',
-        timeoutMs: 400,
+        timeoutMs: 1_500,
         alipay: { gateway: `${alipay.base}/gateway.do`, ...ALIPAY, publicKeyFile: path('public') },
       },
     }),

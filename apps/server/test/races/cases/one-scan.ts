@@ -1,0 +1,25 @@
+import { anOrder, aShopper } from '../../builders/orders';
+import { addGoods } from '../../fixtures';
+import { ORDER_LOCK } from '../mutant';
+import { defineRace, differs, tally } from '../race';
+
+export const race = defineRace({
+  title: '同一订单同时要付款码二百次 → 一个码，不会有人付两次',
+  times: 200,
+  short: 40,
+  async run({ one, atOnce, times }) {
+    const who = await aShopper(one);
+    const order = await anOrder(one, who, await addGoods(one.db), { spcnt: 2 });
+    const answers = await atOnce(times, (app) =>
+      app.call('scanCodePay', { token: who.token, body: { orderId: order.id } }),
+    );
+    const live = await one.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('state', 'in', ['waiting', 'processing'])
+      .execute();
+    return [...tally(answers, { ok: times }), ...differs('有效的付款码', live.length, 1)];
+  },
+  mutants: [{ without: '订单一行的锁', rewrite: [ORDER_LOCK] }],
+});

@@ -1,0 +1,143 @@
+import { cartModule } from '../../src/modules/cart';
+import { deliveryModule } from '../../src/modules/delivery';
+import { membersModule } from '../../src/modules/members';
+import { ordersModule } from '../../src/modules/orders';
+import { paymentsModule } from '../../src/modules/payments';
+import { siteModule } from '../../src/modules/site';
+import type { ServerModule } from '../../src/platform/module';
+import { audit, setSwitch } from '../builders/orders';
+import { startTwoInstances, type TestApp } from '../harness';
+import type { TestClock } from '../test-clock';
+import { type Mutant, withMutant } from './mutant';
+import { slowWay } from './slow-way';
+
+/** Where a race is run: two servers on one PostgreSQL, reached by a way that can be slow. */
+export interface Ground {
+  one: TestApp;
+  two: TestApp;
+  clock: TestClock;
+  /** How many do it at once. */
+  times: number;
+  /**
+   * All at once, in turn on both servers, with the database as far away as this run says. What is thrown counts as
+   * broken and has no answer.
+   */
+  atOnce<T>(times: number, act: (app: TestApp, index: number) => Promise<T>): Promise<T[]>;
+  /** For what a race needs beforehand: the same act many times, a few at a time, without delay. */
+  prepare<T>(times: number, act: (index: number) => Promise<T>): Promise<T[]>;
+}
+
+/** One race case: a file in `cases/`, found by pattern. */
+export interface Race {
+  /** As a merchant would say it: who does what at once → what must come of it. */
+  title: string;
+  /** How many at once; the short form takes `short`. */
+  times: number;
+  short: number;
+  /** What is broken afterwards; [] when everything is as it must be. The books are looked at besides. */
+  run(ground: Ground): Promise<string[]>;
+  /** Builds without a guard, on which this race must find something. */
+  mutants: readonly Mutant[];
+}
+
+export const defineRace = (race: Race): Race => race;
+
+const MODULES: readonly ServerModule[] = [
+  siteModule,
+  membersModule,
+  deliveryModule,
+  cartModule,
+  ordersModule,
+  paymentsModule,
+];
+/** A race is a matter of chance: a build without a guard gets away with it this often at most. */
+const MUTANT_TRIES = 5;
+const DISTANCES = [2, 0, 5, 20, 2];
+const SIDE_BY_SIDE = 8;
+
+/** Two servers, empty shelves, scan payments on. */
+export async function openGround() {
+  const way = await slowWay();
+  const pair = await startTwoInstances({ modules: MODULES, reach: way.reach });
+  const { first: one, second: two } = pair;
+  await setSwitch(one, 'cloudPay', true);
+  await two.database.transaction((tx) => two.platform.cache.bump(tx, 'site'));
+
+  const ground = (times: number, delayMs: number, faults: string[]): Ground => ({
+    one,
+    two,
+    clock: one.clock,
+    times,
+    async atOnce(many, act) {
+      way.delay(delayMs);
+      const all = await Promise.allSettled(
+        Array.from({ length: many }, (_, n) => act(n % 2 === 0 ? one : two, n)),
+      );
+      way.delay(0);
+      for (const each of all) if (each.status === 'rejected') faults.push(`故障：${String(each.reason)}`);
+      return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    },
+    async prepare(many, act) {
+      const made: Awaited<ReturnType<typeof act>>[] = [];
+      let next = 0;
+      const hand = async (): Promise<void> => {
+        for (let n = next++; n < many; n = next++) made[n] = await act(n);
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, hand));
+      return made;
+    },
+  });
+
+  return {
+    db: one.db,
+    /** Runs one race and answers all that is broken. */
+    async run(race: Race, own: { times: number; delayMs: number }): Promise<string[]> {
+      const faults: string[] = [];
+      const found = await race.run(ground(own.times, own.delayMs, faults));
+      return [...faults, ...found, ...(await audit(one)).map((line) => `账目：${line}`)];
+    },
+    async stop(): Promise<void> {
+      await pair.stop();
+      await way.stop();
+    },
+  };
+}
+
+/** What the race finds on a build without the guard, within a few tries; a race that breaks down has found nothing. */
+export async function caughtBy(race: Race, mutant: Mutant, times: number): Promise<string[]> {
+  const ground = await openGround();
+  try {
+    return await withMutant(ground.db, mutant, async () => {
+      for (let tries = 0; tries < MUTANT_TRIES; tries += 1) {
+        // Some haste, some distance: what slips through at once is caught with the database further away.
+        const found = await ground.run(race, { times, delayMs: DISTANCES[tries] ?? 0 });
+        if (found.length > 0) return found;
+      }
+      return [];
+    });
+  } finally {
+    await ground.stop();
+  }
+}
+
+/** Complaints about answers: none may be a fault, and so many must say so. */
+export function tally(
+  answers: readonly { status: number; success: boolean; code: string | undefined }[],
+  wanted: Readonly<Record<string, number>>,
+): string[] {
+  const counts: Record<string, number> = {};
+  for (const { success, code = 'fault' } of answers) {
+    const key = success ? 'ok' : code;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  const same = (a: object, b: object): boolean =>
+    JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+  const kept = Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0));
+  return same(counts, kept) ? [] : [`答复应为 ${JSON.stringify(kept)}，却是 ${JSON.stringify(counts)}`];
+}
+
+/** A complaint when two things differ. */
+export const differs = (what: string, is: unknown, wanted: unknown): string[] =>
+  JSON.stringify(is) === JSON.stringify(wanted)
+    ? []
+    : [`${what}应为 ${JSON.stringify(wanted)}，却是 ${JSON.stringify(is)}`];

@@ -1,0 +1,11 @@
+import { type Mutant, withoutChecks } from './mutant';
+
+/** Lock, guard in the update and CHECK stand one behind the other: any one of them alone still holds the stock. */
+export const NO_STOCK_GUARD: Mutant = {
+  without: '库存的锁、更新里的条件与约束',
+  rewrite: [
+    [/order by s\.id for update/, 'order by s.id'],
+    [/and s\.available >= n\.quantity/, ''],
+  ],
+  unguard: [withoutChecks('scarce')],
+};

@@ -1,0 +1,52 @@
+// npm run fuzz: generated bad requests at every call, as visitor, member and operator. --requests N, --seed N.
+// On PostgreSQL where one can be had, else on the embedded database.
+import './lib/check-node.mjs';
+
+const { parseArgs } = await import('node:util');
+const { ensureInstalled } = await import('./lib/install.mjs');
+await ensureInstalled();
+const { cleanUp } = await import('./lib/cleanup.mjs');
+const { inRoot } = await import('./lib/root.mjs');
+const { run, stopAll } = await import('./lib/run.mjs');
+const { findPostgres } = await import('./lib/postgres.mjs');
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '20260618' },
+  },
+});
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    stopAll('SIGTERM');
+    await cleanUp();
+    process.exit(130);
+  });
+}
+
+let code = 1;
+try {
+  const postgres = await findPostgres();
+  console.log(postgres.how ?? `the embedded database: ${postgres.reason}`);
+  const vitest = inRoot('node_modules/vitest/vitest.mjs');
+  ({ code } = await run(
+    process.execPath,
+    [vitest, 'run', '--reporter=verbose', 'test/bad-input/every-parameter.test.ts'],
+    {
+      cwd: inRoot('apps/server'),
+      output: 'show',
+      env: {
+        NODE_ENV: 'test',
+        TEST_DATABASE_URL: postgres.url ?? '',
+        PIFA_BAD_REQUESTS: values.requests,
+        PIFA_BAD_SEED: values.seed,
+      },
+    },
+  ));
+} catch (error) {
+  console.error(error.message);
+} finally {
+  await cleanUp();
+}
+process.exit(code);
