@@ -1,37 +1,38 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Settings } from '../settings';
 
 /**
- * Headers of every answer. Scripts only from this site; pictures from anywhere safe, because goods text may
- * show a brand's own; calls to the API bases that the settings name.
+ * Headers of every answer, made once: scripts only from this site; pictures from anywhere safe, because goods text
+ * may show a brand's own; calls to the API bases that the settings name. Strict-Transport-Security is said by whoever
+ * ends TLS: this server speaks plain HTTP and may well be reached so in a company's network.
  */
-export function contentPolicy(settings: Settings): FastifyHelmetOptions {
+export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   const { apiBase, financeBase, imageOrigins } = settings.storefront;
   const apis = [apiBase.http, apiBase.https, financeBase.http, financeBase.https]
     .filter((base) => base !== '')
     .map((base) => new URL(base).origin);
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins, ...apis],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...apis],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '));
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins, ...apis],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...apis],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Said by whoever ends TLS: this server speaks plain HTTP and may well be reached so in a company's network.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    'content-security-policy': directives.join(';'),
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    // The old browsers' filter could itself be turned against a page.
+    'x-xss-protection': '0',
   };
 }

@@ -15,7 +15,25 @@ const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function createIds(): Ids {
   return {
     unguessable: () => randomBytes(16).toString('base64url'),
-    request: () => Array.from(randomBytes(10), (byte) => READABLE[byte % 32]).join(''),
+    request: requestNumbers(),
     digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+  };
+}
+
+const NUMBER_LENGTH = 10;
+const DRAWN_AT_ONCE = 400;
+
+/** Random bytes are drawn for many numbers at a time: every request needs one. */
+function requestNumbers(): () => string {
+  let drawn = randomBytes(0);
+  let at = 0;
+  return () => {
+    if (at >= drawn.length) {
+      drawn = randomBytes(NUMBER_LENGTH * DRAWN_AT_ONCE);
+      at = 0;
+    }
+    let text = '';
+    for (const end = at + NUMBER_LENGTH; at < end; at += 1) text += READABLE.charAt((drawn[at] ?? 0) % 32);
+    return text;
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Db, Transaction } from '../database';
@@ -103,7 +103,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => hash('sha256', token, 'hex');
 const looksLikeToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
 function toSession(row: SessionRow): Session {
