@@ -7,6 +7,9 @@ import { siteContent } from './site-content';
 /** What the page frame asks for first; the storefront's query has this very input. */
 const FRAME_KEYWORDS = 'seokeywords,seodescription,logo,searchkey,coustrom,sitename';
 
+/** The notice line; a page that knows it at once does not move when it is drawn. */
+const NOTICES = { kind: 'notice', pageSize: 5 } as const;
+
 /** Title, description and the frame's settings for every address; banners and floors for the home page. */
 export async function sitePage(platform: Platform, at: { path: string; now: Date }): Promise<PageFacts> {
   const content = await siteContent(platform).get();
@@ -20,6 +23,7 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     },
     { key: ['funcSet'], data: listSwitches(content) },
     { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
+    { key: ['articleList', { query: NOTICES }], data: listArticles(content, { ...NOTICES, pageNum: 1 }) },
   ];
   let images: PageFacts['images'];
   if (isHome(at.path)) {
@@ -28,9 +32,6 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
       queries.push({ key: ['advertisingList', { query: { imgType } }], data });
       if (imgType === 'banner') images = heroImages(data[0]);
     }
-    const notices = { kind: 'notice', pageSize: 5 };
-    const data = listArticles(content, { ...notices, pageNum: 1 });
-    queries.push({ key: ['articleList', { query: notices }], data });
     queries.push({ key: ['mallHome'], data: listFloors(content) });
   }
   const name = value('sitename');

@@ -20,10 +20,6 @@ export const brandsQuery = {
   ...callQuery('brandList', { query: { groom: 1, pageNum: 1, pageSize: 1000, status: -1 } }),
   staleTime: SLOW,
 };
-export const noticesQuery = {
-  ...callQuery('articleList', { query: { kind: 'notice', pageSize: 5 } }),
-  staleTime: SLOW,
-};
 export const orderCountsQuery = callQuery('orderNum');
 export const monthsQuery = { ...callQuery('monthSaleAmount'), staleTime: SLOW };
 export const latestOrderQuery = callQuery('orderPage', { query: { pageSize: 1 } });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
 import type { ScreenRoute } from '../../lib/screen-route';
@@ -205,5 +205,73 @@ describe('手机', () => {
     stubMall(siteAnswers({ inquiry: false }));
     show(frame({ hidesTabBar: true }));
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
+  });
+});
+
+describe('公告行', () => {
+  const notices = {
+    '/api/basic/articleDetail/list': {
+      list: ['国庆发货安排', '新仓启用', '开票时间调整'].map((title, at) => ({
+        id: String(at + 1),
+        title,
+        kind: 'notice',
+      })),
+      total: 3,
+      pageNum: 1,
+      pageSize: 5,
+    },
+  };
+  afterEach(() => vi.useRealTimers());
+  const shown = () => within(screen.getByRole('region', { name: '公告' })).queryByRole('link')?.textContent;
+
+  test('五秒换一条；指着、停在上面或按了暂停就不动，按下一条总能走', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stubMall({ ...siteAnswers(), ...notices });
+    show(frame());
+    const line = within(await screen.findByRole('region', { name: '公告' }));
+    expect(await line.findByRole('link', { name: '国庆发货安排' })).toHaveAttribute(
+      'href',
+      '/pages/useragreement/1',
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(shown()).toBe('新仓启用');
+    fireEvent.focus(line.getByRole('link'));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(shown()).toBe('新仓启用');
+    fireEvent.blur(line.getByRole('link'));
+    fireEvent.click(line.getByRole('button', { name: '暂停滚动公告' }));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(shown()).toBe('新仓启用');
+    fireEvent.click(line.getByRole('button', { name: '下一条公告' }));
+    expect(shown()).toBe('开票时间调整');
+  });
+
+  test('要求减少动态效果：不滚，没有暂停键，仍可逐条看', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('reduce') || query.includes('min-width: 1024px'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    stubMall({ ...siteAnswers(), ...notices });
+    show(frame());
+    await screen.findByText('国庆发货安排');
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(shown()).toBe('国庆发货安排');
+    expect(screen.queryByRole('button', { name: '暂停滚动公告' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '下一条公告' }));
+    expect(shown()).toBe('新仓启用');
+  });
+
+  test('没有公告就没有这一行；结算、登录这类页面也不放', async () => {
+    stubMall({
+      ...siteAnswers(),
+      '/api/basic/articleDetail/list': { list: [], total: 0, pageNum: 1, pageSize: 5 },
+    });
+    show(frame());
+    await waitFor(() => expect(screen.queryByRole('region', { name: '公告' })).toBeNull());
+    stubMall({ ...siteAnswers(), ...notices });
+    show(frame({ hidesTabBar: true }));
+    expect(screen.queryByRole('region', { name: '公告' })).toBeNull();
   });
 });

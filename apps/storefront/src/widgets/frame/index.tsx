@@ -3,6 +3,7 @@ import type { ScreenRoute } from '../../lib/screen-route';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { useIsPhone, useIsWide } from '../../ui/use-media';
 import { DropBalls } from '../cart';
+import { NoticeLine } from '../notice-line';
 import { Header } from './desktop/header';
 import { Nav } from './desktop/nav';
 import { UtilityBar } from './desktop/utility-bar';
@@ -29,6 +30,7 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
           <UtilityBar />
           <Header />
           <Nav />
+          {!route.hidesTabBar && <NoticeLine bar />}
         </div>
       )}
       <div className="min-h-[calc(100dvh-160px)]">{children}</div>
