@@ -10,6 +10,7 @@ export {
 } from './database';
 export { type CallContext, FileAnswer, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
+export type { NewEvent } from './jobs/queue';
 export type { JobRegistry } from './jobs/runner';
 export { guardCounters } from './limits/limits';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';

@@ -53,7 +53,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     runner,
     sessions: createSessions({ db, clock, days: settings.sessions.days }),
     cache: createCache({ database, log, clock, hint: parts.hint }),
-    jobs: createQueue(() => runner.wake()),
+    jobs: createQueue({ wake: () => runner.wake(), isHeard: (topic) => runner.hears(topic), clock }),
     files: createFolderStore(settings.storage.folder || join(settings.dataDir, 'files')),
     metrics: createMetrics(),
   };

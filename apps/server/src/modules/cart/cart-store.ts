@@ -131,13 +131,7 @@ export function cartStore(db: Db) {
                g.sold_pieces, g.review_count, g.star_sum, g.tax_code, ${columns}
         from (select ${buyer.userId}::bigint as user_id) me
         left join carts c on c.user_id = me.user_id
-        left join (
-          select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check,
-                 added_per_pack, added_per_piece, wish
-          from cart_lines where user_id = ${buyer.userId}
-          union all
-          select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from goods where id = any(${wanted.map(Number)}::bigint[])
-        ) l on true
+        left join ${linesWith(buyer.userId, wanted)} l on true
         left join goods g on g.id = l.goods_id
         left join brands b on b.id = g.brand_id
         ${joins}
@@ -177,34 +171,64 @@ export function cartStore(db: Db) {
           on conflict (user_id) do update
             set version = carts.version + 1, choices = coalesce(${choices}::jsonb, carts.choices)
             where carts.version = ${seen}
-          returning version),
-        gone as (
-          delete from cart_lines
-          where user_id = ${userId} and id = any(${[...write.removed]}::bigint[]) and exists (select 1 from bump)),
-        changed as (
-          update cart_lines l
-          set packs = c.packs, pieces = c.pieces, is_check = c."isCheck", updated_at = ${now}
-          from jsonb_to_recordset(${toJson(write.changed)}::jsonb)
-            as c(id bigint, packs integer, pieces integer, "isCheck" boolean)
-          where l.id = c.id and l.user_id = ${userId} and exists (select 1 from bump)),
-        added as (
-          insert into cart_lines
-            (user_id, goods_id, context, parent_line_id, wish, packs, pieces, added_per_pack, added_per_piece,
-             added_at, updated_at)
-          select ${userId}, a."goodsId", coalesce(a.context, 'ordinary'), a."parentId", coalesce(a.wish, '{}'::jsonb), a.packs, a.pieces, a."addedPerPack", a."addedPerPiece",
-                 ${now}::timestamptz, ${now}::timestamptz
-          from jsonb_to_recordset(${toJson(write.added)}::jsonb)
-            as a("goodsId" bigint, context text, "parentId" bigint, wish jsonb, packs integer, pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
-          where exists (select 1 from bump)
-          returning id, goods_id)
-        select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'goodsId', goods_id)) from added),
-                        '[]'::jsonb) as added
-        from bump`.execute(db);
+          returning version)${write.removed.length > 0 ? removing(userId, write.removed) : NOTHING}${
+            write.changed.length > 0 ? changing(userId, write.changed, now) : NOTHING
+          }${write.added.length > 0 ? adding(userId, write.added, now) : NOTHING}
+        select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added from bump`.execute(db);
       const row = rows[0];
       return row && new Map(row.added.map(({ id, goodsId }) => [String(goodsId), id]));
     },
   };
 }
+
+/**
+ * The user's lines, and the goods asked for beside them as lines without an id. Each way to ask has its own text, and
+ * in none can the planner see how long a list is: so that it keeps one plan instead of making a new one each time,
+ * which costs more than the reading.
+ */
+function linesWith(userId: number, wanted: readonly string[]) {
+  const kept = sql`
+    select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check, added_per_pack, added_per_piece, wish
+    from cart_lines where user_id = ${userId}`;
+  if (wanted.length === 0) return sql`(${kept})`;
+  const asked =
+    wanted.length === 1
+      ? sql`(select ${Number(wanted[0])}::bigint as id)`
+      : sql`(select value::bigint as id from jsonb_array_elements_text(${toJson(wanted)}::jsonb))`;
+  return sql`(${kept} union all select null, asked.id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from ${asked} asked)`;
+}
+
+// The parts of a change; each stands in the statement only when there is something for it.
+const NOTHING = sql``;
+
+const removing = (userId: number, removed: CartWrite['removed']) => sql`,
+  gone as (
+    delete from cart_lines
+    where user_id = ${userId} and id = any(${[...removed]}::bigint[]) and exists (select 1 from bump))`;
+
+const changing = (userId: number, changed: CartWrite['changed'], now: Date) => sql`,
+  changed as (
+    update cart_lines l
+    set packs = c.packs, pieces = c.pieces, is_check = c."isCheck", updated_at = ${now}
+    from jsonb_to_recordset(${toJson(changed.map(({ id, packs, pieces, isCheck }) => ({ id, packs, pieces, isCheck })))}::jsonb)
+      as c(id bigint, packs integer, pieces integer, "isCheck" boolean)
+    where l.id = c.id and l.user_id = ${userId} and exists (select 1 from bump))`;
+
+const adding = (userId: number, added: CartWrite['added'], now: Date) => sql`,
+  added as (
+    insert into cart_lines
+      (user_id, goods_id, context, parent_line_id, wish, packs, pieces, added_per_pack, added_per_piece,
+       added_at, updated_at)
+    select ${userId}, a."goodsId", coalesce(a.context, 'ordinary'), a."parentId", coalesce(a.wish, '{}'::jsonb),
+           a.packs, a.pieces, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(added)}::jsonb)
+      as a("goodsId" bigint, context text, "parentId" bigint, wish jsonb, packs integer, pieces integer,
+           "addedPerPack" bigint, "addedPerPiece" bigint)
+    where exists (select 1 from bump)
+    returning id, goods_id)`;
+
+const ADDED = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', id, 'goodsId', goods_id)) from added), '[]'::jsonb)`;
 
 function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
   return {

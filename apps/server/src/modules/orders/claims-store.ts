@@ -13,14 +13,6 @@ const ENDINGS = {
 } as const;
 export type ClaimEnding = keyof typeof ENDINGS;
 
-/** A scarce row that is locked for this transaction. */
-export interface HeldScarce {
-  id: number;
-  kind: string;
-  ref: string;
-  available: number;
-}
-
 /** Whoever claims first makes what has a capacity; a changed capacity is followed as far as it is not taken. */
 async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now: Date): Promise<void> {
   const made = needed.filter(({ capacity }) => capacity !== undefined);
@@ -48,46 +40,16 @@ async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now:
 export function claimsStore(tx: Transaction) {
   return {
     /**
-     * Locks what is needed, all kinds together, always in id order: nobody waits in a circle. One statement, and one
-     * before it where something is made by its first claim (limits, seats).
+     * Takes everything an order needs, all kinds together; answers what there was too little of, and then the
+     * transaction must be given up. One statement, whatever the number of claims, and one before it where something
+     * is made by its first claim (limits, seats).
      */
-    async hold(needed: readonly ClaimNeeded[], now: Date): Promise<HeldScarce[]> {
+    async take(orderId: string, needed: readonly ClaimNeeded[], now: Date): Promise<readonly ClaimNeeded[]> {
+      if (needed.length === 0) return [];
       await makeMissing(tx, needed, now);
-      const { rows } = await sql<HeldScarce>`
-        select s.id, s.kind, s.ref, s.available
-        from scarce s
-        where (s.kind, s.ref) in (
-          select n.kind, n.ref from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text))
-        order by s.id for update`.execute(tx);
-      return rows;
-    },
-
-    /**
-     * Takes everything an order needs, or answers false and the transaction must be given up: the guard
-     * `available >= quantity` stands in the update itself. Claims and ledger rows in the same statement.
-     */
-    async claim(
-      orderId: string,
-      needed: readonly { scarceId: number; quantity: number }[],
-      now: Date,
-    ): Promise<boolean> {
-      const { rows } = await sql<{ taken: number }>`
-        with needed as (
-          select n."scarceId" as id, n.quantity
-          from jsonb_to_recordset(${toJson(needed)}::jsonb) as n("scarceId" bigint, quantity bigint)),
-        taken as (
-          update scarce s set available = s.available - n.quantity, reserved = s.reserved + n.quantity
-          from needed n where s.id = n.id and s.available >= n.quantity
-          returning s.id, n.quantity),
-        held as (
-          insert into claims (order_id, scarce_id, quantity, state, created_at)
-          select ${orderId}, id, quantity, 'reserved', ${now}::timestamptz from taken
-          returning id, scarce_id, quantity),
-        noted as (
-          insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
-          select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from held)
-        select count(*) as taken from taken`.execute(tx);
-      return rows[0]?.taken === needed.length;
+      const short = await takeOnce(tx, orderId, needed, now);
+      // Who waited for a lock looks again: more may be there than when this began. The locks are held by now.
+      return short.length === 0 ? short : takeOnce(tx, orderId, short, now);
     },
 
     /**
@@ -98,7 +60,7 @@ export function claimsStore(tx: Transaction) {
       const { from, to } = ENDINGS[ending];
       await sql`
         select s.id from scarce s
-        where s.id in (select scarce_id from claims where order_id = ${orderId} and state = ${from})
+        where s.id = any(array(select scarce_id from claims where order_id = ${orderId} and state = ${from}))
         order by s.id for update`.execute(tx);
       const { rows } = await sql<{ ended: number }>`
         with ended as (
@@ -118,4 +80,38 @@ export function claimsStore(tx: Transaction) {
       return rows[0]?.ended ?? 0;
     },
   };
+}
+
+/**
+ * Rows are locked in id order, so nobody waits in a circle; the guard `available >= quantity` stands in the update
+ * itself; claims and ledger rows go with it. The scalar subquery and the arrays make it look rows up by their keys:
+ * a join would read the whole table as soon as the planner takes the list for a long one.
+ */
+async function takeOnce(
+  tx: Transaction,
+  orderId: string,
+  needed: readonly ClaimNeeded[],
+  now: Date,
+): Promise<ClaimNeeded[]> {
+  const { rows } = await sql<{ kind: string; ref: string }>`
+    with needed as materialized (
+      select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
+      from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
+    held as materialized (
+      select s.id from scarce s where s.id = any(array(select id from needed)) order by s.id for update),
+    taken as (
+      update scarce s set available = s.available - n.quantity, reserved = s.reserved + n.quantity
+      from needed n
+      where s.id = any(array(select id from held)) and s.id = n.id and s.available >= n.quantity
+      returning s.id, s.kind, s.ref, n.quantity),
+    claimed as (
+      insert into claims (order_id, scarce_id, quantity, state, created_at)
+      select ${orderId}, id, quantity, 'reserved', ${now}::timestamptz from taken
+      returning id, scarce_id, quantity),
+    noted as (
+      insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
+      select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)
+    select kind, ref from taken`.execute(tx);
+  const taken = new Set(rows.map(({ kind, ref }) => `${kind}:${ref}`));
+  return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
 }

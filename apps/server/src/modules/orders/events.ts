@@ -1,4 +1,4 @@
-import type { Platform, Transaction } from '../../platform';
+import type { NewEvent, Platform, Transaction } from '../../platform';
 import type { HeldOrder } from './order-rows';
 
 /** What happens to an order, for whoever subscribes (`order.paid` …); RULINGS "Orders". */
@@ -10,16 +10,26 @@ export interface OrderEventPayload {
   userId: number;
 }
 
-/** Written in the transaction of what happened; heard at least once with the same id (I29). One statement. */
+/** Says what happened; heard at least once with the same id (I29). */
+export function orderEvent(
+  what: OrderHappening,
+  payload: OrderEventPayload,
+  now: Date,
+  eventId = `order.${what}:${payload.orderId}`,
+): NewEvent {
+  return { eventId, topic: `order.${what}`, payload, now };
+}
+
+/** Written in the transaction of what happened. One statement. */
 export async function announceOrder(
   jobs: Platform['jobs'],
   tx: Transaction,
   what: OrderHappening,
   payload: OrderEventPayload,
   now: Date,
-  eventId = `order.${what}:${payload.orderId}`,
+  eventId?: string,
 ): Promise<void> {
-  await jobs.announce(tx, { eventId, topic: `order.${what}`, payload, now });
+  await jobs.announce(tx, orderEvent(what, payload, now, eventId));
 }
 
 export const eventOf = ({ id, khId, userId }: HeldOrder): OrderEventPayload => ({

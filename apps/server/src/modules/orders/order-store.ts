@@ -20,24 +20,28 @@ export interface PlacedOrder {
 
 export function orderStore(tx: Transaction) {
   return {
-    /** Lets a user's orders go one after the other, and reads the address: one statement. */
-    async lockCart(userId: number, khId: number, addressId: string): Promise<FrozenAddress | null> {
+    /**
+     * Lets a user's orders go one after the other; reads the address and the order that this request already made.
+     * One statement. An order that was committed while this waited is not seen: whoever is then refused asks again.
+     */
+    async open(
+      { userId, khId }: { userId: number; khId: number },
+      addressId: string,
+      requestId: string,
+    ): Promise<{ address: FrozenAddress | null; before: PlacedOrder | undefined }> {
       // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
-      const { rows } = await sql<FrozenAddress & { locked: number | null }>`
+      const { rows } = await sql<{ address: FrozenAddress | null; before: PlacedOrder | null }>`
         with me as (select user_id from carts where user_id = ${userId} for update)
-        select a.name, a.phone, a.province, a.city, a.county, a.address, a.region_code as "regionCode",
-               (select user_id from me) as locked
-        from (select 1) one
-        left join addresses a on a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null
+        select (select user_id from me) as locked,
+               (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
+                                          'county', a.county, 'address', a.address, 'regionCode', a.region_code)
+                from addresses a
+                where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
+               (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before
         `.execute(tx);
       const row = rows[0];
-      if (!row || row.regionCode === null) return null;
-      const { locked: _, ...address } = row;
-      return address;
+      return { address: row?.address ?? null, before: row?.before ?? undefined };
     },
-
-    /** The order that this request already made. */
-    findByRequest: (userId: number, requestId: string) => findByRequest(tx, userId, requestId),
 
     /**
      * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version
@@ -125,11 +129,17 @@ export async function findByRequest(
   userId: number,
   requestId: string,
 ): Promise<PlacedOrder | undefined> {
-  const { rows } = await sql<PlacedOrder>`
-    select o.id, o.no, o.payable_amount as payable, coalesce(o.quote ->> 'bodyHash', '') as "bodyHash",
-           coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no) order by c.no)
-                     from orders c where c.parent_id = o.id), '[]'::jsonb) as children
-    from orders o
-    where o.user_id = ${userId} and o.request_id = ${requestId} and o.parent_id is null`.execute(db);
-  return rows[0];
+  const { rows } = await sql<{ placed: PlacedOrder }>`
+    select jsonb_build_object(${PLACED}) as placed from orders o where ${madeBy(userId, requestId)}`.execute(
+    db,
+  );
+  return rows[0]?.placed;
 }
+
+const PLACED = sql`
+  'id', o.id, 'no', o.no, 'payable', o.payable_amount, 'bodyHash', coalesce(o.quote ->> 'bodyHash', ''),
+  'children', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no) order by c.no)
+                        from orders c where c.parent_id = o.id), '[]'::jsonb)`;
+
+const madeBy = (userId: number, requestId: string) =>
+  sql`o.user_id = ${userId} and o.request_id = ${requestId} and o.parent_id is null`;

@@ -6,7 +6,7 @@ import { freightTemplate } from '../delivery';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
 import { claimsStore } from './claims-store';
-import { announceOrder } from './events';
+import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { orderFigures } from './figures';
 import { freezeOrder } from './freeze-order';
@@ -28,7 +28,7 @@ type Answer = CallData<'orderPlace'>;
 /**
  * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
  * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
- * claimed by guarded updates, and the cart's lines go. Nine statements for a basket of goods, however many lines.
+ * claimed by guarded updates, and the cart's lines go. Six statements for a basket of goods, however many lines.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
@@ -62,8 +62,7 @@ async function placeInside(
 ): Promise<Answer | Refusal> {
   const { session, body, platform, jobs, ids, now } = call;
   const store = orderStore(tx);
-  const address = await store.lockCart(session.userId, session.khId, body.addressId);
-  const before = await store.findByRequest(session.userId, body.requestId);
+  const { address, before } = await store.open(session, body.addressId, body.requestId);
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
@@ -78,14 +77,6 @@ async function placeInside(
   });
   const refusal = await refuseToPlace(call, settlement);
   if (refusal) return refusal;
-
-  const needed = settlement.quote.claimsNeeded;
-  const claims = claimsStore(tx);
-  const held = new Map((await claims.hold(needed, now)).map((row) => [`${row.kind}:${row.ref}`, row]));
-  const short = needed.filter(
-    (claim) => (held.get(`${claim.kind}:${claim.ref}`)?.available ?? 0) < claim.quantity,
-  );
-  if (short.length > 0) throw new Refused(refuseShort(settlement, short));
 
   const until = reserveUntil(platform, body.payMethod, now);
   const bundle = freezeOrder(settlement, {
@@ -104,25 +95,14 @@ async function placeInside(
   });
   const [order, ...children] = await store.write(bundle);
   if (!order) throw new Error('The order was not written');
-  const taken = await claims.claim(
-    order.id,
-    needed.map((claim) => ({
-      scarceId: held.get(`${claim.kind}:${claim.ref}`)?.id ?? 0,
-      quantity: claim.quantity,
-    })),
-    now,
-  );
-  if (!taken) throw new Refused(refuseShort(settlement, needed));
-
   const { payable } = settlement.quote.totals;
-  await announceOrder(
-    jobs,
-    tx,
-    'placed',
-    { orderId: order.id, khId: session.khId, userId: session.userId },
-    now,
-  );
-  if (until) await jobs.enqueue(tx, EXPIRE_JOB, { key: order.id, runAt: until });
+  await jobs.note(tx, {
+    event: orderEvent('placed', { orderId: order.id, khId: session.khId, userId: session.userId }, now),
+    job: until ? { kind: EXPIRE_JOB, key: order.id, runAt: until } : undefined,
+  });
+  // Last, so that what others wait for is held no longer than it takes to commit.
+  const short = await claimsStore(tx).take(order.id, settlement.quote.claimsNeeded, now);
+  if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   afterCommit(() => orderFigures(platform).placed({ method: body.payMethod }));
   // Nothing to pay is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);

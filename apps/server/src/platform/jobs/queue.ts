@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Clock } from '../clock/clock';
 import { type Db, afterCommit, toJson } from '../database';
 
 interface NewJob {
@@ -9,17 +10,44 @@ interface NewJob {
   payload?: unknown;
 }
 
+/** Something that happened, for whoever subscribes to its topic. */
+export interface NewEvent {
+  /** The same each time it is heard. */
+  eventId: string;
+  topic: string;
+  payload: unknown;
+  now: Date;
+}
+
+interface QueueOptions {
+  /** The runner here should look now instead of at its next poll. */
+  wake: () => void;
+  /** Somebody here hears this topic. */
+  isHeard: (topic: string) => boolean;
+  clock: Pick<Clock, 'now'>;
+}
+
 /** Timed work and effects, written in the transaction that causes them (I25, I29). */
-export function createQueue(wake: () => void) {
+export function createQueue({ wake, isHeard, clock }: QueueOptions) {
+  /** Whoever would find nothing is left to sleep: each look costs statements beside the calls. */
+  const wakeFor = (event: NewEvent | undefined, job: NewJob | undefined): void => {
+    const isDue = job !== undefined && job.runAt <= clock.now();
+    if (isDue || (event && isHeard(event.topic))) afterCommit(wake);
+  };
+  const jobInsert = (kind: string, job: NewJob) => sql`
+    insert into jobs (kind, key, payload, run_at)
+    values (${kind}, ${job.key}, ${toJson(job.payload ?? {})}, ${job.runAt})
+    on conflict (kind, key) where done_at is null
+    do update set run_at = excluded.run_at, payload = excluded.payload, attempts = 0`;
+  const eventInsert = ({ eventId, topic, payload, now }: NewEvent) => sql`
+    insert into outbox (event_id, topic, payload, created_at, available_at)
+    values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
+
   return {
     /** Enqueues work; when the same (kind, key) already waits, its time moves to `runAt`. One statement. */
     async enqueue(tx: Db, kind: string, job: NewJob): Promise<void> {
-      await sql`
-        insert into jobs (kind, key, payload, run_at)
-        values (${kind}, ${job.key}, ${toJson(job.payload ?? {})}, ${job.runAt})
-        on conflict (kind, key) where done_at is null
-        do update set run_at = excluded.run_at, payload = excluded.payload, attempts = 0`.execute(tx);
-      afterCommit(wake);
+      await jobInsert(kind, job).execute(tx);
+      wakeFor(undefined, job);
     },
     /** Takes waiting work back. */
     async cancel(tx: Db, kind: string, key: string): Promise<void> {
@@ -34,21 +62,15 @@ export function createQueue(wake: () => void) {
      * Says that something happened. Every subscriber of `topic` hears it at least once after the commit,
      * with the same `eventId` each time. One statement.
      */
-    async announce(
-      tx: Db,
-      event: { eventId: string; topic: string; payload: unknown; now: Date },
-    ): Promise<void> {
-      await tx
-        .insertInto('outbox')
-        .values({
-          event_id: event.eventId,
-          topic: event.topic,
-          payload: toJson(event.payload),
-          created_at: event.now,
-          available_at: event.now,
-        })
-        .execute();
-      afterCommit(wake);
+    async announce(tx: Db, event: NewEvent): Promise<void> {
+      await eventInsert(event).execute(tx);
+      wakeFor(event, undefined);
+    },
+    /** Announces and enqueues what follows from one change: one statement for both. */
+    async note(tx: Db, { event, job }: { event: NewEvent; job?: NewJob & { kind: string } }): Promise<void> {
+      if (job) await sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}`.execute(tx);
+      else await eventInsert(event).execute(tx);
+      wakeFor(event, job);
     },
   };
 }

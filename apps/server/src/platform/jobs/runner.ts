@@ -149,6 +149,8 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
     registry,
     /** Topics that somebody hears. */
     topics: (): string[] => [...events.keys()],
+    /** Somebody here hears this topic. */
+    hears: (topic: string): boolean => events.has(topic),
     /** Something was enqueued here: look now instead of at the next poll. */
     wake(): void {
       woken = true;
