@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Wire, WireSource } from '../../src/platform/database/wire';
+
+/**
+ * error: the statement is refused by the database. unsure: it is carried out, and its answer is lost on the way; for
+ * a commit nobody then knows what became of it.
+ */
+export type FaultKind = 'error' | 'unsure';
+
+interface Scope {
+  failAt: number;
+  kind: FaultKind;
+  seen: number;
+  fired: string | undefined;
+  /** The mutant: transactions are not begun, so that whatever ran stays. */
+  withoutTransactions: boolean;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `work` with its n-th statement failing, BEGIN and COMMIT counted. `fired` is the statement, if it came to it. */
+export async function failing<T>(
+  own: { at: number; kind: FaultKind; withoutTransactions?: boolean },
+  work: () => Promise<T>,
+): Promise<{ result: T; fired: string | undefined }> {
+  const { at, kind, withoutTransactions = false } = own;
+  const scope: Scope = { failAt: at, kind, seen: 0, fired: undefined, withoutTransactions };
+  const result = await scopes.run(scope, work);
+  return { result, fired: scope.fired };
+}
+
+/** Database sessions whose n-th statement fails inside of `failing`, and which are themselves outside of it. */
+export function withFaults<Source extends WireSource>(source: Source): Source {
+  return {
+    ...source,
+    async acquire() {
+      const wire = await source.acquire();
+      return faultyWire(wire);
+    },
+  };
+}
+
+function faultyWire(wire: Wire): Wire {
+  async function through<T>(text: string, send: () => Promise<T>): Promise<T> {
+    const scope = scopes.getStore();
+    if (!scope) return send();
+    const word = text.trim().split(/\s/)[0]?.toLowerCase() ?? '';
+    if (word !== 'rollback') scope.seen += 1;
+    const hit = word !== 'rollback' && scope.seen === scope.failAt;
+    const isBracket = word === 'begin' || word === 'commit' || word === 'rollback';
+    if (hit) scope.fired = text;
+    if (isBracket && scope.withoutTransactions) {
+      if (hit) throw fault('XX000');
+      return undefined as T;
+    }
+    if (!hit) return send();
+    if (scope.kind === 'unsure') {
+      // Without its answer a transaction is not begun for anybody: the session is lost with it.
+      if (word !== 'begin') await send();
+      throw fault('08006');
+    }
+    // A commit that is refused has rolled back; any other statement leaves the transaction aborted.
+    if (word === 'commit') await wire.script('rollback');
+    else if (word !== 'begin') await wire.script(REFUSED);
+    throw fault('XX000');
+  }
+  return {
+    query: (text, values) => through(text, () => wire.query(text, values)),
+    script: (text) => through(text, () => wire.script(text)),
+    release: (broken) => wire.release(broken),
+  };
+}
+
+const REFUSED = "do $$ begin raise exception 'refused by the fault driver' using errcode = 'XX000'; end $$";
+
+const fault = (code: string): Error => Object.assign(new Error('refused by the fault driver'), { code });
