@@ -1,7 +1,6 @@
-import type { CallData } from '@pifa/contract';
-import type { Platform, Session } from '../../../platform';
+import { type Platform, PreparedData, type Session } from '../../../platform';
 import { siteValue } from '../../site';
-import { cardsOf } from '../further-goods';
+import { cardList, readyCards } from '../ready/ready-goods';
 import { type Catalogue, catalogue } from '../shelf/catalogue';
 import { viewerOf } from '../viewer';
 import { normalise, runsOf, spelling, words } from './cut';
@@ -24,32 +23,42 @@ interface Phrase {
 export async function suggest(
   call: { platform: Platform; session: Session | null; now: Date },
   keyword: string,
-): Promise<CallData<'goodsSuggest'>> {
+): Promise<PreparedData> {
   const typed = normalise(keyword);
-  if (typed === '') return { words: [], types: [], goods: [] };
+  if (typed === '') return new PreparedData('{"words":[],"types":[],"goods":[]}');
   const all = await catalogue(call.platform).get();
-  const viewer = await viewerOf(call);
-  const { ids } = await all.memory.recallLater(`suggest ${typed}`, call.now, async () => {
-    const found = (await findGoods(call.platform.db, parseKeyword(typed, all.synonyms))).slice(0, READ_GOODS);
-    return { weight: found.length, ids: found };
+  const hot = await siteValue(call.platform, 'searchkey');
+  // Only the prices differ from buyer to buyer; the rest is made once for everybody.
+  const { open, ids } = await all.memory.recallLater(`suggest ${typed}\n${hot}`, call.now, async () => {
+    const found = await makeSuggestion(call.platform, all, typed, hot, call.now);
+    return { weight: 100, ...found };
   });
-  const cards = await cardsOf(call.platform, ids, viewer);
+  const cards = await readyCards(call.platform, ids, await viewerOf(call));
+  const goods = cards.filter(({ row }) => row.status === 'on').slice(0, MOST_GOODS);
+  return new PreparedData(`${open},"goods":${cardList(goods)}}`);
+}
+
+/** Words and categories as JSON without the closing brace, and the goods that come next. */
+async function makeSuggestion(platform: Platform, all: Catalogue, typed: string, hot: string, now: Date) {
+  const hits = (await findGoods(platform.db, parseKeyword(typed, all.synonyms))).slice(0, READ_GOODS);
+  const nobody = { buyer: null, pricesVisible: false, now };
+  const cards = (await readyCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
   const own = phrasesOf(all);
-  const hot = (await siteValue(call.platform, 'searchkey')).split(/[,，、|]/).map((word) => word.trim());
-  const names = cards.flatMap((card) => wordsOfName(card.goodsName));
+  const hotWords = hot.split(/[,，、|]/).map((word) => word.trim());
   const types = own.types.filter(({ phrase }) => begins(phrase, typed));
-  return {
-    words: [
-      ...new Set([
-        ...hot.filter((word) => word && begins(toPhrase(word), typed)),
-        ...types.map(({ phrase }) => phrase.text),
-        ...own.brands.filter((phrase) => begins(phrase, typed)).map((phrase) => phrase.text),
-        ...names.filter((word) => begins(toPhrase(word), typed)),
-      ]),
-    ].slice(0, MOST_WORDS),
+  const words = new Set([
+    ...hotWords.filter((word) => word && begins(toPhrase(word), typed)),
+    ...types.map(({ phrase }) => phrase.text),
+    ...own.brands.filter((phrase) => begins(phrase, typed)).map((phrase) => phrase.text),
+    ...cards.flatMap(({ row }) => wordsOfName(row.name)).filter((word) => begins(toPhrase(word), typed)),
+  ]);
+  const shown = {
+    words: [...words].slice(0, MOST_WORDS),
     types: types.slice(0, MOST_TYPES).map(({ type }) => type),
-    goods: cards.slice(0, MOST_GOODS),
   };
+  // A few more than are shown: one may go off sale meanwhile.
+  const ids = cards.slice(0, MOST_GOODS * 2).map(({ row }) => row.id);
+  return { open: JSON.stringify(shown).slice(0, -1), ids };
 }
 
 const begins = ({ text, full, initials }: Phrase, typed: string): boolean =>

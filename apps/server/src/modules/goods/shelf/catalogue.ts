@@ -80,7 +80,7 @@ interface GoodsRow {
   attributes: unknown;
 }
 
-const ROWS_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 4_000;
 
 /** Reads the goods piece by piece, so that a large mall does not stand in memory twice. */
 async function loadShelf(
