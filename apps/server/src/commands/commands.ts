@@ -6,7 +6,10 @@ import { createClock } from '../platform/clock/clock';
 import { createIds } from '../platform/ids/ids';
 import { createLog } from '../platform/log/log';
 import type { Settings } from '../platform/settings';
+import { backupCommand } from './backup';
+import { exportCommand } from './export';
 import { operatorCommand } from './operator';
+import { restoreCommand } from './restore';
 
 /** A verb of `pifa` that belongs to the house itself; areas bring their own. */
 export interface HouseCommand {
@@ -20,6 +23,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const houseCommands: readonly HouseCommand[] = [
   operatorCommand,
+  backupCommand,
+  restoreCommand,
   {
     name: 'serve',
     summary: '启动商城 / start the mall（--port --db --redis --data）',
@@ -54,27 +59,7 @@ export const houseCommands: readonly HouseCommand[] = [
       return 0;
     },
   },
-  {
-    name: 'export',
-    summary: '导出账目与数据（一个时刻）/ rows and ledgers of one moment, as JSON',
-    async run(settings) {
-      const ground = await prepare(settings);
-      try {
-        const rows = await ground.database.transaction(
-          async (tx) => {
-            const all: Record<string, unknown[]> = {};
-            for (const module of modules) Object.assign(all, await module.exports?.(tx));
-            return all;
-          },
-          { snapshot: true },
-        );
-        print(JSON.stringify(rows));
-        return 0;
-      } finally {
-        await ground.close();
-      }
-    },
-  },
+  exportCommand,
   {
     name: 'audit',
     summary: '核对账目：任何不变量被破坏即以 1 退出 / look for broken invariants',

@@ -1,6 +1,11 @@
+import { createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { parseArgs } from 'node:util';
-import { type CallName, paths } from '@pifa/contract';
+import { type CallData, type CallName, paths } from '@pifa/contract';
 import { buildApp } from '../app';
 import { prepare } from '../main';
 import { addOperator, beginOperatorSession, ROLES } from '../modules/operator';
@@ -8,8 +13,10 @@ import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
 
 const HELP = `pifa operator <命令>
-  add <名字> --role ${ROLES.join('|')}          开账号，密码只显示一次（直接改数据库）
-  login <名字> --url <地址>                    密码取自 PIFA_OPERATOR_PASSWORD，打印令牌
+  add <名字> --role ${ROLES.join('|')}          开账号，密码只显示一次（不加 --url 即直接改数据库）
+  accounts                                     运营账号
+  account <名字> [--role <角色>] [--close | --open] [--reset-password]
+  login <名字> --url <地址> / logout            密码取自 PIFA_OPERATOR_PASSWORD，打印令牌
   applications [--status waiting]              入驻申请
   approve <申请号> / reject <申请号> --reason <原因>
   orders [--state <状态>] [--keyword <词>]      订单
@@ -21,9 +28,11 @@ const HELP = `pifa operator <命令>
   promo <货号> --pack <元> --piece <元> [--from <时刻>] [--until <时刻>] / promo <货号> --off
   stock <货号> --by=<增减> 或 --to <数量> [--reason <原因>]
   on <货号> / off <货号>
-  set <组> <代码> <值>                         字典与开关，例如 set webconfig inquiry 1
-  import <文件.csv> [--dry-run]                导入价格与库存
+  switch <代码> on|off                         功能开关，例如 switch inquiry on
+  set <组> <代码> <值>                         字典，例如 set seo sitename 某某商城
+  import <文件.csv|xlsx> [--dry-run] [--again] [--errors <文件.csv>]   导入商品、价格与库存
   export-orders [--from 2026-01-01] [--to 2026-01-31] [--out <文件.csv>]
+  acts [--object goods:<货号>] [--name <名字>]   操作记录
 服务器在运行：加 --url http://localhost:3000，令牌取自 PIFA_OPERATOR_TOKEN。
 服务器已停止，或用 PostgreSQL：加 --as <名字>，直接打开数据库。`;
 
@@ -48,7 +57,15 @@ const options = {
   to: text,
   by: text,
   out: text,
+  object: text,
+  name: text,
+  errors: text,
+  page: text,
   off: flag,
+  close: flag,
+  open: flag,
+  again: flag,
+  'reset-password': flag,
   'dry-run': flag,
 } as const;
 
@@ -56,6 +73,8 @@ interface Request {
   call: CallName;
   query?: Record<string, string>;
   body?: object;
+  /** Sent as the one field of a form. */
+  file?: Buffer;
 }
 interface Answer {
   meta: { success: boolean; message: string };
@@ -88,7 +107,7 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
     call: 'adminGoods',
     body: { code: first, reason, ...change },
   });
-  const lists = ['applications', 'orders', 'export-orders'];
+  const lists = ['applications', 'orders', 'export-orders', 'accounts', 'acts', 'logout'];
   if (first === '' && !lists.includes(verb ?? '')) return undefined;
   switch (verb) {
     case 'login':
@@ -96,13 +115,37 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
         call: 'adminLogin',
         body: { name: first, password: process.env.PIFA_OPERATOR_PASSWORD ?? '' },
       };
+    case 'logout':
+      return { call: 'adminLogout' };
+    case 'add':
+      return { call: 'adminOperatorAdd', body: { name: first, role: values.role } };
+    case 'accounts':
+      return { call: 'adminOperators' };
+    case 'account':
+      return {
+        call: 'adminOperatorChange',
+        body: {
+          name: first,
+          role: values.role,
+          status: values.close ? 'closed' : values.open ? 'open' : undefined,
+          resetPassword: values['reset-password'] === true,
+        },
+      };
+    case 'acts':
+      return {
+        call: 'adminActs',
+        query: present({ object: values.object, name: values.name, pageNum: values.page }),
+      };
     case 'applications':
       return { call: 'adminApplications', query: present({ status: values.status }) };
     case 'approve':
     case 'reject':
       return { call: 'adminReview', body: { no: first, verdict: verb, reason } };
     case 'orders':
-      return { call: 'adminOrders', query: present({ state: values.state, keyword: values.keyword }) };
+      return {
+        call: 'adminOrders',
+        query: present({ state: values.state, keyword: values.keyword, pageNum: values.page }),
+      };
     case 'ship':
       return {
         call: 'adminShip',
@@ -139,6 +182,10 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
     case 'on':
     case 'off':
       return goods({ status: verb });
+    case 'switch':
+      return second === 'on' || second === 'off'
+        ? { call: 'adminSwitch', body: { code: first, value: second === 'on' ? '1' : '0' } }
+        : undefined;
     case 'set':
       return third === undefined
         ? undefined
@@ -146,22 +193,16 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
     case 'import':
       return {
         call: 'adminImport',
-        query: values['dry-run'] ? { dryRun: '1' } : {},
-        body: { csv: decode(await readFile(first)) },
+        query: present({
+          dryRun: values['dry-run'] ? '1' : undefined,
+          again: values.again ? '1' : undefined,
+        }),
+        file: await readFile(first),
       };
     case 'export-orders':
       return { call: 'adminOrdersCsv', query: present({ from: values.from, to: values.to }) };
     default:
       return undefined;
-  }
-}
-
-/** Spreadsheets save Chinese as UTF-8 or as GBK. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
   }
 }
 
@@ -174,36 +215,70 @@ const headersWith = (token: string) => ({
   ...(token === '' ? {} : { 'x-operator-token': token }),
 });
 
-/** To a running server. */
+/** Method, headers and body as both ways of sending want them. */
+async function wireOf({ call, body, file }: Request, token: string) {
+  const { method } = paths[call];
+  const headers = headersWith(token);
+  if (file) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'table');
+    // Only a request knows the boundary that its form is written with.
+    const made = new globalThis.Request('http://form.local', { method: 'POST', body: form });
+    const type = made.headers.get('content-type') ?? '';
+    return {
+      method,
+      headers: { ...headers, 'content-type': type },
+      payload: Buffer.from(await made.arrayBuffer()),
+    };
+  }
+  if (body === undefined) return { method, headers };
+  return {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  };
+}
+
+const isFileAnswer = (type: unknown): boolean => !String(type).startsWith('application/json');
+
+/** To a running server. A file is handed on while it comes. */
 const overHttp =
   (url: string): Send =>
   async (request) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...headersWith(process.env.PIFA_OPERATOR_TOKEN ?? ''),
-    };
-    const { method } = paths[request.call];
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    const answer = await fetch(new URL(addressOf(request), url), { method, headers, body });
+    const { method, headers, payload } = await wireOf(request, process.env.PIFA_OPERATOR_TOKEN ?? '');
+    const answer = await fetch(new URL(addressOf(request), url), { method, headers, body: payload });
+    if (answer.body && isFileAnswer(answer.headers.get('content-type'))) {
+      return { meta: { success: true, message: '' }, data: Readable.fromWeb(answer.body as ReadableStream) };
+    }
     return (await answer.json()) as Answer;
   };
 
 /** Who may open the database needs no password; the acts are recorded under the name. */
-async function onDatabase(settings: Settings, name: string, request: Request): Promise<Answer | undefined> {
+async function onDatabase(
+  settings: Settings,
+  name: string,
+  request: Request,
+  shown: (answer: Answer) => Promise<number>,
+): Promise<number | undefined> {
   const ground = await prepare(settings);
   try {
     const app = await buildApp(ground);
     try {
       const session = await beginOperatorSession(ground.database.db, name, ground.clock.now());
       if (!session) return undefined;
-      const { method } = paths[request.call];
+      const { method, headers, payload } = await wireOf(request, session.token);
       const answer = await app.http.inject({
         method,
         url: addressOf(request),
-        headers: headersWith(session.token),
-        ...(request.body === undefined ? {} : { payload: request.body }),
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+        payloadAsStream: true,
       });
-      return answer.json<Answer>();
+      const body = answer.stream();
+      if (isFileAnswer(answer.headers['content-type'])) {
+        return await shown({ meta: { success: true, message: '' }, data: body });
+      }
+      return await shown((await json(body)) as Answer);
     } finally {
       await app.close();
     }
@@ -230,20 +305,40 @@ async function add(settings: Settings, name: string, wanted: string): Promise<nu
   }
 }
 
-async function show(call: CallName, { meta, data }: Answer, out: string | undefined): Promise<number> {
+interface Files {
+  out?: string;
+  errors?: string;
+}
+
+async function show(call: CallName, { meta, data }: Answer, files: Files): Promise<number> {
   if (!meta.success) {
     print(meta.message);
     return 1;
   }
-  if (call === 'adminOrdersCsv') {
-    const { csv, count } = data as { csv: string; count: number };
-    if (out) await writeFile(out, csv);
-    print(out ? `已导出 ${count} 行到 ${out}` : csv);
+  if (data instanceof Readable) {
+    if (files.out) {
+      await pipeline(data, createWriteStream(files.out));
+      print(`已导出到 ${files.out}`);
+    } else for await (const piece of data) process.stdout.write(piece as Buffer);
     return 0;
   }
   if (call === 'adminLogin') print(`export PIFA_OPERATOR_TOKEN=${(data as { token: string }).token}`);
+  else if (call === 'adminImport') return showImport(data as CallData<'adminImport'>, files.errors);
   else print(JSON.stringify(data, null, 2));
-  const { errors = [] } = data as { errors?: unknown[] };
+  return 0;
+}
+
+async function showImport(
+  { changed, added, dryRun, replayed, errors, errorsCsv }: CallData<'adminImport'>,
+  into: string | undefined,
+): Promise<number> {
+  for (const { row, code, text: reason } of errors) print(`第 ${row} 行 ${code}：${reason}`);
+  if (into && errors.length > 0) {
+    await writeFile(into, errorsCsv);
+    print(`有误的行已写入 ${into}，改好后可直接再次导入`);
+  }
+  const how = dryRun ? '试运行，未生效：' : replayed ? '这个文件已导入过，未再生效；当时：' : '';
+  print(`${how}修改 ${changed} 个商品，新增 ${added} 个，有误 ${errors.length} 行`);
   return errors.length === 0 ? 0 : 1;
 }
 
@@ -254,19 +349,18 @@ export const operatorCommand: HouseCommand = {
   async run(settings, args) {
     const words = readWords(args);
     const { values, positionals } = words;
-    if (positionals[0] === 'add') return add(settings, positionals[1] ?? '', values.role ?? '');
+    if (positionals[0] === 'add' && !values.url && !values.as) {
+      return add(settings, positionals[1] ?? '', values.role ?? '');
+    }
     const request = await requestOf(words);
     if (!request || (!values.url && !values.as)) {
       print(HELP);
       return 2;
     }
-    const answer = values.url
-      ? await overHttp(values.url)(request)
-      : await onDatabase(settings, values.as ?? '', request);
-    if (!answer) {
-      print(`没有这个运营账号：${values.as}`);
-      return 1;
-    }
-    return show(request.call, answer, values.out);
+    const shown = (answer: Answer): Promise<number> => show(request.call, answer, values);
+    if (values.url) return shown(await overHttp(values.url)(request));
+    const code = await onDatabase(settings, values.as ?? '', request, shown);
+    if (code === undefined) print(`没有这个运营账号：${values.as}`);
+    return code ?? 1;
   },
 };

@@ -1,10 +1,16 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
 import type { CallContext, Transaction } from '../../platform';
 import { reviewApplication } from '../members';
-import { cancelOrder, orRefused, Refused, shipOrder } from '../orders';
-import { confirmTransfer, rejectTransfer, retryRefund, settleRefund } from '../payments';
-import { touchSite } from '../site';
+import { cancelOrder, lastStepOf, orRefused, Refused, shipOrder } from '../orders';
+import {
+  confirmTransfer,
+  paymentState,
+  refundState,
+  rejectTransfer,
+  retryRefund,
+  settleRefund,
+} from '../payments';
+import { isOnOff, setDictionaryEntry, touchSite } from '../site';
 import type { Operator } from './accounts';
 import { recordAct } from './record-act';
 
@@ -36,16 +42,28 @@ export async function review(
   );
 }
 
-const stateNow = async (tx: Transaction, orderId: string): Promise<object> =>
-  (await tx.selectFrom('orders').select(['no', 'state']).where('id', '=', orderId).executeTakeFirst()) ?? {};
+/** Before and after of an order that has just been moved, out of its own history. */
+async function recordStep(
+  tx: Transaction,
+  operator: Operator,
+  step: { what: string; orderId: string; with: object; now: Date },
+): Promise<void> {
+  const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
+  await recordAct(tx, operator, {
+    what: step.what,
+    object: `order:${step.orderId}`,
+    before: { state: from },
+    after: { state: to, ...step.with },
+    now: step.now,
+  });
+}
 
 export async function ship(
-  { platform, body, db, now }: CallContext<'adminShip'>,
+  { platform, body, now }: CallContext<'adminShip'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
   const { orderId, carrier, trackingNo } = body;
   const lines = body.lines?.map(({ orderLineId, pieces }) => ({ orderLineId: Number(orderLineId), pieces }));
-  const before = await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst();
   const refusal = await shipOrder(platform, {
     orderId,
     actor: { kind: 'operator', id: operator.id },
@@ -53,12 +71,11 @@ export async function ship(
     trackingNo,
     lines,
     now,
-    also: async (tx) =>
-      recordAct(tx, operator, {
+    also: (tx) =>
+      recordStep(tx, operator, {
         what: 'order.ship',
-        object: `order:${orderId}`,
-        before,
-        after: { ...(await stateNow(tx, orderId)), carrier, trackingNo, lines: lines ?? 'all' },
+        orderId,
+        with: { carrier, trackingNo, lines: lines ?? 'all' },
         now,
       }),
   });
@@ -66,43 +83,37 @@ export async function ship(
 }
 
 export async function cancel(
-  { platform, body, db, now }: CallContext<'adminCancel'>,
+  { platform, body, now }: CallContext<'adminCancel'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
   const { orderId, reason } = body;
-  const before = await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst();
   const refusal = await cancelOrder(platform, {
     orderId,
     reason,
     actor: { kind: 'operator', id: operator.id },
     now,
-    also: async (tx) =>
-      recordAct(tx, operator, {
-        what: 'order.cancel',
-        object: `order:${orderId}`,
-        before,
-        after: { ...(await stateNow(tx, orderId)), reason },
-        now,
-      }),
+    also: (tx) => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
   });
   return refusal ?? { message: '订单已取消' };
 }
 
 export async function transfer(
-  { platform, body, now }: CallContext<'adminTransfer'>,
+  { platform, db, body, now }: CallContext<'adminTransfer'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
   const { paymentId, verdict, reason } = body;
   if (verdict === 'reject' && reason === '') return refuse('bad-input', { text: '请填写驳回原因' });
+  const before = { state: await paymentState(db, paymentId) };
   const looking = {
     paymentId,
     userId: operator.id,
     now,
-    also: (tx: Transaction) =>
+    also: async (tx: Transaction) =>
       recordAct(tx, operator, {
         what: `transfer.${verdict}`,
         object: `payment:${paymentId}`,
-        after: { reason },
+        before,
+        after: { state: await paymentState(tx, paymentId), reason },
         now,
       }),
   };
@@ -120,10 +131,7 @@ export async function refund(
 ): Promise<Done | Refusal> {
   const { refundId, act, reference } = body;
   if (act === 'settle' && reference === '') return refuse('bad-input', { text: '请填写银行流水号' });
-  const { rows } = await sql<{ state: string; provider: string }>`
-    select r.state, c.provider from refunds r join captures c on c.id = r.capture_id
-    where r.id = ${refundId}`.execute(db);
-  const before = rows[0];
+  const before = await refundState(db, refundId);
   if (!before) return refuse('not-found', { what: '该退款' });
   if (act === 'settle' && before.provider !== 'transfer') {
     return refuse('transition-refused', { text: '该退款由支付渠道退回，不能手工登记' });
@@ -135,7 +143,7 @@ export async function refund(
       what: `refund.${act}`,
       object: `refund:${refundId}`,
       before,
-      after: { reference },
+      after: { state: (await refundState(tx, refundId))?.state, reference },
       now,
     });
   };
@@ -146,31 +154,23 @@ export async function refund(
   return refuse('transition-refused', { text });
 }
 
-/** Sets one entry of the dictionary; one that was never set is added. */
+/** Sets one entry of the dictionary, or a switch by its code; one that was never set is added. */
 export async function setEntry(
   { platform, database, body, now }: CallContext<'adminSwitch'>,
   operator: Operator,
-): Promise<Done> {
+): Promise<Done | Refusal> {
   const { pcode, code, value } = body;
+  if (isOnOff(pcode, code) && value !== '0' && value !== '1') {
+    return refuse('bad-input', { text: '开关的值应为 1（开）或 0（关）' });
+  }
   return database.transaction(async (tx) => {
-    const before = await tx
-      .selectFrom('dictionary')
-      .select('summary as value')
-      .where('pcode', '=', pcode)
-      .where('code', '=', code)
-      .forUpdate()
-      .executeTakeFirst();
-    await tx
-      .insertInto('dictionary')
-      .values({ pcode, code, summary: value })
-      .onConflict((key) => key.columns(['pcode', 'code']).doUpdateSet({ summary: value }))
-      .execute();
+    const { before, groups } = await setDictionaryEntry(tx, { pcode, code, value });
     await touchSite(platform, tx);
     await recordAct(tx, operator, {
       what: 'dictionary.set',
-      object: `dictionary:${pcode}/${code}`,
+      object: `dictionary:${groups.join('+')}/${code}`,
       before,
-      after: { value },
+      after: Object.fromEntries(groups.map((group) => [group, value])),
       now,
     });
     return { message: '已保存' };

@@ -1,11 +1,9 @@
 import type { CallData } from '@pifa/contract';
-import { csvFile } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext } from '../../platform';
-import { yuan } from '../orders';
+import { listForOperators, yuan } from '../orders';
+import { moneyFactsOf } from '../payments';
 
-const DAY_MS = 86_400_000;
-const MOST_ROWS = 20_000;
 const offsetOf = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }) => (pageNum - 1) * pageSize;
 
 export async function listApplications({
@@ -33,129 +31,90 @@ export async function listApplications({
   };
 }
 
-interface OrderRow {
-  id: string;
-  no: string;
-  parent_id: string | null;
-  company: string;
-  state: string;
-  pay_method: string;
-  payable_amount: number;
-  paid_amount: number;
-  refunded_amount: number;
-  created_at: Date;
-  total: number;
-}
-
-/** Orders, newest first; the keyword is a number's beginning or a part of the company's name. */
+/** Orders, newest first, with the ids that the other calls ask for. */
 export async function listOrders({
   db,
   query,
 }: CallContext<'adminOrders'>): Promise<CallData<'adminOrders'>> {
   const { pageNum, pageSize, state, keyword } = query;
-  const { rows } = await sql<OrderRow>`
-    select o.id, o.no, o.parent_id, c.name as company, o.state, o.pay_method, o.payable_amount, o.paid_amount,
-      o.refunded_amount, o.created_at, count(*) over () as total
-    from orders o join companies c on c.kh_id = o.kh_id
-    where (${state}::text = '' or o.state = ${state})
-      and (${keyword}::text = '' or starts_with(o.no, ${keyword}) or strpos(c.name, ${keyword}) > 0)
-    order by o.created_at desc, o.id desc limit ${pageSize} offset ${offsetOf(query)}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const lines = await sql<{
-    order_id: string;
-    child_order_id: string | null;
-    id: number;
-    code: string;
-    name: string;
-    total_pieces: number;
-    shipped_pieces: number;
-  }>`
-    select order_id, child_order_id, id, code, name, total_pieces, shipped_pieces from order_lines
-    where order_id = any(${ids}) or child_order_id = any(${ids}) order by id`.execute(db);
-  const payments = await sql<{ order_id: string; id: string; method: string; amount: number; state: string }>`
-    select order_id, id, method, amount, state from payments where order_id = any(${ids}) order by created_at`.execute(
+  const { orders, total } = await listForOperators(db, {
+    state,
+    keyword,
+    limit: pageSize,
+    offset: offsetOf(query),
+  });
+  const money = await moneyFactsOf(
     db,
+    orders.map(({ id }) => id),
   );
-  const refunds = await sql<{ order_id: string; id: string; no: string; amount: number; state: string }>`
-    select order_id, id, no, amount, state from refunds where order_id = any(${ids}) order by created_at`.execute(
-    db,
-  );
-  const list = rows.map((order) => ({
+  const list = orders.map((order) => ({
     id: order.id,
     orderNo: order.no,
-    parentId: order.parent_id ?? '',
+    parentId: order.parentId ?? '',
     company: order.company,
     state: order.state,
-    payMethod: order.pay_method,
-    payAmount: yuan(order.payable_amount),
-    paidAmount: yuan(order.paid_amount),
-    refundedAmount: yuan(order.refunded_amount),
-    createTime: order.created_at.toISOString(),
-    lines: lines.rows
-      .filter((line) => line.order_id === order.id || line.child_order_id === order.id)
-      .map((line) => ({
-        id: String(line.id),
-        goodsCode: line.code,
-        goodsName: line.name,
-        totalNum: line.total_pieces,
-        shippedNum: line.shipped_pieces,
-      })),
-    payments: payments.rows
-      .filter(({ order_id }) => order_id === order.id)
+    payMethod: order.payMethod,
+    payAmount: yuan(order.payable),
+    paidAmount: yuan(order.paid),
+    refundedAmount: yuan(order.refunded),
+    createTime: order.createdAt.toISOString(),
+    lines: order.lines.map(({ id, code, name, pieces, shipped }) => ({
+      id: String(id),
+      goodsCode: code,
+      goodsName: name,
+      totalNum: pieces,
+      shippedNum: shipped,
+    })),
+    shipments: order.shipments.map(({ carrier, trackingNo, at }) => ({
+      carrier,
+      trackingNo,
+      time: at.toISOString(),
+    })),
+    payments: money.payments
+      .filter(({ orderId }) => orderId === order.id)
       .map(({ id, method, amount, state: step }) => ({ id, method, amount: yuan(amount), state: step })),
-    refunds: refunds.rows
-      .filter(({ order_id }) => order_id === order.id)
-      .map(({ id, no, amount, state: step }) => ({ id, no, amount: yuan(amount), state: step })),
+    refunds: money.refunds
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ id, no, amount, state: step, failReason }) => ({
+        id,
+        no,
+        amount: yuan(amount),
+        state: step,
+        failReason,
+      })),
   }));
-  return { list, total: rows[0]?.total ?? 0, pageNum, pageSize };
+  return { list, total, pageNum, pageSize };
 }
 
-interface ExportRow {
-  no: string;
-  company: string;
-  state: string;
-  created_at: Date;
-  code: string;
-  name: string;
-  spec: string;
-  total_pieces: number;
-  shipped_pieces: number;
-  amount: number;
-  remark: string;
-}
-
-const HEAD = ['订单号', '公司', '状态', '下单时间', '货号', '商品', '规格', '数量', '已发', '金额', '备注'];
-const inChina = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-
-/** Order lines as a spreadsheet; days are China's, `to` included. */
-export async function exportOrderLines({
-  db,
-  query,
-}: CallContext<'adminOrdersCsv'>): Promise<CallData<'adminOrdersCsv'>> {
-  const from = new Date(`${query.from ?? '2000-01-01'}T00:00:00+08:00`);
-  const until = new Date(new Date(`${query.to ?? '2999-12-31'}T00:00:00+08:00`).getTime() + DAY_MS);
-  const { rows } = await sql<ExportRow>`
-    select o.no, c.name as company, o.state, o.created_at, l.code, l.name, l.spec, l.total_pieces, l.shipped_pieces,
-      l.amount, o.remark
-    from order_lines l join orders o on o.id = l.order_id join companies c on c.kh_id = o.kh_id
-    where o.created_at >= ${from} and o.created_at < ${until}
-    order by o.created_at, o.id, l.id limit ${MOST_ROWS}`.execute(db);
-  const csv = csvFile(
-    HEAD,
-    rows.map((row) => [
-      row.no,
-      row.company,
-      row.state,
-      inChina(row.created_at),
-      row.code,
-      row.name,
-      row.spec,
-      row.total_pieces,
-      row.shipped_pieces,
-      yuan(row.amount),
-      row.remark,
-    ]),
-  );
-  return { csv, count: rows.length };
+/** The operators' book, newest first. */
+export async function listActs({ db, query }: CallContext<'adminActs'>): Promise<CallData<'adminActs'>> {
+  const { pageNum, pageSize, object, name } = query;
+  const { rows } = await sql<{
+    id: number;
+    operator: string;
+    what: string;
+    object: string;
+    before: unknown;
+    after: unknown;
+    at: Date;
+    total: number;
+  }>`
+    select a.id, o.name as operator, a.what, a.object, a.before, a.after, a.at, count(*) over () as total
+    from operator_acts a join operators o on o.id = a.operator_id
+    where (${object}::text = '' or a.object = ${object}) and (${name}::text = '' or o.name = ${name})
+    order by a.id desc limit ${pageSize} offset ${offsetOf(query)}`.execute(db);
+  return {
+    list: rows.map(({ id, operator, what, object: of, before, after, at }) => ({
+      id: String(id),
+      operator,
+      what,
+      object: of,
+      before,
+      after,
+      time: at.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    pageNum,
+    pageSize,
+  };
 }

@@ -1,0 +1,35 @@
+import { addOperator, beginOperatorSession, ROLES } from '../../src/modules/operator';
+import type { TestApp } from '../harness';
+
+type Role = (typeof ROLES)[number];
+
+/** One operator of each role, signed in; answers the headers of each, and the book without the log-ins. */
+export async function aStaff(app: TestApp) {
+  const tokens = new Map<Role, string>();
+  for (const role of ROLES) {
+    await addOperator(app.db, role, role, app.clock.now());
+    const session = await beginOperatorSession(app.db, role, app.clock.now());
+    tokens.set(role, session?.token ?? '');
+  }
+  const as = (role: Role) => ({ 'x-operator-token': tokens.get(role) ?? '' });
+  const acts = () =>
+    app.db
+      .selectFrom('operator_acts as a')
+      .innerJoin('operators as o', 'o.id', 'a.operator_id')
+      .select(['o.name as who', 'a.what', 'a.object', 'a.before', 'a.after'])
+      .where('a.what', 'not in', ['operator.open', 'operator.login'])
+      .orderBy('a.id')
+      .execute();
+  return { as, acts, last: async () => (await acts()).at(-1) };
+}
+
+/** A form with one file, as a browser sends it. */
+export async function formOf(bytes: Buffer | string, name = 'table.csv') {
+  const form = new FormData();
+  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  const request = new Request('http://mall.test', { method: 'POST', body: form });
+  return {
+    type: request.headers.get('content-type') ?? '',
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
