@@ -10,7 +10,7 @@ import type { DemoMall } from './types';
 export const DEMO_SEED = 20_261_120;
 
 /** One waiting job per unpaid order, at the end of its reservation; the name is that of the orders area. */
-const EXPIRE_JOB = 'order-expire';
+export const EXPIRE_JOB = 'order-expire';
 
 /** Is there nothing in the mall yet: no goods, no settings, no companies? */
 export async function isEmptyMall({ db }: Platform): Promise<boolean> {

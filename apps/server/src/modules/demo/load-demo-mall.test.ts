@@ -118,7 +118,91 @@ describe('种子文件', () => {
     }
   });
 
+  it('订单带着给定的编号、停在给定的状态，库存、台账、付款吻合，写两次一模一样', async () => {
+    const states = [
+      'unpaid',
+      'to-ship',
+      'shipped',
+      'completed',
+      'cancelled',
+      'expired',
+      'refunding',
+      'refunded',
+    ];
+    const file = readSeedFile(
+      JSON.stringify({
+        categories: [{ id: 1, name: '食品' }],
+        goods: [
+          {
+            id: 501,
+            code: 'T1',
+            name: '水',
+            categoryId: 1,
+            packingSpecification: 24,
+            saleIP: 36,
+            saleSP: 1.6,
+            stock: 610,
+          },
+        ],
+        companies: [{ khId: 9, code: 'K9', name: '一家公司' }],
+        members: [{ id: 7, khId: 9, phone: '13900000001', password: 'Secret-2026' }],
+        addresses: [
+          {
+            id: 1,
+            khId: 9,
+            regionCode: '440305',
+            province: '广东省',
+            city: '深圳市',
+            county: '南山区',
+            address: '一路',
+            name: '张',
+            phone: '13900000001',
+          },
+        ],
+        customerPrices: [{ khId: 9, goodsId: 501, saleIP: 34, saleSP: 1.5 }],
+        orders: states.map((state, at) => ({
+          id: `order-${state}`,
+          userId: 7,
+          addressId: 1,
+          placedAt: `2026-03-0${at + 1}T10:00:00+08:00`,
+          state,
+          lines: [{ goodsId: 501, ipcnt: 1, spcnt: 12 }],
+        })),
+      }),
+    );
+    if (!('file' in file)) throw new Error(file.problems.join('\n'));
+    const seeded = async () => {
+      const own = await startTestApp({ modules: [goodsModule, demoModule] });
+      try {
+        await writeSeedFile(own.platform, file.file);
+        for (const { name, audit } of [ordersModule, paymentsModule]) {
+          const findings = await own.database.transaction(async (tx) => audit?.(tx), { snapshot: true });
+          expect(findings, name).toEqual([]);
+        }
+        const orders = await sql<{ id: string; state: string; payable_amount: number }>`
+          select id, no, state, payable_amount, paid_at from orders order by id`.execute(own.db);
+        const stock = await sql<object>`select total, available, reserved, used from scarce`.execute(own.db);
+        return { orders: orders.rows, stock: stock.rows };
+      } finally {
+        await own.stop();
+      }
+    };
+    const first = await seeded();
+    expect(first.orders.map(({ id, state }) => `${id} ${state}`).sort()).toEqual(
+      states.map((state) => `order-${state} ${state === 'expired' ? 'cancelled' : state}`).sort(),
+    );
+    // 34.00 + 12 × 1.50
+    expect(new Set(first.orders.map((row) => row.payable_amount))).toEqual(new Set([5200]));
+    expect(first.stock).toEqual([{ total: 610 + 36 * 4, available: 610, reserved: 36, used: 36 * 3 }]);
+    expect(await seeded()).toEqual(first);
+  });
+
   it.each([
+    [
+      '订单的地址是别家的',
+      '{"members":[{"id":7,"khId":9,"phone":"13900000001","password":"Secret-2026"}],"orders":[{"id":"a","userId":7,"addressId":3,"placedAt":"2026-03-01T10:00:00Z","lines":[{"goodsId":5,"ipcnt":1}]}]}',
+      'orders.0.addressId：不是这家公司的地址 3',
+    ],
     ['不是 JSON', '{', '不是 JSON'],
     ['不认识的字段', '{"foods":[]}', '不认识的字段 foods'],
     [

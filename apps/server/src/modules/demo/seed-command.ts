@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Command, Platform } from '../../platform';
 import { hashPassword } from '../members';
-import { fillDemoMall, isEmptyMall } from './fill';
+import { EXPIRE_JOB, fillDemoMall, isEmptyMall } from './fill';
 import { loadSeedFile } from './load/load-seed-file';
 import { readSeedFile, type SeedFile } from './seed-file';
 
@@ -70,8 +70,10 @@ async function seedFromFile(platform: Platform, path: string): Promise<number> {
     return 1;
   }
   await writeSeedFile(platform, read.file);
-  const { goods, companies, members } = read.file;
-  print(`已写入商品 ${goods.length} 种、公司 ${companies.length} 家、账号 ${members.length} 个`);
+  const { goods, companies, members, orders } = read.file;
+  print(
+    `已写入商品 ${goods.length} 种、公司 ${companies.length} 家、账号 ${members.length} 个、订单 ${orders.length} 张`,
+  );
   return 0;
 }
 
@@ -82,10 +84,11 @@ export async function writeSeedFile(platform: Platform, file: SeedFile): Promise
     if (!hashes.has(password)) hashes.set(password, await hashPassword(password));
   }
   await platform.database.transaction(async (tx) => {
-    await loadSeedFile(tx, file, {
+    const { expiring } = await loadSeedFile(tx, file, {
       now: platform.clock.now(),
       hash: (password) => hashes.get(password) ?? '',
     });
+    for (const { id, at } of expiring) await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
     for (const name of ['site', 'goods', 'freight']) await platform.cache.bump(tx, name);
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sayIssue } from '../../platform/http/say-issue';
+import { danglingOrders } from './dangling-orders';
 
 const id = z.int().min(1);
 const count = z.int().min(0).max(10_000_000);
@@ -124,6 +125,24 @@ const cartLine = z.strictObject({
   isCheck: z.boolean().default(true),
 });
 
+const order = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,40}$/, '订单编号只能是字母、数字、下划线和短横'),
+  userId: id,
+  addressId: id,
+  placedAt: instant,
+  /** Where it stands now; the steps before it are walked by the legal transitions. */
+  state: z
+    .enum([
+      ...(['unpaid', 'to-ship', 'part-shipped', 'shipped', 'completed'] as const),
+      ...(['cancelled', 'expired', 'refunding', 'refunded'] as const),
+    ])
+    .default('unpaid'),
+  method: z.enum(['scan', 'transfer']).default('scan'),
+  remark: z.string().default(''),
+  buyerPoNo: z.string().default(''),
+  lines: z.array(z.strictObject({ goodsId: id, ipcnt: count.default(0), spcnt: count.default(0) })).min(1),
+});
+
 /**
  * What `pifa seed FILE.json` reads: rows with given ids, for tests and checks from outside. Every list may be left
  * out; unknown words are errors. Prices are yuan, quantities pieces, instants ISO 8601 with an offset.
@@ -145,6 +164,7 @@ const seedFile = z.strictObject({
   customerPrices: z.array(customerPrice).default([]),
   promotions: z.array(promotion).default([]),
   carts: z.array(cartLine).default([]),
+  orders: z.array(order).default([]),
 });
 export type SeedFile = z.output<typeof seedFile>;
 
@@ -157,7 +177,10 @@ export function readSeedFile(text: string): { file: SeedFile } | { problems: str
     return { problems: [`不是 JSON：${error instanceof Error ? error.message : String(error)}`] };
   }
   const read = seedFile.safeParse(raw, { error: sayIssue });
-  if (read.success) return { file: read.data };
+  if (read.success) {
+    const problems = danglingOrders(read.data);
+    return problems.length > 0 ? { problems } : { file: read.data };
+  }
   return {
     problems: read.error.issues.map((issue) => `${issue.path.join('.') || '文件'}：${issue.message}`),
   };

@@ -160,6 +160,8 @@ export type DemoOrderEnd =
   | 'refunded';
 
 export interface DemoOrder {
+  /** Given by a seed file; the demo's are unguessable. */
+  id?: string;
   khId: number;
   userId: number;
   at: Date;

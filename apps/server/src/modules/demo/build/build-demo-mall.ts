@@ -1,4 +1,5 @@
 import { addresses, applications, companies, users } from '../content/people';
+import { WRITTEN_GOODS } from '../load/multiply-goods';
 import type { DemoMall } from '../types';
 import { buildCatalogue } from './build-goods';
 import { buildReviews } from './build-reviews';
@@ -52,6 +53,6 @@ export function buildDemoMall({ seed, now, goods: wanted = 0 }: DemoMallOptions)
     ...buildTrade(seed, now, buyers, accounts, shelves.goods, shelves.landmarks),
     site: buildSite(now, shelves.categories, shelves.goods),
     goodsWanted,
-    moreGoods: (batchSize) => moreGoods(batchSize, goodsWanted),
+    moreGoods: (batchSize) => moreGoods(batchSize, Math.min(goodsWanted, WRITTEN_GOODS)),
   };
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../../platform';
 import { loadDemoPromotions } from '../promotions';
+import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
 import { loadPeople } from './load-people';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews, reviewSums } from './load-shelves';
 import { loadSite } from './load-site';
 import { loadDesks, loadOrders } from './load-trade';
+import { multiplyGoods } from './multiply-goods';
 import { type OrderRows, orderRows } from './order-rows';
 import { priceOrders } from './price-orders';
 
@@ -58,6 +60,13 @@ export async function loadDemoMall(
     await loadGoods(tx, batch, facts);
     say(batch.length);
   }
+  await multiplyGoods(tx, {
+    first: FIRST_GOODS_ID,
+    written,
+    wanted: mall.goodsWanted,
+    stockedAt: facts.stockedAt,
+    onProgress: say,
+  });
   onProgress(
     `客户 ${mall.companies.length} 家、账号 ${mall.users.length} 个、协议价 ${mall.customerPrices.length} 条`,
   );

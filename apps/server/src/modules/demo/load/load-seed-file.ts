@@ -2,22 +2,29 @@ import { type Transaction } from '../../../platform';
 import { searchDocument } from '../../goods';
 import type { SeedFile, SeedGoods } from '../seed-file';
 import { catchUpIds, insertRows } from './insert-rows';
+import { loadOrders } from './load-trade';
+import type { OrderRows } from './order-rows';
+import { seedOrders } from './seed-orders';
 
 const unitPrice = (yuan: number) => Math.round(yuan * 10_000);
 
-/** Writes the rows of a seed file as they stand. `hash` turns a password into its stored text. */
+/**
+ * Writes the rows of a seed file as they stand. `hash` turns a password into its stored text. Answers the unpaid
+ * orders whose reservation must end.
+ */
 export async function loadSeedFile(
   tx: Transaction,
   file: SeedFile,
   options: { now: Date; hash: (password: string) => string },
-): Promise<void> {
+): Promise<Pick<OrderRows, 'expiring'>> {
   const { now, hash } = options;
+  const orders = seedOrders(file, now);
   await insertRows(
     tx,
     'dictionary',
     file.dictionary.map((row, at) => ({ ...row, title: '', sort: at + 1 })),
   );
-  await loadShelves(tx, file, now);
+  await loadShelves(tx, file, now, orders.use);
   await insertRows(tx, 'price_lists', file.priceLists);
   await insertRows(
     tx,
@@ -95,6 +102,7 @@ export async function loadSeedFile(
       updated_at: now,
     })),
   );
+  if (orders.orders.length > 0) await loadOrders(tx, orders);
   await catchUpIds(tx, [
     'categories',
     'brands',
@@ -106,10 +114,19 @@ export async function loadSeedFile(
     'users',
     'addresses',
     'promotions',
+    'order_lines',
+    'order_instalments',
+    'claims',
+    'shipments',
+    'captures',
   ]);
+  return orders;
 }
 
-async function loadShelves(tx: Transaction, file: SeedFile, now: Date): Promise<void> {
+async function loadShelves(tx: Transaction, file: SeedFile, now: Date, use: OrderRows['use']): Promise<void> {
+  const usedOf = (id: number) => use.get(id) ?? { reserved: 0, used: 0 };
+  // Goods that were ordered lay in stock before that.
+  const stockedAt = new Date(Math.min(now.getTime(), ...file.orders.map((row) => Date.parse(row.placedAt))));
   const paths = categoryPaths(file.categories);
   await insertRows(
     tx,
@@ -141,22 +158,32 @@ async function loadShelves(tx: Transaction, file: SeedFile, now: Date): Promise<
   await insertRows(
     tx,
     'scarce',
-    file.goods.map((row) => ({
-      id: row.id,
-      kind: 'stock',
-      ref: String(row.id),
-      total: row.stock,
-      available: row.stock,
-      reserved: 0,
-      used: 0,
-    })),
+    file.goods.map((row) => {
+      const { reserved, used } = usedOf(row.id);
+      return {
+        id: row.id,
+        kind: 'stock',
+        ref: String(row.id),
+        total: row.stock + reserved + used,
+        available: row.stock,
+        reserved,
+        used,
+      };
+    }),
   );
   await insertRows(
     tx,
     'scarce_ledger',
     file.goods
-      .filter((row) => row.stock > 0)
-      .map((row) => ({ scarce_id: row.id, act: 'stocked', quantity: row.stock, reason: 'seed', at: now })),
+      .map((row) => ({ id: row.id, quantity: row.stock + usedOf(row.id).reserved + usedOf(row.id).used }))
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ id, quantity }) => ({
+        scarce_id: id,
+        act: 'stocked',
+        quantity,
+        reason: 'seed',
+        at: stockedAt,
+      })),
   );
   const brandNames = new Map(file.brands.map((row) => [row.id, row.name]));
   const categoryNames = new Map(file.categories.map((row) => [row.id, row.name]));
@@ -168,7 +195,10 @@ async function loadShelves(tx: Transaction, file: SeedFile, now: Date): Promise<
         .split('/')
         .filter(Boolean)
         .map((part) => categoryNames.get(Number(part)) ?? '');
-      return goodsRow(row, brandNames.get(row.brandId ?? 0) ?? '', names, now);
+      return {
+        ...goodsRow(row, brandNames.get(row.brandId ?? 0) ?? '', names, now),
+        sold_pieces: usedOf(row.id).used,
+      };
     }),
     200,
   );
@@ -223,7 +253,6 @@ function goodsRow(row: SeedGoods, brand: string, categoryNames: string[], now: D
     packing_list: '',
     detail_html: '',
     listed_at: row.listedAt ?? now,
-    sold_pieces: 0,
     review_count: 0,
     star_sum: 0,
     stock_id: row.id,

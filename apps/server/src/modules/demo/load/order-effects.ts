@@ -1,8 +1,8 @@
 import { type Fen, formatDate } from '@pifa/domain';
 import { reviewTexts } from '../content/reviews';
 import { randomFor } from '../prng';
-import type { DemoMall } from '../types';
-import type { OrderRows } from './order-rows';
+
+import type { OrderMall, OrderRows } from './order-rows';
 import type { Story } from './order-story';
 import type { PricedOrder } from './price-orders';
 
@@ -136,7 +136,7 @@ export function rememberBought(
 
 /** Orders of more than six weeks ago were reviewed by their buyers; the water keeps its round number of reviews. */
 export function writeReviews(
-  mall: DemoMall,
+  mall: OrderMall,
   rows: OrderRows,
   one: PricedOrder,
   lineIds: readonly number[],

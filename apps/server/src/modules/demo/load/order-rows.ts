@@ -1,5 +1,5 @@
 import { formatDate, subtractFen } from '@pifa/domain';
-import type { DemoGoods, DemoMall, DemoReview } from '../types';
+import type { DemoGoods, DemoMall, DemoOrder, DemoReview } from '../types';
 import type { StockUse } from './load-shelves';
 import { rememberBought, writeMoney, writeReviews } from './order-effects';
 import type { PricedOrder } from './price-orders';
@@ -35,14 +35,24 @@ export interface OrderRows {
   expiring: { id: string; at: Date }[];
 }
 
+/** The mall whose orders are written. */
+export type OrderMall = Pick<DemoMall, 'now' | 'seed' | 'companies' | 'landmarks'> & {
+  /** False: the buyers of old orders have not reviewed them. */
+  reviewed?: boolean;
+};
+
 interface Context {
-  mall: DemoMall;
-  newId: () => string;
+  mall: OrderMall;
+  newId: (order: DemoOrder) => string;
   rows: OrderRows;
 }
 
 /** Turns priced orders into rows, walking each through its story. */
-export function orderRows(mall: DemoMall, priced: readonly PricedOrder[], newId: () => string): OrderRows {
+export function orderRows(
+  mall: OrderMall,
+  priced: readonly PricedOrder[],
+  newId: (order: DemoOrder) => string,
+): OrderRows {
   const rows: OrderRows = {
     orders: [],
     lines: [],
@@ -69,9 +79,12 @@ function writeOrder({ mall, newId, rows }: Context, one: PricedOrder, serial: nu
   const { order, quote, split } = one;
   const { totals } = quote;
   const story = storyOf(order, mall.seed, mall.now);
-  const id = newId();
+  const id = newId(order);
   const no = `PF${formatDate(order.at).replaceAll('-', '')}${String(serial).padStart(6, '0')}`;
-  const reserveUntil = story.state === 'unpaid' ? new Date(order.at.getTime() + 3 * DAY) : null;
+  const reserveUntil =
+    story.state === 'unpaid'
+      ? new Date(Math.max(order.at.getTime() + 3 * DAY, mall.now.getTime() + DAY))
+      : null;
   if (reserveUntil) rows.expiring.push({ id, at: reserveUntil });
   const head = (facts: Record<string, unknown>, payable: number, own: Story) => ({
     ...headFacts(one, own),
@@ -104,7 +117,7 @@ function writeOrder({ mall, newId, rows }: Context, one: PricedOrder, serial: nu
   writeHistory(rows, id, order.userId, order.at, story.steps);
 
   const children = split.map((child, index) => {
-    const childId = newId();
+    const childId = newId(order);
     const own = child.lineKeys.map((key) => quote.lines[Number(key)]).filter((line) => line !== undefined);
     const ownStory = childStory(story, index);
     rows.orders.push(
@@ -141,9 +154,9 @@ function writeOrder({ mall, newId, rows }: Context, one: PricedOrder, serial: nu
     serial,
   );
   writeClaims(rows, one, id, story);
-  writeMoney({ newId, rows }, one, id, story, serial);
+  writeMoney({ newId: () => newId(order), rows }, one, id, story, serial);
   if (story.paidAt && story.claim === 'used') rememberBought(rows, one, id, story.paidAt);
-  if (story.completedAt) writeReviews(mall, rows, one, lineIds, story.completedAt);
+  if (story.completedAt && mall.reviewed !== false) writeReviews(mall, rows, one, lineIds, story.completedAt);
 }
 
 function headFacts({ order, address }: PricedOrder, story: Story): Record<string, unknown> {

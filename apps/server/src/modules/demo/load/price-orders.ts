@@ -12,7 +12,7 @@ import {
   unitPrice,
   type ChildOrder,
 } from '@pifa/domain';
-import type { DemoAddress, DemoGoods, DemoLadder, DemoMall, DemoOrder } from '../types';
+import type { DemoAddress, DemoGoods, DemoLadder, DemoMall, DemoOrder, DemoSite } from '../types';
 
 /** An order of the demo, priced by the engine as it would have been on its day. */
 export interface PricedOrder {
@@ -25,8 +25,14 @@ export interface PricedOrder {
   split: ChildOrder[];
 }
 
+/** What decides the prices of past orders. */
+export type OrderWorld = Pick<
+  DemoMall,
+  'orders' | 'goods' | 'addresses' | 'companies' | 'customerPrices' | 'ladders'
+> & { site: Pick<DemoSite, 'freight'> };
+
 /** Prices every order. Stock does not limit the past: what was sold is stocked on top. */
-export function priceOrders(mall: DemoMall): PricedOrder[] {
+export function priceOrders(mall: OrderWorld): PricedOrder[] {
   const byId = new Map(mall.goods.map((row) => [row.id, row]));
   const freight = freightOf(mall);
   return [...mall.orders]
@@ -66,7 +72,7 @@ export function priceOrders(mall: DemoMall): PricedOrder[] {
     });
 }
 
-const listOf = (mall: DemoMall, khId: number): string | null => {
+const listOf = (mall: OrderWorld, khId: number): string | null => {
   const id = mall.companies.find((company) => company.khId === khId)?.priceListId;
   return id == null ? null : String(id);
 };
@@ -84,7 +90,7 @@ function splitOf(answer: Quote, goods: readonly DemoGoods[]): ChildOrder[] {
   return children.length > 1 ? children : [];
 }
 
-function factsOf(mall: DemoMall, row: DemoGoods, khId: number): GoodsFacts {
+function factsOf(mall: OrderWorld, row: DemoGoods, khId: number): GoodsFacts {
   const listId = mall.companies.find((company) => company.khId === khId)?.priceListId ?? null;
   const agreed = mall.customerPrices.find(
     (price) =>
@@ -144,7 +150,7 @@ function ladderOf(ladders: readonly DemoLadder[], row: DemoGoods, khId: number):
   };
 }
 
-function freightOf(mall: DemoMall): FreightTemplate | null {
+function freightOf(mall: OrderWorld): FreightTemplate | null {
   const template = mall.site.freight.find((row) => row.isDefault);
   if (!template) return null;
   return {

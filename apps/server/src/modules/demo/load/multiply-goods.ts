@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform';
+
+/** Written one by one; what goes beyond is multiplied inside the database. */
+export const WRITTEN_GOODS = 20_000;
+
+const AT_ONCE = 50_000;
+
+interface Multiply {
+  /** first goods id of the mall */
+  first: number;
+  /** goods that stand there already, ids without a gap */
+  written: number;
+  wanted: number;
+  /** when everything was stocked */
+  stockedAt: Date;
+  onProgress(goods: number): void;
+}
+
+/**
+ * Fills a very large mall: further goods are the written ones again with a number of their own in name, code, barcode
+ * and search words, other sales and another price; without groups, reviews, gallery and long text. The same wish gives
+ * the same rows. The two large indexes are made anew afterwards, which is far quicker than row by row.
+ */
+export async function multiplyGoods(tx: Transaction, wish: Multiply): Promise<void> {
+  const { written, wanted, onProgress } = wish;
+  if (wanted <= written) return;
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
+  await sql`drop index goods_by_search, goods_by_text`.execute(tx);
+  for (let from = written; from < wanted; from += AT_ONCE) {
+    const to = Math.min(wanted, from + AT_ONCE);
+    await writeRange(tx, wish, from, to);
+    onProgress(to - from);
+  }
+  await sql`create index goods_by_search on goods using gin (search)`.execute(tx);
+  await sql`create index goods_by_text on goods using gin (search_text gin_trgm_ops)`.execute(tx);
+}
+
+/** Goods number `from` to `to` − 1, counted from the first. */
+async function writeRange(tx: Transaction, wish: Multiply, from: number, to: number): Promise<void> {
+  const { first, written, stockedAt } = wish;
+  await sql`
+    create temporary table more on commit drop as
+    select m.n, ${first} + m.n as id, m.n / ${written} as series, b.id as of,
+           left(b.code, 1) || (1000000 + m.n) as code,
+           bar.digits || (10 - bar.sum % 10) % 10 as barcode, s.available as stock
+    from generate_series(${from}::bigint, ${to - 1}::bigint) as m (n)
+    join goods b on b.id = ${first} + m.n % ${written}
+    join scarce s on s.id = b.stock_id
+    cross join lateral (
+      select '20' || lpad((${first} + m.n)::text, 10, '0') as digits,
+             (select sum(substr('20' || lpad((${first} + m.n)::text, 10, '0'), place, 1)::int
+                         * case when place % 2 = 1 then 1 else 3 end)
+              from generate_series(1, 12) as place) as sum) bar`.execute(tx);
+  await sql`
+    insert into scarce (id, kind, ref, available, reserved, used, total)
+    select id, 'stock', id::text, stock, 0, 0, stock from more order by id`.execute(tx);
+  await sql`
+    insert into scarce_ledger (scarce_id, act, quantity, reason, at)
+    select id, 'stocked', stock, '期初入库', ${stockedAt}::timestamptz from more where stock > 0 order by id`.execute(
+    tx,
+  );
+  await sql`
+    insert into goods (id, code, barcode, name, selling_line, spec, category_id, brand_id, group_id, group_values,
+      unit, pack_unit, weight_g, volume_cm3, ship_from, tax_rate_bp, tax_code, tax_included, pieces_per_pack,
+      min_pieces, piece_step, pack_step, list_per_pack, list_per_piece, promo_per_pack, promo_per_piece,
+      promo_starts_at, promo_ends_at, ladder_scope, status, image, attributes, service_words, packing_list,
+      detail_html, listed_at, sold_pieces, stock_id, search, search_text, updated_at)
+    select m.id, m.code, m.barcode, b.name || ' 第' || m.series || '期', b.selling_line, b.spec, b.category_id,
+      b.brand_id, null, '[]', b.unit, b.pack_unit, b.weight_g, b.volume_cm3, b.ship_from, b.tax_rate_bp, b.tax_code,
+      b.tax_included, b.pieces_per_pack, b.min_pieces, b.piece_step, b.pack_step,
+      b.list_per_pack * (100 + m.series % 20) / 100, b.list_per_piece * (100 + m.series % 20) / 100,
+      b.promo_per_pack, b.promo_per_piece, b.promo_starts_at, b.promo_ends_at, 'goods', b.status, b.image,
+      b.attributes, b.service_words, b.packing_list, '<p>' || b.selling_line || '</p>',
+      b.listed_at - make_interval(hours => (m.series % 700)::int),
+      b.sold_pieces * (3 + m.n * 7919 % 97) / 100, m.id,
+      ts_delete(b.search, array[lower(b.code), b.barcode])
+        || (quote_literal(lower(m.code)) || ':1A ' || quote_literal(m.barcode) || ':1A')::tsvector,
+      replace(replace(b.search_text, lower(b.code), lower(m.code)), b.barcode, m.barcode), b.updated_at
+    from more m join goods b on b.id = m.of order by m.id`.execute(tx);
+  await sql`drop table more`.execute(tx);
+}
