@@ -183,13 +183,13 @@ export function cartStore(db: Db) {
 
 /**
  * The user's lines, and the goods asked for beside them as lines without an id. Each way to ask has its own text, and
- * in none can the planner see how long a list is: so that it keeps one plan instead of making a new one each time,
- * which costs more than the reading.
+ * in none can the planner see whose cart it is or how long a list is: so that it keeps one plan instead of making a
+ * new one each time, which costs more than the reading.
  */
 function linesWith(userId: number, wanted: readonly string[]) {
   const kept = sql`
     select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check, added_per_pack, added_per_piece, wish
-    from cart_lines where user_id = ${userId}`;
+    from cart_lines where user_id = (select ${userId}::bigint)`;
   if (wanted.length === 0) return sql`(${kept})`;
   const asked =
     wanted.length === 1
