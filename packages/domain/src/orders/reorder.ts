@@ -6,7 +6,9 @@ export type ReorderObstacle =
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'minimum-changed'; readonly minPieces: number }
   | { readonly kind: 'rule-changed'; readonly text: string }
-  | { readonly kind: 'over-stock' };
+  | { readonly kind: 'over-stock' }
+  /** It came with the order: given, or bought at a price that hung on it. */
+  | { readonly kind: 'gift' | 'add-on' };
 
 export type ReorderOutcome = {
   readonly added: readonly { readonly goodsId: string; readonly name: string; readonly quantity: Quantity }[];
@@ -25,6 +27,10 @@ export function obstacleText(obstacle: ReorderObstacle): string {
       return '无货';
     case 'over-stock':
       return '库存不足';
+    case 'gift':
+      return '赠品随活动赠送';
+    case 'add-on':
+      return '换购商品请重新换购';
     case 'minimum-changed':
       return `起订量已变为 ${obstacle.minPieces}`;
     case 'rule-changed':

@@ -111,17 +111,19 @@ function rulingOf(
   working: Working,
   kinds: readonly PromotionKind[],
   payable: Fen,
-): Pick<Quote, 'instalments' | 'orderKind' | 'holds'> {
+): Pick<Quote, 'instalments' | 'orderKind' | 'holds' | 'terms'> {
   const lines = basketLines(working);
-  if (lines.length === 0) return { instalments: [], orderKind: 'ordinary', holds: [] };
+  if (lines.length === 0) return { instalments: [], orderKind: 'ordinary', holds: [], terms: [] };
   const activities = activitiesOf(working, kinds);
   const holds = new Set<HoldReason>();
+  const terms: string[] = [];
   let plan: readonly PlannedInstalment[] | null = null;
   for (const { kind, record } of activities) {
     const { choices, now } = working.input;
     const view: PlanView = { record, payable, lines, choices, now };
     const hold = kind.activity?.hold?.(view);
     if (hold) holds.add(hold);
+    terms.push(...(kind.activity?.terms?.(view) ?? []));
     plan ??= kind.activity?.plan?.(view) ?? null;
   }
   const ruling = activities.find(({ kind }) => kind.activity?.alone);
@@ -129,6 +131,7 @@ function rulingOf(
     instalments: plan ?? [{ index: 1, purpose: 'full', label: '全款', amount: payable, window: null }],
     orderKind: ruling?.kind.kind ?? 'ordinary',
     holds: [...holds],
+    terms,
   };
 }
 

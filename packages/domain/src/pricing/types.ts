@@ -357,6 +357,8 @@ export type Quote = {
   /** Why the order, once paid, waits (待成团, 待尾款). */
   readonly holds: readonly HoldReason[];
   readonly instalments: readonly PlannedInstalment[];
+  /** Chinese sentences that must be read before the first payment; kept with the order. */
+  readonly terms: readonly string[];
   /** In the one fixed order in which claims are locked. */
   readonly claimsNeeded: readonly ClaimNeeded[];
 };

@@ -6,6 +6,7 @@ export * from './phase';
 export * from './wording';
 export * from './period';
 export * from './quantity-words';
+export * from './groups';
 export { SCOPE_WORDS, inScope } from './scope';
 export type { Scope } from './scope';
 export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';

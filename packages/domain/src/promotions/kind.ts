@@ -122,6 +122,8 @@ export type UnitKind = KindBase & {
     readonly hold?: (view: PlanView) => HoldReason | null;
     /** The payment plan; null leaves one full payment. */
     readonly plan?: (view: PlanView) => readonly PlannedInstalment[] | null;
+    /** Chinese sentences that must be read before the first payment (the fate of a deposit). */
+    readonly terms?: (view: PlanView) => readonly string[];
     /** What its terms take off by themselves, before the basket stage (the surplus of a deposit). */
     readonly reduce?: (view: Omit<PlanView, 'payable'>) => StageOutcome;
     /** Limits over all its lines; changes no price. */

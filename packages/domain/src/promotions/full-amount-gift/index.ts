@@ -42,6 +42,12 @@ export const fullAmountGift: BasketKind = {
   },
 };
 
+/** The goods that a promotion may give, for whoever must show them. */
+export function giftGoodsIds({ kind, settings }: PromotionRecord): string[] {
+  const read = kind === 'full-amount-gift' ? fullAmountGiftSettings.of(settings) : null;
+  return (read?.steps ?? []).flatMap(({ gifts }) => gifts.map(({ goodsId }) => goodsId));
+}
+
 /** 「满 ¥500 赠 纸巾 1包」 for each step: what the list of running gifts shows. */
 export function giftStepTexts({ settings }: PromotionRecord): string[] {
   const read = fullAmountGiftSettings.of(settings);

@@ -2,6 +2,7 @@ import { activityLimits, activityOffer, activityScarce, goodsRow, isFor } from '
 import { claimOf, limitRef, seatRef } from '../claims';
 import { type BasketView, type LineView, type UnitKind, type UnitOffer, settingsFace } from '../kind';
 import type { PricingLine, PromotionRecord } from '../../pricing/types';
+import { GROUP_FAILED_TEXT } from './group';
 import { type GroupBuyingSettings, groupBuyingSettings } from './settings';
 
 export { groupBuyingSettings } from './settings';
@@ -25,6 +26,10 @@ export const groupBuying: UnitKind = {
   activity: {
     alone: true,
     hold: () => 'group-forming',
+    terms: ({ record }) => {
+      const rules = groupBuyingSettings.of(record.settings);
+      return rules ? [`开团后 ${rules.hours} 小时内满 ${rules.size} 家成团；${GROUP_FAILED_TEXT}。`] : [];
+    },
     limits: (record, basket) => {
       const rules = groupBuyingSettings.of(record.settings);
       if (!rules) return {};

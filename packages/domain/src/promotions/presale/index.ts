@@ -4,6 +4,7 @@ import { activityLimits, activityOffer, activityScarce, goodsRow } from '../acti
 import { type PlanView, type UnitKind, settingsFace } from '../kind';
 import { depositOver, paysInFull, presalePair } from './amounts';
 import { presaleSettings } from './settings';
+import { presaleFateText } from './wording';
 
 export { depositOf, presaleSettings } from './settings';
 export type { PresaleGoods, PresaleSettings } from './settings';
@@ -46,6 +47,10 @@ export const presale: UnitKind = {
       return surplus > 0 ? { reduction: { amount: surplus, keys, label: '定金膨胀' } } : {};
     },
     plan,
+    terms: ({ record, choices }) => {
+      const settings = presaleSettings.of(record.settings);
+      return settings && !paysInFull(settings, record, choices) ? [presaleFateText(record)] : [];
+    },
     limits: (record, basket) => {
       const rules = presaleSettings.of(record.settings);
       return rules ? activityLimits(record, rules, KIND, basket) : {};
