@@ -1,5 +1,5 @@
 // npm run fuzz: generated bad requests at every call, as visitor, member and operator. --requests N, --seed N.
-// On PostgreSQL where one can be had, else on the embedded database.
+// On PostgreSQL where one can be had, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
 import './lib/check-node.mjs';
 
 const { parseArgs } = await import('node:util');
@@ -10,10 +10,12 @@ const { inRoot } = await import('./lib/root.mjs');
 const { run, stopAll } = await import('./lib/run.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '20260618' },
+    sockets: { type: 'string', default: '1000' },
   },
 });
 
@@ -25,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+const file = positionals[0] === 'sockets' ? 'slow-sockets' : 'every-parameter';
 let code = 1;
 try {
   const postgres = await findPostgres();
@@ -32,7 +35,7 @@ try {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   ({ code } = await run(
     process.execPath,
-    [vitest, 'run', '--reporter=verbose', 'test/bad-input/every-parameter.test.ts'],
+    [vitest, 'run', '--reporter=verbose', `test/bad-input/${file}.test.ts`],
     {
       cwd: inRoot('apps/server'),
       output: 'show',
@@ -41,6 +44,7 @@ try {
         TEST_DATABASE_URL: postgres.url ?? '',
         PIFA_BAD_REQUESTS: values.requests,
         PIFA_BAD_SEED: values.seed,
+        PIFA_SLOW_SOCKETS: values.sockets,
       },
     },
   ));
