@@ -54,10 +54,10 @@ async function writeRange(tx: Transaction, wish: Multiply, from: number, to: num
               from generate_series(1, 12) as place) as sum) bar`.execute(tx);
   await sql`
     insert into scarce (id, kind, ref, available, reserved, used, total)
-    select id, 'stock', id::text, stock, 0, 0, stock from more order by id`.execute(tx);
+    select id, 'stock', id::text, stock, 0, 0, stock from more order by more.id`.execute(tx);
   await sql`
     insert into scarce_ledger (scarce_id, act, quantity, reason, at)
-    select id, 'stocked', stock, '期初入库', ${stockedAt}::timestamptz from more where stock > 0 order by id`.execute(
+    select id, 'stocked', stock, '期初入库', ${stockedAt}::timestamptz from more where stock > 0 order by more.id`.execute(
     tx,
   );
   await sql`
