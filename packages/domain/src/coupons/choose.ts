@@ -1,6 +1,6 @@
 import { type Fen, addFen, fen, formatAmount } from '../money';
 import { basketView, checkedLines, forkWorking } from '../pricing/basket';
-import { beginRun, finishRun } from '../pricing/run';
+import { beginRun, payRun } from '../pricing/run';
 import type { QuoteInput } from '../pricing/types';
 import { amountOffSettings } from '../promotions/amount-off';
 import type { PromotionKind } from '../promotions/kind';
@@ -54,7 +54,7 @@ export function couponChoices(
       continue;
     }
     const run = forkWorking(working, { ...working.input, coupon });
-    finishRun(run, kinds);
+    payRun(run, kinds);
     const taken = run.adjustments.filter(({ cause }) => cause.stage === 'coupon').map(({ amount }) => amount);
     const goods = addFen(...checkedLines(run).map(({ left }) => left));
     usable.push({ coupon, saving: addFen(...taken), payable: addFen(goods, run.freight) });

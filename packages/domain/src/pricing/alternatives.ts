@@ -1,7 +1,7 @@
 import { type Fen, fen, formatAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { type Working, checkedLines } from './basket';
-import { beginRun, finishRun } from './run';
+import { beginRun, payRun } from './run';
 import { type Alternative, type Cause, DECLINED, type QuoteInput } from './types';
 
 /**
@@ -29,18 +29,20 @@ export function alternativesOf(
   return found;
 }
 
-/** What is in force and could have cost something. */
+/** What is in force and could have cost something: a coupon, a reduction, or freight that would have been free. */
 function suspects(working: Working, kinds: readonly PromotionKind[]): Cause[] {
-  const { coupon, freight, promotions } = working.input;
-  const entries = checkedLines(working);
-  const freightPaid = freight !== null && working.freight > 0;
-  const couponAtStake = coupon !== null;
-  const excludes = entries.some(({ unit }) => unit.activity !== null && !unit.mayFollow('basket'));
-  if (!freightPaid && !couponAtStake && !excludes) return [];
+  const { coupon, promotions } = working.input;
+  const freightLost = working.hints.some(({ kind }) => kind === 'free-freight');
+  const couponLost =
+    coupon !== null &&
+    !working.adjustments.some(({ cause }) => cause.stage === 'coupon' && cause.ref === coupon.id);
+  const reduces = promotions.some(({ kind }) => kinds.find((one) => one.kind === kind)?.stage === 'basket');
   const causes = new Map<string, Cause>();
-  for (const { unit, line } of entries) {
-    if (!unit.activity) continue;
+  for (const { unit, line } of checkedLines(working)) {
+    if (!unit.activity || causes.has(unit.activity.ref)) continue;
     const { kind, ref } = unit.activity;
+    const excludes = (coupon !== null && !unit.mayFollow('coupon')) || (reduces && !unit.mayFollow('basket'));
+    if (!freightLost && !couponLost && !excludes) continue;
     // A line that makes an order of its own is no ordinary line with another price.
     const rules = kinds.find((candidate) => candidate.kind === kind);
     if (rules?.stage === 'unit' && rules.activity?.alone) continue;
@@ -48,7 +50,9 @@ function suspects(working: Working, kinds: readonly PromotionKind[]): Cause[] {
     causes.set(ref, { stage: 'unit', kind, ref, label });
   }
   for (const { cause } of working.adjustments) {
-    if (cause.stage === 'basket' || (cause.stage === 'coupon' && freightPaid)) causes.set(cause.ref, cause);
+    const may =
+      cause.stage === 'basket' ? freightLost || couponLost : cause.stage === 'coupon' && freightLost;
+    if (may) causes.set(cause.ref, cause);
   }
   return [...causes.values()];
 }
@@ -60,7 +64,7 @@ function declining({ choices }: QuoteInput, ref: string): QuoteInput['choices'] 
 /** Only the amount: lines are not drawn up for it. */
 function payableOf(input: QuoteInput, kinds: readonly PromotionKind[]): Fen {
   const { working } = beginRun(input, kinds);
-  finishRun(working, kinds);
+  payRun(working, kinds);
   const goods = checkedLines(working).reduce((sum, { left }) => sum + left, 0);
   return fen(goods + working.freight);
 }

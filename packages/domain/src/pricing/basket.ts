@@ -24,6 +24,8 @@ export type WorkingLine = {
   left: Fen;
   /** Why it fell out; null = it stands. */
   dropped: string | null;
+  /** What later stages see of it; made when asked for, unmade when `left` changes. */
+  shown: BasketLine | null;
 };
 
 /** What the stages have collected so far; made new for every quote, so nothing is ever undone. */
@@ -67,8 +69,12 @@ export function checkedLines(working: Working): WorkingLine[] {
   return working.lines.filter((entry) => entry.line.checked && entry.dropped === null);
 }
 
-function basketLine({ line, unit, amount, left }: WorkingLine): BasketLine {
-  return { line, pair: unit.pair, winner: unit.winner, activity: unit.activity, amount, left };
+function basketLine(entry: WorkingLine): BasketLine {
+  if (entry.shown) return entry.shown;
+  const { line, unit, amount, left } = entry;
+  const { pair, winner, activity } = unit;
+  entry.shown = { line, pair, winner, activity, amount, left };
+  return entry.shown;
 }
 
 export function basketLines(working: Working): BasketLine[] {
@@ -128,6 +134,7 @@ function reduce(working: Working, cause: Cause, reduction: { amount: Fen; keys: 
     if (part <= 0) return;
     entry.adjustments.push({ cause, amount: part });
     entry.left = subtractFen(entry.left, part);
+    entry.shown = null;
   });
   working.adjustments.push({ cause, amount, shares });
 }

@@ -18,7 +18,7 @@ import type {
   QuoteTotals,
   TraceStep,
 } from './types';
-import { type UnitContext, priceUnit } from './unit-stage';
+import { type UnitContext, unitPair } from './unit-stage';
 
 /**
  * The only place where money is decided (DESIGN): pure, from nothing each time. The cart shows it, the order freezes
@@ -79,7 +79,7 @@ function quotedLine(entry: WorkingLine, { counts, context }: Begun): QuotedLine 
 function tierOf({ line }: WorkingLine, counted: number | null, context: UnitContext): QuotedLine['tier'] {
   if (counted === null) return null;
   const judged = oneOfEach(line.goods.rule);
-  return tierInfo(line.goods, counted, line.quantity, (at) => priceUnit(line, at, judged, context).pair);
+  return tierInfo(line.goods, counted, line.quantity, (at) => unitPair(line, at, judged, context));
 }
 
 export function totalsOf(working: Working): QuoteTotals {

@@ -3,7 +3,7 @@ import type { PromotionKind } from '../promotions/kind';
 import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
 import { promotionOf } from './ref';
-import { STAGES_BEFORE_COUPON, STAGES_FROM_COUPON, reducedIn } from './stages';
+import { LIMITS, PAYING_STAGES, STAGES_BEFORE_COUPON, reducedIn } from './stages';
 import { DECLINED, type PricingLine, type PromotionRecord, type QuoteInput } from './types';
 import { type UnitContext, activityKey, priceUnit, unitContext } from './unit-stage';
 
@@ -27,7 +27,7 @@ export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Be
   const lines = input.lines.map((line): WorkingLine => {
     const unit = priceUnit(line, counts.get(line.key) ?? null, line.quantity, context);
     const amount = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
-    return { line, unit, amount, adjustments: [], left: amount, dropped: null };
+    return { line, unit, amount, adjustments: [], left: amount, dropped: null, shown: null };
   });
   const working = startWorking(input, lines);
   for (const stage of STAGES_BEFORE_COUPON) stage.run(working, kinds);
@@ -36,7 +36,13 @@ export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Be
 
 /** The coupon of `working.input` and everything after it. */
 export function finishRun(working: Working, kinds: readonly PromotionKind[]): void {
-  for (const stage of STAGES_FROM_COUPON) stage.run(working, kinds);
+  payRun(working, kinds);
+  LIMITS.run(working, kinds);
+}
+
+/** As far as money goes: limits change no price. */
+export function payRun(working: Working, kinds: readonly PromotionKind[]): void {
+  for (const stage of PAYING_STAGES) stage.run(working, kinds);
   working.points = reducedIn(working, 'points');
 }
 

@@ -2,7 +2,7 @@ import { promotionKinds } from '../promotions/kinds';
 import { firstValidQuantity, totalPieces } from '../quantity';
 import { oneOfEach, tierInfo } from './tiers';
 import type { Buyer, GoodsFacts, PricingLine, PromotionRecord, ShelfPrice } from './types';
-import { priceUnit, unitContext } from './unit-stage';
+import { priceUnit, unitContext, unitPair } from './unit-stage';
 
 /**
  * The price shown before a quantity is chosen: at the smallest orderable quantity, prices compared by one pack and
@@ -23,6 +23,6 @@ export function shelfPrice(
     { buyer, scarce: () => null, activityPieces: new Map(), now },
   );
   const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, first), judged, context);
-  const tier = tierInfo(goods, 0, judged, (pieces) => priceUnit(line, pieces, judged, context).pair);
+  const tier = tierInfo(goods, 0, judged, (pieces) => unitPair(line, pieces, judged, context));
   return { list: goods.list, pair, winner, isPromotion: winner.kind === 'promotion-price', tier, trace };
 }

@@ -17,20 +17,22 @@ type Stage = {
 /** What comes before the coupon, in order (DESIGN "The price engine", RULINGS 7). */
 export const STAGES_BEFORE_COUPON: readonly Stage[] = [{ name: 'basket', run: runBasket }];
 
-/** The coupon and what follows it. */
-export const STAGES_FROM_COUPON: readonly Stage[] = [
+/** The coupon and what follows it, as far as it changes what is paid. */
+export const PAYING_STAGES: readonly Stage[] = [
   { name: 'coupon', run: runCoupon },
   { name: 'extras', run: runExtras },
   { name: 'freight', run: runFreight },
   { name: 'points', run: runPoints },
-  {
-    name: 'limits',
-    run: (working, kinds) => {
-      runLimits(working, kinds);
-      runRecords(working, kinds, 'limits');
-    },
-  },
 ];
+
+/** The last stage: changes no price. */
+export const LIMITS: Stage = {
+  name: 'limits',
+  run: (working, kinds) => {
+    runLimits(working, kinds);
+    runRecords(working, kinds, 'limits');
+  },
+};
 
 /** What an activity's own terms take off (a deposit that counts for more), then the reductions. */
 function runBasket(working: Working, kinds: readonly PromotionKind[]): void {

@@ -96,6 +96,17 @@ export function priceUnit(
   };
 }
 
+/** Only the price: for bands and hints, which ask for many quantities of one line. */
+export function unitPair(
+  line: PricingLine,
+  ladderPieces: number,
+  judged: Quantity,
+  context: UnitContext,
+): PricePair {
+  const locked = lockedOffer(line);
+  return locked?.pair ?? chooseBest(allOffers(line, ladderPieces, judged, context))?.pair ?? line.goods.list;
+}
+
 type Settled = UnitWinner & { readonly pair: PricePair; readonly note: string };
 
 const listOffer = ({ goods }: PricingLine): Settled => ({
@@ -172,6 +183,8 @@ const isOf =
   ({ kind, offer }: Contender): boolean =>
     kind.kind === context.activity && offer.ref === promotionOf(context.ref);
 
+const NO_RECORDS: readonly PromotionRecord[] = [];
+
 function allOffers(
   line: PricingLine,
   ladderPieces: number | null,
@@ -181,7 +194,8 @@ function allOffers(
   const contenders: Contender[] = [];
   const pieces = activityPieces.get(activityKey(line)) ?? totalPieces(line.goods.rule, line.quantity);
   for (const kind of kinds) {
-    const own = records.get(kind.kind) ?? [];
+    const own = records.get(kind.kind) ?? NO_RECORDS;
+    if (kind.activity && own.length === 0) continue;
     const view: LineView = { line, ladderPieces, buyer, records: own, activityPieces: pieces, scarce, now };
     for (const offer of kind.offers(view)) {
       const amount = offer.offered

@@ -19,18 +19,30 @@ export const SCOPE_WORDS: Record<Scope['of'], string> = {
   goods: '指定商品',
 };
 
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** A list of ids as a set, remembered: a scope may name thousands of goods and be asked for as many lines. */
+function setOf(ids: readonly string[]): ReadonlySet<string> {
+  let set = sets.get(ids);
+  if (!set) {
+    set = new Set(ids);
+    sets.set(ids, set);
+  }
+  return set;
+}
+
 /** A category takes in the categories below it, because the goods know their whole path. */
 export function inScope(scope: Scope, goods: GoodsFacts): boolean {
-  if (scope.except.includes(goods.goodsId)) return false;
+  if (setOf(scope.except).has(goods.goodsId)) return false;
   switch (scope.of) {
     case 'all':
       return true;
     case 'category':
-      return (goods.categoryIds ?? []).some((id) => scope.ids.includes(id));
+      return (goods.categoryIds ?? []).some((id) => setOf(scope.ids).has(id));
     case 'brand':
-      return goods.brandId != null && scope.ids.includes(goods.brandId);
+      return goods.brandId != null && setOf(scope.ids).has(goods.brandId);
     case 'goods':
-      return scope.ids.includes(goods.goodsId);
+      return setOf(scope.ids).has(goods.goodsId);
   }
 }
 

@@ -15,20 +15,41 @@ export const ladderPrice: UnitKind = {
     if (!ladder || ladder.tiers.length === 0 || (ladder.audience === 'company' && !buyer)) return [];
     const base = { ref: ladder.ref, label: ladder.audience === 'company' ? '客户阶梯价' : '阶梯价' };
     if (ladderPieces === null) return [{ ...base, offered: false, pair: null, note: '该行不参与阶梯价' }];
-    const tiers = sortedTiers(goods);
-    const reached = tiers.filter((tier) => tier.fromPieces <= ladderPieces);
+    const steps = stepsOf(goods);
     const { unit } = goods.rule;
-    const first = tiers[0];
-    const top = reached.at(-1);
+    const top = steps.filter((step) => step.fromPieces <= ladderPieces).at(-1);
     if (!top) {
-      return [{ ...base, offered: false, pair: null, note: `未满 ${first?.fromPieces ?? 0}${unit}` }];
+      return [{ ...base, offered: false, pair: null, note: `未满 ${steps[0]?.fromPieces ?? 0}${unit}` }];
     }
     const scope = ladder.scope === 'group' ? '同款合计' : '';
-    // A higher tier that the seller priced above a lower one does not punish the larger order.
-    const pair = reached.reduce((best, tier) => lowerPair(best, tierPair(goods, tier)), goods.list);
-    return [{ ...base, offered: true, pair, note: `${scope}满 ${top.fromPieces}${unit}`, neverDearer: true }];
+    return [
+      {
+        ...base,
+        offered: true,
+        pair: top.pair,
+        note: `${scope}满 ${top.fromPieces}${unit}`,
+        neverDearer: true,
+      },
+    ];
   },
 };
+
+type Step = { readonly fromPieces: number; readonly pair: PricePair };
+const known = new WeakMap<GoodsFacts, readonly Step[]>();
+
+/** The price from each tier on, remembered per goods: a band asks for it once per tier. */
+function stepsOf(goods: GoodsFacts): readonly Step[] {
+  const before = known.get(goods);
+  if (before) return before;
+  let pair = goods.list;
+  const steps = sortedTiers(goods).map((tier): Step => {
+    // A higher tier that the seller priced above a lower one does not punish the larger order.
+    pair = lowerPair(pair, tierPair(goods, tier));
+    return { fromPieces: tier.fromPieces, pair };
+  });
+  known.set(goods, steps);
+  return steps;
+}
 
 /** A ladder's tiers from the smallest quantity up. */
 export function sortedTiers(goods: GoodsFacts): LadderTier[] {

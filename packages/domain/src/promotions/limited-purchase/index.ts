@@ -1,7 +1,6 @@
 import { piecesOf } from '../../pricing/ladder-count';
-import type { GoodsFacts, PromotionRecord, QuoteRefusal } from '../../pricing/types';
-import type { ClaimNeeded } from '../../pricing/types';
-import { claimOf, limitRef } from '../claims';
+import type { Buyer, ClaimNeeded, GoodsFacts, PromotionRecord, QuoteRefusal } from '../../pricing/types';
+import { type ScarceRef, claimOf, limitRef } from '../claims';
 import { type BasketKind, type BasketLine, settingsFace } from '../kind';
 import { LIMIT_PERIODS, periodKey } from '../period';
 import { inScope, scope } from '../scope';
@@ -45,8 +44,9 @@ export const limitedPurchase: BasketKind = {
     if (!settings) return {};
     const refusals: QuoteRefusal[] = [];
     const claims: ClaimNeeded[] = [];
+    const period = periodKey(settings.period, basket.now);
     for (const [what, { goods, key, pieces }] of sumsOf(settings, basket.lines)) {
-      const thing = counterOf(record, settings, what, basket);
+      const thing = counterOf(record, settings, what, basket.buyer, period);
       const left = thing ? (basket.scarce(thing)?.left ?? settings.perCustomer ?? 0) : null;
       const text = excess(settings, goods, pieces, left);
       if (thing) claims.push(claimOf(thing, pieces));
@@ -64,9 +64,10 @@ export const limitedPurchase: BasketKind = {
   scarce: (record, { lines, buyer, now }) => {
     const settings = limitedPurchaseSettings.of(record.settings);
     if (!settings) return [];
+    const period = periodKey(settings.period, now);
     return lines.flatMap(({ goods }) => {
       const what = settings.per === 'sum' ? '*' : goods.goodsId;
-      const thing = inScope(settings.scope, goods) && counterOf(record, settings, what, { buyer, now });
+      const thing = inScope(settings.scope, goods) && counterOf(record, settings, what, buyer, period);
       return thing ? [thing] : [];
     });
   },
@@ -103,12 +104,13 @@ function sumsOf({ scope: of, per }: Settings, lines: readonly BasketLine[]): Map
 
 function counterOf(
   { id }: PromotionRecord,
-  { perCustomer, period }: Settings,
+  { perCustomer }: Settings,
   what: string,
-  { buyer, now }: { buyer: { companyId: string } | null; now: Date },
-) {
+  buyer: Buyer | null,
+  period: string,
+): ScarceRef | null {
   if (perCustomer === null || !buyer) return null;
-  return limitRef(id, what, periodKey(period, now), buyer.companyId, perCustomer);
+  return limitRef(id, what, period, buyer.companyId, perCustomer);
 }
 
 function excess(
