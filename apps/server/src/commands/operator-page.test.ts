@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aWater } from '../../test/builders/orders';
+import { startTestApp, type TestApp } from '../../test/harness';
+import { addOperator } from '../modules/operator';
+import { operatorCommand } from './operator';
+
+const PAGE = join(import.meta.dirname, '../../../../docs/how-to/operator.md');
+
+let app: TestApp;
+let folder: string;
+let url: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  folder = await mkdtemp(join(tmpdir(), 'pifa-operator-page-'));
+}, 60_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+it('文档「运营的第一天」里的每条命令都认得，照着做得通', { timeout: 60_000 }, async () => {
+  const id = await aWater(app.db);
+  const { code } = await app.db
+    .selectFrom('goods')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await writeFile(join(folder, 'goods.csv'), `货号,库存\n${code},500\n`);
+  vi.stubEnv('PIFA_OPERATOR_PASSWORD', await addOperator(app.db, 'mei', 'owner', app.clock.now()));
+  let printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+
+  const page = await readFile(PAGE, 'utf8');
+  const lines = [...page.matchAll(/^ {4}npm run pifa -- operator (.+--url http:\/\/localhost:3000)$/gm)];
+  expect(lines.length).toBeGreaterThan(15);
+  for (const [, line = ''] of lines) {
+    // Orders, payments and refunds of these names do not exist: the answer is a plain sentence.
+    const isAboutTrade = /<(no|order id|payment id|refund id)>/.test(line);
+    const words = line
+      .replace('http://localhost:3000', url)
+      .replace('<code>', code)
+      .replace(/<[^>]+>/g, 'no-such-thing')
+      .split(' ')
+      .map((word) => (word.endsWith('.csv') ? join(folder, word) : word));
+    printed = '';
+    const exit = await operatorCommand.run(app.platform.settings, words);
+    expect([line, exit], printed).toEqual([line, isAboutTrade ? 1 : 0]);
+    expect(printed).not.toContain('pifa operator <命令>');
+    const token = /export PIFA_OPERATOR_TOKEN=(\S+)/.exec(printed)?.[1];
+    if (token) vi.stubEnv('PIFA_OPERATOR_TOKEN', token);
+  }
+});
