@@ -2,7 +2,7 @@ import { type CallBody, type CallData, isRefusal, type Refusal, refusalText, ref
 import type { PromotionRecord, Quantity } from '@pifa/domain';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
-import type { CartRow, CartWrite, StoredCart } from './cart-store';
+import { type CartRow, type CartWrite, type StoredCart, sumsOf } from './cart-store';
 import { refuseQuantity } from './line-problem';
 import { priceCart, type PricingOptions } from './price-cart';
 import { type CartCall, changeCart } from './use-cart';
@@ -49,14 +49,15 @@ export async function addLines(
       : { goodsId, id, success: true, message: '' };
   });
   const first = lineOf.get(results.find((result) => result.success)?.goodsId ?? '');
+  const own = sumsOf(changed.rows);
   return {
     obj: first
       ? { id: String(first.id), goodsId: first.goods.id, ipcnt: first.packs, spcnt: first.pieces }
       : null,
     results,
-    sumIpcnt: changed.rows.reduce((sum, row) => sum + row.packs, 0),
-    sumSpcnt: changed.rows.reduce((sum, row) => sum + row.pieces, 0),
-    kinds: new Set(changed.rows.map((row) => row.goods.id)).size,
+    sumIpcnt: changed.others.packs + own.packs,
+    sumSpcnt: changed.others.pieces + own.pieces,
+    kinds: changed.others.kinds + own.kinds,
   };
 }
 
@@ -77,7 +78,7 @@ function planAdding(
     const goods = cart.wanted.get(goodsId);
     const line = lines.get(goodsId);
     const more = sumOf(asked.filter((other) => other.goodsId === goodsId));
-    const refusal = refuseAdding(goods, line, more, cart.rows.length + fresh.length);
+    const refusal = refuseAdding(goods, line, more, cart.others.lines + cart.rows.length + fresh.length);
     verdicts.push({ goodsId, refusal });
     if (refusal || !goods) continue;
     const quantity = { packs: more.packs + (line?.packs ?? 0), pieces: more.pieces + (line?.pieces ?? 0) };

@@ -59,6 +59,16 @@ export interface StoredCart {
   rows: CartRow[];
   /** Goods asked for beside the lines, by id; missing ones do not exist. */
   wanted: Map<string, ShownGoods>;
+  /** What lies in the cart beside `rows`; nothing where the whole cart was read. */
+  others: CartSums;
+}
+
+/** Lines, their quantities, and how many goods they are of. */
+export interface CartSums {
+  lines: number;
+  packs: number;
+  pieces: number;
+  kinds: number;
 }
 
 export interface NewCartRow {
@@ -114,24 +124,30 @@ interface ReadRow extends Omit<GoodsRow, 'id'> {
   is_check: boolean;
   added_per_pack: number;
   added_per_piece: number;
+  /** Of all lines; null where they were all read. */
+  sums: CartSums | null;
 }
 
 export function cartStore(db: Db) {
   return {
     /**
-     * The whole cart of a user with its version, what decides every price in it, and the goods in `wanted`:
-     * one statement, one moment.
+     * The cart of a user with its version and what decides every price in it: one statement, one moment. With `wanted`
+     * these goods as well, and of the lines only those that can touch their prices (the same goods, its group);
+     * `others` sums up the rest, so that adding costs the same however full the cart is.
      */
     async read(buyer: PriceBuyer, now: Date, wanted: readonly string[] = []): Promise<StoredCart> {
       const { columns, joins } = factsSql(buyer, now);
+      const { asked, lines, sums } = linesWith(buyer.userId, wanted);
       const { rows } = await sql<ReadRow>`
-        select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces,
-               l.is_check, l.added_per_pack, l.added_per_piece, g.code, g.selling_line, g.spec, g.image,
-               g.brand_id, b.name as brand_name, g.category_id, g.group_values, g.status, g.listed_at,
-               g.sold_pieces, g.review_count, g.star_sum, g.tax_code, ${columns}
+        ${asked}
+        select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
+               l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
+               l.added_per_piece, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
+               g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
+               g.tax_code, ${columns}
         from (select ${buyer.userId}::bigint as user_id) me
         left join carts c on c.user_id = me.user_id
-        left join ${linesWith(buyer.userId, wanted)} l on true
+        left join (${lines}) l on true
         left join goods g on g.id = l.goods_id
         left join brands b on b.id = g.brand_id
         ${joins}
@@ -139,17 +155,19 @@ export function cartStore(db: Db) {
       const goods = rows.flatMap((row) =>
         row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }],
       );
+      const kept = goods.flatMap(({ row, goods: shown }) =>
+        row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
+      );
       return {
         version: rows[0]?.version ?? 0,
         choices: rows[0]?.choices ?? {},
-        rows: goods.flatMap(({ row, goods: shown }) =>
-          row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
-        ),
+        rows: kept,
         wanted: new Map(
           goods.flatMap(({ row, goods: shown }) =>
             row.line_id === null ? [[shown.id, shown] as const] : [],
           ),
         ),
+        others: beside(rows[0]?.sums ?? null, kept),
       };
     },
 
@@ -187,15 +205,45 @@ export function cartStore(db: Db) {
  * new one each time, which costs more than the reading.
  */
 function linesWith(userId: number, wanted: readonly string[]) {
-  const kept = sql`
-    select id as line_id, goods_id, context, parent_line_id, packs, pieces, is_check, added_per_pack, added_per_piece, wish
-    from cart_lines where user_id = (select ${userId}::bigint)`;
-  if (wanted.length === 0) return sql`(${kept})`;
-  const asked =
+  const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;
+  const line = sql`
+    select l.id as line_id, l.goods_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check,
+           l.added_per_pack, l.added_per_piece, l.wish ${mine}`;
+  if (wanted.length === 0) return { asked: NOTHING, lines: line, sums: sql`null::jsonb` };
+  const ids =
     wanted.length === 1
-      ? sql`(select ${Number(wanted[0])}::bigint as id)`
-      : sql`(select value::bigint as id from jsonb_array_elements_text(${toJson(wanted)}::jsonb))`;
-  return sql`(${kept} union all select null, asked.id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from ${asked} asked)`;
+      ? sql`select ${Number(wanted[0])}::bigint as id`
+      : sql`select value::bigint as id from jsonb_array_elements_text(${toJson(wanted)}::jsonb)`;
+  return {
+    asked: sql`with asked as materialized (${ids})`,
+    lines: sql`${line} and (l.goods_id in (select id from asked)
+        or (select own.group_id from goods own where own.id = l.goods_id) in (
+          select w.group_id from goods w where w.id in (select id from asked)))
+      union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from asked`,
+    sums: sql`(select jsonb_build_object('lines', count(*), 'packs', coalesce(sum(l.packs), 0),
+        'pieces', coalesce(sum(l.pieces), 0), 'kinds', count(distinct l.goods_id)) ${mine})`,
+  };
+}
+
+/** What `all` holds beside `rows`. Lines of one goods are read together or not at all, so kinds subtract too. */
+function beside(all: CartSums | null, rows: readonly CartRow[]): CartSums {
+  const own = sumsOf(rows);
+  if (!all) return { lines: 0, packs: 0, pieces: 0, kinds: 0 };
+  return {
+    lines: all.lines - own.lines,
+    packs: all.packs - own.packs,
+    pieces: all.pieces - own.pieces,
+    kinds: all.kinds - own.kinds,
+  };
+}
+
+export function sumsOf(rows: readonly CartRow[]): CartSums {
+  return {
+    lines: rows.length,
+    packs: rows.reduce((sum, row) => sum + row.packs, 0),
+    pieces: rows.reduce((sum, row) => sum + row.pieces, 0),
+    kinds: new Set(rows.map((row) => row.goods.id)).size,
+  };
 }
 
 // The parts of a change; each stands in the statement only when there is something for it.

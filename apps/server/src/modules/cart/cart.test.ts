@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aGroup, aLadder } from '../../../test/builders/goods';
 import { type Shopper, aShopper, aWater, inCart } from '../../../test/builders/orders';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
@@ -37,6 +38,29 @@ describe('加入购物车', () => {
     });
     expect(cart.totals).toMatchObject({ kinds: 1, ipcnt: 2, spcnt: 12, payAmount: 91.2 });
     expect(cart).toMatchObject({ version: 2, sumIpcnt: 2, sumSpcnt: 12 });
+  });
+
+  it('车里已有同组的一款和别的商品 → 新加的一款按全组的数量记价，合计算上所有行', async () => {
+    const who = await shopper();
+    const group = await aGroup(app.db, ['颜色']);
+    await aLadder(app.db, { groupId: group }, [[48, 0.9]]);
+    const [red, blue, other] = [
+      await addGoods(app.db, { groupId: group }),
+      await addGoods(app.db, { groupId: group }),
+      await addGoods(app.db),
+    ];
+    await app.db.updateTable('goods').set({ ladder_scope: 'group' }).where('group_id', '=', group).execute();
+    await add(who, red, 0, 30);
+    await add(who, other, 0, 5);
+    const added = await add(who, blue, 0, 30);
+    expect(added.data).toMatchObject({ sumIpcnt: 0, sumSpcnt: 65, kinds: 3 });
+    const { cartList } = await cartOf(who);
+    expect(cartList.map(({ goodsId, addedSP }) => [goodsId, addedSP])).toEqual([
+      [String(red), 1],
+      [String(other), 1],
+      [String(blue), 0.9],
+    ]);
+    expect((await add(who, red, 0, 1)).data).toMatchObject({ sumSpcnt: 66, kinds: 3 });
   });
 
   it('伪造的数量不会被取整，而是拒绝并说出两个可行的数量', async () => {

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '@pifa/contract';
 import type { Db, Platform, Session } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
-import { type CartRow, cartStore, type CartWrite, type StoredCart } from './cart-store';
+import { type CartRow, cartStore, type CartSums, type CartWrite, type StoredCart } from './cart-store';
 import { type CartContent, type PricedCart, priceStored } from './price-cart';
 
 /** Who asks, when, and where the cart lies. */
@@ -26,6 +26,8 @@ export interface ChangedCart {
   rows: CartRow[];
   version: number;
   choices: StoredCart['choices'];
+  /** What lies in the cart beside `rows`. */
+  others: CartSums;
   addedIds: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +49,13 @@ export async function changeCart(
     const addedIds = await store.write(session.userId, cart.version, write, now);
     if (addedIds) {
       const choices = write.choices ?? cart.choices;
-      return { rows: rowsAfter(cart, write, addedIds), version: cart.version + 1, choices, addedIds };
+      return {
+        rows: rowsAfter(cart, write, addedIds),
+        version: cart.version + 1,
+        choices,
+        others: cart.others,
+        addedIds,
+      };
     }
   }
   throw new Error('The cart kept changing under this change.');
