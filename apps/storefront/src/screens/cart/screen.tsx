@@ -29,6 +29,9 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(freshCartQuery);
 };
 
+/** Until the rows at the top of a long cart are drawn, ms. */
+const SETTLED = 100;
+
 /** 购物车 (UX §4.6). */
 export function Screen() {
   const loggedIn = useLoggedIn();
@@ -157,6 +160,11 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
       return;
     }
     setBlocked(true);
+    // A long cart draws only what is in view; what needs mending stands at its top.
+    if (!document.getElementById(`cart-line-${first.id}`)) {
+      window.scrollTo({ top: 0 });
+      await new Promise((resolve) => setTimeout(resolve, SETTLED));
+    }
     const row = document.getElementById(`cart-line-${first.id}`);
     row?.scrollIntoView({ block: 'center', behavior: 'smooth' });
     const mend = row?.querySelector<HTMLElement>('[data-problem] :is(button, a)');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
 import type { ScreenRoute } from '../../lib/screen-route';
+import { useKeepTabBar } from '../../lib/tab-bar';
 import { asMember, show, siteAnswers, stubMall, wireGoods, withoutPrices } from '../../testing/mall';
 import { addInquiryGoods } from '../inquiry-list/store';
 import { SiteFrame } from './index';
@@ -206,6 +207,23 @@ describe('手机', () => {
     show(frame({ hidesTabBar: true }));
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
   });
+});
+
+test('手机上购物车没有商品时没有结算条，底栏留着；有了商品让出来', async () => {
+  phone = true;
+  stubMall(siteAnswers());
+  const Bare = () => {
+    useKeepTabBar();
+    return <p>购物车空空如也</p>;
+  };
+  const settling = (empty: boolean) => (
+    <SiteFrame route={{ ...route, hidesTabBar: true }}>{empty ? <Bare /> : '去结算'}</SiteFrame>
+  );
+  const { unmount } = show(settling(true));
+  expect(screen.getByRole('navigation', { name: '主导航' })).toBeInTheDocument();
+  unmount();
+  show(settling(false));
+  expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull();
 });
 
 describe('公告行', () => {

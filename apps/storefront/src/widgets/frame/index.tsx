@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ScreenRoute } from '../../lib/screen-route';
+import { useTabBarKept } from '../../lib/tab-bar';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { useIsPhone, useIsWide } from '../../ui/use-media';
 import { DropBalls } from '../cart';
@@ -21,6 +22,7 @@ const SideToolbar = lazy(() =>
 export function SiteFrame({ route, children }: { route: ScreenRoute; children: ReactNode }) {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
+  const kept = useTabBarKept();
   return (
     <>
       {isPhone ? (
@@ -44,7 +46,7 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
           </Suspense>
         </Later>
       )}
-      {isPhone && !route.hidesTabBar && <TabBar />}
+      {isPhone && (!route.hidesTabBar || kept) && <TabBar />}
       <DropBalls />
     </>
   );

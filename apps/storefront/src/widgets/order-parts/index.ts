@@ -1,5 +1,6 @@
 export { Amounts } from './amounts';
 export { GoodsCell } from './goods-cell';
+export { LineAmount, LinePrice } from './line-money';
 export { LinesTable } from './lines-table';
 export { ORDERS_PATH, orderPath, paidPath, payPath } from './links';
 export { useOrderActions } from './order-actions';

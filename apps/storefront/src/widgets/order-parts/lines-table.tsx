@@ -1,8 +1,8 @@
-import { formatAmount, quantityLabel } from '@pifa/domain';
+import { quantityLabel } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Money, WhyPrice } from '../price-block';
 import { GoodsCell } from './goods-cell';
+import { LineAmount } from './line-money';
 import { priceTexts, type TradeLine } from './trade-line';
 
 interface LinesTableProps {
@@ -75,21 +75,7 @@ export function LinesTable({ label, lines, symbol, extra }: LinesTableProps) {
       head: '金额',
       align: 'end',
       width: '160px',
-      cell: (line) => (
-        <span className="inline-flex flex-col items-end">
-          <Money amount={line.amount} symbol={symbol} className="text-16" />
-          {line.saved > 0 && (
-            <span className="text-12 text-green-700">
-              省 {symbol}
-              {formatAmount(line.saved)}
-            </span>
-          )}
-          <WhyPrice
-            steps={line.steps}
-            total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
-          />
-        </span>
-      ),
+      cell: (line) => <LineAmount line={line} symbol={symbol} />,
     },
   ];
   return (

@@ -84,14 +84,12 @@ function savedOf(listAmount: number | undefined, amount: number | undefined): Fe
   return list !== null && real !== null && list > real ? subtractFen(list, real) : ZERO_FEN;
 }
 
-/** A cart or settlement line; the promotion pair is in force where `isPromotion` says so (SPEC §3). */
-export function cartTradeLine(wire: WireCartLine, symbol: string): TradeLine {
-  const rule = ruleFromWire(wire);
-  const promoted = wire.isPromotion === 1;
-  const ordinary = pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack);
-  const promotion = promoted
-    ? pairFromWire(wire.promotionSaleIP, wire.promotionSaleSP, rule.piecesPerPack)
-    : null;
+/** What a line of a cart and one of an order say in the same words. */
+function commonOf(
+  wire: WireCartLine | WireOrderLine,
+  rule: QuantityRule,
+  symbol: string,
+): Omit<TradeLine, 'totalPieces' | 'pair' | 'list' | 'promoted'> {
   return {
     key: wire.id,
     goodsId: wire.goodsId,
@@ -101,13 +99,26 @@ export function cartTradeLine(wire: WireCartLine, symbol: string): TradeLine {
     image: wire.image,
     rule,
     quantity: { packs: wire.ipcnt, pieces: wire.spcnt },
+    amount: fenOf(wire.amount),
+    saved: savedOf(wire.listAmount, wire.amount),
+    steps: stepsOf(wire.trace, rule, symbol),
+  };
+}
+
+/** A cart or settlement line; the promotion pair is in force where `isPromotion` says so (SPEC §3). */
+export function cartTradeLine(wire: WireCartLine, symbol: string): TradeLine {
+  const rule = ruleFromWire(wire);
+  const promoted = wire.isPromotion === 1;
+  const ordinary = pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack);
+  const promotion = promoted
+    ? pairFromWire(wire.promotionSaleIP, wire.promotionSaleSP, rule.piecesPerPack)
+    : null;
+  return {
+    ...commonOf(wire, rule, symbol),
     totalPieces: wire.ipcnt * rule.piecesPerPack + wire.spcnt,
     pair: promotion ?? ordinary,
     list: factsFromWire(wire)?.list ?? null,
     promoted: promotion !== null,
-    amount: fenOf(wire.amount),
-    saved: savedOf(wire.listAmount, wire.amount),
-    steps: stepsOf(wire.trace, rule, symbol),
   };
 }
 
@@ -120,21 +131,11 @@ export function orderTradeLine(wire: WireOrderLine, symbol: string): TradeLine {
     name: wire.goodsName,
   });
   return {
-    key: wire.id,
-    goodsId: wire.goodsId,
-    name: wire.goodsName,
-    code: wire.goodsCode,
-    spec: wire.spec,
-    image: wire.image,
-    rule,
-    quantity: { packs: wire.ipcnt, pieces: wire.spcnt },
+    ...commonOf(wire, rule, symbol),
     totalPieces: wire.totalNum,
     pair: pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack),
     list: pairFromWire(wire.listIP, wire.listSP, rule.piecesPerPack),
     promoted: wire.priceKind === 'promotion-price',
-    amount: fenOf(wire.amount),
-    saved: savedOf(wire.listAmount, wire.amount),
-    steps: stepsOf(wire.trace, rule, symbol),
   };
 }
 

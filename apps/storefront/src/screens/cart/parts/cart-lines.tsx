@@ -103,7 +103,7 @@ function Group(props: CartLinesProps & { title?: ReactNode }) {
         </div>
       )}
       {lines.length > MANY ? (
-        <Windowed lines={lines} row={row} />
+        <Windowed lines={lines} row={row} wide={wide} />
       ) : (
         <div className={cx(!wide && 'flex flex-col gap-2')}>{lines.map(row)}</div>
       )}
@@ -114,9 +114,11 @@ function Group(props: CartLinesProps & { title?: ReactNode }) {
 function Windowed({
   lines,
   row,
+  wide,
 }: {
   lines: readonly WireCartLine[];
   row: (wire: WireCartLine) => ReactNode;
+  wide: boolean;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -125,7 +127,7 @@ function Windowed({
   }, []);
   const rows = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => 116,
+    estimateSize: () => (wide ? 104 : 270),
     overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.id ?? index,
@@ -140,7 +142,11 @@ function Windowed({
             key={item.key}
             ref={rows.measureElement}
             data-index={item.index}
-            className="absolute inset-x-0 top-0"
+            // Each row is alone in its frame, so the frame draws the line or keeps the distance between two.
+            className={cx(
+              'absolute inset-x-0 top-0',
+              wide ? item.index < lines.length - 1 && 'border-b border-line' : 'pb-2',
+            )}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             {row(wire)}

@@ -6,11 +6,10 @@ import { IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
-import { cartTradeLine, GoodsCell } from '../../../widgets/order-parts';
-import { PriceBlock } from '../../../widgets/price-block';
+import { cartTradeLine, GoodsCell, LineAmount, LinePrice } from '../../../widgets/order-parts';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
 import type { RowEdit } from '../use-cart-edits';
-import { isGone, LineAmount, LineTags, ProblemNote, problemOf, SavingMark } from './line-bits';
+import { isGone, LineTags, ProblemNote, problemOf, SavingMark } from './line-bits';
 
 /** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
 export interface RowActions {
@@ -80,18 +79,7 @@ export const CartRow = memo(function CartRow(props: RowProps) {
           </GoodsCell>
         </div>
         <div role="cell" className="row-span-2 pt-1 text-14">
-          {line.pair ? (
-            <PriceBlock
-              rule={line.rule}
-              pair={line.pair}
-              list={line.list}
-              promoted={line.promoted}
-              symbol={symbol}
-              size="row"
-            />
-          ) : (
-            '--'
-          )}
+          <LinePrice line={line} symbol={symbol} />
         </div>
         <div role="cell">
           <QuantityBoxInput {...box} box="packs" className="w-full" />
@@ -145,19 +133,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
           <div className="mt-2 flex items-start justify-between gap-2">
-            {line.pair ? (
-              <PriceBlock
-                rule={line.rule}
-                pair={line.pair}
-                list={line.list}
-                promoted={line.promoted}
-                symbol={symbol}
-                size="row"
-                className="min-w-0"
-              />
-            ) : (
-              <span>--</span>
-            )}
+            <LinePrice line={line} symbol={symbol} className="min-w-0" />
             <LineAmount line={line} symbol={symbol} stale={stale} className="shrink-0" />
           </div>
         </div>

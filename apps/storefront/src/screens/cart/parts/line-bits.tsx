@@ -1,15 +1,12 @@
 import type { WireCartLine } from '@pifa/contract/client';
-import { type ExplainedStep, formatAmount } from '@pifa/domain';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
-import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import { Tag } from '../../../ui/tag';
 import type { TradeLine } from '../../../widgets/order-parts';
-import { Money, WhyPrice } from '../../../widgets/price-block';
 import type { RowEdit } from '../use-cart-edits';
 import { priceMove } from './price-move';
 
@@ -33,37 +30,6 @@ export function SavingMark({ edit, onRetry }: { edit: RowEdit | undefined; onRet
     <span role="status" className="inline-flex items-center gap-1 text-12 text-t3">
       {edit.state === 'saving' ? <Spinner /> : <Icon as={CircleCheck} size={14} className="text-green-700" />}
       {edit.state === 'saving' ? '保存中' : '已保存'}
-    </span>
-  );
-}
-
-/** 小计 with what is saved and why it costs that; the old sum is dimmed until the server has answered. */
-export function LineAmount({
-  line,
-  symbol,
-  stale,
-  className,
-}: {
-  line: Pick<TradeLine, 'amount' | 'saved'> & { steps: readonly ExplainedStep[] };
-  symbol: string;
-  stale: boolean;
-  className?: string;
-}) {
-  return (
-    <span
-      className={cx('inline-flex flex-col items-end transition-opacity', stale && 'opacity-60', className)}
-    >
-      <Money amount={line.amount} symbol={symbol} className="text-16" />
-      {line.saved > 0 && (
-        <span className="text-12 text-green-700">
-          省 {symbol}
-          {formatAmount(line.saved)}
-        </span>
-      )}
-      <WhyPrice
-        steps={line.steps}
-        total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
-      />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loginPath } from '../../../lib/navigation';
 import { leadsSomewhere } from '../../../lib/screen-route';
+import { useKeepTabBar } from '../../../lib/tab-bar';
 import { LinkButton } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
 import { Skeleton } from '../../../ui/skeleton';
@@ -13,6 +14,7 @@ import { usualGoodsQuery } from '../queries';
 
 /** The visitor's cart: the way in, and what works without logging in. */
 export function VisitorCart() {
+  useKeepTabBar();
   const { inquiryEntry } = useVisibility();
   const inquiry = useInquiryList();
   return (
@@ -39,6 +41,7 @@ export function VisitorCart() {
 
 /** 「购物车空空如也」 with what the company usually buys, ready to be ordered again. */
 export function EmptyCart() {
+  useKeepTabBar();
   const usual = useQuery(usualGoodsQuery);
   const visibility = useVisibility();
   const { symbol, outOfStockLabel } = useWebConfig();

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { useIsPhone } from '../../../ui/use-media';
-import { amountText, cartTradeLine, countsText, GoodsCell } from '../../../widgets/order-parts';
-import { Money, PriceBlock, WhyPrice } from '../../../widgets/price-block';
+import { amountText, cartTradeLine, countsText, GoodsCell, LinePrice } from '../../../widgets/order-parts';
+import { Money, WhyPrice } from '../../../widgets/price-block';
 import { Section } from './section';
 
 /** So many lines are shown at first: on the phone the sections below must stay near. */
@@ -64,18 +64,7 @@ export function GoodsSection({
             <div className="flex items-start gap-4 phone:flex-wrap phone:gap-x-3 phone:gap-y-1">
               <GoodsCell line={line} size={48} className="flex-1 phone:w-full phone:flex-none" />
               <span className="w-40 shrink-0 phone:w-auto phone:flex-1 phone:pl-15">
-                {line.pair ? (
-                  <PriceBlock
-                    rule={line.rule}
-                    pair={line.pair}
-                    list={line.list}
-                    promoted={line.promoted}
-                    symbol={symbol}
-                    size="row"
-                  />
-                ) : (
-                  '--'
-                )}
+                <LinePrice line={line} symbol={symbol} />
               </span>
               <span className="w-24 shrink-0 text-right text-t1 phone:w-auto">
                 {quantityLabel(line.rule, line.quantity)}

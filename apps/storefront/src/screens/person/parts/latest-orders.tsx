@@ -1,18 +1,16 @@
 import type { WireOrder } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
-import { Empty, RetryBlock } from '../../../ui/empty';
-import { Icon } from '../../../ui/icon';
+import { Empty } from '../../../ui/empty';
 import { Picture } from '../../../ui/picture';
-import { SkeletonRows, Waiting } from '../../../ui/skeleton';
+import { SkeletonRows } from '../../../ui/skeleton';
 import { fenOf, ORDERS_PATH, orderPath, payPath, StatusTag, useReorder } from '../../../widgets/order-parts';
 import { Money } from '../../../widgets/price-block';
 import { latestOrdersQuery } from '../queries';
-import { Block } from './block';
+import { ListBlock } from './list-block';
 
 const PICTURES = 5;
 
@@ -20,51 +18,39 @@ const PICTURES = 5;
 export function LatestOrders({ symbol }: { symbol: string }) {
   const { data, isError, isFetching, refetch } = useQuery(latestOrdersQuery);
   const reorder = useReorder();
-  const orders = data?.list.slice(0, 3);
   return (
-    <Block
-      title="最近订单"
-      more={
-        leadsSomewhere(ORDERS_PATH) && (
-          <Link
-            to={ORDERS_PATH}
-            className="relative inline-flex items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
-          >
-            全部订单
-            <Icon as={ChevronRight} size={14} />
-          </Link>
-        )
-      }
-    >
-      {isError && !orders ? (
-        <RetryBlock look="strip" className="border-0" busy={isFetching} onRetry={() => void refetch()} />
-      ) : !orders ? (
-        <Waiting>
-          <SkeletonRows rows={3} />
-        </Waiting>
-      ) : orders.length === 0 ? (
-        <Empty
-          drawing="paper"
-          className="py-8!"
-          title="还没有订单"
-          hint="下单后可以在这里一键再来一单"
-          action={<LinkButton to="/pages/ordercenter">去订货中心</LinkButton>}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <OrderRow
-              key={order.id}
-              order={order}
-              symbol={symbol}
-              busy={reorder.busyWith === order.id}
-              onReorder={() => reorder.start(order.id)}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <ListBlock
+        title="最近订单"
+        more={{ label: '全部订单', to: ORDERS_PATH }}
+        asked={{ rows: data?.list.slice(0, 3), isError, isFetching, refetch }}
+        waiting={<SkeletonRows rows={3} />}
+        none={
+          <Empty
+            drawing="paper"
+            className="py-8!"
+            title="还没有订单"
+            hint="下单后可以在这里一键再来一单"
+            action={<LinkButton to="/pages/ordercenter">去订货中心</LinkButton>}
+          />
+        }
+      >
+        {(orders) => (
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <OrderRow
+                key={order.id}
+                order={order}
+                symbol={symbol}
+                busy={reorder.busyWith === order.id}
+                onReorder={() => reorder.start(order.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListBlock>
       {reorder.dialog}
-    </Block>
+    </>
   );
 }
 

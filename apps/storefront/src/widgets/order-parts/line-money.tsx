@@ -1,0 +1,60 @@
+import type { ExplainedStep } from '@pifa/domain';
+import { formatAmount } from '@pifa/domain';
+import { cx } from '../../ui/cx';
+import { Money, PriceBlock, WhyPrice } from '../price-block';
+import type { TradeLine } from './trade-line';
+
+/** The unit prices of a line, as everywhere else; `--` where the mall sent none. */
+export function LinePrice({
+  line,
+  symbol,
+  className,
+}: {
+  line: Pick<TradeLine, 'rule' | 'pair' | 'list' | 'promoted'>;
+  symbol: string;
+  className?: string;
+}) {
+  if (!line.pair) return <span>--</span>;
+  return (
+    <PriceBlock
+      rule={line.rule}
+      pair={line.pair}
+      list={line.list}
+      promoted={line.promoted}
+      symbol={symbol}
+      size="row"
+      className={className}
+    />
+  );
+}
+
+/** 小计 with what is saved and why it costs that; an old sum is dimmed until the server has answered. */
+export function LineAmount({
+  line,
+  symbol,
+  stale = false,
+  className,
+}: {
+  line: Pick<TradeLine, 'amount' | 'saved'> & { steps: readonly ExplainedStep[] };
+  symbol: string;
+  stale?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx('inline-flex flex-col items-end transition-opacity', stale && 'opacity-60', className)}
+    >
+      <Money amount={line.amount} symbol={symbol} className="text-16" />
+      {line.saved > 0 && (
+        <span className="text-12 text-green-700">
+          省 {symbol}
+          {formatAmount(line.saved)}
+        </span>
+      )}
+      <WhyPrice
+        steps={line.steps}
+        total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
+      />
+    </span>
+  );
+}
