@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '@pifa/contract';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import type { Db, Platform, Session } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
@@ -13,7 +13,7 @@ export interface CartCall {
   now: Date;
 }
 
-/** A cart has one user with a few open pages; more collisions than this are a fault. */
+/** A cart has one user with a few open pages; who collides with oneself more often is asked to slow down. */
 const MOST_TRIES = 20;
 
 /** Reads and prices the cart: one statement, and one more where promotions draw on something scarce. */
@@ -58,7 +58,7 @@ export async function changeCart(
       };
     }
   }
-  throw new Error('The cart kept changing under this change.');
+  return refuse('too-many-requests', {});
 }
 
 /** Prices rows as a cart of the caller. */
