@@ -56,7 +56,7 @@ async function restore(settings: Settings, source: string, force: boolean): Prom
     const migrations = await migrationsOf(manifest);
     const database = await openEmpty(settings, force);
     try {
-      await migrate(database, migrations.then);
+      await migrate(database, migrations.ofBackup);
       await loadTables(database, folder, manifest);
       await restoreFiles(settings, folder, manifest);
       // A backup of an older program is brought to this one's shape, as its own data would be.
@@ -90,7 +90,7 @@ async function unpack(archive: string): Promise<string> {
 /** The migrations that had run when the backup was taken; one this program lacks means a newer backup. */
 async function migrationsOf(manifest: Manifest) {
   const all = await readMigrations();
-  const then = all.filter(({ number }) => manifest.migrations.some((one) => one.number === number));
+  const ofBackup = all.filter(({ number }) => manifest.migrations.some((one) => one.number === number));
   for (const { number, name, checksum } of manifest.migrations) {
     const own = all.find((one) => one.number === number);
     if (own?.checksum === checksum) continue;
@@ -100,7 +100,7 @@ async function migrationsOf(manifest: Manifest) {
         : `备份来自更新的版本，请先升级程序 / the backup is of a newer version: it needs ${name}`,
     );
   }
-  return { all, then };
+  return { all, ofBackup };
 }
 
 async function openEmpty(settings: Settings, force: boolean): Promise<Database> {
