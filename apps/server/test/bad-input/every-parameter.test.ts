@@ -23,12 +23,14 @@ import { complaintsAbout } from './judge';
 const wanted = Number(process.env.PIFA_BAD_REQUESTS ?? 0);
 const seed = Number(process.env.PIFA_BAD_SEED ?? 20_260_618);
 const names = Object.keys(calls) as CallName[];
-/** Of the list of bad requests every n-th is sent in the short form, each run the same ones. */
-const SHARE = wanted > 0 ? 1 : 14;
+/** Of the list of bad requests the short form sends every n-th, each run the same ones. */
+const SHARE = 14;
+const THROWN = 10;
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const open = names.filter((name) => !['member', 'operator'].includes(specOf(name).access));
 const operators = names.filter((name) => specOf(name).access === 'operator');
-const THROWN = Math.max(10, Math.ceil(wanted / (names.length + open.length + operators.length)));
+/** What each call gets of the long form, as each of those who may call it: half from the list, half thrown. */
+const BUDGET = Math.ceil(wanted / (names.length + open.length + operators.length));
 /** Requests until memory has settled. */
 const WARM = 3_000;
 type Who = 'member' | 'visitor' | 'operator';
@@ -104,14 +106,18 @@ async function besiege(name: CallName, as: Who, share: number): Promise<string[]
   const target: Target = {
     name,
     token: () => token,
-    headers: () => (operatorToken === undefined ? {} : { 'x-operator-token': operatorToken }),
+    headers: (): Record<string, string> =>
+      operatorToken === undefined ? {} : { 'x-operator-token': operatorToken },
     input: () => inputOf(name, rows, mall, who),
   };
   const turn = names.indexOf(name);
-  const listed = attacksOn(target).filter((_attack, n) => n % share === turn % share);
+  const all = attacksOn(target);
+  const every = wanted > 0 ? Math.max(1, Math.ceil((all.length * 2) / BUDGET)) : share;
+  const listed = all.filter((_attack, n) => n % every === (turn + seed) % every);
+  const most = wanted > 0 ? Math.max(THROWN, BUDGET - listed.length) : THROWN;
   const roll = dice(seed + turn);
   function* thrown(): Generator<Attack> {
-    for (let n = 0; n < THROWN; n += 1) yield thrownAttack(target, roll);
+    for (let n = 0; n < most; n += 1) yield thrownAttack(target, roll);
   }
   return [...(await siege(name, listed, renew)), ...(await siege(name, thrown(), renew))];
 }

@@ -17,7 +17,7 @@ export const race = defineRace({
       ...differs(
         '别的答复',
         no
-          .filter(({ code }) => code !== 'nothing-to-order' && code !== 'order-changed')
+          .filter(({ code }) => !['nothing-to-order', 'order-changed', 'unavailable'].includes(code ?? ''))
           .map(({ code }) => code),
         [],
       ),

@@ -19,7 +19,7 @@ export const race = defineRace({
       .where('order_id', '=', order.id)
       .where('state', 'in', ['waiting', 'processing'])
       .execute();
-    return [...tally(answers, { ok: times }), ...differs('有效的付款码', live.length, 1)];
+    return [...tally(answers, { ok: times }, { queue: true }), ...differs('有效的付款码', live.length, 1)];
   },
   mutants: [{ without: '订单一行的锁', rewrite: [ORDER_LOCK] }],
 });
