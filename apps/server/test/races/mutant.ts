@@ -48,14 +48,11 @@ export async function withMutant<T>(db: Db, mutant: Mutant, work: () => Promise<
   };
   pg.Client.prototype.query = mutated as typeof own;
   try {
-    return await work();
+    const result = await work();
+    const missed = (mutant.rewrite ?? []).filter(([from]) => !met.has(from)).map(([from]) => from.source);
+    if (missed.length === 0) return result;
+    throw new Error(`The guard is not where the mutant looks for it: ${missed.join(' · ')}`);
   } finally {
     pg.Client.prototype.query = own;
-    const missed = (mutant.rewrite ?? []).filter(([from]) => !met.has(from));
-    if (missed.length > 0) {
-      throw new Error(
-        `The guard is not where the mutant looks for it: ${missed.map(([from]) => from.source).join(' · ')}`,
-      );
-    }
   }
 }
