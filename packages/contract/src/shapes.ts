@@ -299,6 +299,8 @@ const orderHead: Shape<WireOrder> = {
 
 const orderDetail: Shape<CallData<'orderDetail'>> = {
   ...orderHead,
+  adjustments,
+  terms: [''],
   address: { name: '', phone: '', province: '', city: '', county: '', address: '' },
   invoice: { kind: 'none', title: '', taxNumber: '' },
   remark: '',

@@ -19,6 +19,7 @@ export type {
   WireCart,
   WireCartLine,
   WireGiftLine,
+  WireHint,
   WirePromotionGroup,
   WireQuoteTotals,
   WireTraceStep,

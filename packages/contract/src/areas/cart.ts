@@ -36,10 +36,21 @@ export const quotedLine = z.object({
 
 /**
  * What is wrong with a cart line, first problem first:
- * off-sale 下架 · out-of-stock 无货 · over-stock · below-minimum · step (the rule changed since it was added)
+ * off-sale 下架 · out-of-stock 无货 · over-stock · below-minimum · step (the rule changed since it was added) ·
+ * activity (its activity does not take it any more) · limit (more than an activity allows) · dropped (what it hung on
+ * is gone)
  */
 export const lineProblem = z.object({
-  kind: z.enum(['off-sale', 'out-of-stock', 'over-stock', 'below-minimum', 'step']),
+  kind: z.enum([
+    'off-sale',
+    'out-of-stock',
+    'over-stock',
+    'below-minimum',
+    'step',
+    'activity',
+    'limit',
+    'dropped',
+  ]),
   text: z.string(),
   /** a quantity that would be valid, with the words for its button */
   mend: z.object({ label: z.string(), ...quantity }).optional(),
@@ -122,6 +133,18 @@ export const promotionGroup = z.object({
 });
 export type WirePromotionGroup = z.infer<typeof promotionGroup>;
 
+/**
+ * 还差多少, and what could be had instead. `alternative`: without the promotion named less would be paid, it can be
+ * declined by cartChoose; `declined`: it was, and can be taken back.
+ */
+export const hint = z.object({
+  kind: z.string(),
+  text: z.string(),
+  /** the promotion that speaks */
+  promotionId: z.string().optional(),
+});
+export type WireHint = z.infer<typeof hint>;
+
 export const cart = z.object({
   cartList: z.array(cartLine),
   groups: z.array(promotionGroup),
@@ -130,7 +153,7 @@ export const cart = z.object({
   version: z.number().int(),
   totals: quoteTotals,
   adjustments: z.array(adjustment),
-  hints: z.array(z.object({ kind: z.string(), text: z.string() })),
+  hints: z.array(hint),
   /** over all lines, checked or not: the two cart icons */
   sumIpcnt: z.number().int(),
   sumSpcnt: z.number().int(),

@@ -1,6 +1,6 @@
 import { count, defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
 import { card } from './activities';
-import { adjustment, cartLine, giftLine, promotionGroup, quoteTotals, quotedLine } from './cart';
+import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals, quotedLine } from './cart';
 
 const invoiceWish = z.object({
   /** none 不开票 · ordinary 普通发票 · special 专用发票 */
@@ -28,7 +28,7 @@ const preview = z.object({
   version: z.number().int(),
   totals: quoteTotals,
   adjustments: z.array(adjustment),
-  hints: z.array(z.object({ kind: z.string(), text: z.string() })),
+  hints: z.array(hint),
   groups: z.array(promotionGroup),
   gifts: z.array(giftLine),
   /** the company's coupons for this basket; unusable ones say why */
@@ -86,6 +86,12 @@ const orderLine = quotedLine.extend({
   shippedNum: z.number().int(),
   returnedNum: z.number().int(),
   childOrderId: z.string(),
+  /** ordinary · activity:<id> · add-on:<id> · gift:<id> */
+  context: z.string().optional(),
+  /** the line that an add-on hangs on */
+  parentLineId: z.string().optional(),
+  /** 赠品, 换购; empty for other lines */
+  tag: z.string().optional(),
 });
 export type WireOrderLine = z.infer<typeof orderLine>;
 
@@ -134,6 +140,10 @@ const orderDetail = orderHead.extend({
   buyer: z.string(),
   company: z.string(),
   cancelReason: z.string(),
+  /** every reduction by name, over all lines */
+  adjustments: z.array(adjustment),
+  /** what was read before paying: fate of the deposit, a group's deadline */
+  terms: z.array(z.string()),
   history: z.array(
     z.object({
       from: z.string(),

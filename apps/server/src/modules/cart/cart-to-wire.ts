@@ -12,7 +12,9 @@ import {
   unitPriceToYuan,
 } from '@pifa/domain';
 import type { ShownGoods } from './cart-store';
+import { hintsToWire } from './hints';
 import type { PricedCart, PricedLine } from './price-cart';
+import { giftsToWire, groupsToWire } from './promotion-groups';
 
 type Cart = CallData<'cartList'>;
 type Line = Cart['cartList'][number];
@@ -21,19 +23,19 @@ type Line = Cart['cartList'][number];
 export function cartToWire(cart: PricedCart): Cart {
   return {
     cartList: cart.lines.map(lineToWire),
-    groups: [],
-    gifts: [],
+    groups: groupsToWire(cart),
+    gifts: giftsToWire(cart),
     version: cart.version,
     totals: totalsToWire(cart.quote),
     adjustments: cart.quote.adjustments.map(adjustmentToWire),
-    hints: cart.quote.hints.map(({ kind, text }) => ({ kind, text })),
+    hints: hintsToWire(cart),
     sumIpcnt: sum(cart.lines, (line) => line.row.packs),
     sumSpcnt: sum(cart.lines, (line) => line.row.pieces),
   };
 }
 
 export function lineToWire(line: PricedLine): Line {
-  const { row, quoted, problem } = line;
+  const { row, quoted, problem, terms } = line;
   return {
     ...goodsToWire(row.goods),
     ...pricesToWire(row.goods.facts, verdictOf(quoted)),
@@ -58,6 +60,14 @@ export function lineToWire(line: PricedLine): Line {
                 }
               : {}),
           },
+        }
+      : {}),
+    ...(terms
+      ? {
+          activityKind: terms.kind,
+          activityId: terms.id,
+          tag: terms.tag,
+          ...(terms.alone ? { alone: true } : {}),
         }
       : {}),
     addedIP: unitPriceToYuan(unitPrice(row.addedPerPack)),

@@ -16,7 +16,15 @@ import type { ShownGoods } from './cart-store';
 
 /** What keeps a line from being ordered, the first thing first (UX §4.6). */
 export interface LineProblem {
-  kind: 'off-sale' | 'out-of-stock' | 'over-stock' | 'below-minimum' | 'step';
+  kind:
+    | 'off-sale'
+    | 'out-of-stock'
+    | 'over-stock'
+    | 'below-minimum'
+    | 'step'
+    | 'activity'
+    | 'limit'
+    | 'dropped';
   text: string;
   /** A quantity that would do, with the words for its button. */
   mend?: { label: string; quantity: Quantity };

@@ -10,14 +10,15 @@ import {
   type PromotionRecord,
   type Quote,
   type QuotedLine,
+  type QuoteInput,
   quote,
   type ScarceFact,
   totalPieces,
 } from '@pifa/domain';
 import type { Db } from '../../platform';
 import { readScarce } from '../promotions';
-import type { CartRow } from './cart-store';
-import { activityIdOf, lineContext } from './line-context';
+import type { CartRow, ShownGoods } from './cart-store';
+import { activityIdOf, kindOf, lineContext, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
 
 /** A line with everything that decides and explains its price. */
@@ -28,6 +29,8 @@ export interface PricedLine {
   /** Chosen by the buyer and free of problems: counted in the totals. */
   checked: boolean;
   overStock: boolean;
+  /** What it is bought under beside ordinary terms. */
+  terms: LineTerms | undefined;
 }
 
 export interface PricedCart {
@@ -36,6 +39,12 @@ export interface PricedCart {
   quote: Quote;
   /** The promotions it was priced under. */
   promotions: readonly PromotionRecord[];
+  /** What the engine was asked, for whoever asks it again with a coupon. */
+  input: QuoteInput;
+  /** Goods that do not lie in the cart but may come with it. */
+  goods: ReadonlyMap<string, ShownGoods>;
+  /** 「再选 ¥13.60 可用满500减30」 */
+  couponHint?: string | undefined;
 }
 
 /** A cart as it is kept. */
@@ -43,6 +52,8 @@ export interface CartContent {
   version: number;
   rows: readonly CartRow[];
   choices: BuyerChoices;
+  /** Goods that may be given with it. */
+  wanted?: ReadonlyMap<string, ShownGoods>;
 }
 
 export interface PricingOptions {
@@ -52,28 +63,43 @@ export interface PricingOptions {
   freight?: FreightTemplate | null;
   address?: { regionCode: string } | null;
   coupon?: ChosenCoupon | null;
-  /** Points to spend. */
+  /** Points to spend; without it nobody asks for the balance. */
   points?: number;
-  /** Settle these lines, whatever is checked. */
+  /** Settle these lines, whatever is checked; what hangs on them goes with them. */
   only?: ReadonlySet<number>;
 }
 
 /** Prices a cart with what is left of the scarce things its promotions draw on: no statement where there are none. */
 export async function priceStored(db: Db, cart: CartContent, options: PricingOptions): Promise<PricedCart> {
-  const { buyer, promotions, now, only } = options;
-  const lines = cart.rows.map((row) => toPricingLine(judge(row, {}, only), promotions));
-  const scarce = await readScarce(db, { lines, buyer, promotions, now });
-  return priceCart(cart, options, scarce);
+  return priceCart(cart, options, await scarceOf(db, cart, options));
+}
+
+/** What is left of the scarce things that the promotions draw on for these lines. */
+export async function scarceOf(
+  db: Db,
+  cart: CartContent,
+  { buyer, promotions, now, points }: PricingOptions,
+): Promise<Readonly<Record<string, ScarceFact>>> {
+  const lines = cart.rows.map((row) => toPricingLine({ row, checked: true }, promotions));
+  // Nobody looks at the points of a cart before it is settled.
+  const asked =
+    points === undefined ? promotions.filter(({ kind }) => kindOf(kind)?.stage !== 'points') : promotions;
+  const scarce = await readScarce(db, { lines, buyer, promotions: asked, now });
+  // A company without a row has no points; the engine takes what is not known for enough.
+  const balance = claimKey(CLAIM_KINDS.points, buyer.companyId);
+  return { ...scarce, [balance]: scarce[balance] ?? { left: 0 } };
 }
 
 /** Prices a cart from nothing (DESIGN "The price engine"): lines with a problem are shown but not paid for. */
 export function priceCart(
   cart: CartContent,
-  { buyer, now, promotions, freight = null, address = null, coupon = null, points = 0, only }: PricingOptions,
+  options: PricingOptions,
   scarce: Readonly<Record<string, ScarceFact>> = {},
 ): PricedCart {
-  const judged = cart.rows.map((row) => judge(row, scarce, only));
-  const whole = quote({
+  const { buyer, now, promotions, freight = null, address = null, coupon = null, points = 0 } = options;
+  const wished = wishedRows(cart.rows, options);
+  const judged = cart.rows.map((row) => judge(row, wished, { scarce, promotions }));
+  const input: QuoteInput = {
     lines: judged.map((line) => toPricingLine(line, promotions)),
     buyer,
     address,
@@ -84,29 +110,117 @@ export function priceCart(
     freight,
     scarce,
     now,
-  });
-  // The engine answers its lines in the order in which they were asked.
-  const lines = judged.map((line, index): PricedLine => {
-    const quoted = whole.lines[index] as QuotedLine;
-    return { ...line, quoted, checked: line.checked && quoted.dropped === null };
-  });
-  return { version: cart.version, lines, quote: whole, promotions };
+  };
+  return withoutClosed(cart, judged, input);
+}
+
+/** The same cart with another coupon; two totals never mix. */
+export function withCoupon(cart: PricedCart, coupon: ChosenCoupon | null): PricedCart {
+  const input: QuoteInput = { ...cart.input, coupon };
+  return { ...cart, ...quotedLines(cart.lines, input, quote(input)), input };
 }
 
 type JudgedLine = Omit<PricedLine, 'quoted'>;
 
+/**
+ * Which rows the buyer wants. What makes an order of its own is only settled by name, and what hangs on another line
+ * goes with it.
+ */
+function wishedRows(rows: readonly CartRow[], { only, promotions }: PricingOptions): ReadonlySet<number> {
+  const isWished = (row: CartRow): boolean =>
+    only ? only.has(row.id) : row.isCheck && !lineTerms(row, promotions)?.alone;
+  const own = new Set(rows.filter(isWished).map(({ id }) => id));
+  const hanging = rows.filter(({ parentId }) => parentId !== null);
+  for (const { id, parentId, isCheck } of hanging) {
+    if (parentId !== null && own.has(parentId) && isCheck) own.add(id);
+    // Named without its parent it stays, so that the engine says why it cannot be ordered.
+    else if (!only && parentId !== null && !own.has(parentId)) own.delete(id);
+  }
+  return own;
+}
+
 function judge(
   row: CartRow,
-  scarce: Readonly<Record<string, ScarceFact>>,
-  only?: ReadonlySet<number>,
+  wished: ReadonlySet<number>,
+  { scarce, promotions }: Required<Pick<QuoteInput, 'scarce' | 'promotions'>>,
 ): JudgedLine {
   const shown = underItsActivity(row, scarce);
   const quantity = { packs: shown.packs, pieces: shown.pieces };
   const { rule } = shown.goods.facts;
   const problem = lineProblem({ onSale: row.goods.onSale, rule, quantity, exempt: isExempt(row.context) });
-  const wished = only ? only.has(row.id) : row.isCheck;
   const overStock = rule.stock !== null && totalPieces(rule, quantity) > rule.stock;
-  return { row: shown, problem, checked: wished && !problem, overStock };
+  const checked = wished.has(row.id) && !problem;
+  return { row: shown, problem, checked, overStock, terms: lineTerms(row, promotions) };
+}
+
+/**
+ * A line whose activity does not take it (any more) says so and is not paid for, so that the others can be ordered;
+ * nothing becomes dearer behind the buyer's back by going on at the ordinary price.
+ */
+function withoutClosed(cart: CartContent, judged: readonly JudgedLine[], asked: QuoteInput): PricedCart {
+  const first = quote(asked);
+  const closed = new Map<string, string>();
+  for (const refusal of first.refusals) {
+    if (refusal.kind === 'promotion' && refusal.cause.stage === 'unit' && refusal.key)
+      closed.set(refusal.key, refusal.text);
+  }
+  const lines = judged.map((line): JudgedLine => {
+    const text = closed.get(String(line.row.id));
+    return text ? { ...line, checked: false, problem: { kind: 'activity', text } } : line;
+  });
+  const input: QuoteInput =
+    closed.size === 0
+      ? asked
+      : {
+          ...asked,
+          lines: asked.lines.map((line) => (closed.has(line.key) ? { ...line, checked: false } : line)),
+        };
+  const { version, wanted } = cart;
+  const whole = closed.size === 0 ? first : quote(input);
+  const { promotions } = asked;
+  return { version, ...quotedLines(lines, input, whole), promotions, input, goods: goodsOf(cart, wanted) };
+}
+
+function goodsOf({ rows }: CartContent, wanted: CartContent['wanted']): ReadonlyMap<string, ShownGoods> {
+  return new Map([...(wanted ?? []), ...rows.map(({ goods }) => [goods.id, goods] as const)]);
+}
+
+/** The engine's answer beside its lines, which come back in the order in which they were asked. */
+function quotedLines(
+  judged: readonly JudgedLine[],
+  { promotions }: QuoteInput,
+  whole: Quote,
+): Pick<PricedCart, 'lines' | 'quote'> {
+  const limits = new Map(
+    whole.refusals.flatMap((refusal) =>
+      refusal.kind === 'promotion' && refusal.key ? [[refusal.key, refusal.text] as const] : [],
+    ),
+  );
+  const lines = judged.map((line, index): PricedLine => {
+    const quoted = whole.lines[index] as QuotedLine;
+    const limit = limits.get(quoted.key);
+    const said: LineProblem | undefined =
+      quoted.dropped !== null
+        ? { kind: 'dropped', text: quoted.dropped }
+        : limit === undefined
+          ? undefined
+          : { kind: 'limit', text: limit };
+    return {
+      ...line,
+      quoted,
+      problem: line.problem ?? said,
+      checked: line.checked && quoted.dropped === null,
+      terms: line.terms ?? wonTerms(quoted, promotions),
+    };
+  });
+  return { lines, quote: whole };
+}
+
+/** An ordinary line that an activity's price won (限时抢购) is under its terms too. */
+function wonTerms({ activity }: QuotedLine, promotions: readonly PromotionRecord[]): LineTerms | undefined {
+  if (!activity || !promotions.some(({ id }) => id === activity.ref)) return undefined;
+  const { kind, ref } = activity;
+  return { kind, id: ref, tag: kindOf(kind)?.name ?? '活动', alone: false };
 }
 
 /** A line under an activity with stock of its own can take what is left there, not what is left of the goods. */
@@ -119,7 +233,10 @@ function underItsActivity(row: CartRow, scarce: Readonly<Record<string, ScarceFa
   return { ...row, goods: { ...row.goods, facts } };
 }
 
-function toPricingLine({ row, checked }: JudgedLine, promotions: readonly PromotionRecord[]): PricingLine {
+function toPricingLine(
+  { row, checked }: Pick<JudgedLine, 'row' | 'checked'>,
+  promotions: readonly PromotionRecord[],
+): PricingLine {
   return {
     key: String(row.id),
     goods: row.goods.facts,

@@ -5,7 +5,7 @@ import { siteValue } from '../site';
 import { orderMoney } from './money-port';
 import { orderReads } from './order-reads';
 import type { FrozenAddress, InvoiceWish } from './order-rows';
-import { headToWire, yuan } from './order-views';
+import { headToWire, namedReductions, yuan } from './order-views';
 
 type Detail = CallData<'orderDetail'>;
 
@@ -61,6 +61,8 @@ export async function orderDetail(
     buyer: row.buyer,
     company: row.company,
     cancelReason: row.cancel_reason,
+    adjustments: namedReductions(lines),
+    terms: row.terms,
     history: history.map((step) => ({
       from: step.from_state ?? '',
       to: step.to_state,

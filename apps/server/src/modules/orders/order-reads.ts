@@ -28,6 +28,8 @@ export interface DetailRow extends HeadRow {
   remark: string;
   buyer_po_no: string;
   cancel_reason: string;
+  /** Chinese sentences that were read before paying. */
+  terms: string[];
 }
 
 /** Reading orders; all of it by company (RULINGS "Whose is it", I33). */
@@ -64,7 +66,7 @@ export function orderReads(db: Db) {
     /** Lines of orders in the order in which they were bought; those of a child through its parent's rows. */
     async lines(orderIds: readonly string[]): Promise<LineRow[]> {
       const { rows } = await sql<LineRow>`
-        select l.id, l.order_id, l.child_order_id, l.goods_id, l.code, l.name, l.spec, l.image, l.unit, l.pack_unit,
+        select l.id, l.order_id, l.child_order_id, l.goods_id, l.context, l.parent_line_id, l.code, l.name, l.spec, l.image, l.unit, l.pack_unit,
                l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack, l.list_per_piece, l.per_pack,
                l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share, l.ship_from, l.shipped_pieces,
                l.returned_pieces, l.reviewed
@@ -77,7 +79,7 @@ export function orderReads(db: Db) {
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
-               o.buyer_po_no, o.cancel_reason
+               o.buyer_po_no, o.cancel_reason, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms
         from orders o
         join users u on u.id = o.user_id
         join companies c on c.kh_id = o.kh_id

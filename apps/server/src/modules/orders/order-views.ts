@@ -47,6 +47,8 @@ export interface LineRow {
   order_id: string;
   child_order_id: string | null;
   goods_id: number;
+  context: string;
+  parent_line_id: number | null;
   code: string;
   name: string;
   spec: string;
@@ -123,7 +125,7 @@ export function headToWire(row: HeadRow, lines: readonly LineRow[], paymentPendi
 
 function lineToWire(row: LineRow): WireLine {
   const list = pricePair(row.list_per_pack, row.list_per_piece);
-  const trace = (Array.isArray(row.trace) ? row.trace : []) as TraceStep[];
+  const trace = traceOf(row);
   return {
     id: String(row.id),
     goodsId: String(row.goods_id),
@@ -152,8 +154,28 @@ function lineToWire(row: LineRow): WireLine {
     shippedNum: row.shipped_pieces,
     returnedNum: row.returned_pieces,
     childOrderId: row.child_order_id ?? '',
+    context: row.context,
+    ...(row.parent_line_id === null ? {} : { parentLineId: String(row.parent_line_id) }),
+    tag: TAGS[row.context.split(':')[0] ?? ''] ?? '',
   };
 }
+
+const TAGS: Record<string, string> = { gift: '赠品', 'add-on': '换购' };
+
+/** Every reduction by name, summed over the lines that bear it: what the head's discount is made of. */
+export function namedReductions(lines: readonly LineRow[]): WireLine['adjustments'] {
+  const sums = new Map<string, WireLine['adjustments'][number] & { fen: number }>();
+  for (const { stage, kind, label, amount } of lines.flatMap(traceOf)) {
+    if (stage === 'unit' || amount === null) continue;
+    const key = `${kind} ${label}`;
+    const sum = (sums.get(key)?.fen ?? 0) + amount;
+    sums.set(key, { kind, label, amount: yuan(sum), fen: sum });
+  }
+  return [...sums.values()].map(({ kind, label, amount }) => ({ kind, label, amount }));
+}
+
+const traceOf = ({ trace }: Pick<LineRow, 'trace'>): TraceStep[] =>
+  Array.isArray(trace) ? (trace as TraceStep[]) : [];
 
 /** A stored amount on the wire. */
 export const yuan = (amount: number): number => fenToYuan(fen(amount));

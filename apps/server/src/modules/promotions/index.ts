@@ -3,6 +3,7 @@ import { keptPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
 export { readScarce } from './read-scarce';
+export { scopeLink } from './scope-link';
 export { type PromotionDraft, savePromotion } from './save-promotion';
 export { pageOfPromotions, promotionToWire } from './read-promotions';
 
