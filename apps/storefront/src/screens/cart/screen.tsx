@@ -17,7 +17,7 @@ import { cartKey } from '../../widgets/cart';
 import { addToInquiry } from '../../widgets/inquiry-list';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { CartBar, PickBar } from './parts/cart-bar';
-import { CartLines } from './parts/cart-lines';
+import { CartLines, MANY } from './parts/cart-lines';
 import type { RowActions } from './parts/cart-row';
 import { exportCart } from './parts/export-cart';
 import { isGone, problemOf } from './parts/line-bits';
@@ -166,7 +166,8 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
       await new Promise((resolve) => setTimeout(resolve, SETTLED));
     }
     const row = document.getElementById(`cart-line-${first.id}`);
-    row?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    // Rows of a long cart are measured while they pass by, which would stop a smooth way half-way.
+    row?.scrollIntoView({ block: 'center', behavior: now.cartList.length > MANY ? 'auto' : 'smooth' });
     const mend = row?.querySelector<HTMLElement>('[data-problem] :is(button, a)');
     (mend ?? row?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   };

@@ -83,6 +83,9 @@ const LISTINGS: Record<ListingKind, Listing> = {
   },
 };
 
+/** The addresses of the lists themselves. */
+export const LISTING_PATHS: readonly string[] = Object.values(LISTINGS).map(({ path }) => path);
+
 /** Which of the five this address is. */
 export function listingAt(pathname: string): Listing {
   const path = pathname.replace(/\/+$/, '');

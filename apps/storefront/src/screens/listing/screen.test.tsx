@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setNavigator } from '../../lib/navigation';
 import { createQueryClient } from '../../lib/query-client';
+import { registerPaths } from '../../lib/screen-route';
 import { login, logout } from '../../lib/session';
 import { clearFilled } from './filled';
 import { route } from './route';
@@ -384,5 +385,33 @@ describe('没有商品时', () => {
     serve();
     fireEvent.click(retry);
     expect((await ready()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('最新促销的活动', () => {
+  afterEach(() => registerPaths([]));
+  const kinds = [
+    { code: 'ordercenter', name: '订货中心', path: '/pages/ordercenter' },
+    { code: 'promotion', name: '最新促销', path: '/pages/promotion' },
+    { code: 'seckill', name: '限时秒杀', path: '/pages/seckill' },
+    { code: 'wheel', name: '抽奖', path: '/pages/wheelSurf' },
+  ];
+
+  test('活动种类来自商城：有数据又有页面的才是一个按钮，列表自己的入口不算', async () => {
+    registerPaths(['/pages/ordercenter', '/pages/promotion', '/pages/seckill']);
+    serve({ '/api/basic/sellType/list': kinds });
+    open('/pages/promotion');
+    const chips = within(await screen.findByRole('navigation', { name: '活动' }));
+    expect(chips.getAllByRole('link').map((link) => link.textContent)).toEqual(['最新促销', '限时秒杀']);
+    expect(chips.getByRole('link', { name: '最新促销' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('只有促销一种时没有可选的，不占地方', async () => {
+    registerPaths(['/pages/ordercenter', '/pages/promotion']);
+    serve({ '/api/basic/sellType/list': kinds });
+    open('/pages/promotion');
+    await screen.findByRole('heading', { level: 1, name: '最新促销' });
+    await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/sellType/list'))).toBe(true));
+    expect(screen.queryByRole('navigation', { name: '活动' })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { CartCard, CartRow, GRID, type RowActions } from './cart-row';
 import { problemOf } from './line-bits';
 
 /** From so many lines on only those in view are drawn. */
-const MANY = 200;
+export const MANY = 200;
 
 interface CartLinesProps {
   lines: readonly WireCartLine[];

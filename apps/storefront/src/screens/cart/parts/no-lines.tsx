@@ -21,7 +21,7 @@ export function VisitorCart() {
     <Empty
       drawing="cart"
       title="登录后使用购物车"
-      hint="购物车跟着账号走，换电脑、换手机都在；不登录也可以先把商品放进询价单。"
+      hint={`购物车跟着账号走，换电脑、换手机都在${inquiryEntry ? '；不登录也可以先把商品放进询价单' : ''}。`}
       className="rounded-card border border-line bg-card"
       action={
         <>

@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb';
 import { pathTo, useCategoryTree } from '../../../widgets/categories';
 import type { Listing } from '../listings';
 import type { Target } from '../queries';
+import { ActivityChips } from './activity-chips';
 
 /** What this list is called: a word and a category have their own names. */
 export function useListingTitle(listing: Listing, target: Target): string {
@@ -43,6 +44,7 @@ export function ListingHead({ listing, target, title }: { listing: Listing; targ
           </nav>
         )}
       </div>
+      {listing.kind === 'promotion' && <ActivityChips />}
     </>
   );
 }
