@@ -8,7 +8,7 @@ export type Fingerprint = ReadonlyMap<string, string>;
  * Tables that a refused request may write, and nothing else: counters that guard, the captcha and the code that a try
  * uses up, the log of callbacks.
  */
-const GUARDS = ['guard_counters', 'captchas', 'sms_codes', 'payment_notices'];
+export const GUARDS: readonly string[] = ['guard_counters', 'captchas', 'sms_codes', 'payment_notices'];
 
 interface Column {
   name: string;
