@@ -2,6 +2,8 @@
 export const password = 'Bench-2026-pifa';
 
 const base = 900_000;
+/** The demo mall's first goods. */
+const firstGoods = 100_001;
 
 /** Companies with one buyer and one address each, as rows for `pifa seed FILE.json`. */
 export function buyersToSeed(count: number) {
@@ -25,5 +27,14 @@ export function buyersToSeed(count: number) {
       isDefault: true,
     })),
   };
-  return { phones: everyone.map(({ phone }) => phone), rows };
+  // Each company has a price of its own on every tenth of the first thousand goods.
+  const customerPrices = everyone.flatMap(({ id }, n) =>
+    Array.from({ length: 100 }, (_, tenth) => ({
+      khId: id,
+      goodsId: firstGoods + tenth * 10 + (n % 10),
+      saleIP: 9.9,
+      saleSP: 9.9,
+    })),
+  );
+  return { phones: everyone.map(({ phone }) => phone), rows: { ...rows, customerPrices } };
 }

@@ -87,11 +87,13 @@ app.get('/one', async () => {
   return (await store.query(text, [next()], 'floor-one')).rows[0];
 });
 
-/** An order of three lines: three guarded claims in id order, its head, its lines. */
+const places = [0, 7, 14, 19, 31];
+
+/** An order of five lines: five guarded claims in id order, its head, its lines. */
 app.post('/order', async () => {
   const first = next();
   await store.transaction(async (session) => {
-    for (const id of [first, first + 7, first + 19]) {
+    for (const id of places.map((place) => first + place)) {
       const text = 'update floor_goods set left_over = left_over - $1 where id = $2 and left_over >= $1';
       if ((await session.query(text, [12, id], 'floor-claim')).count !== 1) throw new Error('sold out');
     }
@@ -103,7 +105,7 @@ app.post('/order', async () => {
     const { id } = head.rows[0] as { id: unknown };
     await session.query(
       'insert into floor_lines (order_id, goods_id, pieces) select $1::bigint, * from unnest($2::bigint[], $3::bigint[])',
-      [id, [first, first + 7, first + 19], [12, 12, 12]],
+      [id, places.map((place) => first + place), places.map(() => 12)],
       'floor-lines',
     );
   });

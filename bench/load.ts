@@ -6,6 +6,8 @@ export interface Measured {
   p50: number;
   p99: number;
   failed: number;
+  /** CPU time of the server's own process per answer, µs; undefined where it cannot be told. */
+  cpuUs?: number;
 }
 
 export interface Shot {
@@ -15,17 +17,25 @@ export interface Shot {
   body?: unknown;
 }
 
+/** Whom to ask, and how to learn what it spent. */
+export interface Target {
+  url: string;
+  cpu(): number;
+}
+
 const connections = 32;
 
 /** 32 connections ask as fast as they are answered; `shot` says what the n-th question is. */
-export async function hold(url: string, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
-  await fire(url, 1, shot);
-  return fire(url, seconds, shot);
+export async function hold(target: Target, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
+  let n = 0;
+  const next = (): Shot => shot(n++);
+  await fire(target, Math.min(2, seconds), next);
+  return fire(target, seconds, next);
 }
 
-async function fire(url: string, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
-  let n = 0;
+async function fire({ url, cpu }: Target, seconds: number, next: () => Shot): Promise<Measured> {
   let refused = 0;
+  const before = cpu();
   const result = await autocannon({
     url,
     connections,
@@ -33,7 +43,7 @@ async function fire(url: string, seconds: number, shot: (n: number) => Shot): Pr
     requests: [
       {
         setupRequest(request) {
-          const { method = 'GET', path, headers, body } = shot(n++);
+          const { method = 'GET', path, headers, body } = next();
           return {
             ...request,
             method,
@@ -53,8 +63,12 @@ async function fire(url: string, seconds: number, shot: (n: number) => Shot): Pr
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + refused,
+    cpuUs: perAnswer(cpu() - before, result.requests.total),
   };
 }
+
+const perAnswer = (cpuMs: number, answers: number): number | undefined =>
+  cpuMs > 0 && answers > 0 ? (cpuMs * 1000) / answers : undefined;
 
 /**
  * Rounds of one action by several actors at once, each round prepared without being timed. For what cannot be

@@ -7,7 +7,9 @@ export function row(name: string, measured: Measured, floor?: Measured): string 
   const ratio =
     floor && floor.perSecond > 0 ? `${Math.round((100 * measured.perSecond) / floor.perSecond)} %` : '';
   const bad = measured.failed > 0 ? `  ${measured.failed} not fine` : '';
-  return `${name.padEnd(34)}${pad(measured.perSecond.toFixed(0), 10)}${pad(measured.p50.toFixed(1), 10)}${pad(measured.p99.toFixed(1), 10)}${pad(ratio, 10)}${bad}`;
+  const cells = [measured.perSecond.toFixed(0), measured.p50.toFixed(1), measured.p99.toFixed(1), ratio];
+  cells.push(measured.cpuUs === undefined ? '' : measured.cpuUs.toFixed(0));
+  return `${name.padEnd(36)}${cells.map((cell) => pad(cell, 10)).join('')}${bad}`;
 }
 
-export const head = `${''.padEnd(34)}${pad('per s', 10)}${pad('p50 ms', 10)}${pad('p99 ms', 10)}${pad('of floor', 10)}`;
+export const head = `${''.padEnd(36)}${['per s', 'p50 ms', 'p99 ms', 'of floor', 'CPU µs'].map((cell) => pad(cell, 10)).join('')}`;

@@ -4,6 +4,7 @@ export { loadFacts } from './load-facts';
 export {
   createOwnRules,
   ladderInForce,
+  MOST_WHOLE,
   type OwnRules,
   PRICES_VERSION,
   type StoredLadder,

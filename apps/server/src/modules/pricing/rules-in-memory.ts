@@ -37,10 +37,16 @@ function isBefore(a: StoredLadder, b: StoredLadder): boolean {
   return a.start === b.start ? a.id > b.id : a.start > b.start;
 }
 
-/** Rules of goods for which a company has nothing of its own are kept as null. */
-type Known = Map<number, OwnRules | null>;
+interface Known {
+  /** null: this buyer has nothing of its own on the goods */
+  rules: Map<number, OwnRules | null>;
+  /** every goods with rules is in the map, the others have none */
+  whole: boolean;
+}
 
 const MOST_KEPT = 300_000;
+/** A buyer with rules on so many goods is read as a whole, at the first look; larger ones page by page. */
+export const MOST_WHOLE = 2_000;
 
 /** Own prices and ladders by buyer and goods, forgotten whenever any of them changes. */
 export function createOwnRules() {
@@ -48,37 +54,40 @@ export function createOwnRules() {
   let kept = 0;
   let generation = 0;
 
-  const knownOf = (key: string): Known | undefined => buyers.get(key);
-  const makeRoom = (): void => {
-    for (const [key, known] of buyers) {
+  function keep(key: string, known: Known): void {
+    kept += known.rules.size - (buyers.get(key)?.rules.size ?? 0);
+    buyers.delete(key);
+    buyers.set(key, known);
+    for (const [oldest, { rules }] of buyers) {
       if (kept <= MOST_KEPT) break;
-      kept -= known.size;
-      buyers.delete(key);
+      kept -= rules.size;
+      buyers.delete(oldest);
     }
-  };
+  }
   return {
     keyOf: ({ khId, priceListId }: PriceBuyer): string => `${khId}/${priceListId ?? ''}`,
     /** Counts up with every change: what was read under an older one is not kept. */
     generation: (): number => generation,
-    /** Takes the rules that are known into `into`; answers the ids whose rules are not. */
-    take(key: string, ids: readonly number[], into: Map<number, OwnRules | null>): number[] {
-      const known = knownOf(key);
-      if (!known) return [...ids];
+    /** Takes the rules that are known into `into`; answers the ids whose rules are not, or 'all' at the first look. */
+    take(key: string, ids: readonly number[], into: Map<number, OwnRules>): number[] | 'all' {
+      const known = buyers.get(key);
+      if (!known) return 'all';
       return ids.filter((id) => {
-        const rules = known.get(id);
-        if (rules !== undefined && rules !== null) into.set(id, rules);
-        return rules === undefined;
+        const rules = known.rules.get(id);
+        if (rules) into.set(id, rules);
+        return rules === undefined && !known.whole;
       });
     },
-    put(key: string, ids: readonly number[], rules: ReadonlyMap<number, OwnRules>, readUnder: number): void {
+    /** Keeps what was read for these ids. */
+    put(key: string, ids: readonly number[], found: ReadonlyMap<number, OwnRules>, readUnder: number): void {
       if (readUnder !== generation) return;
-      const known = knownOf(key) ?? new Map<number, OwnRules | null>();
-      kept -= known.size;
-      for (const id of ids) known.set(id, rules.get(id) ?? null);
-      kept += known.size;
-      buyers.delete(key);
-      buyers.set(key, known);
-      makeRoom();
+      const rules = new Map(buyers.get(key)?.rules);
+      for (const id of ids) rules.set(id, found.get(id) ?? null);
+      keep(key, { rules, whole: false });
+    },
+    /** Keeps everything a buyer has, or as much as was read of a very large one. */
+    putAll(key: string, found: ReadonlyMap<number, OwnRules>, readUnder: number): void {
+      if (readUnder === generation) keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE });
     },
     clear(): void {
       generation += 1;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { MarkedRow } from '../../../platform/cache/fresh-rows';
-import type { OwnRules, PriceBuyer, StoredLadder } from '../../pricing';
+import { MOST_WHOLE, type OwnRules, type PriceBuyer, type StoredLadder } from '../../pricing';
 import type { Bought } from '../bought-store';
 import type { CardRow } from '../cards/card-store';
 
@@ -25,7 +25,8 @@ export interface PageRow {
 export interface Wanted {
   cards?: readonly number[];
   pages?: readonly number[];
-  own?: { buyer: PriceBuyer; ids: readonly number[] };
+  /** rules of these goods, or of every goods that has any for this buyer */
+  own?: { buyer: PriceBuyer; ids: readonly number[] | 'all' };
   /** what a company bought of these goods last */
   bought?: { khId: number; ids: readonly number[] };
 }
@@ -75,15 +76,25 @@ const pagePart = (ids: readonly number[]) => sql<Part>`
     g.attributes) body
   where g.id = any(${ids}::bigint[])`;
 
-const ownPart = ({ khId, priceListId }: PriceBuyer, ids: readonly number[]) => sql<Part>`
+/** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */
+const withOwn = ({ khId, priceListId }: PriceBuyer) => sql`g.id in (
+  select goods_id from customer_prices where kh_id = ${khId}::bigint
+  union select goods_id from customer_prices where price_list_id = ${priceListId}::bigint
+  union select laddered.id from ladders l
+    join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
+    where l.kh_id = ${khId}::bigint
+  limit ${MOST_WHOLE + 1})`;
+
+const ownPart = (buyer: PriceBuyer, ids: readonly number[] | 'all') => sql<Part>`
   select 'own' as kind, g.id, '' as mark, json_build_object(
     'per_pack', coalesce(own.per_pack, listed.per_pack), 'per_piece', coalesce(own.per_piece, listed.per_piece),
     'ref', coalesce('company:' || own.id, 'list:' || listed.id), 'ladders', special.ladders)::text as body
   from goods g
-  left join customer_prices own on own.kh_id = ${khId}::bigint and own.goods_id = g.id
-  left join customer_prices listed on listed.price_list_id = ${priceListId}::bigint and listed.goods_id = g.id
-  cross join lateral (select ${ladders(sql`l.kh_id = ${khId}::bigint`)} as ladders) special
-  where g.id = any(${ids}::bigint[])
+  left join customer_prices own on own.kh_id = ${buyer.khId}::bigint and own.goods_id = g.id
+  left join customer_prices listed
+    on listed.price_list_id = ${buyer.priceListId}::bigint and listed.goods_id = g.id
+  cross join lateral (select ${ladders(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) special
+  where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
     and (own.id is not null or listed.id is not null or special.ladders is not null)`;
 
 const boughtPart = (khId: number, ids: readonly number[]) => sql<Part>`
@@ -121,9 +132,30 @@ const readMarks = async (
     select g.id, ${mark} as mark from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.mark]));
 };
-export const cardMarks = (db: Db, ids: readonly number[]) => readMarks(db, CARD_MARK, CARD_FROM, ids);
-export const pageMarks = (db: Db, ids: readonly number[]) =>
-  readMarks(db, sql`g.xmin::text`, sql`goods g`, ids);
+const readDigest = async (
+  db: Db,
+  mark: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  ids: readonly number[],
+): Promise<string> => {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(coalesce(string_agg(${mark}, ',' order by g.id), '')) as digest
+    from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
+  return rows[0]?.digest ?? '';
+};
+
+const PAGE_MARK = sql`g.xmin::text`;
+const PAGE_FROM = sql`goods g`;
+
+/** How the rows in memory are compared with the database. */
+export const cardMarks = {
+  marks: (db: Db, ids: readonly number[]) => readMarks(db, CARD_MARK, CARD_FROM, ids),
+  digest: (db: Db, ids: readonly number[]) => readDigest(db, CARD_MARK, CARD_FROM, ids),
+};
+export const pageMarks = {
+  marks: (db: Db, ids: readonly number[]) => readMarks(db, PAGE_MARK, PAGE_FROM, ids),
+  digest: (db: Db, ids: readonly number[]) => readDigest(db, PAGE_MARK, PAGE_FROM, ids),
+};
 
 interface StoredWindow {
   start: string;

@@ -1,6 +1,6 @@
 import { perPlatform } from '../../../platform';
 import { createFreshRows, type MarkedRow } from '../../../platform/cache/fresh-rows';
-import { createOwnRules, type OwnRules, PRICES_VERSION } from '../../pricing';
+import { createOwnRules, MOST_WHOLE, type OwnRules, PRICES_VERSION } from '../../pricing';
 import { createBoughtMemory } from './bought-memory';
 import { cardMarks, pageMarks, readRows } from './read-rows';
 import { makeReady, type PriceViewer, type ReadyCard } from './ready-card';
@@ -31,14 +31,16 @@ export const readyStore = perPlatform((platform) => {
   const cards = createFreshRows<ReadyCard>({
     freshMs,
     most: MOST_CARDS,
-    marks: (ids) => cardMarks(db, ids),
+    digest: (ids) => cardMarks.digest(db, ids),
+    marks: (ids) => cardMarks.marks(db, ids),
     read: async (ids) => mapped((await readRows(db, { cards: ids })).cards, makeReady),
     log,
   });
   const pages = createFreshRows<ReadyPage>({
     freshMs,
     most: MOST_PAGES,
-    marks: (ids) => pageMarks(db, ids),
+    digest: (ids) => pageMarks.digest(db, ids),
+    marks: (ids) => pageMarks.marks(db, ids),
     read: async (ids) => mapped((await readRows(db, { pages: ids })).pages, makePage),
     log,
   });
@@ -55,7 +57,7 @@ export const readyStore = perPlatform((platform) => {
     return {
       cards: ids.filter((id) => isUnknown(cards.known(id), id, found.cards)),
       pages: pageIds.filter((id) => isUnknown(pages.known(id), id, found.pages)),
-      own: buyer ? { buyer, ids: own.take(key, ids, found.own) } : undefined,
+      own: buyer ? { buyer, ids: freshMs === 0 ? ids : own.take(key, ids, found.own) } : undefined,
       bought: buyer
         ? {
             khId: buyer.khId,
@@ -74,14 +76,30 @@ export const readyStore = perPlatform((platform) => {
     for (const [id, { row }] of made.cards) found.cards.set(id, row);
     for (const [id, { row }] of made.pages) found.pages.set(id, row);
     for (const [id, rules] of rows.own) found.own.set(id, rules);
-    if (wanted.own && freshMs > 0) own.put(key, wanted.own.ids, rows.own, readings.own);
+    if (wanted.own && freshMs > 0) {
+      if (wanted.own.ids === 'all') own.putAll(key, rows.own, readings.own);
+      else own.put(key, wanted.own.ids, rows.own, readings.own);
+    }
     const { khId, ids = [] } = wanted.bought ?? { khId: 0 };
     for (const id of ids) found.lastBuys.set(id, bought.put(khId, id, rows.bought.get(id)));
   }
 
+  /** A company with very many prices of its own: those of the goods at hand. Once per change of prices. */
+  async function readOwn(
+    found: ReadyFound,
+    ids: readonly number[],
+    { buyer, key }: PriceViewer,
+  ): Promise<void> {
+    if (!buyer) return;
+    const under = own.generation();
+    const { own: rules } = await readRows(db, { own: { buyer, ids } });
+    own.put(key, ids, rules, under);
+    for (const [id, one] of rules) found.own.set(id, one);
+  }
+
   return {
     keyOf: own.keyOf,
-    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: at most one statement. */
+    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: one statement, seldom two. */
     async find(
       ids: readonly number[],
       viewer: PriceViewer,
@@ -91,6 +109,7 @@ export const readyStore = perPlatform((platform) => {
       const wanted = take(found, ids, pageIds, viewer);
       const open = [wanted.cards, wanted.pages, wanted.own?.ids ?? [], wanted.bought?.ids ?? []];
       if (open.some((some) => some.length > 0)) await read(found, wanted, viewer.key);
+      if (wanted.own?.ids === 'all' && found.own.size > MOST_WHOLE) await readOwn(found, ids, viewer);
       return found;
     },
   };
