@@ -13,6 +13,7 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../src/app';
 import { countStatements, type Database, type Db } from '../src/platform/database';
+import type { Hint } from '../src/platform/cache/redis-hint';
 import { createIds, type Ids } from '../src/platform/ids/ids';
 import { createLog, type Log } from '../src/platform/log/log';
 import type { ServerModule } from '../src/platform/module';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   clock?: TestClock;
   ids?: Ids;
   log?: Log;
+  /** Redis beside the server. */
+  hint?: Hint;
 }
 
 interface CallInput<Name extends CallName> {
@@ -136,6 +139,7 @@ async function startOn(database: Database, folder: string, options: TestAppOptio
     ids: options.ids ?? createIds(),
     log: options.log ?? createLog({ level: process.env.PIFA_TEST_LOG ?? 'silent' }),
     modules: options.modules,
+    hint: options.hint,
   });
   const call: TestApp['call'] = async (name, input = {}) => send(app, name, input);
   return {
@@ -153,6 +157,12 @@ async function startOn(database: Database, folder: string, options: TestAppOptio
     stop: () => app.close(),
   };
 }
+
+/** Calls of the contract to a server that was built elsewhere. */
+export const callsOf =
+  (app: App): TestApp['call'] =>
+  async (name, input = {}) =>
+    send(app, name, input);
 
 async function send<Name extends CallName>(
   app: App,

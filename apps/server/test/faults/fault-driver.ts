@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Wire, WireSource } from '../../src/platform/database/wire';
+import type * as pgliteModule from '../../src/platform/database/wire-pglite';
+import type * as postgresModule from '../../src/platform/database/wire-postgres';
 
 /**
  * error: the statement is refused by the database. unsure: it is carried out, and its answer is lost on the way; for
@@ -29,12 +31,20 @@ export async function failing<T>(
   return { result, fired: scope.fired };
 }
 
+/** What the whole database does, to everybody: as ever, nothing, or reading only. */
+let mood: 'well' | 'away' | 'read-only' = 'well';
+export function setMood(next: typeof mood): void {
+  mood = next;
+}
+
 /** Database sessions whose n-th statement fails inside of `failing`, and which are themselves outside of it. */
-export function withFaults<Source extends WireSource>(source: Source): Source {
+function withFaults<Source extends WireSource>(source: Source): Source {
   return {
     ...source,
     async acquire() {
+      if (mood === 'away') throw fault('08006');
       const wire = await source.acquire();
+      await wire.script(`set default_transaction_read_only = ${mood === 'read-only' ? 'on' : 'off'}`);
       return faultyWire(wire);
     },
   };
@@ -74,3 +84,15 @@ function faultyWire(wire: Wire): Wire {
 const REFUSED = "do $$ begin raise exception 'refused by the fault driver' using errcode = 'XX000'; end $$";
 
 const fault = (code: string): Error => Object.assign(new Error('refused by the fault driver'), { code });
+
+/** The embedded database's module with faulty sessions, for `vi.mock`: nothing in the product knows of the driver. */
+export const faultyPGlite = (real: typeof pgliteModule): typeof pgliteModule => ({
+  ...real,
+  openPGlite: async (own) => withFaults(await real.openPGlite(own)),
+});
+
+/** As `faultyPGlite`, for PostgreSQL. */
+export const faultyPostgres = (real: typeof postgresModule): typeof postgresModule => ({
+  ...real,
+  openPostgres: (own) => withFaults(real.openPostgres(own)),
+});

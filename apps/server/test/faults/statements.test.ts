@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as pgliteModule from '../../src/platform/database/wire-pglite';
+import type * as postgresModule from '../../src/platform/database/wire-postgres';
 import { aShopper, aWater, setSwitch, type Shopper } from '../builders/orders';
 import { startTestApp, type TestApp } from '../harness';
 import { suiteKind } from '../suite-kind';
@@ -8,20 +10,12 @@ import { isLong, note } from './report';
 import { sweepCall } from './sweep';
 
 vi.mock('../../src/platform/database/wire-pglite', async (original) => {
-  const real = await original<typeof import('../../src/platform/database/wire-pglite')>();
-  const { withFaults } = await import('./fault-driver');
-  return {
-    ...real,
-    openPGlite: async (own: Parameters<typeof real.openPGlite>[0]) => withFaults(await real.openPGlite(own)),
-  };
+  const { faultyPGlite } = await import('./fault-driver');
+  return faultyPGlite(await original<typeof pgliteModule>());
 });
 vi.mock('../../src/platform/database/wire-postgres', async (original) => {
-  const real = await original<typeof import('../../src/platform/database/wire-postgres')>();
-  const { withFaults } = await import('./fault-driver');
-  return {
-    ...real,
-    openPostgres: (own: Parameters<typeof real.openPostgres>[0]) => withFaults(real.openPostgres(own)),
-  };
+  const { faultyPostgres } = await import('./fault-driver');
+  return faultyPostgres(await original<typeof postgresModule>());
 });
 
 const KINDS: readonly [FaultKind, string][] = [

@@ -23,6 +23,7 @@ interface HeartbeatOptions {
 /**
  * Asks a PostgreSQL server every 200 ms, on a session of its own, whether it is there. A hung server gives no error
  * and would keep every caller waiting; this notices it by counting beats, which a busy event loop does not falsify.
+ * Any statement that is answered in good time counts as a beat, so that a busy server is not taken for a hung one.
  */
 export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
   let client: pg.Client | undefined;
@@ -78,6 +79,10 @@ export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
 
   return {
     isAway: () => away,
+    /** A statement of anybody was answered after `ms`. */
+    heard(ms: number): void {
+      if (ms < BEAT_MS * MOST_SILENT && !away) silent = 0;
+    },
     async stop(): Promise<void> {
       clearInterval(timer);
       const last = client;

@@ -75,7 +75,7 @@ export function openPostgres(options: PostgresOptions): WireSource {
         };
         waiting.add(leave);
         asked.then((client) => {
-          if (waiting.delete(leave)) resolve(pooledWire(client, nameOf));
+          if (waiting.delete(leave)) resolve(pooledWire(client, nameOf, heartbeat.heard));
           else client.release(true);
         }, leave);
       });
@@ -88,7 +88,11 @@ export function openPostgres(options: PostgresOptions): WireSource {
   };
 }
 
-function pooledWire(client: pg.PoolClient, nameOf: (text: string) => string | undefined): Wire {
+function pooledWire(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  heard: (ms: number) => void,
+): Wire {
   let broken = false;
   const swallow = (): void => {
     broken = true;
@@ -97,7 +101,9 @@ function pooledWire(client: pg.PoolClient, nameOf: (text: string) => string | un
   return {
     async query(text, values) {
       const name = nameOf(text);
+      const asked = performance.now();
       const result = await client.query({ text, values: values.map(toWireValue), ...(name ? { name } : {}) });
+      heard(performance.now() - asked);
       return {
         rows: result.rows,
         affected: WRITES.has(result.command) ? (result.rowCount ?? 0) : undefined,

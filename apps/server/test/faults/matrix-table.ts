@@ -1,0 +1,104 @@
+/**
+ * What still works when something is away: the one table that docs/resiliency.md is made from and that the tests of
+ * matrix.test.ts hold the mall to, a test a cell.
+ */
+
+/**
+ * full: as ever. part: the screen's own reads go on, what it would save or what is a member's alone is refused.
+ * refused: told in Chinese that it does not work now. Nobody gets a blank page or an English fault in any of them.
+ */
+export type Outcome = 'full' | 'part' | 'refused';
+
+export interface Cell {
+  outcome: Outcome;
+  /** One line for whoever looks after the mall. */
+  says: string;
+}
+
+export const SCREENS = {
+  home: '首页 home',
+  listing: '列表 listing',
+  detail: '商品 detail',
+  cart: '购物车 cart',
+  settlement: '结算 settlement',
+  payment: '支付 payment',
+  orders: '订单 orders',
+  login: '登录 login',
+  registration: '注册 registration',
+  operator: '运营 operator',
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+export const DEPENDENCIES = {
+  postgres: 'PostgreSQL',
+  redis: 'Redis',
+  provider: 'payment provider',
+  sms: 'SMS',
+  disk: 'disk, uploads',
+  instance: 'one instance of two',
+} as const;
+export type Dependency = keyof typeof DEPENDENCIES;
+
+const full = (says = 'as ever'): Cell => ({ outcome: 'full', says });
+const part = (says: string): Cell => ({ outcome: 'part', says });
+const refused = (says: string): Cell => ({ outcome: 'refused', says });
+
+const everywhere = (cell: Cell): Record<Screen, Cell> => ({
+  home: cell,
+  listing: cell,
+  detail: cell,
+  cart: cell,
+  settlement: cell,
+  payment: cell,
+  orders: cell,
+  login: cell,
+  registration: cell,
+  operator: cell,
+});
+
+export const MATRIX: Record<Dependency, Record<Screen, Cell>> = {
+  postgres: {
+    ...everywhere(
+      refused('refused within a second, with a sentence; by itself again ≤ 2 s after it is back'),
+    ),
+    home: part('name, switches and menus from memory; floors that need the database say so'),
+  },
+  redis: everywhere(full('as ever: other instances hear of changes by NOTIFY and polling')),
+  provider: {
+    ...everywhere(full()),
+    payment: part(
+      'its state is shown; 支付渠道暂时无法连接: the order waits, a transfer can be chosen, a lost notice is polled for',
+    ),
+  },
+  sms: {
+    ...everywhere(full()),
+    registration: refused('captcha and form go on; the code cannot be sent and says so'),
+  },
+  disk: {
+    home: full('read from what is there'),
+    listing: full('read from what is there'),
+    detail: full('read from what is there'),
+    cart: part('shown; a change is refused with 系统存储空间不足'),
+    settlement: part('shown; placing is refused, nothing is lost'),
+    payment: part('the state is shown; a new try or a voucher is refused'),
+    orders: part('shown; cancelling and confirming are refused'),
+    login: refused('a new session cannot be saved; those that are open go on'),
+    registration: refused('nothing can be saved'),
+    operator: refused('nothing can be saved'),
+  },
+  instance: everywhere(full('the other one serves: same sessions, same cart, same orders')),
+};
+
+/** docs/resiliency.md between its marks. */
+export function matrixAsMarkdown(): string {
+  const names = Object.keys(DEPENDENCIES) as Dependency[];
+  const head = `| | ${names.map((name) => DEPENDENCIES[name]).join(' | ')} |`;
+  const line = `|---|${names.map(() => '---').join('|')}|`;
+  const rows = (Object.keys(SCREENS) as Screen[]).map(
+    (screen) =>
+      `| ${SCREENS[screen]} | ${names
+        .map((name) => `**${MATRIX[name][screen].outcome}** ${MATRIX[name][screen].says}`)
+        .join(' | ')} |`,
+  );
+  return [head, line, ...rows].join('\n');
+}

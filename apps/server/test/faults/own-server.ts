@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'esbuild';
+
+/** A server process of its own, as an operator would run it. */
+export interface OwnServer {
+  base: string;
+  port: number;
+  child: ChildProcess;
+  /** From the start of the process to the first 200 at /healthz. */
+  readyMs: number;
+  /** Kills it without warning and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Tells it to stop; answers its exit code and how long it took. */
+  stop(): Promise<{ code: number | null; ms: number }>;
+}
+
+interface ServerOptions {
+  dataDir: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  config?: object;
+  port?: number;
+}
+
+const living = new Set<ChildProcess>();
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const here = join(import.meta.dirname, '../..');
+let bundled: Promise<string> | undefined;
+
+/** The server as one file, made of the sources of this moment; where packages are found from. Gone with the run. */
+async function bundle(): Promise<string> {
+  const folder = join(here, '../../node_modules/.cache', `pifa-faults-${process.pid}`);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = join(folder, 'pifa.mjs');
+  await build({
+    absWorkingDir: here,
+    entryPoints: ['src/pifa.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    define: { 'process.env.PIFA_BUNDLED': '"yes"' },
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages-stay-outside',
+        setup(builder) {
+          builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@pifa/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  const migrations = join(folder, 'migrations');
+  await mkdir(migrations);
+  const modules = join(here, 'src/modules');
+  const areas = (await readdir(modules)).map((area) => join(modules, area, 'migrations'));
+  for (const from of [join(here, 'src/platform/database/migrations'), ...areas]) {
+    await cp(from, migrations, { recursive: true }).catch(() => undefined);
+  }
+  return outfile;
+}
+
+/** Starts `pifa serve`: the built one where FAULTS_SERVER names it, else one made of the sources. */
+export async function startServer(options: ServerOptions): Promise<OwnServer> {
+  const port = options.port ?? (await freePort());
+  const config = join(options.dataDir, `config-${port}.json`);
+  await writeFile(config, JSON.stringify({ demo: false, log: { level: 'silent' }, ...options.config }));
+  const given = process.env['FAULTS_SERVER'];
+  if (!given) bundled ??= bundle();
+  const program = given || (await bundled) || '';
+  const started = performance.now();
+  const child = spawn(process.execPath, [program, 'serve', '--port', String(port)], {
+    cwd: here,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      REDIS_URL: options.redisUrl ?? '',
+      PIFA_CONFIG: config,
+    },
+    stdio: 'ignore',
+  });
+  living.add(child);
+  const ended = once(child, 'exit').then(() => void living.delete(child));
+  const base = `http://127.0.0.1:${port}`;
+  await untilReady(base, child);
+  return {
+    base,
+    port,
+    child,
+    readyMs: Math.round(performance.now() - started),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      const told = performance.now();
+      child.kill('SIGTERM');
+      await ended;
+      return { code: child.exitCode, ms: Math.round(performance.now() - told) };
+    },
+  };
+}
+
+async function untilReady(base: string, child: ChildProcess): Promise<void> {
+  for (let looks = 0; looks < 2_400; looks += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if ((await healthOf(base)) === 200) return;
+    await wait(25);
+  }
+  throw new Error('The server did not become ready');
+}
+
+/** What /healthz answers; 0 when nobody does. */
+export async function healthOf(base: string): Promise<number> {
+  const answer = await fetch(`${base}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.status ?? 0;
+}
+
+/** Ends whatever a failed test left behind. */
+export function killAll(): void {
+  for (const child of living) child.kill('SIGKILL');
+}

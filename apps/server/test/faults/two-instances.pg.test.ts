@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOne, placeAt } from './buying';
+import { type Buyer, layOutMall, type OwnMall, suiteServer, unheardEvents } from './own-mall';
+import { healthOf, killAll, type OwnServer, startServer } from './own-server';
+import { note, times } from './report';
+
+const BUYERS = 8;
+const ROUNDS = times('rounds', 1);
+
+/** Two real servers on one PostgreSQL, as behind a balancer that looks at /healthz. */
+describe('两台服务器，一台倒下、一台退出', () => {
+  let folder: string;
+  let mall: OwnMall;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pifa-two-'));
+    mall = await layOutMall({ serverUrl: suiteServer }, BUYERS);
+  });
+  afterAll(async () => {
+    killAll();
+    await mall?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (): Promise<OwnServer> =>
+    startServer({ dataDir: folder, databaseUrl: mall.databaseUrl, config: { demo: false, drainMs: 400 } });
+
+  /** Buyers order until told to stop; whoever gets no answer asks the other server the same again. */
+  function crowd(servers: () => readonly string[], name: string) {
+    const acknowledged = new Map<string, string>();
+    const unanswered: string[] = [];
+    const wrong: string[] = [];
+    let going = true;
+    const shop = async (buyer: Buyer, at: number): Promise<void> => {
+      for (let n = 0; going; n += 1) {
+        const requestId = `${name}-${buyer.userId}-${n}`;
+        for (let tries = 0; tries < 40; tries += 1) {
+          const open = servers();
+          const base = open[(at + n + tries) % open.length] ?? '';
+          const added = tries > 0 || (await addOne(base, buyer, mall.goodsId));
+          const placed = added && (await placeAt(base, buyer, requestId));
+          if (placed && placed.success) {
+            acknowledged.set(requestId, String(placed.data['id']));
+            break;
+          }
+          if (!placed) unanswered.push(`${requestId} at ${base}`);
+          else if (placed.status >= 500 || placed.message === '')
+            wrong.push(`${placed.status} ${placed.message}`);
+          await wait(20);
+        }
+      }
+    };
+    const done = Promise.all(mall.buyers.map(shop));
+    return {
+      acknowledged,
+      unanswered,
+      wrong,
+      async stop() {
+        going = false;
+        await done;
+      },
+    };
+  }
+
+  const check = (acknowledged: Map<string, string>): Promise<string[]> =>
+    mall.look(async ({ db }) => {
+      const rows = await db.selectFrom('orders').select(['id', 'request_id']).execute();
+      const byRequest = new Map(rows.map((row) => [row.request_id, row.id]));
+      return [...acknowledged]
+        .filter(([request, id]) => byRequest.get(request) !== id)
+        .map(([r]) => `lost ${r}`);
+    });
+
+  it('一台被 kill -9 → 另一台接着卖；一台收到停止 → 在途请求都有答复，十秒内退出，任务移交', {
+    timeout: 120_000 + ROUNDS * 60_000,
+  }, async () => {
+    const breaks: string[] = [];
+    let longest = 0;
+    let orders = 0;
+    let [first, second] = await Promise.all([start(), start()]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // One is killed: whoever gets no answer asks the other.
+      let open = [first.base, second.base];
+      const before = crowd(() => open, `kill${round}`);
+      while (before.acknowledged.size < 30) await wait(5);
+      await second.kill();
+      const at = before.acknowledged.size;
+      while (before.acknowledged.size < at + 20) await wait(5);
+      await before.stop();
+      breaks.push(...before.wrong, ...(await check(before.acknowledged)));
+
+      // One is told to leave: the balancer sees 503 first, and nobody goes without an answer.
+      second = await start();
+      open = [first.base, second.base];
+      const during = crowd(() => open, `drain${round}`);
+      while (during.acknowledged.size < 20) await wait(5);
+      const leaving = first.stop();
+      while ((await healthOf(first.base)) === 200) await wait(5);
+      open = [second.base];
+      const { code, ms } = await leaving;
+      const after = during.acknowledged.size;
+      while (during.acknowledged.size < after + 10) await wait(5);
+      await during.stop();
+      longest = Math.max(longest, ms);
+      if (code !== 0) breaks.push(`退出码 ${code}`);
+      if (ms > 10_000) breaks.push(`退出用了 ${ms} ms`);
+      if ((await healthOf(first.base)) !== 0) breaks.push('退出后仍有人应答');
+      breaks.push(...during.unanswered.map((text) => `没有答复：${text}`), ...during.wrong);
+      breaks.push(...(await check(during.acknowledged)));
+
+      // What the leaving server had begun or left waiting is done by the other.
+      for (let looks = 0; looks < 100 && (await mall.look(unheardEvents)) > 0; looks += 1) await wait(100);
+      if ((await mall.look(unheardEvents)) > 0) breaks.push('事件没有移交');
+      breaks.push(...(await mall.audit()));
+      orders += before.acknowledged.size + during.acknowledged.size;
+      first = await start();
+    }
+    note({
+      name: '两台服务器 · kill -9 + SIGTERM',
+      runs: ROUNDS * 2,
+      breaks: breaks.length,
+      worst: `exit ${longest} ms, ${orders} orders`,
+    });
+    expect(breaks).toEqual([]);
+  });
+});
