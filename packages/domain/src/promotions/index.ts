@@ -11,6 +11,7 @@ export { SCOPE_WORDS, inScope } from './scope';
 export type { Scope } from './scope';
 export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';
 export { activityQuotas, goodsRow } from './activity';
+export * from './activities';
 export type { ActivityGoods, ActivityRules } from './activity';
 export { ladderTeaser } from './ladder-price/wording';
 export * from './seckill';

@@ -1,6 +1,7 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { promotionKinds } from '@pifa/domain';
 import type { CallContext } from '../../platform';
+import { touchGoods } from '../goods';
 import { orRefused, Refused } from '../orders';
 import { pageOfPromotions, savePromotion, touchPromotions } from '../promotions';
 import type { Operator } from './accounts';
@@ -31,9 +32,10 @@ export async function storePromotion(
 ): Promise<CallData<'adminPromotionSave'> | Refusal> {
   return orRefused(() =>
     database.transaction(async (tx) => {
-      const saved = await savePromotion(tx, body, now);
+      const saved = await savePromotion(platform, tx, body, now);
       if (isRefusal(saved)) throw new Refused(saved);
       await touchPromotions(platform, tx);
+      await touchGoods(platform, tx);
       await recordAct(tx, operator, {
         what: body.id === '' ? 'promotion.add' : 'promotion.change',
         object: `promotion:${saved.id}`,

@@ -178,12 +178,15 @@ const CHECKS: readonly Check[] = [
     invariant: 'I25',
     text: 'an order that holds less or more than its lines',
     find: sql`
-      select o.id from orders o
-      join (select l.order_id, s.id as scarce_id, sum(l.total_pieces) as pieces
-            from order_lines l join scarce s on s.kind = 'stock' and s.ref = l.goods_id::text group by 1, 2) need
-        on need.order_id = o.id
-      left join claims c on c.order_id = o.id and c.scarce_id = need.scarce_id
-      where coalesce(c.quantity, 0) <> need.pieces`,
+      select need.order_id as id
+      from (select order_id, goods_id::text as goods, sum(total_pieces) as pieces from order_lines group by 1, 2) need
+      left join (
+        select c.order_id, case s.kind when 'stock' then s.ref else split_part(s.ref, ':', 2) end as goods,
+               sum(c.quantity) as pieces
+        from claims c join scarce s on s.id = c.scarce_id and s.kind in ('stock', 'activity-stock')
+        group by 1, 2) held on held.order_id = need.order_id and held.goods = need.goods
+      where exists (select 1 from scarce s where s.kind = 'stock' and s.ref = need.goods)
+        and coalesce(held.pieces, 0) <> need.pieces`,
   },
 ];
 

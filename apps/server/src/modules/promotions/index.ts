@@ -1,7 +1,10 @@
 import type { ServerModule } from '../../platform';
+import { auditQuotas } from './audit';
+import { quotaJobs } from './keep-quotas';
 import { keptPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
+export { keepQuotas } from './keep-quotas';
 export { readScarce } from './read-scarce';
 export { scopeLink } from './scope-link';
 export { type PromotionDraft, savePromotion } from './save-promotion';
@@ -13,4 +16,6 @@ export const promotionsModule: ServerModule = {
   setUp(platform) {
     keptPromotions(platform);
   },
+  jobs: quotaJobs,
+  audit: auditQuotas,
 };

@@ -1,5 +1,6 @@
 import type { PromotionRecord } from '@pifa/domain';
-import { type Db, perPlatform, type Platform, type Transaction } from '../../platform';
+import type { Selectable } from 'kysely';
+import { type Db, perPlatform, type Platform, type Tables, type Transaction } from '../../platform';
 
 /** Bumped by whoever changes promotions. */
 const PROMOTIONS_VERSION = 'promotions';
@@ -38,16 +39,19 @@ export async function touchPromotions({ cache }: Pick<Platform, 'cache'>, tx: Tr
 
 async function loadPromotions(db: Db): Promise<readonly StoredPromotion[]> {
   const rows = await db.selectFrom('promotions').selectAll().orderBy('priority').orderBy('id').execute();
-  return rows.map(
-    (row): StoredPromotion => ({
-      id: String(row.id),
-      kind: row.kind,
-      label: row.name,
-      window: { start: row.starts_at, end: row.ends_at },
-      audience: row.audience === null ? 'all' : row.audience.map(String),
-      priority: row.priority,
-      settings: row.settings as Record<string, unknown>,
-      on: row.status === 'on',
-    }),
-  );
+  return rows.map(toRecord);
+}
+
+/** A stored row in the engine's words, with its switch. */
+export function toRecord(row: Selectable<Tables['promotions']>): StoredPromotion {
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    label: row.name,
+    window: { start: row.starts_at, end: row.ends_at },
+    audience: row.audience === null ? 'all' : row.audience.map(String),
+    priority: row.priority,
+    settings: row.settings as Record<string, unknown>,
+    on: row.status === 'on',
+  };
 }

@@ -1,21 +1,30 @@
-import { type Refusal, refuse, type WirePromotion } from '@pifa/contract';
+import { isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
 import { type PromotionKind, promotionKinds } from '@pifa/domain';
-import { toJson, type Transaction } from '../../platform';
+import { type Platform, toJson, type Transaction } from '../../platform';
+import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
 
 /** What an operator sends; an empty id makes a new one. */
 export type PromotionDraft = WirePromotion;
 
 /**
- * Writes a promotion after its kind has read the settings. The kind of a stored one never changes: orders and claims
- * name it. The caller records the act and announces the change.
+ * Writes a promotion after its kind has read the settings, and carves its quotas out of the goods' stock. The kind of
+ * a stored one never changes: orders and claims name it. On a refusal the transaction must be given up; the caller
+ * records the act and announces the change.
  */
 export async function savePromotion(
+  platform: Pick<Platform, 'jobs'>,
   tx: Transaction,
   draft: PromotionDraft,
   now: Date,
 ): Promise<WirePromotion | Refusal> {
-  const kind = promotionKinds.find((one) => one.kind === draft.kind);
+  const saved = await write(tx, draft, now);
+  if (isRefusal(saved)) return saved;
+  return (await keepQuotas(platform, tx, Number(saved.id), now)) ?? saved;
+}
+
+async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise<WirePromotion | Refusal> {
+  const kind = promotionKinds.find((one) => one.kind === draft.kind && one.settings.length > 0);
   if (!kind) return refuse('bad-input', { text: `没有这种活动：${draft.kind}` });
   const problems = problemsOf(kind, draft);
   if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
@@ -47,8 +56,12 @@ export async function savePromotion(
   return changed ? promotionToWire(changed) : refuse('not-found', { what: '该活动' });
 }
 
-function problemsOf(kind: PromotionKind, { startTime, endTime }: PromotionDraft): string[] {
-  return startTime && endTime && new Date(startTime) >= new Date(endTime)
-    ? [`${kind.name}的开始时间应早于结束时间`]
-    : [];
+/** Everything that is wrong with it, in the words of its form. */
+function problemsOf(kind: PromotionKind, { startTime, endTime, settings }: PromotionDraft): string[] {
+  const parsed = kind.parseSettings(settings);
+  const backwards = startTime && endTime && new Date(startTime) >= new Date(endTime);
+  return [
+    ...(backwards ? [`${kind.name}的开始时间应早于结束时间`] : []),
+    ...(parsed.ok ? [] : parsed.problems.map(({ text }) => text)),
+  ];
 }

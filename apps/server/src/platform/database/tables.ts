@@ -158,12 +158,14 @@ interface CategoriesTable {
 
 interface ClaimsTable {
   id: Generated<number>;
-  order_id: string;
+  order_id: string | null;
   scarce_id: number;
   quantity: number;
   state: string;
   created_at: Date;
   ended_at: Date | null;
+  held_by: string | null;
+  held_for: number | null;
 }
 
 interface CommentsTable {
@@ -198,6 +200,28 @@ interface CompaniesTable {
   created_at: Date;
 }
 
+interface CouponCountersTable {
+  template_id: number;
+  issued: Generated<number>;
+}
+
+interface CouponsTable {
+  id: Generated<number>;
+  template_id: number;
+  kh_id: number;
+  serial: number;
+  of_total: number | null;
+  nth: number;
+  of_most: number | null;
+  kind: string;
+  label: string;
+  settings: JsonColumn;
+  valid_from: Date;
+  valid_until: Date;
+  source: string;
+  created_at: Date;
+}
+
 interface CustomerPricesTable {
   id: Generated<number>;
   kh_id: number | null;
@@ -222,6 +246,42 @@ interface DictionaryValuesTable {
   value: Generated<string>;
   status: Generated<number>;
   sort: Generated<number>;
+}
+
+interface DrawGrantsTable {
+  draw_id: number;
+  order_id: string;
+  kh_id: number;
+  chances: number;
+  granted_at: Date;
+  revoked_at: Date | null;
+}
+
+interface DrawRecordsTable {
+  id: string;
+  draw_id: number;
+  kh_id: number;
+  user_id: number;
+  request_id: string;
+  pay_by: string;
+  rules_hash: string;
+  chance_source: string;
+  chance_ledger_id: number;
+  prize_ledger_id: number | null;
+  prize_id: string;
+  prize_name: string;
+  prize_kind: string;
+  prize_ref: Generated<string>;
+  prize_size: number;
+  delivery: string;
+  at: Date;
+}
+
+interface DrawRulesTable {
+  hash: string;
+  draw_id: number;
+  snapshot: string;
+  published_at: Date;
 }
 
 interface FavouritesTable {
@@ -540,6 +600,29 @@ interface PaymentsTable {
   queries: Generated<number>;
 }
 
+interface PointLotsTable {
+  id: Generated<number>;
+  kh_id: number;
+  move_id: number;
+  points: number;
+  left_points: number;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+interface PointMovesTable {
+  id: Generated<number>;
+  kh_id: number;
+  source: string;
+  reason: string;
+  points: number;
+  ledger_id: number | null;
+  order_id: string | null;
+  note: Generated<string>;
+  per_yuan: number | null;
+  at: Date;
+}
+
 interface PriceListsTable {
   id: Generated<number>;
   name: string;
@@ -557,6 +640,25 @@ interface PromotionsTable {
   audience: number[] | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface QueueTicketsTable {
+  seq: Generated<number>;
+  id: string;
+  promotion_id: number;
+  goods_id: number;
+  user_id: number;
+  kh_id: number;
+  packs: number;
+  pieces: number;
+  total_pieces: number;
+  request_id: string;
+  state: Generated<string>;
+  claim_id: number | null;
+  cart_line_id: number | null;
+  kept_until: Date | null;
+  created_at: Date;
+  judged_at: Date | null;
 }
 
 interface QuoteLinesTable {
@@ -621,6 +723,16 @@ interface RefundsTable {
   next_try_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
+}
+
+interface RemindersTable {
+  id: Generated<number>;
+  promotion_id: number;
+  goods_id: number;
+  user_id: number;
+  starts_at: Date;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 interface SandboxRefundsTable {
@@ -778,9 +890,14 @@ export interface Tables {
   claims: ClaimsTable;
   comments: CommentsTable;
   companies: CompaniesTable;
+  coupon_counters: CouponCountersTable;
+  coupons: CouponsTable;
   customer_prices: CustomerPricesTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;
+  draw_grants: DrawGrantsTable;
+  draw_records: DrawRecordsTable;
+  draw_rules: DrawRulesTable;
   favourites: FavouritesTable;
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
@@ -804,13 +921,17 @@ export interface Tables {
   outbox: OutboxTable;
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
+  point_lots: PointLotsTable;
+  point_moves: PointMovesTable;
   price_lists: PriceListsTable;
   promotions: PromotionsTable;
+  queue_tickets: QueueTicketsTable;
   quote_lines: QuoteLinesTable;
   quote_requests: QuoteRequestsTable;
   quote_versions: QuoteVersionsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
+  reminders: RemindersTable;
   sandbox_refunds: SandboxRefundsTable;
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;

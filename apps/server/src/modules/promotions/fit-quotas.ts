@@ -1,0 +1,108 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { CLAIM_KINDS, quotasNow } from '@pifa/domain';
+import { sql } from 'kysely';
+import { toJson, type Transaction } from '../../platform';
+import type { StoredPromotion } from './records';
+
+interface ScarceRow {
+  id: number;
+  kind: string;
+  ref: string;
+  total: number;
+  available: number;
+  taken: number;
+  name: string;
+}
+
+/** So many pieces go from the goods' stock to the activity's; below zero they come back. */
+interface Move {
+  stockId: number;
+  quotaId: number;
+  by: number;
+}
+
+/**
+ * Makes what an activity keeps apart equal to what its settings say now: nothing once it is over or off, and never
+ * less than what is reserved or used. Pieces are written off the goods' stock as they are stocked for the activity,
+ * and the other way round, so nothing is counted twice (I1, I3). Refuses where the goods' stock is too small.
+ */
+export async function fitQuotas(
+  tx: Transaction,
+  record: StoredPromotion,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const quotas = record.on ? quotasNow(record, now) : [];
+  const rows = await lockRows(tx, record.id, quotas);
+  const stocks = new Map(rows.filter(({ kind }) => kind === CLAIM_KINDS.stock).map((row) => [row.ref, row]));
+  const wanted = new Map(quotas.map(({ ref, pieces }) => [ref, pieces]));
+  const moves: Move[] = [];
+  const short: string[] = [];
+  for (const { id, kind, ref, total, taken } of rows) {
+    if (kind !== CLAIM_KINDS.activityStock) continue;
+    const by = Math.max(wanted.get(ref) ?? 0, taken) - total;
+    const stock = stocks.get(goodsOf(ref));
+    if (by === 0) continue;
+    if (!stock || stock.available < by)
+      short.push(`${stock?.name ?? '商品'}库存只有 ${stock?.available ?? 0}`);
+    else moves.push({ stockId: stock.id, quotaId: id, by });
+  }
+  // A goods that is not there has no stock to carve from.
+  const missing = quotas.filter(({ goodsId }) => !stocks.has(goodsId));
+  if (missing.length > 0) short.push(`没有商品 ${missing.map(({ goodsId }) => goodsId).join('、')} 的库存`);
+  if (short.length > 0) return refuse('bad-input', { text: `活动库存不足：${short.join('；')}` });
+  await carve(tx, record.id, moves, now);
+  return undefined;
+}
+
+const goodsOf = (ref: string): string => ref.slice(ref.indexOf(':') + 1);
+
+/** Both rows of every goods the activity has or had, made where missing, locked in id order. */
+async function lockRows(
+  tx: Transaction,
+  promotionId: string,
+  quotas: ReturnType<typeof quotasNow>,
+): Promise<ScarceRow[]> {
+  const kind = CLAIM_KINDS.activityStock;
+  if (quotas.length > 0) {
+    await sql`
+      insert into scarce (kind, ref, total, available)
+      select ${kind}, q.ref, 0, 0 from jsonb_to_recordset(${toJson(quotas)}::jsonb) as q(ref text, "goodsId" text)
+      where exists (select 1 from scarce s where s.kind = 'stock' and s.ref = q."goodsId")
+      order by q.ref
+      on conflict (kind, ref) do nothing`.execute(tx);
+  }
+  const { rows } = await sql<ScarceRow>`
+    with own as (
+      select id, split_part(ref, ':', 2) as goods from scarce
+      where kind = ${kind} and split_part(ref, ':', 1) = ${promotionId})
+    select s.id, s.kind, s.ref, s.total, s.available, s.reserved + s.used as taken,
+           coalesce((select g.name from goods g where s.kind = 'stock' and g.id::text = s.ref), '') as name
+    from scarce s
+    where s.id in (select id from own)
+       or (s.kind = 'stock' and s.ref in (select goods from own))
+    order by s.id for update of s`.execute(tx);
+  return rows;
+}
+
+async function carve(tx: Transaction, promotionId: string, moves: readonly Move[], now: Date): Promise<void> {
+  if (moves.length === 0) return;
+  const { rows } = await sql<{ moved: number }>`
+    with moves as (
+      select m."stockId" as id, -m.by as by
+      from jsonb_to_recordset(${toJson(moves)}::jsonb) as m("stockId" bigint, "quotaId" bigint, by bigint)
+      union all
+      select m."quotaId", m.by
+      from jsonb_to_recordset(${toJson(moves)}::jsonb) as m("stockId" bigint, "quotaId" bigint, by bigint)),
+    moved as (
+      update scarce s set total = s.total + m.by, available = s.available + m.by
+      from moves m where s.id = m.id and s.available + m.by >= 0
+      returning s.id, m.by),
+    noted as (
+      insert into scarce_ledger (scarce_id, act, quantity, reason, at)
+      select id, case when by > 0 then 'stocked' else 'write-off' end, abs(by), ${`activity ${promotionId}`},
+             ${now}::timestamptz
+      from moved)
+    select count(*) as moved from moved`.execute(tx);
+  if (rows[0]?.moved !== moves.length * 2)
+    throw new Error('Stock moved under the lock while it was carved out');
+}
