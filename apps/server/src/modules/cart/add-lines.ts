@@ -10,7 +10,7 @@ import { type CartCall, changeCart } from './use-cart';
 /** Most lines of one cart. */
 export const MOST_LINES = 2_000;
 
-type Asked = Extract<CallBody<'cartAdd'>, { goodsId: string }>;
+export type Asked = Extract<CallBody<'cartAdd'>, { goodsId: string }>;
 type Verdict = { goodsId: string; refusal: Refusal | undefined };
 
 /**

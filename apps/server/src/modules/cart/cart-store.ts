@@ -86,7 +86,10 @@ export interface NewCartRow {
 /** What one change does to the cart. */
 export interface CartWrite {
   added: readonly NewCartRow[];
-  changed: readonly Pick<CartRow, 'id' | 'packs' | 'pieces' | 'isCheck'>[];
+  changed: readonly (Pick<CartRow, 'id' | 'packs' | 'pieces' | 'isCheck'> & {
+    /** Without it the line's wish stays. */
+    wish?: LineWish;
+  })[];
   removed: readonly number[];
   /** The choices as they are to stand; without it they stay. */
   choices?: BuyerChoices;
@@ -133,11 +136,16 @@ export function cartStore(db: Db) {
     /**
      * The cart of a user with its version and what decides every price in it: one statement, one moment. With `wanted`
      * these goods as well, and of the lines only those that can touch their prices (the same goods, its group);
-     * `others` sums up the rest, so that adding costs the same however full the cart is.
+     * `others` sums up the rest, so that adding costs the same however full the cart is. `whole`: all lines even so.
      */
-    async read(buyer: PriceBuyer, now: Date, wanted: readonly string[] = []): Promise<StoredCart> {
+    async read(
+      buyer: PriceBuyer,
+      now: Date,
+      wanted: readonly string[] = [],
+      whole = false,
+    ): Promise<StoredCart> {
       const { columns, joins } = factsSql(buyer, now);
-      const { asked, lines, sums } = linesWith(buyer.userId, wanted);
+      const { asked, lines, sums } = linesWith(buyer.userId, wanted, whole);
       const { rows } = await sql<ReadRow>`
         ${asked}
         select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
@@ -173,7 +181,7 @@ export function cartStore(db: Db) {
 
     /**
      * Writes a change if the cart still is what was read: the version grows by one in the same statement.
-     * Answers the ids of added lines by goods, or undefined when somebody was faster and nothing changed.
+     * Answers the ids of added lines by `lineKey`, or undefined when somebody was faster and nothing changed.
      */
     async write(
       userId: number,
@@ -182,7 +190,7 @@ export function cartStore(db: Db) {
       now: Date,
     ): Promise<Map<string, number> | undefined> {
       const choices = write.choices ? toJson(write.choices) : null;
-      const { rows } = await sql<{ added: { id: number; goodsId: number }[] }>`
+      const { rows } = await sql<{ added: AddedLine[] }>`
         with bump as (
           insert into carts (user_id, version, choices)
           values (${userId}, ${seen + 1}, coalesce(${choices}::jsonb, '{}'::jsonb))
@@ -194,7 +202,7 @@ export function cartStore(db: Db) {
           }${write.added.length > 0 ? adding(userId, write.added, now) : NOTHING}
         select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added from bump`.execute(db);
       const row = rows[0];
-      return row && new Map(row.added.map(({ id, goodsId }) => [String(goodsId), id]));
+      return row && new Map(row.added.map((line) => [lineKey(line), line.id]));
     },
   };
 }
@@ -204,7 +212,7 @@ export function cartStore(db: Db) {
  * in none can the planner see whose cart it is or how long a list is: so that it keeps one plan instead of making a
  * new one each time, which costs more than the reading.
  */
-function linesWith(userId: number, wanted: readonly string[]) {
+function linesWith(userId: number, wanted: readonly string[], whole: boolean) {
   const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;
   const line = sql`
     select l.id as line_id, l.goods_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check,
@@ -214,12 +222,15 @@ function linesWith(userId: number, wanted: readonly string[]) {
     wanted.length === 1
       ? sql`select ${Number(wanted[0])}::bigint as id`
       : sql`select value::bigint as id from jsonb_array_elements_text(${toJson(wanted)}::jsonb)`;
+  const asked = sql`with asked as materialized (${ids})`;
+  const besides = sql`union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from asked`;
+  if (whole) return { asked, lines: sql`${line} ${besides}`, sums: sql`null::jsonb` };
   return {
-    asked: sql`with asked as materialized (${ids})`,
+    asked,
     lines: sql`${line} and (l.goods_id in (select id from asked)
         or (select own.group_id from goods own where own.id = l.goods_id) in (
           select w.group_id from goods w where w.id in (select id from asked)))
-      union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from asked`,
+      ${besides}`,
     sums: sql`(select jsonb_build_object('lines', count(*), 'packs', coalesce(sum(l.packs), 0),
         'pieces', coalesce(sum(l.pieces), 0), 'kinds', count(distinct l.goods_id)) ${mine})`,
   };
@@ -257,9 +268,10 @@ const removing = (userId: number, removed: CartWrite['removed']) => sql`,
 const changing = (userId: number, changed: CartWrite['changed'], now: Date) => sql`,
   changed as (
     update cart_lines l
-    set packs = c.packs, pieces = c.pieces, is_check = c."isCheck", updated_at = ${now}
-    from jsonb_to_recordset(${toJson(changed.map(({ id, packs, pieces, isCheck }) => ({ id, packs, pieces, isCheck })))}::jsonb)
-      as c(id bigint, packs integer, pieces integer, "isCheck" boolean)
+    set packs = c.packs, pieces = c.pieces, is_check = c."isCheck", updated_at = ${now},
+        wish = coalesce(c.wish, l.wish)
+    from jsonb_to_recordset(${toJson(changed.map(({ id, packs, pieces, isCheck, wish }) => ({ id, packs, pieces, isCheck, wish })))}::jsonb)
+      as c(id bigint, packs integer, pieces integer, "isCheck" boolean, wish jsonb)
     where l.id = c.id and l.user_id = ${userId} and exists (select 1 from bump))`;
 
 const adding = (userId: number, added: CartWrite['added'], now: Date) => sql`,
@@ -273,10 +285,27 @@ const adding = (userId: number, added: CartWrite['added'], now: Date) => sql`,
       as a("goodsId" bigint, context text, "parentId" bigint, wish jsonb, packs integer, pieces integer,
            "addedPerPack" bigint, "addedPerPiece" bigint)
     where exists (select 1 from bump)
-    returning id, goods_id)`;
+    returning id, goods_id, context, parent_line_id)`;
 
 const ADDED = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('id', id, 'goodsId', goods_id)) from added), '[]'::jsonb)`;
+  coalesce((select jsonb_agg(jsonb_build_object(
+    'id', id, 'goodsId', goods_id, 'context', context, 'parentId', parent_line_id)) from added), '[]'::jsonb)`;
+
+interface AddedLine {
+  id: number;
+  goodsId: number;
+  context: string;
+  parentId: number | null;
+}
+
+/** What tells the lines of one cart apart: goods, context, parent (RULINGS "Whose is it"). */
+export function lineKey({
+  goodsId,
+  context = 'ordinary',
+  parentId = null,
+}: Pick<NewCartRow, 'context' | 'parentId'> & { goodsId: number | string }): string {
+  return `${goodsId} ${context} ${parentId ?? ''}`;
+}
 
 function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
   return {

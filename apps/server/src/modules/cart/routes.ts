@@ -1,6 +1,6 @@
 import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
 import type { Route } from '../../platform';
-import { addLines } from './add-lines';
+import { addToCart } from './add-to-cart';
 import { cartToWire } from './cart-to-wire';
 import { changeLines } from './change-lines';
 import { choose } from './choose';
@@ -11,7 +11,7 @@ import { readCart } from './use-cart';
 /** The six calls of the cart (SPEC §7). */
 export function cartRoutes(route: Route): void {
   route('cartList', async (call) => cartToWire(await readCart(call)));
-  route('cartAdd', async (call) => addLines(call, call.body));
+  route('cartAdd', async (call) => addToCart(call, call.body));
   route('cartChange', async (call) => answer(await changeLines(call, call.body)));
   route('cartChoose', async (call) => answer(await choose(call, call.body)));
   route('cartDelete', async (call) => answer(await deleteLines(call, call.query.ids)));

@@ -1,9 +1,19 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import type { Db, Platform, Session } from '../../platform';
+import { couponChoices } from '@pifa/domain';
+import { couponsOf } from '../coupons';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
-import { type CartRow, cartStore, type CartSums, type CartWrite, type StoredCart } from './cart-store';
+import {
+  type CartRow,
+  cartStore,
+  type CartSums,
+  type CartWrite,
+  lineKey,
+  type StoredCart,
+} from './cart-store';
 import { type CartContent, type PricedCart, priceStored } from './price-cart';
+import { giftsToRead, readWithGifts } from './read-with-gifts';
 
 /** Who asks, when, and where the cart lies. */
 export interface CartCall {
@@ -16,9 +26,11 @@ export interface CartCall {
 /** A cart has one user with a few open pages; who collides with oneself more often is asked to slow down. */
 const MOST_TRIES = 20;
 
-/** Reads and prices the cart: one statement, and one more where promotions draw on something scarce. */
+/** Reads and prices the cart: one statement, one more where promotions draw on something scarce, one for coupons. */
 export async function readCart(call: CartCall): Promise<PricedCart> {
-  return priced(await cartStore(call.db).read(call.session, call.now), call);
+  const { db, platform, session, now } = call;
+  const promotions = await livePromotions(platform, now);
+  return priced(await readWithGifts(db, session, { promotions, now }), call);
 }
 
 /** What a change became: the cart before it, the write and the cart's rows after it. */
@@ -26,24 +38,30 @@ export interface ChangedCart {
   rows: CartRow[];
   version: number;
   choices: StoredCart['choices'];
+  wanted: StoredCart['wanted'];
   /** What lies in the cart beside `rows`. */
   others: CartSums;
   addedIds: ReadonlyMap<string, number>;
 }
 
+type Decided = CartWrite | Refusal | undefined;
+
 /**
  * Changes the cart: reads it, lets `decide` answer the write (or a refusal, or undefined for "nothing to do"),
- * and writes it only if the cart still is what was read; else it starts again. Two statements.
+ * and writes it only if the cart still is what was read; else it starts again. Two statements. With `goodsIds` only
+ * what touches these goods is read, unless `whole`; without them the whole cart and the gifts that may come with it.
  */
 export async function changeCart(
-  { db, session, now }: CartCall,
-  decide: (cart: StoredCart) => CartWrite | Refusal | undefined,
-  wanted: readonly string[] = [],
+  { db, platform, session, now }: CartCall,
+  decide: (cart: StoredCart) => Decided | Promise<Decided>,
+  goodsIds: readonly string[] = [],
+  whole = goodsIds.length === 0,
 ): Promise<ChangedCart | Refusal> {
   const store = cartStore(db);
+  const gifts = goodsIds.length > 0 ? [] : giftsToRead(await livePromotions(platform, now), now);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const cart = await store.read(session, now, wanted);
-    const write = decide(cart);
+    const cart = await store.read(session, now, [...goodsIds, ...gifts], whole);
+    const write = await decide(cart);
     if (write === undefined) return { ...cart, addedIds: new Map() };
     if (isRefusal(write)) return write;
     const addedIds = await store.write(session.userId, cart.version, write, now);
@@ -53,6 +71,7 @@ export async function changeCart(
         rows: rowsAfter(cart, write, addedIds),
         version: cart.version + 1,
         choices,
+        wanted: cart.wanted,
         others: cart.others,
         addedIds,
       };
@@ -67,7 +86,10 @@ export async function priced(
   { db, platform, session, now }: CartCall,
 ): Promise<PricedCart> {
   const promotions = await livePromotions(platform, now);
-  return priceStored(db, cart, { buyer: toBuyer(session), now, promotions });
+  const whole = await priceStored(db, cart, { buyer: toBuyer(session), now, promotions });
+  if (!whole.lines.some(({ checked }) => checked)) return whole;
+  const couponHint = couponChoices(whole.input, await couponsOf(db, session.khId, now)).hint ?? undefined;
+  return { ...whole, couponHint };
 }
 
 function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<string, number>): CartRow[] {
@@ -78,7 +100,7 @@ function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<str
     .map((row) => ({ ...row, ...changed.get(row.id) }));
   const added = write.added.flatMap((line): CartRow[] => {
     const goods = cart.wanted.get(line.goodsId);
-    const id = addedIds.get(line.goodsId);
+    const id = addedIds.get(lineKey(line));
     if (!goods || id === undefined) return [];
     const { packs, pieces, addedPerPack, addedPerPiece } = line;
     return [

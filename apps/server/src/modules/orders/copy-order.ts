@@ -40,10 +40,19 @@ export async function copyOrder({
   const selling = new Set(onSale.map(({ id }) => id));
   const list = lines.map((line): Row => {
     const row = { goodsId: String(line.goods_id), goodsName: line.name };
+    const bought = { packs: line.packs, pieces: line.pieces };
+    const came = cameWith(line.context);
+    if (came) return { ...row, ...cannot(bought, { kind: came }) };
     const rule = selling.has(line.goods_id) ? facts.get(line.goods_id)?.rule : undefined;
-    return { ...row, ...reorder(rule, { packs: line.packs, pieces: line.pieces }, line) };
+    return { ...row, ...reorder(rule, bought, line) };
   });
   return { list };
+}
+
+/** Gifts and add-ons hang on what they came with; an activity's line is bought again at today's price. */
+function cameWith(context: string): 'gift' | 'add-on' | undefined {
+  if (context.startsWith('gift:')) return 'gift';
+  return context.startsWith('add-on:') ? 'add-on' : undefined;
 }
 
 function reorder(

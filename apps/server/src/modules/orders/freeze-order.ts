@@ -1,5 +1,6 @@
-import { subtractFen } from '@pifa/domain';
-import type { PricedLine } from '../cart';
+import { fen, pricePair, subtractFen } from '@pifa/domain';
+import type { PricedLine, ShownGoods } from '../cart';
+import type { GivenGift } from './given-gifts';
 import type { NewInstalment, NewOrder, NewOrderBundle, NewOrderLine } from './order-rows';
 import type { Settlement } from './settle';
 
@@ -16,14 +17,16 @@ interface Terms
 /** Turns a settlement into the rows of an order: from here on nothing is worked out again (I9). */
 export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundle {
   const { bodyHash, reserveUntil, newId, ...bundle } = terms;
-  const { quote, lines, split, cart } = settlement;
+  const { quote, lines, gifts, split, cart } = settlement;
   const { totals } = quote;
+  const ruling = { kind: quote.orderKind, hold_reasons: [...quote.holds] };
   const parent: NewOrder = {
     id: newId(),
     parent_id: null,
     no_suffix: '',
     state: 'unpaid',
     cart_version: cart.version,
+    ...ruling,
     ship_from: split.length > 1 ? '' : (lines[0]?.row.goods.facts.shipFrom ?? ''),
     goods_amount: totals.goods,
     discount_amount: totals.discount + totals.points,
@@ -32,7 +35,15 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
     packs: totals.packs,
     pieces: totals.pieces,
     kinds: totals.kinds,
-    quote: { totals, adjustments: quote.adjustments, gifts: quote.gifts, bodyHash },
+    quote: {
+      totals,
+      adjustments: quote.adjustments,
+      gifts: quote.gifts,
+      couponId: settlement.couponId,
+      pointsSpent: quote.pointsSpent,
+      terms: quote.terms,
+      bodyHash,
+    },
     reserve_until: reserveUntil,
   };
   const children = split.map((child, index): NewOrder => {
@@ -43,6 +54,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
       no_suffix: `-${index + 1}`,
       state: 'unpaid',
       cart_version: null,
+      ...ruling,
       ship_from: child.shipFrom,
       goods_amount: child.goods,
       discount_amount: child.discount + child.points,
@@ -61,7 +73,10 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
   return {
     ...bundle,
     orders: [parent, ...children],
-    lines: lines.map((line) => freezeLine(line, childOf.get(line.quoted.key) ?? null)),
+    lines: [
+      ...lines.map((line) => freezeLine(line, childOf.get(line.quoted.key) ?? null)),
+      ...gifts.map((gift) => freezeGift(gift, childOf.get(gift.key) ?? null)),
+    ],
     instalments: quote.instalments.map(
       (part): NewInstalment => ({
         seq: part.index,
@@ -76,12 +91,60 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
 }
 
 function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrderLine {
-  const { goods } = row;
+  return {
+    ...goodsAsTheyWere(row.goods),
+    key: quoted.key,
+    parent_key: row.parentId === null ? null : String(row.parentId),
+    child_order_id: childId,
+    context: row.context,
+    packs: row.packs,
+    pieces: row.pieces,
+    total_pieces: quoted.totalPieces,
+    per_pack: quoted.pair.perPack,
+    per_piece: quoted.pair.perPiece,
+    price_kind: quoted.winner.kind,
+    trace: quoted.trace,
+    amount: quoted.amount,
+    discount_share: subtractFen(quoted.amount, quoted.payable),
+  };
+}
+
+/** A gift is a line of its own that costs nothing and says whose it is. */
+function freezeGift({ key, cause, goods, pieces }: GivenGift, childId: string | null): NewOrderLine {
+  const free = pricePair(0, 0);
+  return {
+    ...goodsAsTheyWere(goods),
+    key,
+    parent_key: null,
+    child_order_id: childId,
+    context: `gift:${cause.ref}`,
+    packs: 0,
+    pieces,
+    total_pieces: pieces,
+    per_pack: free.perPack,
+    per_piece: free.perPiece,
+    price_kind: 'gift',
+    trace: [
+      {
+        stage: 'unit',
+        kind: cause.kind,
+        ref: cause.ref,
+        label: '赠品',
+        pair: free,
+        amount: fen(0),
+        chosen: true,
+        note: cause.label,
+      },
+    ],
+    amount: 0,
+    discount_share: 0,
+  };
+}
+
+function goodsAsTheyWere(goods: ShownGoods) {
   const { rule, list, taxRate, shipFrom } = goods.facts;
   return {
-    child_order_id: childId,
     goods_id: Number(goods.id),
-    context: row.context,
     code: goods.code,
     name: goods.name,
     spec: goods.spec,
@@ -89,17 +152,8 @@ function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrd
     unit: rule.unit,
     pack_unit: rule.packUnit,
     pieces_per_pack: rule.piecesPerPack,
-    packs: row.packs,
-    pieces: row.pieces,
-    total_pieces: quoted.totalPieces,
     list_per_pack: list.perPack,
     list_per_piece: list.perPiece,
-    per_pack: quoted.pair.perPack,
-    per_piece: quoted.pair.perPiece,
-    price_kind: quoted.winner.kind,
-    trace: quoted.trace,
-    amount: quoted.amount,
-    discount_share: subtractFen(quoted.amount, quoted.payable),
     tax_rate_bp: taxRate,
     tax_code: goods.taxCode,
     ship_from: shipFrom,

@@ -22,6 +22,11 @@ export interface FrozenQuote {
   totals: QuoteTotals;
   adjustments: readonly Adjustment[];
   gifts: readonly unknown[];
+  /** '' = none. */
+  couponId: string;
+  pointsSpent: number;
+  /** Chinese sentences that were read before paying. */
+  terms: readonly string[];
   /** Tells a repeated request from another one under the same id. */
   bodyHash: string;
 }
@@ -33,6 +38,10 @@ export interface NewOrder {
   /** '' for the order itself, '-1' … for its children: added to the number. */
   no_suffix: string;
   state: OrderState;
+  /** 'ordinary', or the activity whose terms rule it. */
+  kind: string;
+  /** Why it waits once it is paid. */
+  hold_reasons: HoldReason[];
   cart_version: number | null;
   ship_from: string;
   goods_amount: number;
@@ -48,6 +57,9 @@ export interface NewOrder {
 
 /** A row of `order_lines` to write. Unit prices in 1/10000 yuan, amounts in fen. */
 export interface NewOrderLine {
+  /** Its key among the lines, and that of the line it hangs on. */
+  key: string;
+  parent_key: string | null;
   child_order_id: string | null;
   goods_id: number;
   context: string;

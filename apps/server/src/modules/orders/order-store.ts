@@ -56,34 +56,40 @@ export function orderStore(tx: Transaction) {
           select ${`PF${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('order_no')::text, 6, '0') as no),
         heads as (
           insert into orders (
-            id, no, parent_id, kh_id, user_id, request_id, cart_version, state, ship_from, goods_amount,
+            id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
             discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
             remark, buyer_po_no, pay_method, reserve_until, created_at, updated_at)
           select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
-                 o.cart_version, o.state, o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
+                 o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
                  o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
                  ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
                  ${bundle.payMethod}, o.reserve_until, ${now}::timestamptz, ${now}::timestamptz
           from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
-            id text, parent_id text, no_suffix text, state text, cart_version bigint, ship_from text,
+            id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,
+            ship_from text,
             goods_amount bigint, discount_amount bigint, freight_amount bigint, payable_amount bigint,
             packs bigint, pieces bigint, kinds integer, quote jsonb, reserve_until timestamptz)
           returning id, no, parent_id, state),
-        lines as (
-          insert into order_lines (
-            order_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
-            pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
-            price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
-          select ${parent.id}, l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
-                 l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
-                 l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
-                 l.tax_rate_bp, l.tax_code, l.ship_from
+        numbered as materialized (
+          select l.*, nextval(pg_get_serial_sequence('order_lines', 'id')) as id
           from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
-            child_order_id text, goods_id bigint, context text, code text, name text, spec text, image text,
-            unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
+            key text, parent_key text, child_order_id text, goods_id bigint, context text, code text, name text,
+            spec text, image text, unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
             total_pieces bigint, list_per_pack bigint, list_per_piece bigint, per_pack bigint,
             per_piece bigint, price_kind text, trace jsonb, amount bigint, discount_share bigint,
             tax_rate_bp integer, tax_code text, ship_from text)),
+        lines as (
+          insert into order_lines (
+            id, order_id, parent_line_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
+            pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
+            price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
+          select l.id, ${parent.id},
+                 case when l.parent_key is not null then (select p.id from numbered p where p.key = l.parent_key) end,
+                 l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
+                 l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
+                 l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
+                 l.tax_rate_bp, l.tax_code, l.ship_from
+          from numbered l),
         instalments as (
           insert into order_instalments (order_id, seq, name, amount, opens_at, closes_at)
           select ${parent.id}, i.seq, i.name, i.amount, i.opens_at, i.closes_at

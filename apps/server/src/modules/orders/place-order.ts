@@ -13,9 +13,9 @@ import { freezeOrder } from './freeze-order';
 import { markPaid } from './mark-paid';
 import { findByRequest, orderStore, type PlacedOrder } from './order-store';
 import { methodsOf, reserveUntil } from './pay-methods';
-import { previewToWire } from './preview-order';
+import { addressFor, previewToWire } from './preview-order';
 import { orRefused, Refused } from './refused';
-import { refuseShort } from './refuse-short';
+import { refuseGifts, refuseShort } from './refuse-short';
 import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
 
 /** What placing needs of a call. */
@@ -51,7 +51,33 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   const placed = await findByRequest(db, session.userId, body.requestId);
   if (placed) return answerAgain(placed, bodyHash);
   if (result.refused === 'stock-short') orderFigures(platform).stockRefused();
-  return result;
+  return result.data === undefined && GONE_MEANWHILE.has(result.refused)
+    ? { ...result, data: await previewAfter(call, settings) }
+    : result;
+}
+
+/** What somebody else took while this order was being placed: the buyer sees what is left of it. */
+const GONE_MEANWHILE: ReadonlySet<string> = new Set([
+  'gift-gone',
+  'card-unusable',
+  'points-short',
+  'activity-closed',
+  'activity-limit',
+]);
+
+async function previewAfter(call: Placing, settings: Switches) {
+  const { db, platform, session, body, now } = call;
+  const settlement = await settle(db, platform, {
+    session,
+    now,
+    cartIds: body.cartIds,
+    address: await addressFor(db, session, body.addressId),
+    couponId: body.couponId,
+    points: body.points,
+    withWallet: true,
+    autoSplit: settings.autoSplitOrder,
+  });
+  return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
 }
 
 async function placeInside(
@@ -73,6 +99,8 @@ async function placeInside(
     now,
     cartIds: body.cartIds,
     address,
+    couponId: body.couponId,
+    points: body.points > 0 ? body.points : undefined,
     autoSplit: settings.autoSplitOrder,
   });
   const refusal = await refuseToPlace(call, settlement);
@@ -125,12 +153,12 @@ async function refuseToPlace(call: Placing, settlement: Settlement): Promise<Ref
   const { payable } = settlement.quote.totals;
   const withPreview = async (refusal: Refusal): Promise<Refusal> => ({
     ...refusal,
-    data: await previewToWire(platform, settlement, named),
+    data: await previewToWire(platform, settlement, { named, now: call.now }),
   });
   const troubled = refuseTroubled(settlement);
   if (troubled && (named || payable !== seen || settlement.lines.length === 0)) return withPreview(troubled);
   if (settlement.lines.length === 0) return refuse('nothing-to-order', {});
-  const refusal = refuseSettlement(settlement);
+  const refusal = refuseGifts(settlement, body.seenGifts ?? []) ?? refuseSettlement(settlement);
   if (refusal) return withPreview(refusal);
   return payable > seen ? withPreview(refuse('order-changed', {})) : undefined;
 }
@@ -153,6 +181,8 @@ function hashOf({
   invoice,
   remark,
   buyerPoNo,
+  couponId,
+  points,
 }: CallBody<'orderPlace'>): string {
   const asked = [
     [...(cartIds ?? [])].sort(),
@@ -163,6 +193,8 @@ function hashOf({
     invoice.taxNumber,
     remark,
     buyerPoNo,
+    couponId ?? null,
+    points,
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

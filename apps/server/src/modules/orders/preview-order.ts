@@ -1,8 +1,10 @@
-import { type CallBody, type CallData, refusalText, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, refusalText, type Refusal, refuse } from '@pifa/contract';
 import { addFen, fenToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext, Db, Platform, Session } from '../../platform';
-import { adjustmentToWire, lineToWire, totalsToWire } from '../cart';
+import { adjustmentToWire, giftsToWire, groupsToWire, hintsToWire, lineToWire, totalsToWire } from '../cart';
+import { pointsForBasket } from './points-for-basket';
+import { couponsToWire } from './coupons-to-wire';
 import { switches } from '../site';
 import { methodsOf } from './pay-methods';
 import type { FrozenAddress } from './order-rows';
@@ -19,27 +21,30 @@ export async function previewOrder({
   body,
 }: CallContext<'orderPreview'>): Promise<Preview | Refusal> {
   const { autoSplitOrder } = await switches(platform);
-  const address = await addressFor(db, session, body);
+  const address = await addressFor(db, session, body.addressId);
   if (body.addressId !== undefined && !address) return refuse('not-found', { what: '该送货地址' });
   const settlement = await settle(db, platform, {
     session,
     now,
     cartIds: body.cartIds,
     address,
+    couponId: body.couponId,
+    points: body.points,
+    withWallet: true,
     autoSplit: autoSplitOrder,
   });
   if (settlement.lines.length === 0 && settlement.troubled.length === 0)
     return refuse('nothing-to-order', {});
-  return previewToWire(platform, settlement, body.cartIds !== undefined);
+  return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
 }
 
 /** The named address, else the company's default one. */
-async function addressFor(
+export async function addressFor(
   db: Db,
   session: Session,
-  body: CallBody<'orderPreview'>,
+  addressId: string | undefined,
 ): Promise<FrozenAddress | null> {
-  const id = body.addressId ?? null;
+  const id = addressId ?? null;
   const { rows } = await sql<FrozenAddress>`
     select name, phone, province, city, county, address, region_code as "regionCode" from addresses
     where kh_id = ${session.khId} and deleted_at is null
@@ -51,7 +56,7 @@ async function addressFor(
 export async function previewToWire(
   platform: Platform,
   settlement: Settlement,
-  named: boolean,
+  { named, now }: { named: boolean; now: Date },
 ): Promise<Preview> {
   const { lines, troubled, quote, split, cart } = settlement;
   const refusals = [
@@ -65,13 +70,13 @@ export async function previewToWire(
     version: cart.version,
     totals: totalsToWire(quote),
     adjustments: quote.adjustments.map(adjustmentToWire),
-    hints: quote.hints.map(({ kind, text }) => ({ kind, text })),
-    groups: [],
-    gifts: [],
-    coupons: { usable: [], unusable: [] },
-    couponId: '',
-    bestCouponId: '',
-    points: { balance: 0, used: 0, most: 0, usedAmount: 0, mostAmount: 0, rateText: '' },
+    hints: hintsToWire(cart),
+    groups: groupsToWire(cart),
+    gifts: giftsToWire(cart),
+    coupons: couponsToWire(settlement.coupons, now),
+    couponId: settlement.couponId,
+    bestCouponId: settlement.coupons?.best?.coupon.id ?? '',
+    points: pointsForBasket(cart),
     instalments: quote.instalments.map(({ index, label, amount, window }) => ({
       seq: index,
       name: label,
@@ -79,7 +84,7 @@ export async function previewToWire(
       ...(window?.start ? { openTime: window.start.toISOString() } : {}),
       ...(window?.end ? { closeTime: window.end.toISOString() } : {}),
     })),
-    terms: [],
+    terms: [...quote.terms],
     freightNote: freightNote(settlement),
     split: split.map((part) => {
       const own = lines.filter(({ quoted }) => part.lineKeys.includes(quoted.key));

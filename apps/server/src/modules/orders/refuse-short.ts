@@ -26,13 +26,30 @@ export function refuseShort(settlement: Settlement, short: readonly ClaimNeeded[
 const refsOf = (short: readonly ClaimNeeded[], kind: string): string[] =>
   short.filter((claim) => claim.kind === kind).map(({ ref }) => ref);
 
-function stockShort({ lines }: Settlement, goodsIds: readonly string[]): Refusal {
-  const names = lines.filter(({ row }) => goodsIds.includes(row.goods.id)).map(({ row }) => row.goods.name);
-  return refuse('stock-short', { names: [...new Set(names)] });
+/** Goods that are bought; where only a gift is short of its goods, the gift is gone. */
+function stockShort(settlement: Settlement, goodsIds: readonly string[]): Refusal {
+  const bought = settlement.lines.filter(({ row }) => goodsIds.includes(row.goods.id));
+  const names = [...new Set(bought.map(({ row }) => row.goods.name))];
+  if (names.length > 0) return refuse('stock-short', { names });
+  const given = settlement.gifts.filter(({ goods }) => goodsIds.includes(goods.id));
+  return refuse('gift-gone', { names: [...new Set(given.map(({ goods }) => goods.name))] });
 }
 
-/** By the words of the promotion that gives them: a gift need not lie in the cart. */
-function giftNames({ quote }: Settlement, refs: readonly string[]): string[] {
-  const gone = quote.gifts.filter(({ cause, goodsId }) => refs.includes(`${cause.ref}:${goodsId}`));
-  return [...new Set(gone.map(({ cause }) => `（${cause.label}）`))];
+function giftNames({ gifts }: Settlement, refs: readonly string[]): string[] {
+  const gone = gifts.filter(({ cause, goods }) => refs.includes(`${cause.ref}:${goods.id}`));
+  return [...new Set(gone.map(({ goods }) => goods.name))];
+}
+
+/** Gifts that the buyer saw and would not get, or get fewer of: said before anything is placed (I6). */
+export function refuseGifts(
+  { gifts, cart }: Settlement,
+  seen: readonly { goodsId: string; giftNum: number }[],
+): Refusal | undefined {
+  const givenOf = (goodsId: string): number =>
+    gifts.filter(({ goods }) => goods.id === goodsId).reduce((sum, { pieces }) => sum + pieces, 0);
+  const wanted = new Map<string, number>();
+  for (const { goodsId, giftNum } of seen) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + giftNum);
+  const gone = [...wanted].filter(([goodsId, num]) => givenOf(goodsId) < num);
+  if (gone.length === 0) return undefined;
+  return refuse('gift-gone', { names: gone.map(([goodsId]) => cart.goods.get(goodsId)?.name ?? goodsId) });
 }

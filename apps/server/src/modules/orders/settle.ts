@@ -1,10 +1,21 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { type ChildOrder, type ChosenCoupon, type Quote, splitByShipFrom, subtractFen } from '@pifa/domain';
+import {
+  type ChildOrder,
+  couponChoices,
+  type CouponChoices,
+  fen,
+  type Quote,
+  type QuoteRefusal,
+  splitByShipFrom,
+  subtractFen,
+} from '@pifa/domain';
 import { type Db, type Platform, type Session } from '../../platform';
-import { cartStore, type PricedCart, type PricedLine, priceStored } from '../cart';
+import { type PricedCart, type PricedLine, priceStored, readWithGifts, withCoupon } from '../cart';
+import { couponsOf } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
+import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';
 
 /** What is asked to be settled. */
@@ -14,10 +25,12 @@ export interface SettleWish {
   /** Without them all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
-  /** The coupon chosen for this order, already known to be the company's. */
-  coupon?: ChosenCoupon | null;
-  /** Points to spend. */
-  points?: number;
+  /** The coupon that is wanted, '' = none; without it the best one. */
+  couponId?: string | undefined;
+  /** The company's coupons are to be shown even where none is wanted. */
+  withWallet?: boolean;
+  /** Points to spend; without it nobody asks for the balance. */
+  points?: number | undefined;
   /** The seller splits orders by ship-from place. */
   autoSplit: boolean;
 }
@@ -32,28 +45,38 @@ export interface Settlement {
   /** Ids that were named but are not in the cart. */
   missing: number;
   quote: Quote;
+  /** What comes with the lines. */
+  gifts: GivenGift[];
+  /** The company's coupons for these lines; null where none was wanted. */
+  coupons: CouponChoices | null;
+  /** The coupon in the quote, '' = none. */
+  couponId: string;
+  /** A coupon was named that cannot be used here. */
+  couponRefused: boolean;
   /** More than one = the order will be split. */
   split: ChildOrder[];
   address: FrozenAddress | null;
 }
 
-/** Reads and prices what would be ordered: one statement. */
+/** Reads and prices what would be ordered: one statement, and one each for what is scarce and for coupons. */
 export async function settle(db: Db, platform: Platform, wish: SettleWish): Promise<Settlement> {
   const { session, now, address } = wish;
-  const stored = await cartStore(db).read(session, now);
+  const promotions = await livePromotions(platform, now);
+  const stored = await readWithGifts(db, session, { promotions, now });
   const freight = await freightTemplate(platform, address?.regionCode ?? '');
   const only = wish.cartIds && new Set(wish.cartIds.map(Number));
-  const cart = await priceStored(db, stored, {
+  const plain = await priceStored(db, stored, {
     buyer: toBuyer(session),
     now,
-    promotions: await livePromotions(platform, now),
-    coupon: wish.coupon ?? null,
-    points: wish.points ?? 0,
+    promotions,
+    ...(wish.points === undefined ? {} : { points: wish.points }),
     freight,
     address: address && { regionCode: address.regionCode },
-    only,
+    ...(only ? { only } : {}),
   });
+  const { cart, ...coupon } = await chooseCoupon(db, plain, wish);
   const lines = cart.lines.filter((line) => line.checked);
+  const gifts = givenGifts(cart);
   const wanted = (line: PricedLine): boolean => (only ? only.has(line.row.id) : line.row.isCheck);
   const known = new Set(stored.rows.map((row) => row.id));
   return {
@@ -62,40 +85,68 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
     troubled: cart.lines.filter((line) => wanted(line) && line.problem !== undefined),
     missing: [...(only ?? [])].filter((id) => !known.has(id)).length,
     quote: cart.quote,
-    split: wish.autoSplit ? splitOf(lines, cart.quote) : [],
+    gifts,
+    ...coupon,
+    split: wish.autoSplit ? splitOf(lines, gifts, cart.quote) : [],
     address,
   };
 }
 
-function splitOf(lines: readonly PricedLine[], quote: Quote): ChildOrder[] {
-  const { freight, points } = quote.totals;
-  const parts = splitByShipFrom(
-    lines.map(({ row, quoted }) => ({
-      key: quoted.key,
-      shipFrom: row.goods.facts.shipFrom,
-      amount: quoted.amount,
-      discount: subtractFen(quoted.amount, quoted.payable),
-    })),
-    { freight, points },
-  );
+type Chosen = Pick<Settlement, 'coupons' | 'couponId' | 'couponRefused'> & { cart: PricedCart };
+
+/** The coupon that was named, else the one that saves most; one that cannot be used leaves the quote without any. */
+async function chooseCoupon(
+  db: Db,
+  cart: PricedCart,
+  { session, now, couponId, withWallet = false }: SettleWish,
+): Promise<Chosen> {
+  if (couponId === '' && !withWallet) return { cart, coupons: null, couponId: '', couponRefused: false };
+  const coupons = couponChoices(cart.input, await couponsOf(db, session.khId, now));
+  const chosen =
+    couponId === undefined ? coupons.best : coupons.usable.find(({ coupon }) => coupon.id === couponId);
+  const couponRefused = Boolean(couponId) && !chosen;
+  if (!chosen) return { cart, coupons, couponId: '', couponRefused };
+  return { cart: withCoupon(cart, chosen.coupon), coupons, couponId: chosen.coupon.id, couponRefused };
+}
+
+/** A gift ships from where it lies and costs nothing: it may make a part of its own, it shifts no amount. */
+function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quote: Quote): ChildOrder[] {
+  const { freight } = quote.totals;
+  const bought = lines.map(({ row, quoted }) => ({
+    key: quoted.key,
+    shipFrom: row.goods.facts.shipFrom,
+    amount: quoted.amount,
+    discount: subtractFen(quoted.amount, quoted.payable),
+  }));
+  const given = gifts.map(({ key, goods }) => ({
+    key,
+    shipFrom: goods.facts.shipFrom,
+    amount: fen(0),
+    discount: fen(0),
+  }));
+  // Points are in the lines' shares already.
+  const parts = splitByShipFrom([...bought, ...given], { freight, points: fen(0) });
   return parts.length > 1 ? parts : [];
 }
 
 const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) => row.goods.name);
 
-/** Wanted lines that cannot be ordered as they are. */
+/** Wanted lines that cannot be ordered as they are. What an activity allows is said by `refuseSettlement`. */
 export function refuseTroubled({ troubled, missing }: Settlement): Refusal | undefined {
+  const closed = troubled.find(({ problem }) => problem?.kind === 'activity');
+  if (closed?.problem) return refuse('activity-closed', { text: closed.problem.text });
   const short = troubled.filter(
     ({ problem }) => problem?.kind === 'out-of-stock' || problem?.kind === 'over-stock',
   );
   if (short.length > 0) return refuse('stock-short', { names: namesOf(short) });
-  if (troubled.length > 0) return refuse('lines-need-attention', { names: namesOf(troubled) });
+  const others = troubled.filter(({ problem }) => problem?.kind !== 'limit');
+  if (others.length > 0) return refuse('lines-need-attention', { names: namesOf(others) });
   return missing > 0 ? refuse('lines-need-attention', { names: ['部分商品已不在购物车中，'] }) : undefined;
 }
 
 /** Everything that stands in the way of ordering these lines, the first thing first. */
 export function refuseSettlement(settlement: Settlement): Refusal | undefined {
-  const { lines, quote, address } = settlement;
+  const { lines, quote, address, couponRefused } = settlement;
   for (const refusal of quote.refusals) {
     switch (refusal.kind) {
       case 'area-not-delivered':
@@ -109,10 +160,24 @@ export function refuseSettlement(settlement: Settlement): Refusal | undefined {
         return refuse('lines-need-attention', { names: namesOf(named) });
       }
       case 'promotion':
-        return refuse('bad-input', { text: refusal.text });
+        return refusePromotion(refusal);
     }
   }
-  return undefined;
+  return couponRefused ? refuse('card-unusable', {}) : undefined;
+}
+
+/** What a promotion says against the order, by the stage that says it. */
+function refusePromotion({ cause, text }: Extract<QuoteRefusal, { kind: 'promotion' }>): Refusal {
+  switch (cause.stage) {
+    case 'unit':
+      return refuse('activity-closed', { text });
+    case 'coupon':
+      return refuse('card-unusable', {});
+    case 'points':
+      return refuse('points-short', {});
+    default:
+      return refuse('activity-limit', { text });
+  }
 }
 
 function regionName({ province, city, county }: FrozenAddress): string {

@@ -1,0 +1,33 @@
+import type { CallData } from '@pifa/contract';
+import {
+  CLAIM_KINDS,
+  claimKey,
+  fenToYuan,
+  isWithin,
+  pointsUsable,
+  spendRuleText,
+  spendSettings,
+  subtractFen,
+} from '@pifa/domain';
+import type { PricedCart } from '../cart';
+
+/** 积分抵扣: what the company has, what this basket takes at most, and what it is worth. All 0 where points pay nothing. */
+export function pointsForBasket({ quote, input }: PricedCart): CallData<'orderPreview'>['points'] {
+  const { totals, pointsSpent } = quote;
+  const running = input.promotions.find(
+    ({ kind, window }) => kind === 'points-spend' && isWithin(window, input.now),
+  );
+  const rule = running && spendSettings.of(running.settings);
+  const company = input.buyer?.companyId ?? '';
+  const balance = rule ? (input.scarce?.[claimKey(CLAIM_KINDS.points, company)]?.left ?? 0) : 0;
+  const goods = subtractFen(totals.goods, totals.discount);
+  const most = rule ? pointsUsable(rule, balance, goods) : undefined;
+  return {
+    balance,
+    used: pointsSpent,
+    most: most?.points ?? 0,
+    usedAmount: fenToYuan(totals.points),
+    mostAmount: most ? fenToYuan(most.worth) : 0,
+    rateText: rule ? spendRuleText(rule) : '',
+  };
+}
