@@ -20,6 +20,8 @@ const MOST_ENTRIES = 2_000;
 
 export function createMemory(): Memory {
   const kept = new Map<string, Kept>();
+  /** What is being made just now: those who ask meanwhile wait for the same. */
+  const making = new Map<string, Promise<Kept>>();
   let weight = 0;
 
   const drop = (key: string): void => {
@@ -48,7 +50,12 @@ export function createMemory(): Memory {
     // A key is made by one caller only, with one type of value.
     recall: <T extends Kept>(key: string, now: Date, make: () => T) =>
       (find(key, now) as T | undefined) ?? keep(key, make()),
-    recallLater: async <T extends Kept>(key: string, now: Date, make: () => Promise<T>) =>
-      (find(key, now) as T | undefined) ?? keep(key, await make()),
+    recallLater: async <T extends Kept>(key: string, now: Date, make: () => Promise<T>) => {
+      const known = find(key, now) ?? making.get(key);
+      if (known) return (await known) as T;
+      const made = make().finally(() => making.delete(key));
+      making.set(key, made);
+      return keep(key, await made);
+    },
   };
 }
