@@ -19,6 +19,7 @@ import {
   type Quote,
   type QuoteInput,
   explainTrace,
+  previewOf,
   quote,
   shelfPrice,
 } from './index';
@@ -425,6 +426,18 @@ describe('货架价与购物车同一段代码', () => {
     expect(shelfPrice(water({ promotion, customer: { pair: pricePair(1, 1) } }), null, NOW).isPromotion).toBe(
       true,
     );
+  });
+  it('单行预览与只有这一行的购物车逐项相同', () => {
+    const buyer = { userId: 'u', companyId: 'k', priceListId: null };
+    const facts = { ladder: LADDER, customer: { pair: pricePair(358_000, 15_900) } };
+    for (const [packs, pieces] of [
+      [2, 12],
+      [10, 0],
+      [20, 0],
+    ] as const) {
+      const whole = only(quote(input([line(water(facts), packs, pieces, { key: '' })], { buyer })));
+      expect(previewOf(water(facts), { packs, pieces }, buyer, NOW)).toEqual(whole);
+    }
   });
 });
 

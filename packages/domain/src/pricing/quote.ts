@@ -7,18 +7,9 @@ import { activitiesOf } from './activities';
 import { alternativesOf } from './alternatives';
 import { type Working, type WorkingLine, basketLines, checkedLines } from './basket';
 import { piecesOf } from './ladder-count';
-import { type Begun, beginRun, finishRun } from './run';
-import { oneOfEach, tierInfo } from './tiers';
-import type {
-  ClaimNeeded,
-  PlannedInstalment,
-  Quote,
-  QuotedLine,
-  QuoteInput,
-  QuoteTotals,
-  TraceStep,
-} from './types';
-import { type UnitContext, unitPair } from './unit-stage';
+import { quotedLine } from './quoted-line';
+import { beginRun, finishRun } from './run';
+import type { ClaimNeeded, PlannedInstalment, Quote, QuoteInput, QuoteTotals } from './types';
 
 /**
  * The only place where money is decided (DESIGN): pure, from nothing each time. The cart shows it, the order freezes
@@ -42,44 +33,6 @@ export function quote(input: QuoteInput, kinds: readonly PromotionKind[] = promo
     ...rulingOf(working, kinds, totals.payable),
     claimsNeeded: claimsOf(working),
   };
-}
-
-function quotedLine(entry: WorkingLine, { counts, context }: Begun): QuotedLine {
-  const { line, unit, amount, adjustments, dropped } = entry;
-  const { packs, pieces } = line.quantity;
-  const later = adjustments.map(
-    ({ cause, amount: part }): TraceStep => ({
-      ...cause,
-      pair: null,
-      amount: part,
-      chosen: true,
-      note: '本行分摊',
-    }),
-  );
-  return {
-    key: line.key,
-    goodsId: line.goods.goodsId,
-    checked: line.checked && dropped === null,
-    context: line.context,
-    activity: unit.activity,
-    dropped,
-    quantity: line.quantity,
-    totalPieces: piecesOf(line),
-    listAmount: lineAmount(line.goods.list, packs, pieces),
-    pair: unit.pair,
-    winner: unit.winner,
-    amount,
-    adjustments,
-    payable: entry.left,
-    trace: [...unit.trace, ...later],
-    tier: tierOf(entry, counts.get(line.key) ?? null, context),
-  };
-}
-
-function tierOf({ line }: WorkingLine, counted: number | null, context: UnitContext): QuotedLine['tier'] {
-  if (counted === null) return null;
-  const judged = oneOfEach(line.goods.rule);
-  return tierInfo(line.goods, counted, line.quantity, (at) => unitPair(line, at, judged, context));
 }
 
 export function totalsOf(working: Working): QuoteTotals {

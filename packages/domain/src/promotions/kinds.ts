@@ -1,26 +1,20 @@
 import { additionalPurchase } from './additional-purchase';
 import { amountOff } from './amount-off';
-import { customerPrice } from './customer-price';
 import type { PromotionKind } from './kind';
 import { flashSale } from './flash-sale';
 import { fullAmountGift } from './full-amount-gift';
 import { fullAmountReduction } from './full-amount-reduction';
 import { groupBuying } from './group-buying';
-import { ladderPrice } from './ladder-price';
 import { limitedPurchase } from './limited-purchase';
-import { listPrice } from './list-price';
 import { percentOff } from './percent-off';
 import { pointsSpend } from './points-spend';
 import { presale } from './presale';
-import { promotionPrice } from './promotion-price';
 import { seckill } from './seckill';
+import { standingKinds } from './standing-kinds';
 
 /** Every kind there is, one line each; in the unit stage equal prices go to the earlier one (RULINGS 4). */
 export const promotionKinds: readonly PromotionKind[] = [
-  listPrice,
-  customerPrice,
-  ladderPrice,
-  promotionPrice,
+  ...standingKinds,
   seckill,
   flashSale,
   presale,

@@ -1,5 +1,12 @@
 import type { Goods } from '@pifa/contract/client';
-import { type Buyer, quote, type Quantity, type QuotedLine, type ShelfPrice, shelfPrice } from '@pifa/domain';
+import {
+  type Buyer,
+  previewOf,
+  type Quantity,
+  type QuotedLine,
+  type ShelfPrice,
+  shelfPrice,
+} from '@pifa/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { type Session, useSession } from '../../lib/session';
@@ -50,18 +57,7 @@ export function previewLine(
   buyer: Buyer | null,
 ): QuotedLine | null {
   if (!goods.prices || quantity.packs + quantity.pieces === 0) return null;
-  const { lines } = quote({
-    lines: [{ key: 'preview', goods: goods.prices, quantity, checked: true, context: { kind: 'ordinary' } }],
-    buyer,
-    address: null,
-    coupon: null,
-    points: 0,
-    choices: {},
-    promotions: [],
-    freight: null,
-    now: new Date(serverNow()),
-  });
-  return lines[0] ?? null;
+  return previewOf(goods.prices, quantity, buyer, new Date(serverNow()));
 }
 
 /** `previewLine` for the buyer at the screen. */
