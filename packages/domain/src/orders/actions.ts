@@ -14,10 +14,17 @@ export type OrderAction =
 export type OrderButton = { readonly action: OrderAction; readonly label: string; readonly primary: boolean };
 
 /** The buyer's buttons for an order, most wanted first (UX §4.11 myorder). */
-export function actionsFor(facts: OrderFacts & { readonly reviewed?: boolean }): OrderButton[] {
+export function actionsFor(
+  facts: OrderFacts & {
+    readonly reviewed?: boolean;
+    /** A part of the payment plan is open now; absent = yes. */
+    readonly payable?: boolean;
+  },
+): OrderButton[] {
   const buttons: OrderButton[] = [];
   const { state } = facts;
-  if (state === 'unpaid') buttons.push({ action: 'pay', label: '去支付', primary: true });
+  if (state === 'unpaid' && facts.payable !== false)
+    buttons.push({ action: 'pay', label: '去支付', primary: true });
   if (transition(facts, 'confirm-receipt', 'buyer').ok) {
     buttons.push({ action: 'confirm-receipt', label: '确认收货', primary: true });
   }

@@ -77,6 +77,18 @@ describe('订单状态表', () => {
     expect(orderWord('to-ship', ['balance-due'])).toEqual({ word: '待付尾款', colour: 'violet' });
     expect(orderWord('unpaid', ['review'])).toEqual({ word: '待付款', colour: 'amber' });
   });
+  it('预售：没付定金是待付定金，付了定金是待付尾款，付清后是订单的字', () => {
+    expect(orderWord('unpaid', ['balance-due'])).toEqual({ word: '待付定金', colour: 'violet' });
+    expect(orderWord('unpaid', ['balance-due'], 20_000)).toEqual({ word: '待付尾款', colour: 'violet' });
+    expect(orderWord('to-ship', [], 90_000).word).toBe('待发货');
+    expect(orderWord('cancelled', ['balance-due'], 20_000).word).toBe('已取消');
+  });
+  it('约定不退的定金付了以后，买家点不掉它；商家可以取消，超时照约定', () => {
+    const kept = order('unpaid', { depositKept: true });
+    expect(transition(kept, 'cancel', 'buyer')).toMatchObject({ refusal: { kind: 'deposit-kept' } });
+    expect(transition(kept, 'cancel', 'operator')).toEqual({ ok: true, to: 'cancelled' });
+    expect(transition(kept, 'expire', 'system')).toEqual({ ok: true, to: 'cancelled' });
+  });
 });
 
 describe('买家的按钮', () => {
@@ -91,6 +103,10 @@ describe('买家的按钮', () => {
     [order('cancelled', { paid: false }), ['再来一单', '打印']],
   ])('%#', (facts, expected) => {
     expect(labels(facts)).toEqual(expected);
+  });
+  it('尾款还没到时间：没有去支付；定金不退的也没有取消', () => {
+    const waits = { ...order('unpaid', { depositKept: true }), payable: false };
+    expect(labels(waits)).toEqual(['再来一单', '打印']);
   });
 });
 

@@ -29,9 +29,14 @@ export function isPaidInFull(plan: readonly Instalment[]): boolean {
   return plan.every((part) => part.captured === part.amount);
 }
 
+/** The plan's first part that is not captured yet, whether it is open or not; null when all is paid. */
+export function nextPart(plan: readonly Instalment[]): Instalment | null {
+  return plan.find((part) => part.captured < part.amount) ?? null;
+}
+
 /** The first instalment that is open and not captured yet; null when nothing can be paid now. */
 export function nextDue(plan: readonly Instalment[], now: Date): Instalment | null {
-  const open = plan.find((part) => part.captured < part.amount);
+  const open = nextPart(plan);
   if (!open) return null;
   const early = open.opensAt !== null && now < open.opensAt;
   const late = open.dueAt !== null && now >= open.dueAt;

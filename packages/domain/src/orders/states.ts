@@ -36,8 +36,15 @@ const HOLD_WORDS: Record<HoldReason, StatusWord> = {
   review: { word: '待审核', colour: 'blue' },
 };
 
-/** The word a buyer reads: a held order that would otherwise ship next shows its hold. */
-export function orderWord(state: OrderState, holds: readonly HoldReason[] = []): StatusWord {
+const DEPOSIT_WORD: StatusWord = { word: '待付定金', colour: 'violet' };
+
+/**
+ * The word a buyer reads: a held order that would otherwise ship next shows its hold; an unpaid one that is paid in
+ * two parts says which of them it waits for. `paid` is what was captured so far, fen.
+ */
+export function orderWord(state: OrderState, holds: readonly HoldReason[] = [], paid = 0): StatusWord {
+  if (state === 'unpaid' && holds.includes('balance-due'))
+    return paid > 0 ? HOLD_WORDS['balance-due'] : DEPOSIT_WORD;
   const hold = HOLD_REASONS.find((reason) => holds.includes(reason));
   return state === 'to-ship' && hold ? HOLD_WORDS[hold] : STATE_WORDS[state];
 }

@@ -24,10 +24,19 @@ export type OrderFacts = {
   readonly paymentPending: boolean;
   /** Any piece of any line has been shipped. */
   readonly anyShipped: boolean;
+  /** A deposit was paid that stays with the seller by the terms that were read before it was paid. */
+  readonly depositKept?: boolean;
 };
 
 export type TransitionRefusal = {
-  readonly kind: 'not-from-here' | 'not-yours' | 'held' | 'not-paid' | 'already-shipped' | 'payment-pending';
+  readonly kind:
+    | 'not-from-here'
+    | 'not-yours'
+    | 'held'
+    | 'not-paid'
+    | 'already-shipped'
+    | 'payment-pending'
+    | 'deposit-kept';
   readonly text: string;
 };
 
@@ -35,7 +44,7 @@ export type TransitionAnswer =
   | { readonly ok: true; readonly to: OrderState }
   | { readonly ok: false; readonly refusal: TransitionRefusal };
 
-type Guard = (facts: OrderFacts) => TransitionRefusal | null;
+type Guard = (facts: OrderFacts, actor: OrderActor) => TransitionRefusal | null;
 
 const notHeld: Guard = ({ holds }) =>
   holds.length > 0 ? { kind: 'held', text: '订单尚在等待中，暂不能发货' } : null;
@@ -44,6 +53,11 @@ const nothingShipped: Guard = ({ anyShipped }) =>
   anyShipped ? { kind: 'already-shipped', text: '订单已发货，不能取消，请联系客服' } : null;
 const nothingPending: Guard = ({ paymentPending }) =>
   paymentPending ? { kind: 'payment-pending', text: '付款正在确认中，请稍后再试' } : null;
+/** No click may cost a buyer the deposit: the order ends by itself when the balance is not paid. */
+const depositNotKept: Guard = ({ depositKept }, actor) =>
+  depositKept && actor === 'buyer'
+    ? { kind: 'deposit-kept', text: '定金已支付，按约定不予退还；如需取消请联系客服' }
+    : null;
 
 export type OrderTransition = {
   readonly event: OrderEvent;
@@ -70,8 +84,8 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     from: ['unpaid'],
     to: 'cancelled',
     by: ['buyer', 'operator'],
-    guards: [nothingPending],
-    why: 'nothing was paid; claims go back',
+    guards: [nothingPending, depositNotKept],
+    why: 'not paid in full; claims go back, and a deposit too unless its terms say otherwise',
   },
   {
     event: 'expire',
@@ -85,7 +99,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     event: 'cancel-paid',
     from: ['to-ship'],
     to: 'refunding',
-    by: ['buyer', 'operator'],
+    by: ['buyer', 'operator', 'system'],
     guards: [nothingShipped],
     why: 'paid but not shipped: the money goes back',
   },
@@ -141,7 +155,7 @@ export function transition(facts: OrderFacts, event: OrderEvent, actor: OrderAct
   if (!row) return refuse('not-from-here', '订单状态已变化，请刷新后再试');
   if (!row.by.includes(actor)) return refuse('not-yours', '您不能执行该操作');
   for (const guard of row.guards) {
-    const refusal = guard(facts);
+    const refusal = guard(facts, actor);
     if (refusal) return { ok: false, refusal };
   }
   return { ok: true, to: row.to };

@@ -85,10 +85,15 @@ export type JoinVerdict =
 /** `seatsLeft` counts seats that unpaid orders hold as taken. */
 export function judgeJoin(group: Group, companyId: string, seatsLeft: number, now: Date): JoinVerdict {
   if (group.members.includes(companyId)) return { ok: false, reason: 'joined', text: '您已参团' };
-  if (group.state === 'full') return { ok: false, reason: 'full', text: '该团已满员，您可以另开一团' };
-  if (group.state === 'failed' || now >= group.deadline)
-    return { ok: false, reason: 'failed', text: '该团已结束，您可以另开一团' };
+  const closed = groupClosedText(group, now);
+  if (closed) return { ok: false, reason: group.state === 'full' ? 'full' : 'failed', text: closed };
   return seatsLeft > 0 ? { ok: true } : { ok: false, reason: 'full', text: '该团已满员，您可以另开一团' };
+}
+
+/** Why nobody can order for this group any more; undefined while it takes companies in. */
+export function groupClosedText(group: Pick<Group, 'state' | 'deadline'>, now: Date): string | undefined {
+  if (group.state === 'full') return '该团已满员，您可以另开一团';
+  return group.state === 'failed' || now >= group.deadline ? '该团已结束，您可以另开一团' : undefined;
 }
 
 const WORDS: Record<GroupState, StatusWord> = {

@@ -1,6 +1,7 @@
 import { type Fen, type PricePair, addFen, fen, lineAmount, lowerPair } from '../../money';
 import type { BuyerChoices, PromotionRecord } from '../../pricing/types';
 import { goodsRow } from '../activity';
+import type { Quantity } from '../../quantity';
 import type { BasketLine } from '../kind';
 import { type PresaleGoods, type PresaleSettings, depositOf } from './settings';
 
@@ -28,6 +29,14 @@ export type Deposit = {
   readonly surplus: Fen;
 };
 
+/** The deposit of so many of one goods that come to `total`; never more than they come to. */
+export function lineDeposit(row: PresaleGoods, { packs, pieces }: Quantity, total: Fen): Deposit {
+  const rates = depositOf(row);
+  const deposit = fen(Math.min(lineAmount(rates.deposit, packs, pieces), total));
+  const worth = fen(Math.min(Math.max(lineAmount(rates.worth, packs, pieces), deposit), total));
+  return { deposit, worth, surplus: fen(worth - deposit) };
+}
+
 /** The deposit over all lines of a presale; never more than a line comes to. */
 export function depositOver(
   settings: PresaleSettings,
@@ -39,11 +48,9 @@ export function depositOver(
   for (const { line, activity, left } of lines) {
     const row = activity?.ref === record.id ? goodsRow(settings.goods, line.goods.goodsId) : null;
     if (!row) continue;
-    const { packs, pieces } = line.quantity;
-    const rates = depositOf(row);
-    const first = fen(Math.min(lineAmount(rates.deposit, packs, pieces), left));
-    deposit = addFen(deposit, first);
-    worth = addFen(worth, fen(Math.min(Math.max(lineAmount(rates.worth, packs, pieces), first), left)));
+    const own = lineDeposit(row, line.quantity, left);
+    deposit = addFen(deposit, own.deposit);
+    worth = addFen(worth, own.worth);
   }
   return { deposit, worth, surplus: fen(worth - deposit) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fen, pricePair } from '../../money';
 import { type QuoteInput, quote } from '../../pricing';
 import { TODAY, aBasket, aGoods, aLine, aRecord, inActivity, refusalTexts } from '../fixture';
-import { depositText, presale, presaleFateText, presaleTimeline } from './index';
+import { depositText, presale, presaleFateText, presaleTimeline, statedFate, statedFateText } from './index';
 
 const BALANCE = { start: '2026-12-01T00:00:00.000Z', end: '2026-12-04T00:00:00.000Z' };
 const row = {
@@ -103,6 +103,15 @@ describe('预售', () => {
       '尾款支付 2026-12-01 08:00 至 2026-12-04 08:00',
       '预计发货 12 月 10 日前发货',
     ]);
+  });
+  it('执行的是订单里写着的那句话，什么也没写就退', () => {
+    for (const fate of ['forfeit', 'refund'] as const) {
+      const text = presaleFateText(aRecord('presale', { ...settings, fate }));
+      expect(statedFate(['别的条款', text])).toBe(fate);
+      expect(statedFateText(['别的条款', text])).toBe(text);
+    }
+    expect(statedFate([])).toBe('refund');
+    expect(statedFateText(['别的条款'])).toBe('');
   });
   it('定金可抵少于定金、高于售价，尾款时间颠倒：都说在哪一栏', () => {
     const paths = (rule: Record<string, unknown>) => {

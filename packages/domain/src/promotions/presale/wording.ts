@@ -14,6 +14,19 @@ export function presaleFateText({ settings }: PromotionRecord): string {
   return read && read.pay !== 'full' ? FATE_TEXTS[read.fate] : '';
 }
 
+/**
+ * What was promised about the deposit, read back from the sentences that are stored with an order: what is carried out
+ * is what the buyer read, whatever the settings say by now. Nothing promised = the deposit goes back.
+ */
+export function statedFate(terms: readonly string[]): PresaleSettings['fate'] {
+  return terms.includes(FATE_TEXTS.forfeit) ? 'forfeit' : 'refund';
+}
+
+/** The sentence about the deposit among an order's terms; '' where there is none. */
+export function statedFateText(terms: readonly string[]): string {
+  return terms.find((term) => Object.values(FATE_TEXTS).includes(term)) ?? '';
+}
+
 /** 「定金 ¥200.00 可抵 ¥300.00」 for one pack or piece; empty where it counts for itself only. */
 export function depositText(deposit: PricePair, worth: PricePair, box: keyof PricePair): string {
   const paid = `定金 ¥${formatUnitPrice(deposit[box])}`;
