@@ -1,5 +1,5 @@
 import type { CallData, CallQuery } from '@pifa/contract';
-import { isReachable } from './reachable';
+import { isReachable, isSwitchedOff } from './reachable';
 import type { SiteContent } from './site-content';
 
 const cut = (link: string, { switches }: SiteContent): string =>
@@ -18,7 +18,10 @@ export function listFloors(content: SiteContent): CallData<'mallHome'> {
   }));
 }
 
-/** Adverts whose window [start, end) holds now; one that leads nowhere stays as a picture. */
+/**
+ * Adverts whose window [start, end) holds now. One that leads nowhere stays as a picture; one for what is switched
+ * off is none (UX §7-7).
+ */
 export function listAdverts(
   content: SiteContent,
   { imgType, keyword }: CallQuery<'advertisingList'>,
@@ -29,6 +32,7 @@ export function listAdverts(
       (advert) =>
         advert.starts_at <= now &&
         now < advert.ends_at &&
+        !isSwitchedOff(advert.link, content.switches.isOn) &&
         (!imgType || advert.img_type === imgType) &&
         (!keyword || advert.keyword === keyword),
     )

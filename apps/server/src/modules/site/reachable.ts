@@ -20,3 +20,8 @@ export function isReachable(link: string, isOn: (code: string) => boolean): bool
   const path = link.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '';
   return PAGES.some((page) => page.path.test(path) && (!page.needs || isOn(page.needs)));
 }
+
+/** True for a page of ours that exists but is switched off: what advertises it is not shown at all. */
+export function isSwitchedOff(link: string, isOn: (code: string) => boolean): boolean {
+  return isReachable(link, () => true) && !isReachable(link, isOn);
+}

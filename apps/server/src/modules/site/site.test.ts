@@ -31,15 +31,16 @@ async function seed(db: Db): Promise<void> {
         ends_at: new Date(NOW.getTime() + SECOND),
       },
       { ...advert, title: '已结束', link: '/pages/new', ends_at: NOW },
-      { ...advert, title: '无处可去', link: '/pages/seckill' },
+      { ...advert, title: '无处可去', link: '/pages/nowhere' },
       { ...advert, img_type: 'rightbanner', title: '右侧', link: '/cart' },
+      { ...advert, img_type: 'asking', title: '量大请询价', link: '/inquiryPrice' },
     ])
     .execute();
   await db
     .insertInto('menus')
     .values([
       { menu_type: 'main', name: '首页', path: '/pages/home', sort: 1 },
-      { menu_type: 'main', name: '秒杀', path: '/pages/seckill', sort: 2 },
+      { menu_type: 'main', name: '去处', path: '/pages/nowhere', sort: 2 },
       { menu_type: 'main', name: '我的询价', path: '/inquiryPrice', sort: 3 },
       { menu_type: 'main', name: '云支付说明', path: '/pages/useragreement/1', flag: 'cloudPay', sort: 4 },
       {
@@ -156,6 +157,20 @@ describe('首页内容', () => {
     app.clock.advance({ seconds: 1 });
     expect((await banners()).map((advert) => advert.title)).toEqual(['无处可去']);
     app.clock.set(NOW);
+  });
+
+  it('询价关闭：通往询价单的广告不出现，打开后出现', async () => {
+    const titles = async () =>
+      (await app.call('advertisingList', { query: { imgType: 'asking' } })).data.map(({ title }) => title);
+    const turn = (value: '0' | '1') =>
+      app.database.transaction(async (tx) => {
+        await setDictionary(tx, 'funcset', 'inquiry', value);
+        await touchSite(app.platform, tx);
+      });
+    expect(await titles()).toEqual(['量大请询价']);
+    await turn('0');
+    expect(await titles()).toEqual([]);
+    await turn('1');
   });
 
   it('菜单只含已有的页面和开着的功能', async () => {
