@@ -120,6 +120,24 @@ const orderHead = z.object({
   expireTime: instant.optional(),
   /** what the buyer may do now: pay, cancel, confirm, reorder, print … */
   actions: z.array(z.string()),
+  /** 预售: the parts it is paid in, first to last */
+  phases: z
+    .array(
+      z.object({
+        seq: z.number().int(),
+        /** 定金, 尾款 */
+        name: z.string(),
+        amount: yuan,
+        paidAmount: yuan,
+        /** waiting = not open yet · closed = cannot be paid any more */
+        phaseState: z.enum(['waiting', 'open', 'paid', 'closed']),
+        openTime: instant,
+        closeTime: instant.optional(),
+      }),
+    )
+    .optional(),
+  /** 预售: what becomes of the deposit when the balance is not paid in time */
+  fateText: z.string().optional(),
   lines: z.array(orderLine),
 });
 export type WireOrder = z.infer<typeof orderHead>;
@@ -288,6 +306,8 @@ export const orders = {
     specified: true,
     query: z.object({
       state: text(30).default('all'),
+      /** only orders of this kind: presale, group-buying … */
+      kind: text(30).default(''),
       keyword: text(60).optional(),
       from: z
         .string()
@@ -385,6 +405,18 @@ const payState = z.object({
   expireTime: instant.optional(),
   /** the order must be paid before */
   orderExpireTime: instant.optional(),
+  /** of an order that is paid in several parts: the part that is paid next, and when it can be */
+  part: z
+    .object({
+      seq: z.number().int(),
+      of: z.number().int(),
+      name: z.string(),
+      amount: yuan,
+      open: z.boolean(),
+      openTime: instant.optional(),
+      closeTime: instant.optional(),
+    })
+    .optional(),
   serverTime: instant,
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
 });

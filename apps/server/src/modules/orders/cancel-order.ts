@@ -1,10 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Platform, Transaction } from '../../platform';
-import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { endOrder } from './end-order';
 import { EXPIRE_JOB } from './expire-order';
-import { orderMoney } from './money-port';
-import { type Actor, moveOrder } from './move-order';
+import type { Actor } from './move-order';
 import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
 import { orRefused, Refused } from './refused';
@@ -22,7 +20,8 @@ interface Cancelling {
 
 /**
  * Cancels an order. Unpaid: what it held goes back, once, in the same transaction (I7). Paid and not shipped: it goes
- * back too, and the money is owed. A child is cancelled with its parent only: the parent is what is paid.
+ * back too, and the money is owed, capture by capture; so is a deposit that may be given back at all. The system gives
+ * an order up the same way (a group that failed). A child is cancelled with its parent only: the parent is what is paid.
  */
 export async function cancelOrder(platform: Platform, wish: Cancelling): Promise<Refusal | undefined> {
   const { orderId, khId } = wish;
@@ -49,19 +48,12 @@ async function cancelHeld(
   { actor, reason, now }: Cancelling,
 ): Promise<void> {
   const unpaid = order.state === 'unpaid';
-  const note = reason || '买家取消';
-  await moveOrder(tx, platform, order, { event: unpaid ? 'cancel' : 'cancel-paid', actor, now, note });
-  await claimsStore(tx).end(order.id, unpaid ? 'release' : 'return', `order ${order.no} cancelled`, now);
+  const giveUp = actor.kind === 'system' ? 'expire' : 'cancel';
+  await endOrder(tx, platform, order, {
+    event: unpaid ? giveUp : 'cancel-paid',
+    actor,
+    note: reason || '买家取消',
+    now,
+  });
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
-  const due = await orderMoney(platform).orderDied(tx, order.id, note, now);
-  await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
-  if (!unpaid && due === 0) {
-    // An order of nothing to pay owes nothing back.
-    await moveOrder(
-      tx,
-      platform,
-      { ...order, state: 'refunding' },
-      { event: 'refund-done', actor: { kind: 'system' }, now },
-    );
-  }
 }

@@ -2,7 +2,15 @@ import type { NewEvent, Platform, Transaction } from '../../platform';
 import type { HeldOrder } from './order-rows';
 
 /** What happens to an order, for whoever subscribes (`order.paid` …); RULINGS "Orders". */
-export type OrderHappening = 'placed' | 'paid' | 'cancelled' | 'shipped' | 'completed' | 'refunded';
+export type OrderHappening =
+  | 'placed'
+  /** a part of the payment plan was paid, not all of it */
+  | 'part-paid'
+  | 'paid'
+  | 'cancelled'
+  | 'shipped'
+  | 'completed'
+  | 'refunded';
 
 export interface OrderEventPayload {
   orderId: string;

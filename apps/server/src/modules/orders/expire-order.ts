@@ -1,8 +1,7 @@
 import type { Platform } from '../../platform';
-import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { endOrder } from './end-order';
 import { orderMoney } from './money-port';
-import { askTransition, moveOrder } from './move-order';
+import { askTransition } from './move-order';
 import { orderStore } from './order-store';
 
 /** One waiting job per unpaid order, at the end of its reservation. */
@@ -12,7 +11,8 @@ export const EXPIRE_JOB = 'order-expire';
 const LOOK_AGAIN_MS = 30_000;
 
 /**
- * The reservation may have run out: closes an unpaid order and gives back what it held. Whoever pays at the same
+ * The reservation may have run out (of a presale whose deposit is paid: the time for its balance): closes an unpaid
+ * order and gives back what it held. Whoever pays at the same
  * moment waits for the same row, and exactly one of the two wins.
  */
 export async function expireOrder(
@@ -36,15 +36,12 @@ export async function expireOrder(
         await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: orderId, runAt: again });
         return 'left';
       }
-      await moveOrder(tx, platform, order, {
+      await endOrder(tx, platform, order, {
         event: 'expire',
         actor: { kind: 'system' },
         now,
-        note: '超时未支付，系统自动取消',
+        note: order.paid > 0 ? '逾期未付尾款，系统自动取消' : '超时未支付，系统自动取消',
       });
-      await claimsStore(tx).end(order.id, 'release', `order ${order.no} expired`, now);
-      await orderMoney(platform).orderDied(tx, order.id, '订单超时未支付', now);
-      await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
       return 'expired';
     },
     { retry: true },

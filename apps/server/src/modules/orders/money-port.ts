@@ -16,9 +16,15 @@ export interface OrderMoney {
   lookAgain(orderId: string, now: Date): Promise<void>;
   /**
    * The order died in this transaction: tries that still live are closed, what was captured is owed back.
-   * Answers how many refunds are due now.
+   * Answers how many refunds are due now. With `keep` what was captured stays with the seller.
    */
-  orderDied(tx: Transaction, orderId: string, reason: string, now: Date): Promise<number>;
+  orderDied(
+    tx: Transaction,
+    orderId: string,
+    reason: string,
+    now: Date,
+    own?: { keep: boolean },
+  ): Promise<number>;
 }
 
 const nobody: OrderMoney = {

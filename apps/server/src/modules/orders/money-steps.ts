@@ -1,4 +1,4 @@
-import { fen, type Instalment, isPaidInFull, nextDue } from '@pifa/domain';
+import { fen, type HoldReason, type Instalment, isPaidInFull, nextDue, nextPart } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { announceOrder, eventOf } from './events';
@@ -11,7 +11,10 @@ import { domainMethod } from './pay-methods';
 /** A stored instalment in the domain's words, with its row id. */
 export type HeldInstalment = Instalment & { readonly id: number };
 
-/** The payment plan of an order that is held. Amounts in fen. */
+/**
+ * The payment plan of an order that is held. Amounts in fen. The first part is payable as long as the order waits for
+ * it, for what was ordered in time may be paid; a later one in its own window.
+ */
 export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<HeldInstalment[]> {
   const rows = await tx
     .selectFrom('order_instalments')
@@ -19,13 +22,14 @@ export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<He
     .where('order_id', '=', order.id)
     .orderBy('seq')
     .execute();
-  return rows.map((row) => ({
+  const last = rows.at(-1)?.closes_at ?? null;
+  return rows.map((row, index) => ({
     id: row.id,
     index: row.seq,
-    purpose: 'full',
+    purpose: rows.length === 1 ? 'full' : index === 0 ? 'deposit' : 'balance',
     amount: fen(row.amount),
-    opensAt: row.opens_at,
-    dueAt: row.closes_at,
+    opensAt: index === 0 ? null : row.opens_at,
+    dueAt: index > 0 ? row.closes_at : rows.length > 1 ? last : null,
     method: domainMethod(order.payMethod),
     captured: fen(row.paid_amount),
   }));
@@ -44,8 +48,8 @@ export async function dueInstalment(
 }
 
 /**
- * Money for a held, unpaid order: books it on its instalment, and when the plan is fulfilled the order is paid
- * (I11). False when the instalment does not wait for exactly this amount; nothing is changed then.
+ * Money for a held, unpaid order: books it on its instalment. When the plan is fulfilled the order is paid (I11);
+ * until then it is kept, with all that it holds, while its next part can be paid. False when the instalment does not wait for exactly this amount; nothing is changed then.
  */
 export async function applyMoney(
   tx: Transaction,
@@ -63,8 +67,23 @@ export async function applyMoney(
     update orders set paid_amount = paid_amount + ${money.amount}, pay_method = ${money.method}, updated_at = ${money.now}
     where id = ${order.id}`.execute(tx);
   const after = plan.map((one) => (one.id === part.id ? { ...one, captured: one.amount } : one));
-  if (isPaidInFull(after)) await markPaid(tx, platform, order.id, money.actor, money.now);
+  if (isPaidInFull(after)) {
+    if (order.holds.includes('balance-due')) await liftHold(tx, order, 'balance-due');
+    await markPaid(tx, platform, order.id, money.actor, money.now);
+    return true;
+  }
+  const until = nextPart(after)?.dueAt;
+  if (until) await setClock(tx, platform, order.id, until);
+  const eventId = `order.part-paid:${order.id}:${part.index}`;
+  await announceOrder(platform.jobs, tx, 'part-paid', eventOf(order), money.now, eventId);
   return true;
+}
+
+/** What kept an order from being shipped is over, for its children too. */
+async function liftHold(tx: Transaction, { id }: HeldOrder, hold: HoldReason): Promise<void> {
+  await sql`
+    update orders set hold_reasons = array_remove(hold_reasons, ${hold}::text)
+    where id = ${id} or parent_id = ${id}`.execute(tx);
 }
 
 /** Money for a dead order is owed back: it leaves its end state for that alone (I22). */
@@ -115,15 +134,20 @@ export async function stopClock(
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
 }
 
-/** The voucher was no good: the buyer has so long for another one. */
+/** The voucher was no good: the buyer has so long for another one, for a balance what is left of its window. */
 export async function restartClock(
   tx: Transaction,
   platform: Platform,
   order: HeldOrder,
   until: Date,
 ): Promise<void> {
-  await sql`update orders set reserve_until = ${until} where id = ${order.id} and state = 'unpaid'`.execute(
+  const plan = order.paid > 0 ? await paymentPlan(tx, order) : [];
+  await setClock(tx, platform, order.id, nextPart(plan)?.dueAt ?? until);
+}
+
+async function setClock(tx: Transaction, platform: Platform, orderId: string, until: Date): Promise<void> {
+  await sql`update orders set reserve_until = ${until} where id = ${orderId} and state = 'unpaid'`.execute(
     tx,
   );
-  await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: order.id, runAt: until });
+  await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: orderId, runAt: until });
 }

@@ -8,6 +8,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
+import { keepsDeposit } from './kept-deposit';
 import { orderMoney } from './money-port';
 import type { HeldOrder } from './order-rows';
 import { Refused } from './refused';
@@ -42,6 +43,7 @@ export async function askTransition(
       paid: order.paid === order.payable,
       paymentPending: pending,
       anyShipped: order.anyShipped,
+      depositKept: event === 'cancel' && (await keepsDeposit(tx, order)),
     },
     event,
     actor.kind === 'provider' ? 'system' : actor.kind,

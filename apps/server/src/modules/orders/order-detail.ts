@@ -46,7 +46,7 @@ export async function orderDetail(
   const address = row.address as FrozenAddress;
   const account = await transferAccount(platform);
   return {
-    ...headToWire(row, lines, pending.has(paidOrder)),
+    ...headToWire(row, lines, pending.has(paidOrder), platform.clock.now()),
     address: {
       name: address.name,
       phone: address.phone,

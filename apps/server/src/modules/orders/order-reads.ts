@@ -5,12 +5,18 @@ import type { HeadRow, LineRow } from './order-views';
 const headColumns = sql`
   o.id, o.no, o.kind, o.parent_id, o.state, o.hold_reasons, o.ship_from, o.goods_amount, o.discount_amount,
   o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
-  o.reserve_until, o.created_at`;
+  o.reserve_until, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
+  case when o.kind = 'presale' then (
+    select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
+                                        'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)
+    from order_instalments i where i.order_id = coalesce(o.parent_id, o.id)) end as parts`;
 
 interface Wanted {
   khId: number;
   /** A state, 'to-review', or 'all'. */
   state: string;
+  /** An order's kind (presale, group-buying …), '' = any. */
+  kind: string;
   keyword: string;
   /** [from, until) */
   from: Date | null;
@@ -28,8 +34,6 @@ export interface DetailRow extends HeadRow {
   remark: string;
   buyer_po_no: string;
   cancel_reason: string;
-  /** Chinese sentences that were read before paying. */
-  terms: string[];
 }
 
 /** Reading orders; all of it by company (RULINGS "Whose is it", I33). */
@@ -39,6 +43,7 @@ export function orderReads(db: Db) {
     async page({
       khId,
       state,
+      kind,
       keyword,
       from,
       until,
@@ -53,6 +58,7 @@ export function orderReads(db: Db) {
           and (${state}::text = 'all' or o.state = ${state}
                or (${state}::text = 'to-review' and o.state = 'completed' and exists (
                      select 1 from order_lines l where l.order_id = o.id and not l.reviewed)))
+          and (${kind}::text = '' or o.kind = ${kind})
           and (${from}::timestamptz is null or o.created_at >= ${from}::timestamptz)
           and (${until}::timestamptz is null or o.created_at < ${until}::timestamptz)
           and (${keyword}::text = '' or o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
@@ -79,7 +85,7 @@ export function orderReads(db: Db) {
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
-               o.buyer_po_no, o.cancel_reason, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms
+               o.buyer_po_no, o.cancel_reason
         from orders o
         join users u on u.id = o.user_id
         join companies c on c.kh_id = o.kh_id

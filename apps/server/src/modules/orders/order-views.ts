@@ -9,6 +9,8 @@ import {
   type OrderState,
   orderWord,
   pricePair,
+  statedFate,
+  statedFateText,
   type TraceStep,
   unitPrice,
   unitPriceToYuan,
@@ -40,6 +42,19 @@ export interface HeadRow {
   pay_method: string;
   reserve_until: Date | null;
   created_at: Date;
+  /** Chinese sentences that were read before paying. */
+  terms: string[];
+  /** The payment plan of a presale; null for others. */
+  parts: PartRow[] | null;
+}
+
+export interface PartRow {
+  seq: number;
+  name: string;
+  amount: number;
+  paid: number;
+  opens: string;
+  closes: string | null;
 }
 
 export interface LineRow {
@@ -85,15 +100,24 @@ const OFFERED: readonly OrderAction[] = [
 /** A child is paid and cancelled with its parent. */
 const WITH_PARENT: readonly OrderAction[] = ['pay', 'cancel', 'cancel-paid'];
 
-export function headToWire(row: HeadRow, lines: readonly LineRow[], paymentPending: boolean): WireHead {
+export function headToWire(
+  row: HeadRow,
+  lines: readonly LineRow[],
+  paymentPending: boolean,
+  now: Date,
+): WireHead {
   const state = row.state as OrderState;
   const holds = row.hold_reasons as HoldReason[];
+  const phases = phasesToWire(row, now);
+  const next = phases?.find(({ phaseState }) => phaseState !== 'paid');
   const actions = actionsFor({
     state,
     holds,
     paid: row.paid_amount === row.payable_amount,
     paymentPending,
     anyShipped: lines.some((line) => line.shipped_pieces > 0),
+    depositKept: state === 'unpaid' && row.paid_amount > 0 && statedFate(row.terms) === 'forfeit',
+    payable: !next || next.phaseState === 'open',
   })
     .map(({ action }) => action)
     .filter((action) => OFFERED.includes(action) && !(row.parent_id && WITH_PARENT.includes(action)));
@@ -102,7 +126,7 @@ export function headToWire(row: HeadRow, lines: readonly LineRow[], paymentPendi
     orderNo: row.no,
     kind: row.kind,
     state,
-    stateName: orderWord(state, holds).word,
+    stateName: orderWord(state, holds, row.paid_amount).word,
     parentId: row.parent_id ?? '',
     holdReasons: holds,
     shipFrom: row.ship_from,
@@ -119,8 +143,30 @@ export function headToWire(row: HeadRow, lines: readonly LineRow[], paymentPendi
     payMethod: row.pay_method,
     ...(state === 'unpaid' && row.reserve_until ? { expireTime: row.reserve_until.toISOString() } : {}),
     actions,
+    ...(phases ? { phases, fateText: statedFateText(row.terms) } : {}),
     lines: lines.map(lineToWire),
   };
+}
+
+/** The phases of an order that is paid in two parts. The first is open as long as the order waits for it. */
+function phasesToWire({ parts, state, reserve_until }: HeadRow, now: Date): WireHead['phases'] {
+  if (!parts || parts.length < 2) return undefined;
+  return parts.map(({ seq, name, amount, paid, opens, closes }, index) => {
+    const from = new Date(opens);
+    const until =
+      index === 0 && state === 'unpaid' && paid < amount ? reserve_until : closes && new Date(closes);
+    const isEarly = index > 0 && now < from;
+    const isLate = state !== 'unpaid' || (until !== null && now >= until);
+    return {
+      seq,
+      name,
+      amount: yuan(amount),
+      paidAmount: yuan(paid),
+      phaseState: paid >= amount ? 'paid' : isLate ? 'closed' : isEarly ? 'waiting' : 'open',
+      openTime: from.toISOString(),
+      ...(until ? { closeTime: until.toISOString() } : {}),
+    };
+  });
 }
 
 function lineToWire(row: LineRow): WireLine {

@@ -13,12 +13,14 @@ export async function pageOrders({
   platform,
   session,
   query,
+  now,
 }: CallContext<'orderPage'>): Promise<CallData<'orderPage'>> {
   const { pageNum, pageSize } = query;
   const reads = orderReads(db);
   const { total, heads } = await reads.page({
     khId: session.khId,
     state: query.state || 'all',
+    kind: query.kind,
     keyword: query.keyword ?? '',
     from: query.from ? shanghaiDay(query.from) : null,
     until: query.to ? new Date(shanghaiDay(query.to).getTime() + DAY_MS) : null,
@@ -32,6 +34,7 @@ export async function pageOrders({
       head,
       lines.filter((line) => line.order_id === head.id),
       pending.has(head.id),
+      now,
     ),
   );
   return { list, total, pageNum, pageSize };

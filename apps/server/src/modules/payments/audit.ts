@@ -1,3 +1,4 @@
+import { presaleFateTexts } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditFinding, Transaction } from '../../platform';
 
@@ -50,7 +51,7 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
     text: 'money that is owed back has no refund',
     find: sql`
       select c.id::text from captures c join orders o on o.id = c.order_id
-      where (c.use in ('late', 'excess') or o.state in ('refunding', 'refunded'))
+      where (c.use in ('late', 'excess') or (o.state in ('refunding', 'refunded') and o.kept_amount = 0))
         and not exists (select 1 from refunds r where r.capture_id = c.id)`,
   },
   {
@@ -59,7 +60,18 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
     find: sql`
       select o.id from orders o
       where (o.state = 'refunded' and exists (select 1 from refunds r where r.order_id = o.id and r.state <> 'succeeded'))
-         or (o.state = 'cancelled' and exists (select 1 from captures c where c.order_id = o.id))`,
+         or (o.state = 'cancelled' and exists (
+               select 1 from captures c where c.order_id = o.id and (c.use <> 'applied' or o.kept_amount = 0)))`,
+  },
+  {
+    invariant: 'I12',
+    text: 'a deposit was kept that the terms give back, or from an order that lives, or besides a refund',
+    find: sql`
+      select o.id from orders o
+      where o.kept_amount > 0
+        and (o.kept_amount <> o.paid_amount or o.state not in ('cancelled', 'refunding', 'refunded')
+          or o.refunded_amount > 0
+          or not coalesce(o.quote -> 'terms', '[]'::jsonb) ?| array[${presaleFateTexts.forfeit}]::text[])`,
   },
   {
     invariant: 'I28',

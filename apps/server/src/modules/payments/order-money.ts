@@ -19,8 +19,9 @@ export function moneyOfOrders(platform: Platform): OrderMoney {
     },
     ofOrder: readMoney,
     lookAgain: (orderId, now) => queryLive(platform, orderId, now),
-    async orderDied(tx, orderId, reason, now) {
+    async orderDied(tx, orderId, reason, now, { keep } = { keep: false }) {
       await closeLive(tx, platform, orderId, now);
+      if (keep) return 0;
       const { rows } = await sql<{ id: number; amount: number }>`
         select id, amount from captures where order_id = ${orderId} and use = 'applied' order by id`.execute(
         tx,

@@ -17,6 +17,7 @@ interface OrderRow {
   payable: number;
   paid: number;
   reserve_until: Date | null;
+  parts: { seq: number; name: string; amount: number; opens: string; closes: string | null }[];
 }
 
 /** Where paying an order stands; asks the provider when nobody has for a while. */
@@ -30,7 +31,10 @@ export async function payState({
   if (!before) return refuse('not-found', { what: '该订单' });
   const payment = await paymentsStore(platform.db).latest(before.id);
   if (payment && (payment.state === 'waiting' || payment.state === 'processing')) {
-    await queryForPage(platform, payment, now);
+    // What is known is shown even when nothing new can be asked or written down.
+    await queryForPage(platform, payment, now).catch((error: unknown) =>
+      platform.log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
+    );
   }
   return stateOf(platform, before.id, session.khId, now);
 }
@@ -49,15 +53,40 @@ export async function stateOf(
     orderId: order.id,
     orderNo: order.no,
     orderState: order.state,
-    orderStateName: orderWord(order.state, order.holds).word,
+    orderStateName: orderWord(order.state, order.holds, order.paid).word,
     payAmount: yuan(order.payable),
     paidAmount: yuan(order.paid),
     ...tryToWire(payment, now),
     ...(order.state === 'unpaid' && order.reserve_until
       ? { orderExpireTime: order.reserve_until.toISOString() }
       : {}),
+    ...partToWire(order, now),
     serverTime: now.toISOString(),
     methods: await offeredMethods(platform),
+  };
+}
+
+/** What is paid next of an order that is paid in several parts, and until when. */
+function partToWire({ state, parts, paid, reserve_until }: OrderRow, now: Date): Pick<PayState, 'part'> {
+  let before = 0;
+  const next = parts.find(({ amount }) => {
+    before += amount;
+    return before > paid;
+  });
+  if (state !== 'unpaid' || parts.length < 2 || !next) return {};
+  const isFirst = next.seq === parts[0]?.seq;
+  const opens = isFirst ? null : new Date(next.opens);
+  const closes = isFirst ? reserve_until : next.closes && new Date(next.closes);
+  return {
+    part: {
+      seq: next.seq,
+      of: parts.length,
+      name: next.name,
+      amount: yuan(next.amount),
+      open: (!opens || opens <= now) && (!closes || closes > now),
+      ...(opens ? { openTime: opens.toISOString() } : {}),
+      ...(closes ? { closeTime: closes.toISOString() } : {}),
+    },
   };
 }
 
@@ -81,7 +110,10 @@ function tryToWire(payment: Payment | undefined, now: Date) {
 
 async function readOrder({ db }: Platform, orderId: string, khId: number): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select id, no, state, hold_reasons as holds, payable_amount as payable, paid_amount as paid, reserve_until
+    select id, no, state, hold_reasons as holds, payable_amount as payable, paid_amount as paid, reserve_until,
+      (select coalesce(jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount,
+              'opens', i.opens_at, 'closes', i.closes_at) order by i.seq), '[]'::jsonb)
+       from order_instalments i where i.order_id = orders.id) as parts
     from orders
     where id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and kh_id = ${khId}`.execute(
     db,

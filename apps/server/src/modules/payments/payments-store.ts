@@ -16,13 +16,14 @@ export interface Payment {
   qrText: string;
   payUrl: string;
   failReason: string;
+  createdAt: Date;
   expiresAt: Date | null;
   queries: number;
 }
 
 const columns = sql`
   id, no, order_id as "orderId", instalment_id as "instalmentId", kh_id as "khId", method, provider, amount, state,
-  qr_text as "qrText", pay_url as "payUrl", fail_reason as "failReason", expires_at as "expiresAt", queries`;
+  qr_text as "qrText", pay_url as "payUrl", fail_reason as "failReason", created_at as "createdAt", expires_at as "expiresAt", queries`;
 
 export function paymentsStore(db: Db) {
   const one = async (where: ReturnType<typeof sql>): Promise<Payment | undefined> => {
@@ -33,9 +34,10 @@ export function paymentsStore(db: Db) {
     byId: (id: string) => one(sql`id = ${id}`),
     /** By the number that the provider knows. */
     byNo: (provider: string, no: string) => one(sql`provider = ${provider} and no = ${no}`),
-    /** The try that a page is about: the one that succeeded, else the newest. */
+    /** The try that a page is about, of the latest part that was tried: the one that succeeded, else the newest. */
     latest: (orderId: string) =>
-      one(sql`order_id = ${orderId} order by (state = 'succeeded') desc, created_at desc, no desc limit 1`),
+      one(sql`order_id = ${orderId}
+        order by instalment_id desc, (state = 'succeeded') desc, created_at desc, no desc limit 1`),
     async live(orderId: string): Promise<Payment[]> {
       const { rows } = await sql<Payment>`
         select ${columns} from payments

@@ -30,7 +30,7 @@ export async function recordCapture(
   if (!order) throw new Error('Money for an order that does not exist');
   if (await isBooked(tx, payment.provider, money.transaction)) return 'duplicate';
 
-  const due = await dueInstalment(tx, order, money.now);
+  const due = await dueInstalment(tx, order, paidAt(payment, money));
   const fits = due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
   const use = fits ? 'applied' : isDead(order) ? 'late' : 'excess';
   const { rows } = await sql<{ id: number }>`
@@ -66,6 +66,15 @@ export async function recordCapture(
     now: money.now,
   });
   return use;
+}
+
+/**
+ * The instant by which a window is judged: when the buyer paid, not when we heard of it; of a transfer when its voucher
+ * stopped the clock.
+ */
+function paidAt({ method, createdAt }: Payment, { capturedAt, now }: Money): Date {
+  if (method === 'transfer') return createdAt;
+  return capturedAt < now ? capturedAt : now;
 }
 
 const isDead = (order: HeldOrder): boolean => ['cancelled', 'refunding', 'refunded'].includes(order.state);

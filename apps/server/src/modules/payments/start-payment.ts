@@ -9,7 +9,7 @@ import type { Payer } from './provider';
 import { providerOf } from './providers';
 import { firstLook } from './query-payment';
 
-/** A QR code lives so long, or until the order's reservation ends. */
+/** A QR code lives so long, or until the order's reservation or the window of what it pays ends. */
 const CODE_MS = 10 * 60_000;
 
 /**
@@ -65,7 +65,7 @@ async function takeTry(
     await store.move(live.id, 'closed', '', now);
     await platform.jobs.enqueue(tx, CLOSE_JOB, { key: live.id, runAt: now });
   }
-  const end = now.getTime() + CODE_MS;
+  const ends = [order.reserveUntil, due.dueAt].flatMap((at) => (at ? [at.getTime()] : []));
   const payment = await store.add({
     id: ids.unguessable(),
     orderId: order.id,
@@ -75,7 +75,7 @@ async function takeTry(
     provider,
     amount: due.amount - due.captured,
     state: 'waiting',
-    expiresAt: new Date(order.reserveUntil ? Math.min(end, order.reserveUntil.getTime()) : end),
+    expiresAt: new Date(Math.min(now.getTime() + CODE_MS, ...ends)),
     startedBy: session.userId,
     now,
     nextQueryAt: firstLook(now),

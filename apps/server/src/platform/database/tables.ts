@@ -556,6 +556,7 @@ interface OrdersTable {
   cancel_reason: Generated<string>;
   updated_at: Date;
   sold_counted: Generated<boolean>;
+  kept_amount: Generated<number>;
 }
 
 interface OutboxTable {

@@ -3,7 +3,8 @@ import type { PromotionRecord } from '../../pricing/types';
 import { formatMinute } from '../../time';
 import { type PresaleSettings, presaleSettings } from './settings';
 
-const FATE_TEXTS: Record<PresaleSettings['fate'], string> = {
+/** The sentences that are stored with an order; one that was ever said stays here. */
+export const presaleFateTexts: Record<PresaleSettings['fate'], string> = {
   refund: '逾期未付尾款，订单自动取消，定金原路退还。',
   forfeit: '逾期未付尾款，订单自动取消，定金不予退还。',
 };
@@ -11,7 +12,7 @@ const FATE_TEXTS: Record<PresaleSettings['fate'], string> = {
 /** What becomes of the deposit: shown before 「支付定金」, stored with the order, and carried out. */
 export function presaleFateText({ settings }: PromotionRecord): string {
   const read = presaleSettings.of(settings);
-  return read && read.pay !== 'full' ? FATE_TEXTS[read.fate] : '';
+  return read && read.pay !== 'full' ? presaleFateTexts[read.fate] : '';
 }
 
 /**
@@ -19,12 +20,12 @@ export function presaleFateText({ settings }: PromotionRecord): string {
  * is what the buyer read, whatever the settings say by now. Nothing promised = the deposit goes back.
  */
 export function statedFate(terms: readonly string[]): PresaleSettings['fate'] {
-  return terms.includes(FATE_TEXTS.forfeit) ? 'forfeit' : 'refund';
+  return terms.includes(presaleFateTexts.forfeit) ? 'forfeit' : 'refund';
 }
 
 /** The sentence about the deposit among an order's terms; '' where there is none. */
 export function statedFateText(terms: readonly string[]): string {
-  return terms.find((term) => Object.values(FATE_TEXTS).includes(term)) ?? '';
+  return terms.find((term) => Object.values(presaleFateTexts).includes(term)) ?? '';
 }
 
 /** 「定金 ¥200.00 可抵 ¥300.00」 for one pack or piece; empty where it counts for itself only. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { claimsStore } from './claims-store';
+import { announceOrder, eventOf } from './events';
+import { keepsDeposit } from './kept-deposit';
+import { orderMoney } from './money-port';
+import { type Actor, moveOrder } from './move-order';
+import type { HeldOrder } from './order-rows';
+
+interface Ending {
+  event: 'cancel' | 'expire' | 'cancel-paid';
+  actor: Actor;
+  note: string;
+  now: Date;
+}
+
+/**
+ * Ends a held order: what it held goes back, once, in the same transaction (I7), and so does what was paid. A deposit
+ * whose balance was not paid in time stays with the seller if the stored terms say so, and only then.
+ */
+export async function endOrder(
+  tx: Transaction,
+  platform: Platform,
+  order: HeldOrder,
+  { event, actor, note, now }: Ending,
+): Promise<void> {
+  const unpaid = order.state === 'unpaid';
+  const keep = event === 'expire' && order.paid > 0 && (await keepsDeposit(tx, order));
+  await moveOrder(tx, platform, order, { event, actor, now, note });
+  const how = event === 'expire' ? 'expired' : 'cancelled';
+  await claimsStore(tx).end(order.id, unpaid ? 'release' : 'return', `order ${order.no} ${how}`, now);
+  const due = await orderMoney(platform).orderDied(tx, order.id, note, now, { keep });
+  await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
+  const system = { kind: 'system' } as const;
+  if (!unpaid && due === 0) {
+    // An order of nothing to pay owes nothing back.
+    await moveOrder(
+      tx,
+      platform,
+      { ...order, state: 'refunding' },
+      { event: 'refund-done', actor: system, now },
+    );
+  }
+  if (!unpaid || order.paid === 0) return;
+  await sql`update order_instalments set state = 'lapsed' where order_id = ${order.id} and state = 'due'`.execute(
+    tx,
+  );
+  if (keep) await sql`update orders set kept_amount = paid_amount where id = ${order.id}`.execute(tx);
+  else if (due > 0) {
+    const refund = { event: 'late-money', actor: system, now, note: '定金原路退还' } as const;
+    await moveOrder(tx, platform, { ...order, state: 'cancelled' }, refund);
+  }
+}
