@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { createRequire } from 'node:module';
 import type { Log } from '../log/log';
 
 /** Redis tells instances that something moved. Losing it loses nothing: NOTIFY and polling say the same. */
@@ -13,6 +13,8 @@ const LONGEST_MS = 200;
 
 /** A hint over Redis that nobody ever waits for: nothing queues, and a command may take 200 ms. */
 export function createRedisHint(url: string, log: Log): Hint {
+  // Loaded only where there is a Redis.
+  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
   const options = {
     connectTimeout: 2_000,
     commandTimeout: LONGEST_MS,

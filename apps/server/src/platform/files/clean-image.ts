@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const LARGEST_SIDE = 2_400;
 const MOST_PIXELS = 40_000_000;
 
@@ -13,6 +11,8 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer | undefined> {
   while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
   free -= 1;
   try {
+    // Loaded by the first picture: it takes 30 MB.
+    const { default: sharp } = await import('sharp');
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
       .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })

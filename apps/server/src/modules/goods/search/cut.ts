@@ -1,13 +1,18 @@
 /** Cutting Chinese text into words and spelling it, the same way when writing and when asking. */
-import { Jieba } from '@node-rs/jieba';
-import { dict } from '@node-rs/jieba/dict.js';
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type { Jieba } from '@node-rs/jieba';
 
+// The dictionaries take 70 MB and a tenth of a second, so they are loaded by the first search or import, not at start.
+const load = createRequire(import.meta.url);
 let cutter: Jieba | undefined;
+let speller: typeof import('pinyin-pro') | undefined;
 
-/** The dictionary takes 40 MB, so it is loaded by the first search or import, not at start. */
 function jieba(): Jieba {
-  cutter ??= Jieba.withDict(dict);
+  if (!cutter) {
+    const { Jieba: Cutter } = load('@node-rs/jieba') as typeof import('@node-rs/jieba');
+    const { dict } = load('@node-rs/jieba/dict.js') as typeof import('@node-rs/jieba/dict.js');
+    cutter = Cutter.withDict(dict);
+  }
   return cutter;
 }
 
@@ -45,7 +50,8 @@ export function innerWords(word: string): string[] {
 
 /** One syllable per character, no tones, ü as v. */
 export function syllables(han: string): string[] {
-  return pinyin(han, { toneType: 'none', type: 'array', v: true });
+  speller ??= load('pinyin-pro') as typeof import('pinyin-pro');
+  return speller.pinyin(han, { toneType: 'none', type: 'array', v: true });
 }
 
 /** A name as it is typed blind: 复印纸 → fuyinzhi and fyz. */

@@ -7,7 +7,8 @@ const MOST_HITS = 20_000;
 
 /**
  * Goods on sale that match, the nearest first: by name, then by brand, then by specification, then the rest, each by
- * sales. One statement: only when the words find nothing, fragments of the plain text are looked for.
+ * sales. How near a goods is must be read from its words, which lie apart from the row, so of very many hits only
+ * those that sell best are looked at. One statement: only when the words find nothing, fragments of the plain text are looked for.
  */
 export async function findGoods(
   db: Db,
@@ -15,15 +16,18 @@ export async function findGoods(
 ): Promise<number[]> {
   const [name, brand, specification] = closeness;
   const { rows } = await sql<{ id: number }>`
-    with hits as (
-      select g.id, g.sold_pieces, case
-        when g.search @@ ${name}::tsquery then 3
-        when g.search @@ ${brand}::tsquery then 2
-        when g.search @@ ${specification}::tsquery then 1
-        else 0 end as near
+    with sold_most as materialized (
+      select g.id, g.sold_pieces, g.search
       from goods g
       where g.status = 'on' and g.search @@ ${query}::tsquery
-      order by near desc, g.sold_pieces desc, g.id desc limit ${MOST_HITS}
+      order by g.sold_pieces desc, g.id desc limit ${MOST_HITS}
+    ), hits as (
+      select id, sold_pieces, case
+        when search @@ ${name}::tsquery then 3
+        when search @@ ${brand}::tsquery then 2
+        when search @@ ${specification}::tsquery then 1
+        else 0 end as near
+      from sold_most
     ), fragments as (
       select g.id, g.sold_pieces, 0 as near
       from goods g

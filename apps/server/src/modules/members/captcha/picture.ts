@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 
 const LETTERS = 'abcdefhkmnprtuvwxyACDEFHKMNPRTUVWXY34678';
@@ -21,6 +20,8 @@ export async function captchaPicture(answer: string): Promise<string> {
     color: true,
     background: '#f5f6f8',
   });
+  // Loaded by the first picture: it takes 30 MB.
+  const { default: sharp } = await import('sharp');
   const pixels = await sharp(Buffer.from(drawing), { density: 144 })
     .png({ compressionLevel: 9, palette: true, colours: 64 })
     .toBuffer();
