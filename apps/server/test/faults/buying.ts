@@ -60,7 +60,7 @@ const cancelAt = (base: string, buyer: Buyer, id: string) =>
   send(base, buyer, 'POST', `/api/goods/orders/${id}/cancel`, { reason: '不要了' });
 
 /** Scans, pays at the sandbox's cashier, and asks until the mall says that it has the money. */
-async function payAt(base: string, buyer: Buyer, id: string): Promise<boolean> {
+export async function payAt(base: string, buyer: Buyer, id: string): Promise<boolean> {
   const scan = await send(base, buyer, 'POST', '/api/payYunZhiFu/scanCodePay', { orderId: id, renew: false });
   const trade = String(scan?.data['qrText'] ?? '')
     .split('/')

@@ -61,7 +61,7 @@ export const MATRIX: Record<Dependency, Record<Screen, Cell>> = {
     ...everywhere(
       refused('refused within a second, with a sentence; by itself again ≤ 2 s after it is back'),
     ),
-    home: part('name, switches and menus from memory; floors that need the database say so'),
+    home: full('from memory, to a member as to a visitor'),
   },
   redis: everywhere(full('as ever: other instances hear of changes by NOTIFY and polling')),
   provider: {

@@ -86,10 +86,12 @@ export function auditAll(database: Database): Promise<string[]> {
   );
 }
 
-/** Events that nobody has heard although they are due. */
-export async function unheardEvents(database: Database): Promise<number> {
+/** Work that is due and not done, or in the hands of somebody. */
+export async function undoneWork(database: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from outbox where done_at is null`.execute(database.db);
+    select count(*) as n from jobs
+    where done_at is null and key <> 'repeated'
+      and (run_at <= clock_timestamp() or locked_until > clock_timestamp())`.execute(database.db);
   return rows[0]?.n ?? 0;
 }
 
