@@ -32,7 +32,10 @@ function setOf(ids: readonly string[]): ReadonlySet<string> {
 }
 
 /** A category takes in the categories below it, because the goods know their whole path. */
-export function inScope(scope: Scope, goods: GoodsFacts): boolean {
+export function inScope(
+  scope: Scope,
+  goods: Pick<GoodsFacts, 'goodsId' | 'brandId' | 'categoryIds'>,
+): boolean {
   if (setOf(scope.except).has(goods.goodsId)) return false;
   switch (scope.of) {
     case 'all':

@@ -1,26 +1,38 @@
-import { refuse } from '@pifa/contract';
-import type { CouponInstance } from '@pifa/domain';
-import type { Db, ServerModule } from '../../platform';
+import { couponWord, shownState } from '@pifa/domain';
+import type { ServerModule } from '../../platform';
+import { auditCoupons } from './audit';
+import { cardToWire } from './card-to-wire';
+import { claimCard } from './claim-card';
+import { pageOfCoupons } from './coupon-store';
+import { cardsToClaim } from './offers';
 
 export { cardToWire } from './card-to-wire';
-
-/** The coupons of a company as the engine knows them: one statement. */
-export async function couponsOf(_db: Db, _khId: number, _now: Date): Promise<readonly CouponInstance[]> {
-  return [];
-}
+export { couponsOf } from './coupon-store';
+export { issueCoupon } from './issue-coupon';
+export { issueToPhones } from './issue-to-phones';
+export { type CouponTemplate, couponTemplate } from './templates';
 
 /** 卡券: what can be claimed, and what a company has. */
 export const couponsModule: ServerModule = {
   name: 'coupons',
   routes(route) {
-    route('cardsToClaim', () => []);
-    route('cardClaim', () => refuse('not-found', { what: '该卡券' }));
-    route('cardPage', ({ query: { pageNum, pageSize } }) => ({
-      list: [],
-      total: 0,
-      pageNum,
-      pageSize,
-      counts: { unused: 0, used: 0, expired: 0 },
-    }));
+    route('cardsToClaim', cardsToClaim);
+    route('cardClaim', claimCard);
+    route('cardPage', async ({ db, session, query, now }) => {
+      const { status, pageNum, pageSize } = query;
+      const { list, counts } = await pageOfCoupons(db, session.khId, { tab: status, pageNum, pageSize, now });
+      const cards = list.map((coupon) => {
+        const usable = shownState(coupon, now) === 'usable';
+        return cardToWire(coupon, now, usable ? {} : { reason: couponWord(coupon, now).word });
+      });
+      return { list: cards, total: counts[status], pageNum, pageSize, counts };
+    });
+  },
+  audit: auditCoupons,
+  async exports(tx) {
+    return {
+      coupon_counters: await tx.selectFrom('coupon_counters').selectAll().orderBy('template_id').execute(),
+      coupons: await tx.selectFrom('coupons').selectAll().orderBy('id').execute(),
+    };
   },
 };

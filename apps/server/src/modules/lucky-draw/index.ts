@@ -1,20 +1,48 @@
-import { refuse } from '@pifa/contract';
+import { isWithin } from '@pifa/domain';
 import { PreparedData, type ServerModule } from '../../platform';
+import { orderIdOf } from '../orders';
+import { auditDraws } from './audit';
+import { grantByOrder, revokeByOrder } from './chances';
+import { drawOnce } from './draw-once';
+import { drawToWire } from './draw-to-wire';
+import { luckyDraws } from './draws';
+import { lastWinners, pageOfRecords, recordToWire } from './record-store';
+
+const WINNERS_SHOWN = 20;
 
 /** 转盘抽奖. */
 export const luckyDrawModule: ServerModule = {
   name: 'lucky-draw',
-  routes(route) {
-    // No draw is null, not an empty draw.
-    route('luckyDrawRunning', async () => new PreparedData('null'));
-    route('luckyDrawList', () => []);
-    route('luckyDrawDraw', () => refuse('not-found', { what: '该活动' }));
-    route('luckyDrawRecords', ({ query: { pageNum, pageSize } }) => ({
-      list: [],
-      total: 0,
-      pageNum,
-      pageSize,
-    }));
-    route('luckyDrawWinners', () => []);
+  routes(route, platform) {
+    route('luckyDrawRunning', async ({ db, session, now }) => {
+      const draws = await luckyDraws(platform, now);
+      const running = draws.find(({ record }) => isWithin(record.window, now));
+      // No draw is null, not an empty draw.
+      return running ? drawToWire(db, running, { khId: session?.khId, now }) : new PreparedData('null');
+    });
+    route('luckyDrawList', async ({ db, session, now }) => {
+      const draws = await luckyDraws(platform, now);
+      return Promise.all(draws.map((draw) => drawToWire(db, draw, { khId: session?.khId, now })));
+    });
+    route('luckyDrawDraw', drawOnce);
+    route('luckyDrawRecords', async ({ db, session, query: { drawId, pageNum, pageSize } }) => {
+      const { list, total } = await pageOfRecords(db, session.khId, { drawId, pageNum, pageSize });
+      return { list: list.map(recordToWire), total, pageNum, pageSize };
+    });
+    route('luckyDrawWinners', async ({ db, query }) =>
+      (await lastWinners(db, query.drawId, WINNERS_SHOWN)).map(recordToWire),
+    );
+  },
+  jobs(registry, platform) {
+    registry.on('order.paid', ({ payload, now }) => grantByOrder(platform, orderIdOf(payload), now));
+    registry.on('order.cancelled', ({ payload, now }) => revokeByOrder(platform, orderIdOf(payload), now));
+  },
+  audit: auditDraws,
+  async exports(tx) {
+    return {
+      draw_rules: await tx.selectFrom('draw_rules').selectAll().orderBy('hash').execute(),
+      draw_grants: await tx.selectFrom('draw_grants').selectAll().orderBy('order_id').execute(),
+      draw_records: await tx.selectFrom('draw_records').selectAll().orderBy('id').execute(),
+    };
   },
 };

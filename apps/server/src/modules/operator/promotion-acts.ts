@@ -2,7 +2,9 @@ import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { promotionKinds } from '@pifa/domain';
 import type { CallContext } from '../../platform';
 import { touchGoods } from '../goods';
+import { couponTemplate, issueToPhones } from '../coupons';
 import { orRefused, Refused } from '../orders';
+import { creditPoints, debitPoints, pointsOf } from '../points-ledger';
 import { pageOfPromotions, savePromotion, touchPromotions } from '../promotions';
 import type { Operator } from './accounts';
 import { recordAct } from './record-act';
@@ -47,10 +49,61 @@ export async function storePromotion(
   );
 }
 
-export async function issueCoupons(): Promise<Refusal> {
-  return refuse('not-found', { what: '该卡券' });
+/** 定向发放; the same request does not issue again. */
+export async function issueCoupons(
+  { platform, database, body, now }: CallContext<'adminCouponIssue'>,
+  operator: Operator,
+): Promise<CallData<'adminCouponIssue'> | Refusal> {
+  const template = await couponTemplate(platform, body.id);
+  if (!template) return refuse('not-found', { what: '该卡券' });
+  const { phones, requestId } = body;
+  const result = await issueToPhones(platform, template, { phones, requestId, now });
+  await database.transaction((tx) =>
+    recordAct(tx, operator, {
+      what: 'coupon.issue',
+      object: `promotion:${body.id}`,
+      after: { issued: result.issued, failed: result.failed.length, requestId },
+      now,
+    }),
+  );
+  return result;
 }
 
-export async function adjustPoints(): Promise<Refusal> {
-  return refuse('not-found', { what: '该公司' });
+/** 调整积分: gives or takes, with the reason that the company reads; never below 0. */
+export async function adjustPoints(
+  { database, body, now }: CallContext<'adminPoints'>,
+  operator: Operator,
+): Promise<CallData<'adminPoints'> | Refusal> {
+  const { phone, change, reason, requestId } = body;
+  return orRefused(() =>
+    database.transaction(
+      async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .select('kh_id')
+          .where('phone', '=', phone)
+          .executeTakeFirst();
+        if (!user) throw new Refused(refuse('not-found', { what: '该公司' }));
+        const khId = user.kh_id;
+        const cause = { khId, source: `adjust:${requestId}`, reason: 'adjust', note: reason, now } as const;
+        const moved =
+          change < 0
+            ? await debitPoints(tx, cause, -change)
+            : await creditPoints(tx, cause, { points: change, expiresAt: null });
+        if (moved === 'short') throw new Refused(refuse('points-short', {}));
+        const total = await pointsOf(tx, khId);
+        if (moved === 'moved') {
+          const object = `company:${khId}`;
+          await recordAct(tx, operator, {
+            what: 'points.adjust',
+            object,
+            after: { change, reason, total },
+            now,
+          });
+        }
+        return { total };
+      },
+      { retry: true },
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import { orderRoutes } from './routes';
 
 export { cancelOrder } from './cancel-order';
 export { confirmReceipt } from './confirm-receipt';
+export { orderIdOf } from './count-sold';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
 export { type OrderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';

@@ -1,10 +1,33 @@
 import type { ServerModule } from '../../platform';
+import { orderIdOf } from '../orders';
+import { auditPoints } from './audit';
+import { expirePoints } from './expire-points';
+import { earnByOrder, takeBackByOrder } from './follow-orders';
+import { pointsPage, pointsTotal } from './read-points';
+
+export { EARN_ENTRIES } from './rules';
+
+/** Points end at midnight; what has ended is booked at most so much later. */
+const EXPIRE_EVERY_MS = 60_000;
+export const EXPIRE_POINTS_JOB = 'points-expire';
 
 /** 积分: a company's points and where they came from. */
 export const pointsModule: ServerModule = {
   name: 'points',
   routes(route) {
-    route('pointsPage', ({ query: { pageNum, pageSize } }) => ({ list: [], total: 0, pageNum, pageSize }));
-    route('pointsTotal', () => ({ total: 0, expiring: 0, rateText: '' }));
+    route('pointsPage', pointsPage);
+    route('pointsTotal', pointsTotal);
+  },
+  jobs(registry, platform) {
+    registry.every(EXPIRE_POINTS_JOB, EXPIRE_EVERY_MS, ({ now }) => expirePoints(platform, now));
+    registry.on('order.completed', ({ payload, now }) => earnByOrder(platform, orderIdOf(payload), now));
+    registry.on('order.refunded', ({ payload, now }) => takeBackByOrder(platform, orderIdOf(payload), now));
+  },
+  audit: auditPoints,
+  async exports(tx) {
+    return {
+      point_moves: await tx.selectFrom('point_moves').selectAll().orderBy('id').execute(),
+      point_lots: await tx.selectFrom('point_lots').selectAll().orderBy('id').execute(),
+    };
   },
 };

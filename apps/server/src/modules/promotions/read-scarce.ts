@@ -1,4 +1,4 @@
-import { claimKey, type QuoteInput, type ScarceFact, scarceToRead } from '@pifa/domain';
+import { claimKey, type QuoteInput, type ScarceFact, type ScarceRef, scarceToRead } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 
@@ -10,7 +10,11 @@ export async function readScarce(
   db: Db,
   input: Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>,
 ): Promise<Record<string, ScarceFact>> {
-  const things = scarceToRead(input);
+  return readLeft(db, scarceToRead(input));
+}
+
+/** What is left of these things: one statement, none where there are none. */
+export async function readLeft(db: Db, things: readonly ScarceRef[]): Promise<Record<string, ScarceFact>> {
   if (things.length === 0) return {};
   const { rows } = await sql<{ kind: string; ref: string; available: number }>`
     select s.kind, s.ref, s.available from scarce s

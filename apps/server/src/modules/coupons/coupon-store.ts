@@ -1,0 +1,98 @@
+import { CLAIM_KINDS, type CouponInstance, type CouponState } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform';
+
+interface CouponRow {
+  id: number;
+  template_id: number;
+  kind: string;
+  label: string;
+  settings: unknown;
+  valid_from: Date;
+  valid_until: Date;
+  state: CouponState;
+}
+
+/** What an order does with it is the claim's business: held while one waits for money, used when it is paid (I13). */
+const STATED = sql`
+  select c.id, c.template_id, c.kh_id, c.source, c.kind, c.label, c.settings, c.valid_from, c.valid_until,
+         case when s.used > 0 then 'used' when s.reserved > 0 then 'held' else 'unused' end as state
+  from coupons c left join scarce s on s.kind = ${CLAIM_KINDS.coupon} and s.ref = c.id::text`;
+
+const TABS = {
+  unused: (now: Date) => sql`(state = 'held' or (state = 'unused' and valid_until > ${now}))`,
+  used: () => sql`state = 'used'`,
+  expired: (now: Date) => sql`(state = 'unused' and valid_until <= ${now})`,
+} satisfies Record<string, (now: Date) => RawBuilder<unknown>>;
+export type CouponTab = keyof typeof TABS;
+
+const toInstance = (row: CouponRow): CouponInstance => ({
+  id: String(row.id),
+  templateId: String(row.template_id),
+  kind: row.kind,
+  label: row.label,
+  settings: row.settings as Record<string, unknown>,
+  state: row.state,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+});
+
+/** The coupons that a company might still use, soonest end first: one statement. */
+export async function couponsOf(db: Db, khId: number, now: Date): Promise<readonly CouponInstance[]> {
+  const { rows } = await sql<CouponRow>`
+    select * from (${STATED} where c.kh_id = ${khId} and c.valid_until > ${now}) c
+    where state <> 'used' order by valid_until, id limit 500`.execute(db);
+  return rows.map(toInstance);
+}
+
+/** One coupon by what caused it, whoever's it is. */
+export async function couponBySource(db: Db, source: string): Promise<CouponInstance | undefined> {
+  const { rows } = await sql<CouponRow>`select * from (${STATED} where c.source = ${source}) c`.execute(db);
+  return rows[0] && toInstance(rows[0]);
+}
+
+/** A page of a company's wallet, and how many lie under each tab: one statement. */
+export async function pageOfCoupons(
+  db: Db,
+  khId: number,
+  { tab, pageNum, pageSize, now }: { tab: CouponTab; pageNum: number; pageSize: number; now: Date },
+): Promise<{ list: CouponInstance[]; counts: Record<CouponTab, number> }> {
+  const { rows } = await sql<{ counts: Record<CouponTab, number>; page: Record<string, unknown>[] }>`
+    with own as (${STATED} where c.kh_id = ${khId}),
+    page as (
+      select * from own where ${TABS[tab](now)}
+      order by case when ${tab === 'unused'} then valid_until end, valid_until desc, id
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize})
+    select
+      (select jsonb_build_object(
+        'unused', count(*) filter (where ${TABS.unused(now)}),
+        'used', count(*) filter (where ${TABS.used()}),
+        'expired', count(*) filter (where ${TABS.expired(now)})) from own) as counts,
+      coalesce((select jsonb_agg(to_jsonb(page) order by case when ${tab === 'unused'} then valid_until end,
+                                 valid_until desc, id) from page), '[]') as page`.execute(db);
+  const [row] = rows;
+  const page = (row?.page ?? []) as unknown as (Omit<CouponRow, 'valid_from' | 'valid_until'> & {
+    valid_from: string;
+    valid_until: string;
+  })[];
+  return {
+    list: page.map((one) =>
+      toInstance({ ...one, valid_from: new Date(one.valid_from), valid_until: new Date(one.valid_until) }),
+    ),
+    counts: row?.counts ?? { unused: 0, used: 0, expired: 0 },
+  };
+}
+
+/** How many of these templates were issued in all, and to this company. */
+export async function issuedOf(
+  db: Db,
+  khId: number,
+  templateIds: readonly string[],
+): Promise<ReadonlyMap<string, { issued: number; own: number }>> {
+  if (templateIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; issued: number; own: number }>`
+    select t.template_id as id, t.issued,
+           (select count(*) from coupons c where c.template_id = t.template_id and c.kh_id = ${khId}) as own
+    from coupon_counters t where t.template_id = any(${templateIds.map(Number)})`.execute(db);
+  return new Map(rows.map(({ id, issued, own }) => [String(id), { issued, own }]));
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { drawSnapshot, type LuckyDrawSettings, luckyDrawSettings, type PromotionRecord } from '@pifa/domain';
+import type { Platform } from '../../platform';
+import { livePromotions, promotionById } from '../promotions';
+
+/** A stored promotion of this kind is a lucky draw. */
+export const LUCKY_DRAW_KIND = 'lucky-draw';
+
+/** A draw with the promise it is drawn under. */
+export interface LuckyDraw {
+  record: PromotionRecord;
+  settings: LuckyDrawSettings;
+  /** Odds and rules as one text, and its sha-256. */
+  snapshot: string;
+  hash: string;
+}
+
+/** Null for other kinds and for settings that cannot be read. */
+function drawOf(record: PromotionRecord): LuckyDraw | null {
+  if (record.kind !== LUCKY_DRAW_KIND) return null;
+  const settings = luckyDrawSettings.of(record.settings);
+  if (!settings) return null;
+  const snapshot = drawSnapshot(record.id, settings);
+  return { record, settings, snapshot, hash: createHash('sha256').update(snapshot).digest('hex') };
+}
+
+/** Draws that run, are to come or ended not long ago; what runs first, then by priority. From memory. */
+export async function luckyDraws(platform: Platform, now: Date): Promise<LuckyDraw[]> {
+  const records = await livePromotions(platform, now);
+  return records.flatMap((record) => drawOf(record) ?? []);
+}
+
+/** One draw that is switched on. From memory. */
+export async function luckyDraw(platform: Platform, id: string): Promise<LuckyDraw | null> {
+  const record = await promotionById(platform, id);
+  return record?.on ? drawOf(record) : null;
+}
+
+export const mayDraw = ({ record: { audience } }: LuckyDraw, khId: number): boolean =>
+  audience === 'all' || audience.includes(String(khId));

@@ -1,0 +1,10 @@
+import type { Db } from '../../platform';
+import { purseOf } from './lots';
+
+export { type Holdings, holdingsOf } from './lots';
+export { creditPoints, debitPoints, lapsePoints, type Moved, type PointsCause } from './move-points';
+
+/** What a company can spend now. What has just ended counts until it is booked, at most a minute later. */
+export async function pointsOf(db: Db, khId: number): Promise<number> {
+  return (await purseOf(db, khId)).available;
+}

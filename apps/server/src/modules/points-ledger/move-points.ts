@@ -1,0 +1,107 @@
+import { expiredLots, type PointReason, pointsRef } from '@pifa/domain';
+import type { Transaction } from '../../platform';
+import { addScarce, spendScarce } from '../promotions';
+import { holdingsOf, purseOf, writeLots } from './lots';
+
+/** Why a company's points move. One source moves them once (I15). */
+export interface PointsCause {
+  khId: number;
+  /** 'earn:<order>', 'adjust:<request>' … */
+  source: string;
+  reason: PointReason;
+  orderId?: string;
+  note?: string;
+  now: Date;
+}
+
+export type Moved = 'moved' | 'again' | 'short';
+
+/** Gives points; `expiresAt` null = never. 'again' when this source gave them already. */
+export async function creditPoints(
+  tx: Transaction,
+  cause: PointsCause,
+  { points, expiresAt, perYuan }: { points: number; expiresAt: Date | null; perYuan?: number },
+): Promise<Moved> {
+  const moveId = await begin(tx, cause, points, perYuan);
+  if (moveId === undefined) return 'again';
+  if (points === 0) return 'moved';
+  const ref = pointsRef(String(cause.khId));
+  const ledgerId = await addScarce(tx, ref, points, { reason: cause.reason, now: cause.now });
+  await link(tx, moveId, ledgerId);
+  await tx
+    .insertInto('point_lots')
+    .values({
+      kh_id: cause.khId,
+      move_id: moveId,
+      points,
+      left_points: points,
+      expires_at: expiresAt,
+      created_at: cause.now,
+    })
+    .execute();
+  return 'moved';
+}
+
+/** Takes points that nothing holds, soonest end first; 'short' when there are not enough, and nothing moved. */
+export async function debitPoints(tx: Transaction, cause: PointsCause, points: number): Promise<Moved> {
+  // The balance first: whoever waits here looks again at what is left.
+  const { available } = await purseOf(tx, cause.khId, { lock: true });
+  const before = await tx
+    .selectFrom('point_moves')
+    .select('id')
+    .where('source', '=', cause.source)
+    .executeTakeFirst();
+  if (before) return 'again';
+  if (available < points) return 'short';
+  const moveId = await begin(tx, cause, -points);
+  if (moveId === undefined) return 'again';
+  if (points === 0) return 'moved';
+  const ref = pointsRef(String(cause.khId));
+  const ledgerId = await spendScarce(tx, ref, points, { reason: cause.reason, now: cause.now });
+  if (ledgerId === undefined) throw new Error('Points left while their row was held');
+  await link(tx, moveId, ledgerId);
+  await writeLots(tx, (await holdingsOf(tx, cause.khId)).lots);
+  return 'moved';
+}
+
+/** Books what has ended; what an order holds of it stays until the order is paid or dies. Answers how much lapsed. */
+export async function lapsePoints(tx: Transaction, khId: number, now: Date): Promise<number> {
+  const { lots, reserved } = await holdingsOf(tx, khId, { lock: true });
+  await writeLots(tx, lots);
+  const ended = expiredLots(lots, now);
+  const points = Math.max(0, ended.reduce((sum, part) => sum + part.points, 0) - reserved);
+  const [first] = ended;
+  if (points === 0 || !first) return 0;
+  const source = `expire:${khId}:${first.lotId}:${now.getTime()}`;
+  await debitPoints(tx, { khId, source, reason: 'expire', now }, points);
+  return points;
+}
+
+/** The row that makes a source happen once; undefined when it has. */
+async function begin(
+  tx: Transaction,
+  { khId, source, reason, orderId, note = '', now }: PointsCause,
+  points: number,
+  perYuan?: number,
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('point_moves')
+    .values({
+      kh_id: khId,
+      source,
+      reason,
+      points,
+      order_id: orderId ?? null,
+      note,
+      per_yuan: perYuan ?? null,
+      at: now,
+    })
+    .onConflict((key) => key.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+async function link(tx: Transaction, moveId: number, ledgerId: number): Promise<void> {
+  await tx.updateTable('point_moves').set({ ledger_id: ledgerId }).where('id', '=', moveId).execute();
+}

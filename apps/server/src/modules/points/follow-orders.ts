@@ -1,0 +1,83 @@
+import { fen, lotExpiry, pointsEarned, pointsToTakeBack } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { creditPoints, debitPoints, pointsOf } from '../points-ledger';
+import { earnRule } from './rules';
+
+interface PaidOrder {
+  id: string;
+  kh_id: number;
+  state: string;
+  goods_paid: number;
+  refunded_amount: number;
+}
+
+/** The order that was paid: of a split one the whole, of which this is a part. */
+async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder>`
+    select w.id, w.kh_id, w.state, w.goods_amount - w.discount_amount as goods_paid, w.refunded_amount
+    from orders o join orders w on w.id = coalesce(o.parent_id, o.id)
+    where o.id = ${orderId}`.execute(tx);
+  return rows[0];
+}
+
+/** Points for what was paid for goods, once the whole order has been received. The rule is that of this moment. */
+export async function earnByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+  const rule = await earnRule(platform);
+  if (!rule) return;
+  await platform.database.transaction(
+    async (tx) => {
+      const order = await wholeOrder(tx, orderId);
+      if (order?.state !== 'completed') return;
+      const points = pointsEarned(rule, fen(order.goods_paid));
+      if (points === 0) return;
+      const cause = {
+        khId: order.kh_id,
+        source: `earn:${order.id}`,
+        reason: 'earn',
+        orderId: order.id,
+        now,
+      } as const;
+      await creditPoints(tx, cause, {
+        points,
+        expiresAt: lotExpiry(rule.months, now),
+        perYuan: rule.perYuan,
+      });
+    },
+    { retry: true },
+  );
+}
+
+/**
+ * Takes back in proportion what a refunded order has earned, by the rule it earned them by; never more than the
+ * company still has: what is spent is spent, and a balance is never below 0.
+ */
+export async function takeBackByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+  await platform.database.transaction(
+    async (tx) => {
+      const order = await wholeOrder(tx, orderId);
+      if (!order) return;
+      const { rows } = await sql<{ earned: number; taken: number; per_yuan: number | null }>`
+        select coalesce(sum(points) filter (where reason = 'earn'), 0)::bigint as earned,
+               coalesce(-sum(points) filter (where reason = 'take-back'), 0)::bigint as taken, max(per_yuan) as per_yuan
+        from point_moves where order_id = ${order.id}`.execute(tx);
+      const [sums] = rows;
+      if (!sums?.per_yuan || sums.earned === 0) return;
+      const rule = { on: true, perYuan: sums.per_yuan, months: 0 };
+      const refunded = fen(Math.min(order.refunded_amount, order.goods_paid));
+      const due = pointsToTakeBack(rule, fen(order.goods_paid), refunded, sums.earned) - sums.taken;
+      if (due <= 0) return;
+      const points = Math.min(due, await pointsOf(tx, order.kh_id));
+      const cause = {
+        khId: order.kh_id,
+        source: `take-back:${order.id}:${refunded}`,
+        reason: 'take-back',
+        orderId: order.id,
+        now,
+      } as const;
+      // Somebody spent in between: the event is heard again.
+      if ((await debitPoints(tx, cause, points)) === 'short') throw new Error('The balance moved meanwhile');
+    },
+    { retry: true },
+  );
+}
