@@ -64,9 +64,10 @@ function isTurnedDown({ id, audience }: PromotionRecord, { choices, buyer }: Quo
   return foreign || (choices[DECLINED] ?? []).includes(id);
 }
 
-function countingKeys(
-  { lines }: QuoteInput,
-  quoted: Quote,
+/** The lines of a scope on which a stage may work, ticked or not. */
+export function countingKeys(
+  { lines }: Pick<QuoteInput, 'lines'>,
+  quoted: Pick<Quote, 'lines'>,
   scope: Scope,
   stage: LaterStage,
 ): readonly string[] {

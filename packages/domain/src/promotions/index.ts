@@ -7,6 +7,8 @@ export * from './wording';
 export * from './period';
 export * from './quantity-words';
 export * from './groups';
+export * from './full-amount-steps';
+export * from './additional-purchase/standing';
 export { SCOPE_WORDS, inScope } from './scope';
 export type { Scope } from './scope';
 export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';

@@ -4,7 +4,8 @@ import { type Db, toJson } from '../../platform';
 
 /**
  * What is left of everything the running promotions may draw on for these lines, for `QuoteInput.scarce`. No
- * statement where they draw on nothing, else one. A thing that nobody has claimed yet has its whole capacity left.
+ * statement where they draw on nothing, else one. A thing that nobody has claimed yet has its whole capacity left;
+ * what the buyer holds before there is an order counts as left.
  */
 export async function readScarce(
   db: Db,
@@ -17,7 +18,11 @@ export async function readScarce(
 export async function readLeft(db: Db, things: readonly ScarceRef[]): Promise<Record<string, ScarceFact>> {
   if (things.length === 0) return {};
   const { rows } = await sql<{ kind: string; ref: string; available: number }>`
-    select s.kind, s.ref, s.available from scarce s
+    select s.kind, s.ref, s.available + coalesce((
+        select sum(c.quantity) from claims c
+        where c.held_for = ${Number(input.buyer?.userId ?? 0)}::bigint and c.scarce_id = s.id
+          and c.order_id is null and c.state = 'reserved'), 0) as available
+    from scarce s
     where (s.kind, s.ref) in (
       select n.kind, n.ref from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text))`.execute(
     db,

@@ -17,8 +17,9 @@ export function conditionText(settings: AddOnSettings, unit = '个'): string {
     : `${from}，加价换购`;
 }
 
-/** The same from a stored promotion; empty for broken settings. */
-export function addOnCondition({ settings }: PromotionRecord, unit?: string): string {
+/** The same from a stored promotion, without its price where prices are hidden; empty for broken settings. */
+export function addOnCondition({ settings }: PromotionRecord, unit?: string, priced = true): string {
   const read = additionalPurchaseSettings.of(settings);
-  return read ? conditionText(read, unit) : '';
+  if (!read) return '';
+  return priced ? conditionText(read, unit) : conditionText({ ...read, items: [] }, unit);
 }

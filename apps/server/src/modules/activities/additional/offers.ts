@@ -1,0 +1,171 @@
+import type { WireAdditionalOffer } from '@pifa/contract';
+import {
+  addOnCondition,
+  addOnRef,
+  type AddOnSettings,
+  addOnStanding,
+  additionalPurchaseSettings,
+  claimKey,
+  type GoodsFacts,
+  inScope,
+  isWithin,
+  type PromotionRecord,
+  type ScarceFact,
+  stockRef,
+  unitPriceToYuan,
+} from '@pifa/domain';
+import type { Db, Platform, Session } from '../../../platform';
+import { cartStore, type PricedCart, priceStored } from '../../cart';
+import { cardsOf, viewerOf } from '../../goods';
+import { loadFacts, toBuyer } from '../../pricing';
+import { livePromotions, readLeft } from '../../promotions';
+
+export interface OffersCall {
+  db: Db;
+  platform: Platform;
+  session: Session | null;
+  now: Date;
+}
+
+/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
+const NO_END = new Date('2099-12-31T16:00:00Z');
+/** Main goods shown of one offer; the rest is in the listing. */
+const MOST_MAIN = 20;
+
+interface Running {
+  record: PromotionRecord;
+  settings: AddOnSettings;
+}
+
+/** Running additional purchases that hang on these goods; without `goodsIds` all of them. */
+export async function offersFor(
+  call: OffersCall,
+  goodsIds?: readonly string[],
+): Promise<WireAdditionalOffer[]> {
+  const running = await runningOffers(call);
+  if (running.length === 0 || goodsIds?.length === 0) return [];
+  const facts = goodsIds && (await loadFacts(call.db, goodsIds.map(Number), call.session, call.now));
+  const shown = facts ? running.filter((one) => hangsOn(one, [...facts.values()])) : running;
+  return offersToWire(call, shown, await ownCart(call));
+}
+
+/** Those that the cart, or some of its lines, can have. */
+export async function offersForCart(
+  call: OffersCall & { session: Session },
+  lineIds?: readonly string[],
+): Promise<WireAdditionalOffer[]> {
+  const running = await runningOffers(call);
+  const cart = running.length > 0 ? await ownCart(call, lineIds) : undefined;
+  if (!cart) return [];
+  const named = lineIds && new Set(lineIds);
+  const goods = cart.lines
+    .filter(({ row, terms }) => !terms && (!named || named.has(String(row.id))))
+    .map(({ row }) => row.goods.facts);
+  return offersToWire(
+    call,
+    running.filter((one) => hangsOn(one, goods)),
+    cart,
+  );
+}
+
+const hangsOn = ({ settings }: Running, goods: readonly GoodsFacts[]): boolean =>
+  goods.some((facts) => inScope(settings.scope, facts));
+
+async function runningOffers({ platform, session, now }: OffersCall): Promise<Running[]> {
+  const khId = session ? String(session.khId) : null;
+  return (await livePromotions(platform, now)).flatMap((record) => {
+    if (record.kind !== 'additional-purchase' || !isWithin(record.window, now)) return [];
+    const mine = record.audience === 'all' || (khId !== null && record.audience.includes(khId));
+    const settings = mine ? additionalPurchaseSettings.of(record.settings) : null;
+    return settings ? [{ record, settings }] : [];
+  });
+}
+
+/** The caller's cart, or these lines of it, as the engine sees it; undefined for a visitor. */
+async function ownCart(
+  { db, platform, session, now }: OffersCall,
+  lineIds?: readonly string[],
+): Promise<PricedCart | undefined> {
+  if (!session) return undefined;
+  const stored = await cartStore(db).read(session, now);
+  const promotions = await livePromotions(platform, now);
+  const only = lineIds && new Set(lineIds.map(Number));
+  return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });
+}
+
+async function offersToWire(
+  call: OffersCall,
+  shown: readonly Running[],
+  cart: PricedCart | undefined,
+): Promise<WireAdditionalOffer[]> {
+  if (shown.length === 0) return [];
+  const left = await readLeft(
+    call.db,
+    shown.flatMap(({ record, settings }) =>
+      settings.items.flatMap(({ goodsId, stock }) => [
+        stockRef(goodsId),
+        ...(stock === null ? [] : [{ ...addOnRef(record.id, goodsId), capacity: stock }]),
+      ]),
+    ),
+  );
+  const ids = shown.flatMap(({ settings }) => [
+    ...settings.items.map(({ goodsId }) => goodsId),
+    ...mainIds(settings),
+  ]);
+  const viewer = await viewerOf(call);
+  const list = await cardsOf(call.platform, [...new Set(ids)].map(Number), viewer);
+  const cards = new Map(list.map((card) => [card.goodsId, card]));
+  return shown.map((one) => offerToWire(one, { cards, left, cart, pricesVisible: viewer.pricesVisible }));
+}
+
+const mainIds = ({ scope }: AddOnSettings): readonly string[] =>
+  scope.of === 'goods' ? scope.ids.slice(0, MOST_MAIN) : [];
+
+interface Seen {
+  cards: ReadonlyMap<string, Awaited<ReturnType<typeof cardsOf>>[number]>;
+  left: Readonly<Record<string, ScarceFact>>;
+  cart: PricedCart | undefined;
+  pricesVisible: boolean;
+}
+
+function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalOffer {
+  const { cart, cards } = seen;
+  const standing = cart
+    ? addOnStanding(record, cart.input, cart.quote)
+    : { reached: false, missingText: '', progress: 0 };
+  const { window } = record;
+  const chosen = cart?.quote.offers.find(({ cause }) => cause.ref === record.id)?.chosen ?? [];
+  return {
+    id: record.id,
+    title: record.label,
+    conditionText: addOnCondition(record, undefined, seen.pricesVisible),
+    ...standing,
+    startTime: (window.start ?? new Date(0)).toISOString(),
+    endTime: (window.end ?? NO_END).toISOString(),
+    mainGoods: mainIds(settings).flatMap((id) => cards.get(id) ?? []),
+    goods: settings.items.flatMap((item) => {
+      const card = cards.get(item.goodsId);
+      if (!card) return [];
+      const left = leftOf(record.id, item.goodsId, seen.left);
+      const reason = left <= 0 ? '已换完' : standing.reached ? '' : '未达到换购条件';
+      return {
+        ...card,
+        // Hidden prices are absent, not empty (I34).
+        ...(seen.pricesVisible
+          ? { addIP: unitPriceToYuan(item.perPack), addSP: unitPriceToYuan(item.perPiece) }
+          : {}),
+        limit: item.perOrder,
+        left,
+        reason,
+        chosen: chosen.includes(item.goodsId),
+      };
+    }),
+  };
+}
+
+function leftOf(offerId: string, goodsId: string, left: Readonly<Record<string, ScarceFact>>): number {
+  const known = [stockRef(goodsId), addOnRef(offerId, goodsId)].flatMap(
+    ({ kind, ref }) => left[claimKey(kind, ref)]?.left ?? [],
+  );
+  return known.length > 0 ? Math.max(Math.min(...known), 0) : 0;
+}

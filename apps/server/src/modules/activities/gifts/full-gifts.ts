@@ -1,0 +1,94 @@
+import type { WireFullGift } from '@pifa/contract';
+import {
+  claimKey,
+  fullAmountOffer,
+  type FullAmountOffer,
+  giftRef,
+  type GoodsFacts,
+  inScope,
+  isWithin,
+  type PromotionRecord,
+  type ScarceFact,
+  stockRef,
+} from '@pifa/domain';
+import type { Db, Platform, Session } from '../../../platform';
+import { cardsOf } from '../../goods';
+import { livePromotions, readLeft } from '../../promotions';
+
+interface Call {
+  db: Db;
+  platform: Platform;
+  session: Session | null;
+  now: Date;
+}
+
+/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
+const NO_END = new Date('2099-12-31T16:00:00Z');
+
+type Shown = { record: PromotionRecord; offer: FullAmountOffer };
+
+/**
+ * Running 满减 and 满赠 that this company may use; with `goods` only those that it counts for. Gifts carry no prices:
+ * nobody pays one.
+ */
+export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFullGift[]> {
+  const shown = await runningOffers(call, goods);
+  const gifts = shown.flatMap(({ record, offer }) =>
+    offer.steps.flatMap((step) => step.gifts.map((gift) => ({ record, gift }))),
+  );
+  if (gifts.length === 0) return shown.map((one) => toWire(one, new Map(), {}));
+  const left = await readLeft(
+    call.db,
+    gifts.flatMap(({ record, gift: { goodsId, stock } }) => [
+      stockRef(goodsId),
+      ...(stock === null ? [] : [{ ...giftRef(record.id, goodsId), capacity: stock }]),
+    ]),
+  );
+  const ids = [...new Set(gifts.map(({ gift }) => Number(gift.goodsId)))];
+  const viewer = { buyer: null, pricesVisible: false, now: call.now };
+  const cards = await cardsOf(call.platform, ids, viewer);
+  const byId = new Map(cards.map((card) => [card.goodsId, card]));
+  return shown.map((one) => toWire(one, byId, left));
+}
+
+async function runningOffers(
+  { platform, session, now }: Call,
+  goods: GoodsFacts | undefined,
+): Promise<Shown[]> {
+  const khId = session ? String(session.khId) : null;
+  return (await livePromotions(platform, now)).flatMap((record) => {
+    const { audience, window } = record;
+    const mine = audience === 'all' || (khId !== null && audience.includes(khId));
+    const offer = mine && isWithin(window, now) ? fullAmountOffer(record) : null;
+    return offer && (!goods || inScope(offer.scope, goods)) ? [{ record, offer }] : [];
+  });
+}
+
+type Cards = ReadonlyMap<string, Awaited<ReturnType<typeof cardsOf>>[number]>;
+
+function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, ScarceFact>): WireFullGift {
+  const { id, kind, label, window } = record;
+  const leftOf = (goodsId: string): number => {
+    const found = [stockRef(goodsId), giftRef(id, goodsId)].flatMap(
+      (thing) => left[claimKey(thing.kind, thing.ref)]?.left ?? [],
+    );
+    return found.length > 0 ? Math.max(Math.min(...found), 0) : 0;
+  };
+  return {
+    id,
+    kind,
+    title: label,
+    scopeText: offer.scopeText,
+    steps: offer.steps.map(({ fromText, giveText, gifts }) => ({
+      fromText,
+      giveText,
+      gifts: gifts.flatMap(({ goodsId, pieces }) => {
+        const card = cards.get(goodsId);
+        return card ? [{ ...card, giftNum: pieces, left: leftOf(goodsId) }] : [];
+      }),
+    })),
+    startTime: (window.start ?? new Date(0)).toISOString(),
+    endTime: (window.end ?? NO_END).toISOString(),
+    goodsIds: offer.scope.of === 'goods' ? [...offer.scope.ids] : [],
+  };
+}
