@@ -1,4 +1,8 @@
 import { toJson, type Transaction } from '../../../platform';
+import { additionalPurchases } from './additional-purchase';
+import { fullAmountGifts } from './full-amount-gift';
+import { fullAmountReductions } from './full-amount-reduction';
+import { limitedPurchases } from './limited-purchase';
 
 /** A promotion of the demo mall. Its goods are named by id; times are relative to now. */
 export interface DemoPromotion {
@@ -12,7 +16,12 @@ export interface DemoPromotion {
 }
 
 /** What each kind shows in the demo mall; ids are handed out in blocks of 100 by kind. */
-const builders: readonly ((now: Date) => DemoPromotion[])[] = [];
+const builders: readonly ((now: Date) => DemoPromotion[])[] = [
+  fullAmountReductions,
+  fullAmountGifts,
+  additionalPurchases,
+  limitedPurchases,
+];
 
 /** Writes the demo mall's promotions: every activity in each of its states, relative to now. */
 export async function loadDemoPromotions(tx: Transaction, now: Date): Promise<void> {
