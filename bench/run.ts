@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'pglite,postgres,browser' },
-    /** a database filled by an earlier run, left as it is but for buyers and orders */
+    /** a PostgreSQL database that holds the mall and the bench's buyers already */
     at: { type: 'string' },
   },
 });

@@ -19,22 +19,9 @@ export interface CardRow extends FactsRow {
   star_sum: number;
 }
 
-/** A goods as its own page needs it. */
-export interface DetailRow extends CardRow {
-  barcode: string;
-  tax_included: boolean;
-  packing_list: string;
-  detail_html: string;
-  service_words: unknown;
-  attributes: unknown;
-  updated_at: Date;
-}
-
 const CARD = sql`
   g.code, g.spec, g.image, g.selling_line, g.brand_id, brand.name as brand_name, g.category_id, g.group_values,
   g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum`;
-const DETAIL = sql`
-  g.barcode, g.tax_included, g.packing_list, g.detail_html, g.service_words, g.attributes, g.updated_at`;
 const BRAND = sql`left join brands brand on brand.id = g.brand_id`;
 
 /** Reads goods with their prices for one buyer: one statement, whatever their number. */
@@ -48,12 +35,6 @@ export function cardStore(db: Db, buyer: PriceBuyer | null, now: Date) {
         select ${columns}, ${CARD} from goods g ${joins} ${BRAND}
         where g.id = any(${ids}::bigint[])`.execute(db);
       return new Map(rows.map((row) => [row.id, row]));
-    },
-    async detail(id: number): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`
-        select ${columns}, ${CARD}, ${DETAIL} from goods g ${joins} ${BRAND}
-        where g.id = ${id}`.execute(db);
-      return rows[0];
     },
     /** All goods of the group that this goods belongs to, itself alone when it has none. */
     async group(id: number): Promise<CardRow[]> {
