@@ -45,7 +45,8 @@ function someoneElse(): { uid?: number; gid?: number } {
 export async function ownPostgres(): Promise<OwnPostgres> {
   const bin = postgresFolder() ?? '';
   const who = someoneElse();
-  const folder = await mkdtemp(join(tmpdir(), 'pifa-own-pg-'));
+  // The other user must be able to get there, which the temporary folder of a run does not allow.
+  const folder = await mkdtemp(join(who.uid === undefined ? tmpdir() : '/tmp', 'pifa-own-pg-'));
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid ?? who.uid);
   const data = join(folder, 'db');
   execFileSync(
