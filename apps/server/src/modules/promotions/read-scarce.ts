@@ -11,16 +11,20 @@ export async function readScarce(
   db: Db,
   input: Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>,
 ): Promise<Record<string, ScarceFact>> {
-  return readLeft(db, scarceToRead(input));
+  return readLeft(db, scarceToRead(input), Number(input.buyer?.userId ?? 0));
 }
 
 /** What is left of these things: one statement, none where there are none. */
-export async function readLeft(db: Db, things: readonly ScarceRef[]): Promise<Record<string, ScarceFact>> {
+export async function readLeft(
+  db: Db,
+  things: readonly ScarceRef[],
+  userId = 0,
+): Promise<Record<string, ScarceFact>> {
   if (things.length === 0) return {};
   const { rows } = await sql<{ kind: string; ref: string; available: number }>`
     select s.kind, s.ref, s.available + coalesce((
         select sum(c.quantity) from claims c
-        where c.held_for = ${Number(input.buyer?.userId ?? 0)}::bigint and c.scarce_id = s.id
+        where c.held_for = ${userId}::bigint and c.scarce_id = s.id
           and c.order_id is null and c.state = 'reserved'), 0) as available
     from scarce s
     where (s.kind, s.ref) in (
