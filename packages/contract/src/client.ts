@@ -77,6 +77,11 @@ function address(
   return base + path + (text ? `?${text}` : '');
 }
 
+/** The path of a call that the browser opens by itself: server-sent events, a picture. */
+export function callPath(name: CallName, params: Record<string, string> = {}): string {
+  return address(paths[name], '', params, {});
+}
+
 /** Makes the client: `client('goodsPage', { query })` answers the call's data or throws ApiRefusal or ApiFault. */
 export function createClient(settings: ClientSettings): Client {
   const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));

@@ -1,4 +1,4 @@
-import { ApiRefusal, type CallName, type Client, createClient } from '@pifa/contract/client';
+import { ApiRefusal, type CallName, type Client, callPath, createClient } from '@pifa/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import { baseFor, DEFAULT_SETTINGS, type RuntimeSettings } from './runtime-settings';
 import { setServerClockFromHeader } from './server-clock';
@@ -68,4 +68,9 @@ export function callQuery<Name extends CallName>(name: Name, input?: Input<Name>
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => api(name, { ...input, signal } as Parameters<typeof api<Name>>[1]),
   });
+}
+
+/** The address of a call that the browser opens by itself: server-sent events. */
+export function apiAddress(name: CallName, params: Record<string, string>): string {
+  return baseFor(settings.apiBase, window.location.protocol) + callPath(name, params);
 }

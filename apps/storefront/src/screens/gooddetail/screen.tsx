@@ -24,6 +24,7 @@ import { Gone } from './parts/gone';
 import { PhoneBar } from './parts/phone-bar';
 import { PriceBand } from './parts/price-band';
 import { Promises } from './parts/promises';
+import { Promotions } from './parts/promotions';
 import {
   detailQuery,
   type GoodsPage,
@@ -120,6 +121,7 @@ function Detail({ page }: { page: GoodsPage }) {
             </p>
           </div>
           <PriceBand {...band} />
+          <Promotions goodsId={goods.id} />
           {goods.lastBuy && (
             <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
               上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}

@@ -1,4 +1,4 @@
-import { type Goods, goodsFromWire, type WireGoodsCard } from '@pifa/contract/client';
+import { type Goods, goodsFromWire, type WireActivityKind, type WireGoodsCard } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
@@ -38,6 +38,10 @@ export const newGoodsQuery = callQuery('goodsPage', {
   query: { sort: 'new', newDays: 30, inStock: '1', pageSize: STRIP },
 });
 export const promotionQuery = callQuery('goodsPageSell', { query: { inStock: '1', pageSize: STRIP } });
+
+export const seckillQuery = callQuery('seckillSessions');
+/** One kind of activity: those that come, run or have just ended. */
+export const activitiesQuery = (kind: WireActivityKind) => callQuery('activityList', { query: { kind } });
 
 /**
  * Cards for the screen out of a query's answer. An answer that came with the page is everybody's: a member's own

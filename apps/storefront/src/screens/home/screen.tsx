@@ -1,6 +1,6 @@
 import type { Visibility } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { RetryBlock } from '../../ui/empty';
@@ -30,6 +30,10 @@ import {
   promotionQuery,
   regularQuery,
 } from './queries';
+
+const ActivityFloors = lazy(async () => ({
+  default: (await import('./parts/activity-floors')).ActivityFloors,
+}));
 
 /** What every card of the home page is told; decided once here. */
 export interface HomeView {
@@ -83,6 +87,9 @@ export function Screen() {
       <AfterPaint>
         {member && <QuickStrip />}
         <RightBanners />
+        <Suspense fallback={null}>
+          <ActivityFloors view={view} />
+        </Suspense>
         <GoodsStrip
           title="阶梯价专区"
           remark={member ? '贵公司可享的阶梯价，买得越多单价越低' : '买得越多，单价越低'}

@@ -45,6 +45,10 @@ interface AddLine {
   goodsId: string;
   packs: number;
   pieces: number;
+  /** Bought under this activity; `mode` of a presale, `groupId` of the group that is joined. */
+  activityId?: string;
+  mode?: 'deposit' | 'full';
+  groupId?: string;
 }
 
 interface AddResult {
@@ -70,7 +74,14 @@ export function useAddToCart() {
       from: readonly Element[];
       quiet: boolean;
     }) => {
-      const body = lines.map(({ goodsId, packs, pieces }) => ({ goodsId, ipcnt: packs, spcnt: pieces }));
+      const body = lines.map(({ goodsId, packs, pieces, activityId, mode, groupId }) => ({
+        goodsId,
+        ipcnt: packs,
+        spcnt: pieces,
+        activityId,
+        mode,
+        groupId,
+      }));
       const only = body.length === 1 ? body[0] : undefined;
       const answer = await api('cartAdd', { body: only ?? body });
       // A mall that answers no results took everything.

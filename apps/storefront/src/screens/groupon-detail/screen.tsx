@@ -1,0 +1,173 @@
+import type { WireActivityDetail } from '@pifa/contract/client';
+import { sizeText } from '@pifa/domain';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { loginPath, navigateTo } from '../../lib/navigation';
+import { usePageTitle } from '../../lib/page-title';
+import type { PrepareContext } from '../../lib/screen-route';
+import { Button } from '../../ui/button';
+import { Tag } from '../../ui/tag';
+import { activityItem, useOnFlip, usePhase } from '../../widgets/activity-card';
+import { HowItWorks } from '../../widgets/activity-group';
+import {
+  ActionBar,
+  ActivityBar,
+  ActivityPriceBand,
+  ActivityQuantity,
+  activityQuery,
+  ActivityShell,
+  needsLogin,
+  OtherGoods,
+  RefusalLine,
+  StateButtons,
+  useActivity,
+  useActivityBuy,
+  useEntry,
+  WithActivity,
+} from '../../widgets/activity-parts';
+import { GoodsPrice, useShelf } from '../../widgets/goods-card';
+import { useVisibility, useWebConfig } from '../../widgets/site';
+import { RunningGroups } from './parts/running-groups';
+
+export function prepare({ client, params, url }: PrepareContext): void {
+  const goodsId = url.searchParams.get('goodsId') ?? undefined;
+  if (params.id) void client.prefetchQuery(activityQuery('group-buying', params.id, goodsId));
+}
+
+/** 拼团: the group price against buying alone, the groups that run, and how it works (UX §4.10). */
+export function Screen() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const goodsId = search.get('goodsId') ?? undefined;
+  const result = useActivity('group-buying', id, goodsId);
+  return (
+    <WithActivity result={result} kind="group-buying">
+      {(detail) => (
+        <GroupBuying
+          key={`${detail.id}-${goodsId ?? ''}`}
+          detail={detail}
+          goodsId={goodsId}
+          renew={() => void result.refetch()}
+        />
+      )}
+    </WithActivity>
+  );
+}
+
+function GroupBuying({
+  detail,
+  goodsId,
+  renew,
+}: {
+  detail: WireActivityDetail;
+  goodsId: string | undefined;
+  renew: () => void;
+}) {
+  const visibility = useVisibility();
+  const { symbol } = useWebConfig();
+  const wire = detail.goods.find((one) => one.goodsId === goodsId) ?? detail.goods[0];
+  const item = useMemo(() => (wire ? activityItem(wire) : null), [wire]);
+  const phase = usePhase(detail, item?.left ?? 0);
+  useOnFlip(phase, renew);
+  usePageTitle(item ? `${item.goods.name} 拼团` : null);
+  if (!item || !detail.groupBuying) return null;
+  const { size, hours, groups } = detail.groupBuying;
+  const own = groups.filter((group) => !group.goodsId || group.goodsId === item.goods.id);
+  return (
+    <ActivityShell
+      detail={detail}
+      item={item}
+      crumb={{ label: '拼团' }}
+      below={
+        <>
+          {(phase === 'live' || phase === 'sold-out') && <RunningGroups groups={own} />}
+          <HowItWorks size={size} hours={hours} />
+          <OtherGoods
+            detail={detail}
+            goodsId={item.goods.id}
+            title="更多拼团商品"
+            visibility={visibility}
+            symbol={symbol}
+          />
+        </>
+      }
+    >
+      <ActivityBar kind="group-buying" title={detail.title} tag={detail.tag} span={detail} phase={phase} />
+      <Order detail={detail} item={item} phase={phase} size={size} />
+    </ActivityShell>
+  );
+}
+
+function Order({
+  detail,
+  item,
+  phase,
+  size,
+}: {
+  detail: WireActivityDetail;
+  item: ReturnType<typeof activityItem>;
+  phase: ReturnType<typeof usePhase>;
+  size: number;
+}) {
+  const visibility = useVisibility();
+  const { symbol } = useWebConfig();
+  const shelf = useShelf(item.goods);
+  const entry = useEntry(item.rule);
+  const { buy, busy, refused } = useActivityBuy();
+  const visitor = needsLogin(visibility);
+  const open = phase === 'live' || phase === 'not-started';
+  const used = !entry.orderable && !visitor ? '您的限购数量已用完或余量不足' : null;
+  const press = (activityId?: string) => {
+    if (visitor) {
+      navigateTo(loginPath());
+      return;
+    }
+    const quantity = entry.take();
+    if (quantity) void buy([{ goodsId: item.goods.id, quantity, activityId }]);
+  };
+  return (
+    <>
+      <ActivityPriceBand
+        item={item}
+        kind="group-buying"
+        phase={phase}
+        visibility={visibility}
+        symbol={symbol}
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-t2">
+          <Tag tone="green">{sizeText(size)}</Tag>
+          {visibility.pricesVisible && (
+            <span className="inline-flex items-baseline gap-2">
+              单独购买
+              <GoodsPrice
+                goods={item.goods}
+                shelf={shelf}
+                visibility={visibility}
+                symbol={symbol}
+                size="row"
+              />
+            </span>
+          )}
+        </p>
+      </ActivityPriceBand>
+      {open && visibility.pricesVisible && <ActivityQuantity item={item} entry={entry} symbol={symbol} />}
+      <RefusalLine text={refused[item.goods.id]} />
+      <ActionBar label="拼团">
+        <StateButtons kind="group-buying" item={item} phase={phase} span={detail}>
+          <Button variant="ink" size="touch" busy={busy} onClick={() => press()}>
+            {visitor ? '登录后购买' : '单独购买'}
+          </Button>
+          <Button
+            variant="brand"
+            size="touch"
+            busy={busy}
+            disabledReason={used}
+            onClick={() => press(detail.id)}
+          >
+            {visitor ? '登录后开团' : '发起拼团'}
+          </Button>
+        </StateButtons>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { HomeView } from '../screen';
+import { ActivityTrio } from './activity-trio';
+import { SeckillBand } from './seckill-band';
+
+/** What runs now: the seckill session, then 预售, 拼团 and 限时抢购. Loaded after the first screen. */
+export function ActivityFloors({ view }: { view: HomeView }) {
+  return (
+    <>
+      <SeckillBand view={view} />
+      <ActivityTrio view={view} />
+    </>
+  );
+}

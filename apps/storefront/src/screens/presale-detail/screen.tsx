@@ -1,0 +1,160 @@
+import type { WireActivityDetail } from '@pifa/contract/client';
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { loginPath, navigateTo } from '../../lib/navigation';
+import { usePageTitle } from '../../lib/page-title';
+import type { PrepareContext } from '../../lib/screen-route';
+import { Button } from '../../ui/button';
+import { Tabs } from '../../ui/tabs';
+import { activityItem, useOnFlip, usePhase } from '../../widgets/activity-card';
+import {
+  ActionBar,
+  ActivityBar,
+  ActivityPriceBand,
+  ActivityQuantity,
+  activityQuery,
+  ActivityShell,
+  needsLogin,
+  OtherGoods,
+  RefusalLine,
+  StateButtons,
+  useActivity,
+  useActivityBuy,
+  useEntry,
+  WithActivity,
+} from '../../widgets/activity-parts';
+import { useVisibility, useWebConfig } from '../../widgets/site';
+import { Amounts } from './parts/amounts';
+import { DepositNote, Fate, Tiers } from './parts/deposit-notes';
+import { Timeline } from './parts/timeline';
+import { presaleAmounts, presaleRow, type PresaleTerms } from './terms';
+
+type Mode = PresaleTerms['modes'][number];
+
+export function prepare({ client, params, url }: PrepareContext): void {
+  const goodsId = url.searchParams.get('goodsId') ?? undefined;
+  if (params.id) void client.prefetchQuery(activityQuery('presale', params.id, goodsId));
+}
+
+/** 预售: two payments in their two windows, or all at once (UX §4.10). */
+export function Screen() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const goodsId = search.get('goodsId') ?? undefined;
+  const result = useActivity('presale', id, goodsId);
+  return (
+    <WithActivity result={result} kind="presale">
+      {(detail) => (
+        <Presale
+          key={`${detail.id}-${goodsId ?? ''}`}
+          detail={detail}
+          goodsId={goodsId}
+          renew={() => void result.refetch()}
+        />
+      )}
+    </WithActivity>
+  );
+}
+
+function Presale({
+  detail,
+  goodsId,
+  renew,
+}: {
+  detail: WireActivityDetail;
+  goodsId: string | undefined;
+  renew: () => void;
+}) {
+  const visibility = useVisibility();
+  const { symbol } = useWebConfig();
+  const wire = detail.goods.find((one) => one.goodsId === goodsId) ?? detail.goods[0];
+  const item = useMemo(() => (wire ? activityItem(wire) : null), [wire]);
+  const phase = usePhase(detail, item?.left ?? 0);
+  useOnFlip(phase, renew);
+  usePageTitle(item ? `${item.goods.name} 预售` : null);
+  if (!item || !detail.presale) return null;
+  return (
+    <ActivityShell
+      detail={detail}
+      item={item}
+      crumb={{ label: '预售' }}
+      below={
+        <OtherGoods
+          detail={detail}
+          goodsId={item.goods.id}
+          title="同期预售"
+          visibility={visibility}
+          symbol={symbol}
+        />
+      }
+    >
+      <ActivityBar kind="presale" title={detail.title} tag={detail.tag} span={detail} phase={phase} />
+      <Order detail={detail} terms={detail.presale} item={item} phase={phase} />
+    </ActivityShell>
+  );
+}
+
+const MODES = [
+  { key: 'deposit', label: '先付定金' },
+  { key: 'full', label: '一次付全款' },
+] as const;
+
+function Order({
+  detail,
+  terms,
+  item,
+  phase,
+}: {
+  detail: WireActivityDetail;
+  terms: PresaleTerms;
+  item: ReturnType<typeof activityItem>;
+  phase: ReturnType<typeof usePhase>;
+}) {
+  const visibility = useVisibility();
+  const { symbol } = useWebConfig();
+  const [wished, setMode] = useState<Mode | null>(null);
+  const mode: Mode = wished && terms.modes.includes(wished) ? wished : (terms.modes[0] ?? 'full');
+  const entry = useEntry(item.rule);
+  const { buy, busy, refused } = useActivityBuy();
+  const row = useMemo(() => presaleRow(terms, item), [terms, item]);
+  const amounts = row ? presaleAmounts(row, item, entry.quantity) : null;
+  const full = mode === 'full';
+  const visitor = needsLogin(visibility);
+  const open = phase === 'live' || phase === 'not-started';
+  const press = () => {
+    if (visitor) {
+      navigateTo(loginPath());
+      return;
+    }
+    const quantity = entry.take();
+    if (quantity) void buy([{ goodsId: item.goods.id, quantity, activityId: item.activityId, mode }]);
+  };
+  const used = !entry.orderable && !visitor ? '您的限购数量已用完或余量不足' : null;
+  return (
+    <>
+      <ActivityPriceBand item={item} kind="presale" phase={phase} visibility={visibility} symbol={symbol}>
+        {row && <DepositNote row={row} rule={item.goods.rule} />}
+        {row && <Tiers row={row} rule={item.goods.rule} symbol={symbol} />}
+      </ActivityPriceBand>
+      <Timeline terms={terms} full={full} />
+      {open && terms.modes.length > 1 && (
+        <Tabs label="付款方式" look="chip" value={mode} onChange={setMode} items={MODES} />
+      )}
+      {open && visibility.pricesVisible && (
+        <>
+          <ActivityQuantity item={item} entry={entry} symbol={symbol} withTotal={false} />
+          {amounts && entry.pieces > 0 && <Amounts amounts={amounts} full={full} symbol={symbol} />}
+        </>
+      )}
+      {!full && phase !== 'ended' && <Fate text={terms.fateText} />}
+      <RefusalLine text={refused[item.goods.id]} />
+      <ActionBar label="预订">
+        <StateButtons kind="presale" item={item} phase={phase} span={detail}>
+          <Button variant="brand" size="touch" busy={busy} disabledReason={used} onClick={press}>
+            {visitor ? '登录后预订' : full ? '支付全款' : '支付定金'}
+          </Button>
+        </StateButtons>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ScreenRoute } from '../../lib/screen-route';
+
+export const route: ScreenRoute = {
+  path: '/pages/secKillDetail/:id',
+  title: '秒杀',
+  hidesTabBar: true,
+  lazy: () => import('./screen'),
+};

@@ -1,0 +1,47 @@
+import type { CallData } from '@pifa/contract/client';
+import { formatMinute, type SeckillSession, sessionTabText } from '@pifa/domain';
+import { serverNow } from '../../../lib/server-clock';
+import { Tabs } from '../../../ui/tabs';
+import { instantOf } from '../../../widgets/activity-card';
+
+export type WireSession = CallData<'seckillSessions'>['sessions'][number];
+
+/** A session with its phase by the clock, as the domain words its tab: 「10:00 抢购中」「昨日 已结束」. */
+function tabText(session: WireSession, phase: SeckillSession['phase']): string {
+  const start = instantOf(session.startTime);
+  const end = instantOf(session.endTime);
+  if (!start || !end) return session.title;
+  const label = formatMinute(start).slice(-5);
+  const told = { id: session.id, label, start, end, phase, remindAt: start };
+  return sessionTabText(told, new Date(serverNow()));
+}
+
+/** The sessions; sticky under the header. */
+export function SessionTabs({
+  sessions,
+  phases,
+  value,
+  onChange,
+}: {
+  sessions: readonly WireSession[];
+  phases: readonly SeckillSession['phase'][];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  return (
+    <div className="sticky top-(--sticky-top) z-1 bg-page py-2">
+      <div className="container-page">
+        <Tabs
+          label="秒杀场次"
+          look="chip"
+          value={value}
+          onChange={onChange}
+          items={sessions.map((session, index) => ({
+            key: session.id,
+            label: tabText(session, phases[index] ?? session.state),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

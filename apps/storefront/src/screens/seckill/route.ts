@@ -1,0 +1,7 @@
+import type { ScreenRoute } from '../../lib/screen-route';
+
+export const route: ScreenRoute = {
+  path: '/pages/seckill',
+  title: '秒杀',
+  lazy: () => import('./screen'),
+};

@@ -1,0 +1,7 @@
+export { ActivityCard } from './activity-card';
+export { ActivityClock } from './activity-clock';
+export { ActivityPrice } from './activity-price';
+export { type ActivityItem, activityItem } from './item';
+export { activityPath, groupPath, kindLook } from './look';
+export { StockBar } from './stock-bar';
+export { instantOf, type Span, useOnFlip, usePhase } from './use-phase';

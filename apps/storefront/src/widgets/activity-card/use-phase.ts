@@ -1,0 +1,56 @@
+import { type ActivityPhase, activityPhase, nextFlip, type TimeWindow } from '@pifa/domain';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock';
+
+/** A timer holds no more than this many milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** An instant of the wire; null where there is none. */
+export function instantOf(text: string | null | undefined): Date | null {
+  const at = text ? Date.parse(text) : Number.NaN;
+  return Number.isFinite(at) ? new Date(at) : null;
+}
+
+/** When something starts and ends, as the wire has it. */
+export interface Span {
+  startTime: string;
+  endTime: string;
+}
+
+const windowOf = ({ startTime, endTime }: Span): TimeWindow => ({
+  start: instantOf(startTime),
+  end: instantOf(endTime),
+});
+
+/**
+ * Where an activity stands by the server's clock. The component is drawn anew at the very instant at which it starts
+ * or ends, and not every second (UX §7-40). `left` null = not limited.
+ */
+export function usePhase(span: Span, left: number | null): ActivityPhase {
+  const [turn, setTurn] = useState(0);
+  const now = new Date(serverNow());
+  const flip = nextFlip(windowOf(span), now)?.getTime() ?? null;
+  useEffect(() => {
+    // `turn` again: a timer that rang a moment too early is set once more.
+    void turn;
+    if (flip === null) return;
+    const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
+    const timer = setTimeout(() => setTurn((before) => before + 1), wait);
+    return () => clearTimeout(timer);
+  }, [flip, turn]);
+  return activityPhase(windowOf(span), left, now);
+}
+
+/** Calls back when the phase has changed since the component was first drawn: counts and prices are asked anew. */
+export function useOnFlip(phase: ActivityPhase, callback: () => void): void {
+  const before = useRef(phase);
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    latest.current();
+  }, [phase]);
+}

@@ -1,0 +1,11 @@
+export { ActivityBar } from './activity-bar';
+export { OtherGoods } from './other-goods';
+export { ActivityPriceBand } from './price-band';
+export { ActionBar, ActivityQuantity, needsLogin, StateButtons } from './purchase';
+export { QrPicture } from './qr-picture';
+export { RefusalLine } from './refusal-line';
+export { RemindButton } from './remind-button';
+export { ActivityRules } from './rules';
+export { activityQuery, ActivityShell, ActivitySkeleton, useActivity, WithActivity } from './shell';
+export { useActivityBuy } from './use-buy';
+export { type Entry, useEntry } from './use-entry';

@@ -1,0 +1,53 @@
+import type { WireActivityKind } from '@pifa/contract/client';
+import type { ActivityPhase, Visibility } from '@pifa/domain';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx';
+import { type ActivityItem, ActivityPrice, kindLook, StockBar } from '../activity-card';
+import { RuleLine } from '../quantity-pair';
+
+/** The activity's price against the list price, the stock bar, the limits and the quantity rule. */
+export function ActivityPriceBand({
+  item,
+  kind,
+  phase,
+  visibility,
+  symbol,
+  children,
+}: {
+  item: ActivityItem;
+  kind: WireActivityKind;
+  phase: ActivityPhase;
+  visibility: Visibility;
+  symbol: string;
+  /** What the kind adds: the deposit, the price of buying alone. */
+  children?: ReactNode;
+}) {
+  const look = kindLook(kind);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {visibility.pricesVisible && <span className="text-14 text-t2">{look.priceName}</span>}
+        <ActivityPrice item={item} visibility={visibility} symbol={symbol} size="detail" asLink />
+        {!visibility.pricesVisible && <span className="text-12 text-t2">登录后可见{look.priceName}</span>}
+      </div>
+      {children}
+      {phase !== 'ended' && (
+        <StockBar
+          rule={item.goods.rule}
+          quota={item.quota}
+          left={item.left}
+          fill={look.fill}
+          className="max-w-90"
+        />
+      )}
+      {item.limits.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-13 text-t2">
+          {item.limits.map((limit) => (
+            <span key={limit}>{limit}</span>
+          ))}
+        </p>
+      )}
+      <RuleLine rule={item.goods.rule} className={cx('block')} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { WireActivityKind } from '@pifa/contract/client';
+import { type ActivityPhase, activityButton, type Fen, lineAmount, type Visibility } from '@pifa/domain';
+import type { ReactNode } from 'react';
+import { goodsPath } from '../../lib/links';
+import { Button, LinkButton } from '../../ui/button';
+import { StickyBar } from '../../ui/sticky-bar';
+import { useIsPhone } from '../../ui/use-media';
+import { type ActivityItem, instantOf, kindLook, type Span } from '../activity-card';
+import { Money } from '../price-block';
+import { QuantityPair } from '../quantity-pair';
+import { RemindButton } from './remind-button';
+import type { Entry } from './use-entry';
+
+/** The two boxes under the activity's rule, and what the quantity comes to. */
+export function ActivityQuantity({
+  item,
+  entry,
+  symbol,
+  total,
+  withTotal = true,
+}: {
+  item: ActivityItem;
+  entry: Entry;
+  symbol: string;
+  /** Another sum than quantity × price, where the kind has one. */
+  total?: Fen | null;
+  withTotal?: boolean;
+}) {
+  const phone = useIsPhone();
+  const { packs, pieces } = entry.quantity;
+  const sum = total ?? (item.pair ? lineAmount(item.pair, packs, pieces) : null);
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <span className="text-14 leading-9 text-t2 phone:w-full">数量</span>
+      <QuantityPair
+        ref={entry.pair}
+        rule={item.rule}
+        value={entry.quantity}
+        onChange={entry.setQuantity}
+        density={phone ? 'touch' : 'default'}
+        pair={item.pair}
+        symbol={symbol}
+        name={item.goods.name}
+        className="w-full max-w-90"
+      />
+      {withTotal && sum !== null && (
+        <span className="text-14 leading-9 text-t2">
+          合计 <Money amount={sum} symbol={symbol} tone="brand" className="text-20" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The buttons of an activity's page; on the phone they stand at the lower edge. */
+export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
+  const phone = useIsPhone();
+  if (!phone) return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+  return (
+    <StickyBar phoneOnly label={label} className="*:min-w-0 *:flex-1">
+      {children}
+    </StickyBar>
+  );
+}
+
+/**
+ * The button in its four states (UX §4.10): 「即将开始 12-01 10:00」 with a reminder, the live ones, 「已抢光 · 原价购买」,
+ * 「活动已结束 · 查看原商品」.
+ */
+export function StateButtons({
+  kind,
+  item,
+  phase,
+  span,
+  children,
+}: {
+  kind: WireActivityKind;
+  item: ActivityItem;
+  phase: ActivityPhase;
+  span: Span;
+  /** The buttons while it runs. */
+  children: ReactNode;
+}) {
+  const text = activityButton(phase, instantOf(span.startTime), kindLook(kind).live);
+  if (phase === 'live') return children;
+  if (phase === 'not-started')
+    return (
+      <>
+        <Button size="touch" disabledReason="到点后可购买，页面会自动更新" className="px-4!">
+          {text}
+        </Button>
+        <RemindButton
+          variant="brand-outline"
+          size="touch"
+          activityId={item.activityId}
+          goodsId={item.goods.id}
+          reminded={item.reminded}
+        />
+      </>
+    );
+  return (
+    <LinkButton to={goodsPath(item.goods.id)} variant="ink" size="touch">
+      {text}
+    </LinkButton>
+  );
+}
+
+/** What a visitor presses: log in, and come back to this page. */
+export function needsLogin(visibility: Visibility): boolean {
+  return !visibility.canAddToCart;
+}
