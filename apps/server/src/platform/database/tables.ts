@@ -79,6 +79,12 @@ interface ArticlesTable {
   updated_at: Date;
 }
 
+interface BalanceRemindersTable {
+  order_id: string;
+  about: string;
+  sent_at: Date;
+}
+
 interface BoughtGoodsTable {
   kh_id: number;
   goods_id: number;
@@ -100,6 +106,24 @@ interface BrandsTable {
   status: Generated<number>;
   introduction: Generated<string>;
   sort: Generated<number>;
+}
+
+interface BuyingGroupMembersTable {
+  group_id: string;
+  kh_id: number;
+  order_id: string;
+  paid_at: Date;
+}
+
+interface BuyingGroupsTable {
+  id: string;
+  activity_id: number;
+  goods_id: number;
+  size: number;
+  state: Generated<string>;
+  opened_at: Date;
+  deadline: Date;
+  ended_at: Date | null;
 }
 
 interface CaptchasTable {
@@ -881,8 +905,11 @@ export interface Tables {
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
   articles: ArticlesTable;
+  balance_reminders: BalanceRemindersTable;
   bought_goods: BoughtGoodsTable;
   brands: BrandsTable;
+  buying_group_members: BuyingGroupMembersTable;
+  buying_groups: BuyingGroupsTable;
   captchas: CaptchasTable;
   captures: CapturesTable;
   cart_lines: CartLinesTable;
