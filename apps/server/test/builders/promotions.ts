@@ -113,3 +113,46 @@ export async function leftOf(app: TestApp, kind: string, ref: string): Promise<n
     .executeTakeFirst();
   return row?.available;
 }
+
+/** Another instance knows of what was just set up, without waiting for its cache. */
+export async function knownTo(app: TestApp): Promise<void> {
+  await app.database.transaction((tx) => touchPromotions(app.platform, tx));
+  await livePromotions(app.platform, app.clock.now());
+}
+
+/** A coupon that a company holds: fen off, from a minimum on. Answers the id. */
+export async function aCoupon(
+  app: TestApp,
+  khId: number,
+  own: { minus: number; minimum: number; label: string; until?: Date },
+): Promise<string> {
+  const { minus, minimum, label, until = new Date('2026-12-31T00:00:00Z') } = own;
+  const settings = toJson({ minus, minimum });
+  const at = new Date('2026-05-01T00:00:00Z');
+  return app.database.transaction(async (tx) => {
+    const template = await tx
+      .insertInto('promotions')
+      .values({ kind: 'amount-off', name: label, status: 'off', settings })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('coupon_counters').values({ template_id: template.id, issued: 1 }).execute();
+    const coupon = await tx
+      .insertInto('coupons')
+      .values({
+        template_id: template.id,
+        kh_id: khId,
+        serial: 1,
+        nth: 1,
+        kind: 'amount-off',
+        label,
+        settings,
+        valid_from: at,
+        valid_until: until,
+        source: `test:${template.id}`,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(coupon.id);
+  });
+}
