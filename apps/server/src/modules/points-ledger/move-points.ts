@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expiredLots, type PointReason, pointsRef } from '@pifa/domain';
 import type { Transaction } from '../../platform';
 import { addScarce, spendScarce } from '../promotions';
@@ -70,9 +71,9 @@ export async function lapsePoints(tx: Transaction, khId: number, now: Date): Pro
   await writeLots(tx, lots);
   const ended = expiredLots(lots, now);
   const points = Math.max(0, ended.reduce((sum, part) => sum + part.points, 0) - reserved);
-  const [first] = ended;
-  if (points === 0 || !first) return 0;
-  const source = `expire:${khId}:${first.lotId}:${now.getTime()}`;
+  if (points === 0) return 0;
+  // The lots say what is still to be booked, so each booking is a cause of its own.
+  const source = `expire:${khId}:${randomUUID()}`;
   await debitPoints(tx, { khId, source, reason: 'expire', now }, points);
   return points;
 }
