@@ -60,16 +60,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.background) platform.runner.start();
   readiness.state = 'ready';
 
+  const drain = (): void => {
+    readiness.state = 'draining';
+    for (const module of modules) module.drain?.(platform);
+  };
   return {
     http,
     platform,
     modules,
     routes,
-    drain() {
-      readiness.state = 'draining';
-    },
+    drain,
     async close() {
-      readiness.state = 'draining';
+      drain();
       await http.close();
       await platform.runner.stop();
       await platform.cache.stop();

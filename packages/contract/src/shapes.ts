@@ -163,6 +163,7 @@ const buyingGroup: Shape<WireBuyingGroup> = {
   size: 0,
   members: [{ company: '', leader: false, time: '' }],
   missing: 0,
+  held: 0,
   deadline: '',
   serverTime: '',
   joined: false,

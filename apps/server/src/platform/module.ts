@@ -51,6 +51,8 @@ export interface ServerModule {
   /** Runs after kept values are loaded and before the server is ready. */
   start?(platform: Platform): Promise<void>;
   routes?(route: Route, platform: Platform): void;
+  /** The server is leaving: answers that never end by themselves (live events) are ended. May run twice. */
+  drain?(platform: Platform): void;
   pages?(platform: Platform): PageRoute[];
   jobs?(registry: JobRegistry, platform: Platform): void;
   commands?: Command[];

@@ -86,6 +86,8 @@ const buyingGroup = z.object({
   members: z.array(z.object({ company: z.string(), leader: z.boolean(), time: instant })),
   /** seats that can be taken */
   missing: z.number().int(),
+  /** seats that unpaid orders hold: taken, but not filled yet */
+  held: z.number().int(),
   deadline: instant,
   serverTime: instant,
   /** the asking company is in it */

@@ -1,0 +1,102 @@
+import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { JobRegistry, Platform } from '../../../platform';
+import { smsSender } from '../../members';
+import { promotionById } from '../../promotions';
+
+/** One waiting job per order and message: `<order>:opens`, `<order>:closes`. */
+const REMIND_JOB = 'presale-balance-remind';
+/** Where the activity names no time. */
+const USUAL_MINUTES = 60;
+
+interface Balance {
+  no: string;
+  phone: string;
+  amount: number;
+  opens: Date;
+  closes: Date | null;
+  terms: string[];
+  /** The presale. */
+  activityId: string;
+}
+
+/** Before the balance can be paid, and before it cannot any more: a message each to who placed the order, once. */
+export function balanceReminders(registry: JobRegistry, platform: Platform): void {
+  registry.on('order.part-paid', ({ payload, now }) =>
+    schedule(platform, String((payload as { orderId?: unknown }).orderId), now),
+  );
+  registry.job(REMIND_JOB, async ({ key, now }) => {
+    const [orderId, about] = key.split(':');
+    if (orderId && (about === 'opens' || about === 'closes')) await remind(platform, orderId, about, now);
+  });
+}
+
+async function schedule(platform: Platform, orderId: string, now: Date): Promise<void> {
+  const balance = await balanceOf(platform, orderId);
+  if (!balance) return;
+  const record = await promotionById(platform, balance.activityId);
+  const minutes = (record && presaleSettings.of(record.settings)?.remindMinutes) ?? USUAL_MINUTES;
+  const before = (at: Date): number => at.getTime() - minutes * 60_000;
+  const { opens, closes } = balance;
+  const send = (about: string, at: number): Promise<void> =>
+    platform.jobs.enqueue(platform.db, REMIND_JOB, {
+      key: `${orderId}:${about}`,
+      runAt: new Date(Math.max(at, now.getTime())),
+    });
+  await send('opens', before(opens));
+  // In a short window the second message does not come before the first.
+  if (closes) await send('closes', Math.max(before(closes), opens.getTime()));
+}
+
+/** Marked before it goes out, so that a job that is done again sends nothing twice. */
+async function remind(
+  platform: Platform,
+  orderId: string,
+  about: 'opens' | 'closes',
+  now: Date,
+): Promise<void> {
+  const balance = await balanceOf(platform, orderId);
+  if (!balance || (balance.closes && now >= balance.closes)) return;
+  const { rows } = await sql`
+    insert into balance_reminders (order_id, about, sent_at) values (${orderId}, ${about}, ${now})
+    on conflict do nothing returning order_id`.execute(platform.db);
+  if (rows.length === 0) return;
+  try {
+    const text = about === 'opens' ? opensText(balance) : closesText(balance);
+    await smsSender(platform).sendSms({ phone: balance.phone, text, now });
+  } catch (error) {
+    await platform.db
+      .deleteFrom('balance_reminders')
+      .where('order_id', '=', orderId)
+      .where('about', '=', about)
+      .execute();
+    throw error;
+  }
+}
+
+const headOf = ({ no, amount }: Balance): string => `您的预售订单 ${no} 尾款 ¥${formatAmount(fen(amount))}`;
+
+function opensText(balance: Balance): string {
+  const until = balance.closes ? `，请在 ${formatShort(balance.closes)} 前付清` : '';
+  return `${headOf(balance)} 将于 ${formatShort(balance.opens)} 开始支付${until}。`;
+}
+
+function closesText(balance: Balance): string {
+  const until = balance.closes ? formatShort(balance.closes) : '';
+  return `${headOf(balance)} 的支付将于 ${until} 截止。${statedFateText(balance.terms)}`;
+}
+
+/** The balance that an order still waits for; undefined when it waits for none. */
+async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | undefined> {
+  const { rows } = await sql<Balance>`
+    select o.no, u.phone, i.amount, i.opens_at as opens, i.closes_at as closes,
+           coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
+           (select split_part(l.context, ':', 2) from order_lines l
+            where l.order_id = o.id and l.context like 'activity:%' order by l.id limit 1) as "activityId"
+    from orders o
+    join users u on u.id = o.user_id
+    join order_instalments i on i.order_id = o.id and i.seq > 1 and i.paid_amount < i.amount
+    where o.id = ${orderId} and o.state = 'unpaid' and o.paid_amount > 0
+    order by i.seq limit 1`.execute(db);
+  return rows[0];
+}
