@@ -134,7 +134,7 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
     case 'acts':
       return {
         call: 'adminActs',
-        query: present({ object: values.object, name: values.name, pageNum: values.page }),
+        query: present({ about: values.object, name: values.name, pageNum: values.page }),
       };
     case 'applications':
       return { call: 'adminApplications', query: present({ status: values.status }) };

@@ -267,7 +267,7 @@ const inputs: Inputs = {
   adminOperatorChange: () => ({
     body: { name: 'mei', status: 'closed', role: 'owner', resetPassword: true },
   }),
-  adminActs: () => ({ query: { object: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
   adminLogout: () => ({}),
   adminBackup: () => ({}),
 

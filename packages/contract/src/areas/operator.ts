@@ -202,7 +202,7 @@ export const operator = {
   adminActs: defineCall({
     summary: '运营操作记录：何人、何事、之前、之后',
     access: 'operator',
-    query: z.object({ object: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
+    query: z.object({ about: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
     data: page(
       z.object({
         id: z.string(),

@@ -173,7 +173,7 @@ describe('账号', () => {
     const opened = await app.call('adminOperatorAdd', { ...owner, body: { name: '小李', role: 'sales' } });
     expect(
       (await app.call('adminOperatorAdd', { ...owner, body: { name: '小李', role: 'sales' } })).message,
-    ).toBe('名字已被占用：小李');
+    ).toBe('名字已被占用');
     const login = async (password: string) =>
       (await app.call('adminLogin', { body: { name: '小李', password } })).data;
     const { token } = await login(opened.data.password);
@@ -202,7 +202,7 @@ describe('账号', () => {
     });
     const last = await app.call('adminOperatorChange', { ...owner, body: { name: 'owner', role: 'sales' } });
     expect(last.message).toBe('至少要有一个启用的 owner 账号');
-    const { data } = await app.call('adminActs', { ...owner, query: { object: 'operator:小李' } });
+    const { data } = await app.call('adminActs', { ...owner, query: { about: 'operator:小李' } });
     expect(data.list.map(({ what }) => what).slice(-1)).toEqual(['operator.open']);
   });
 

@@ -88,7 +88,7 @@ export async function listOrders({
 
 /** The operators' book, newest first. */
 export async function listActs({ db, query }: CallContext<'adminActs'>): Promise<CallData<'adminActs'>> {
-  const { pageNum, pageSize, object, name } = query;
+  const { pageNum, pageSize, about, name } = query;
   const { rows } = await sql<{
     id: number;
     operator: string;
@@ -101,7 +101,7 @@ export async function listActs({ db, query }: CallContext<'adminActs'>): Promise
   }>`
     select a.id, o.name as operator, a.what, a.object, a.before, a.after, a.at, count(*) over () as total
     from operator_acts a join operators o on o.id = a.operator_id
-    where (${object}::text = '' or a.object = ${object}) and (${name}::text = '' or o.name = ${name})
+    where (${about}::text = '' or a.object = ${about}) and (${name}::text = '' or o.name = ${name})
     order by a.id desc limit ${pageSize} offset ${offsetOf(query)}`.execute(db);
   return {
     list: rows.map(({ id, operator, what, object: of, before, after, at }) => ({

@@ -27,7 +27,7 @@ export async function openAccount(
 ): Promise<CallData<'adminOperatorAdd'> | Refusal> {
   const password = await addOperator(db, body.name, body.role, now, operator);
   return password === undefined
-    ? refuse('transition-refused', { text: `名字已被占用：${body.name}` })
+    ? refuse('transition-refused', { text: `名字已被占用` })
     : { password };
 }
 

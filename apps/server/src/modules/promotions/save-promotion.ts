@@ -25,7 +25,7 @@ export async function savePromotion(
 
 async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise<WirePromotion | Refusal> {
   const kind = promotionKinds.find((one) => one.kind === draft.kind && one.settings.length > 0);
-  if (!kind) return refuse('bad-input', { text: `没有这种活动：${draft.kind}` });
+  if (!kind) return refuse('bad-input', { text: `没有这种活动` });
   const problems = problemsOf(kind, draft);
   if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
   const values = {
