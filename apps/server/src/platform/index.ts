@@ -2,6 +2,7 @@
 export type { Clock } from './clock/clock';
 export {
   afterCommit,
+  outsideTransaction,
   type Db,
   isUniqueViolation,
   type Tables,

@@ -4,6 +4,7 @@ import { anAddress, inCart, place, type Shopper } from '../builders/orders';
 import { bookPayment } from '../../src/modules/payments';
 import { shipOrder } from '../../src/modules/orders';
 import type { Db } from '../../src/platform/database';
+import { openActivities } from './activities';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
 
 /**
@@ -17,6 +18,8 @@ export const PRICES = {
   tierOfB: 193.46,
   ofA: [5317.19, 221.63],
   ofB: [4283.71, 178.59],
+  activity: [3987.61, 166.43],
+  deposit: [731.59, 31.07],
 } as const;
 
 /** Somebody of a company, signed in. */
@@ -75,6 +78,7 @@ export async function openMall(
   });
   if (!shelves) throw new Error('The mall was not filled');
   const { db } = app;
+  await openActivities(app, Number(shelves.goodsId));
   const a = await aPerson(app, { company: '甲方百货' });
   const colleague = await aPerson(app, { company: a.company, khId: a.khId });
   const b = await aPerson(app, { company: '乙方超市' });

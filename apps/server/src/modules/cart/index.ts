@@ -3,6 +3,7 @@ import { cartRoutes } from './routes';
 
 export { addToCart } from './add-to-cart';
 export { type ActivityAdding, wishPorts } from './wish-port';
+export { type ActivityLine, dropTicketLines, putActivityLines } from './put-activity-lines';
 export { cartStore, type LineWish, type ShownGoods } from './cart-store';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { hintsToWire } from './hints';

@@ -11,9 +11,10 @@ import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 
 export { addSold } from './add-sold';
-export { goodsCards } from './further-goods';
+export { cardsOf, goodsCards } from './further-goods';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';
+export { viewerOf } from './viewer';
 
 export const goodsModule: ServerModule = {
   name: 'goods',

@@ -49,12 +49,20 @@ export function claimsStore(tx: Transaction) {
     /**
      * Takes everything an order needs, all kinds together; answers what there was too little of, and then the
      * transaction must be given up. One statement, whatever the number of claims, and one before it where something
-     * is made by its first claim (limits, seats).
+     * is made by its first claim (limits, seats). `heldBy` names what holds units for this buyer already (a place
+     * won in a waiting room): those claims become the order's.
      */
-    async take(orderId: string, needed: readonly ClaimNeeded[], now: Date): Promise<readonly ClaimNeeded[]> {
+    async take(
+      orderId: string,
+      needed: readonly ClaimNeeded[],
+      now: Date,
+      heldBy: readonly string[] = [],
+    ): Promise<readonly ClaimNeeded[]> {
       if (needed.length === 0) return [];
       await makeMissing(tx, needed, now);
-      const short = await takeOnce(tx, orderId, needed, now);
+      const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;
+      if (missing.length === 0) return [];
+      const short = await takeOnce(tx, orderId, missing, now);
       // Who waited for a lock looks again: more may be there than when this began. The locks are held by now.
       return short.length === 0 ? short : takeOnce(tx, orderId, short, now);
     },
@@ -87,6 +95,46 @@ export function claimsStore(tx: Transaction) {
       return rows[0]?.ended ?? 0;
     },
   };
+}
+
+/**
+ * Claims that are held for the order's buyer become the order's; answers what is still needed. One that holds another
+ * quantity than is needed is given back, under the lock, and taken anew.
+ */
+async function takeOver(
+  tx: Transaction,
+  orderId: string,
+  needed: readonly ClaimNeeded[],
+  heldBy: readonly string[],
+  now: Date,
+): Promise<ClaimNeeded[]> {
+  const { rows } = await sql<{ kind: string; ref: string }>`
+    with held as materialized (
+      select c.id, c.scarce_id, c.quantity from claims c
+      where c.held_by = any(${[...heldBy]}::text[]) and c.order_id is null and c.state = 'reserved'
+        and c.held_for = (select user_id from orders where id = ${orderId})
+      order by c.id for update),
+    found as (
+      select h.id, h.scarce_id, h.quantity, s.kind, s.ref, n.quantity as wanted
+      from held h join scarce s on s.id = h.scarce_id
+      join jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)
+        on n.kind = s.kind and n.ref = s.ref),
+    taken as (
+      update claims c set order_id = ${orderId} from found f
+      where c.id = f.id and f.quantity = f.wanted returning f.kind, f.ref),
+    given as (
+      update claims c set state = 'released', ended_at = ${now} from found f
+      where c.id = f.id and f.quantity <> f.wanted returning c.id, c.scarce_id, c.quantity),
+    back as (
+      update scarce s set available = s.available + g.quantity, reserved = s.reserved - g.quantity
+      from given g where s.id = g.scarce_id),
+    noted as (
+      insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
+      select scarce_id, 'release', quantity, id, ${`order ${orderId} needs another quantity`}, ${now}::timestamptz
+      from given)
+    select kind, ref from taken`.execute(tx);
+  const taken = new Set(rows.map(({ kind, ref }) => `${kind}:${ref}`));
+  return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
 }
 
 /**

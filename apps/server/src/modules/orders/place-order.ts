@@ -129,7 +129,12 @@ async function placeInside(
     job: until ? { kind: EXPIRE_JOB, key: order.id, runAt: until } : undefined,
   });
   // Last, so that what others wait for is held no longer than it takes to commit.
-  const short = await claimsStore(tx).take(order.id, settlement.quote.claimsNeeded, now);
+  const short = await claimsStore(tx).take(
+    order.id,
+    settlement.quote.claimsNeeded,
+    now,
+    ticketsOf(settlement),
+  );
   if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   afterCommit(() => orderFigures(platform).placed({ method: body.payMethod }));
   // Nothing to pay is paid.
@@ -141,6 +146,9 @@ async function placeInside(
     children: children.map(({ id, no }) => ({ id, orderNo: no })),
   };
 }
+
+/** Places won in a waiting room: what they hold for this buyer becomes the order's. */
+const ticketsOf = ({ lines }: Settlement): string[] => lines.flatMap(({ row }) => row.wish.ticketId ?? []);
 
 /**
  * Lines that were named, and lines that were checked when the buyer looked, may not silently fall out: with such a

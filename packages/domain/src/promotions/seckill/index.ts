@@ -13,6 +13,7 @@ import { seckillSettings } from './settings';
 
 export { seckillSettings } from './settings';
 export * from './sessions';
+export * from './verdicts';
 
 const KIND = 'seckill';
 

@@ -84,11 +84,26 @@ function within({ start, end }: TimeWindow, from: number, until: number): { star
   return first < last ? { start: new Date(first), end: new Date(last) } : null;
 }
 
-/** 「10:00 抢购中」, 「14:00 即将开始」, 「昨日 已结束」. */
-export function sessionTabText({ label, phase, start }: SeckillSession, now: Date): string {
+const PHASE_WORDS: Readonly<Record<ActivityPhase, string>> = {
+  'not-started': '即将开始',
+  live: '抢购中',
+  'sold-out': '已抢光',
+  ended: '已结束',
+};
+
+/** 「10:00」, 「昨日 20:00」, 「明日 10:00」 and 「抢购中」: the two lines of a tab. */
+export function sessionWords(
+  { label, phase, start }: SeckillSession,
+  now: Date,
+): { readonly title: string; readonly state: string } {
   const day = startOfDay(start).getTime();
   const today = startOfDay(now).getTime();
-  const when = day < today ? '昨日' : day > today ? `明日 ${label}` : label;
-  const word = { 'not-started': '即将开始', live: '抢购中', 'sold-out': '已抢光', ended: '已结束' }[phase];
-  return `${when} ${word}`;
+  const title = day < today ? `昨日 ${label}` : day > today ? `明日 ${label}` : label;
+  return { title, state: PHASE_WORDS[phase] };
+}
+
+/** 「10:00 抢购中」, 「14:00 即将开始」, 「昨日 已结束」. */
+export function sessionTabText(session: SeckillSession, now: Date): string {
+  const { title, state } = sessionWords(session, now);
+  return `${startOfDay(session.start) < startOfDay(now) ? '昨日' : title} ${state}`;
 }

@@ -1,12 +1,26 @@
-import { refuse } from '@pifa/contract';
 import type { Route } from '../../../platform';
+import { loadFacts } from '../../pricing';
+import { fullGifts } from '../gifts/full-gifts';
+import { activitiesOf, activitiesOfGoods, activityPage, seckillPage } from './read-pages';
+import { forget, remind } from './reminders';
 
 /** The activities' pages: sessions, lists, details, reminders. */
 export function pageRoutes(route: Route): void {
-  route('seckillSessions', ({ now }) => ({ serverTime: now.toISOString(), sessions: [] }));
-  route('activityList', () => []);
-  route('activityByGoods', () => ({ activities: [], fullGifts: [] }));
-  route('activityDetail', () => refuse('not-found', { what: '该活动' }));
-  route('remindAdd', () => refuse('not-found', { what: '该活动' }));
-  route('remindCancel', () => ({ reminded: false }));
+  route('seckillSessions', (call) => seckillPage(call));
+  route('activityList', (call) => activitiesOf(call, call.query.kind));
+  route('activityByGoods', async (call) => {
+    const { platform, session, query, now } = call;
+    const id = Number(query.goodsId);
+    const facts = (await loadFacts(platform.db, [id], session, now)).get(id);
+    return {
+      activities: await activitiesOfGoods(call, query.goodsId),
+      fullGifts: facts ? await fullGifts(call, facts) : [],
+    };
+  });
+  route('activityDetail', (call) => activityPage(call, { id: call.params.id, ...call.query }));
+  route('remindAdd', async (call) => (await remind(call, call.body)) ?? { reminded: true });
+  route('remindCancel', async (call) => {
+    await forget(call, call.query);
+    return { reminded: false };
+  });
 }

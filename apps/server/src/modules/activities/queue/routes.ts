@@ -1,8 +1,26 @@
-import { refuse } from '@pifa/contract';
-import type { Route } from '../../../platform';
+import type { CallData } from '@pifa/contract';
+import type { CallContext, Route } from '../../../platform';
+import { headToWire } from '../pages/activity-wire';
+import { shownActivity } from '../pages/shown-activities';
+import { joinQueue } from './join-queue';
+import { ticketToWire } from './ticket';
+import { ticketStore } from './ticket-store';
 
 /** The waiting room of a seckill. */
 export function queueRoutes(route: Route): void {
-  route('queueJoin', () => refuse('not-found', { what: '该活动' }));
-  route('queueCurrent', () => ({ activity: null, place: null, verdict: null, ticket: null }));
+  route('queueJoin', (call) => joinQueue(call));
+  route('queueCurrent', (call) => queueNow(call));
+}
+
+const NOTHING = { activity: null, place: null, verdict: null, ticket: null };
+
+/** Where the asking user stands: one statement. Visitors and those who do not queue find nothing. */
+async function queueNow(call: CallContext<'queueCurrent'>): Promise<CallData<'queueCurrent'>> {
+  const { platform, session, query, now } = call;
+  const row = session && (await ticketStore(platform.db).newest(session.userId, query));
+  if (!row) return NOTHING;
+  const activity = await shownActivity(call, String(row.promotion_id));
+  if (!activity) return NOTHING;
+  const ticket = ticketToWire(row, now);
+  return { activity: headToWire(activity, [], now), place: ticket.place, verdict: ticket.verdict, ticket };
 }

@@ -1,0 +1,119 @@
+import { outsideTransaction, perPlatform, type Platform, type Transaction } from '../../../platform';
+import { RUN_JOB } from './run-room';
+import type { TicketRow } from './ticket';
+import { type NewTicket, ticketStore } from './ticket-store';
+
+/** What somebody who joins is told; not `own`: the request id was used for something else. */
+interface Joined {
+  ticket: TicketRow;
+  own: boolean;
+}
+
+interface Waiting {
+  asked: NewTicket;
+  answer(joined: Joined): void;
+  fail(error: unknown): void;
+}
+
+/** Most places written by one statement. */
+const MOST = 400;
+
+/**
+ * Places are written together: who comes while a write is under way waits for the next one, so thousands at once cost
+ * a few statements, each is stored before it is answered (I26), and alone one waits for nobody.
+ */
+export const joinsOf = perPlatform((platform) => {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  async function writeAll(): Promise<void> {
+    busy = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST);
+      try {
+        const joined = await writeBatch(
+          platform,
+          batch.map(({ asked }) => asked),
+        );
+        batch.forEach((one, n) => one.answer(joined[n] as Joined));
+      } catch (error) {
+        for (const one of batch) one.fail(error);
+      }
+    }
+    busy = false;
+  }
+
+  return {
+    join: (asked: NewTicket): Promise<Joined> =>
+      new Promise((answer, fail) => {
+        waiting.push({ asked, answer, fail });
+        // After the calls of this turn have come in.
+        if (!busy) {
+          busy = true;
+          setImmediate(() => void outsideTransaction(writeAll));
+        }
+      }),
+  };
+});
+
+function writeBatch(platform: Platform, asked: readonly NewTicket[]): Promise<Joined[]> {
+  return platform.database.transaction((tx) => writeInside(platform, tx, asked), { retry: true });
+}
+
+async function writeInside(
+  platform: Platform,
+  tx: Transaction,
+  asked: readonly NewTicket[],
+): Promise<Joined[]> {
+  const store = ticketStore(tx);
+  const before = await knownTo(tx, asked);
+  const fresh = asked.filter(({ id }) => !before.has(id));
+  const added = fresh.length > 0 ? await store.add(fresh) : new Set<string>();
+  const ahead = added.size > 0 ? await store.aheadOf([...added]) : new Map<string, number>();
+  // The same request twice at once: whoever was second finds the first one now.
+  const raced = fresh.filter(({ id }) => !added.has(id));
+  const after = raced.length > 0 ? await knownTo(tx, raced) : new Map<string, Joined>();
+  for (const promotionId of new Set(fresh.map((one) => one.promotionId)))
+    await platform.jobs.enqueue(tx, RUN_JOB, {
+      key: String(promotionId),
+      runAt: fresh[0]?.now ?? new Date(0),
+    });
+  return asked.map((one) => {
+    const known = before.get(one.id) ?? after.get(one.id);
+    if (known) return known;
+    const room = `${one.promotionId}:${one.goodsId}`;
+    const place = ahead.get(room) ?? 0;
+    ahead.set(room, place + 1);
+    return { own: true, ticket: freshRow(one, place) };
+  });
+}
+
+async function knownTo(tx: Transaction, asked: readonly NewTicket[]): Promise<Map<string, Joined>> {
+  const found = await ticketStore(tx).known(asked);
+  const byId = new Map(asked.map((one) => [one.id, one]));
+  return new Map(
+    found.map(({ request, ticket }) => {
+      const one = byId.get(request);
+      const sameRequest = ticket.request_id === one?.requestId;
+      const same =
+        ticket.promotion_id === one?.promotionId &&
+        ticket.goods_id === one.goodsId &&
+        ticket.packs === one.packs &&
+        ticket.pieces === one.pieces;
+      return [request, { ticket, own: !sameRequest || same }];
+    }),
+  );
+}
+
+const freshRow = (one: NewTicket, ahead: number): TicketRow => ({
+  id: one.id,
+  promotion_id: one.promotionId,
+  goods_id: one.goodsId,
+  packs: one.packs,
+  pieces: one.pieces,
+  state: 'waiting',
+  cart_line_id: null,
+  kept_until: null,
+  order_id: null,
+  ahead,
+});

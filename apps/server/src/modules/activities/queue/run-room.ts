@@ -1,0 +1,148 @@
+import {
+  goodsRow,
+  judgeTickets,
+  seckillSettings,
+  sessionNow,
+  TICKET_KEPT_MINUTES,
+  type TicketVerdict,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { JobRegistry, Platform, Transaction } from '../../../platform';
+import { dropTicketLines, putActivityLines } from '../../cart';
+import { promotionById, type StoredPromotion } from '../../promotions';
+import { MOST_JUDGED, type OpenRow, roomStore, type Units } from './room-store';
+
+/** One job per activity: whoever claims it gives the verdicts, on whichever instance. */
+export const RUN_JOB = 'queue-run';
+
+export function queueJobs(registry: JobRegistry, platform: Platform): void {
+  registry.job(RUN_JOB, ({ key }) => runRoom(platform, Number(key)));
+  // Units may have come back, or will not come back any more.
+  for (const topic of ['order.cancelled', 'order.paid', 'order.refunded'])
+    registry.on(topic, ({ now }) => wakeRooms(platform, now));
+}
+
+/** Gives every verdict that can be given now, then sleeps until the next one is due. */
+export async function runRoom(platform: Platform, promotionId: number): Promise<void> {
+  for (;;) {
+    const now = platform.clock.now();
+    const record = await promotionById(platform, String(promotionId));
+    const judged = await platform.database.transaction((tx) => judgeRoom(tx, promotionId, record, now), {
+      retry: true,
+    });
+    if (judged >= MOST_JUDGED) continue;
+    if (!(await sleepUntilNext(platform, promotionId, record, now))) return;
+  }
+}
+
+/** Answers how many waited. */
+async function judgeRoom(
+  tx: Transaction,
+  promotionId: number,
+  record: StoredPromotion | undefined,
+  now: Date,
+): Promise<number> {
+  const room = roomStore(tx, promotionId);
+  await room.noteOrdered();
+  await dropTicketLines(tx, await room.lapse(now));
+  const units = await room.lockUnits();
+  const open = await room.open();
+  if (open.length === 0) return 0;
+  const session = record?.on ? sessionNow(record, now) : null;
+  const live = session?.phase === 'live' ? session : null;
+  const verdicts = new Map<string, TicketVerdict>();
+  for (const goodsId of new Set(open.map((row) => row.goods_id)))
+    for (const { id, verdict } of judgeGoods(goodsId, open, units, live !== null)) verdicts.set(id, verdict);
+  const told = (wanted: TicketVerdict): OpenRow[] => open.filter(({ id }) => verdicts.get(id) === wanted);
+  if (record && live) await letIn(tx, record, told('won'), units, keptUntil(live.end, now), now);
+  for (const verdict of ['standby', 'lost'] as const)
+    await room.tell(
+      told(verdict).map(({ id }) => id),
+      verdict,
+      now,
+    );
+  return open.filter(({ state }) => state === 'waiting').length;
+}
+
+function judgeGoods(goodsId: number, open: readonly OpenRow[], units: readonly Units[], live: boolean) {
+  const own = open.filter((row) => row.goods_id === goodsId);
+  const left = units.find((unit) => unit.goodsId === goodsId);
+  if (!live || !left) return own.map(({ id }) => ({ id, verdict: 'lost' as const }));
+  return judgeTickets(
+    own.map(({ id, total_pieces, state }) => ({ id, pieces: total_pieces, state })),
+    left,
+  );
+}
+
+/** Never longer than the session: what is ordered later has no price any more. */
+const keptUntil = (end: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + TICKET_KEPT_MINUTES * 60_000, end.getTime()));
+
+/** Holds the units and puts the line into the cart, in one transaction with the verdict. */
+async function letIn(
+  tx: Transaction,
+  record: StoredPromotion,
+  won: readonly OpenRow[],
+  units: readonly Units[],
+  until: Date,
+  now: Date,
+): Promise<void> {
+  const room = roomStore(tx, Number(record.id));
+  const scarceOf = new Map(units.map(({ goodsId, scarceId }) => [goodsId, scarceId]));
+  await room.win(
+    won.map(({ id, user_id, goods_id, total_pieces }) => ({
+      id,
+      userId: user_id,
+      scarceId: scarceOf.get(goods_id) ?? 0,
+      quantity: total_pieces,
+    })),
+    until,
+    now,
+  );
+  const rules = seckillSettings.of(record.settings);
+  const lines = won.map(({ id, user_id, goods_id, packs, pieces }) => {
+    const row = rules && goodsRow(rules.goods, String(goods_id));
+    return {
+      userId: user_id,
+      goodsId: goods_id,
+      promotionId: Number(record.id),
+      ticketId: id,
+      packs,
+      pieces,
+      addedPerPack: row?.perPack ?? 0,
+      addedPerPiece: row?.perPiece ?? 0,
+    };
+  });
+  // Two places of one user for one goods are one line: the later one.
+  const last = new Map(lines.map((line) => [`${line.userId}:${line.goodsId}`, line]));
+  await room.noteLines(await putActivityLines(tx, [...last.values()], now));
+}
+
+/** Answers true when somebody came meanwhile: then it goes on. */
+async function sleepUntilNext(
+  platform: Platform,
+  promotionId: number,
+  record: StoredPromotion | undefined,
+  now: Date,
+): Promise<boolean> {
+  return platform.database.transaction(async (tx) => {
+    const { standby, kept } = await roomStore(tx, promotionId).next();
+    const end = (standby && record && sessionNow(record, now)?.end) || null;
+    const due = [kept, end]
+      .filter((at): at is Date => at !== null)
+      .sort((a, b) => a.getTime() - b.getTime())[0];
+    if (due) await platform.jobs.enqueue(tx, RUN_JOB, { key: String(promotionId), runAt: due });
+    // The job's row is locked by now: who joins later wakes it anew, who joined before is seen here.
+    return (await roomStore(tx, promotionId).next()).waiting;
+  });
+}
+
+/** Rooms in which somebody stands by look again. */
+async function wakeRooms(platform: Platform, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct promotion_id as id from queue_tickets where state = 'standby'`.execute(platform.db);
+  for (const { id } of rows)
+    await platform.database.transaction((tx) =>
+      platform.jobs.enqueue(tx, RUN_JOB, { key: String(id), runAt: now }),
+    );
+}

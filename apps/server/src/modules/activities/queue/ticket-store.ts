@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type Db, toJson } from '../../../platform';
+import type { TicketRow } from './ticket';
+
+/** A place that is asked for. */
+export interface NewTicket {
+  id: string;
+  promotionId: number;
+  goodsId: number;
+  userId: number;
+  khId: number;
+  packs: number;
+  pieces: number;
+  totalPieces: number;
+  requestId: string;
+  now: Date;
+}
+
+/** A stored place with what tells whose request it was. */
+export interface AskedTicket extends TicketRow {
+  user_id: number;
+  request_id: string;
+}
+
+const COLUMNS = sql`
+  t.id, t.promotion_id, t.goods_id, t.packs, t.pieces, t.state, t.cart_line_id, t.kept_until, c.order_id`;
+
+/** Who waits for the same and came before; only where that says something. */
+const AHEAD = sql`
+  case when t.state in ('waiting', 'standby') then (
+    select count(*) from queue_tickets w
+    where w.promotion_id = t.promotion_id and w.goods_id = t.goods_id and w.state = t.state and w.seq < t.seq)
+  else 0 end as ahead`;
+
+export function ticketStore(db: Db) {
+  return {
+    /**
+     * What of these is there already: the same request again, or a place of the same user for the same goods that is
+     * still open. One statement.
+     */
+    async known(asked: readonly NewTicket[]): Promise<{ request: string; ticket: AskedTicket }[]> {
+      const { rows } = await sql<AskedTicket & { asked: string }>`
+        select n.id as asked, t.user_id, t.request_id, ${COLUMNS}, ${AHEAD}
+        from jsonb_to_recordset(${toJson(asked)}::jsonb)
+          as n(id text, "promotionId" bigint, "goodsId" bigint, "userId" bigint, "requestId" text)
+        cross join lateral (
+          select * from queue_tickets o
+          where o.user_id = n."userId" and (
+            o.request_id = n."requestId"
+            or (o.promotion_id = n."promotionId" and o.goods_id = n."goodsId"
+              and o.state in ('waiting', 'won', 'standby')
+              and not exists (select 1 from claims x where x.id = o.claim_id and x.order_id is not null)))
+          order by o.request_id = n."requestId" desc, o.seq desc limit 1) t
+        left join claims c on c.id = t.claim_id`.execute(db);
+      return rows.map(({ asked: request, ...ticket }) => ({ request, ticket }));
+    },
+
+    /** Writes places in the order in which they were asked for; answers the ids that are new. One statement. */
+    async add(asked: readonly NewTicket[]): Promise<Set<string>> {
+      const { rows } = await sql<{ id: string }>`
+        insert into queue_tickets
+          (id, promotion_id, goods_id, user_id, kh_id, packs, pieces, total_pieces, request_id, created_at)
+        select n.id, n."promotionId", n."goodsId", n."userId", n."khId", n.packs, n.pieces, n."totalPieces",
+               n."requestId", n.now
+        from jsonb_to_recordset(${toJson(asked.map((one, place) => ({ ...one, place })))}::jsonb)
+          as n(id text, "promotionId" bigint, "goodsId" bigint, "userId" bigint, "khId" bigint, packs integer,
+               pieces integer, "totalPieces" bigint, "requestId" text, now timestamptz, place bigint)
+        order by n.place
+        on conflict (user_id, request_id) do nothing
+        returning id`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** How many wait for each goods of these places before the first of them. One statement. */
+    async aheadOf(ids: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await sql<{ room: string; ahead: number }>`
+        with first as (
+          select promotion_id, goods_id, min(seq) as seq from queue_tickets where id = any(${[...ids]}::text[])
+          group by 1, 2)
+        select f.promotion_id || ':' || f.goods_id as room, (
+          select count(*) from queue_tickets w
+          where w.promotion_id = f.promotion_id and w.goods_id = f.goods_id and w.state = 'waiting'
+            and w.seq < f.seq) as ahead
+        from first f`.execute(db);
+      return new Map(rows.map(({ room, ahead }) => [room, Number(ahead)]));
+    },
+
+    /** The newest place of a user, of one activity and goods where they are named. One statement. */
+    async newest(
+      userId: number,
+      { activityId, goodsId }: { activityId?: string | undefined; goodsId?: string | undefined },
+    ): Promise<TicketRow | undefined> {
+      const { rows } = await sql<TicketRow>`
+        select ${COLUMNS}, ${AHEAD}
+        from queue_tickets t left join claims c on c.id = t.claim_id
+        where t.user_id = ${userId}
+          and (${activityId ?? null}::bigint is null or t.promotion_id = ${activityId ?? null}::bigint)
+          and (${goodsId ?? null}::bigint is null or t.goods_id = ${goodsId ?? null}::bigint)
+        order by t.seq desc limit 1`.execute(db);
+      return rows[0];
+    },
+  };
+}

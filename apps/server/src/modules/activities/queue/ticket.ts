@@ -1,0 +1,47 @@
+import type { WireTicket } from '@pifa/contract';
+import { ticketText } from '@pifa/domain';
+
+/** A place in the waiting room, as it is stored. */
+export interface TicketRow {
+  id: string;
+  promotion_id: number;
+  goods_id: number;
+  packs: number;
+  pieces: number;
+  state: string;
+  cart_line_id: number | null;
+  kept_until: Date | null;
+  /** The order that took over what the place holds. */
+  order_id: string | null;
+  /** Buyers before this one who wait for the same. */
+  ahead: number;
+}
+
+type Verdict = NonNullable<WireTicket['verdict']>;
+
+const VERDICTS: readonly Verdict[] = ['waiting', 'won', 'standby', 'lost', 'expired', 'ordered'];
+
+/** What became of a place at this instant: what the runner will write next is said already. */
+export function verdictOf({ state, order_id, kept_until }: TicketRow, now: Date): Verdict {
+  if (state === 'won' && order_id !== null) return 'ordered';
+  if (state === 'won' && kept_until !== null && kept_until <= now) return 'expired';
+  return VERDICTS.find((known) => known === state) ?? 'lost';
+}
+
+/** A place in the wire's words. */
+export function ticketToWire(row: TicketRow, now: Date): WireTicket {
+  const verdict = verdictOf(row, now);
+  const place = verdict === 'waiting' || verdict === 'standby' ? row.ahead : null;
+  return {
+    activityId: String(row.promotion_id),
+    goodsId: String(row.goods_id),
+    ticketId: row.id,
+    ipcnt: row.packs,
+    spcnt: row.pieces,
+    place,
+    verdict,
+    text: ticketText(verdict, { place, keptUntil: row.kept_until }),
+    cartId: verdict === 'won' && row.cart_line_id !== null ? String(row.cart_line_id) : '',
+    ...(verdict === 'won' && row.kept_until ? { keptUntil: row.kept_until.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { toJson, type Transaction } from '../../platform';
+
+/** A line that is put into somebody's cart by the server: a place won in a waiting room. */
+export interface ActivityLine {
+  userId: number;
+  goodsId: number;
+  promotionId: number;
+  ticketId: string;
+  packs: number;
+  pieces: number;
+  addedPerPack: number;
+  addedPerPiece: number;
+}
+
+/**
+ * Puts lines under an activity into their users' carts, each checked, in place of one that lies there for the same
+ * goods; answers the line of each ticket. Three statements, carts locked in the users' order.
+ */
+export async function putActivityLines(
+  tx: Transaction,
+  lines: readonly ActivityLine[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (lines.length === 0) return new Map();
+  const users = [...new Set(lines.map(({ userId }) => userId))].sort((a, b) => a - b);
+  await touchCarts(tx, users);
+  const { rows } = await sql<{ id: number; ticket: string }>`
+    insert into cart_lines
+      (user_id, goods_id, context, wish, packs, pieces, is_check, added_per_pack, added_per_piece, added_at, updated_at)
+    select a."userId", a."goodsId", 'activity:' || a."promotionId", jsonb_build_object('ticketId', a."ticketId"),
+           a.packs, a.pieces, true, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(lines)}::jsonb)
+      as a("userId" bigint, "goodsId" bigint, "promotionId" bigint, "ticketId" text, packs integer, pieces integer,
+           "addedPerPack" bigint, "addedPerPiece" bigint)
+    on conflict (user_id, goods_id, context, coalesce(parent_line_id, 0)) do update
+      set wish = excluded.wish, packs = excluded.packs, pieces = excluded.pieces, is_check = true,
+          updated_at = excluded.updated_at
+    returning id, wish ->> 'ticketId' as ticket`.execute(tx);
+  return new Map(rows.map(({ id, ticket }) => [ticket, id]));
+}
+
+/** Takes lines of these tickets out again, where they still lie there. */
+export async function dropTicketLines(
+  tx: Transaction,
+  tickets: readonly { userId: number; ticketId: string }[],
+): Promise<void> {
+  if (tickets.length === 0) return;
+  await touchCarts(
+    tx,
+    [...new Set(tickets.map(({ userId }) => userId))].sort((a, b) => a - b),
+  );
+  await sql`
+    delete from cart_lines l
+    using jsonb_to_recordset(${toJson(tickets)}::jsonb) as t("userId" bigint, "ticketId" text)
+    where l.user_id = t."userId" and l.wish ->> 'ticketId' = t."ticketId"`.execute(tx);
+}
+
+/** Whoever changes such a cart meanwhile begins again. */
+async function touchCarts(tx: Transaction, users: readonly number[]): Promise<void> {
+  await sql`
+    insert into carts (user_id, version)
+    select value::bigint, 1 from jsonb_array_elements_text(${toJson(users)}::jsonb) order by value::bigint
+    on conflict (user_id) do update set version = carts.version + 1`.execute(tx);
+}

@@ -1,0 +1,48 @@
+import { isRefusal, refusalText } from '@pifa/contract';
+import { savePromotion, touchPromotions } from '../../src/modules/promotions';
+import type { TestApp } from '../harness';
+import { PRICES } from './mall';
+
+const DAY = 86_400_000;
+const unitPrices = ([perPack, perPiece]: readonly [number, number]) => ({
+  perPack: Math.round(perPack * 10_000),
+  perPiece: Math.round(perPiece * 10_000),
+});
+
+/** A presale (id 1), a seckill all day long (2) and a group buying (3) of one goods, so that every page shows something. */
+export async function openActivities(app: TestApp, goodsId: number): Promise<void> {
+  const now = app.clock.now().getTime();
+  const deposit = unitPrices(PRICES.deposit);
+  const row = { goodsId: String(goodsId), ...unitPrices(PRICES.activity), stock: 1_000 };
+  const kinds = [
+    {
+      kind: 'presale',
+      settings: {
+        goods: [{ ...row, depositPerPack: deposit.perPack, depositPerPiece: deposit.perPiece }],
+        pay: 'either',
+        balanceStart: new Date(now + 40 * DAY).toISOString(),
+        balanceEnd: new Date(now + 50 * DAY).toISOString(),
+        fate: 'refund',
+        shipText: '预计下月发货',
+        remindMinutes: 60,
+      },
+    },
+    {
+      kind: 'seckill',
+      settings: { sessions: [{ start: '00:00', end: '24:00' }], goods: [row], remindMinutes: 5 },
+    },
+    { kind: 'group-buying', settings: { goods: [row], size: 3, hours: 24 } },
+  ];
+  await app.database.transaction(async (tx) => {
+    for (const { kind, settings } of kinds) {
+      const window = {
+        startTime: new Date(now - DAY).toISOString(),
+        endTime: new Date(now + 30 * DAY).toISOString(),
+      };
+      const draft = { id: '', kind, title: '清泉活动', status: 'on' as const, audience: [], priority: 100 };
+      const saved = await savePromotion(app.platform, tx, { ...draft, ...window, settings }, app.clock.now());
+      if (isRefusal(saved)) throw new Error(refusalText(saved));
+    }
+    await touchPromotions(app.platform, tx);
+  });
+}

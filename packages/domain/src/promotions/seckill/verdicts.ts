@@ -1,0 +1,67 @@
+import { formatMinute } from '../../time';
+
+/** A place in the waiting room that has no final verdict yet. */
+export type OpenTicket = {
+  readonly id: string;
+  readonly pieces: number;
+  readonly state: 'waiting' | 'standby';
+};
+
+export type TicketVerdict = 'won' | 'standby' | 'lost';
+
+/** A won place is kept so long for the order; then the next in line gets it. */
+export const TICKET_KEPT_MINUTES = 5;
+
+/** So many pieces may stand by for each piece that may still come back: enough for half of the winners to walk away, again and again. */
+const STANDBY_PER_PIECE = 3;
+
+/**
+ * Verdicts in the order in which buyers came. `free`: pieces to be had now. `held`: pieces that are promised but not
+ * paid for, which may come back. Who wants more than is free stands by, and who comes after may still fit; with
+ * nothing to come back everybody else has lost. Only changes are answered.
+ */
+export function judgeTickets(
+  tickets: readonly OpenTicket[],
+  { free, held }: { readonly free: number; readonly held: number },
+): { readonly id: string; readonly verdict: TicketVerdict }[] {
+  let left = free;
+  let promised = held;
+  let standing = 0;
+  const verdicts: { id: string; verdict: TicketVerdict }[] = [];
+  for (const { id, pieces, state } of tickets) {
+    if (pieces <= left) {
+      left -= pieces;
+      promised += pieces;
+      verdicts.push({ id, verdict: 'won' });
+      continue;
+    }
+    const mayComeBack = pieces <= left + promised;
+    const hasRoom = state === 'standby' || standing + pieces <= promised * STANDBY_PER_PIECE;
+    if (mayComeBack && hasRoom) {
+      standing += pieces;
+      if (state === 'waiting') verdicts.push({ id, verdict: 'standby' });
+    } else verdicts.push({ id, verdict: 'lost' });
+  }
+  return verdicts;
+}
+
+/** What the buyer reads while waiting and after it (UX secKillDetail). */
+export function ticketText(
+  verdict: TicketVerdict | 'waiting' | 'expired' | 'ordered',
+  { place, keptUntil }: { readonly place: number | null; readonly keptUntil: Date | null },
+): string {
+  switch (verdict) {
+    case 'waiting':
+      return `排队中，请勿刷新${place ? `，前面还有 ${place} 人` : ''}`;
+    case 'won':
+      return `抢到了！请在 ${keptUntil ? formatMinute(keptUntil).slice(-5) : '5 分钟内'} 前提交订单`;
+    case 'standby':
+      return `候补中${place ? `，前面还有 ${place} 人` : ''}：有人放弃时按顺序递补`;
+    case 'lost':
+      return '很遗憾，本场已抢光';
+    case 'expired':
+      return '未在保留时间内提交订单，名额已让给下一位';
+    case 'ordered':
+      return '已提交订单，请尽快付款';
+  }
+}
