@@ -33,6 +33,11 @@ async function smallDisk(megabytes: number): Promise<string | undefined> {
   }
 }
 
+async function giveBack(disk: string): Promise<void> {
+  execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+  await rm(disk, { recursive: true, force: true });
+}
+
 const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Writes until nothing fits any more. */
@@ -74,7 +79,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
   afterAll(async () => {
     await app?.close();
     await database?.close();
-    if (disk) execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+    if (disk) await giveBack(disk);
   });
 
   async function add(): Promise<{ status: number; success: boolean; message: string }> {
@@ -193,7 +198,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
       return { revived: rows !== undefined, kept: n === last };
     } finally {
       await source.close().catch(() => undefined);
-      execFileSync('umount', ['-l', own], { stdio: 'ignore' });
+      await giveBack(own);
     }
   }
 
