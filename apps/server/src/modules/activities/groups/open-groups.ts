@@ -1,10 +1,17 @@
 import type { WireBuyingGroup } from '@pifa/contract';
+import { sql } from 'kysely';
 import type { Db, Session } from '../../../platform';
+import { readGroups } from './read-groups';
 
-/** Groups of a group buying that can be joined now, those that lack fewest first. */
+/** The groups of a group buying that companies can still join, the one that ends first before the others. */
 export async function openGroups(
-  _db: Db,
-  _at: { promotionId: string; session: Session | null; now: Date },
+  db: Db,
+  { promotionId, session, now }: { promotionId: string; session: Session | null; now: Date },
 ): Promise<WireBuyingGroup[]> {
-  return [];
+  const groups = await readGroups(
+    db,
+    sql`g.activity_id = ${Number(promotionId)} and g.state = 'forming' and g.deadline > ${now}`,
+    { khId: session?.khId ?? null, now },
+  );
+  return groups;
 }
