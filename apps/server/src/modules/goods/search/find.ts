@@ -10,10 +10,22 @@ const MOST_HITS = 20_000;
  * sales. How near a goods is must be read from its words, which lie apart from the row, so of very many hits only
  * those that sell best are looked at. One statement: only when the words find nothing, fragments of the plain text are looked for.
  */
-export async function findGoods(
-  db: Db,
-  { query, closeness, characters, like }: SearchQuery,
-): Promise<number[]> {
+export async function findGoods(db: Db, search: SearchQuery): Promise<number[]> {
+  while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+  free -= 1;
+  try {
+    return await find(db, search);
+  } finally {
+    free += 1;
+    waiting.shift()?.();
+  }
+}
+
+/** New words may take long in a very large mall; they must not hold every session of the database. */
+let free = 3;
+const waiting: (() => void)[] = [];
+
+async function find(db: Db, { query, closeness, characters, like }: SearchQuery): Promise<number[]> {
   const [name, brand, specification] = closeness;
   const { rows } = await sql<{ id: number }>`
     with sold_most as materialized (
