@@ -1,8 +1,13 @@
+import { activitiesModule } from '../../src/modules/activities';
 import { cartModule } from '../../src/modules/cart';
+import { couponsModule } from '../../src/modules/coupons';
 import { deliveryModule } from '../../src/modules/delivery';
+import { luckyDrawModule } from '../../src/modules/lucky-draw';
 import { membersModule } from '../../src/modules/members';
 import { ordersModule } from '../../src/modules/orders';
 import { paymentsModule } from '../../src/modules/payments';
+import { pointsModule } from '../../src/modules/points';
+import { promotionsModule } from '../../src/modules/promotions';
 import { siteModule } from '../../src/modules/site';
 import type { ServerModule } from '../../src/platform/module';
 import { audit, setSwitch } from '../builders/orders';
@@ -44,11 +49,16 @@ export const defineRace = (race: Race): Race => race;
 
 const MODULES: readonly ServerModule[] = [
   siteModule,
+  promotionsModule,
+  couponsModule,
   membersModule,
   deliveryModule,
   cartModule,
   ordersModule,
   paymentsModule,
+  activitiesModule,
+  pointsModule,
+  luckyDrawModule,
 ];
 /** A race is a matter of chance: a build without a guard gets away with it this often at most. */
 const MUTANT_TRIES = 5;
