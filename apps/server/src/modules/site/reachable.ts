@@ -10,6 +10,8 @@ const PAGES: readonly { path: RegExp; needs?: string }[] = [
   { path: /^\/pages\/gooddetail\/\d+$/ },
   { path: /^\/pages\/useragreement\/[\w-]+$/ },
   { path: /^\/pages\/membercenter(\/(person|myorder|myorderpay|myaddress|changepassward|collectionview))?$/ },
+  { path: /^\/pages\/membercenter\/(preSaleOrder|mycar|integrate)$/ },
+  { path: /^\/pages\/(wheelSurf|addShopDetail)$/ },
   { path: /^\/pages\/seckill$/ },
   { path: /^\/pages\/(secKillDetail|PreSaleDetail|flashSaleDetail|grouponDetail)\/\d+$/ },
   { path: /^\/pages\/grouponDetail\/\d+\/group\/\d+$/ },

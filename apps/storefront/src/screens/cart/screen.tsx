@@ -14,12 +14,15 @@ import { Steps } from '../../ui/steps';
 import { toast } from '../../ui/toast';
 import { useMedia } from '../../ui/use-media';
 import { cartKey } from '../../widgets/cart';
+import { Hints } from '../../widgets/cart-promotions';
 import { addToInquiry } from '../../widgets/inquiry-list';
 import { useVisibility, useWebConfig } from '../../widgets/site';
+import { AddOnRow } from './parts/add-on-row';
 import { CartBar, PickBar } from './parts/cart-bar';
 import { CartLines, MANY } from './parts/cart-lines';
 import type { RowActions } from './parts/cart-row';
 import { exportCart } from './parts/export-cart';
+import { isAlone } from './parts/group-lines';
 import { isGone, problemOf } from './parts/line-bits';
 import { EmptyCart, VisitorCart } from './parts/no-lines';
 import { freshCartQuery } from './queries';
@@ -80,7 +83,7 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
   const lines = cart.cartList;
   const troubled = lines.filter((line) => problemOf(line, outOfStockLabel));
   const gone = lines.filter(isGone);
-  const free = lines.filter((line) => !problemOf(line, outOfStockLabel));
+  const free = lines.filter((line) => !problemOf(line, outOfStockLabel) && !isAlone(line));
   const isChecked = (line: WireCartLine) => edits.edits.get(line.id)?.checked ?? line.isCheck === 1;
   const checked = free.filter(isChecked);
 
@@ -143,7 +146,8 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
   );
 
   const checkedOf = ({ cartList }: WireCart) =>
-    cartList.filter((line) => line.isCheck === 1 && !problemOf(line, outOfStockLabel)).length;
+    cartList.filter((line) => line.isCheck === 1 && !isAlone(line) && !problemOf(line, outOfStockLabel))
+      .length;
   const go = async () => {
     setSettling(true);
     const now = await edits.flush();
@@ -209,13 +213,10 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
           </span>
         )}
       </div>
-      {cart.hints.map((hint) => (
-        <p key={hint.text} className="mb-3 rounded-card bg-amber-50 px-4 py-2 text-13 text-amber-800">
-          {hint.text}
-        </p>
-      ))}
+      <Hints hints={cart.hints} said={cart.groups.map(({ text }) => text)} />
       <CartLines
         lines={lines}
+        promoted={cart}
         edits={edits.edits}
         symbol={symbol}
         outOfStockLabel={outOfStockLabel}
@@ -235,6 +236,7 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
             : null
         }
       />
+      {!picked && <AddOnRow cart={cart} symbol={symbol} />}
       {picked && !wide ? (
         <PickBar
           count={pickedLines.length}

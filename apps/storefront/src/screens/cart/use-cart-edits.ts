@@ -156,7 +156,7 @@ export function useCartEdits() {
 
   /** 5 s to change one's mind; a line that could not be put back as it was has no 撤销. */
   const offerUndo = (lines: readonly WireCartLine[]) => {
-    const back = lines.filter((line) => !line.problem);
+    const back = lines.filter((line) => !line.problem && (mayReturn(line) || offerOf(line)));
     const text = lines.length === 1 ? `已删除 ${lines[0]?.goodsName ?? ''}` : `已删除 ${lines.length} 种商品`;
     if (back.length === 0) {
       toast({ text, tone: 'info', key: 'cart-removed' });
@@ -165,7 +165,12 @@ export function useCartEdits() {
     const undo = async () => {
       try {
         const { results } = await api('cartAdd', {
-          body: back.map(({ goodsId, ipcnt, spcnt }) => ({ goodsId, ipcnt, spcnt })),
+          body: back.map((line) => ({
+            goodsId: line.goodsId,
+            ipcnt: line.ipcnt,
+            spcnt: line.spcnt,
+            ...offerOf(line),
+          })),
         });
         const refused = results.find((result) => !result.success);
         if (refused) toast({ text: refused.message, tone: 'warning' });
@@ -205,6 +210,14 @@ export function useCartEdits() {
 
   const saving = [...edits.values()].some(({ state }) => state === 'waiting' || state === 'saving');
   return { edits, saving, change, check, checkAll, retry: send, remove, flush };
+}
+
+/** A line under an activity is put back where the activity is: its terms may have changed. */
+const mayReturn = ({ context }: WireCartLine): boolean => !context || context === 'ordinary';
+
+/** What an add-on hangs on; null for any other line. */
+function offerOf({ context, activityId, parentId }: WireCartLine) {
+  return context.startsWith('add-on:') && activityId ? { offerId: activityId, parentId } : null;
 }
 
 export type CartEdits = ReturnType<typeof useCartEdits>;

@@ -30,6 +30,7 @@ import {
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { Card, Facts, Family, MoneyMoves, Shipments } from './parts/facts';
+import { Instalments } from './parts/instalments';
 import { Timeline } from './parts/timeline';
 import { orderQuery } from './queries';
 
@@ -124,6 +125,7 @@ function Order({ order }: { order: WireOrderDetail }) {
             <Timeline order={order} />
           </div>
         </section>
+        <Instalments order={order} symbol={symbol} />
         {order.actions.includes('pay') && <PayPanel order={order} symbol={symbol} />}
         <Family order={order} symbol={symbol} />
         <Shipments order={order} />
@@ -188,6 +190,8 @@ function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string })
   const now = useServerClock();
   const left = order.expireTime ? Date.parse(order.expireTime) - now : null;
   const voucher = order.vouchers.some((one) => one.state === 'waiting');
+  const part = order.phases?.find(({ phaseState }) => phaseState === 'open');
+  const due = part ? part.amount - part.paidAmount : order.payAmount - order.paidAmount;
   return (
     <section
       aria-label="支付"
@@ -195,13 +199,7 @@ function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string })
     >
       <div>
         <p className="text-t1">
-          待付{' '}
-          <Money
-            amount={fenOf(order.payAmount - order.paidAmount)}
-            symbol={symbol}
-            tone="tint"
-            className="text-24"
-          />
+          待付{part?.name} <Money amount={fenOf(due)} symbol={symbol} tone="tint" className="text-24" />
         </p>
         <p className="text-13 text-t2">
           {voucher ? (

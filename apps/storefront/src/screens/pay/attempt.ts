@@ -1,4 +1,5 @@
 import type { CallBodyInput } from '@pifa/contract/client';
+import { newRequestId } from '../../lib/request-id';
 import { readStoredJson, writeStored, writeStoredJson } from '../../lib/storage';
 
 type PlaceBody = CallBodyInput<'orderPlace'>;
@@ -17,13 +18,14 @@ const isAttempt = (value: unknown): value is Attempt | null =>
 /**
  * One wish is one order: the same wish over the same cart keeps its request id over double clicks, reloads and
  * lost answers, so the server makes one order of it; any other wish gets a new id. `userId` and the cart's
- * version belong to the wish. What the buyer saw to pay may differ, it is only compared.
+ * version belong to the wish. What the buyer saw (payable, gifts)
+ * may differ, it is only compared.
  */
 export function attemptFor(
   wish: Omit<PlaceBody, 'requestId'>,
   at: { userId: string; version: number },
 ): PlaceBody {
-  const { seenPayAmount: _seen, ...asked } = wish;
+  const { seenPayAmount: _seen, seenGifts: _gifts, ...asked } = wish;
   const fingerprint = JSON.stringify([at.userId, at.version, asked]);
   const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
   const requestId = kept?.fingerprint === fingerprint ? kept.body.requestId : newRequestId();
@@ -41,9 +43,4 @@ export function openAttempt(userId: string): PlaceBody | null {
 /** The attempt has its answer: an order, or a refusal that wants another wish. */
 export function closeAttempt(): void {
   writeStored(NAME, null);
-}
-
-function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

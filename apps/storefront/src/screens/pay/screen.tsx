@@ -14,22 +14,29 @@ import { Input, Textarea } from '../../ui/input';
 import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
+import { Hints } from '../../widgets/cart-promotions';
 import { Amounts, countsText, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { closeAttempt, openAttempt } from './attempt';
 import { AddressSection } from './parts/address-section';
+import { CouponSection } from './parts/coupon-section';
 import { DiffDialog } from './parts/diff-dialog';
 import { GoodsSection } from './parts/goods-section';
 import { InvoiceSection } from './parts/invoice-section';
+import { PointsSection } from './parts/points-section';
 import { Section } from './parts/section';
+import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
 import { placeOf, type Refused, useSubmit } from './use-submit';
-import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish } from './wish';
+import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settleWish } from './wish';
 
 export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(addressesQuery);
 };
+
+/** Hints that are a choice; what is still missing to something better belongs to the cart. */
+const BOTH_OUTCOMES: readonly string[] = ['alternative', 'declined'];
 
 /** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
 export function Screen() {
@@ -49,7 +56,11 @@ export function Screen() {
     list?.[0] ??
     null;
   const preview = useQuery({
-    ...previewQuery({ ...(cartIds ? { cartIds } : {}), ...(address ? { addressId: address.id } : {}) }),
+    ...previewQuery({
+      ...(cartIds ? { cartIds } : {}),
+      ...(address ? { addressId: address.id } : {}),
+      ...settleWish(wish),
+    }),
     enabled: list !== undefined || addresses.isError,
   });
   const order = useSubmit({ onPlaced: forgetWish });
@@ -68,6 +79,8 @@ export function Screen() {
   const errorAt = (place: Refused['place']) => (refused?.place === place ? refused.text : null);
 
   const submit = (against: WireOrderPreview | undefined) => {
+    // What is on the page is not yet what was asked for.
+    if (preview.isPlaceholderData) return;
     setTried(true);
     const lacking = invoiceProblems(wish.invoice);
     if (!against || !method || !address || standing || Object.keys(lacking).length > 0) {
@@ -88,6 +101,10 @@ export function Screen() {
       {
         ...(cartIds ? { cartIds } : {}),
         addressId: address.id,
+        // The coupon that was seen, also where it was proposed: what is bought is what was shown.
+        couponId: against.couponId,
+        points: against.points.used,
+        seenGifts: against.gifts.map(({ goodsId, giftNum }) => ({ goodsId, giftNum })),
         payMethod: method.code,
         invoice:
           kind === 'none'
@@ -132,6 +149,7 @@ export function Screen() {
   if (!seen) return <PaySkeleton />;
 
   const { totals } = seen;
+  const first = seen.instalments.length > 1 ? seen.instalments[0] : undefined;
   const press = () => submit(seen);
   return (
     <div className="container-text py-4 phone:py-3">
@@ -153,7 +171,22 @@ export function Screen() {
               onChoose={(addressId) => set({ addressId })}
               error={tried && list && !address ? '请选择送货地址' : errorAt('address')}
             />
+            <Hints hints={seen.hints.filter(({ kind }) => BOTH_OUTCOMES.includes(kind))} />
             <GoodsSection preview={seen} symbol={symbol} error={errorAt('goods')} />
+            <TermsSection preview={seen} symbol={symbol} />
+            <CouponSection
+              preview={seen}
+              wished={wish.couponId}
+              onChoose={(couponId) => set({ couponId })}
+              symbol={symbol}
+              error={errorAt('coupon')}
+            />
+            <PointsSection
+              points={seen.points}
+              onSpend={(points) => set({ points })}
+              symbol={symbol}
+              error={errorAt('points')}
+            />
             <InvoiceSection
               invoice={wish.invoice}
               onChange={(invoice) => set({ invoice })}
@@ -218,6 +251,12 @@ export function Screen() {
             symbol={symbol}
             large
           />
+          {first && (
+            <p className="mt-2 flex items-baseline justify-between gap-4 text-14 text-violet-700">
+              <span>本次支付{first.name}</span>
+              <Money amount={fenOf(first.amount)} symbol={symbol} className="text-20" />
+            </p>
+          )}
           {errorAt('submit') && (
             <div className="mt-2">
               <FieldError>{errorAt('submit')}</FieldError>
@@ -227,7 +266,7 @@ export function Screen() {
             variant="brand"
             size="touch"
             block
-            busy={order.busy}
+            busy={order.busy || preview.isPlaceholderData}
             onClick={press}
             className="mt-4 phone:hidden"
           >
@@ -251,9 +290,15 @@ export function Screen() {
       </div>
       <StickyBar label="提交订单" phoneOnly className="justify-between">
         <span className="text-t1">
-          合计 <Money amount={fenOf(totals.payAmount)} symbol={symbol} tone="brand" className="text-24" />
+          {first ? first.name : '合计'}{' '}
+          <Money
+            amount={fenOf(first ? first.amount : totals.payAmount)}
+            symbol={symbol}
+            tone="brand"
+            className="text-24"
+          />
         </span>
-        <Button variant="brand" size="touch" busy={order.busy} onClick={press}>
+        <Button variant="brand" size="touch" busy={order.busy || preview.isPlaceholderData} onClick={press}>
           提交订单
         </Button>
       </StickyBar>

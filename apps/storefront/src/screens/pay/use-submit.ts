@@ -9,9 +9,10 @@ import { cartKey } from '../../widgets/cart';
 import { paidPath, payPath } from '../../widgets/order-parts';
 import { attemptFor, closeAttempt } from './attempt';
 import { previewQuery } from './queries';
+import { settleWish } from './wish';
 
 /** Which part of the page a refusal belongs to. */
-type Place = 'address' | 'goods' | 'method' | 'submit';
+type Place = 'address' | 'goods' | 'coupon' | 'points' | 'method' | 'submit';
 
 const places: Record<string, Place> = {
   'order-address-missing': 'address',
@@ -20,6 +21,10 @@ const places: Record<string, Place> = {
   'stock-short': 'goods',
   'lines-need-attention': 'goods',
   'nothing-to-order': 'goods',
+  'activity-closed': 'goods',
+  'activity-limit': 'goods',
+  'card-unusable': 'coupon',
+  'points-short': 'points',
   'method-unavailable': 'method',
 };
 
@@ -86,9 +91,17 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
     // A fault leaves the attempt open: pressing again asks for the same order.
     if (refusal) closeAttempt();
     if (!text) return;
-    const { cartIds, addressId } = wish;
-    const { placeholderData: _kept, ...query } = previewQuery({ ...(cartIds ? { cartIds } : {}), addressId });
-    if (refusal?.code === 'order-changed' || refusal?.code === 'stock-short') {
+    const { cartIds, addressId, couponId, points } = wish;
+    const { placeholderData: _kept, ...query } = previewQuery({
+      ...(cartIds ? { cartIds } : {}),
+      addressId,
+      ...settleWish({ couponId, points }),
+    });
+    if (
+      refusal?.code === 'order-changed' ||
+      refusal?.code === 'stock-short' ||
+      refusal?.code === 'gift-gone'
+    ) {
       try {
         const after = await queries.fetchQuery(query);
         setChanged({ before: seen, after, message: text });

@@ -5,6 +5,10 @@ export interface PayWish {
   invoice: { kind: 'none' | 'ordinary' | 'special'; title: string; taxNumber: string };
   remark: string;
   buyerPoNo: string;
+  /** The chosen coupon, '' = none; absent = the best one. */
+  couponId?: string;
+  /** Points to spend; absent = none. */
+  points?: number;
 }
 
 export const EMPTY_WISH: PayWish = {
@@ -17,10 +21,12 @@ export const EMPTY_WISH: PayWish = {
 
 export function isPayWish(value: unknown): value is PayWish {
   if (typeof value !== 'object' || value === null) return false;
-  const { invoice, remark, buyerPoNo } = value as Partial<PayWish>;
+  const { invoice, remark, buyerPoNo, couponId, points } = value as Partial<PayWish>;
   return (
     typeof remark === 'string' &&
     typeof buyerPoNo === 'string' &&
+    (couponId === undefined || typeof couponId === 'string') &&
+    (points === undefined || (Number.isSafeInteger(points) && points >= 0)) &&
     typeof invoice === 'object' &&
     invoice !== null &&
     ['none', 'ordinary', 'special'].includes(invoice.kind)
@@ -43,4 +49,12 @@ export function invoiceProblems({ kind, title, taxNumber }: PayWish['invoice']):
   else if (number && !/^[0-9A-Z]{15,20}$/.test(number))
     problems.taxNumber = '纳税人识别号为 15 至 20 位数字或大写字母';
   return problems;
+}
+
+/** What of the wish changes the price: asked for in the preview and in the order alike. */
+export function settleWish({ couponId, points = 0 }: Pick<PayWish, 'couponId' | 'points'>): {
+  couponId?: string;
+  points?: number;
+} {
+  return { ...(couponId === undefined ? {} : { couponId }), ...(points > 0 ? { points } : {}) };
 }

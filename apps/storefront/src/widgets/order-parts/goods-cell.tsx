@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { goodsPath } from '../../lib/links';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
+import { Tag } from '../../ui/tag';
 import type { TradeLine } from './trade-line';
 
 /** Thumb, name and specification of a line; leads to the goods. */
@@ -11,7 +12,7 @@ export function GoodsCell({
   className,
   children,
 }: {
-  line: Pick<TradeLine, 'goodsId' | 'name' | 'code' | 'spec' | 'image'>;
+  line: Pick<TradeLine, 'goodsId' | 'name' | 'code' | 'spec' | 'image'> & { tag?: string };
   size?: 48 | 64 | 80;
   className?: string;
   children?: React.ReactNode;
@@ -34,6 +35,7 @@ export function GoodsCell({
         <Link to={to} title={line.name} className="line-clamp-2 text-14 text-t1 hover:text-blue-600">
           {line.name}
         </Link>
+        {line.tag && <Tag tone={line.tag.startsWith('预售') ? 'violet' : 'amber'}>{line.tag}</Tag>}
         <p className="truncate text-12 text-t3">{[line.spec, line.code].filter(Boolean).join(' · ')}</p>
         {children}
       </div>

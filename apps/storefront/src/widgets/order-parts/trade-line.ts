@@ -41,6 +41,8 @@ export interface TradeLine {
   /** What the line costs less than at list price; 0 = nothing. */
   saved: Fen;
   steps: ExplainedStep[];
+  /** 赠品, 换购, 秒杀 …; empty for an ordinary line. */
+  tag: string;
 }
 
 /** An amount of the wire in fen; null when it is absent or unreadable. */
@@ -102,6 +104,7 @@ function commonOf(
     amount: fenOf(wire.amount),
     saved: savedOf(wire.listAmount, wire.amount),
     steps: stepsOf(wire.trace, rule, symbol),
+    tag: wire.tag ?? '',
   };
 }
 

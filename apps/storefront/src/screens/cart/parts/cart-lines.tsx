@@ -1,11 +1,13 @@
-import type { WireCartLine } from '@pifa/contract/client';
+import type { WireCart, WireCartLine } from '@pifa/contract/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import type { RowEdit } from '../use-cart-edits';
+import { GiftLines, GroupHead } from '../../../widgets/cart-promotions';
 import { CartCard, CartRow, GRID, type RowActions } from './cart-row';
+import { groupLines } from './group-lines';
 import { problemOf } from './line-bits';
 
 /** From so many lines on only those in view are drawn. */
@@ -13,6 +15,8 @@ export const MANY = 200;
 
 interface CartLinesProps {
   lines: readonly WireCartLine[];
+  /** 满赠 and 满减 over the lines, and what they give. */
+  promoted: Pick<WireCart, 'groups' | 'gifts'>;
   edits: ReadonlyMap<string, RowEdit>;
   symbol: string;
   outOfStockLabel: string;
@@ -24,7 +28,7 @@ interface CartLinesProps {
 
 /** The lines: what needs attention floats to the top, the rest keeps its order (UX §4.6). */
 export function CartLines(props: CartLinesProps) {
-  const { lines, outOfStockLabel, wide } = props;
+  const { lines, promoted, outOfStockLabel, wide } = props;
   const troubled = lines.filter((line) => problemOf(line, outOfStockLabel));
   const fine = lines.filter((line) => !problemOf(line, outOfStockLabel));
   const groups = (
@@ -41,7 +45,16 @@ export function CartLines(props: CartLinesProps) {
           }
         />
       )}
-      {fine.length > 0 && <Group {...props} lines={fine} />}
+      {groupLines(fine, promoted).map(({ key, group, lines: own, gifts }) => (
+        <Group
+          key={key}
+          {...props}
+          lines={own}
+          tone="plain"
+          title={group && <GroupHead group={group} />}
+          foot={gifts.length > 0 && <GiftLines gifts={gifts} />}
+        />
+      ))}
     </>
   );
   if (!wide) {
@@ -77,8 +90,19 @@ export function CartLines(props: CartLinesProps) {
   );
 }
 
-function Group(props: CartLinesProps & { title?: ReactNode }) {
-  const { lines, wide, title, edits, symbol, outOfStockLabel, actions, picking } = props;
+function Group(props: CartLinesProps & { title?: ReactNode; foot?: ReactNode; tone?: 'trouble' | 'plain' }) {
+  const {
+    lines,
+    wide,
+    title,
+    foot,
+    tone = 'trouble',
+    edits,
+    symbol,
+    outOfStockLabel,
+    actions,
+    picking,
+  } = props;
   const row = (wire: WireCartLine) => {
     const common = { wire, edit: edits.get(wire.id), symbol, outOfStockLabel, actions };
     if (wide) return <CartRow key={wire.id} {...common} />;
@@ -97,7 +121,11 @@ function Group(props: CartLinesProps & { title?: ReactNode }) {
       {title && (
         <div
           role={wide ? 'row' : undefined}
-          className={cx(wide ? 'border-b border-line bg-red-50 px-4 py-2' : 'px-1 pb-2')}
+          className={cx(
+            wide && 'border-b border-line px-4 py-2',
+            wide && (tone === 'trouble' ? 'bg-red-50' : 'bg-amber-50'),
+            !wide && (tone === 'trouble' ? 'px-1 pb-2' : 'mb-2 rounded-card bg-amber-50 px-3 py-2'),
+          )}
         >
           <div role={wide ? 'cell' : undefined}>{title}</div>
         </div>
@@ -106,6 +134,18 @@ function Group(props: CartLinesProps & { title?: ReactNode }) {
         <Windowed lines={lines} row={row} wide={wide} />
       ) : (
         <div className={cx(!wide && 'flex flex-col gap-2')}>{lines.map(row)}</div>
+      )}
+      {foot && (
+        <div
+          role={wide ? 'row' : undefined}
+          className={cx(
+            wide
+              ? 'border-y border-line bg-sub px-4 py-1 pl-16'
+              : 'mt-2 rounded-card border border-line bg-card px-3 py-1',
+          )}
+        >
+          <div role={wide ? 'cell' : undefined}>{foot}</div>
+        </div>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import type { WireCartLine } from '@pifa/contract/client';
-import type { Quantity } from '@pifa/domain';
+import { type Quantity, quantityLabel } from '@pifa/domain';
 import { Heart, MessageCircleQuestion, Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';
@@ -9,6 +10,7 @@ import { Icon } from '../../../ui/icon';
 import { cartTradeLine, GoodsCell, LineAmount, LinePrice } from '../../../widgets/order-parts';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
 import type { RowEdit } from '../use-cart-edits';
+import { isAddOn, isAlone } from './group-lines';
 import { isGone, LineTags, ProblemNote, problemOf, SavingMark } from './line-bits';
 
 /** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
@@ -48,54 +50,74 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
   });
   const problem = problemOf(wire, outOfStockLabel);
   const stale = edit?.state === 'waiting' || edit?.state === 'saving';
-  return { line, control, problem, stale, gone: isGone(wire), checked: edit?.checked ?? wire.isCheck === 1 };
+  return {
+    line,
+    control,
+    problem,
+    stale,
+    gone: isGone(wire),
+    checked: edit?.checked ?? wire.isCheck === 1,
+    addOn: isAddOn(wire),
+    alone: isAlone(wire),
+  };
 }
 
 /** One line on the desktop. */
 export const CartRow = memo(function CartRow(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions } = props;
-  const { line, control, problem, stale, gone, checked } = useRow(props);
+  const { line, control, problem, stale, gone, checked, addOn, alone } = useRow(props);
   const box = { control, size: 'default', disabled: gone, name: line.name } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are windowed, a table element cannot be
     <div
       role="row"
       id={`cart-line-${wire.id}`}
-      className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sub"
+      className={cx('border-b border-line px-4 py-3 last:border-b-0 hover:bg-sub', addOn && 'bg-sub pl-12')}
     >
       <div className={cx(GRID, 'grid-rows-[auto_1fr] items-start')}>
         <div role="cell" className="row-span-2 pt-5">
-          <Checkbox
-            aria-label={`选择 ${line.name}`}
-            checked={checked && !problem}
-            disabled={problem !== null}
-            onChange={(event) => actions.onCheck(wire, event.target.checked)}
-          />
+          {!alone && (
+            <Checkbox
+              aria-label={`选择 ${line.name}`}
+              checked={checked && !problem}
+              disabled={problem !== null}
+              onChange={(event) => actions.onCheck(wire, event.target.checked)}
+            />
+          )}
         </div>
         <div role="cell" className={cx('row-span-2', gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
           <GoodsCell line={line} size={64}>
-            <RuleLine rule={line.rule} className="block" />
+            {!addOn && <RuleLine rule={line.rule} className="block" />}
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
         </div>
         <div role="cell" className="row-span-2 pt-1 text-14">
           <LinePrice line={line} symbol={symbol} />
         </div>
-        <div role="cell">
-          <QuantityBoxInput {...box} box="packs" className="w-full" />
-        </div>
-        <div role="cell">
-          <QuantityBoxInput {...box} box="pieces" className="w-full" />
-        </div>
+        {addOn ? (
+          <div role="cell" className="col-span-2 pt-1 text-center text-14 text-t1">
+            {quantityLabel(line.rule, line.quantity)}
+          </div>
+        ) : (
+          <>
+            <div role="cell">
+              <QuantityBoxInput {...box} box="packs" className="w-full" />
+            </div>
+            <div role="cell">
+              <QuantityBoxInput {...box} box="pieces" className="w-full" />
+            </div>
+          </>
+        )}
         <div role="cell" className="row-span-2 flex flex-col items-end gap-1">
           <LineAmount line={line} symbol={symbol} stale={stale} />
           <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
+          {alone && !problem && <SettleAlone wire={wire} />}
         </div>
         <div role="cell" className="row-span-2 flex justify-end">
           <Actions {...props} />
         </div>
         <div role="cell" className="col-span-2 col-start-4 row-start-2">
-          <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />
+          {!addOn && <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />}
         </div>
       </div>
       {problem && (
@@ -110,19 +132,19 @@ export const CartRow = memo(function CartRow(props: RowProps) {
 /** One line on the phone: thumb and name on top, the note, the pair full-width below. */
 export const CartCard = memo(function CartCard(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions, picking } = props;
-  const { line, control, problem, stale, gone, checked } = useRow(props);
+  const { line, control, problem, stale, gone, checked, addOn, alone } = useRow(props);
   const box = { control, size: 'touch', disabled: gone, name: line.name, withUnit: true } as const;
   return (
     <article
       id={`cart-line-${wire.id}`}
       aria-label={line.name}
-      className="rounded-card border border-line bg-card p-3 pl-0"
+      className={cx('rounded-card border border-line bg-card p-3 pl-0', addOn && 'ml-6')}
     >
       <div className="flex items-start">
         <Checkbox
           aria-label={`${picking ? '选中' : '选择'} ${line.name}`}
-          checked={picking ? picking.on : checked && !problem}
-          disabled={!picking && problem !== null}
+          checked={picking ? picking.on : checked && !problem && !alone}
+          disabled={!picking && (problem !== null || alone)}
           onChange={(event) =>
             picking ? picking.onPick(event.target.checked) : actions.onCheck(wire, event.target.checked)
           }
@@ -142,15 +164,17 @@ export const CartCard = memo(function CartCard(props: RowProps) {
         {problem && (
           <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
         )}
-        {!gone && (
+        {addOn && <span className="text-14 text-t1">数量 {quantityLabel(line.rule, line.quantity)}</span>}
+        {!gone && !addOn && (
           <span className="flex flex-col gap-2 xs:flex-row">
             <QuantityBoxInput {...box} box="packs" className="flex-1" />
             <QuantityBoxInput {...box} box="pieces" className="flex-1" />
           </span>
         )}
-        <QuantityNotes control={control} pair={line.pair} symbol={symbol} />
+        {!addOn && <QuantityNotes control={control} pair={line.pair} symbol={symbol} />}
         <div className="flex min-h-8 items-center justify-between gap-2">
-          <RuleLine rule={line.rule} />
+          {!addOn && <RuleLine rule={line.rule} />}
+          {alone && !problem && <SettleAlone wire={wire} />}
           <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
           {!picking && <Actions {...props} />}
         </div>
@@ -158,6 +182,19 @@ export const CartCard = memo(function CartCard(props: RowProps) {
     </article>
   );
 });
+
+/** Seckill, presale and group buying make an order of their own. */
+function SettleAlone({ wire }: { wire: WireCartLine }) {
+  return (
+    <Link
+      to={`/pay?ids=${encodeURIComponent(wire.id)}`}
+      aria-label={`单独结算 ${wire.goodsName}`}
+      className="link relative text-13 whitespace-nowrap phone:hit-44"
+    >
+      单独结算
+    </Link>
+  );
+}
 
 function Actions({ wire, actions }: RowProps) {
   const { onInquiry } = actions;

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import { Tag } from '../../../ui/tag';
-import type { TradeLine } from '../../../widgets/order-parts';
+import { amountText, type TradeLine } from '../../../widgets/order-parts';
 import type { RowEdit } from '../use-cart-edits';
 import { priceMove } from './price-move';
 
@@ -44,10 +44,16 @@ const kinds: Record<string, { text: string; tone: 'brand' | 'ink' | 'blue' }> = 
 export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: TradeLine; symbol: string }) {
   const kind = kinds[wire.priceKind ?? ''];
   const move = priceMove(wire, line, symbol);
-  if (!kind && !move && !wire.tierHint) return null;
+  const adjusted = wire.adjustments.filter(({ label, amount }) => label && amount > 0);
+  if (!kind && !move && !wire.tierHint && adjusted.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
       {kind && <Tag tone={kind.tone}>{kind.text}</Tag>}
+      {adjusted.map(({ label, amount }) => (
+        <span key={label} className="text-green-700">
+          {label} −{amountText(amount, symbol)}
+        </span>
+      ))}
       {move && <span className={move.down ? 'text-green-700' : 'text-amber-800'}>{move.text}</span>}
       {wire.tierHint && <span className="text-blue-600">{wire.tierHint}</span>}
     </span>

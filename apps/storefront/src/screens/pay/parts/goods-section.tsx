@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { useIsPhone } from '../../../ui/use-media';
 import { amountText, cartTradeLine, countsText, GoodsCell, LinePrice } from '../../../widgets/order-parts';
+import { GiftLines } from '../../../widgets/cart-promotions';
 import { Money, WhyPrice } from '../../../widgets/price-block';
 import { Section } from './section';
 
@@ -90,6 +91,7 @@ export function GoodsSection({
           </li>
         ))}
       </ul>
+      <GiftLines gifts={preview.gifts} className="mt-2 border-t border-line pt-2" />
       {lines.length > most && (
         <Button
           size="dense"

@@ -46,6 +46,18 @@ export function diffOf(before: WireOrderPreview, after: WireOrderPreview, symbol
       after: amountText(wire.amount, symbol),
     });
   }
+  for (const gift of before.gifts) {
+    const left = after.gifts.find(
+      ({ goodsId, promotionId }) => goodsId === gift.goodsId && promotionId === gift.promotionId,
+    );
+    if (left && left.giftNum >= gift.giftNum) continue;
+    rows.push({
+      key: `gift:${gift.promotionId}:${gift.goodsId}`,
+      name: `赠品 ${gift.goodsName}`,
+      before: `${gift.giftNum}${gift.unit}`,
+      after: left ? `${left.giftNum}${left.unit}` : '已赠完',
+    });
+  }
   if (before.totals.discountAmount !== after.totals.discountAmount) {
     rows.push({
       key: 'discount',

@@ -1,0 +1,53 @@
+import type { WireCart, WireCartLine, WireGiftLine, WirePromotionGroup } from '@pifa/contract/client';
+
+/** Lines that stand together in the cart. */
+export interface LineGroup {
+  key: string;
+  /** Null: what counts for nothing. */
+  group: WirePromotionGroup | null;
+  lines: WireCartLine[];
+  gifts: WireGiftLine[];
+}
+
+/** A line that is settled alone is never in the basket with the others. */
+export const isAlone = (line: Pick<WireCartLine, 'alone'>): boolean => line.alone === true;
+
+export const isAddOn = (line: Pick<WireCartLine, 'context'>): boolean => line.context.startsWith('add-on:');
+
+/**
+ * The lines by the activity that speaks above them; a line that counts for several stands under the first. What hangs
+ * on a line follows it. Gifts stand under the group that gives them, or in the last one.
+ */
+export function groupLines(
+  lines: readonly WireCartLine[],
+  { groups, gifts }: Pick<WireCart, 'groups' | 'gifts'>,
+): LineGroup[] {
+  const here = new Set(lines.map(({ id }) => id));
+  const children = new Map<string, WireCartLine[]>();
+  for (const line of lines) {
+    if (!line.parentId || !here.has(line.parentId)) continue;
+    children.set(line.parentId, [...(children.get(line.parentId) ?? []), line]);
+  }
+  const roots = lines.filter((line) => !line.parentId || !here.has(line.parentId));
+  const taken = new Set<string>();
+  const withChildren = (wanted: (line: WireCartLine) => boolean) =>
+    roots.flatMap((line) => {
+      if (taken.has(line.id) || !wanted(line)) return [];
+      taken.add(line.id);
+      return [line, ...(children.get(line.id) ?? [])];
+    });
+  const headed = groups.map((group) => ({
+    key: group.promotionId,
+    group,
+    lines: withChildren((line) => group.lineIds.includes(line.id)),
+    gifts: gifts.filter((gift) => gift.promotionId === group.promotionId),
+  }));
+  const known = new Set(groups.map(({ promotionId }) => promotionId));
+  const rest = {
+    key: 'rest',
+    group: null,
+    lines: withChildren(() => true),
+    gifts: gifts.filter((gift) => !known.has(gift.promotionId)),
+  };
+  return [...headed, rest].filter((one) => one.lines.length > 0 || one.gifts.length > 0 || one.group);
+}

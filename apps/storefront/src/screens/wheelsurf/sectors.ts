@@ -1,0 +1,41 @@
+import type { WireLuckyDraw } from '@pifa/contract/client';
+
+type Prize = WireLuckyDraw['prizes'][number];
+
+const FEWEST = 6;
+
+/**
+ * What stands on the wheel: every prize, in equal sectors whatever its odds, six at least: few prizes are repeated,
+ * five get one more 未中奖.
+ */
+export function sectorsOf(prizes: readonly Prize[]): Prize[] {
+  if (prizes.length === 0) return [];
+  const missing = FEWEST - prizes.length;
+  if (missing <= 0) return [...prizes];
+  const nothing = prizes.find(({ kind }) => kind === 'nothing') ?? prizes[0];
+  if (missing === 1 && nothing) return [...prizes.slice(0, 2), nothing, ...prizes.slice(2)];
+  return Array.from({ length: Math.ceil(FEWEST / prizes.length) }, () => prizes).flat();
+}
+
+/** Degrees from the top to the middle of a sector, clockwise. */
+export const middleOf = (place: number, count: number): number => ((place + 0.5) * 360) / count;
+
+/**
+ * How far the wheel is turned when this sector stands under the pointer: onwards from where it is, some whole turns
+ * and the rest.
+ */
+export function turnTo(from: number, place: number, count: number, turns: number): number {
+  const rest = (360 - middleOf(place, count) - (((from % 360) + 360) % 360) + 720) % 360;
+  return from + turns * 360 + rest;
+}
+
+/** A name in at most two lines of six characters. */
+export function linesOf(name: string): string[] {
+  const letters = [...name];
+  if (letters.length <= 6) return [name];
+  const second = letters.slice(6);
+  return [
+    letters.slice(0, 6).join(''),
+    second.length > 6 ? `${second.slice(0, 5).join('')}…` : second.join(''),
+  ];
+}

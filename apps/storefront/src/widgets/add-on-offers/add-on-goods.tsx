@@ -1,0 +1,89 @@
+import type { WireAdditionalOffer } from '@pifa/contract/client';
+import { formatUnitPrice, parseUnitPrice } from '@pifa/domain';
+import { Link } from 'react-router';
+import { goodsPath } from '../../lib/links';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/picture';
+import { PriceText } from '../../ui/price-text';
+import { Tag } from '../../ui/tag';
+
+export type AddOnOffer = WireAdditionalOffer;
+export type OfferedGoods = WireAdditionalOffer['goods'][number];
+
+interface AddOnGoodsProps {
+  goods: OfferedGoods;
+  symbol: string;
+  busy: boolean;
+  onTake: () => void;
+  className?: string;
+}
+
+/** A goods of an additional purchase: what it costs then, how many may be had, or why none. */
+export function AddOnGoods({ goods, symbol, busy, onTake, className }: AddOnGoodsProps) {
+  const { goodsName, unit, limit, left, reason, chosen } = goods;
+  const price = goods.addSP === undefined ? null : parseUnitPrice(goods.addSP);
+  const gone = left <= 0;
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 items-center gap-3 rounded-card border border-line bg-card p-2',
+        gone && '[&_img]:opacity-60 [&_img]:grayscale',
+        className,
+      )}
+    >
+      <Link to={goodsPath(goods.goodsId)} tabIndex={-1} aria-hidden className="shrink-0">
+        <Picture
+          src={goods.image}
+          alt=""
+          name={goodsName}
+          width={56}
+          padded
+          className="size-14 rounded-card border border-line"
+        />
+      </Link>
+      <div className="min-w-0 flex-1 text-12 text-t3">
+        <Link
+          to={goodsPath(goods.goodsId)}
+          title={goodsName}
+          className="line-clamp-1 text-13 text-t1 hover:text-blue-600"
+        >
+          {goodsName}
+        </Link>
+        {price !== null && (
+          <p className="flex flex-wrap items-baseline gap-x-1">
+            加
+            <PriceText
+              text={formatUnitPrice(price)}
+              symbol={symbol}
+              unit={unit && `/${unit}`}
+              tone={gone ? 'muted' : 'brand'}
+              className="text-16"
+            />
+            {goods.saleSP !== undefined && goods.addSP !== undefined && goods.saleSP > goods.addSP && (
+              <del>
+                {symbol}
+                {goods.saleSP.toFixed(2)}
+              </del>
+            )}
+          </p>
+        )}
+        <p>
+          每单限 {limit}
+          {unit}
+          {!gone && ` · 还剩 ${left}${unit}`}
+        </p>
+      </div>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        {chosen && <Tag tone="amber">已换购</Tag>}
+        {reason ? (
+          <span className="max-w-24 text-right text-12 text-t3">{reason}</span>
+        ) : (
+          <Button size="dense" busy={busy} onClick={onTake} aria-label={`换购 ${goodsName}`} data-no-print>
+            {chosen ? `再换 1${unit}` : '换购'}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { WirePromotionGroup } from '@pifa/contract/client';
+import { Link } from 'react-router';
+import { goodsPath } from '../../lib/links';
+import { leadsSomewhere } from '../../lib/screen-route';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/picture';
+import { Tag } from '../../ui/tag';
+import { useChoose } from './use-choose';
+
+const words: Record<string, { text: string; tone: 'amber' | 'brand' }> = {
+  'full-amount-gift': { text: '满赠', tone: 'amber' },
+  'full-amount-reduction': { text: '满减', tone: 'brand' },
+};
+
+/** The head of the lines that count for a 满赠 or 满减: what is reached or missing, and the gifts to choose (UX §4.6). */
+export function GroupHead({ group, level = 2 }: { group: WirePromotionGroup; level?: 2 | 3 }) {
+  const { label, text, reached, link } = group;
+  const word = words[group.kind] ?? { text: '活动', tone: 'amber' as const };
+  const Head = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="text-13">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={word.tone}>{word.text}</Tag>
+        <Head className="text-13 font-medium text-t1">{label}</Head>
+        <span className={reached ? 'text-green-700' : 'text-amber-800'}>{text}</span>
+        {!reached && link && leadsSomewhere(link) && (
+          <Link to={link} className="link relative phone:hit-44">
+            去凑单
+          </Link>
+        )}
+      </div>
+      {group.gifts.length > 0 && <Gifts group={group} />}
+    </div>
+  );
+}
+
+function Gifts({
+  group: { promotionId, label, choose: most, gifts, reached },
+}: {
+  group: WirePromotionGroup;
+}) {
+  const { busy, choose } = useChoose();
+  const chosen = gifts.filter((gift) => gift.chosen).map((gift) => gift.goodsId);
+  const toggle = (goodsId: string, on: boolean) => {
+    const others = chosen.filter((id) => id !== goodsId);
+    // Of one choice the newer replaces the older.
+    const next = on ? [...(most === 1 ? [] : others), goodsId] : others;
+    choose({ promotionId, goodsIds: next, decline: false });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset breaks the row's layout
+    <div role="group" aria-label={`${label}的赠品`} aria-busy={busy || undefined} className="mt-2">
+      {reached && most > 0 && gifts.length > 1 && (
+        <p className="mb-1 text-12 text-t3">
+          任选 {most} 种，已选 {chosen.length} 种
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {gifts.map((gift) => {
+          const full = most > 1 && chosen.length >= most && !gift.chosen;
+          const reason = gift.reason || (full ? `最多选 ${most} 种` : '');
+          const closed = !gift.chosen && (!reached || reason !== '');
+          return (
+            <li key={gift.goodsId} className="max-w-full">
+              <label
+                className={cx(
+                  'flex min-h-11 items-center gap-2 rounded-card border bg-card px-2 py-1',
+                  gift.chosen ? 'border-brand-600' : 'border-line',
+                  closed ? 'text-t3' : 'cursor-pointer text-t1',
+                )}
+              >
+                {most > 0 && (
+                  <input
+                    type="checkbox"
+                    className="tick"
+                    checked={gift.chosen}
+                    disabled={closed || busy}
+                    onChange={(event) => toggle(gift.goodsId, event.target.checked)}
+                    aria-label={`赠品 ${gift.goodsName}`}
+                  />
+                )}
+                <Picture
+                  src={gift.image}
+                  alt=""
+                  name={gift.goodsName}
+                  width={32}
+                  padded
+                  className="size-8 rounded-tag border border-line"
+                />
+                <span className="min-w-0">
+                  <span className="line-clamp-1">
+                    {gift.goodsName} × {gift.giftNum}
+                  </span>
+                  <span className={cx('block text-12', reason ? 'text-amber-800' : 'text-t3')}>
+                    {reason || (gift.left > 0 ? `还剩 ${gift.left}` : gift.spec)}
+                  </span>
+                </span>
+              </label>
+              <Link to={goodsPath(gift.goodsId)} className="sr-only focus:not-sr-only">
+                查看 {gift.goodsName}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { CouponDialog } from './coupon-dialog';
+export { CARD_UNUSABLE, isUsable } from './usable';
