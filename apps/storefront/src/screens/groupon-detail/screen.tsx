@@ -2,7 +2,6 @@ import type { WireActivityDetail } from '@pifa/contract/client';
 import { sizeText } from '@pifa/domain';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { loginPath, navigateTo } from '../../lib/navigation';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { Button } from '../../ui/button';
@@ -16,7 +15,7 @@ import {
   ActivityQuantity,
   activityQuery,
   ActivityShell,
-  needsLogin,
+  LoginFirst,
   OtherGoods,
   RefusalLine,
   StateButtons,
@@ -114,14 +113,10 @@ function Order({
   const shelf = useShelf(item.goods);
   const entry = useEntry(item.rule);
   const { buy, busy, refused } = useActivityBuy();
-  const visitor = needsLogin(visibility);
+  const visitor = !visibility.canAddToCart;
   const open = phase === 'live' || phase === 'not-started';
   const used = !entry.orderable && !visitor ? '您的限购数量已用完或余量不足' : null;
   const press = (activityId?: string) => {
-    if (visitor) {
-      navigateTo(loginPath());
-      return;
-    }
     const quantity = entry.take();
     if (quantity) void buy([{ goodsId: item.goods.id, quantity, activityId }]);
   };
@@ -154,18 +149,24 @@ function Order({
       <RefusalLine text={refused[item.goods.id]} />
       <ActionBar label="拼团">
         <StateButtons kind="group-buying" item={item} phase={phase} span={detail}>
-          <Button variant="ink" size="touch" busy={busy} onClick={() => press()}>
-            {visitor ? '登录后购买' : '单独购买'}
-          </Button>
-          <Button
-            variant="brand"
-            size="touch"
-            busy={busy}
-            disabledReason={used}
-            onClick={() => press(detail.id)}
-          >
-            {visitor ? '登录后开团' : '发起拼团'}
-          </Button>
+          {visitor ? (
+            <LoginFirst>登录后开团</LoginFirst>
+          ) : (
+            <>
+              <Button variant="ink" size="touch" busy={busy} onClick={() => press()}>
+                单独购买
+              </Button>
+              <Button
+                variant="brand"
+                size="touch"
+                busy={busy}
+                disabledReason={used}
+                onClick={() => press(detail.id)}
+              >
+                发起拼团
+              </Button>
+            </>
+          )}
         </StateButtons>
       </ActionBar>
     </>

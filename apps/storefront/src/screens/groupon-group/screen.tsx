@@ -9,6 +9,7 @@ import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { activityItem, activityPath, groupPath, useOnFlip, usePhase } from '../../widgets/activity-card';
 import { HowItWorks, SharePanel } from '../../widgets/activity-group';
+import { ActionBarRoom } from '../../widgets/activity-parts';
 import { GoodsLine } from './parts/goods-line';
 import { GroupState } from './parts/group-state';
 import { JoinPanel } from './parts/join-panel';
@@ -79,6 +80,7 @@ function GroupPage({ group, renew }: { group: WireGroupPage; renew: () => void }
       {activity.groupBuying && (
         <HowItWorks size={activity.groupBuying.size} hours={activity.groupBuying.hours} />
       )}
+      <ActionBarRoom />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { WireActivityDetail } from '@pifa/contract/client';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { loginPath, navigateTo } from '../../lib/navigation';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { Button } from '../../ui/button';
@@ -14,7 +13,7 @@ import {
   ActivityQuantity,
   activityQuery,
   ActivityShell,
-  needsLogin,
+  LoginFirst,
   OtherGoods,
   RefusalLine,
   StateButtons,
@@ -119,13 +118,9 @@ function Order({
   const row = useMemo(() => presaleRow(terms, item), [terms, item]);
   const amounts = row ? presaleAmounts(row, item, entry.quantity) : null;
   const full = mode === 'full';
-  const visitor = needsLogin(visibility);
+  const visitor = !visibility.canAddToCart;
   const open = phase === 'live' || phase === 'not-started';
   const press = () => {
-    if (visitor) {
-      navigateTo(loginPath());
-      return;
-    }
     const quantity = entry.take();
     if (quantity) void buy([{ goodsId: item.goods.id, quantity, activityId: item.activityId, mode }]);
   };
@@ -133,8 +128,12 @@ function Order({
   return (
     <>
       <ActivityPriceBand item={item} kind="presale" phase={phase} visibility={visibility} symbol={symbol}>
-        {row && <DepositNote row={row} rule={item.goods.rule} />}
-        {row && <Tiers row={row} rule={item.goods.rule} symbol={symbol} />}
+        {row && (
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <DepositNote row={row} rule={item.goods.rule} />
+            <Tiers row={row} rule={item.goods.rule} symbol={symbol} />
+          </div>
+        )}
       </ActivityPriceBand>
       <Timeline terms={terms} full={full} />
       {open && terms.modes.length > 1 && (
@@ -150,9 +149,13 @@ function Order({
       <RefusalLine text={refused[item.goods.id]} />
       <ActionBar label="预订">
         <StateButtons kind="presale" item={item} phase={phase} span={detail}>
-          <Button variant="brand" size="touch" busy={busy} disabledReason={used} onClick={press}>
-            {visitor ? '登录后预订' : full ? '支付全款' : '支付定金'}
-          </Button>
+          {visitor ? (
+            <LoginFirst>登录后预订</LoginFirst>
+          ) : (
+            <Button variant="brand" size="touch" busy={busy} disabledReason={used} onClick={press}>
+              {full ? '支付全款' : '支付定金'}
+            </Button>
+          )}
         </StateButtons>
       </ActionBar>
     </>

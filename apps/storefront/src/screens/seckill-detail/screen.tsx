@@ -12,7 +12,7 @@ import {
   ActivityQuantity,
   activityQuery,
   ActivityShell,
-  needsLogin,
+  LoginFirst,
   OtherGoods,
   RefusalLine,
   StateButtons,
@@ -21,7 +21,6 @@ import {
   WithActivity,
 } from '../../widgets/activity-parts';
 import { useVisibility, useWebConfig } from '../../widgets/site';
-import { loginPath, navigateTo } from '../../lib/navigation';
 import { QueuePanel } from './parts/queue-panel';
 import { useQueue, verdictOf } from './use-queue';
 
@@ -96,7 +95,7 @@ function Seckill({
           phase={phase}
           symbol={symbol}
           label={ended ? '再抢一次' : '立即抢购'}
-          visitor={needsLogin(visibility)}
+          visitor={!visibility.canAddToCart}
           priced={visibility.pricesVisible}
           queue={queue}
         />
@@ -128,10 +127,6 @@ function Press({
   const entry = useEntry(item.rule);
   const open = phase === 'live' || phase === 'not-started';
   const press = () => {
-    if (visitor) {
-      navigateTo(loginPath());
-      return;
-    }
     const quantity = entry.take();
     if (quantity) queue.join(quantity);
   };
@@ -142,9 +137,13 @@ function Press({
       <RefusalLine text={queue.refused} />
       <ActionBar label="抢购">
         <StateButtons kind="seckill" item={item} phase={phase} span={detail}>
-          <Button variant="brand" size="touch" busy={queue.joining} disabledReason={used} onClick={press}>
-            {visitor ? '登录后抢购' : label}
-          </Button>
+          {visitor ? (
+            <LoginFirst>登录后抢购</LoginFirst>
+          ) : (
+            <Button variant="brand" size="touch" busy={queue.joining} disabledReason={used} onClick={press}>
+              {label}
+            </Button>
+          )}
         </StateButtons>
       </ActionBar>
     </>

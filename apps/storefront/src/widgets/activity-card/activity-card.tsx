@@ -68,7 +68,7 @@ export function ActivityCard({
           name={goods.name}
           width={240}
           eager={eager}
-          className={cx('w-full', over && 'opacity-60 grayscale')}
+          className={cx('w-full', over && 'grayscale')}
         />
         {tag && (
           <Tag tone={look.tone} className="absolute top-1 left-1">

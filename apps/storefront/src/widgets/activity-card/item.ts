@@ -44,7 +44,7 @@ export function activityItem(wire: WireActivityGoods): ActivityItem {
     quota: wire.quota,
     left: wire.left,
     soldPercent: wire.soldPercent,
-    limits: [wire.limitText, ...orderLimit].filter(Boolean),
+    limits: [...new Set([wire.limitText, ...orderLimit])].filter(Boolean),
     reminded: wire.reminded,
   };
 }

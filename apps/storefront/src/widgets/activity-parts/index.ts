@@ -1,7 +1,7 @@
 export { ActivityBar } from './activity-bar';
 export { OtherGoods } from './other-goods';
 export { ActivityPriceBand } from './price-band';
-export { ActionBar, ActivityQuantity, needsLogin, StateButtons } from './purchase';
+export { ActionBar, ActionBarRoom, ActivityQuantity, LoginFirst, StateButtons } from './purchase';
 export { QrPicture } from './qr-picture';
 export { RefusalLine } from './refusal-line';
 export { RemindButton } from './remind-button';

@@ -1,7 +1,6 @@
 import type { WireActivityKind } from '@pifa/contract/client';
 import type { ActivityPhase, Visibility } from '@pifa/domain';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx';
 import { type ActivityItem, ActivityPrice, kindLook, StockBar } from '../activity-card';
 import { RuleLine } from '../quantity-pair';
 
@@ -40,14 +39,12 @@ export function ActivityPriceBand({
           className="max-w-90"
         />
       )}
-      {item.limits.length > 0 && (
-        <p className="flex flex-wrap gap-x-3 text-13 text-t2">
-          {item.limits.map((limit) => (
-            <span key={limit}>{limit}</span>
-          ))}
-        </p>
-      )}
-      <RuleLine rule={item.goods.rule} className={cx('block')} />
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-13 text-t2 empty:hidden">
+        {item.limits.map((limit) => (
+          <span key={limit}>{limit}</span>
+        ))}
+        <RuleLine rule={item.goods.rule} />
+      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { WireActivityKind } from '@pifa/contract/client';
-import { type ActivityPhase, activityButton, type Fen, lineAmount, type Visibility } from '@pifa/domain';
+import { type ActivityPhase, activityButton, type Fen, lineAmount } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { goodsPath } from '../../lib/links';
+import { loginPath } from '../../lib/navigation';
 import { Button, LinkButton } from '../../ui/button';
 import { StickyBar } from '../../ui/sticky-bar';
 import { useIsPhone } from '../../ui/use-media';
@@ -57,9 +58,12 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
   const phone = useIsPhone();
   if (!phone) return <div className="flex flex-wrap items-center gap-3">{children}</div>;
   return (
-    <StickyBar phoneOnly label={label} className="*:min-w-0 *:flex-1">
-      {children}
-    </StickyBar>
+    // The room that the bar takes is left at the end of the page, not here in its middle.
+    <div className="[&>div[aria-hidden]]:hidden">
+      <StickyBar phoneOnly label={label} className="*:min-w-0 *:flex-1">
+        {children}
+      </StickyBar>
+    </div>
   );
 }
 
@@ -105,7 +109,16 @@ export function StateButtons({
   );
 }
 
+/** The room at the end of a page whose buttons stand at the phone's lower edge. */
+export function ActionBarRoom() {
+  return <div aria-hidden data-no-print className="h-(--sticky-bottom) md:hidden" />;
+}
+
 /** What a visitor presses: log in, and come back to this page. */
-export function needsLogin(visibility: Visibility): boolean {
-  return !visibility.canAddToCart;
+export function LoginFirst({ children }: { children: ReactNode }) {
+  return (
+    <LinkButton to={loginPath()} variant="brand" size="touch">
+      {children}
+    </LinkButton>
+  );
 }

@@ -10,6 +10,7 @@ import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
 import { type ActivityItem, kindLook } from '../activity-card';
 import { ActivityPictures } from './pictures';
+import { ActionBarRoom } from './purchase';
 import { ActivityRules } from './rules';
 
 /** While it runs the counts of all buyers are asked anew so often. */
@@ -110,6 +111,7 @@ export function ActivityShell({
         </div>
       </div>
       {below}
+      <ActionBarRoom />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function SaleRow({
           alt=""
           name={goods.name}
           width={120}
-          className={cx('w-full rounded-card', over && 'opacity-60 grayscale')}
+          className={cx('w-full rounded-card', over && 'grayscale')}
         />
       </Link>
       <div className="flex min-w-0 flex-col gap-1">

@@ -69,11 +69,9 @@ function ActivityRow({
     <li>
       <Link
         to={activityPath(activity.kind, activity.id, goodsId)}
-        className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 text-13 hover:opacity-90 ${look.tint}`}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-card px-3 py-2 text-13 text-t1 hover:border-brand-200"
       >
-        <Tag tone={look.tone} className="bg-card!">
-          {activity.tag || look.name}
-        </Tag>
+        <Tag tone={look.tone}>{activity.tag || look.name}</Tag>
         <span className="font-medium">{phaseWord(phase).word}</span>
         {priced && (
           <ActivityPrice

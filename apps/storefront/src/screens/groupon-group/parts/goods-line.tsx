@@ -21,7 +21,7 @@ export function GoodsLine({ item }: { item: ActivityItem }) {
         <Picture src={goods.image} alt="" name={goods.name} width={96} className="w-full rounded-card" />
       </Link>
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="line-clamp-2 text-16">
+        <p className="line-clamp-2 text-16 text-t1">
           <Link to={to} className="hover:text-brand-700">
             {goods.name}
           </Link>

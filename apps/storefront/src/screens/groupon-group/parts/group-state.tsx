@@ -26,7 +26,7 @@ export function GroupState({ group, state }: { group: WireBuyingGroup; state: St
     >
       <div role="status" className="flex flex-wrap items-center justify-center gap-3">
         <Tag tone={tone}>{word}</Tag>
-        <strong className="text-18 font-semibold">
+        <strong className="text-18 font-semibold text-t1">
           {state === 'open'
             ? seats
             : state === 'full'

@@ -1,13 +1,12 @@
 import type { WireBuyingGroup } from '@pifa/contract/client';
 import type { ActivityPhase } from '@pifa/domain';
-import { loginPath, navigateTo } from '../../../lib/navigation';
 import { goodsPath } from '../../../lib/links';
 import { Button, LinkButton } from '../../../ui/button';
 import { type ActivityItem, activityPath } from '../../../widgets/activity-card';
 import {
   ActionBar,
   ActivityQuantity,
-  needsLogin,
+  LoginFirst,
   RefusalLine,
   useActivityBuy,
   useEntry,
@@ -31,7 +30,7 @@ export function JoinPanel({
   const { symbol } = useWebConfig();
   const entry = useEntry(item.rule);
   const { buy, busy, refused } = useActivityBuy();
-  const visitor = needsLogin(visibility);
+  const visitor = !visibility.canAddToCart;
   if (group.joined && state === 'open') return null;
   if (phase !== 'live')
     return (
@@ -60,10 +59,6 @@ export function JoinPanel({
       </>
     );
   const press = () => {
-    if (visitor) {
-      navigateTo(loginPath());
-      return;
-    }
     const quantity = entry.take();
     if (!quantity) return;
     void buy([{ goodsId: item.goods.id, quantity, activityId: group.activityId, groupId: group.id }]);
@@ -74,9 +69,13 @@ export function JoinPanel({
       {visibility.pricesVisible && <ActivityQuantity item={item} entry={entry} symbol={symbol} />}
       <RefusalLine text={refused[item.goods.id]} />
       <ActionBar label="参团">
-        <Button variant="brand" size="touch" busy={busy} disabledReason={used} onClick={press}>
-          {visitor ? '登录后参团' : '我要参团'}
-        </Button>
+        {visitor ? (
+          <LoginFirst>登录后参团</LoginFirst>
+        ) : (
+          <Button variant="brand" size="touch" busy={busy} disabledReason={used} onClick={press}>
+            我要参团
+          </Button>
+        )}
       </ActionBar>
     </section>
   );

@@ -30,11 +30,10 @@ export function ActivityTrio({ view }: { view: HomeView }) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   return (
-    <div
-      ref={place}
-      className="container-page mt-8 flex flex-col gap-gutter empty:hidden lg:flex-row phone:mt-6"
-    >
-      {near && KINDS.map((kind) => <Block key={kind} kind={kind} view={view} />)}
+    <div ref={place}>
+      <div className="container-page mt-8 flex flex-col gap-gutter empty:hidden lg:flex-row phone:mt-6">
+        {near && KINDS.map((kind) => <Block key={kind} kind={kind} view={view} />)}
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Said {
   icon: LucideIcon | null;
   look: string;
   title: string;
-  /** When the mall says no more. */
+  /** While it is open, and where the mall says no more. */
   text: string;
 }
 
@@ -60,10 +60,10 @@ const SAID: Record<Verdict, Said> = {
   },
 };
 
-/** 「前面还有 12 位」; the next one reads 「下一位就是您」. */
+/** 「前面还有 12 人」; the next one reads 「下一位就是您」. */
 function placeText(place: number | null): string {
   if (place === null) return '正在取号';
-  return place > 0 ? `前面还有 ${place.toLocaleString('en-US')} 位` : '下一位就是您';
+  return place > 0 ? `前面还有 ${place.toLocaleString('en-US')} 人` : '下一位就是您';
 }
 
 /** A place in the waiting room: always a real place or a verdict, never a spinner alone (UX secKillDetail). */
@@ -88,7 +88,7 @@ export function QueuePanel({
         {open && <span className="text-16 tabular-nums">{placeText(ticket.place)}</span>}
       </div>
       <p className="mt-1 text-13 text-t2">
-        {ticket.text && ticket.text !== title ? ticket.text : text}
+        {open || !ticket.text ? text : ticket.text}
         <span className="ml-3 text-t3">
           数量 {quantityLabel(rule, { packs: ticket.ipcnt, pieces: ticket.spcnt })}
         </span>

@@ -28,7 +28,8 @@ export function SessionGoods({
     );
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h2 className="sr-only">本场商品</h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 phone:py-1">
         <p className="text-13 text-t3">每场数量有限，付款时限内未付款将释放名额</p>
         <ActivityClock span={session} phase={phase} />
       </div>
