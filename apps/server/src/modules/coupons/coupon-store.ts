@@ -45,6 +45,22 @@ export async function couponsOf(db: Db, khId: number, now: Date): Promise<readon
   return rows.map(toInstance);
 }
 
+/** What `couponsOf` answers, as a column of somebody else's statement; `walletFrom` reads it. */
+export const walletColumn = (khId: number, now: Date): RawBuilder<unknown> => sql`
+  (select jsonb_agg(to_jsonb(w)) from (
+     select * from (${STATED} where c.kh_id = ${khId} and c.valid_until > ${now}) c
+     where state <> 'used' order by valid_until, id limit 500) w)`;
+
+export function walletFrom(column: unknown): readonly CouponInstance[] {
+  return ((column ?? []) as CouponRow[]).map((row) =>
+    toInstance({
+      ...row,
+      valid_from: new Date(row.valid_from),
+      valid_until: new Date(row.valid_until),
+    }),
+  );
+}
+
 /** One coupon by what caused it, whoever's it is. */
 export async function couponBySource(db: Db, source: string): Promise<CouponInstance | undefined> {
   const { rows } = await sql<CouponRow>`select * from (${STATED} where c.source = ${source}) c`.execute(db);

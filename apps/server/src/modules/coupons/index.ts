@@ -7,10 +7,10 @@ import { pageOfCoupons } from './coupon-store';
 import { cardsToClaim } from './offers';
 
 export { cardToWire } from './card-to-wire';
-export { couponsOf } from './coupon-store';
+export { couponsOf, walletColumn, walletFrom } from './coupon-store';
 export { issueCoupon } from './issue-coupon';
 export { issueToPhones } from './issue-to-phones';
-export { type CouponTemplate, couponTemplate } from './templates';
+export { type CouponTemplate, couponTemplate, templateOf } from './templates';
 
 /** 卡券: what can be claimed, and what a company has. */
 export const couponsModule: ServerModule = {

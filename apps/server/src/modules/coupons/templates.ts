@@ -18,7 +18,7 @@ export interface CouponTemplate {
 }
 
 /** Null for other kinds and for settings that cannot be read. The promotion's window is the claim window. */
-function templateOf(record: PromotionRecord): CouponTemplate | null {
+export function templateOf(record: PromotionRecord): CouponTemplate | null {
   const { kind, settings, label, window } = record;
   if (!couponFace(kind, settings)) return null;
   const issue = issueSettings.of({

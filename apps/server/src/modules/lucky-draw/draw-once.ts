@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { consolation, drawPrize, isWithin, type Prize, prizeClaim } from '@pifa/domain';
+import { drawPrize, isWithin } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
 import { type CouponTemplate, couponTemplate } from '../coupons';
 import { orRefused, Refused } from '../orders';
 import { debitPoints } from '../points-ledger';
-import { spendScarce } from '../promotions';
 import { chancesOf, freeChances, prizesLeft, useChance } from './chances';
-import { deliver } from './deliver';
 import { type LuckyDraw, luckyDraw, mayDraw } from './draws';
-import { type DrawRecord, recordByRequest, recordToWire, writeRecord } from './record-store';
+import { type DrawRecord, recordByRequest, recordToWire } from './record-store';
+import { settleDraw } from './settle-draw';
 
 type Call = CallContext<'luckyDrawDraw'>;
 type Answer = CallData<'luckyDrawDraw'>;
@@ -70,22 +69,8 @@ async function drawInside(
   const id = ids.unguessable();
   const chance = await takeChance(tx, call, draw, id);
   const won = drawPrize(draw.settings, await prizesLeft(tx, draw), (below) => randomInt(below));
-  const { prize, ledgerId } = await takePrize(tx, draw, won, { id, now });
-  const delivered = await deliver(tx, draw, prize, { id, khId, templates, now });
-  // What cannot be handed over any more (a coupon that is all given out) is no prize.
-  const given = delivered === null ? consolation(draw.settings.prizes) : prize;
-  return writeRecord(tx, draw, {
-    id,
-    khId,
-    userId,
-    requestId: body.requestId,
-    payBy: body.payBy,
-    chance,
-    prize: given,
-    prizeLedgerId: ledgerId,
-    delivery: delivered ?? 'none',
-    at: now,
-  });
+  const { requestId, payBy } = body;
+  return settleDraw(tx, draw, won, { id, khId, userId, requestId, payBy, chance, templates, at: now });
 }
 
 async function takeChance(tx: Transaction, { session, body, now }: Call, draw: LuckyDraw, id: string) {
@@ -102,21 +87,6 @@ async function takeChance(tx: Transaction, { session, body, now }: Call, draw: L
     if (paid !== 'moved') throw new Refused(refuse('points-short', {}));
   }
   return chance;
-}
-
-/** A limited prize is taken by a guarded update; who comes too late for the last one has drawn 未中奖. */
-async function takePrize(
-  tx: Transaction,
-  { record, settings }: LuckyDraw,
-  won: Prize,
-  { id, now }: { id: string; now: Date },
-): Promise<{ prize: Prize; ledgerId: number | null }> {
-  const ref = prizeClaim(record.id, won);
-  if (!ref) return { prize: won, ledgerId: null };
-  const ledgerId = await spendScarce(tx, ref, 1, { reason: `draw ${id}`, now });
-  return ledgerId === undefined
-    ? { prize: consolation(settings.prizes), ledgerId: null }
-    : { prize: won, ledgerId };
 }
 
 const LINKS: Record<string, string> = {

@@ -16,7 +16,7 @@ export interface LuckyDraw {
 }
 
 /** Null for other kinds and for settings that cannot be read. */
-function drawOf(record: PromotionRecord): LuckyDraw | null {
+export function drawOf(record: PromotionRecord): LuckyDraw | null {
   if (record.kind !== LUCKY_DRAW_KIND) return null;
   const settings = luckyDrawSettings.of(record.settings);
   if (!settings) return null;

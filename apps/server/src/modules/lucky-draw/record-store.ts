@@ -18,7 +18,7 @@ export interface DrawRecord {
   at: Date;
 }
 
-interface NewRecord {
+export interface NewRecord {
   id: string;
   khId: number;
   userId: number;

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform';
 import { loadDemoPromotions } from '../promotions';
+import { loadDemoRewards } from '../promotions/load-rewards';
 import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
@@ -103,5 +104,7 @@ export async function loadDemoMall(
     'freight_templates',
     'promotions',
   ]);
+  onProgress('卡券、积分与抽奖');
+  await loadDemoRewards(tx, mall.now);
   return rows;
 }

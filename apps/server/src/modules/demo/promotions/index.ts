@@ -1,8 +1,11 @@
 import { toJson, type Transaction } from '../../../platform';
 import { additionalPurchases } from './additional-purchase';
+import { couponTemplates } from './coupons';
 import { fullAmountGifts } from './full-amount-gift';
 import { fullAmountReductions } from './full-amount-reduction';
 import { limitedPurchases } from './limited-purchase';
+import { luckyDraws } from './lucky-draw';
+import { pointsSpending } from './points';
 
 /** A promotion of the demo mall. Its goods are named by id; times are relative to now. */
 export interface DemoPromotion {
@@ -21,6 +24,9 @@ const builders: readonly ((now: Date) => DemoPromotion[])[] = [
   fullAmountGifts,
   additionalPurchases,
   limitedPurchases,
+  couponTemplates,
+  pointsSpending,
+  luckyDraws,
 ];
 
 /** Writes the demo mall's promotions: every activity in each of its states, relative to now. */
