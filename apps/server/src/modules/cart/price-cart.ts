@@ -2,6 +2,7 @@ import {
   type Buyer,
   type BuyerChoices,
   type ChosenCoupon,
+  type CouponInstance,
   CLAIM_KINDS,
   claimKey,
   type FreightTemplate,
@@ -16,7 +17,8 @@ import {
   totalPieces,
 } from '@pifa/domain';
 import type { Db } from '../../platform';
-import { readScarce } from '../promotions';
+import { walletColumn, walletFrom } from '../coupons';
+import { readScarce, readScarceWith } from '../promotions';
 import type { CartRow, ShownGoods } from './cart-store';
 import { activityIdOf, kindOf, lineContext, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
@@ -78,16 +80,41 @@ export async function priceStored(db: Db, cart: CartContent, options: PricingOpt
 export async function scarceOf(
   db: Db,
   cart: CartContent,
-  { buyer, promotions, now, points }: PricingOptions,
+  options: PricingOptions,
 ): Promise<Readonly<Record<string, ScarceFact>>> {
+  return known(await readScarce(db, drawingOn(cart, options)), options);
+}
+
+/** The same with the company's coupons, in one statement. */
+export async function scarceAndCoupons(
+  db: Db,
+  cart: CartContent,
+  options: PricingOptions,
+): Promise<{ scarce: Readonly<Record<string, ScarceFact>>; coupons: readonly CouponInstance[] }> {
+  const wallet = walletColumn(Number(options.buyer.companyId), options.now);
+  const { facts, column } = await readScarceWith(db, drawingOn(cart, options), wallet);
+  return { scarce: known(facts, options), coupons: walletFrom(column) };
+}
+
+/** What the promotions may draw on for these lines. */
+function drawingOn(
+  cart: CartContent,
+  { buyer, promotions, now, points }: PricingOptions,
+): Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'> {
   const lines = cart.rows.map((row) => toPricingLine({ row, checked: true }, promotions));
   // Nobody looks at the points of a cart before it is settled.
   const asked =
     points === undefined ? promotions.filter(({ kind }) => kindOf(kind)?.stage !== 'points') : promotions;
-  const scarce = await readScarce(db, { lines, buyer, promotions: asked, now });
-  // A company without a row has no points; the engine takes what is not known for enough.
+  return { lines, buyer, promotions: asked, now };
+}
+
+/** A company without a row has no points; the engine takes what is not known for enough. */
+function known(
+  left: Readonly<Record<string, ScarceFact>>,
+  { buyer }: PricingOptions,
+): Readonly<Record<string, ScarceFact>> {
   const balance = claimKey(CLAIM_KINDS.points, buyer.companyId);
-  return { ...scarce, [balance]: scarce[balance] ?? { left: 0 } };
+  return { ...left, [balance]: left[balance] ?? { left: 0 } };
 }
 
 /** Prices a cart from nothing (DESIGN "The price engine"): lines with a problem are shown but not paid for. */

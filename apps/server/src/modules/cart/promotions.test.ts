@@ -285,5 +285,6 @@ it('带赠品、换购、满减的购物车，每次改动仍不超过 4 条语�
     await app.counted('cartDelete', { token, query: { ids: line } }),
   ];
   expect(counts.every(({ answer }) => answer.success)).toBe(true);
-  for (const { statements } of counts) expect(statements.length).toBeLessThanOrEqual(4);
+  for (const { statements } of counts)
+    expect(statements.length, statements.join('\n----\n')).toBeLessThanOrEqual(4);
 });

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import type { Db, Platform, Session } from '../../platform';
 import { couponChoices } from '@pifa/domain';
-import { couponsOf } from '../coupons';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import {
@@ -12,7 +11,7 @@ import {
   lineKey,
   type StoredCart,
 } from './cart-store';
-import { type CartContent, type PricedCart, priceStored } from './price-cart';
+import { type CartContent, priceCart, type PricedCart, priceStored, scarceAndCoupons } from './price-cart';
 import { giftsToRead, readWithGifts } from './read-with-gifts';
 
 /** Who asks, when, and where the cart lies. */
@@ -26,7 +25,7 @@ export interface CartCall {
 /** A cart has one user with a few open pages; who collides with oneself more often is asked to slow down. */
 const MOST_TRIES = 20;
 
-/** Reads and prices the cart: one statement, one more where promotions draw on something scarce, one for coupons. */
+/** Reads and prices the cart: two statements, what is scarce and coupons in the second. */
 export async function readCart(call: CartCall): Promise<PricedCart> {
   const { db, platform, session, now } = call;
   const promotions = await livePromotions(platform, now);
@@ -86,10 +85,11 @@ export async function priced(
   { db, platform, session, now }: CartCall,
 ): Promise<PricedCart> {
   const promotions = await livePromotions(platform, now);
-  const whole = await priceStored(db, cart, { buyer: toBuyer(session), now, promotions });
-  if (!whole.lines.some(({ checked }) => checked)) return whole;
-  const couponHint = couponChoices(whole.input, await couponsOf(db, session.khId, now)).hint ?? undefined;
-  return { ...whole, couponHint };
+  const options = { buyer: toBuyer(session), now, promotions };
+  if (!cart.rows.some(({ isCheck }) => isCheck)) return priceStored(db, cart, options);
+  const { scarce, coupons } = await scarceAndCoupons(db, cart, options);
+  const whole = priceCart(cart, options, scarce);
+  return { ...whole, couponHint: couponChoices(whole.input, coupons).hint ?? undefined };
 }
 
 function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<string, number>): CartRow[] {

@@ -6,7 +6,7 @@ import { keptPromotions } from './records';
 export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
 export { keepQuotas } from './keep-quotas';
 export { addScarce, spendScarce } from './move-scarce';
-export { readLeft, readScarce } from './read-scarce';
+export { readLeft, readScarce, readScarceWith } from './read-scarce';
 export { scopeLink } from './scope-link';
 export { type PromotionDraft, savePromotion } from './save-promotion';
 export { pageOfPromotions, promotionToWire } from './read-promotions';
