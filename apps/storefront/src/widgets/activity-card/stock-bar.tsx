@@ -18,14 +18,14 @@ export function StockBar({
   const text = progressText(quota, left);
   if (!text) return null;
   return (
-    <span className={cx('flex items-center gap-2 text-12 text-t2', className)}>
+    <span className={cx('flex flex-wrap items-center gap-x-2 text-12 text-t2', className)}>
       <span aria-hidden className="h-1.5 min-w-12 flex-1 overflow-hidden rounded-pill bg-line">
         <span
           className={cx('block h-full origin-left rounded-pill', fill)}
           style={{ transform: `scaleX(${1 - Math.min(Math.max(left, 0), quota) / quota})` }}
         />
       </span>
-      <span className="whitespace-nowrap">
+      <span className="min-w-0">
         {text}
         {left > 0 && <span className="text-t3"> · 剩 {piecesText(rule, left)}</span>}
       </span>

@@ -68,13 +68,13 @@ function Band({ session, view, renew }: { session: Session; view: HomeView; rene
   const shown = phone ? session.goods.slice(0, 8) : session.goods.slice(0, columns - 1);
   return (
     <div className="flex gap-4 phone:flex-col phone:gap-3">
-      <div className="flex w-46 shrink-0 flex-col items-start justify-center gap-3 phone:w-full phone:flex-row phone:items-center phone:justify-between">
-        <h2 className="flex items-center gap-2 text-24 font-semibold text-brand-700 phone:text-18">
+      <div className="flex w-46 shrink-0 flex-col items-start justify-center gap-3 phone:w-full phone:flex-row phone:items-center">
+        <h2 className="flex items-center gap-2 text-24 font-semibold whitespace-nowrap text-brand-700 phone:text-18">
           <Icon as={Zap} size={24} />
           秒杀
         </h2>
-        <p className="text-14 text-t1 phone:text-13">
-          {session.title} 场 · {phaseWord(phase).word}
+        <p className="min-w-0 flex-1 truncate text-14 text-t1 md:flex-none phone:text-13">
+          {session.title} 场<span className="phone:hidden"> · {phaseWord(phase).word}</span>
         </p>
         <ActivityClock span={session} phase={phase} />
         <Link

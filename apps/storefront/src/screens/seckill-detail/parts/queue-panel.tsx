@@ -89,7 +89,7 @@ export function QueuePanel({
       </div>
       <p className="mt-1 text-13 text-t2">
         {open || !ticket.text ? text : ticket.text}
-        <span className="ml-3 text-t3">
+        <span className="ml-3">
           数量 {quantityLabel(rule, { packs: ticket.ipcnt, pieces: ticket.spcnt })}
         </span>
       </p>
