@@ -196,3 +196,26 @@ describe('定向发放', () => {
     });
   });
 });
+
+describe('运营设置', () => {
+  it('发放规则有误逐项说明，不会存下领不到的券；改对之后会员就能领', async () => {
+    const save = (settings: Record<string, unknown>) =>
+      app.call('adminPromotionSave', {
+        headers: staff.as('sales'),
+        body: {
+          kind: 'amount-off',
+          title: '满50减5',
+          status: 'on',
+          audience: [String(who.khId)],
+          settings: { minus: 500, minimum: 5_000, ...settings },
+        },
+      });
+    expect((await save({ validity: 'days' })).message).toContain('有效天数不能为空');
+    expect((await save({ validity: 'days', validDays: 3, total: 0 })).message).toContain(
+      '发放总量不能小于 1',
+    );
+    const saved = await save({ validity: 'days', validDays: 3 });
+    expect(saved.success, saved.message).toBe(true);
+    expect((await claim(who, saved.data.id)).data).toMatchObject({ name: '满50减5', minMoney: 50 });
+  });
+});

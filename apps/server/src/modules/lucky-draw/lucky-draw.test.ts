@@ -187,3 +187,23 @@ it('游客看得到进行中的抽奖，看不到次数', async () => {
   const { data } = await app.call('luckyDrawRunning');
   expect(data).toMatchObject({ state: 'live', chances: null, prizes: expect.any(Array) });
 });
+
+it('运营建的抽奖：没有不限量的未中奖项 → 说明缺什么；补上之后会员就能抽', async () => {
+  const who = await aShopper(app);
+  const prize = { id: 'points', name: '10 积分', type: 'points', size: 10, weight: 1, stock: 5 };
+  const save = (prizes: readonly Record<string, unknown>[]) =>
+    app.call('adminPromotionSave', {
+      headers: staff.as('sales'),
+      body: {
+        kind: 'lucky-draw',
+        title: '店庆',
+        status: 'on',
+        audience: [String(who.khId)],
+        settings: { prizes, perDay: 1, perOrder: 0, orderMinimum: 0, byPointsPerDay: 0, rules: '每天一次' },
+      },
+    });
+  expect((await save([prize, { ...prize, id: 'more' }])).message).toContain('须有一个不限量的未中奖项');
+  const saved = await save([prize, NOTHING]);
+  expect(saved.success, saved.message).toBe(true);
+  expect((await draw(who, saved.data.id)).data.text).toBe('恭喜抽中 10 积分');
+});

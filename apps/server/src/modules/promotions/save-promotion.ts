@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
-import { type PromotionKind, promotionKinds } from '@pifa/domain';
+import { issueSettings, luckyDrawSettings, type PromotionKind, promotionKinds } from '@pifa/domain';
 import { type Platform, toJson, type Transaction } from '../../platform';
 import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
@@ -23,8 +23,21 @@ export async function savePromotion(
   return (await keepQuotas(platform, tx, Number(saved.id), now)) ?? saved;
 }
 
+type Savable = Pick<PromotionKind, 'kind' | 'name' | 'parseSettings'>;
+
+/** What is stored as a promotion: the kinds that price, and the draw, which prices nothing. */
+const SAVABLE: readonly Savable[] = [
+  ...promotionKinds.filter(({ settings }) => settings.length > 0),
+  { kind: 'lucky-draw', name: '转盘抽奖', parseSettings: luckyDrawSettings.parse },
+];
+
+/** A promotion of a coupon kind is a template: its settings also say how it is handed out. */
+const COUPON_KINDS = new Set(
+  promotionKinds.filter(({ stage }) => stage === 'coupon').map(({ kind }) => kind),
+);
+
 async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise<WirePromotion | Refusal> {
-  const kind = promotionKinds.find((one) => one.kind === draft.kind && one.settings.length > 0);
+  const kind = SAVABLE.find((one) => one.kind === draft.kind);
   if (!kind) return refuse('bad-input', { text: `没有这种活动` });
   const problems = problemsOf(kind, draft);
   if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
@@ -57,11 +70,15 @@ async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise
 }
 
 /** Everything that is wrong with it, in the words of its form. */
-function problemsOf(kind: PromotionKind, { startTime, endTime, settings }: PromotionDraft): string[] {
+function problemsOf(kind: Savable, { title, startTime, endTime, settings }: PromotionDraft): string[] {
   const parsed = kind.parseSettings(settings);
+  const issue = COUPON_KINDS.has(kind.kind)
+    ? issueSettings.parse({ ...settings, name: title, kind: kind.kind })
+    : undefined;
   const backwards = startTime && endTime && new Date(startTime) >= new Date(endTime);
   return [
     ...(backwards ? [`${kind.name}的开始时间应早于结束时间`] : []),
     ...(parsed.ok ? [] : parsed.problems.map(({ text }) => text)),
+    ...(!issue || issue.ok ? [] : issue.problems.map(({ text }) => text)),
   ];
 }
