@@ -5,11 +5,16 @@
 
 type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T];
 
-/** Defaults of a type: `[item]` for a list, `null` for what may be absent, values elsewhere. */
+/** The shape of what is null or a whole thing: an empty object of a foreign mall is null too. */
+export class Maybe<Whole> {
+  constructor(readonly whole: Whole) {}
+}
+
+/** Defaults of a type: `[item]` for a list, `null` or `Maybe` for what may be absent, values elsewhere. */
 export type Shape<T> = unknown extends T
   ? null
   : null extends T
-    ? null
+    ? null | Maybe<Shape<NonNullable<T>>>
     : T extends (infer Item)[]
       ? [Shape<Item>] | []
       : T extends object
@@ -24,6 +29,9 @@ const isPlain = (value: unknown): value is Plain =>
 /** `wire` laid over the defaults of `shape`; numbers and digits change into each other where the shape asks. */
 export function complete(shape: unknown, wire: unknown): unknown {
   if (shape === null) return wire ?? null;
+  if (shape instanceof Maybe) {
+    return isPlain(wire) && Object.keys(wire).length > 0 ? complete(shape.whole, wire) : null;
+  }
   if (Array.isArray(shape)) {
     if (!Array.isArray(wire)) return [];
     const [item] = shape;

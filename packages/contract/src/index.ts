@@ -1,8 +1,11 @@
-import { activities, promotionAdmin, rewards } from './areas/activities';
+import { activities } from './areas/activities';
 import { carts, inquiries } from './areas/cart';
 import { goods } from './areas/goods';
 import { members } from './areas/members';
-import { files, orders, payments } from './areas/orders';
+import { orders } from './areas/orders';
+import { files, payments } from './areas/payments';
+import { promotionAdmin } from './areas/promotion-admin';
+import { rewards } from './areas/rewards';
 import { operator } from './areas/operator';
 import { site } from './areas/site';
 import type { Call, CallSpec } from './define-call';

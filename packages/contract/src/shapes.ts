@@ -1,344 +1,34 @@
 /** The defaults of every answer, checked against the schemas by the compiler and by a test. */
-import type { Shape } from './complete';
+import { Maybe, type Shape } from './complete';
 import type { CallName } from './paths';
-import type { CallData } from './types';
-import type {
-  WireActivityDetail,
-  WireActivityGoods,
-  WireActivityHead,
-  WireAdditionalOffer,
-  WireAddress,
-  WireBuyingGroup,
-  WireCard,
-  WireCart,
-  WireCartLine,
-  WireGoodsCard,
-  WireDrawRecord,
-  WireFullGift,
-  WireGiftLine,
-  WireGoodsDetail,
-  WireLuckyDraw,
-  WireMemberInfo,
-  WireOrder,
-  WireOrderLine,
-  WirePayState,
-  WirePromotion,
-  WirePromotionGroup,
-  WireQuoteTotals,
-  WireTicket,
-} from './wire';
-
-/** Unknown stock does not limit: the most pieces a line may hold (I4). */
-const UNKNOWN_STOCK = 10_000_000;
-
-const goodsCard: Shape<WireGoodsCard> = {
-  goodsId: '',
-  goodsName: '',
-  goodsCode: '',
-  spec: '',
-  image: '',
-  brandId: '',
-  brandName: '',
-  typeId: '',
-  groupId: '',
-  groupValues: [''],
-  unit: '',
-  packUnit: '件',
-  packingSpecification: 1,
-  minNum: 0,
-  stepSize: 1,
-  itemStepSize: 1,
-  stock: UNKNOWN_STOCK,
-  status: 1,
-  sellingLine: '',
-  listedTime: '',
-  soldNum: 0,
-  commentNum: 0,
-  score: 0,
-};
-
-const goodsDetail: Shape<WireGoodsDetail> = {
-  ...goodsCard,
-  barcode: '',
-  weight: 0,
-  volume: 0,
-  shipFrom: '',
-  taxRate: 0,
-  taxIncluded: true,
-  packingList: '',
-  detail: '',
-  services: [''],
-  attributes: [{ name: '', value: '' }],
-};
-
-const totals: Shape<WireQuoteTotals> = {
-  kinds: 0,
-  ipcnt: 0,
-  spcnt: 0,
-  goodsAmount: 0,
-  discountAmount: 0,
-  freightAmount: 0,
-  payAmount: 0,
-  savedAmount: 0,
-};
-
-const trace: [Shape<WireCartLine['trace'][number]>] = [{ kind: '', label: '', chosen: false }];
-const adjustments: [Shape<WireCart['adjustments'][number]>] = [{ kind: '', label: '', amount: 0 }];
-const hints: [Shape<WireCart['hints'][number]>] = [{ kind: '', text: '' }];
-
-const cartLine: Shape<WireCartLine> = {
-  ...goodsCard,
-  ipcnt: 0,
-  spcnt: 0,
-  totalNum: 0,
-  trace,
+import {
+  activityDetail,
+  activityGoods,
+  activityHead,
+  additionalOffer,
+  card,
+  drawRecord,
+  fullGift,
+  luckyDraw,
+  promotion,
+  ticket,
+  buyingGroup,
+} from './shapes/activities';
+import {
   adjustments,
-  id: '',
-  context: 'ordinary',
-  parentId: '',
-  isCheck: 1,
-  excessStore: 0,
-};
-
-const promotionGroups: [Shape<WirePromotionGroup>] = [
-  {
-    promotionId: '',
-    kind: '',
-    label: '',
-    text: '',
-    reached: false,
-    lineIds: [''],
-    choose: 0,
-    gifts: [
-      { goodsId: '', goodsName: '', spec: '', image: '', giftNum: 0, left: 0, chosen: false, reason: '' },
-    ],
-    link: '',
-  },
-];
-const gifts: [Shape<WireGiftLine>] = [
-  { promotionId: '', label: '', goodsId: '', goodsName: '', spec: '', image: '', unit: '', giftNum: 0 },
-];
-
-const cart: Shape<WireCart> = {
-  cartList: [cartLine],
-  groups: promotionGroups,
+  cart,
+  cartLine,
   gifts,
-  version: 0,
-  totals,
-  adjustments,
+  goodsCard,
+  goodsDetail,
   hints,
-  sumIpcnt: 0,
-  sumSpcnt: 0,
-};
-
-const activityHead: Shape<WireActivityHead> = {
-  id: '',
-  kind: 'seckill',
-  title: '',
-  tag: '',
-  state: 'ended',
-  startTime: '',
-  endTime: '',
-  serverTime: '',
-  rules: [''],
-};
-const activityGoods: Shape<WireActivityGoods> = {
-  ...goodsCard,
-  activityId: '',
-  activityState: 'ended',
-  quota: 0,
-  left: 0,
-  soldPercent: 0,
-  bought: 0,
-  limitText: '',
-  reminded: false,
-};
-const activityDetail: Shape<WireActivityDetail> = { ...activityHead, goods: [activityGoods] };
-const buyingGroup: Shape<WireBuyingGroup> = {
-  id: '',
-  activityId: '',
-  goodsId: '',
-  state: 'failed',
-  stateName: '',
-  size: 0,
-  members: [{ company: '', leader: false, time: '' }],
-  missing: 0,
-  held: 0,
-  deadline: '',
-  serverTime: '',
-  joined: false,
-  orderId: '',
-};
-const ticket: Shape<WireTicket> = {
-  activityId: '',
-  goodsId: '',
-  ticketId: '',
-  ipcnt: 0,
-  spcnt: 0,
-  place: null,
-  verdict: null,
-  text: '',
-  cartId: '',
-};
-const additionalOffer: Shape<WireAdditionalOffer> = {
-  id: '',
-  title: '',
-  conditionText: '',
-  reached: false,
-  missingText: '',
-  progress: 0,
-  startTime: '',
-  endTime: '',
-  mainGoods: [goodsCard],
-  goods: [{ ...goodsCard, limit: 0, left: 0, reason: '', chosen: false }],
-};
-const fullGift: Shape<WireFullGift> = {
-  id: '',
-  kind: '',
-  title: '',
-  scopeText: '',
-  steps: [{ fromText: '', giveText: '', gifts: [{ ...goodsCard, giftNum: 0, left: 0 }] }],
-  startTime: '',
-  endTime: '',
-  goodsIds: [''],
-};
-const card: Shape<WireCard> = {
-  id: '',
-  usable: 1,
-  cardMoney: 0,
-  minMoney: 0,
-  name: '',
-  apply: '',
-  startTime: '',
-  endTime: '',
-  colorVal: '',
-  statusName: '',
-  kind: '',
-  valueText: '',
-  reason: '',
-  link: '',
-};
-const luckyDraw: Shape<WireLuckyDraw> = {
-  id: '',
-  title: '',
-  state: 'ended',
-  startTime: '',
-  endTime: '',
-  serverTime: '',
-  prizes: [{ id: '', name: '', kind: 'nothing', image: '', oddsText: '', left: null }],
-  rules: [''],
-  rulesHash: '',
-  chances: null,
-  ways: [{ kind: '', text: '', link: '' }],
-};
-const drawRecord: Shape<WireDrawRecord> = {
-  id: '',
-  prizeId: '',
-  prizeName: '',
-  kind: '',
-  company: '',
-  time: '',
-};
-const promotion: Shape<WirePromotion> = {
-  id: '',
-  kind: '',
-  title: '',
-  status: 'off',
-  audience: [''],
-  priority: 100,
-  settings: {},
-};
-
-const orderLine: Shape<WireOrderLine> = {
-  id: '',
-  goodsId: '',
-  goodsName: '',
-  goodsCode: '',
-  spec: '',
-  image: '',
-  unit: '',
-  packUnit: '件',
-  packingSpecification: 1,
-  ipcnt: 0,
-  spcnt: 0,
-  totalNum: 0,
-  saleIP: 0,
-  saleSP: 0,
-  listIP: 0,
-  listSP: 0,
-  shipFrom: '',
-  shippedNum: 0,
-  returnedNum: 0,
-  childOrderId: '',
-  trace,
-  adjustments,
-};
-
-const orderHead: Shape<WireOrder> = {
-  id: '',
-  orderNo: '',
-  kind: 'ordinary',
-  state: '',
-  stateName: '',
-  parentId: '',
-  holdReasons: [''],
-  shipFrom: '',
-  createTime: '',
-  goodsAmount: 0,
-  discountAmount: 0,
-  freightAmount: 0,
-  payAmount: 0,
-  paidAmount: 0,
-  refundedAmount: 0,
-  ipcnt: 0,
-  spcnt: 0,
-  kinds: 0,
-  payMethod: '',
-  actions: [''],
-  lines: [orderLine],
-};
-
-const orderDetail: Shape<CallData<'orderDetail'>> = {
-  ...orderHead,
-  adjustments,
-  terms: [''],
-  address: { name: '', phone: '', province: '', city: '', county: '', address: '' },
-  invoice: { kind: 'none', title: '', taxNumber: '' },
-  remark: '',
-  buyerPoNo: '',
-  buyer: '',
-  company: '',
-  cancelReason: '',
-  history: [{ from: '', to: '', toName: '', event: '', actor: '', note: '', time: '' }],
-  instalments: [{ seq: 1, name: '', amount: 0, paidAmount: 0, state: '', openTime: '' }],
-  payments: [
-    { id: '', no: '', method: '', methodName: '', amount: 0, state: '', stateName: '', createTime: '' },
-  ],
-  refunds: [{ no: '', amount: 0, state: '', stateName: '', reason: '', createTime: '' }],
-  vouchers: [{ url: '', state: '', stateName: '', note: '', createTime: '' }],
-  shipments: [{ id: '', carrier: '', trackingNo: '', shipTime: '', lines: [{ orderLineId: '', num: 0 }] }],
-  children: [{ id: '', orderNo: '', state: '', stateName: '', shipFrom: '', payAmount: 0 }],
-};
-
-const methods: [Shape<WirePayState['methods'][number]>] = [{ code: 'cloud', name: '', note: '' }];
-
-const payState: Shape<WirePayState> = {
-  orderId: '',
-  orderNo: '',
-  orderState: '',
-  orderStateName: '',
-  payAmount: 0,
-  paidAmount: 0,
-  payId: '',
-  method: '',
-  state: '',
-  stateName: '',
-  failReason: '',
-  qrText: '',
-  payUrl: '',
-  serverTime: '',
-  methods,
-};
+  promotionGroups,
+  totals,
+  UNKNOWN_STOCK,
+} from './shapes/goods-and-cart';
+import { methods, orderDetail, orderHead, payState } from './shapes/orders';
+import type { CallData } from './types';
+import type { WireAddress, WireMemberInfo } from './wire';
 
 const info: Shape<WireMemberInfo> = {
   id: '',
@@ -473,7 +163,12 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   remindAdd: { reminded: false },
   remindCancel: { reminded: false },
   queueJoin: ticket,
-  queueCurrent: { activity: null, place: null, verdict: null, ticket: null },
+  queueCurrent: {
+    activity: new Maybe(activityHead),
+    place: null,
+    verdict: null,
+    ticket: new Maybe(ticket),
+  },
   groupDetail: { ...buyingGroup, activity: activityDetail },
   groupEvents: null,
   fullGiftList: [fullGift],
@@ -481,7 +176,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   additionalRunning: [additionalOffer],
   additionalByCarts: [additionalOffer],
   additionalByBought: [additionalOffer],
-  luckyDrawRunning: null,
+  luckyDrawRunning: new Maybe(luckyDraw),
   luckyDrawList: [luckyDraw],
   luckyDrawDraw: { record: drawRecord, chances: 0, text: '', link: '' },
   luckyDrawRecords: pageOf(drawRecord),

@@ -7,12 +7,7 @@ export type {
   WireActivityState,
   WireAdditionalOffer,
   WireBuyingGroup,
-  WireCard,
-  WireCardOffer,
-  WireDrawRecord,
   WireFullGift,
-  WireLuckyDraw,
-  WirePromotion,
   WireTicket,
 } from './areas/activities';
 export type {
@@ -32,6 +27,8 @@ export type {
   WireOrderLine,
   WireOrderPreview,
   WirePayMethod,
-  WirePayState,
 } from './areas/orders';
+export type { WirePayState } from './areas/payments';
+export type { WirePromotion } from './areas/promotion-admin';
+export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';

@@ -1,0 +1,113 @@
+import { defineCall, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { payMethod } from './orders';
+
+const payState = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  orderState: z.string(),
+  orderStateName: z.string(),
+  payAmount: yuan,
+  paidAmount: yuan,
+  /** the try in question */
+  payId: z.string(),
+  method: z.string(),
+  /** waiting · processing · succeeded · failed · closed; '' before any try */
+  state: z.string(),
+  stateName: z.string(),
+  failReason: z.string(),
+  /** text of the QR code, for the desktop */
+  qrText: z.string(),
+  /** page of the provider, for the phone */
+  payUrl: z.string(),
+  /** the QR code lives until */
+  expireTime: instant.optional(),
+  /** the order must be paid before */
+  orderExpireTime: instant.optional(),
+  /** of an order that is paid in several parts: the part that is paid next, and when it can be */
+  part: z
+    .object({
+      seq: z.number().int(),
+      of: z.number().int(),
+      name: z.string(),
+      amount: yuan,
+      open: z.boolean(),
+      openTime: instant.optional(),
+      closeTime: instant.optional(),
+    })
+    .optional(),
+  serverTime: instant,
+  methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
+});
+export type WirePayState = z.infer<typeof payState>;
+
+export const payments = {
+  scanCodePay: defineCall({
+    summary: '发起或续用扫码支付：二维码内容、手机支付页、有效期、状态',
+    access: 'member',
+    specified: true,
+    body: z.object({
+      orderId: textId,
+      /** ask for a new code even if one lives */ renew: z.boolean().default(false),
+    }),
+    data: payState,
+    refusals: ['not-found', 'nothing-to-pay', 'method-unavailable', 'provider-unreachable'],
+  }),
+  payState: defineCall({
+    summary: '订单的支付状态（轮询）；必要时向支付渠道查询',
+    access: 'member',
+    query: z.object({ orderId: textId }),
+    data: payState,
+    refusals: ['not-found'],
+  }),
+  payTransfer: defineCall({
+    summary: '上传对公转账凭证；到账确认前订单保留',
+    access: 'member',
+    body: z.object({ orderId: textId, uploadId: textId, note: text(100).default('') }),
+    data: payState,
+    refusals: ['not-found', 'nothing-to-pay', 'method-unavailable'],
+  }),
+  payPage: defineCall({
+    summary: '支付记录（本公司）',
+    access: 'member',
+    query: z.object(paging()),
+    data: page(
+      z.object({
+        id: z.string(),
+        no: z.string(),
+        orderId: z.string(),
+        orderNo: z.string(),
+        methodName: z.string(),
+        amount: yuan,
+        state: z.string(),
+        stateName: z.string(),
+        createTime: instant,
+      }),
+    ),
+  }),
+  payNotify: defineCall({
+    summary: '支付渠道的异步通知（签名校验，重复通知同样答复）',
+    access: 'provider',
+    params: z.object({ provider: text(30) }),
+    body: z.unknown(),
+    data: z.object({}),
+    refusals: ['signature-wrong', 'notice-mismatch'],
+  }),
+};
+
+export const files = {
+  upload: defineCall({
+    summary: '上传图片（multipart，字段 file）；purpose 为 voucher 或 licence',
+    access: 'public',
+    query: z.object({ purpose: z.enum(['voucher', 'licence']) }),
+    data: z.object({ uploadId: z.string(), url: z.string() }),
+    refusals: ['file-type', 'file-too-large'],
+    bodyLimit: 6 * 1024 * 1024,
+  }),
+  fileGet: defineCall({
+    summary: '读取自己（或本公司）上传的文件',
+    access: 'member',
+    params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+};

@@ -1,0 +1,80 @@
+import { defineCall, id, instant, page, paging, text, z } from '../define-call';
+
+const settingField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  help: z.string(),
+});
+
+const promotionRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  status: z.enum(['on', 'off']),
+  startTime: instant.optional(),
+  endTime: instant.optional(),
+  /** companies; empty = everybody */
+  audience: z.array(z.string()),
+  priority: z.number().int(),
+  settings: z.record(z.string(), z.unknown()),
+});
+export type WirePromotion = z.infer<typeof promotionRow>;
+
+/** What an operator does with promotions until the back office stands. */
+export const promotionAdmin = {
+  adminPromotionKinds: defineCall({
+    summary: '活动种类与各自的设置项（后台表单由此生成）',
+    access: 'operator',
+    data: z.array(z.object({ kind: z.string(), name: z.string(), settings: z.array(settingField) })),
+  }),
+  adminPromotions: defineCall({
+    summary: '活动列表',
+    access: 'operator',
+    query: z.object({ kind: text(40).optional(), ...paging(100, 10) }),
+    data: page(promotionRow),
+  }),
+  adminPromotionSave: defineCall({
+    summary: '新建或修改活动：种类、时间、对象、优先级、设置。设置有误时逐项说明',
+    access: 'operator',
+    body: promotionRow.extend({
+      id: z.string().max(15).default(''),
+      kind: text(40),
+      title: text(60).min(1),
+      status: z.enum(['on', 'off']).default('off'),
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      endTime: z.iso.datetime({ offset: true }).optional(),
+      audience: z.array(id).max(10_000).default([]),
+      priority: z.number().int().min(0).max(10_000).default(100),
+    }),
+    data: promotionRow,
+    refusals: ['not-found', 'transition-refused', 'stock-short'],
+  }),
+  adminCouponIssue: defineCall({
+    summary: '定向发放卡券给若干公司（按登录手机号）',
+    access: 'operator',
+    body: z.object({
+      id,
+      phones: z.array(text(20)).min(1).max(1000),
+      requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
+    }),
+    data: z.object({
+      issued: z.number().int(),
+      failed: z.array(z.object({ phone: z.string(), reason: z.string() })),
+    }),
+    refusals: ['not-found'],
+  }),
+  adminPoints: defineCall({
+    summary: '调整公司积分，写明原因',
+    access: 'operator',
+    body: z.object({
+      phone: text(20),
+      change: z.number().int().min(-10_000_000).max(10_000_000),
+      reason: text(100).min(1),
+      requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
+    }),
+    data: z.object({ total: z.number().int() }),
+    refusals: ['not-found', 'points-short'],
+  }),
+};
