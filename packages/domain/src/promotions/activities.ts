@@ -27,8 +27,9 @@ export function activityWindow(record: PromotionRecord, now: Date): TimeWindow |
 
 /** Nothing will be sold under it any more: its window is over, or no session is left. */
 export function isOver(record: PromotionRecord, now: Date): boolean {
-  const { end } = record.window;
+  const { start, end } = record.window;
   if (end !== null && now >= end) return true;
+  if (start !== null && now < start) return false;
   const window = activityWindow(record, now);
   return window === null || (window.end !== null && now >= window.end);
 }

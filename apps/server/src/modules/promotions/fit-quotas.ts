@@ -75,12 +75,12 @@ async function lockRows(
     with own as (
       select id, split_part(ref, ':', 2) as goods from scarce
       where kind = ${kind} and split_part(ref, ':', 1) = ${promotionId})
-    select s.id, s.kind, s.ref, s.total, s.available, s.reserved + s.used as taken,
-           coalesce((select g.name from goods g where s.kind = 'stock' and g.id::text = s.ref), '') as name
-    from scarce s
-    where s.id in (select id from own)
-       or (s.kind = 'stock' and s.ref in (select goods from own))
-    order by s.id for update of s`.execute(tx);
+    select q.id, q.kind, q.ref, q.total, q.available, q.reserved + q.used as taken,
+           coalesce((select g.name from goods g where q.kind = 'stock' and g.id::text = q.ref), '') as name
+    from scarce q
+    where q.id in (select id from own)
+       or (q.kind = 'stock' and q.ref in (select goods from own))
+    order by q.id for update of q`.execute(tx);
   return rows;
 }
 

@@ -3,7 +3,8 @@ import { auditQuotas } from './audit';
 import { quotaJobs } from './keep-quotas';
 import { keptPromotions } from './records';
 
-export { livePromotions, promotionById, type StoredPromotion, touchPromotions } from './records';
+export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
+export { fitQuotas } from './fit-quotas';
 export { keepQuotas } from './keep-quotas';
 export { addScarce, spendScarce } from './move-scarce';
 export { readLeft, readScarce, readScarceWith } from './read-scarce';
