@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as IoRedis from 'ioredis';
 import type { Log } from '../log/log';
 
 /** Redis tells instances that something moved. Losing it loses nothing: NOTIFY and polling say the same. */
@@ -14,7 +15,7 @@ const LONGEST_MS = 200;
 /** A hint over Redis that nobody ever waits for: nothing queues, and a command may take 200 ms. */
 export function createRedisHint(url: string, log: Log): Hint {
   // Loaded only where there is a Redis.
-  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
+  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof IoRedis;
   const options = {
     connectTimeout: 2_000,
     commandTimeout: LONGEST_MS,

@@ -1,16 +1,18 @@
 /** Cutting Chinese text into words and spelling it, the same way when writing and when asking. */
 import { createRequire } from 'node:module';
-import type { Jieba } from '@node-rs/jieba';
+import type * as Cutting from '@node-rs/jieba';
+import type * as Dictionary from '@node-rs/jieba/dict.js';
+import type * as Spelling from 'pinyin-pro';
 
 // The dictionaries take 70 MB and a tenth of a second, so they are loaded by the first search or import, not at start.
 const load = createRequire(import.meta.url);
-let cutter: Jieba | undefined;
-let speller: typeof import('pinyin-pro') | undefined;
+let cutter: Cutting.Jieba | undefined;
+let speller: typeof Spelling | undefined;
 
-function jieba(): Jieba {
+function jieba(): Cutting.Jieba {
   if (!cutter) {
-    const { Jieba: Cutter } = load('@node-rs/jieba') as typeof import('@node-rs/jieba');
-    const { dict } = load('@node-rs/jieba/dict.js') as typeof import('@node-rs/jieba/dict.js');
+    const { Jieba: Cutter } = load('@node-rs/jieba') as typeof Cutting;
+    const { dict } = load('@node-rs/jieba/dict.js') as typeof Dictionary;
     cutter = Cutter.withDict(dict);
   }
   return cutter;
@@ -50,7 +52,7 @@ export function innerWords(word: string): string[] {
 
 /** One syllable per character, no tones, ü as v. */
 export function syllables(han: string): string[] {
-  speller ??= load('pinyin-pro') as typeof import('pinyin-pro');
+  speller ??= load('pinyin-pro') as typeof Spelling;
   return speller.pinyin(han, { toneType: 'none', type: 'array', v: true });
 }
 
