@@ -7,6 +7,7 @@ import { orderFigures } from './figures';
 import { orderRoutes } from './routes';
 
 export { cancelOrder } from './cancel-order';
+export { claimsStore } from './claims-store';
 export { confirmReceipt } from './confirm-receipt';
 export { orderIdOf } from './count-sold';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
