@@ -1,8 +1,16 @@
 import type { CallData } from '@pifa/contract';
-import { isUniqueViolation, type Platform } from '../../platform';
+import { isUniqueViolation, type Platform, type Transaction } from '../../platform';
 import { couponBySource } from './coupon-store';
 import { issueCoupon } from './issue-coupon';
 import type { CouponTemplate } from './templates';
+
+interface Wish {
+  phones: readonly string[];
+  requestId: string;
+  now: Date;
+  /** Runs in the transaction of each coupon that is issued. */
+  also(tx: Transaction, khId: number): Promise<void>;
+}
 
 /**
  * 定向发放: one coupon to the company of each log-in phone, each on its own, with the reason where it does not work.
@@ -11,9 +19,9 @@ import type { CouponTemplate } from './templates';
 export async function issueToPhones(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   template: CouponTemplate,
-  { phones, requestId, now }: { phones: readonly string[]; requestId: string; now: Date },
+  wish: Wish,
 ): Promise<CallData<'adminCouponIssue'>> {
-  const wanted = [...new Set(phones.map((phone) => phone.trim()))];
+  const wanted = [...new Set(wish.phones.map((phone) => phone.trim()))];
   const users = await db
     .selectFrom('users')
     .select(['phone', 'kh_id'])
@@ -24,7 +32,7 @@ export async function issueToPhones(
   for (const phone of wanted) {
     const khId = companies.get(phone);
     if (khId === undefined || done.has(khId)) continue;
-    done.set(khId, await issueOne({ db, database }, template, khId, { requestId, now }));
+    done.set(khId, await issueOne({ db, database }, template, khId, wish));
   }
   const failed = wanted.flatMap((phone) => {
     const khId = companies.get(phone);
@@ -39,13 +47,19 @@ async function issueOne(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   template: CouponTemplate,
   khId: number,
-  { requestId, now }: { requestId: string; now: Date },
+  { requestId, now, also }: Wish,
 ): Promise<string> {
   const source = `issue:${template.record.id}:${requestId}:${khId}`;
   if (await couponBySource(db, source)) return '';
   try {
-    const wish = { khId, source, bySeller: true, now };
-    const issued = await database.transaction((tx) => issueCoupon(tx, template, wish), { retry: true });
+    const issued = await database.transaction(
+      async (tx) => {
+        const one = await issueCoupon(tx, template, { khId, source, bySeller: true, now });
+        if (one.ok) await also(tx, khId);
+        return one;
+      },
+      { retry: true },
+    );
     return issued.ok ? '' : issued.reason;
   } catch (error) {
     if (isUniqueViolation(error) && (await couponBySource(db, source))) return '';

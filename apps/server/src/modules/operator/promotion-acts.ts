@@ -49,24 +49,27 @@ export async function storePromotion(
   );
 }
 
-/** 定向发放; the same request does not issue again. */
+/** 定向发放, each company's coupon with its entry in the book; the same request does not issue again. */
 export async function issueCoupons(
-  { platform, database, body, now }: CallContext<'adminCouponIssue'>,
+  { platform, body, now }: CallContext<'adminCouponIssue'>,
   operator: Operator,
 ): Promise<CallData<'adminCouponIssue'> | Refusal> {
-  const template = await couponTemplate(platform, body.id);
+  const { id, phones, requestId } = body;
+  const template = await couponTemplate(platform, id);
   if (!template) return refuse('not-found', { what: '该卡券' });
-  const { phones, requestId } = body;
-  const result = await issueToPhones(platform, template, { phones, requestId, now });
-  await database.transaction((tx) =>
-    recordAct(tx, operator, {
-      what: 'coupon.issue',
-      object: `promotion:${body.id}`,
-      after: { issued: result.issued, failed: result.failed.length, requestId },
-      now,
-    }),
-  );
-  return result;
+  const { label } = template;
+  return issueToPhones(platform, template, {
+    phones,
+    requestId,
+    now,
+    also: (tx, khId) =>
+      recordAct(tx, operator, {
+        what: 'coupon.issue',
+        object: `company:${khId}`,
+        after: { template: id, label, requestId },
+        now,
+      }),
+  });
 }
 
 /** 调整积分: gives or takes, with the reason that the company reads; never below 0. */
