@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform';
-import { loadDemoPromotions } from '../promotions';
+import { carveDemoQuotas, loadDemoPromotions } from '../promotions';
 import { loadDemoRewards } from '../promotions/load-rewards';
 import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
@@ -104,6 +104,7 @@ export async function loadDemoMall(
     'freight_templates',
     'promotions',
   ]);
+  await carveDemoQuotas(tx, mall.now);
   onProgress('卡券、积分与抽奖');
   await loadDemoRewards(tx, mall.now);
   return rows;

@@ -1,11 +1,15 @@
 import { toJson, type Transaction } from '../../../platform';
 import { additionalPurchases } from './additional-purchase';
 import { couponTemplates } from './coupons';
+import { flashSales } from './flash-sale';
 import { fullAmountGifts } from './full-amount-gift';
 import { fullAmountReductions } from './full-amount-reduction';
 import { limitedPurchases } from './limited-purchase';
 import { luckyDraws } from './lucky-draw';
 import { pointsSpending } from './points';
+import { seckills } from './seckill';
+
+export { carveDemoQuotas } from './carve-quotas';
 
 /** A promotion of the demo mall. Its goods are named by id; times are relative to now. */
 export interface DemoPromotion {
@@ -20,6 +24,8 @@ export interface DemoPromotion {
 
 /** What each kind shows in the demo mall; ids are handed out in blocks of 100 by kind. */
 const builders: readonly ((now: Date) => DemoPromotion[])[] = [
+  seckills,
+  flashSales,
   fullAmountReductions,
   fullAmountGifts,
   additionalPurchases,
