@@ -47,11 +47,14 @@ function FlashSale({ detail, renew }: { detail: WireActivityDetail; renew: () =>
   useOnFlip(phase, renew);
   usePageTitle(`${detail.title} 限时抢购`);
   const lines = () => entries.take()?.map((line) => ({ ...line, activityId: detail.id })) ?? null;
-  const add = async (from: Element) => {
+  const send = async (way: 'put' | 'buy', from?: Element) => {
     const chosen = lines();
-    if (!chosen || chosen.length === 0 || !(await put(chosen, from))) return;
-    entries.clear();
-    toast({ text: '已按抢购价加入购物车', tone: 'success' });
+    if (!chosen || chosen.length === 0) return;
+    const taken = way === 'put' ? await put(chosen, from) : await buy(chosen);
+    entries.clear(taken);
+    // What was refused says so beside its goods; the rest is not lost.
+    if (taken.length > 0 && (way === 'put' || taken.length < chosen.length))
+      toast({ text: `${taken.length} 种已按抢购价加入购物车`, tone: 'success' });
   };
   const first = items[0];
   return (
@@ -96,11 +99,8 @@ function FlashSale({ detail, renew }: { detail: WireActivityDetail; renew: () =>
           visibility={visibility}
           symbol={symbol}
           busy={busy}
-          onAdd={(from) => void add(from)}
-          onBuy={() => {
-            const chosen = lines();
-            if (chosen && chosen.length > 0) void buy(chosen);
-          }}
+          onAdd={(from) => void send('put', from)}
+          onBuy={() => void send('buy')}
         />
       )}
     </div>

@@ -21,7 +21,11 @@ export function useEntries(items: readonly ActivityItem[]) {
   return {
     of,
     set: (goodsId: string, quantity: Quantity) => setChosen((before) => ({ ...before, [goodsId]: quantity })),
-    clear: () => setChosen({}),
+    /** These are in the cart now: their boxes are empty again. */
+    clear: (goodsIds: readonly string[]) =>
+      setChosen((before) =>
+        Object.fromEntries(Object.entries(before).filter(([id]) => !goodsIds.includes(id))),
+      ),
     hold: (goodsId: string, handle: QuantityPairHandle | null) => {
       if (handle) pairs.current.set(goodsId, handle);
       else pairs.current.delete(goodsId);

@@ -86,8 +86,8 @@ function Seckill({
       }
     >
       <ActivityBar kind="seckill" title={detail.title} tag={detail.tag} span={detail} phase={phase} />
-      <ActivityPriceBand item={item} kind="seckill" phase={phase} visibility={visibility} symbol={symbol} />
       {queue.ticket && <QueuePanel ticket={queue.ticket} rule={item.goods.rule} unsure={queue.unsure} />}
+      <ActivityPriceBand item={item} kind="seckill" phase={phase} visibility={visibility} symbol={symbol} />
       {(!queue.ticket || ended) && (
         <Press
           detail={detail}

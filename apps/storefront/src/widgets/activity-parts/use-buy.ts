@@ -15,6 +15,12 @@ export interface ActivityLine {
 /** What the mall said no to, goods by goods, in its own words. */
 export type Refusals = Readonly<Record<string, string>>;
 
+/** What the cart took: goods and lines. */
+interface Sent {
+  taken: string[];
+  ids: string[];
+}
+
 /**
  * Puts lines into the cart under their activity, and settles just them (`/pay?ids=`). A visitor logs in first. What
  * the mall refuses is said beside its goods.
@@ -23,30 +29,29 @@ export function useActivityBuy() {
   const navigate = useNavigate();
   const { add, busy } = useAddToCart();
   const [refused, setRefused] = useState<Refusals>({});
-  const send = async (lines: readonly ActivityLine[], from?: Element | null): Promise<string[] | null> => {
+  const send = async (lines: readonly ActivityLine[], from?: Element | null): Promise<Sent | null> => {
     setRefused({});
     const wire = lines.map(({ quantity, ...line }) => ({ ...line, ...quantity }));
     const results = await add(wire, { from, quiet: true });
     if (!results) return null;
     const no = results.filter((result) => !result.success);
     setRefused(Object.fromEntries(no.map(({ goodsId, message }) => [goodsId, message])));
-    return results.flatMap(({ success, id }) => (success ? [id] : []));
+    const taken = results.filter((result) => result.success);
+    return { taken: taken.map(({ goodsId }) => goodsId), ids: taken.map(({ id }) => id).filter(Boolean) };
   };
   return {
     busy,
     refused,
-    forget: () => setRefused({}),
-    /** Into the cart; answers whether all of it went in. */
-    put: async (lines: readonly ActivityLine[], from?: Element | null): Promise<boolean> => {
-      const ids = await send(lines, from);
-      return ids !== null && ids.length === lines.length;
-    },
-    /** Into the cart and on to settling, when all of it went in. */
-    buy: async (lines: readonly ActivityLine[]): Promise<void> => {
-      const ids = await send(lines);
-      if (!ids || ids.length < lines.length) return;
-      const known = ids.filter(Boolean);
-      void navigate(known.length > 0 ? `/pay?ids=${known.join(',')}` : '/pay');
+    /** Into the cart; answers the goods that went in. */
+    put: async (lines: readonly ActivityLine[], from?: Element | null): Promise<readonly string[]> =>
+      (await send(lines, from))?.taken ?? [],
+    /** Into the cart and on to settling, when all of it went in; answers the goods that went in. */
+    buy: async (lines: readonly ActivityLine[]): Promise<readonly string[]> => {
+      const sent = await send(lines);
+      if (!sent) return [];
+      const { taken, ids } = sent;
+      if (taken.length === lines.length) void navigate(ids.length > 0 ? `/pay?ids=${ids.join(',')}` : '/pay');
+      return taken;
     },
   };
 }
