@@ -4,6 +4,7 @@ import { hashPassword } from '../members';
 import { buildDemoMall } from './build/build-demo-mall';
 import { DEMO_PASSWORD } from './content/people';
 import { loadDemoMall } from './load/load-demo-mall';
+import { loadPromotionOrders } from './load/promotion-orders';
 import type { DemoMall } from './types';
 
 /** The seed of the mall that everybody sees first. */
@@ -37,8 +38,9 @@ export async function fillDemoMall(
       newId: ids.unguessable,
       onProgress: (line) => say(`  · ${line}`),
     });
+    await loadPromotionOrders(tx, platform, mall);
     for (const { id, at } of expiring) await jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
-    for (const name of ['site', 'goods', 'freight']) await cache.bump(tx, name);
+    for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);
   });
   // Fresh tables have no statistics; without them the first buyers would wait for bad plans.
   await sql`analyze`.execute(database.db);

@@ -4,7 +4,9 @@ import { couponTemplates } from './coupons';
 import { flashSales } from './flash-sale';
 import { fullAmountGifts } from './full-amount-gift';
 import { fullAmountReductions } from './full-amount-reduction';
+import { groupBuyings } from './group-buying';
 import { limitedPurchases } from './limited-purchase';
+import { presales } from './presale';
 import { luckyDraws } from './lucky-draw';
 import { pointsSpending } from './points';
 import { seckills } from './seckill';
@@ -30,14 +32,19 @@ const builders: readonly ((now: Date) => DemoPromotion[])[] = [
   fullAmountGifts,
   additionalPurchases,
   limitedPurchases,
+  presales,
+  groupBuyings,
   couponTemplates,
   pointsSpending,
   luckyDraws,
 ];
 
+/** All promotions of the demo mall. */
+export const demoPromotions = (now: Date): DemoPromotion[] => builders.flatMap((build) => build(now));
+
 /** Writes the demo mall's promotions: every activity in each of its states, relative to now. */
 export async function loadDemoPromotions(tx: Transaction, now: Date): Promise<void> {
-  const rows = builders.flatMap((build) => build(now));
+  const rows = demoPromotions(now);
   if (rows.length === 0) return;
   await tx
     .insertInto('promotions')
