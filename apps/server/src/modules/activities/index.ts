@@ -9,6 +9,7 @@ import { groupRoutes } from './groups/routes';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
 import { balanceReminders } from './presale/balance-reminders';
+import { letInByQueueOnly } from './queue/queue-only';
 import { queueRoutes } from './queue/routes';
 import { queueJobs } from './queue/run-room';
 
@@ -18,6 +19,7 @@ export const activitiesModule: ServerModule = {
   setUp(platform) {
     provideGroups(platform);
     liveSeats(platform);
+    letInByQueueOnly(platform);
   },
   routes(route) {
     pageRoutes(route);

@@ -120,6 +120,13 @@ describe('排队', () => {
   });
 });
 
+it('不排队就放进购物车：拒绝', async () => {
+  const { id, goods } = await seckill(5);
+  const { token } = await aShopper(app);
+  const body = { goodsId: String(goods), ipcnt: 0, spcnt: 1, activityId: id };
+  expect((await app.call('cartAdd', { token, body })).code).toBe('activity-closed');
+});
+
 describe('抢到之后', () => {
   it('购物车里有这一行，按秒杀价下单；占住的变成订单的，不重复占', async () => {
     const sale = await seckill(1);
