@@ -54,7 +54,7 @@ describe('获得与扣回', () => {
     await app.runJobs();
     expect((await totalOf(who)).total).toBe(72);
     // The event comes again.
-    await sql`update outbox set done_at = null, available_at = now() where topic = 'order.completed'`.execute(
+    await sql`update outbox set done_at = null, available_at = created_at where topic = 'order.completed'`.execute(
       app.db,
     );
     await app.runJobs();
