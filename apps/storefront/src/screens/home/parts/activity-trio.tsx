@@ -1,4 +1,5 @@
 import type { CallData, WireActivityKind } from '@pifa/contract/client';
+import { phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -38,72 +39,93 @@ export function ActivityTrio({ view }: { view: HomeView }) {
   );
 }
 
+/** Running ones first, then those that come; sold out and over are for their own pages. */
+const STATES: readonly Activity['state'][] = ['live', 'not-started'];
+
 function Block({ kind, view }: { kind: WireActivityKind; view: HomeView }) {
   const { data, isError, isFetching, refetch } = useQuery(activitiesQuery(kind));
-  const shown = data?.find((one) => one.state === 'live') ?? data?.find((one) => one.state === 'not-started');
+  const shown = STATES.flatMap((state) => (data ?? []).filter((one) => one.state === state));
+  const [first] = shown;
   const frame = 'min-w-0 flex-1 rounded-card border border-line bg-card p-4 phone:p-3';
-  if (data && !shown) return null;
-  if (shown) return <Shown activity={shown} view={view} className={frame} renew={() => void refetch()} />;
-  if (isError)
+  if (data && !first) return null;
+  if (isError && !data)
     return <RetryBlock look="strip" className="flex-1" busy={isFetching} onRetry={() => void refetch()} />;
+  if (!first)
+    return (
+      <div className={frame}>
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-3 h-52 w-full" />
+      </div>
+    );
+  const look = kindLook(kind);
+  const tiles = shown
+    .flatMap((activity) => activity.goods.map((wire) => ({ activity, wire })))
+    .slice(0, SHOWN);
   return (
-    <div className={frame}>
-      <Skeleton className="h-6 w-24" />
-      <Skeleton className="mt-3 h-52 w-full" />
-    </div>
+    <section aria-label={look.name} className={frame}>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className={cx('rounded-tag px-2 text-18 leading-8', look.tint)}>
+          <Link to={activityPath(kind, first.id)}>{look.name}</Link>
+        </h2>
+        <Clock activity={first} />
+      </div>
+      <ul className="grid grid-cols-3 gap-3">
+        {tiles.map(({ activity, wire }) => (
+          <Tile
+            key={`${activity.id}-${wire.goodsId}`}
+            activity={activity}
+            wire={wire}
+            view={view}
+            renew={() => void refetch()}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function Shown({
+function Clock({ activity }: { activity: Activity }) {
+  return <ActivityClock span={activity} phase={usePhase(activity, null)} className="text-t2" />;
+}
+
+function Tile({
   activity,
+  wire,
   view,
-  className,
   renew,
 }: {
   activity: Activity;
+  wire: Activity['goods'][number];
   view: HomeView;
-  className: string;
   renew: () => void;
 }) {
   const { kind } = activity;
-  const look = kindLook(kind);
-  const phase = usePhase(activity, null);
+  const phase = usePhase(activity, wire.left);
   useOnFlip(phase, renew);
+  const to = phase === 'ended' ? goodsPath(wire.goodsId) : activityPath(kind, activity.id, wire.goodsId);
   return (
-    <section aria-label={look.name} className={className}>
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className={cx('rounded-tag px-2 text-18 leading-8', look.tint)}>
-          <Link to={activityPath(kind, activity.id)}>{look.name}</Link>
-        </h2>
-        <ActivityClock span={activity} phase={phase} className="text-t2" />
-      </div>
-      <ul className="grid grid-cols-3 gap-3">
-        {activity.goods.slice(0, SHOWN).map((wire) => {
-          const item = activityItem(wire);
-          const to =
-            phase === 'ended' ? goodsPath(wire.goodsId) : activityPath(kind, activity.id, wire.goodsId);
-          return (
-            <li key={wire.goodsId} className="min-w-0">
-              <Link to={to} className="group block">
-                <span className="block overflow-hidden rounded-card border border-line">
-                  <Picture src={wire.image} alt="" name={wire.goodsName} width={120} className="w-full" />
-                </span>
-                <span className="mt-1 line-clamp-2 min-h-10 text-13 text-t1 group-hover:text-brand-700">
-                  {wire.goodsName}
-                </span>
-                <ActivityPrice
-                  item={item}
-                  visibility={view.visibility}
-                  symbol={view.symbol}
-                  size="row"
-                  asLink={false}
-                  className="*:nth-[n+3]:hidden"
-                />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li className="min-w-0">
+      <Link to={to} className="group block">
+        <span className="relative block overflow-hidden rounded-card border border-line">
+          <Picture src={wire.image} alt="" name={wire.goodsName} width={120} className="w-full" />
+          {phase !== 'live' && (
+            <span className="absolute inset-x-0 bottom-0 bg-ink-900/85 text-center text-12 leading-5 text-white">
+              {phaseWord(phase).word}
+            </span>
+          )}
+        </span>
+        <span className="mt-1 line-clamp-2 min-h-10 text-13 text-t1 group-hover:text-brand-700">
+          {wire.goodsName}
+        </span>
+        <ActivityPrice
+          item={activityItem(wire)}
+          visibility={view.visibility}
+          symbol={view.symbol}
+          size="row"
+          asLink={false}
+          className="*:nth-[n+3]:hidden"
+        />
+      </Link>
+    </li>
   );
 }
