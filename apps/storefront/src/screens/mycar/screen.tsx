@@ -129,7 +129,7 @@ function Wallet({
             <CouponCard card={card} symbol={symbol} faded={tab !== 'unused'} className="h-full">
               {tab === 'unused' && card.link && leadsSomewhere(card.link) && (
                 <span className="mt-auto pt-1 text-right">
-                  <LinkButton size="dense" to={card.link} aria-label={`使用 ${card.name}`}>
+                  <LinkButton size="dense" to={card.link} aria-label={`去使用 ${card.name}`}>
                     去使用
                   </LinkButton>
                 </span>

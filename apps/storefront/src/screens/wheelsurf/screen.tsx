@@ -72,13 +72,13 @@ function Draw({ draw, state, now }: { draw: WireLuckyDraw; state: DrawState; now
   const drawing = useDraw(draw, sectors);
   const until = Date.parse(state === 'not-started' ? draw.startTime : draw.endTime) - now;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
       <section
         aria-label={draw.title || '抽奖转盘'}
         className="rounded-card border border-line bg-card p-6 phone:p-3"
       >
         <div className="mb-4 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-13 text-t2">
-          <span className="text-16 font-medium text-t1">{draw.title}</span>
+          <span className="text-16 font-medium text-t1 md:hidden">{draw.title}</span>
           <Tag tone={WORDS[state].tone}>{WORDS[state].text}</Tag>
           {state !== 'ended' && (
             <span className="inline-flex items-center gap-2">
@@ -134,6 +134,7 @@ function Hub({ draw, state, loggedIn, drawing }: Place) {
   return (
     <button
       type="button"
+      aria-label={drawing.busy ? '抽奖中' : `立即抽奖（剩 ${chances} 次）`}
       aria-busy={drawing.busy || undefined}
       aria-disabled={drawing.busy || undefined}
       onClick={() => !drawing.busy && drawing.start('chance')}

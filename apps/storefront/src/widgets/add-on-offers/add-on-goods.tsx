@@ -79,7 +79,13 @@ export function AddOnGoods({ goods, symbol, busy, onTake, className }: AddOnGood
         {reason ? (
           <span className="max-w-24 text-right text-12 text-t3">{reason}</span>
         ) : (
-          <Button size="dense" busy={busy} onClick={onTake} aria-label={`换购 ${goodsName}`} data-no-print>
+          <Button
+            size="dense"
+            busy={busy}
+            onClick={onTake}
+            aria-label={chosen ? `再换 1${unit} ${goodsName}` : `换购 ${goodsName}`}
+            data-no-print
+          >
             {chosen ? `再换 1${unit}` : '换购'}
           </Button>
         )}

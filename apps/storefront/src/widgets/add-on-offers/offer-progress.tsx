@@ -11,7 +11,7 @@ export function OfferProgress({
   /** A visitor has no basket to measure. */
   known: boolean;
 }) {
-  if (!known) return null;
+  if (!known || (!offer.reached && !offer.missingText)) return null;
   if (offer.reached) {
     return (
       <p className="inline-flex items-center gap-1 text-13 text-green-700">
@@ -22,7 +22,7 @@ export function OfferProgress({
   }
   return (
     <div className="text-13 text-amber-800">
-      {offer.missingText && <p>{offer.missingText}</p>}
+      <p>{offer.missingText}</p>
       <div
         role="progressbar"
         aria-label={`${offer.title}的进度`}

@@ -1,5 +1,6 @@
 import type { WireAdditionalOffer, WireCart } from '@pifa/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { loginPath, navigateTo } from '../../lib/navigation';
@@ -24,6 +25,8 @@ function parentOf(cart: WireCart | undefined, { mainGoods }: Wanted['offer']): s
 /** 换购: one piece of an offered goods becomes a child line of the cart. */
 export function useTakeOffer() {
   const queries = useQueryClient();
+  // State is drawn late; this is not: a double click comes back here at once.
+  const running = useRef(false);
   const take = useMutation({
     meta: { replay: '换购' },
     mutationFn: async ({ offer, goodsId }: Wanted) => {
@@ -44,14 +47,20 @@ export function useTakeOffer() {
       await queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('additional'),
       });
+      running.current = false;
     },
   });
   return {
     /** The goods under way. */
     busy: take.isPending ? `${take.variables.offer.id}:${take.variables.goodsId}` : '',
     take: (wanted: Wanted) => {
-      if (!currentSession()) navigateTo(loginPath());
-      else if (!take.isPending) take.mutate(wanted);
+      if (!currentSession()) {
+        navigateTo(loginPath());
+        return;
+      }
+      if (running.current) return;
+      running.current = true;
+      take.mutate(wanted);
     },
   };
 }

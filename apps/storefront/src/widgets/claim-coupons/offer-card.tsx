@@ -6,7 +6,7 @@ import { CouponCard } from '../coupon-card';
 export function claimText({ claimed, claimLimit, left }: WireCardOffer): string {
   const own =
     claimLimit > 0 ? `每家公司限领 ${claimLimit} 张${claimed > 0 ? `，已领 ${claimed} 张` : ''}` : '';
-  return [own, left >= 0 ? `还剩 ${left} 张` : ''].filter(Boolean).join(' · ');
+  return [own, left > 0 ? `还剩 ${left} 张` : ''].filter(Boolean).join(' · ');
 }
 
 /** A coupon that can be claimed, with its button or why it cannot. */
@@ -38,7 +38,7 @@ export function OfferCard({
             variant="brand"
             busy={busy}
             onClick={onClaim}
-            aria-label={`领取 ${offer.name}`}
+            aria-label={`立即领取 ${offer.name}`}
           >
             立即领取
           </Button>

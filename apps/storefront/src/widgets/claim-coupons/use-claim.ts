@@ -10,6 +10,8 @@ import { toast } from '../../ui/toast';
 export function useClaim() {
   const queries = useQueryClient();
   const wishes = useRef(new Map<string, string>());
+  // State is drawn late; this is not: a double click comes back here at once.
+  const running = useRef(false);
   const claim = useMutation({
     meta: { replay: '领取卡券' },
     mutationFn: ({ id }: Pick<WireCardOffer, 'id' | 'name'>) => {
@@ -26,16 +28,17 @@ export function useClaim() {
       const text = errorText(error);
       if (text) toast({ text, tone: 'warning' });
     },
-    onSettled: () =>
-      Promise.all(
-        ['cardsToClaim', 'cardPage', 'orderPreview'].map((name) =>
-          queries.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    onSettled: async () => {
+      const touched = ['cardsToClaim', 'cardPage', 'orderPreview'];
+      await Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      running.current = false;
+    },
   });
   return {
     claim: (offer: Pick<WireCardOffer, 'id' | 'name'>) => {
-      if (!claim.isPending) claim.mutate(offer);
+      if (running.current) return;
+      running.current = true;
+      claim.mutate(offer);
     },
     /** The offer under way. */
     busy: claim.isPending ? (claim.variables?.id ?? '') : '',
