@@ -32,6 +32,9 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(freshCartQuery);
 };
 
+/** What is missing to an additional purchase stands beside it, under the lines. */
+const SAID_BELOW = 'additional-purchase';
+
 /** Until the rows at the top of a long cart are drawn, ms. */
 const SETTLED = 100;
 
@@ -213,7 +216,10 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
           </span>
         )}
       </div>
-      <Hints hints={cart.hints} said={cart.groups.map(({ text }) => text)} />
+      <Hints
+        hints={cart.hints.filter(({ kind }) => kind !== SAID_BELOW)}
+        said={cart.groups.map(({ text }) => text)}
+      />
       <CartLines
         lines={lines}
         promoted={cart}

@@ -29,13 +29,27 @@ export function turnTo(from: number, place: number, count: number, turns: number
   return from + turns * 360 + rest;
 }
 
-/** A name in at most two lines of six characters. */
+/** As wide as so many Chinese characters a line may be; Latin letters and digits take about half. */
+const WIDEST = 6;
+
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < 0x2e80 ? 0.55 : 1), 0);
+
+/** As much of a text as fits into one line. */
+function fitting(text: string): string {
+  let line = '';
+  for (const letter of text) {
+    if (widthOf(line + letter) > WIDEST) break;
+    line += letter;
+  }
+  return line;
+}
+
+/** A name in at most two lines, cut at a space where it has one. */
 export function linesOf(name: string): string[] {
-  const letters = [...name];
-  if (letters.length <= 6) return [name];
-  const second = letters.slice(6);
-  return [
-    letters.slice(0, 6).join(''),
-    second.length > 6 ? `${second.slice(0, 5).join('')}…` : second.join(''),
-  ];
+  if (widthOf(name) <= WIDEST) return [name];
+  const space = name.indexOf(' ');
+  const first = space > 0 && widthOf(name.slice(0, space)) <= WIDEST ? name.slice(0, space) : fitting(name);
+  const rest = name.slice(first.length).trim();
+  return [first, widthOf(rest) <= WIDEST ? rest : `${fitting(rest).slice(0, -1)}…`];
 }

@@ -88,8 +88,11 @@ function Gifts({
                   className="size-8 rounded-tag border border-line"
                 />
                 <span className="min-w-0">
-                  <span className="line-clamp-1">
-                    {gift.goodsName} × {gift.giftNum}
+                  <span className="flex max-w-80 gap-1">
+                    <span className="truncate" title={gift.goodsName}>
+                      {gift.goodsName}
+                    </span>
+                    <span className="shrink-0">× {gift.giftNum}</span>
                   </span>
                   <span className={cx('block text-12', reason ? 'text-amber-800' : 'text-t3')}>
                     {reason || (gift.left > 0 ? `还剩 ${gift.left}` : gift.spec)}

@@ -10,7 +10,9 @@ import { type Choose, useChoose } from './use-choose';
  */
 export function Hints({ hints, said = [] }: { hints: readonly WireHint[]; said?: readonly string[] }) {
   const chooser = useChoose();
-  const shown = hints.filter(({ text, kind }) => text && (isChoice(kind) || !said.includes(text)));
+  const shown = hints.filter(
+    ({ text, kind }) => text && (isChoice(kind) || !said.some((one) => one.includes(text))),
+  );
   if (shown.length === 0) return null;
   return (
     <ul aria-label="优惠提示" className="mb-3 flex flex-col gap-2">

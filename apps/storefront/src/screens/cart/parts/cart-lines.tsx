@@ -117,7 +117,10 @@ function Group(props: CartLinesProps & { title?: ReactNode; foot?: ReactNode; to
     );
   };
   return (
-    <section role={wide ? 'rowgroup' : undefined}>
+    <section
+      role={wide ? 'rowgroup' : undefined}
+      className={cx(wide && !title && '[section+&]:border-t [section+&]:border-line')}
+    >
       {title && (
         <div
           role={wide ? 'row' : undefined}
