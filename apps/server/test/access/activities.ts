@@ -9,6 +9,9 @@ const unitPrices = ([perPack, perPiece]: readonly [number, number]) => ({
   perPiece: Math.round(perPiece * 10_000),
 });
 
+/** A group of the group buying, of which nobody is a member. */
+export const GROUP_ID = '901';
+
 /** A presale (id 1), a seckill all day long (2) and a group buying (3) of one goods, so that every page shows something. */
 export async function openActivities(app: TestApp, goodsId: number): Promise<void> {
   const now = app.clock.now().getTime();
@@ -44,5 +47,20 @@ export async function openActivities(app: TestApp, goodsId: number): Promise<voi
       if (isRefusal(saved)) throw new Error(refusalText(saved));
     }
     await touchPromotions(app.platform, tx);
+    // One that is over: its live seats are told once, and that is all.
+    const opened = new Date(now - DAY);
+    await tx
+      .insertInto('buying_groups')
+      .values({
+        id: GROUP_ID,
+        activity_id: 3,
+        goods_id: goodsId,
+        size: 3,
+        state: 'failed',
+        opened_at: opened,
+        deadline: new Date(now - DAY / 2),
+        ended_at: new Date(now - DAY / 2),
+      })
+      .execute();
   });
 }

@@ -1,5 +1,6 @@
 import type { CallBodyInput, CallName, CallParams, CallQueryInput } from '@pifa/contract';
 import { PASSWORD } from '../builders/members';
+import { GROUP_ID } from './activities';
 import { type Mall, MISSING, type Person, type Rows } from './mall';
 
 /** What a call is sent, once its name is only known at run time. */
@@ -83,7 +84,7 @@ const inputs: Inputs = {
     body: { activityId: '2', goodsId, ipcnt: 1, spcnt: 0, requestId: 'queue-request-1' },
   }),
   queueCurrent: (_rows, { goodsId }) => ({ query: { activityId: '2', goodsId } }),
-  groupDetail: () => ({ params: { gid: '1' } }),
+  groupDetail: () => ({ params: { gid: GROUP_ID } }),
   groupEvents: () => ({ params: { gid: '1' } }),
   fullGiftList: () => ({}),
   luckyDrawRunning: () => ({}),

@@ -28,9 +28,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
-  ...Object.fromEntries(
-    ['groupDetail', 'groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found']),
-  ),
+  ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
   // It runs all day: nobody need be reminded.
   remindAdd: 'activity-closed',
   ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
