@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
 import type { CouponTemplate } from './templates';
 
-export interface Issuing {
+interface Issuing {
   khId: number;
   /** How many at once; all or none. */
   count?: number;

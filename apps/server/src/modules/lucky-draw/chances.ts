@@ -48,7 +48,7 @@ export const freeChances = ({ settings }: LuckyDraw, facts: ChanceFacts): number
   chancesLeft({ ...settings, pointsPerDraw: null }, facts);
 
 /** Uses up one chance of the first of these sources that has one; undefined when none has. */
-export async function useChance(
+export async function spendChance(
   tx: Transaction,
   { record, settings }: LuckyDraw,
   khId: number,

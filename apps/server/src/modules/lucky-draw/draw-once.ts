@@ -6,7 +6,7 @@ import { type CallContext, isUniqueViolation, type Transaction } from '../../pla
 import { type CouponTemplate, couponTemplate } from '../coupons';
 import { orRefused, Refused } from '../orders';
 import { debitPoints } from '../points-ledger';
-import { chancesOf, freeChances, prizesLeft, useChance } from './chances';
+import { chancesOf, freeChances, prizesLeft, spendChance } from './chances';
 import { type LuckyDraw, luckyDraw, mayDraw } from './draws';
 import { type DrawRecord, recordByRequest, recordToWire } from './record-store';
 import { settleDraw } from './settle-draw';
@@ -79,7 +79,7 @@ async function takeChance(tx: Transaction, { session, body, now }: Call, draw: L
   const byPoints = body.payBy === 'points';
   if (byPoints && cost === null) throw new Refused(refuse('no-chance', {}));
   const sources = byPoints ? (['points'] as const) : (['day', 'order'] as const);
-  const chance = await useChance(tx, draw, khId, sources, { reason: `draw ${id}`, now });
+  const chance = await spendChance(tx, draw, khId, sources, { reason: `draw ${id}`, now });
   if (!chance) throw new Refused(refuse('no-chance', {}));
   if (byPoints && cost !== null) {
     const source = `draw:${userId}:${body.requestId}`;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform';
 import { livePromotions, promotionById } from '../promotions';
 
 /** A stored promotion of this kind is a lucky draw. */
-export const LUCKY_DRAW_KIND = 'lucky-draw';
+const LUCKY_DRAW_KIND = 'lucky-draw';
 
 /** A draw with the promise it is drawn under. */
 export interface LuckyDraw {

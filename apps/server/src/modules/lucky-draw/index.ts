@@ -8,8 +8,8 @@ import { drawToWire } from './draw-to-wire';
 import { luckyDraws } from './draws';
 import { lastWinners, pageOfRecords, recordToWire } from './record-store';
 
-export { useChance } from './chances';
-export { drawOf, LUCKY_DRAW_KIND } from './draws';
+export { spendChance } from './chances';
+export { drawOf } from './draws';
 export { settleDraw } from './settle-draw';
 
 const WINNERS_SHOWN = 20;

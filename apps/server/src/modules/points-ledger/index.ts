@@ -1,8 +1,8 @@
 import type { Db } from '../../platform';
 import { purseOf } from './lots';
 
-export { type Holdings, holdingsOf } from './lots';
-export { creditPoints, debitPoints, lapsePoints, type Moved, type PointsCause } from './move-points';
+export { holdingsOf } from './lots';
+export { creditPoints, debitPoints, lapsePoints } from './move-points';
 
 /** What a company can spend now. What has just ended counts until it is booked, at most a minute later. */
 export async function pointsOf(db: Db, khId: number): Promise<number> {

@@ -15,7 +15,7 @@ interface Purse {
 }
 
 /** What a company has and what it is made of. */
-export interface Holdings extends Purse {
+interface Holdings extends Purse {
   lots: readonly StoredLot[];
 }
 

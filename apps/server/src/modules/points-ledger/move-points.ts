@@ -5,7 +5,7 @@ import { addScarce, spendScarce } from '../promotions';
 import { holdingsOf, purseOf, writeLots } from './lots';
 
 /** Why a company's points move. One source moves them once (I15). */
-export interface PointsCause {
+interface PointsCause {
   khId: number;
   /** 'earn:<order>', 'adjust:<request>' … */
   source: string;
@@ -15,7 +15,7 @@ export interface PointsCause {
   now: Date;
 }
 
-export type Moved = 'moved' | 'again' | 'short';
+type Moved = 'moved' | 'again' | 'short';
 
 /** Gives points; `expiresAt` null = never. 'again' when this source gave them already. */
 export async function creditPoints(

@@ -1,7 +1,7 @@
 import { lotExpiry, pointsEarned, type PromotionRecord, fen } from '@pifa/domain';
 import type { Transaction } from '../../../platform';
 import { type CouponTemplate, issueCoupon, templateOf } from '../../coupons';
-import { drawOf, settleDraw, useChance } from '../../lucky-draw';
+import { drawOf, settleDraw, spendChance } from '../../lucky-draw';
 import { EARN_ENTRIES } from '../../points';
 import { creditPoints, lapsePoints } from '../../points-ledger';
 import { CLAIMED, couponTemplates } from './coupons';
@@ -104,7 +104,7 @@ function draws(now: Date): (Happening & { khId: number })[] {
         khId,
         at: hours(now, -24 * ago - index / 2),
         async run(tx, at) {
-          const chance = await useChance(tx, draw, khId, ['day'], { reason: `draw ${id}`, now: at });
+          const chance = await spendChance(tx, draw, khId, ['day'], { reason: `draw ${id}`, now: at });
           if (!chance) return;
           const own = { id, khId, userId, requestId: id, payBy: 'chance', chance, at };
           await settleDraw(tx, draw, won, { ...own, templates: templates(now) });
