@@ -1,5 +1,5 @@
 import type { WireActivityKind } from '@pifa/contract/client';
-import { type ActivityPhase, activityButton, type Fen, lineAmount } from '@pifa/domain';
+import { type ActivityPhase, activityButton, fen, lineAmount } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { goodsPath } from '../../lib/links';
 import { loginPath } from '../../lib/navigation';
@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { StickyBar } from '../../ui/sticky-bar';
 import { useIsPhone } from '../../ui/use-media';
 import { type ActivityItem, instantOf, kindLook, type Span } from '../activity-card';
+import { useShelf } from '../goods-card';
 import { Money } from '../price-block';
 import { QuantityPair } from '../quantity-pair';
 import { RemindButton } from './remind-button';
@@ -17,19 +18,21 @@ export function ActivityQuantity({
   item,
   entry,
   symbol,
-  total,
   withTotal = true,
 }: {
   item: ActivityItem;
   entry: Entry;
   symbol: string;
-  /** Another sum than quantity × price, where the kind has one. */
-  total?: Fen | null;
   withTotal?: boolean;
 }) {
   const phone = useIsPhone();
   const { packs, pieces } = entry.quantity;
-  const sum = total ?? (item.pair ? lineAmount(item.pair, packs, pieces) : null);
+  const shelf = useShelf(item.goods);
+  // The cheaper of the two is what the order will say (RULINGS 4).
+  const pairs = [item.pair, shelf?.pair].filter((pair) => pair != null);
+  const sums = item.pair ? pairs.map((pair) => lineAmount(pair, packs, pieces)) : [];
+  const sum = sums.length > 0 ? fen(Math.min(...sums)) : null;
+  const cheaper = item.pair && shelf && sum !== null && sum < lineAmount(item.pair, packs, pieces);
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <span className="text-14 leading-9 text-t2 phone:w-full">数量</span>
@@ -47,6 +50,7 @@ export function ActivityQuantity({
       {withTotal && sum !== null && (
         <span className="text-14 leading-9 text-t2">
           合计 <Money amount={sum} symbol={symbol} tone="brand" className="text-20" />
+          {cheaper && <span className="ml-2 text-13">您的现价更低，按更低的价计算</span>}
         </span>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   Percent,
   RotateCcw,
   Sparkles,
+  Zap,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { callQuery } from '../../../lib/api';
@@ -23,6 +24,7 @@ const glyphs: readonly [RegExp, LucideIcon, string][] = [
   [/newpromote/, RotateCcw, 'text-brand-700'],
   [/pages\/new$/, Sparkles, 'text-green-700'],
   [/promotion/, Percent, 'text-brand-700'],
+  [/seckill/, Zap, 'text-brand-700'],
   [/inquiryPrice/, ClipboardList, 'text-blue-600'],
   [/useragreement/, CircleHelp, 'text-blue-600'],
 ];
