@@ -156,6 +156,8 @@ describe('状态', () => {
   test('机会用完：如何获得机会；可以用积分再抽', async () => {
     const sent = open(aDraw({ chances: 0, pointsPerChance: 100 }));
     expect(await screen.findByRole('button', { name: '如何获得机会' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '机会已用完' }));
+    expect(sent()).toHaveLength(0);
     expect(screen.getByText('每笔付款订单送 1 次')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: '用 100 积分抽 1 次' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payBy: 'points' }));

@@ -124,24 +124,27 @@ const HUB =
 /** The middle of the wheel: the button while it can be drawn, else a word. */
 function Hub({ draw, state, loggedIn, drawing }: Place) {
   const chances = draw.chances ?? 0;
-  if (state !== 'live' || !loggedIn || (chances <= 0 && !drawing.busy)) {
+  if (state !== 'live' || !loggedIn) {
     return (
       <span aria-hidden className={`${HUB} bg-disabled-bg text-t2`}>
-        {state === 'live' ? (loggedIn ? '机会已用完' : '登录抽奖') : WORDS[state].text}
+        {state === 'live' ? '登录抽奖' : WORDS[state].text}
       </span>
     );
   }
+  // The same button stays when the last chance is gone: who drew by keyboard is still where they were.
+  const out = chances <= 0 && !drawing.busy;
+  const label = drawing.busy ? '抽奖中' : out ? '机会已用完' : `立即抽奖（剩 ${chances} 次）`;
   return (
     <button
       type="button"
-      aria-label={drawing.busy ? '抽奖中' : `立即抽奖（剩 ${chances} 次）`}
+      aria-label={label}
       aria-busy={drawing.busy || undefined}
-      aria-disabled={drawing.busy || undefined}
-      onClick={() => !drawing.busy && drawing.start('chance')}
-      className={`${HUB} bg-brand-600 text-white transition hover:bg-brand-700 active:scale-98 aria-disabled:bg-brand-800`}
+      aria-disabled={drawing.busy || out || undefined}
+      onClick={() => !drawing.busy && !out && drawing.start('chance')}
+      className={`${HUB} bg-brand-600 text-white transition hover:bg-brand-700 active:scale-98 ${out ? 'bg-disabled-bg! text-t2!' : ''}`}
     >
-      {drawing.busy ? (
-        '抽奖中'
+      {drawing.busy || out ? (
+        label
       ) : (
         <>
           立即抽奖

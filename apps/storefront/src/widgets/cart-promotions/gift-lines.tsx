@@ -15,14 +15,16 @@ export function GiftLines({ gifts, className }: { gifts: readonly WireGiftLine[]
           className="flex min-w-0 items-center gap-3 py-1.5 text-13"
         >
           <Tag tone="amber">赠品</Tag>
-          <Picture
-            src={gift.image}
-            alt=""
-            name={gift.goodsName}
-            width={32}
-            padded
-            className="size-8 shrink-0 rounded-tag border border-line"
-          />
+          <span className="block size-8 shrink-0">
+            <Picture
+              src={gift.image}
+              alt=""
+              name={gift.goodsName}
+              width={32}
+              padded
+              className="size-8 shrink-0 rounded-tag border border-line"
+            />
+          </span>
           <span className="min-w-0 flex-1">
             <Link to={goodsPath(gift.goodsId)} className="line-clamp-1 text-t1 hover:text-blue-600">
               {gift.goodsName}

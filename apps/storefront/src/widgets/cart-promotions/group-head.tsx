@@ -79,14 +79,16 @@ function Gifts({
                     aria-label={`赠品 ${gift.goodsName}`}
                   />
                 )}
-                <Picture
-                  src={gift.image}
-                  alt=""
-                  name={gift.goodsName}
-                  width={32}
-                  padded
-                  className="size-8 rounded-tag border border-line"
-                />
+                <span className="block size-8 shrink-0">
+                  <Picture
+                    src={gift.image}
+                    alt=""
+                    name={gift.goodsName}
+                    width={32}
+                    padded
+                    className="size-8 rounded-tag border border-line"
+                  />
+                </span>
                 <span className="min-w-0">
                   <span className="flex max-w-80 gap-1">
                     <span className="truncate" title={gift.goodsName}>

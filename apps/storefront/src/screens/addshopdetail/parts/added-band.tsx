@@ -21,14 +21,16 @@ export function AddedBand({ goodsId, symbol }: { goodsId: string; symbol: string
       aria-label="已加入购物车"
       className="mb-4 flex flex-wrap items-center gap-4 rounded-card bg-green-50 p-4 phone:p-3"
     >
-      <Picture
-        src={line.image}
-        alt=""
-        name={line.goodsName}
-        width={64}
-        padded
-        className="size-16 shrink-0 rounded-card border border-line bg-card"
-      />
+      <span className="block size-16 shrink-0">
+        <Picture
+          src={line.image}
+          alt=""
+          name={line.goodsName}
+          width={64}
+          padded
+          className="size-16 shrink-0 rounded-card border border-line bg-card"
+        />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1 font-medium text-green-700">
           <Icon as={CircleCheck} size={18} />

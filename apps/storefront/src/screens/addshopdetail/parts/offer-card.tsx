@@ -69,14 +69,16 @@ function MainGoods({ offer: { mainGoods } }: { offer: WireAdditionalOffer }) {
       <ul className="flex flex-col gap-2">
         {mainGoods.slice(0, SHOWN).map((goods) => (
           <li key={goods.goodsId} className="flex items-center gap-2">
-            <Picture
-              src={goods.image}
-              alt=""
-              name={goods.goodsName}
-              width={40}
-              padded
-              className="size-10 shrink-0 rounded-tag border border-line"
-            />
+            <span className="block size-10 shrink-0">
+              <Picture
+                src={goods.image}
+                alt=""
+                name={goods.goodsName}
+                width={40}
+                padded
+                className="size-10 shrink-0 rounded-tag border border-line"
+              />
+            </span>
             <Link
               to={goodsPath(goods.goodsId)}
               title={goods.goodsName}
