@@ -87,7 +87,7 @@ export function Screen() {
       <AfterPaint>
         {member && <QuickStrip />}
         <RightBanners />
-        <Suspense fallback={null}>
+        <Suspense fallback={<div aria-hidden className="mt-8 h-120" />}>
           <ActivityFloors view={view} />
         </Suspense>
         <GoodsStrip
