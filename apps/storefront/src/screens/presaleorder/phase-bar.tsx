@@ -50,7 +50,7 @@ export function PhaseBar({
               </span>
               <span>{STATES[phase.phaseState].word}</span>
             </p>
-            <p className="text-12 text-t3">
+            <p className="text-12 text-t2">
               {time(phase.openTime)}
               {phase.closeTime && ` 至 ${time(phase.closeTime)}`}
             </p>
