@@ -1,7 +1,7 @@
 import { isRefusal, refusalText } from '@pifa/contract';
 import { savePromotion, touchPromotions } from '../../src/modules/promotions';
 import type { TestApp } from '../harness';
-import { PRICES } from './mall';
+import { PRICES } from './prices';
 
 const DAY = 86_400_000;
 const unitPrices = ([perPack, perPiece]: readonly [number, number]) => ({

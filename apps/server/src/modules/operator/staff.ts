@@ -26,9 +26,7 @@ export async function openAccount(
   operator: Operator,
 ): Promise<CallData<'adminOperatorAdd'> | Refusal> {
   const password = await addOperator(db, body.name, body.role, now, operator);
-  return password === undefined
-    ? refuse('transition-refused', { text: `名字已被占用` })
-    : { password };
+  return password === undefined ? refuse('transition-refused', { text: `名字已被占用` }) : { password };
 }
 
 /** Closes, opens, moves to another role or gives a new password; who is closed or reset is out at once. */
