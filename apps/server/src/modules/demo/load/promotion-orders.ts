@@ -60,7 +60,10 @@ export async function loadPromotionOrders(
     const user = mall.users.find(({ khId }) => khId === wanted.khId);
     if (activity && goods && user) await writeOrder({ tx, platform, mall }, wanted, activity, goods, user);
   }
-  await sql`select setval('buying_group_no', 1000)`.execute(tx);
+  // Their payments bear their orders' numbers: the next payment of the mall must not meet one of them.
+  await sql`select setval('buying_group_no', 1000), setval('payment_no', (select last_value from order_no))`.execute(
+    tx,
+  );
 }
 
 async function writeOrder(
