@@ -162,20 +162,6 @@ export function instant(label: string): Field<Date> {
   };
 }
 
-/** Ids without repetition. */
-export function idList(label: string, { min = 0, max = 5000 }: Limits = {}): Field<readonly string[]> {
-  return {
-    about: { label, type: 'id-list', required: min > 0, min, max },
-    read: (value, spot) => {
-      const list = value ?? [];
-      if (!Array.isArray(list) || !list.every((id): id is string => typeof id === 'string' && id !== ''))
-        return bad(spot, '格式不正确');
-      if (list.length < min) return bad(spot, '不能为空');
-      return list.length > max ? bad(spot, `最多 ${max} 个`) : [...new Set(list)];
-    },
-  };
-}
-
 /** Null where nothing is entered. */
 export function optional<T>(field: Field<T>): Field<T | null> {
   return {

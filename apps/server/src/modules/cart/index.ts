@@ -1,13 +1,12 @@
 import type { ServerModule } from '../../platform';
 import { cartRoutes } from './routes';
 
-export { addToCart } from './add-to-cart';
-export { type ActivityAdding, wishPorts } from './wish-port';
-export { type ActivityLine, dropTicketLines, putActivityLines } from './put-activity-lines';
-export { cartStore, type LineWish, type ShownGoods } from './cart-store';
+export { wishPorts } from './wish-port';
+export { dropTicketLines, putActivityLines } from './put-activity-lines';
+export { cartStore, type ShownGoods } from './cart-store';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { hintsToWire } from './hints';
-export { type PricedCart, priceCart, type PricedLine, priceStored, withCoupon } from './price-cart';
+export { type PricedCart, type PricedLine, priceStored, withCoupon } from './price-cart';
 export { giftsToWire, groupsToWire } from './promotion-groups';
 export { readWithGifts } from './read-with-gifts';
 

@@ -3,4 +3,4 @@ export { onAccountProven } from './accounts/account-hooks';
 export { hashPassword, verifyPassword } from './accounts/passwords';
 export { reviewApplication } from './applications/review';
 export { membersModule } from './module';
-export { type SmsSender, smsSender } from './sms/sender';
+export { smsSender } from './sms/sender';

@@ -5,12 +5,11 @@ import { keptPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
 export { fitQuotas } from './fit-quotas';
-export { keepQuotas } from './keep-quotas';
 export { addScarce, spendScarce } from './move-scarce';
 export { readLeft, readScarce, readScarceWith } from './read-scarce';
 export { scopeLink } from './scope-link';
-export { type PromotionDraft, savePromotion } from './save-promotion';
-export { pageOfPromotions, promotionToWire } from './read-promotions';
+export { savePromotion } from './save-promotion';
+export { pageOfPromotions } from './read-promotions';
 
 /** 促销: what is stored of promotions. What they do is the domain's, their pages are `activities`. */
 export const promotionsModule: ServerModule = {

@@ -143,5 +143,3 @@ export function createFreshRows<T>({ freshMs, most, digest, marks, read, log }: 
     },
   };
 }
-
-export type FreshRows<T> = ReturnType<typeof createFreshRows<T>>;

@@ -344,7 +344,9 @@ test('从 Excel 粘贴：匹配的填入，按规则调整的说明，没有匹�
   await ready();
   fireEvent.click(within(bar()).getByRole('button', { name: '从 Excel 粘贴' }));
   const text = '商品编号\t数量\nW1\t2件\np1\t11\nX9\t5\n没有数量的行';
-  fireEvent.change(await screen.findByLabelText(/两列/, {}, { timeout: 15_000 }), { target: { value: text } });
+  fireEvent.change(await screen.findByLabelText(/两列/, {}, { timeout: 15_000 }), {
+    target: { value: text },
+  });
   fireEvent.click(screen.getByRole('button', { name: '填入数量' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText(/未匹配 2 行/);

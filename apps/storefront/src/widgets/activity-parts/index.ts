@@ -6,6 +6,6 @@ export { QrPicture } from './qr-picture';
 export { RefusalLine } from './refusal-line';
 export { RemindButton } from './remind-button';
 export { ActivityRules } from './rules';
-export { activityQuery, ActivityShell, ActivitySkeleton, useActivity, WithActivity } from './shell';
+export { activityQuery, ActivityShell, useActivity, WithActivity } from './shell';
 export { useActivityBuy } from './use-buy';
-export { type Entry, useEntry } from './use-entry';
+export { useEntry } from './use-entry';

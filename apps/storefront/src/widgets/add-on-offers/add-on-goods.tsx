@@ -8,7 +8,6 @@ import { Picture } from '../../ui/picture';
 import { PriceText } from '../../ui/price-text';
 import { Tag } from '../../ui/tag';
 
-export type AddOnOffer = WireAdditionalOffer;
 export type OfferedGoods = WireAdditionalOffer['goods'][number];
 
 interface AddOnGoodsProps {

@@ -1,3 +1,3 @@
-export { AddOnGoods, type AddOnOffer, type OfferedGoods } from './add-on-goods';
+export { AddOnGoods } from './add-on-goods';
 export { OfferProgress } from './offer-progress';
 export { useTakeOffer } from './use-take-offer';

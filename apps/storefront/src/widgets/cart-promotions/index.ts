@@ -1,4 +1,3 @@
 export { GiftLines } from './gift-lines';
 export { GroupHead } from './group-head';
 export { Hints } from './hints';
-export { useChoose } from './use-choose';

@@ -1,3 +1,2 @@
-export { ClaimCoupons } from './claim-coupons';
 export { OfferCard } from './offer-card';
 export { useClaim } from './use-claim';

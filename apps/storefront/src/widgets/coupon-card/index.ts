@@ -1,3 +1,3 @@
 export { CouponCard } from './coupon-card';
 export { lastDay } from './last-day';
-export { ShortText, shortened } from './short-text';
+export { shortened } from './short-text';

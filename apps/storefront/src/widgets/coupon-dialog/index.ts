@@ -1,2 +1,1 @@
 export { CouponDialog } from './coupon-dialog';
-export { CARD_UNUSABLE, isUsable } from './usable';

@@ -137,9 +137,3 @@ export async function activityPage(
       : {}),
   };
 }
-
-/** Only the bar, for the waiting room. */
-export async function activityHead(call: PageCall, activity: ShownActivity) {
-  const goods = (await goodsReader(call, [activity]))(activity, windowOf(activity, call.now));
-  return headToWire(activity, goods, call.now);
-}

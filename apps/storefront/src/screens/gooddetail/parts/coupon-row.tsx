@@ -1,40 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, callKey, callQuery } from '../../../lib/api';
-import { errorText } from '../../../lib/errors';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/api';
 import { Tag } from '../../../ui/tag';
-import { toast } from '../../../ui/toast';
+import { useClaim } from '../../../widgets/claim-coupons';
 
 const SHOWN = 3;
 
-function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The coupons that can be claimed for this goods, claimed by one press. */
 export function CouponRow({ goodsId }: { goodsId: string }) {
-  const queries = useQueryClient();
-  const input = { query: { goodsId, available: '1' } };
-  const { data } = useQuery(callQuery('cardsToClaim', input));
-  /** One press is one claim, however often a broken line sends it. */
-  const attempts = useRef(new Map<string, string>());
-  const claim = useMutation({
-    mutationFn: (id: string) => {
-      const requestId = attempts.current.get(id) ?? newRequestId();
-      attempts.current.set(id, requestId);
-      return api('cardClaim', { body: { id, requestId } });
-    },
-    onSuccess: async (_, id) => {
-      attempts.current.delete(id);
-      toast({ text: '已领取，下单时可用', tone: 'success' });
-      await queries.invalidateQueries({ queryKey: callKey('cardsToClaim', input) });
-    },
-    onError: (error) => {
-      const text = errorText(error);
-      if (text) toast({ text, tone: 'warning' });
-    },
-  });
+  const { data } = useQuery(callQuery('cardsToClaim', { query: { goodsId, available: '1' } }));
+  const { claim, busy } = useClaim();
   const offers = (data ?? []).filter(({ canClaim }) => canClaim).slice(0, SHOWN);
   if (offers.length === 0) return null;
   return (
@@ -44,8 +18,8 @@ export function CouponRow({ goodsId }: { goodsId: string }) {
         <button
           key={offer.id}
           type="button"
-          disabled={claim.isPending}
-          onClick={() => claim.mutate(offer.id)}
+          disabled={busy !== ''}
+          onClick={() => claim(offer)}
           className="relative rounded-tag border border-dashed border-brand-600 px-2 py-0.5 text-brand-700 hover:bg-brand-50 phone:hit-44"
         >
           {offer.minMoney > 0 ? `满${offer.minMoney}元` : ''}
