@@ -58,6 +58,31 @@ test('处理中：不给二维码，提醒不要重复付款；付清后到结�
   );
 });
 
+describe('预售分两次付款', () => {
+  const balance = { seq: 2, of: 2, name: '尾款', amount: 700, openTime: '2026-12-01T02:00:00Z' };
+
+  test('定金已付、尾款未到时间：说明金额与时间，不发起支付', async () => {
+    const { sent } = open({
+      [`${PAY}/state`]: { ...fresh, paidAmount: 200, part: { ...balance, open: false } },
+    });
+    const said = (await screen.findByText('定金已付，订单已为您保留')).parentElement;
+    expect(said).toHaveTextContent(/尾款 ¥700.00，2026-12-01 10:00:00 开始支付/);
+    expect(screen.queryByRole('img', { name: '支付二维码' })).toBeNull();
+    expect(sent('/scanCodePay')).toHaveLength(0);
+  });
+
+  test('尾款可付：应付的是尾款，自动要一张它自己的二维码', async () => {
+    const due = { paidAmount: 200, part: { ...balance, open: true } };
+    const { sent } = open({
+      [`${PAY}/state`]: { ...fresh, ...due },
+      [`${PAY}/scanCodePay`]: { ...aPayState(), ...due },
+    });
+    expect(await screen.findByRole('heading', { name: '应付尾款' })).toBeInTheDocument();
+    expect(screen.getAllByText(/700/).length).toBeGreaterThan(0);
+    await waitFor(() => expect(sent('/scanCodePay')).toHaveLength(1));
+  });
+});
+
 test('失败：写明原因，由买家决定重新支付', async () => {
   const { sent } = open({
     [`${PAY}/state`]: aPayState({ state: 'failed', failReason: '余额不足', qrText: '', payUrl: '' }),

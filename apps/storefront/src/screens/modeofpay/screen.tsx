@@ -15,6 +15,8 @@ import { useIsPhone } from '../../ui/use-media';
 import { fenOf, OrderNotShown, ORDERS_PATH, orderPath, paidPath, TimeLeft } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
+import { dueAmount, isBetweenParts } from './due';
+import { BetweenParts } from './parts/between-parts';
 import { ScanPanel } from './parts/scan-panel';
 import { TransferPanel } from './parts/transfer-panel';
 import { orderQuery, payStateQuery } from './queries';
@@ -54,9 +56,10 @@ function Payment({ id }: { id: string }) {
     null;
   // Until the order has told how it is to be paid, nothing is started.
   const known = order.data !== undefined || order.isError || search.has('method');
-  const scan = useScan(id, pay, known && method?.code === 'cloud' && !transferring);
+  const between = pay !== undefined && isBetweenParts(pay);
+  const scan = useScan(id, pay, known && method?.code === 'cloud' && !transferring && !between);
   const unpaid = pay?.orderState === 'unpaid';
-  useLeaveQuestion(unpaid);
+  useLeaveQuestion(unpaid && !between);
 
   const over = pay !== undefined && !unpaid;
   useEffect(() => {
@@ -81,24 +84,21 @@ function Payment({ id }: { id: string }) {
       />
       <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-6 py-4 phone:justify-center phone:p-4 phone:text-center">
         <div>
-          <h1 className="text-14 font-normal text-t2">应付金额</h1>
-          <Money
-            amount={fenOf(pay.payAmount - pay.paidAmount)}
-            symbol={symbol}
-            tone="brand"
-            className="text-36"
-          />
+          <h1 className="text-14 font-normal text-t2">{pay.part ? `应付${pay.part.name}` : '应付金额'}</h1>
+          <Money amount={fenOf(dueAmount(pay))} symbol={symbol} tone="brand" className="text-36" />
         </div>
         <div className="md:text-right">
           <p className="inline-flex flex-wrap items-center gap-1 text-13 text-t3">
             订单号 <span className="text-t1">{pay.orderNo}</span>
             <CopyButton text={pay.orderNo} />
           </p>
-          <PayBefore pay={pay} onOver={() => void state.refetch()} />
+          {!between && <PayBefore pay={pay} onOver={() => void state.refetch()} />}
         </div>
       </section>
       <section className="mt-3 rounded-card border border-line bg-card px-6 pt-2 pb-4 phone:px-4">
-        {methods.length > 0 && method ? (
+        {between ? (
+          <BetweenParts pay={pay} symbol={symbol} />
+        ) : methods.length > 0 && method ? (
           <Tabs
             label="支付方式"
             items={methods.map(({ code, name }) => ({ key: code, label: name }))}

@@ -14,7 +14,9 @@ export function useScan(orderId: string, state: WirePayState | undefined, wanted
     },
     onSuccess: (next) => queries.setQueryData(payStateQuery(orderId).queryKey, next),
   });
-  const started = useRef(false);
+  /** The part for which a code was asked by itself; each part of a presale has one of its own. */
+  const started = useRef(0);
+  const part = state?.part?.seq ?? 1;
   const needed =
     wanted &&
     state !== undefined &&
@@ -24,9 +26,9 @@ export function useScan(orderId: string, state: WirePayState | undefined, wanted
     // A failed try is shown first; the buyer decides to try again.
     state.state !== 'failed';
   useEffect(() => {
-    if (!needed || started.current) return;
-    started.current = true;
+    if (!needed || started.current === part) return;
+    started.current = part;
     mutate(false);
-  }, [needed, mutate]);
+  }, [needed, mutate, part]);
   return { starting: isPending, error, renew: () => mutate(true), start: () => mutate(false) };
 }

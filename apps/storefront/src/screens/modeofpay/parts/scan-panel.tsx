@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import { Steps } from '../../../ui/steps';
 import { amountText, TimeLeft } from '../../../widgets/order-parts';
+import { dueAmount } from '../due';
 import type { useScan } from '../use-scan';
 import { QrCode } from './qr-code';
 
@@ -54,7 +55,7 @@ export function ScanPanel({
         <div className="flex w-full flex-col gap-3">
           {live && pay.payUrl ? (
             <a href={pay.payUrl} className={buttonLook({ variant: 'brand', size: 'touch', block: true })}>
-              立即支付 {amountText(pay.payAmount, symbol)}
+              立即支付 {amountText(dueAmount(pay), symbol)}
             </a>
           ) : (
             <Button variant="brand" size="touch" block busy={scan.starting} onClick={scan.renew}>

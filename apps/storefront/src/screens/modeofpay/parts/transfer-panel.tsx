@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/tag';
 import { toast } from '../../../ui/toast';
 import { amountText } from '../../../widgets/order-parts';
 import { payStateQuery } from '../queries';
+import { dueAmount } from '../due';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -25,7 +26,7 @@ export function TransferPanel({ pay, order }: { pay: WirePayState; order: WireOr
     ['收款户名', account?.name ?? ''],
     ['开户行', account?.bank ?? ''],
     ['收款账号', account?.account ?? ''],
-    ['转账金额', amountText(pay.payAmount - pay.paidAmount, '')],
+    ['转账金额', amountText(dueAmount(pay), '')],
     ['转账附言', pay.orderNo],
   ].filter(([, value]) => value);
   return (

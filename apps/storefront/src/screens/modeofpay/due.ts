@@ -1,0 +1,11 @@
+import type { WirePayState } from '@pifa/contract/client';
+
+/** What is to be paid now, yuan: of an order in several parts the next part (presale). */
+export function dueAmount(pay: WirePayState): number {
+  return pay.part?.amount ?? pay.payAmount - pay.paidAmount;
+}
+
+/** The part that is paid next cannot be paid yet, or no more. */
+export function isBetweenParts(pay: WirePayState): boolean {
+  return pay.part !== undefined && !pay.part.open;
+}
