@@ -35,6 +35,16 @@ export async function openActivities(app: TestApp, goodsId: number): Promise<voi
       settings: { sessions: [{ start: '00:00', end: '24:00' }], goods: [row], remindMinutes: 5 },
     },
     { kind: 'group-buying', settings: { goods: [row], size: 3, hours: 24 } },
+    {
+      kind: 'additional-purchase',
+      settings: {
+        scope: { of: 'goods', ids: [row.goodsId] },
+        by: 'pieces',
+        fromPieces: 1,
+        items: [{ goodsId: row.goodsId, name: '矿泉水', ...unitPrices(PRICES.activity), perOrder: 10 }],
+        choose: 1,
+      },
+    },
   ];
   await app.database.transaction(async (tx) => {
     for (const { kind, settings } of kinds) {

@@ -89,7 +89,7 @@ async function seed(db: Db): Promise<void> {
     .execute();
   await db
     .insertInto('home_floors')
-    .values({ type: 'empty', title: '空楼层', link: '/pages/seckill' })
+    .values({ type: 'empty', title: '空楼层', link: '/pages/nowhere' })
     .execute();
 }
 
@@ -260,7 +260,8 @@ describe('可到达的页面', () => {
     ['/pages/gooddetail/12', true],
     ['/pages/newproduct/%E6%B0%B4?sort=new', true],
     ['/pages/gooddetail/abc', false],
-    ['/pages/wheelSurf', false],
+    ['/pages/wheelSurf', true],
+    ['/pages/nowhere', false],
     ['https://example.com/a', true],
     ['//evil.example', false],
     ['javascript:alert(1)', false],

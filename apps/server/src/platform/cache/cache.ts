@@ -39,6 +39,8 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
   const listeners = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();
   const stops: (() => unknown)[] = [];
+  /** The first look tells where things stand; a name that turns up later has moved. */
+  let looked = false;
 
   const moved = (name: string): void => {
     for (const entry of entries) if (entry.names.includes(name)) entry.stale();
@@ -53,9 +55,10 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
     if (!look) return;
     clock?.observe(look.now);
     for (const [name, version] of Object.entries(look.versions)) {
-      if (seen.has(name) && seen.get(name) !== version) moved(name);
+      if (looked && seen.get(name) !== version) moved(name);
       seen.set(name, version);
     }
+    looked = true;
   }
 
   /** One look at a time: those who ask meanwhile share the next one. */
