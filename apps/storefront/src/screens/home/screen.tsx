@@ -1,6 +1,6 @@
 import type { Visibility } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { RetryBlock } from '../../ui/empty';
@@ -55,6 +55,35 @@ export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(regularQuery);
 }
 
+const PLACE = <div aria-hidden className="mt-8 h-120" />;
+const LOOK_EVERY_MS = 150;
+/** A slow phone draws what is there for so long. */
+const SETTLE_MS = 450;
+/** A mall without a single goods on its home page still shows its activities. */
+const LONGEST_WAIT_MS = 6_000;
+
+/** The code of the activities comes when the first goods are there: it must not make them wait. */
+function Activities({ view }: { view: HomeView }) {
+  const [goodsSeen, setGoodsSeen] = useState(false);
+  useEffect(() => {
+    if (goodsSeen) return;
+    const since = performance.now();
+    let there = 0;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (!there && document.querySelector('main [data-goods]')) there = now;
+      if ((there && now - there >= SETTLE_MS) || now - since > LONGEST_WAIT_MS) setGoodsSeen(true);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [goodsSeen]);
+  if (!goodsSeen) return PLACE;
+  return (
+    <Suspense fallback={PLACE}>
+      <ActivityFloors view={view} />
+    </Suspense>
+  );
+}
+
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */
 export function Screen() {
   const isPhone = useIsPhone();
@@ -87,9 +116,7 @@ export function Screen() {
       <AfterPaint>
         {member && <QuickStrip />}
         <RightBanners />
-        <Suspense fallback={<div aria-hidden className="mt-8 h-120" />}>
-          <ActivityFloors view={view} />
-        </Suspense>
+        <Activities view={view} />
         <GoodsStrip
           title="阶梯价专区"
           remark={member ? '贵公司可享的阶梯价，买得越多单价越低' : '买得越多，单价越低'}

@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform';
+import { viewerOf } from '../../goods';
 import { loadFacts } from '../../pricing';
 import { fullGifts } from '../gifts/full-gifts';
 import { activitiesOf, activitiesOfGoods, activityPage, seckillPage } from './read-pages';
@@ -11,10 +12,12 @@ export function pageRoutes(route: Route): void {
   route('activityByGoods', async (call) => {
     const { platform, session, query, now } = call;
     const id = Number(query.goodsId);
+    const { pricesVisible } = await viewerOf(call);
     const facts = (await loadFacts(platform.db, [id], session, now)).get(id);
     return {
       activities: await activitiesOfGoods(call, query.goodsId),
-      fullGifts: facts ? await fullGifts(call, facts) : [],
+      // 「满 ¥500」 is an amount too: who sees no prices sees none (I34).
+      fullGifts: facts && pricesVisible ? await fullGifts(call, facts) : [],
     };
   });
   route('activityDetail', (call) => activityPage(call, { id: call.params.id, ...call.query }));

@@ -29,11 +29,12 @@ export function groupLines(
     children.set(line.parentId, [...(children.get(line.parentId) ?? []), line]);
   }
   const roots = lines.filter((line) => !line.parentId || !here.has(line.parentId));
-  const taken = new Set<string>();
+  // Lines, not their ids: a foreign mall may give its lines none.
+  const taken = new Set<WireCartLine>();
   const withChildren = (wanted: (line: WireCartLine) => boolean) =>
     roots.flatMap((line) => {
-      if (taken.has(line.id) || !wanted(line)) return [];
-      taken.add(line.id);
+      if (taken.has(line) || !wanted(line)) return [];
+      taken.add(line);
       return [line, ...(children.get(line.id) ?? [])];
     });
   const headed = groups.map((group) => ({
