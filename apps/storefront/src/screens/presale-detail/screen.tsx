@@ -1,4 +1,5 @@
 import type { WireActivityDetail } from '@pifa/contract/client';
+import { presaleAmounts } from '@pifa/domain';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/page-title';
@@ -26,7 +27,7 @@ import { useVisibility, useWebConfig } from '../../widgets/site';
 import { Amounts } from './parts/amounts';
 import { DepositNote, Fate, Tiers } from './parts/deposit-notes';
 import { Timeline } from './parts/timeline';
-import { presaleAmounts, presaleRow, type PresaleTerms } from './terms';
+import { presaleRow, type PresaleTerms } from './terms';
 
 type Mode = PresaleTerms['modes'][number];
 
@@ -116,7 +117,7 @@ function Order({
   const entry = useEntry(item.rule);
   const { buy, busy, refused } = useActivityBuy();
   const row = useMemo(() => presaleRow(terms, item), [terms, item]);
-  const amounts = row ? presaleAmounts(row, item, entry.quantity) : null;
+  const amounts = row ? presaleAmounts(row, item.rule, entry.quantity) : null;
   const full = mode === 'full';
   const visitor = !visibility.canAddToCart;
   const open = phase === 'live' || phase === 'not-started';

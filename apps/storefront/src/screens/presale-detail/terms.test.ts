@@ -1,14 +1,15 @@
+import { presaleAmounts } from '@pifa/domain';
 import type { WireActivityGoods } from '@pifa/contract/client';
 import { describe, expect, test } from 'vitest';
 import { activityItem } from '../../widgets/activity-card';
 import { NOON, wireActivityGoods, wireHiddenGoods, wirePresale } from '../../widgets/activity-parts/samples';
-import { presaleAmounts, presaleRow, presaleSteps, type PresaleTerms } from './terms';
+import { presaleRow, presaleSteps, type PresaleTerms } from './terms';
 
 const terms = wirePresale() as PresaleTerms;
 const item = activityItem(wireActivityGoods() as unknown as WireActivityGoods);
 const amountsOf = (packs: number, pieces: number) => {
   const row = presaleRow(terms, item);
-  return row && presaleAmounts(row, item, { packs, pieces });
+  return row && presaleAmounts(row, item.rule, { packs, pieces });
 };
 
 describe('预售金额（预售价 ¥30/件，定金 ¥5/件可抵 ¥8，满 240 瓶 ¥28/件）', () => {

@@ -1,31 +1,8 @@
 import { pairFromWire, type WireActivityDetail } from '@pifa/contract/client';
-import {
-  addFen,
-  type Fen,
-  formatMinute,
-  lineAmount,
-  lineDeposit,
-  type PresaleGoods,
-  presalePair,
-  type Quantity,
-  subtractFen,
-  totalPieces,
-} from '@pifa/domain';
+import { formatMinute, type PresaleGoods } from '@pifa/domain';
 import { type ActivityItem, instantOf } from '../../widgets/activity-card';
 
 export type PresaleTerms = NonNullable<WireActivityDetail['presale']>;
-
-/** What a quantity of a presale comes to. */
-export interface PresaleAmounts {
-  /** The whole price at this total. */
-  total: Fen;
-  deposit: Fen;
-  /** What the deposit counts for. */
-  worth: Fen;
-  balance: Fen;
-  /** What is paid in both payments together. */
-  paid: Fen;
-}
 
 /** The goods' prices and deposits as the domain reads them; null where prices are hidden. */
 export function presaleRow(terms: PresaleTerms, item: ActivityItem): PresaleGoods | null {
@@ -49,15 +26,6 @@ export function presaleRow(terms: PresaleTerms, item: ActivityItem): PresaleGood
     worthPerPiece: worth?.perPiece ?? null,
     tiers,
   };
-}
-
-/** 定金, 尾款 and 合计 of a quantity, by the rules of the domain. */
-export function presaleAmounts(row: PresaleGoods, item: ActivityItem, quantity: Quantity): PresaleAmounts {
-  const pair = presalePair(row, totalPieces(item.rule, quantity));
-  const total = lineAmount(pair, quantity.packs, quantity.pieces);
-  const { deposit, worth } = lineDeposit(row, quantity, total);
-  const balance = subtractFen(total, worth);
-  return { total, deposit, worth, balance, paid: addFen(deposit, balance) };
 }
 
 const span = (start: string, end: string): string =>

@@ -1,7 +1,7 @@
 import { type Fen, type PricePair, addFen, fen, lineAmount, lowerPair } from '../../money';
 import type { BuyerChoices, PromotionRecord } from '../../pricing/types';
 import { goodsRow } from '../activity';
-import type { Quantity } from '../../quantity';
+import { type Quantity, type QuantityRule, totalPieces } from '../../quantity';
 import type { BasketLine } from '../kind';
 import { type PresaleGoods, type PresaleSettings, depositOf } from './settings';
 
@@ -35,6 +35,24 @@ export function lineDeposit(row: PresaleGoods, { packs, pieces }: Quantity, tota
   const deposit = fen(Math.min(lineAmount(rates.deposit, packs, pieces), total));
   const worth = fen(Math.min(Math.max(lineAmount(rates.worth, packs, pieces), deposit), total));
   return { deposit, worth, surplus: fen(worth - deposit) };
+}
+
+/** What so many of one goods come to in a presale, before anything else of the order is known. All fen. */
+export type PresaleAmounts = Pick<Deposit, 'deposit' | 'worth'> & {
+  /** The whole price at this total. */
+  readonly total: Fen;
+  /** What is left to pay after the deposit has counted for its worth. */
+  readonly balance: Fen;
+  /** Deposit and balance together. */
+  readonly paid: Fen;
+};
+
+/** 定金, 尾款 and 合计 of a quantity by itself, as the order splits them. */
+export function presaleAmounts(row: PresaleGoods, rule: QuantityRule, quantity: Quantity): PresaleAmounts {
+  const total = lineAmount(presalePair(row, totalPieces(rule, quantity)), quantity.packs, quantity.pieces);
+  const { deposit, worth } = lineDeposit(row, quantity, total);
+  const balance = fen(total - worth);
+  return { deposit, worth, total, balance, paid: addFen(deposit, balance) };
 }
 
 /** The deposit over all lines of a presale; never more than a line comes to. */

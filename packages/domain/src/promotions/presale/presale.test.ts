@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { fen, pricePair } from '../../money';
 import { type QuoteInput, quote } from '../../pricing';
 import { TODAY, aBasket, aGoods, aLine, aRecord, inActivity, refusalTexts } from '../fixture';
-import { depositText, presale, presaleFateText, presaleTimeline, statedFate, statedFateText } from './index';
+import {
+  depositText,
+  presale,
+  presaleAmounts,
+  presaleFateText,
+  presaleTimeline,
+  statedFate,
+  statedFateText,
+} from './index';
+import { presaleSettings } from './settings';
 
 const BALANCE = { start: '2026-12-01T00:00:00.000Z', end: '2026-12-04T00:00:00.000Z' };
 const row = {
@@ -52,6 +61,20 @@ describe('预售', () => {
     ]);
     expect(result).toMatchObject({ orderKind: 'presale', holds: ['balance-due'] });
     expect(result.claimsNeeded).toEqual([{ kind: 'activity-stock', ref: '9:1', quantity: 240 }]);
+  });
+  it.each([
+    [1, 0],
+    [10, 0],
+    [7, 5],
+  ])('活动页上 %s 件 + %s 瓶的定金与尾款，就是订单的两笔', (packs, pieces) => {
+    const context = inActivity('presale', '9');
+    const line = { ...aLine(goods, packs, { context }), quantity: { packs, pieces } };
+    const [deposit, balance] = quote({ ...basket(packs), lines: [line] }).instalments;
+    const [read] = presaleSettings.of(settings)?.goods ?? [];
+    if (!read) throw new Error('settings that cannot be read');
+    const shown = presaleAmounts(read, goods.rule, { packs, pieces });
+    expect([shown.deposit, shown.balance]).toEqual([deposit?.amount, balance?.amount]);
+    expect(shown.paid).toBe(shown.deposit + shown.balance);
   });
   it('全款：一次付清，没有膨胀，不用等尾款', () => {
     const result = quote(basket(10, { pay: 'full' }));

@@ -1,7 +1,6 @@
-import type { Fen } from '@pifa/domain';
+import type { PresaleAmounts, Fen } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { Money } from '../../../widgets/price-block';
-import type { PresaleAmounts } from '../terms';
 
 /** 定金 / 尾款 / 合计 for the chosen quantity. */
 export function Amounts({
