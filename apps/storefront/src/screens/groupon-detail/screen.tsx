@@ -1,75 +1,38 @@
-import type { WireActivityDetail } from '@pifa/contract/client';
 import { sizeText } from '@pifa/domain';
-import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../lib/page-title';
-import type { PrepareContext } from '../../lib/screen-route';
 import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
-import { activityItem, useOnFlip, usePhase } from '../../widgets/activity-card';
 import { HowItWorks } from '../../widgets/activity-group';
 import {
   ActionBar,
   ActivityBar,
   ActivityPriceBand,
   ActivityQuantity,
-  activityQuery,
+  ActivityScreen,
   ActivityShell,
   LoginFirst,
   OtherGoods,
+  prepareActivity,
   RefusalLine,
+  type ShownActivity,
   StateButtons,
-  useActivity,
   useActivityBuy,
   useEntry,
-  WithActivity,
 } from '../../widgets/activity-parts';
 import { GoodsPrice, useShelf } from '../../widgets/goods-card';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { RunningGroups } from './parts/running-groups';
 
-export function prepare({ client, params, url }: PrepareContext): void {
-  const goodsId = url.searchParams.get('goodsId') ?? undefined;
-  if (params.id) void client.prefetchQuery(activityQuery('group-buying', params.id, goodsId));
-}
+export const prepare = prepareActivity('group-buying');
 
 /** 拼团: the group price against buying alone, the groups that run, and how it works (UX §4.10). */
 export function Screen() {
-  const { id = '' } = useParams();
-  const [search] = useSearchParams();
-  const goodsId = search.get('goodsId') ?? undefined;
-  const result = useActivity('group-buying', id, goodsId);
-  return (
-    <WithActivity result={result} kind="group-buying">
-      {(detail) => (
-        <GroupBuying
-          key={`${detail.id}-${goodsId ?? ''}`}
-          detail={detail}
-          goodsId={goodsId}
-          renew={() => void result.refetch()}
-        />
-      )}
-    </WithActivity>
-  );
+  return <ActivityScreen kind="group-buying">{(shown) => <GroupBuying {...shown} />}</ActivityScreen>;
 }
 
-function GroupBuying({
-  detail,
-  goodsId,
-  renew,
-}: {
-  detail: WireActivityDetail;
-  goodsId: string | undefined;
-  renew: () => void;
-}) {
+function GroupBuying({ detail, item, phase }: ShownActivity) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const wire = detail.goods.find((one) => one.goodsId === goodsId) ?? detail.goods[0];
-  const item = useMemo(() => (wire ? activityItem(wire) : null), [wire]);
-  const phase = usePhase(detail, item?.left ?? 0);
-  useOnFlip(phase, renew);
-  usePageTitle(item ? `${item.goods.name} 拼团` : null);
-  if (!item || !detail.groupBuying) return null;
+  if (!detail.groupBuying) return null;
   const { size, hours, groups } = detail.groupBuying;
   const own = groups.filter((group) => !group.goodsId || group.goodsId === item.goods.id);
   return (
@@ -103,9 +66,9 @@ function Order({
   phase,
   size,
 }: {
-  detail: WireActivityDetail;
-  item: ReturnType<typeof activityItem>;
-  phase: ReturnType<typeof usePhase>;
+  detail: ShownActivity['detail'];
+  item: ShownActivity['item'];
+  phase: ShownActivity['phase'];
   size: number;
 }) {
   const visibility = useVisibility();

@@ -1,27 +1,22 @@
-import type { WireActivityDetail } from '@pifa/contract/client';
 import { presaleAmounts } from '@pifa/domain';
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../lib/page-title';
-import type { PrepareContext } from '../../lib/screen-route';
 import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
-import { activityItem, useOnFlip, usePhase } from '../../widgets/activity-card';
 import {
   ActionBar,
   ActivityBar,
   ActivityPriceBand,
   ActivityQuantity,
-  activityQuery,
+  ActivityScreen,
   ActivityShell,
   LoginFirst,
   OtherGoods,
+  prepareActivity,
   RefusalLine,
+  type ShownActivity,
   StateButtons,
-  useActivity,
   useActivityBuy,
   useEntry,
-  WithActivity,
 } from '../../widgets/activity-parts';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { Amounts } from './parts/amounts';
@@ -31,48 +26,17 @@ import { presaleRow, type PresaleTerms } from './terms';
 
 type Mode = PresaleTerms['modes'][number];
 
-export function prepare({ client, params, url }: PrepareContext): void {
-  const goodsId = url.searchParams.get('goodsId') ?? undefined;
-  if (params.id) void client.prefetchQuery(activityQuery('presale', params.id, goodsId));
-}
+export const prepare = prepareActivity('presale');
 
 /** 预售: two payments in their two windows, or all at once (UX §4.10). */
 export function Screen() {
-  const { id = '' } = useParams();
-  const [search] = useSearchParams();
-  const goodsId = search.get('goodsId') ?? undefined;
-  const result = useActivity('presale', id, goodsId);
-  return (
-    <WithActivity result={result} kind="presale">
-      {(detail) => (
-        <Presale
-          key={`${detail.id}-${goodsId ?? ''}`}
-          detail={detail}
-          goodsId={goodsId}
-          renew={() => void result.refetch()}
-        />
-      )}
-    </WithActivity>
-  );
+  return <ActivityScreen kind="presale">{(shown) => <Presale {...shown} />}</ActivityScreen>;
 }
 
-function Presale({
-  detail,
-  goodsId,
-  renew,
-}: {
-  detail: WireActivityDetail;
-  goodsId: string | undefined;
-  renew: () => void;
-}) {
+function Presale({ detail, item, phase }: ShownActivity) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const wire = detail.goods.find((one) => one.goodsId === goodsId) ?? detail.goods[0];
-  const item = useMemo(() => (wire ? activityItem(wire) : null), [wire]);
-  const phase = usePhase(detail, item?.left ?? 0);
-  useOnFlip(phase, renew);
-  usePageTitle(item ? `${item.goods.name} 预售` : null);
-  if (!item || !detail.presale) return null;
+  if (!detail.presale) return null;
   return (
     <ActivityShell
       detail={detail}
@@ -105,10 +69,10 @@ function Order({
   item,
   phase,
 }: {
-  detail: WireActivityDetail;
+  detail: ShownActivity['detail'];
   terms: PresaleTerms;
-  item: ReturnType<typeof activityItem>;
-  phase: ReturnType<typeof usePhase>;
+  item: ShownActivity['item'];
+  phase: ShownActivity['phase'];
 }) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();

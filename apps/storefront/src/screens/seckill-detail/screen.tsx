@@ -1,72 +1,34 @@
-import type { WireActivityDetail } from '@pifa/contract/client';
-import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../lib/page-title';
-import type { PrepareContext } from '../../lib/screen-route';
 import { Button } from '../../ui/button';
-import { activityItem, useOnFlip, usePhase } from '../../widgets/activity-card';
 import {
   ActionBar,
   ActivityBar,
   ActivityPriceBand,
   ActivityQuantity,
-  activityQuery,
+  ActivityScreen,
   ActivityShell,
   LoginFirst,
   OtherGoods,
+  prepareActivity,
   RefusalLine,
+  type ShownActivity,
   StateButtons,
-  useActivity,
   useEntry,
-  WithActivity,
 } from '../../widgets/activity-parts';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { QueuePanel } from './parts/queue-panel';
 import { useQueue, verdictOf } from './use-queue';
 
-export function prepare({ client, params, url }: PrepareContext): void {
-  const goodsId = url.searchParams.get('goodsId') ?? undefined;
-  if (params.id) void client.prefetchQuery(activityQuery('seckill', params.id, goodsId));
-}
+export const prepare = prepareActivity('seckill');
 
 /** 秒杀 of one goods: strict stock, a waiting room, a verdict (UX §4.10). */
 export function Screen() {
-  const { id = '' } = useParams();
-  const [search] = useSearchParams();
-  const goodsId = search.get('goodsId') ?? undefined;
-  const result = useActivity('seckill', id, goodsId);
-  return (
-    <WithActivity result={result} kind="seckill">
-      {(detail) => (
-        <Seckill
-          key={`${detail.id}-${goodsId ?? ''}`}
-          detail={detail}
-          goodsId={goodsId}
-          renew={() => void result.refetch()}
-        />
-      )}
-    </WithActivity>
-  );
+  return <ActivityScreen kind="seckill">{(shown) => <Seckill {...shown} />}</ActivityScreen>;
 }
 
-function Seckill({
-  detail,
-  goodsId,
-  renew,
-}: {
-  detail: WireActivityDetail;
-  goodsId: string | undefined;
-  renew: () => void;
-}) {
+function Seckill({ detail, item, phase }: ShownActivity) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const wire = detail.goods.find((one) => one.goodsId === goodsId) ?? detail.goods[0];
-  const item = useMemo(() => (wire ? activityItem(wire) : null), [wire]);
-  const phase = usePhase(detail, item?.left ?? 0);
-  const queue = useQueue(detail.id, item?.goods.id ?? '');
-  useOnFlip(phase, renew);
-  usePageTitle(item ? `${item.goods.name} 秒杀` : null);
-  if (!item) return null;
+  const queue = useQueue(detail.id, item.goods.id);
   const verdict = queue.ticket ? verdictOf(queue.ticket) : null;
   const again = verdict === 'lost' || verdict === 'expired';
   const ended = verdict === 'ordered' || again;
@@ -115,9 +77,9 @@ function Press({
   priced,
   queue,
 }: {
-  detail: WireActivityDetail;
-  item: ReturnType<typeof activityItem>;
-  phase: ReturnType<typeof usePhase>;
+  detail: ShownActivity['detail'];
+  item: ShownActivity['item'];
+  phase: ShownActivity['phase'];
   symbol: string;
   label: string;
   visitor: boolean;

@@ -1,3 +1,4 @@
+export { ActivityScreen, prepareActivity, type ShownActivity } from './activity-screen';
 export { ActivityBar } from './activity-bar';
 export { OtherGoods } from './other-goods';
 export { ActivityPriceBand } from './price-band';
