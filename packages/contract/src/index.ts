@@ -8,6 +8,13 @@ import { promotionAdmin } from './areas/promotion-admin';
 import { rewards } from './areas/rewards';
 import { operator } from './areas/operator';
 import { site } from './areas/site';
+import { afterSales } from './areas/after-sales';
+import { company } from './areas/company';
+import { invoices } from './areas/invoices';
+import { messages } from './areas/messages';
+import { quickOrder } from './areas/quick-order';
+import { quotes } from './areas/quotes';
+import { reviews } from './areas/reviews';
 import type { Call, CallSpec } from './define-call';
 import { type CallName, paths } from './paths';
 
@@ -24,6 +31,13 @@ const specs = {
   ...members,
   ...operator,
   ...promotionAdmin,
+  ...quotes,
+  ...invoices,
+  ...reviews,
+  ...afterSales,
+  ...messages,
+  ...company,
+  ...quickOrder,
 } satisfies Record<CallName, CallSpec>;
 
 type Specs = typeof specs;

@@ -1,3 +1,12 @@
+import type { CallPath } from './paths/call-path';
+import { afterSalesPaths } from './paths/after-sales';
+import { companyPaths } from './paths/company';
+import { invoicesPaths } from './paths/invoices';
+import { messagesPaths } from './paths/messages';
+import { quickOrderPaths } from './paths/quick-order';
+import { quotesPaths } from './paths/quotes';
+import { reviewsPaths } from './paths/reviews';
+
 /**
  * Every call's method and path, as plain data (SPEC §7). The browser needs nothing else at run time:
  * parameters and answers are types there. `base: 'finance'` goes to the finance API base.
@@ -139,17 +148,21 @@ export const paths = {
   adminLogout: { method: 'POST', path: '/api/admin/logout' },
   adminBackup: { method: 'GET', path: '/api/admin/backup' },
 
+  // After the order: each area keeps its own places
+  ...quotesPaths,
+  ...invoicesPaths,
+  ...reviewsPaths,
+  ...afterSalesPaths,
+  ...messagesPaths,
+  ...companyPaths,
+  ...quickOrderPaths,
+
   // Files and development
   upload: { method: 'POST', path: '/api/files/upload' },
   fileGet: { method: 'GET', path: '/api/files/:id' },
   devSms: { method: 'GET', path: '/api/dev/sms' },
 } as const satisfies Record<string, CallPath>;
 
-/** Where a call lives. Path parameters are written `:name`. */
-export interface CallPath {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  base?: 'mall' | 'finance';
-}
+export type { CallPath } from './paths/call-path';
 
 export type CallName = keyof typeof paths;

@@ -11,6 +11,8 @@ import { prepare } from '../main';
 import { addOperator, beginOperatorSession, ROLES } from '../modules/operator';
 import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
+import { operatorVerbs } from './operator-verbs';
+import type { OperatorRequest as Request } from './operator-verbs/verb';
 
 const HELP = `pifa operator <命令>
   add <名字> --role ${ROLES.join('|')}          开账号，密码只显示一次（不加 --url 即直接改数据库）
@@ -33,7 +35,7 @@ const HELP = `pifa operator <命令>
   import <文件.csv|xlsx> [--dry-run] [--again] [--errors <文件.csv>]   导入商品、价格与库存
   export-orders [--from 2026-01-01] [--to 2026-01-31] [--out <文件.csv>]
   acts [--object goods:<货号>] [--name <名字>]   操作记录
-服务器在运行：加 --url http://localhost:3000，令牌取自 PIFA_OPERATOR_TOKEN。
+${operatorVerbs.map(({ help }) => `  ${help}\n`).join('')}服务器在运行：加 --url http://localhost:3000，令牌取自 PIFA_OPERATOR_TOKEN。
 服务器已停止，或用 PostgreSQL：加 --as <名字>，直接打开数据库。`;
 
 const text = { type: 'string' } as const;
@@ -68,14 +70,10 @@ const options = {
   'reset-password': flag,
   'dry-run': flag,
 } as const;
+const furtherOptions = Object.fromEntries(
+  operatorVerbs.flatMap(({ options: names = [] }) => names.map((name) => [name, text] as const)),
+);
 
-interface Request {
-  call: CallName;
-  query?: Record<string, string>;
-  body?: object;
-  /** Sent as the one field of a form. */
-  file?: Buffer;
-}
 interface Answer {
   meta: { success: boolean; message: string };
   data: unknown;
@@ -90,7 +88,11 @@ const present = (values: Record<string, string | undefined>): Record<string, str
   );
 
 function readWords(args: readonly string[]) {
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { ...furtherOptions, ...options },
+    allowPositionals: true,
+  });
   return { values, positionals };
 }
 type Words = ReturnType<typeof readWords>;
@@ -107,6 +109,8 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
     call: 'adminGoods',
     body: { code: first, reason, ...change },
   });
+  const further = operatorVerbs.map(({ verbs }) => verbs[verb ?? '']).find(Boolean);
+  if (further) return further({ first, second, values });
   const lists = ['applications', 'orders', 'export-orders', 'accounts', 'acts', 'logout'];
   if (first === '' && !lists.includes(verb ?? '')) return undefined;
   switch (verb) {
@@ -206,9 +210,12 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
   }
 }
 
-const addressOf = ({ call, query = {} }: Request): string => {
+const addressOf = ({ call, query = {}, params = {} }: Request): string => {
+  const path = paths[call].path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams(query).toString();
-  return search === '' ? paths[call].path : `${paths[call].path}?${search}`;
+  return search === '' ? path : `${path}?${search}`;
 };
 const headersWith = (token: string) => ({
   'x-domain': 'operator',

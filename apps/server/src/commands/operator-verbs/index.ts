@@ -1,0 +1,4 @@
+import type { OperatorVerbs } from './verb';
+
+/** The verbs of each area beside the first ones; a new area is one line here. */
+export const operatorVerbs: readonly OperatorVerbs[] = [];

@@ -1,0 +1,2 @@
+/** After-sale requests of delivered orders, and the operator’s decisions. */
+export const afterSales = {};

@@ -1,0 +1,2 @@
+/** Users of one company, personal data. */
+export const company = {};

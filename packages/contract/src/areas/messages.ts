@@ -1,0 +1,2 @@
+/** Messages, the profile, payments of the company. */
+export const messages = {};

@@ -1,0 +1,2 @@
+/** Quick order: pasted or uploaded lines matched to goods. */
+export const quickOrder = {};

@@ -1,0 +1,2 @@
+/** Reviews of bought lines, and their moderation. */
+export const reviews = {};
