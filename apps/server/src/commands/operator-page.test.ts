@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addAccount } from '../../test/builders/members';
 import { aWater } from '../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../test/harness';
 import { addOperator } from '../modules/operator';
@@ -33,6 +34,23 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await writeFile(join(folder, 'goods.csv'), `货号,库存\n${code},500\n`);
+  await writeFile(
+    join(folder, 'coupon.json'),
+    JSON.stringify({
+      kind: 'amount-off',
+      title: '满500减30',
+      settings: {
+        minus: 3000,
+        minimum: 50_000,
+        scope: { of: 'all' },
+        open: true,
+        validity: 'days',
+        validDays: 30,
+      },
+    }),
+  );
+  const phone = '13800000001';
+  await addAccount(app.db, { phone });
   vi.stubEnv('PIFA_OPERATOR_PASSWORD', await addOperator(app.db, 'mei', 'owner', app.clock.now()));
   let printed = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -45,13 +63,14 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
   expect(lines.length).toBeGreaterThan(15);
   for (const [, line = ''] of lines) {
     // Orders, payments and refunds of these names do not exist: the answer is a plain sentence.
-    const isAboutTrade = /<(no|order id|payment id|refund id)>/.test(line);
+    const isAboutTrade = /<(no|order id|payment id|refund id|coupon id)>/.test(line);
     const words = line
       .replace('http://localhost:3000', url)
       .replace('<code>', code)
+      .replace('<phone>', phone)
       .replace(/<[^>]+>/g, 'no-such-thing')
       .split(' ')
-      .map((word) => (word.endsWith('.csv') ? join(folder, word) : word));
+      .map((word) => (/\.(csv|json)$/.test(word) ? join(folder, word) : word));
     printed = '';
     const exit = await operatorCommand.run(app.platform.settings, words);
     expect([line, exit], printed).toEqual([line, isAboutTrade ? 1 : 0]);

@@ -1,4 +1,5 @@
+import { promotionVerbs } from './promotions';
 import type { OperatorVerbs } from './verb';
 
 /** The verbs of each area beside the first ones; a new area is one line here. */
-export const operatorVerbs: readonly OperatorVerbs[] = [];
+export const operatorVerbs: readonly OperatorVerbs[] = [promotionVerbs];

@@ -1,23 +1,20 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { promotionKinds } from '@pifa/domain';
 import type { CallContext } from '../../platform';
 import { touchGoods } from '../goods';
 import { couponTemplate, issueToPhones } from '../coupons';
 import { orRefused, Refused } from '../orders';
 import { creditPoints, debitPoints, pointsOf } from '../points-ledger';
-import { pageOfPromotions, savePromotion, touchPromotions } from '../promotions';
+import { pageOfPromotions, savableKinds, savePromotion, touchPromotions } from '../promotions';
 import type { Operator } from './accounts';
 import { recordAct } from './record-act';
 
 /** The kinds an operator can set up, with the fields their forms are drawn from (DESIGN). */
 export async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
-  return promotionKinds
-    .filter(({ settings }) => settings.length > 0)
-    .map(({ kind, name, settings }) => ({
-      kind,
-      name,
-      settings: settings.map((field) => ({ ...field, help: field.help ?? '' })),
-    }));
+  return savableKinds.map(({ kind, name, settings }) => ({
+    kind,
+    name,
+    settings: settings.map((field) => ({ ...field, help: field.help ?? '' })),
+  }));
 }
 
 export async function listPromotions({

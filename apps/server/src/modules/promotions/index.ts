@@ -8,7 +8,7 @@ export { fitQuotas } from './fit-quotas';
 export { addScarce, spendScarce } from './move-scarce';
 export { readLeft, readScarce, readScarceWith } from './read-scarce';
 export { scopeLink } from './scope-link';
-export { savePromotion } from './save-promotion';
+export { savableKinds, savePromotion } from './save-promotion';
 export { pageOfPromotions } from './read-promotions';
 
 /** 促销: what is stored of promotions. What they do is the domain's, their pages are `activities`. */

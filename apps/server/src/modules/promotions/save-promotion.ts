@@ -23,21 +23,33 @@ export async function savePromotion(
   return (await keepQuotas(platform, tx, Number(saved.id), now)) ?? saved;
 }
 
-type Savable = Pick<PromotionKind, 'kind' | 'name' | 'parseSettings'>;
-
-/** What is stored as a promotion: the kinds that price, and the draw, which prices nothing. */
-const SAVABLE: readonly Savable[] = [
-  ...promotionKinds.filter(({ settings }) => settings.length > 0),
-  { kind: 'lucky-draw', name: '转盘抽奖', parseSettings: luckyDrawSettings.parse },
-];
+type Savable = Pick<PromotionKind, 'kind' | 'name' | 'settings' | 'parseSettings'>;
 
 /** A promotion of a coupon kind is a template: its settings also say how it is handed out. */
 const COUPON_KINDS = new Set(
   promotionKinds.filter(({ stage }) => stage === 'coupon').map(({ kind }) => kind),
 );
 
+/** What a coupon's head says already (title, kind, window of the promotion) is asked once. */
+const issueFields = issueSettings.fields.filter(({ name }) => name !== 'name' && name !== 'kind');
+
+/** What is stored as a promotion: the kinds that price, and the draw, which prices nothing. */
+export const savableKinds: readonly Savable[] = [
+  ...promotionKinds
+    .filter(({ settings }) => settings.length > 0)
+    .map((kind) =>
+      COUPON_KINDS.has(kind.kind) ? { ...kind, settings: [...kind.settings, ...issueFields] } : kind,
+    ),
+  {
+    kind: 'lucky-draw',
+    name: '转盘抽奖',
+    settings: luckyDrawSettings.fields,
+    parseSettings: luckyDrawSettings.parse,
+  },
+];
+
 async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise<WirePromotion | Refusal> {
-  const kind = SAVABLE.find((one) => one.kind === draft.kind);
+  const kind = savableKinds.find((one) => one.kind === draft.kind);
   if (!kind) return refuse('bad-input', { text: `没有这种活动` });
   const problems = problemsOf(kind, draft);
   if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
