@@ -1,0 +1,2 @@
+export { type Attachment, AttachmentField } from './attachment-field';
+export { AttachmentList } from './attachment-list';
