@@ -77,6 +77,11 @@ export interface RefusalParams {
   'inquiry-off': object;
   'inquiry-empty': object;
   'file-type': { allowed: string };
+  'quote-expired': { no: string };
+  'quote-superseded': { no: string };
+  'quote-ordered': { names: string[] };
+  /** `text`: why nothing can be done with it any more, or not yet */
+  'quote-closed': { text: string };
   'file-too-large': { megabytes: number };
 }
 
@@ -184,3 +189,7 @@ export function refusalText(refusal: Refusal): string {
   const sentence = sentences[refusal.refused] as (params: unknown) => string;
   return sentence(refusal.params);
 }
+  'quote-expired': ({ no }) => `报价单 ${no} 已过有效期，请再次询价`,
+  'quote-superseded': ({ no }) => `报价单 ${no} 已有新的报价，请按新报价确认`,
+  'quote-ordered': ({ names }) => `${names.join('、')} 已按报价下单，不能重复下单`,
+  'quote-closed': ({ text }) => text,

@@ -28,6 +28,7 @@ import {
 } from './shapes/goods-and-cart';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
 import type { CallData } from './types';
+import { quoteShapes } from './shapes/quotes';
 import type { WireAddress, WireMemberInfo } from './wire';
 
 const info: Shape<WireMemberInfo> = {
@@ -321,5 +322,6 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   adminBackup: null,
   upload: { uploadId: '', url: '' },
   fileGet: null,
+  ...quoteShapes,
   devSms: [{ phone: '', text: '', time: '' }],
 };

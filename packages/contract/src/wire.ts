@@ -32,3 +32,12 @@ export type { WirePayState } from './areas/payments';
 export type { WirePromotion } from './areas/promotion-admin';
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';
+export type {
+  WireQuoteAnswer,
+  WireQuoteDetail,
+  WireQuoteHead,
+  WireQuoteLine,
+  WireQuoteMessage,
+  WireQuoteVersion,
+} from './areas/quotes';
+export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';

@@ -1,4 +1,4 @@
-import { count, defineCall, id, idList, text, yuan, z } from '../define-call';
+import { count, defineCall, id, idList, text, textId, yuan, z } from '../define-call';
 import { goodsCard } from './goods';
 
 /** One step of 「为什么是这个价？」. */
@@ -38,7 +38,7 @@ export const quotedLine = z.object({
  * What is wrong with a cart line, first problem first:
  * off-sale 下架 · out-of-stock 无货 · over-stock · below-minimum · step (the rule changed since it was added) ·
  * activity (its activity does not take it any more) · limit (more than an activity allows) · dropped (what it hung on
- * is gone)
+ * is gone) · quote (its quote expired, was answered anew, or was ordered already)
  */
 export const lineProblem = z.object({
   kind: z.enum([
@@ -50,6 +50,7 @@ export const lineProblem = z.object({
     'activity',
     'limit',
     'dropped',
+    'quote',
   ]),
   text: z.string(),
   /** a quantity that would be valid, with the words for its button */
@@ -278,6 +279,8 @@ export const inquiries = {
       regionNames: z.array(text(40)).max(4).default([]),
       invoiceKind: text(20).default(''),
       remark: text(500).default(''),
+      /** pictures uploaded for the purpose `inquiry` */
+      uploadIds: z.array(textId).max(9).default([]),
       lines: z
         .array(
           z.object({
@@ -287,6 +290,8 @@ export const inquiries = {
             targetIP: z.number().min(0).max(10_000_000).optional(),
             targetSP: z.number().min(0).max(10_000_000).optional(),
             remark: text(200).default(''),
+            /** yyyy-MM-dd of this line, where it differs from the whole */
+            needBy: z.iso.date().optional(),
           }),
         )
         .max(200),

@@ -1,4 +1,18 @@
 import type { CallPath } from './call-path';
 
 /** Quotes: what the seller answered, messages, acceptance, and the operator’s answers. */
-export const quotesPaths = {} as const satisfies Record<string, CallPath>;
+export const quotesPaths = {
+  quotePage: { method: 'GET', path: '/api/goods/quote/page' },
+  quoteDetail: { method: 'GET', path: '/api/goods/quote/:id' },
+  quoteMessage: { method: 'POST', path: '/api/goods/quote/:id/message' },
+  quoteAccept: { method: 'POST', path: '/api/goods/quote/:id/accept' },
+  quoteWithdraw: { method: 'POST', path: '/api/goods/quote/:id/withdraw' },
+  quoteAgain: { method: 'POST', path: '/api/goods/quote/:id/again' },
+
+  adminQuotes: { method: 'GET', path: '/api/admin/quotes' },
+  adminQuote: { method: 'GET', path: '/api/admin/quotes/:id' },
+  adminQuoteFile: { method: 'GET', path: '/api/admin/quotes/:id/files/:fileId' },
+  adminQuoteAnswer: { method: 'POST', path: '/api/admin/quotes/answer' },
+  adminQuoteMessage: { method: 'POST', path: '/api/admin/quotes/message' },
+  adminQuoteDecline: { method: 'POST', path: '/api/admin/quotes/decline' },
+} as const satisfies Record<string, CallPath>;
