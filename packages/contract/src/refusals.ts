@@ -82,6 +82,14 @@ export interface RefusalParams {
   'quote-ordered': { names: string[] };
   /** `text`: why nothing can be done with it any more, or not yet */
   'quote-closed': { text: string };
+  /** `text`: what is wrong with which field; the answer's data is `{ field }` */
+  'title-field': { text: string };
+  'title-exists': object;
+  'too-many-titles': { most: number };
+  'title-unusable': { text: string };
+  'order-not-invoiceable': { text: string };
+  'order-invoiced': { no: string };
+  'invoice-service-away': object;
   'file-too-large': { megabytes: number };
 }
 
@@ -180,6 +188,13 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
 
   'inquiry-off': () => '询价功能暂未开放',
   'inquiry-empty': () => '询价单还是空的',
+  'title-field': ({ text }) => text,
+  'title-exists': () => '已有相同的抬头，请直接修改',
+  'too-many-titles': ({ most }) => `最多保存 ${most} 个发票抬头`,
+  'title-unusable': ({ text }) => text,
+  'order-not-invoiceable': ({ text }) => text,
+  'order-invoiced': ({ no }) => `订单 ${no} 已申请开票，不能重复申请`,
+  'invoice-service-away': () => '开票系统暂时无法连接，请稍后重试',
   'file-type': ({ allowed }) => `只能上传 ${allowed} 文件`,
   'file-too-large': ({ megabytes }) => `文件不能超过 ${megabytes}MB`,
 };

@@ -26,6 +26,7 @@ import {
   totals,
   UNKNOWN_STOCK,
 } from './shapes/goods-and-cart';
+import { invoiceShapes } from './shapes/invoices';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
 import type { CallData } from './types';
 import { quoteShapes } from './shapes/quotes';
@@ -320,6 +321,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   adminActs: pageOf({ id: '', operator: '', what: '', object: '', before: null, after: null, time: '' }),
   adminLogout: done,
   adminBackup: null,
+  ...invoiceShapes,
   upload: { uploadId: '', url: '' },
   fileGet: null,
   ...quoteShapes,

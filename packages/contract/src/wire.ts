@@ -20,6 +20,13 @@ export type {
   WireTraceStep,
 } from './areas/cart';
 export type { WireComment, WireGoodsCard, WireGoodsDetail, WirePriceFacts } from './areas/goods';
+export type {
+  WireInvoice,
+  WireInvoiceDetail,
+  WireInvoiceFile,
+  WireInvoiceLine,
+  WireInvoiceTitle,
+} from './areas/invoices';
 export type { WireAddress, WireMemberInfo } from './areas/members';
 export type {
   WireOrder,

@@ -7,6 +7,8 @@ const invoiceWish = z.object({
   kind: z.enum(['none', 'ordinary', 'special']).default('none'),
   title: text(80).default(''),
   taxNumber: text(30).default(''),
+  /** one of the company's titles: kind, title and tax number are then the title's own */
+  titleId: id.optional(),
 });
 
 /** How an order can be paid; what is offered is configuration (cloudPay). */
