@@ -1,0 +1,5 @@
+export * from './states';
+export * from './transitions';
+export * from './portion';
+export * from './rules';
+export * from './gifts';

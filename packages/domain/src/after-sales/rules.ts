@@ -1,0 +1,55 @@
+import { type AfterSaleKind } from './states';
+import type { OrderState } from '../orders';
+
+/** Days after receipt within which each kind may be asked for; 0 = without end. Settings may override them. */
+export type AfterSaleWindows = { readonly returnDays: number; readonly damageDays: number };
+export const AFTER_SALE_WINDOWS: AfterSaleWindows = { returnDays: 15, damageDays: 7 };
+
+/** Photos of one request; 少发/破损 needs one at least. */
+export const AFTER_SALE_PHOTOS = 6;
+
+/** What decides whether pieces of a line may be asked back for. */
+export type LineFacts = {
+  /** Of the order that is paid: a part of a split one moves by itself. */
+  readonly orderState: OrderState;
+  readonly receivedAt: Date | null;
+  readonly totalPieces: number;
+  readonly shippedPieces: number;
+  /** Not shipped, and asked or taken off: 仅退款. */
+  readonly droppedPieces: number;
+  /** Shipped, and asked back or paid for: 退货, 少发/破损. */
+  readonly claimedPieces: number;
+};
+
+export type LineOffer = { readonly pieces: number; readonly why: string };
+
+const DAY_MS = 86_400_000;
+const PAID: readonly OrderState[] = ['part-shipped', 'shipped', 'completed'];
+
+/** How many pieces of a line one may ask for in this way now, and why none. */
+export function afterSaleOffer(
+  line: LineFacts,
+  kind: AfterSaleKind,
+  now: Date,
+  windows: AfterSaleWindows,
+): LineOffer {
+  const none = (why: string): LineOffer => ({ pieces: 0, why });
+  if (line.orderState === 'to-ship') return none('订单尚未发货，请直接取消订单');
+  if (!PAID.includes(line.orderState)) return none('订单当前状态不能申请售后');
+  if (kind === 'refund-only') {
+    const pieces = line.totalPieces - line.shippedPieces - line.droppedPieces;
+    return pieces > 0 ? { pieces, why: '' } : none('没有未发货的数量');
+  }
+  if (line.shippedPieces === 0) return none('该商品尚未发货');
+  const days = kind === 'return' ? windows.returnDays : windows.damageDays;
+  const since = line.receivedAt && now.getTime() - line.receivedAt.getTime();
+  if (days > 0 && since !== null && since >= days * DAY_MS) return none(`收货已超过 ${days} 天`);
+  const pieces = line.shippedPieces - line.claimedPieces;
+  return pieces > 0 ? { pieces, why: '' } : none('已全部申请售后');
+}
+
+/** Pieces as they are shown: whole packs and what is left over. */
+export function inPacks(pieces: number, piecesPerPack: number): { packs: number; pieces: number } {
+  if (piecesPerPack <= 1) return { packs: 0, pieces };
+  return { packs: Math.floor(pieces / piecesPerPack), pieces: pieces % piecesPerPack };
+}
