@@ -1,0 +1,62 @@
+import { type Fen, formatAmount } from '../money';
+import { type MessageWords, fitMessage } from './types';
+
+/** What may be said of an order; the events of the same names (RULINGS "Orders"). */
+export type OrderNews = 'paid' | 'part-paid' | 'shipped' | 'completed' | 'cancelled' | 'expired' | 'refunded';
+
+/** What a message about an order needs to know of it. */
+export interface ToldOrder {
+  id: string;
+  no: string;
+  payable: Fen;
+  paid: Fen;
+  /** What went back, or is on its way back. */
+  refunded: Fen;
+  /** A deposit that the terms leave with the seller. */
+  kept: Fen;
+  carrier: string;
+  trackingNo: string;
+  /** Why it was cancelled. */
+  reason: string;
+}
+
+const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
+
+const TITLES: Record<OrderNews, string> = {
+  paid: '订单已付款',
+  'part-paid': '定金已支付',
+  shipped: '订单已发货',
+  completed: '订单已完成',
+  cancelled: '订单已取消',
+  expired: '订单超时未付，已取消',
+  refunded: '退款已完成',
+};
+
+/** The message of one thing that happened to an order. */
+export function orderMessage(news: OrderNews, facts: ToldOrder): MessageWords {
+  return fitMessage({
+    type: 'order',
+    title: TITLES[news],
+    text: `订单 ${facts.no} ${sentences[news](facts)}`,
+    link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(facts.id)}`,
+  });
+}
+
+const sentences: Record<OrderNews, (facts: ToldOrder) => string> = {
+  paid: ({ paid }) => (paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。'),
+  'part-paid': ({ paid, payable }) => `已付 ${yuan(paid)}，共 ${yuan(payable)}，尾款开始支付前会再提醒您。`,
+  shipped: ({ carrier, trackingNo }) => {
+    const how = carrier === '' ? '已发货' : `已由${carrier}发出`;
+    return `${how}${trackingNo === '' ? '' : `，运单号 ${trackingNo}`}，请留意收货。`;
+  },
+  completed: () => '已确认收货，可以评价商品、申请开票。',
+  cancelled: (facts) => `已取消${facts.reason === '' ? '' : `，原因：${facts.reason}`}。${moneyBack(facts)}`,
+  expired: (facts) => `未在时限内付款，已自动取消。${moneyBack(facts) || '需要的话可以再来一单。'}`,
+  refunded: ({ refunded }) => (refunded > 0 ? `的退款 ${yuan(refunded)} 已原路退回。` : '的退款已原路退回。'),
+};
+
+/** Where the money of an order that ended is. */
+function moneyBack({ paid, kept }: ToldOrder): string {
+  if (kept > 0) return `已付定金 ${yuan(kept)} 按约定不退。`;
+  return paid > 0 ? `已付的 ${yuan(paid)} 将原路退回。` : '';
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { fen } from '../money';
+import { fitMessage, isShopLink, messageTime, messageTypeWord, type ToldOrder, orderMessage } from './index';
+
+const order: ToldOrder = {
+  id: 'o-1',
+  no: 'PF202611220001',
+  payable: fen(9_120),
+  paid: fen(9_120),
+  refunded: fen(0),
+  kept: fen(0),
+  carrier: '顺丰',
+  trackingNo: 'SF123',
+  reason: '',
+};
+
+describe('订单消息写什么', () => {
+  it.each([
+    ['paid', {}, '订单已付款', '已付款 ¥91.20，我们会尽快发货。'],
+    ['paid', { paid: fen(0) }, '订单已付款', '已确认，我们会尽快发货。'],
+    ['part-paid', { paid: fen(2_000) }, '定金已支付', '已付 ¥20.00，共 ¥91.20，尾款开始支付前会再提醒您。'],
+    ['shipped', {}, '订单已发货', '已由顺丰发出，运单号 SF123，请留意收货。'],
+    ['shipped', { carrier: '', trackingNo: '' }, '订单已发货', '已发货，请留意收货。'],
+    ['completed', {}, '订单已完成', '已确认收货，可以评价商品、申请开票。'],
+    ['cancelled', { paid: fen(0), reason: '缺货' }, '订单已取消', '已取消，原因：缺货。'],
+    ['cancelled', { reason: '缺货' }, '订单已取消', '已取消，原因：缺货。已付的 ¥91.20 将原路退回。'],
+    [
+      'expired',
+      { paid: fen(0) },
+      '订单超时未付，已取消',
+      '未在时限内付款，已自动取消。需要的话可以再来一单。',
+    ],
+    [
+      'expired',
+      { paid: fen(2_000), kept: fen(2_000) },
+      '订单超时未付，已取消',
+      '未在时限内付款，已自动取消。已付定金 ¥20.00 按约定不退。',
+    ],
+    ['refunded', { refunded: fen(9_120) }, '退款已完成', '的退款 ¥91.20 已原路退回。'],
+  ] as const)('%s %o', (news, over, title, text) => {
+    expect(orderMessage(news, { ...order, ...over })).toEqual({
+      type: 'order',
+      title,
+      text: `订单 PF202611220001 ${text}`,
+      link: '/pages/membercenter/myorderpay?id=o-1',
+    });
+  });
+
+  it('手写的原因再长，消息也只有 500 字', () => {
+    const { text } = orderMessage('cancelled', { ...order, reason: '缺'.repeat(900) });
+    expect([...text]).toHaveLength(500);
+    expect(text.endsWith('…')).toBe(true);
+    expect(fitMessage({ type: 'system', title: '短', text: '短', link: '' }).title).toBe('短');
+  });
+});
+
+describe('消息的时间', () => {
+  const now = new Date('2026-11-22T04:00:00Z');
+  it.each([
+    ['2026-11-22T04:00:30Z', '刚刚'],
+    ['2026-11-22T03:59:01Z', '刚刚'],
+    ['2026-11-22T03:59:00Z', '1 分钟前'],
+    ['2026-11-22T03:00:01Z', '59 分钟前'],
+    ['2026-11-22T03:00:00Z', '1 小时前'],
+    ['2026-11-21T04:00:01Z', '23 小时前'],
+    ['2026-11-21T04:00:00Z', '11-21 12:00'],
+    ['2025-12-31T16:30:00Z', '01-01 00:30'],
+    ['2025-12-31T15:30:00Z', '2025-12-31 23:30'],
+    ['没有', '--'],
+  ])('%s → %s', (at, text) => expect(messageTime(new Date(at), now)).toBe(text));
+});
+
+it.each([
+  ['', true],
+  ['/pages/membercenter/myorderpay?id=o-1', true],
+  ['/pages/newproduct/矿泉水', true],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['https://evil.example', false],
+  ['javascript:alert(1)', false],
+  ['/pages/home\n', false],
+  ['/pages/ home', false],
+  [`/${'a'.repeat(200)}`, false],
+])('消息的去处只在本商城：%s → %s', (link, fine) => expect(isShopLink(link)).toBe(fine));
+
+it('每一类都有字有色，不认识的读作系统', () => {
+  expect(['order', 'quote', 'activity', 'system', 'new'].map((type) => messageTypeWord(type).word)).toEqual([
+    '订单',
+    '报价',
+    '活动',
+    '系统',
+    '系统',
+  ]);
+});
