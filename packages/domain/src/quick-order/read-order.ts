@@ -1,0 +1,162 @@
+import { type ReadLine, readLine } from './read-line';
+import { COUNT_WORDS, type SaidAmount } from './units';
+
+/** One asked-for goods of a pasted text or a table. */
+export type OrderLine = ReadLine & {
+  /** 1 for the first line of the text. */
+  readonly line: number;
+  /** As it stood there. */
+  readonly text: string;
+  /** A table's own column for the number of the goods; '' otherwise. */
+  readonly code: string;
+  /** The words over it that name what it is a kind of: 「短袖T恤：」 above 「红M 20件」; '' otherwise. */
+  readonly heading: string;
+};
+
+/** Longest words that are looked up. */
+export const MOST_WORDS = 80;
+
+/**
+ * Reads a pasted text: a chat's lines, or cells between tabs as a spreadsheet copies them, with or without a head. A
+ * line without a number names what the next ones are a kind of; an empty line ends that.
+ */
+export function readOrder(text: string): OrderLine[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const table = lines.some((line) => line.includes('\t'));
+  return table ? readTable(lines) : readChat(lines);
+}
+
+/** How many lines hold something; the head of a table is not told apart. */
+export function countLines(text: string): number {
+  return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
+}
+
+const clip = (words: string): string => words.slice(0, MOST_WORDS);
+
+function readChat(lines: readonly string[]): OrderLine[] {
+  const found: OrderLine[] = [];
+  const numbered = isNumbered(lines.map((line) => line.trim().split(/\s+/)));
+  let heading = '';
+  for (const [index, raw] of lines.entries()) {
+    const text = raw.trim();
+    if (text === '') {
+      heading = '';
+      continue;
+    }
+    const read = readLine(numbered ? text.replace(/^\d+\s+/, '') : text);
+    if (read.amounts.length === 0 && read.problem === '') {
+      heading = clip(read.wanted);
+      if (isHeading(text)) continue;
+      found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading: '' });
+      continue;
+    }
+    found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading });
+  }
+  return found;
+}
+
+/** 「短袖T恤：」「【饮料】」: says what follows, asks for nothing itself. */
+const isHeading = (text: string): boolean => /[:：]$/.test(text) || /^[【[].*[】\]]$/.test(text);
+
+type Column = 'code' | 'name' | 'spec' | 'count' | 'packs' | 'pieces' | 'unit' | 'none';
+
+const HEADS: readonly (readonly [Column, RegExp])[] = [
+  ['none', /单价|金额|小计|合计|序号|备注|说明|装箱|箱规|库存|价格/],
+  ['code', /编号|编码|货号|条码|条形码|款号|型号|代码|^sku$|^code$/],
+  ['packs', /整件|件数|箱数/],
+  ['pieces', /拆零|零数|散数|瓶数|个数/],
+  ['unit', /单位/],
+  ['count', /数量|订购|订货|采购|需求|^数$|qty|quantity/],
+  ['spec', /规格|颜色|尺码|尺寸|口味|款式/],
+  ['name', /名称|品名|商品|货品|产品|name/],
+];
+
+const cellOf = (cell: string): string => {
+  const text = cell.normalize('NFKC').trim();
+  return /^"[\s\S]*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+};
+
+/** What the cells of a head line stand for; null where the line is no head. */
+function headOf(cells: readonly string[]): Column[] | null {
+  if (cells.some((cell) => /^\d/.test(cell))) return null;
+  const columns = cells.map(
+    (cell): Column => HEADS.find(([, words]) => words.test(cell.toLowerCase()))?.[0] ?? 'none',
+  );
+  const names = columns.filter((column) => column === 'code' || column === 'name');
+  const counts = columns.filter((column) => ['count', 'packs', 'pieces'].includes(column));
+  return names.length > 0 && counts.length > 0 ? columns : null;
+}
+
+function readTable(lines: readonly string[]): OrderLine[] {
+  const rows = lines.map((raw, index) => ({ line: index + 1, raw, cells: raw.split('\t').map(cellOf) }));
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [first, ...rest] = filled;
+  const head = first ? headOf(first.cells) : null;
+  const body = head ? rest : filled;
+  const numbered = !head && isNumbered(body.map(({ cells }) => cells));
+  return body.map(({ line, raw, cells }) => {
+    const text = raw.replace(/\t+/g, ' ').trim();
+    const read = head ? byHead(head, cells) : byPlace(numbered ? cells.slice(1) : cells);
+    return { ...read, wanted: clip(read.wanted), code: clip(read.code), line, text, heading: '' };
+  });
+}
+
+type ReadCells = ReadLine & { readonly code: string };
+
+function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
+  const of = (column: Column): string =>
+    cells
+      .filter((cell, at) => head[at] === column && cell !== '')
+      .join(' ')
+      .trim();
+  const unit = of('unit').toLowerCase();
+  const amounts: SaidAmount[] = [];
+  let problem = '';
+  const take = (column: Column, word: string): void => {
+    const cell = of(column);
+    if (cell === '') return;
+    const said = amountsIn(cell, word);
+    if (said) amounts.push(...said.filter(({ count }) => count > 0));
+    else problem = '数量须为整数';
+  };
+  take('count', unit);
+  take('packs', '件');
+  take('pieces', '个');
+  const words = [of('name'), of('spec')].filter(Boolean).join(' ');
+  const code = of('code');
+  const whole = problem === '';
+  return { wanted: words || code, amounts: whole ? amounts : [], rest: '', problem, code };
+}
+
+/** 「48」「48瓶」「1,000」「10箱12瓶」; null where it is no whole number. */
+function amountsIn(cell: string, unit: string): SaidAmount[] | null {
+  const number = cell.replaceAll(',', '');
+  if (/^\d+(\.0+)?$/.test(number))
+    return [{ count: Number(number), unit: COUNT_WORDS.includes(unit) ? unit : '' }];
+  const read = readLine(`x ${cell}`);
+  return read.amounts.length > 0 ? [...read.amounts] : null;
+}
+
+/** Without a head: the first cell names the goods, the first number after it is how many. */
+function byPlace(cells: readonly string[]): ReadCells {
+  const [first = '', ...others] = cells.filter((cell) => cell !== '');
+  const at = others.findIndex((cell) => /^\d[\d,]*(?:\.\d+)?\s*[^\d\s/]{0,3}$/.test(cell));
+  if (at < 0) return { ...readLine([first, ...others].join(' ')), code: '' };
+  const next = others[at + 1]?.toLowerCase() ?? '';
+  const amounts = amountsIn(others[at] ?? '', COUNT_WORDS.includes(next) ? next : '');
+  const words = [first, ...others.slice(0, at)].join(' ');
+  return {
+    wanted: words.toLowerCase(),
+    amounts: amounts ?? [],
+    rest: '',
+    problem: amounts ? '' : '数量须为整数',
+    // A name may follow: the first cell alone may be the number of the goods.
+    code: at > 0 ? first : '',
+  };
+}
+
+/** Three lines and more that begin with 1, 2, 3 … and go on: they were numbered by whoever wrote them. */
+function isNumbered(rows: readonly (readonly string[])[]): boolean {
+  const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  return filled.length >= 3 && filled.every((cells, at) => cells[0] === String(at + 1) && cells.length > 2);
+}
