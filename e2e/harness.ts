@@ -1,5 +1,5 @@
 // What journeys are written with: see harness/ for each part.
-export { ask, countRequests } from './harness/api';
+export { ask, countRequests, send } from './harness/api';
 export { chooseArea } from './harness/area';
 export { type Device, launchBrowser, screens } from './harness/browser';
 export { journeys, type Stage } from './harness/journey';

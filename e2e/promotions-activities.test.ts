@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, beginVisit, journeys, logIn, type Visit } from './harness';
+import { pay, place } from './harness/checkout';
 
 const journey = journeys();
 
@@ -18,30 +19,6 @@ async function liveOne(page: Page, kind: string): Promise<Activity> {
   const live = (await activitiesOf(page, kind)).find(({ state }) => state === 'live');
   if (!live) throw new Error(`no ${kind} runs`);
   return live;
-}
-
-/** 提交订单，到支付页；答复订单号。 */
-async function place({ page }: Visit): Promise<string> {
-  await page.waitForURL('**/pay?ids=*');
-  const submit = page.getByRole('button', { name: '提交订单' }).filter({ visible: true }).first();
-  await expect.poll(() => submit.isEnabled()).toBe(true);
-  await submit.click();
-  await page.waitForURL('**/modeofpay?id=*');
-  return new URL(page.url()).searchParams.get('id') ?? '';
-}
-
-/** What the QR code says, opened as a phone's camera would. */
-async function pay({ page, context }: Visit, orderId: string): Promise<void> {
-  await page.getByRole('img', { name: '支付二维码' }).waitFor();
-  const { qrText } = await ask<{ qrText: string }>(page, `/api/payYunZhiFu/state?orderId=${orderId}`);
-  const cashier = await context.newPage();
-  await cashier.goto(qrText);
-  await cashier
-    .getByRole('button', { name: /^支付成功/ })
-    .first()
-    .click();
-  await cashier.getByRole('heading', { name: '支付成功' }).waitFor();
-  await cashier.close();
 }
 
 journey(

@@ -18,3 +18,22 @@ export function countRequests(page: Page, method: string, path: string): { count
   });
   return { count: () => seen };
 }
+
+/** Sends a change as this page's buyer would; answers the whole envelope. */
+export async function send<Data>(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<{ meta: { success: boolean; message: string }; data: Data }> {
+  return page.evaluate(
+    async ([how, address, json]) => {
+      const token = localStorage.getItem(`${location.host}-B2-X-Token`) ?? '';
+      const headers: Record<string, string> = { 'X-Token': token, 'X-Domain': location.host };
+      if (json) headers['content-type'] = 'application/json';
+      const response = await fetch(address, { method: how, headers, body: json || undefined });
+      return response.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}

@@ -9,6 +9,8 @@ interface OpenMall {
   url: string;
   /** What the server printed. */
   log?(): string;
+  /** The same mall so many hours later (see `DemoMall`). */
+  later?(hours: number): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -16,17 +16,39 @@ export interface MallOptions {
   before?: string;
 }
 
+/** A mall whose clock can be moved on. */
+export interface DemoMall extends RunningServer {
+  /** Opens the same mall again so many hours later, at another address; wants `env: { NODE_ENV: 'test' }`. */
+  later(hours: number): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
 /** Opens a demo mall of one's own, fresh from the template. Its folder goes when it is stopped. */
-export async function openMall(options: MallOptions = {}): Promise<RunningServer> {
+export async function openMall(options: MallOptions = {}): Promise<DemoMall> {
   const folder = await mkdtemp(join(tmpdir(), 'pifa-journey-'));
   const dataDir = join(folder, 'data');
   await cp(inject('mallTemplate'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const sweep = () => rm(folder, { recursive: true, force: true });
   try {
     if (options.before) await runInside(join(dataDir, 'db'), options.before);
-    const server = await startServer({ dataDir, settings: options.settings, env: options.env });
+    const start = (clockOffsetMs: number) =>
+      startServer({
+        dataDir,
+        settings: clockOffsetMs > 0 ? { ...options.settings, test: { clockOffsetMs } } : options.settings,
+        env: options.env,
+      });
+    let server = await start(0);
     return {
-      ...server,
+      dataDir,
+      get url() {
+        return server.url;
+      },
+      log: () => server.log(),
+      async later(hours) {
+        await server.stop();
+        server = await start(hours * HOUR_MS);
+      },
       async stop() {
         await server.stop();
         await sweep();
