@@ -32,6 +32,20 @@ describe('演示商城的规模', () => {
     expect(new Set(mall.groups.map((row) => row.paramKeys.length))).toEqual(new Set([1, 2, 3]));
   });
 
+  it('一箱 1000 只纸杯不到 20 公斤，一箱水按容量算重', () => {
+    const packKg = (name: string) => {
+      const row = mall.goods.find((one) => one.name.includes(name));
+      return row ? (row.weightG * row.piecesPerPack) / 1000 : 0;
+    };
+    expect(packKg('加厚纸杯 230ml')).toBeGreaterThan(2);
+    expect(packKg('加厚纸杯 230ml')).toBeLessThan(20);
+    expect(packKg('天然矿泉水 550ml')).toBeCloseTo(14, 0);
+    // Nothing that is sold by the pack takes a crane.
+    expect(mall.goods.filter((row) => row.weightG * row.piecesPerPack > 120_000).map((row) => row.name)).toEqual(
+      [],
+    );
+  });
+
   it('78 张订单分布在 12 个月，第一家公司不少于 36 张，九种结局都有', () => {
     expect(mall.orders.filter((row) => row.khId === 1001).length).toBeGreaterThanOrEqual(36);
     expect(new Set(mall.orders.map((row) => row.end)).size).toBe(9);

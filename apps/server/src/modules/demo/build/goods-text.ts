@@ -31,10 +31,23 @@ export function serviceWords(line: ProductLine, pick: number): string[] {
   return printable ? [...words, '支持定制印刷'] : words;
 }
 
+/** What is sold full: its volume says what it weighs. Of a cup, a jar or a nappy it says how large it is. */
+const FILLED: ReadonlySet<string> = new Set([
+  'bottle',
+  'can',
+  'glass',
+  'jug',
+  'pump',
+  'sack',
+  'spray',
+  'tube',
+]);
+
 /** Grams of one piece: read from the spec where it says so, else guessed from the price. */
 export function weightOf(line: ProductLine, variant: Variant): number {
   const match = /([\d.]+)\s*(kg|g|ml|mL|L)(?![a-zA-Z])/.exec(variant.spec);
-  if (match?.[1] && match[2]) {
+  const isWeight = match?.[2] === 'kg' || match?.[2] === 'g' || FILLED.has(line.look.template);
+  if (match?.[1] && match[2] && isWeight) {
     const amount = Number(match[1]) * (match[2] === 'kg' || match[2] === 'L' ? 1000 : 1);
     return Math.max(1, Math.round(amount * 1.06));
   }
