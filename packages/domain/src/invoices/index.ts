@@ -1,0 +1,5 @@
+export * from './paste-title';
+export * from './states';
+export * from './tax';
+export * from './tax-number';
+export * from './title';

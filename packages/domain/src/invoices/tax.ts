@@ -1,0 +1,162 @@
+import { type Fen, fen, share } from '../money';
+
+/** `detail` 明细: a line per bought line · `category` 大类: a line per category and tax rate. */
+export type InvoiceContent = 'detail' | 'category';
+
+/** A bought line as the invoice needs it. */
+export interface InvoiceableLine {
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly category: string;
+  readonly pieces: number;
+  readonly returned: number;
+  /** fen paid for it: amount less its discount share */
+  readonly paid: number;
+  readonly taxCode: string;
+  /** 1300 = 13 % */
+  readonly taxRateBp: number;
+}
+
+export interface InvoiceableOrder {
+  readonly id: string;
+  /** fen: what was to be paid, freight included, and what went back of it */
+  readonly payable: number;
+  readonly refunded: number;
+  readonly lines: readonly InvoiceableLine[];
+}
+
+/** A line of an invoice; amount = net + tax, all in fen. */
+export interface InvoiceLine {
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  /** pieces; null in a 大类 line */
+  readonly pieces: number | null;
+  readonly taxCode: string;
+  readonly taxRateBp: number;
+  readonly amount: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+}
+
+/** The tax inside an amount that includes it, half-up to fen. */
+export function taxWithin(amount: Fen, rateBp: number): Fen {
+  const base = BigInt(10_000 + rateBp);
+  const net = (BigInt(amount) * 20_000n + base) / (2n * base);
+  return fen(amount - Number(net));
+}
+
+/**
+ * What is invoiced of each order: payable less refunds. It is spread over the lines by what was paid for the pieces
+ * that were kept, so freight follows the goods it carried; lines that cost nothing do not appear. Prices include tax.
+ */
+export function invoiceLines(orders: readonly InvoiceableOrder[], content: InvoiceContent): InvoiceLine[] {
+  const parts = orders.flatMap((order) => {
+    const rest = fen(order.payable - order.refunded);
+    const shares = share(rest, weightsOf(order.lines));
+    return order.lines.map((line, index) => ({ line, amount: shares[index] ?? fen(0) }));
+  });
+  const rows = content === 'detail' ? parts.map(asDetail) : byCategory(parts);
+  return withTax(rows.filter(({ amount }) => amount > 0));
+}
+
+type Part = { line: InvoiceableLine; amount: Fen };
+type Untaxed = Omit<InvoiceLine, 'net' | 'tax'>;
+
+function weightsOf(lines: readonly InvoiceableLine[]): number[] {
+  const kept = lines.map(({ paid, pieces, returned }) =>
+    pieces > 0 ? Math.round((paid * (pieces - returned)) / pieces) : paid,
+  );
+  if (kept.some((weight) => weight > 0)) return kept;
+  const paid = lines.map((line) => line.paid);
+  // Nothing was paid for the goods themselves: freight alone.
+  return paid.some((weight) => weight > 0) ? paid : lines.map(() => 1);
+}
+
+const asDetail = ({ line, amount }: Part): Untaxed => ({
+  name: line.name,
+  spec: line.spec,
+  unit: line.unit,
+  pieces: line.pieces - line.returned,
+  taxCode: line.taxCode,
+  taxRateBp: line.taxRateBp,
+  amount,
+});
+
+function byCategory(parts: readonly Part[]): Untaxed[] {
+  const rows = new Map<string, Untaxed>();
+  for (const { line, amount } of parts) {
+    const key = `${line.category} ${line.taxCode} ${line.taxRateBp}`;
+    const before = rows.get(key);
+    rows.set(key, {
+      name: line.category || '商品',
+      spec: '',
+      unit: '',
+      pieces: null,
+      taxCode: line.taxCode,
+      taxRateBp: line.taxRateBp,
+      amount: fen((before?.amount ?? 0) + amount),
+    });
+  }
+  return [...rows.values()];
+}
+
+/** The tax of a rate is worked out once over all its lines and shared, so lines and head agree to the fen. */
+function withTax(rows: readonly Untaxed[]): InvoiceLine[] {
+  const taxes = new Map<Untaxed, Fen>();
+  for (const rate of new Set(rows.map(({ taxRateBp }) => taxRateBp))) {
+    const own = rows.filter(({ taxRateBp }) => taxRateBp === rate);
+    const total = fen(own.reduce((sum, { amount }) => sum + amount, 0));
+    const shares = share(
+      taxWithin(total, rate),
+      own.map(({ amount }) => amount),
+    );
+    for (const [index, row] of own.entries()) taxes.set(row, shares[index] ?? fen(0));
+  }
+  return rows.map((row) => {
+    const tax = taxes.get(row) ?? fen(0);
+    return { ...row, net: fen(row.amount - tax), tax };
+  });
+}
+
+/** Sums of lines: 价税合计, 不含税金额, 税额, fen. */
+export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'amount' | 'net' | 'tax'>[]): {
+  amount: Fen;
+  net: Fen;
+  tax: Fen;
+} {
+  const sum = (of: (line: Pick<InvoiceLine, 'amount' | 'net' | 'tax'>) => number): Fen =>
+    fen(lines.reduce((total, line) => total + of(line), 0));
+  return { amount: sum((line) => line.amount), net: sum((line) => line.net), tax: sum((line) => line.tax) };
+}
+
+/**
+ * The lines of a red letter over `due` fen, as positive amounts: shared over what earlier red letters left of each
+ * line. The red letter that takes the rest takes the rest of the tax too, so all of them together equal the invoice.
+ * `earlier`: for each earlier red letter its lines, in the invoice's order. Throws RangeError for more than is left.
+ */
+export function redLetterLines(
+  lines: readonly InvoiceLine[],
+  earlier: readonly (readonly InvoiceLine[])[],
+  due: Fen,
+): InvoiceLine[] {
+  const left = lines.map((line, at) => ({
+    amount: line.amount - earlier.reduce((sum, red) => sum + (red[at]?.amount ?? 0), 0),
+    tax: line.tax - earlier.reduce((sum, red) => sum + (red[at]?.tax ?? 0), 0),
+  }));
+  const rest = left.reduce((sum, { amount }) => sum + amount, 0);
+  if (due <= 0 || due > rest) throw new RangeError(`no red letter over ${due} of ${rest} fen`);
+  const amounts = share(
+    due,
+    left.map(({ amount }) => amount),
+  );
+  return lines.map((line, at) => {
+    const amount = amounts[at] ?? fen(0);
+    const own = left[at] ?? { amount: 0, tax: 0 };
+    // What stays must be able to carry its own tax.
+    const least = Math.max(0, own.tax - (own.amount - amount));
+    const tax = fen(Math.max(least, Math.min(own.tax, taxWithin(amount, line.taxRateBp))));
+    return { ...line, pieces: null, amount, tax, net: fen(amount - tax) };
+  });
+}
