@@ -10,6 +10,7 @@ export * from './lucky-draw';
 export * from './visibility';
 export * from './orders';
 export * from './invoices';
+export * from './quotes';
 export * from './after-sales';
 export * from './reviews';
 export * from './freight';

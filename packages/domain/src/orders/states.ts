@@ -52,16 +52,3 @@ export function orderWord(state: OrderState, holds: readonly HoldReason[] = [], 
 export function holdWord(hold: HoldReason): StatusWord {
   return HOLD_WORDS[hold];
 }
-
-/** 待报价 amber · 已报价 blue · 已下单 green · 已过期 grey (UX §4.0). */
-export type QuoteRequestState = 'open' | 'quoted' | 'ordered' | 'expired';
-const QUOTE_REQUEST_WORDS: Record<QuoteRequestState, StatusWord> = {
-  open: { word: '待报价', colour: 'amber' },
-  quoted: { word: '已报价', colour: 'blue' },
-  ordered: { word: '已下单', colour: 'green' },
-  expired: { word: '已过期', colour: 'grey' },
-};
-
-export function quoteRequestWord(state: QuoteRequestState): StatusWord {
-  return QUOTE_REQUEST_WORDS[state];
-}

@@ -67,6 +67,10 @@ export type LineContext =
       readonly ref: string;
       readonly lockedPair: PricePair;
       readonly minimumWaived: boolean;
+      /** The quote's number, for 「为什么是这个价？」. */
+      readonly no?: string;
+      /** The quote lets coupons, points and promotions follow; absent = no. */
+      readonly discountsAllowed?: boolean;
     }
   | { readonly kind: 'gift'; readonly ref: string; readonly parentKey: string | null };
 

@@ -124,7 +124,8 @@ function lockedOffer({ context }: PricingLine): Settled | null {
     return { kind, ref: context.ref, label: '换购价', pair: context.lockedPair, note: '加价换购' };
   }
   if (kind === 'quoted') {
-    return { kind, ref: context.ref, label: '报价', pair: context.lockedPair, note: '按报价单锁定' };
+    const note = context.no ? `报价单 ${context.no} 的报价，已锁定` : '按报价单锁定';
+    return { kind, ref: context.ref, label: '报价', pair: context.lockedPair, note };
   }
   if (kind === 'gift') return { kind, ref: context.ref, label: '赠品', pair: pricePair(0, 0), note: '赠送' };
   return null;
@@ -148,11 +149,15 @@ function settledPrice(line: PricingLine, { pair, note, ...winner }: Settled, jud
     claims: [],
     carved: false,
     refusal: null,
-    mayFollow: (stage) => mayFollow(stage, line.context.kind, NO_TERMS),
+    mayFollow: (stage) => mayFollow(stage, line.context.kind, settledTerms(line)),
   };
 }
 
-const NO_TERMS = { followedBy: undefined, couponMayFollow: undefined };
+/** Only a quote can say that more may follow. */
+const settledTerms = ({ context }: PricingLine) => ({
+  followedBy: undefined,
+  couponMayFollow: context.kind === 'quoted' && context.discountsAllowed === true,
+});
 
 /**
  * Under whose terms the line is bought: the activity it was put into the basket for, whichever price won it; else

@@ -77,7 +77,8 @@ export function countingKeys(
     if (!inScope(scope, goods) || (context.kind === 'activity' && !terms)) return [];
     const kind = terms ? promotionKinds.find((one) => one.kind === terms.kind) : undefined;
     const followedBy = kind?.stage === 'unit' ? kind.followedBy : undefined;
-    return mayFollow(stage, context.kind, { followedBy, couponMayFollow: undefined }) ? [key] : [];
+    const couponMayFollow = context.kind === 'quoted' ? context.discountsAllowed : undefined;
+    return mayFollow(stage, context.kind, { followedBy, couponMayFollow }) ? [key] : [];
   });
 }
 

@@ -8,7 +8,8 @@ export const LATER_STAGES: readonly LaterStage[] = ['basket', 'coupon', 'extras'
 const SETTLED: FollowedBy = { basket: 'no', coupon: 'no', extras: 'no', limits: 'no' };
 const CONTEXTS: Partial<Record<LineContext['kind'], FollowedBy>> = {
   'add-on': SETTLED,
-  quoted: SETTLED,
+  // No further discount unless the quote says so.
+  quoted: { basket: 'setting', coupon: 'setting', extras: 'setting', points: 'setting', limits: 'no' },
   gift: { ...SETTLED, points: 'no' },
 };
 
@@ -18,9 +19,7 @@ export function mayFollow(
   context: LineContext['kind'],
   terms: { readonly followedBy: FollowedBy | undefined; readonly couponMayFollow: boolean | undefined },
 ): boolean {
-  const settled = CONTEXTS[context]?.[stage];
-  if (settled) return settled === 'yes';
-  const following = terms.followedBy?.[stage] ?? 'yes';
+  const following = CONTEXTS[context]?.[stage] ?? terms.followedBy?.[stage] ?? 'yes';
   return following === 'setting' ? terms.couponMayFollow === true : following === 'yes';
 }
 
