@@ -57,6 +57,7 @@ export interface RefusalParams {
   'not-deliverable': { region: string };
   'transition-refused': { text: string };
   'request-id-reused': object;
+  'reviewed-already': { names: string[] };
 
   'method-unavailable': object;
   'nothing-to-pay': object;
@@ -169,6 +170,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'not-deliverable': ({ region }) => `${region || '该地区'}暂不支持配送`,
   'transition-refused': ({ text }) => text,
   'request-id-reused': () => '该请求编号已用于其他订单，请刷新页面后重试',
+  'reviewed-already': ({ names }) => `${names.join('、')} 已评价过，每个商品只能评价一次`,
 
   'method-unavailable': () => '该支付方式暂不可用，请选择其他方式',
   'nothing-to-pay': () => '该订单当前无需支付',

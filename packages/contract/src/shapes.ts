@@ -28,6 +28,7 @@ import {
 } from './shapes/goods-and-cart';
 import { invoiceShapes } from './shapes/invoices';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
+import { reviewShapes } from './shapes/reviews';
 import type { CallData } from './types';
 import { quoteShapes } from './shapes/quotes';
 import type { WireAddress, WireMemberInfo } from './wire';
@@ -322,6 +323,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   adminLogout: done,
   adminBackup: null,
   ...invoiceShapes,
+  ...reviewShapes,
   upload: { uploadId: '', url: '' },
   fileGet: null,
   ...quoteShapes,

@@ -37,6 +37,7 @@ export type {
 } from './areas/orders';
 export type { WirePayState } from './areas/payments';
 export type { WirePromotion } from './areas/promotion-admin';
+export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';
 export type {

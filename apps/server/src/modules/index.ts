@@ -13,6 +13,7 @@ import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
 import { pointsModule } from './points';
 import { promotionsModule } from './promotions';
+import { reviewsModule } from './reviews';
 import { siteModule } from './site';
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
@@ -28,6 +29,7 @@ export const modules: readonly ServerModule[] = [
   ordersModule,
   paymentsModule,
   pointsModule,
+  reviewsModule,
   luckyDrawModule,
   activitiesModule,
   operatorModule,

@@ -19,6 +19,7 @@ interface GoodInput<Name extends CallName> {
 type Inputs = { [Name in CallName]: (rows: Rows, mall: Mall, who: Person) => GoodInput<Name> };
 
 const PAGE = { pageNum: 1, pageSize: 10 };
+const OPINION = { stars: 4, content: '包装结实，数量清点无误', anonymous: true } as const;
 const RECIPIENT = {
   province: '浙江省',
   city: '杭州市',
@@ -217,6 +218,23 @@ const inputs: Inputs = {
   }),
   cardClaim: () => ({ body: { id: '1', requestId: 'card-request-1' } }),
   cardPage: () => ({ query: { status: 'unused', ...PAGE } }),
+
+  toReviewPage: ({ reviewOrderId }) => ({ query: { orderId: reviewOrderId, ...PAGE } }),
+  reviewPage: () => ({ query: { state: 'all', ...PAGE } }),
+  reviewAdd: ({ reviewOrderId, reviewLineId, reviewUploadId }) => ({
+    body: {
+      orderId: reviewOrderId,
+      reviews: [{ orderLineId: reviewLineId, ...OPINION, images: [reviewUploadId] }],
+    },
+  }),
+  reviewMend: ({ reviewId, reviewUploadId }) => ({
+    body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
+  }),
+  reviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminReviews: (_rows, { goodsCode }) => ({ query: { state: 'waiting', goodsCode, ...PAGE } }),
+  adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
+  adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
+  adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
 
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD } }),
   adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),

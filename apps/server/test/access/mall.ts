@@ -26,6 +26,11 @@ export interface Rows {
   /** shipped, to be confirmed */
   shippedOrderId: string;
   uploadId: string;
+  /** completed and not reviewed, its line, a review that did not pass, a picture for a review */
+  reviewOrderId: string;
+  reviewLineId: string;
+  reviewId: string;
+  reviewUploadId: string;
 }
 
 export interface Mall {
@@ -131,6 +136,7 @@ async function fillShelves(db: Db) {
         created_at: new Date('2026-05-01T00:00:00Z'),
       })
       .execute();
+    await db.updateTable('goods').set({ review_count: 1, star_sum: 5 }).where('id', '=', id).execute();
   }
   await db
     .insertInto('home_floors')
@@ -223,24 +229,72 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     await shipOrder(platform, { orderId, ...parcel, now: clock.now() });
     return orderId;
   },
-  async uploadId({ app }, who) {
-    const id = app.platform.ids.unguessable();
-    await app.platform.files.put(id, Buffer.from('picture'));
-    await app.db
-      .insertInto('uploads')
-      .values({
-        id,
-        owner_user_id: who.userId,
-        owner_kh_id: who.khId,
-        purpose: 'voucher',
-        media_type: 'image/webp',
-        bytes: 7,
-        created_at: app.clock.now(),
-      })
-      .execute();
-    return id;
+  uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
+  reviewOrderId: async (mall, who) => (await aCompletedLine(mall, who)).orderId,
+  reviewLineId: async (mall, who) => (await aCompletedLine(mall, who)).lineId,
+  async reviewId(mall, who) {
+    const { orderId, lineId } = await aCompletedLine(mall, who);
+    completed.delete(who.userId);
+    const content = '写得不合适的一条评价，没有通过';
+    const body = { orderId, reviews: [{ orderLineId: lineId, stars: 1, content }] };
+    const { success, message } = await mall.app.call('reviewAdd', { token: who.token, body });
+    if (!success) throw new Error(`not reviewed: ${message}`);
+    const row = await mall.app.db
+      .updateTable('comments')
+      .set({ status: 'hidden', reason: '与商品无关' })
+      .where('order_line_id', '=', Number(lineId))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(row.id);
   },
+  reviewUploadId: (mall, who) => anUpload(mall, who, 'review'),
 };
+
+async function anUpload({ app }: Mall, who: Person, purpose: string): Promise<string> {
+  const id = app.platform.ids.unguessable();
+  await app.platform.files.put(id, Buffer.from('picture'));
+  await app.db
+    .insertInto('uploads')
+    .values({
+      id,
+      owner_user_id: who.userId,
+      owner_kh_id: who.khId,
+      purpose,
+      media_type: 'image/webp',
+      bytes: 7,
+      created_at: app.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** By user: the order and its line belong together, and a line that was reviewed is not handed out again. */
+const completed = new Map<number, { orderId: string; lineId: string }>();
+
+async function aCompletedLine(mall: Mall, who: Person): Promise<{ orderId: string; lineId: string }> {
+  const { db } = mall.app;
+  const kept = completed.get(who.userId);
+  if (kept) {
+    const line = await db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('id', '=', Number(kept.lineId))
+      .where('order_id', '=', kept.orderId)
+      .where('reviewed', '=', false)
+      .executeTakeFirst();
+    if (line) return kept;
+  }
+  const orderId = await makers.shippedOrderId(mall, who);
+  await mall.app.call('orderConfirm', { token: who.token, params: { id: orderId }, body: {} });
+  const { id } = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const made = { orderId, lineId: String(id) };
+  completed.set(who.userId, made);
+  return made;
+}
 
 /** Ids of the right shape that nobody has. */
 export const MISSING: Rows = {
@@ -250,6 +304,10 @@ export const MISSING: Rows = {
   transferOrderId: 'missing-order-1234567891',
   shippedOrderId: 'missing-order-1234567892',
   uploadId: 'missing-upload-123456789',
+  reviewOrderId: 'missing-order-1234567893',
+  reviewLineId: '999999997',
+  reviewId: '999999996',
+  reviewUploadId: 'missing-upload-123456788',
 };
 
 const KINDS = Object.keys(MISSING) as readonly (keyof Rows)[];

@@ -28,6 +28,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
+  reviewPicture: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
   // It runs all day: nobody need be reminded.
   remindAdd: 'activity-closed',
@@ -181,7 +182,10 @@ describe('别人的编号与不存在的编号', () => {
         'orderPreview',
         'payState',
         'payTransfer',
+        'reviewAdd',
+        'reviewMend',
         'scanCodePay',
+        'toReviewPage',
       ].sort(),
     );
   });

@@ -1,5 +1,6 @@
 import { promotionVerbs } from './promotions';
+import { reviewVerbs } from './reviews';
 import type { OperatorVerbs } from './verb';
 
 /** The verbs of each area beside the first ones; a new area is one line here. */
-export const operatorVerbs: readonly OperatorVerbs[] = [promotionVerbs];
+export const operatorVerbs: readonly OperatorVerbs[] = [promotionVerbs, reviewVerbs];

@@ -1,6 +1,7 @@
 import { type CallData, pricesToWire } from '@pifa/contract';
 import {
   type Adjustment,
+  averageStars,
   type Fen,
   fen,
   fenToYuan,
@@ -100,7 +101,7 @@ function goodsToWire(goods: ShownGoods) {
     listedTime: goods.listedAt.toISOString(),
     soldNum: goods.soldPieces,
     commentNum: goods.reviewCount,
-    score: goods.reviewCount === 0 ? 0 : Math.round((goods.starSum / goods.reviewCount) * 10) / 10,
+    score: averageStars(goods.starSum, goods.reviewCount),
   };
 }
 

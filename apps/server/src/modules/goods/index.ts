@@ -1,4 +1,4 @@
-/** Goods: categories, brands, groups, listings, search, detail, reviews. */
+/** Goods: categories, brands, groups, listings, search, detail. */
 import type { ServerModule } from '../../platform';
 import { listCategories, listPictures, pageBrands, showType } from './catalogue-calls';
 import { pageComments, summariseComments } from './comments';
@@ -11,6 +11,7 @@ import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 
 export { addSold } from './add-sold';
+export { countReviews } from './count-reviews';
 export { cardsOf, goodsCards } from './further-goods';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';

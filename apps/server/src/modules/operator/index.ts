@@ -13,6 +13,7 @@ import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
 import { listActs, listApplications, listOrders } from './reads';
+import { answerReview, decideReview, listReviews, showReviewPicture } from './review-acts';
 import { changeAccount, listOperators, openAccount } from './staff';
 import {
   adjustPoints,
@@ -61,6 +62,10 @@ export const operatorModule: ServerModule = {
     forRoles(route, 'adminPromotionSave', ['sales'], storePromotion);
     forRoles(route, 'adminCouponIssue', ['sales'], issueCoupons);
     forRoles(route, 'adminPoints', ['sales'], adjustPoints);
+    forRoles(route, 'adminReviews', ['sales'], listReviews);
+    forRoles(route, 'adminReviewVerdict', ['sales'], decideReview);
+    forRoles(route, 'adminReviewReply', ['sales'], answerReview);
+    forRoles(route, 'adminReviewPicture', ['sales'], showReviewPicture);
     forRoles(route, 'adminOperators', [], listOperators);
     forRoles(route, 'adminOperatorAdd', [], openAccount, HEAVY);
     forRoles(route, 'adminOperatorChange', [], changeAccount, HEAVY);

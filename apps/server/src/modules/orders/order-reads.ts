@@ -57,7 +57,8 @@ export function orderReads(db: Db) {
         where o.kh_id = ${khId} and o.parent_id is null
           and (${state}::text = 'all' or o.state = ${state}
                or (${state}::text = 'to-review' and o.state = 'completed' and exists (
-                     select 1 from order_lines l where l.order_id = o.id and not l.reviewed)))
+                     select 1 from order_lines l
+                     where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')))
           and (${kind}::text = '' or o.kind = ${kind})
           and (${from}::timestamptz is null or o.created_at >= ${from}::timestamptz)
           and (${until}::timestamptz is null or o.created_at < ${until}::timestamptz)
@@ -152,7 +153,8 @@ export function orderReads(db: Db) {
              select state, count(*) as n from orders where kh_id = ${khId} and parent_id is null group by state) s
           ) as states,
           (select count(*) from orders o where o.kh_id = ${khId} and o.parent_id is null and o.state = 'completed'
-             and exists (select 1 from order_lines l where l.order_id = o.id and not l.reviewed)) as to_review,
+             and exists (select 1 from order_lines l
+                         where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')) as to_review,
           (select count(*) from quote_requests where kh_id = ${khId} and status = 'waiting') as quotes`.execute(
         db,
       );

@@ -4,6 +4,7 @@ import {
   fen,
   fenToYuan,
   type HoldReason,
+  isGiven,
   lineAmount,
   type OrderAction,
   type OrderState,
@@ -94,11 +95,12 @@ const OFFERED: readonly OrderAction[] = [
   'cancel',
   'cancel-paid',
   'confirm-receipt',
+  'review',
   'reorder',
   'print',
 ];
-/** A child is paid and cancelled with its parent. */
-const WITH_PARENT: readonly OrderAction[] = ['pay', 'cancel', 'cancel-paid'];
+/** A child is paid, cancelled and reviewed with its parent. */
+const WITH_PARENT: readonly OrderAction[] = ['pay', 'cancel', 'cancel-paid', 'review'];
 
 export function headToWire(
   row: HeadRow,
@@ -118,6 +120,7 @@ export function headToWire(
     anyShipped: lines.some((line) => line.shipped_pieces > 0),
     depositKept: state === 'unpaid' && row.paid_amount > 0 && statedFate(row.terms) === 'forfeit',
     payable: !next || next.phaseState === 'open',
+    reviewed: lines.every((line) => line.reviewed || isGiven(line.context)),
   })
     .map(({ action }) => action)
     .filter((action) => OFFERED.includes(action) && !(row.parent_id && WITH_PARENT.includes(action)));

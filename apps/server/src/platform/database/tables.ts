@@ -206,6 +206,11 @@ interface CommentsTable {
   reply: Generated<string>;
   status: Generated<string>;
   created_at: Date;
+  kh_id: number | null;
+  reason: Generated<string>;
+  judged_at: Date | null;
+  mended_by: number | null;
+  mended_at: Date | null;
 }
 
 interface CompaniesTable {
@@ -760,6 +765,11 @@ interface RemindersTable {
   sent_at: Date | null;
 }
 
+interface ReviewPicturesTable {
+  upload_id: string;
+  comment_id: number;
+}
+
 interface SandboxRefundsTable {
   refund_no: string;
   out_refund_no: string;
@@ -960,6 +970,7 @@ export interface Tables {
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
   reminders: RemindersTable;
+  review_pictures: ReviewPicturesTable;
   sandbox_refunds: SandboxRefundsTable;
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;

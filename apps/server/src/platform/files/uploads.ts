@@ -12,7 +12,7 @@ const MEGABYTES = 6;
  * Licences come from visitors who register, vouchers from members.
  */
 export const takeUpload: Handler<'upload'> = async ({ query, session, request, db, ids, files, now }) => {
-  if (query.purpose === 'voucher' && !session) return refuse('not-logged-in', {});
+  if (query.purpose !== 'licence' && !session) return refuse('not-logged-in', {});
   const owner = session ? `user:${session.userId}` : `address:${request.address}`;
   const guard = await guardCounters(db, now).hit({ key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
   if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });

@@ -1,4 +1,5 @@
 import type { WireGoodsCard } from '@pifa/contract';
+import { averageStars } from '@pifa/domain';
 import { type PriceBuyer, shelfWire, toFacts } from '../../pricing';
 import type { CardRow } from './card-store';
 
@@ -35,7 +36,7 @@ export function cardToWire(row: CardRow, { buyer, pricesVisible, now }: Viewer):
     listedTime: row.listed_at.toISOString(),
     soldNum: row.sold_pieces,
     commentNum: row.review_count,
-    score: row.review_count === 0 ? 0 : Math.round((row.star_sum / row.review_count) * 10) / 10,
+    score: averageStars(row.star_sum, row.review_count),
     ...(pricesVisible ? shelfWire(toFacts(row, now), buyer, now) : {}),
   };
 }

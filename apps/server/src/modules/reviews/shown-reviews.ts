@@ -1,9 +1,10 @@
 import type { CallData, CallQuery, WireComment } from '@pifa/contract';
-import { maskCompany } from '@pifa/domain';
+import { averageStars, maskCompany } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
+import { picturesOf } from './pictures';
 
-interface CommentRow {
+interface ShownRow {
   id: number;
   company_name: string;
   anonymous: boolean;
@@ -24,16 +25,19 @@ interface Counts {
   with_image: number;
 }
 
+type Kind = CallQuery<'commentPage'>['kind'];
+
 const NEWEST = 5;
 
-const KINDS: Record<CallQuery<'commentPage'>['kind'], RawBuilder<unknown>> = {
+/** As `reviewKind` of the domain says it. */
+const KINDS: Record<Kind, RawBuilder<unknown>> = {
   all: sql`true`,
   good: sql`stars >= 4`,
   middle: sql`stars = 3`,
   bad: sql`stars <= 2`,
   image: sql`images <> '[]'::jsonb`,
 };
-const countOf: Record<CallQuery<'commentPage'>['kind'], (counts: Counts) => number> = {
+const countOf: Record<Kind, (counts: Counts) => number> = {
   all: (counts) => counts.count,
   good: (counts) => counts.good,
   middle: (counts) => counts.middle,
@@ -42,31 +46,30 @@ const countOf: Record<CallQuery<'commentPage'>['kind'], (counts: Counts) => numb
 };
 
 /** One page of the reviews of a goods, newest first; companies are masked. */
-export async function pageComments(
+export async function pageShown(
   db: Db,
-  query: CallQuery<'commentPage'>,
+  { goodsId, kind, pageNum, pageSize }: CallQuery<'commentPage'>,
 ): Promise<CallData<'commentPage'>> {
-  const { goodsId, kind, pageNum, pageSize } = query;
-  const counts = await countComments(db, goodsId);
-  const list = await readComments(db, goodsId, kind, pageSize, (pageNum - 1) * pageSize);
+  const counts = await countShown(db, goodsId);
+  const list = await readShown(db, goodsId, kind, pageSize, (pageNum - 1) * pageSize);
   return { list, total: countOf[kind](counts), pageNum, pageSize };
 }
 
 /** The summary of a goods' reviews and the newest few. Without reviews every figure is 0. */
-export async function summariseComments(db: Db, goodsId: string): Promise<CallData<'commentList'>> {
-  const counts = await countComments(db, goodsId);
+export async function summariseShown(db: Db, goodsId: string): Promise<CallData<'commentList'>> {
+  const counts = await countShown(db, goodsId);
   return {
-    score: counts.count === 0 ? 0 : Math.round((counts.stars / counts.count) * 10) / 10,
+    score: averageStars(counts.stars, counts.count),
     count: counts.count,
     good: counts.good,
     middle: counts.middle,
     bad: counts.bad,
     withImage: counts.with_image,
-    list: await readComments(db, goodsId, 'all', NEWEST, 0),
+    list: await readShown(db, goodsId, 'all', NEWEST, 0),
   };
 }
 
-async function countComments(db: Db, goodsId: string): Promise<Counts> {
+async function countShown(db: Db, goodsId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as count, coalesce(sum(stars), 0) as stars,
            count(*) filter (where ${KINDS.good}) as good, count(*) filter (where ${KINDS.middle}) as middle,
@@ -75,14 +78,14 @@ async function countComments(db: Db, goodsId: string): Promise<Counts> {
   return rows[0] ?? { count: 0, stars: 0, good: 0, middle: 0, bad: 0, with_image: 0 };
 }
 
-async function readComments(
+async function readShown(
   db: Db,
   goodsId: string,
-  kind: CallQuery<'commentPage'>['kind'],
+  kind: Kind,
   limit: number,
   offset: number,
 ): Promise<WireComment[]> {
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<ShownRow>`
     select id, company_name, anonymous, stars, content, images, bought_spec, reply, created_at
     from comments
     where goods_id = ${goodsId}::bigint and status = 'shown' and ${KINDS[kind]}
@@ -92,7 +95,7 @@ async function readComments(
     company: row.anonymous ? '匿名用户' : maskCompany(row.company_name),
     stars: row.stars,
     content: row.content,
-    images: Array.isArray(row.images) ? row.images.map(String) : [],
+    images: picturesOf(row.images),
     boughtSpec: row.bought_spec,
     reply: row.reply,
     time: row.created_at.toISOString(),

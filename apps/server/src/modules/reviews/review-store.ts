@@ -1,0 +1,175 @@
+import type { WireOwnReview } from '@pifa/contract';
+import { type ReviewState, reviewWord } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type Db, toJson } from '../../platform';
+import type { ReviewedLine } from '../orders';
+import { pictureFor, picturesOf, publicPicture } from './pictures';
+
+/** What a buyer says about a line; checked by `reviewProblem` of the domain. */
+export interface Opinion {
+  stars: number;
+  content: string;
+  /** ids of uploads */
+  images: readonly string[];
+  anonymous: boolean;
+}
+
+/** A review as its verdict needs it. */
+export interface HeldReview {
+  id: number;
+  goodsId: number;
+  state: ReviewState;
+  stars: number;
+  content: string;
+  reason: string;
+  reply: string;
+}
+
+interface OwnRow {
+  id: number;
+  order_id: string;
+  order_no: string;
+  goods_id: number;
+  goods_name: string;
+  goods_image: string;
+  bought_spec: string;
+  stars: number;
+  content: string;
+  images: unknown;
+  anonymous: boolean;
+  status: ReviewState;
+  reason: string;
+  reply: string;
+  writer: string;
+  created_at: Date;
+}
+
+/** Reviews as rows. Everything a company reads of its own is asked for by its khId (I33). */
+export function reviewStore(db: Db) {
+  return {
+    /** Writes a review of a line; the line's key refuses a second one. */
+    async add(line: ReviewedLine, by: ReviewWriter, opinion: Opinion, state: ReviewState): Promise<number> {
+      const row = await db
+        .insertInto('comments')
+        .values({
+          goods_id: line.goodsId,
+          order_line_id: line.id,
+          user_id: by.userId,
+          kh_id: by.khId,
+          company_name: by.company,
+          bought_spec: line.spec,
+          status: state,
+          created_at: by.now,
+          ...columnsOf(opinion),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    /** Writes a review that did not pass anew; false when it is not the company's or not in that state. */
+    async mend(id: number, by: ReviewWriter, opinion: Opinion): Promise<boolean> {
+      const done = await db
+        .updateTable('comments')
+        .set({ ...columnsOf(opinion), status: 'waiting', mended_by: by.userId, mended_at: by.now })
+        .where('id', '=', id)
+        .where('kh_id', '=', by.khId)
+        .where('status', '=', 'hidden')
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    /** Locks one review until the transaction ends. */
+    async hold(id: number): Promise<HeldReview | undefined> {
+      const { rows } = await sql<HeldReview>`
+        select id, goods_id as "goodsId", status as state, stars, content, reason, reply
+        from comments where id = ${id} for update`.execute(db);
+      return rows[0];
+    },
+
+    /** Moves a review from the state it was seen in; false when it is elsewhere by now. */
+    async judge(held: HeldReview, to: ReviewState, reason: string, now: Date): Promise<boolean> {
+      const done = await db
+        .updateTable('comments')
+        .set({ status: to, reason, judged_at: now })
+        .where('id', '=', held.id)
+        .where('status', '=', held.state)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+
+    async reply(id: number, reply: string): Promise<void> {
+      await db.updateTable('comments').set({ reply }).where('id', '=', id).execute();
+    },
+
+    /** A company's own reviews, newest first; `id` narrows to one. */
+    async own(wish: {
+      khId: number;
+      state: ReviewState | 'all';
+      id?: number;
+      limit: number;
+      offset: number;
+    }): Promise<WireOwnReview[]> {
+      const { khId, state, id = null, limit, offset } = wish;
+      const { rows } = await sql<OwnRow>`
+        select c.id, o.id as order_id, o.no as order_no, c.goods_id, l.name as goods_name, l.image as goods_image,
+               c.bought_spec, c.stars, c.content, c.images, c.anonymous, c.status, c.reason, c.reply,
+               u.name as writer, c.created_at
+        from comments c
+        join order_lines l on l.id = c.order_line_id
+        join orders o on o.id = l.order_id
+        join users u on u.id = c.user_id
+        where c.kh_id = ${khId} and (${state}::text = 'all' or c.status = ${state})
+          and (${id}::bigint is null or c.id = ${id})
+        order by c.created_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+      return rows.map(ownToWire);
+    },
+
+    /** How many of a company's reviews stand in which state. */
+    async ownCounts(khId: number): Promise<Record<ReviewState, number>> {
+      const { rows } = await sql<Record<ReviewState, number>>`
+        select count(*) filter (where status = 'waiting') as waiting,
+               count(*) filter (where status = 'shown') as shown,
+               count(*) filter (where status = 'hidden') as hidden
+        from comments where kh_id = ${khId} and order_line_id is not null`.execute(db);
+      return rows[0] ?? { waiting: 0, shown: 0, hidden: 0 };
+    },
+  };
+}
+
+/** Who writes, from the session. */
+export interface ReviewWriter {
+  khId: number;
+  userId: number;
+  company: string;
+  now: Date;
+}
+
+const columnsOf = ({ stars, content, images, anonymous }: Opinion) => ({
+  stars,
+  content: content.trim(),
+  images: toJson(images.map(publicPicture)),
+  anonymous,
+});
+
+function ownToWire(row: OwnRow): WireOwnReview {
+  return {
+    id: String(row.id),
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    goodsId: String(row.goods_id),
+    goodsName: row.goods_name,
+    image: row.goods_image,
+    boughtSpec: row.bought_spec,
+    stars: row.stars,
+    content: row.content,
+    images: picturesOf(row.images).map((stored) => pictureFor('own', stored)),
+    anonymous: row.anonymous,
+    state: row.status,
+    stateName: reviewWord(row.status).word,
+    reason: row.status === 'hidden' ? row.reason : '',
+    reply: row.reply,
+    writer: row.writer,
+    time: row.created_at.toISOString(),
+  };
+}

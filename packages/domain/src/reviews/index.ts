@@ -1,0 +1,12 @@
+export {
+  averageStars,
+  isGiven,
+  REVIEW_LIMITS,
+  type ReviewKind,
+  reviewKind,
+  reviewProblem,
+  type StarLevel,
+  STAR_LEVELS,
+  starWord,
+} from './review';
+export { afterVerdict, type ReviewState, reviewWord, type Verdict } from './states';
