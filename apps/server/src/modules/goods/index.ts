@@ -1,7 +1,6 @@
 /** Goods: categories, brands, groups, listings, search, detail. */
 import type { ServerModule } from '../../platform';
 import { listCategories, listPictures, pageBrands, showType } from './catalogue-calls';
-import { pageComments, summariseComments } from './comments';
 import { showGoods } from './detail';
 import { floorGoods, matchCodes, pageLadders, pricesOf, similarGoods } from './further-goods';
 import { listGroup, listGroupKeys } from './groups';
@@ -39,8 +38,6 @@ export const goodsModule: ServerModule = {
     route('brandList', ({ query }) => pageBrands(platform, query));
     route('groupList', (call) => listGroup(call, Number(call.query.goodsId)));
     route('groupParamKeys', ({ query }) => listGroupKeys(platform, Number(query.goodsId)));
-    route('commentPage', ({ query }) => pageComments(platform.db, query));
-    route('commentList', ({ query }) => summariseComments(platform.db, query.goodsId));
     route('ladderPage', (call) => pageLadders(call, call.query));
   },
   page: goodsPage,
