@@ -154,9 +154,7 @@ export function AttachmentField({
         >
           选择图片
         </Button>
-        <span className="text-12 text-t3">
-          {hint ?? `JPG、PNG、WebP，每张不超过 5MB，最多 ${most} 张`}
-        </span>
+        <span className="text-12 text-t3">{hint ?? `JPG、PNG、WebP，每张不超过 5MB，最多 ${most} 张`}</span>
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </div>

@@ -1,3 +1,3 @@
 export { CouponCard } from './coupon-card';
-export { lastDay } from './last-day';
+export { daysLeft, lastDay } from './last-day';
 export { shortened } from './short-text';

@@ -1,0 +1,131 @@
+import {
+  pairFromWire,
+  type WireQuoteAnswer,
+  type WireQuoteDetail,
+  type WireQuoteLine,
+} from '@pifa/contract/client';
+import {
+  boxesShown,
+  formatUnitPrice,
+  type PricePair,
+  type Quantity,
+  type QuantityRule,
+  type QuoteAnswer,
+  type QuoteOffer,
+  quantityRule,
+  quotedRule,
+  type UnitPrice,
+  unitPrice,
+} from '@pifa/domain';
+
+/** The goods that the line is about now: what was asked for, or what is offered instead. */
+export function offeredGoods(line: WireQuoteLine, answer: WireQuoteAnswer | undefined) {
+  return answer?.substitute ?? line;
+}
+
+/** The rule of the wished goods: only words and pack size, to say a quantity. */
+export function wishedRule(line: WireQuoteLine): QuantityRule {
+  return quantityRule({
+    piecesPerPack: line.packingSpecification,
+    unit: line.unit,
+    packUnit: line.packUnit,
+    name: line.goodsName,
+  });
+}
+
+/** The answer as the domain judges it: tiers with the fewest pieces first. */
+export function answerTerms(line: WireQuoteLine, answer: WireQuoteAnswer): QuoteAnswer {
+  const { packingSpecification } = offeredGoods(line, answer);
+  const offers = answer.offers.flatMap(({ fromNum, saleIP, saleSP }): QuoteOffer[] => {
+    const pair = pairFromWire(saleIP, saleSP, packingSpecification);
+    return pair ? [{ fromPieces: fromNum, pair }] : [];
+  });
+  return { available: answer.available, offers, minPieces: answer.minNum, stepWaived: answer.stepWaived };
+}
+
+/** What this quote takes of the line: its own minimum, its own steps, and no more than is to be had. */
+export function lineRule(line: WireQuoteLine, answer: WireQuoteAnswer): QuantityRule {
+  const goods = offeredGoods(line, answer);
+  const rule = quantityRule({
+    piecesPerPack: goods.packingSpecification,
+    pieceStep: line.stepSize,
+    packStep: line.itemStepSize,
+    stock: line.maxNum,
+    unit: goods.unit,
+    packUnit: goods.packUnit,
+    name: goods.goodsName,
+  });
+  return quotedRule(rule, answerTerms(line, answer));
+}
+
+/** 「48 瓶起」「任意数量」. */
+export const tierWords = ({ fromPieces }: QuoteOffer, unit: string): string =>
+  fromPieces > 1 ? `${fromPieces} ${unit}起` : '任意数量';
+
+/** 「¥34.80/件」 and 「¥1.45/瓶」, as far as they are sold. */
+export function priceWords(rule: QuantityRule, pair: PricePair, symbol: string): string[] {
+  const piece = `${symbol}${formatUnitPrice(pair.perPiece)}${rule.unit ? `/${rule.unit}` : ''}`;
+  if (!boxesShown(rule).packs) return [piece];
+  return [`${symbol}${formatUnitPrice(pair.perPack)}/${rule.packUnit}`, piece];
+}
+
+/** How a quoted price stands to the target, in an arrow and in words. */
+export interface Difference {
+  arrow: '↓' | '↑' | '';
+  /** 「¥0.05/瓶」; empty when they are the same */
+  amount: string;
+  words: string;
+}
+
+function difference(target: UnitPrice, quoted: UnitPrice, unit: string, symbol: string): Difference {
+  const by = Math.abs(quoted - target);
+  if (by === 0) return { arrow: '', amount: '', words: '与目标价相同' };
+  const amount = `${symbol}${formatUnitPrice(unitPrice(by))}${unit}`;
+  return quoted < target
+    ? { arrow: '↓', amount, words: `比目标价低 ${amount}` }
+    : { arrow: '↑', amount, words: `比目标价高 ${amount}` };
+}
+
+/** The quoted pair against the buyer's targets; nothing where none was named or other goods are offered. */
+export function differences(
+  line: WireQuoteLine,
+  answer: WireQuoteAnswer,
+  pair: PricePair,
+  symbol: string,
+): Difference[] {
+  if (answer.substitute) return [];
+  const { packUnit, unit, targetIP, targetSP } = line;
+  const packs = targetIP === undefined ? null : pairFromWire(targetIP, undefined, line.packingSpecification);
+  const pieces = targetSP === undefined ? null : pairFromWire(undefined, targetSP, line.packingSpecification);
+  return [
+    ...(packs ? [difference(packs.perPack, pair.perPack, `/${packUnit}`, symbol)] : []),
+    ...(pieces ? [difference(pieces.perPiece, pair.perPiece, unit ? `/${unit}` : '', symbol)] : []),
+  ];
+}
+
+/** 「¥36.00/件」「¥1.50/瓶」 as the buyer wished it; empty when no target was named. */
+export function targetWords({ targetIP, targetSP, unit, packUnit }: WireQuoteLine, symbol: string): string[] {
+  const word = (yuan: number | undefined, per: string) => {
+    const pair = yuan === undefined ? null : pairFromWire(undefined, yuan, 1);
+    return pair ? [`${symbol}${formatUnitPrice(pair.perPiece)}${per}`] : [];
+  };
+  return [...word(targetIP, `/${packUnit}`), ...word(targetSP, unit ? `/${unit}` : '')];
+}
+
+/** The answer of a line in the version that is looked at. */
+export function answerIn(
+  quote: WireQuoteDetail,
+  line: WireQuoteLine,
+  version: number,
+): WireQuoteAnswer | undefined {
+  if (version === quote.version) return line.answer;
+  return quote.versions
+    .find((one) => one.version === version)
+    ?.lines.find(({ lineId }) => lineId === line.lineId);
+}
+
+/** The quantity that is proposed for acceptance. */
+export const proposedQuantity = (line: WireQuoteLine): Quantity => ({
+  packs: line.acceptIpcnt,
+  pieces: line.acceptSpcnt,
+});

@@ -1,0 +1,70 @@
+import { type PricePair, type QuantityRule, type QuoteOffer, samePair } from '@pifa/domain';
+import { Check } from 'lucide-react';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon';
+import { type Difference, priceWords, tierWords } from '../model';
+
+/** 「48 瓶起 ¥1.45」「240 瓶起 ¥1.40」: the tier in force is marked and said. */
+export function Offers({
+  offers,
+  rule,
+  inForce,
+  symbol,
+}: {
+  offers: readonly QuoteOffer[];
+  rule: QuantityRule;
+  /** The pair that the chosen quantity reaches; null = none, or nothing is chosen here. */
+  inForce: PricePair | null;
+  symbol: string;
+}) {
+  return (
+    <ol aria-label={`${rule.name} 报价`} className="flex flex-col gap-1 text-13">
+      {offers.map((offer) => {
+        const current = inForce !== null && samePair(offer.pair, inForce);
+        return (
+          <li
+            key={offer.fromPieces}
+            className={cx(
+              'flex flex-wrap items-baseline gap-x-2 rounded-tag px-2 py-0.5',
+              current ? 'bg-blue-50 text-blue-600' : 'text-t2',
+            )}
+          >
+            {offers.length > 1 && <span className="min-w-16">{tierWords(offer, rule.unit)}</span>}
+            <span className={cx('font-medium', !current && 'text-t1')}>
+              {priceWords(rule, offer.pair, symbol).join(' · ')}
+            </span>
+            {current && offers.length > 1 && (
+              <span className="inline-flex items-center gap-0.5 text-12">
+                <Icon as={Check} size={12} />
+                当前
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** ↓¥0.05/瓶, read out as 「比目标价低 ¥0.05/瓶」. */
+export function Differences({ list }: { list: readonly Difference[] }) {
+  return list.map(({ arrow, amount, words }) => (
+    <span
+      key={words}
+      title={words}
+      className={cx(
+        'block px-2 text-12',
+        arrow === '↓' ? 'text-green-700' : arrow === '↑' ? 'text-amber-800' : 'text-t3',
+      )}
+    >
+      {arrow && (
+        <span aria-hidden>
+          {arrow}
+          {amount}{' '}
+        </span>
+      )}
+      <span className={arrow ? 'sr-only' : undefined}>{words}</span>
+      {arrow && <span aria-hidden>{arrow === '↓' ? '低于目标价' : '高于目标价'}</span>}
+    </span>
+  ));
+}

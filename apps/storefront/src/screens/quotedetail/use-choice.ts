@@ -1,0 +1,60 @@
+import type { WireQuoteDetail, WireQuoteLine } from '@pifa/contract/client';
+import { addFen, type Fen, type PricePair, type Quantity, quotedAmount, ZERO_FEN } from '@pifa/domain';
+import { useState } from 'react';
+import { answerTerms, lineRule, proposedQuantity } from './model';
+
+/** What the buyer would order of one line, priced by the tier that the quantity reaches. */
+export interface LineChoice {
+  quantity: Quantity;
+  chosen: boolean;
+  /** Null where the quantity reaches no tier. */
+  pair: PricePair | null;
+  amount: Fen;
+}
+
+interface Wish {
+  quantity: Quantity;
+  chosen: boolean;
+}
+
+/**
+ * Which lines are ordered and how much of each. Lines that can be accepted are chosen to begin with, at the quantity
+ * that was asked for; prices and the sum follow every change at once. The server decides anew when it is accepted.
+ */
+export function useChoice(quote: WireQuoteDetail) {
+  const open = quote.lines.filter((line) => line.canAccept && line.answer);
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(
+    () =>
+      new Map(open.map((line) => [line.lineId, { quantity: proposedQuantity(line), chosen: true }] as const)),
+  );
+  const put = (lineId: string, change: Partial<Wish>) =>
+    setWishes((before) => {
+      const wish = before.get(lineId) ?? { quantity: { packs: 0, pieces: 0 }, chosen: false };
+      return new Map(before).set(lineId, { ...wish, ...change });
+    });
+  const choiceOf = (line: WireQuoteLine): LineChoice => {
+    const wish = wishes.get(line.lineId) ?? { quantity: proposedQuantity(line), chosen: false };
+    const empty = wish.quantity.packs + wish.quantity.pieces === 0;
+    const priced =
+      line.answer && !empty
+        ? quotedAmount(answerTerms(line, line.answer), lineRule(line, line.answer), wish.quantity)
+        : null;
+    return { ...wish, pair: priced?.pair ?? null, amount: priced?.amount ?? ZERO_FEN };
+  };
+  const chosen = open.filter((line) => choiceOf(line).chosen);
+  return {
+    open,
+    chosen,
+    choiceOf,
+    total: addFen(...chosen.map((line) => choiceOf(line).amount)),
+    setQuantity: (lineId: string, quantity: Quantity) =>
+      // A quantity that was put in by hand is meant to be ordered; an emptied one is not.
+      put(lineId, { quantity, chosen: quantity.packs + quantity.pieces > 0 }),
+    setChosen: (lineId: string, on: boolean) => put(lineId, { chosen: on }),
+    setAll: (on: boolean) => {
+      for (const line of open) put(line.lineId, { chosen: on });
+    },
+  };
+}
+
+export type Choice = ReturnType<typeof useChoice>;
