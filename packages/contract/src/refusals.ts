@@ -190,6 +190,10 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
 
   'inquiry-off': () => '询价功能暂未开放',
   'inquiry-empty': () => '询价单还是空的',
+  'quote-expired': ({ no }) => `报价单 ${no} 已过有效期，请再次询价`,
+  'quote-superseded': ({ no }) => `报价单 ${no} 已有新的报价，请按新报价确认`,
+  'quote-ordered': ({ names }) => `${names.join('、')} 已按报价下单，不能重复下单`,
+  'quote-closed': ({ text }) => text,
   'title-field': ({ text }) => text,
   'title-exists': () => '已有相同的抬头，请直接修改',
   'too-many-titles': ({ most }) => `最多保存 ${most} 个发票抬头`,
@@ -206,7 +210,3 @@ export function refusalText(refusal: Refusal): string {
   const sentence = sentences[refusal.refused] as (params: unknown) => string;
   return sentence(refusal.params);
 }
-  'quote-expired': ({ no }) => `报价单 ${no} 已过有效期，请再次询价`,
-  'quote-superseded': ({ no }) => `报价单 ${no} 已有新的报价，请按新报价确认`,
-  'quote-ordered': ({ names }) => `${names.join('、')} 已按报价下单，不能重复下单`,
-  'quote-closed': ({ text }) => text,
