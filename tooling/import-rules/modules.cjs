@@ -8,7 +8,7 @@ const order = [
   ['pricing', 'delivery'],
   // Shelves and favourites show prices, so they stand above what makes a price.
   ['members', 'goods'],
-  ['cart', 'inquiries'],
+  ['cart', 'inquiries', 'quick-order'],
   ['orders'],
   ['payments', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   ['demo', 'audit', 'operator'],

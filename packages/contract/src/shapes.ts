@@ -30,6 +30,7 @@ import { invoiceShapes } from './shapes/invoices';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
 import { reviewShapes } from './shapes/reviews';
 import type { CallData } from './types';
+import { quickOrderShapes } from './shapes/quick-order';
 import { quoteShapes } from './shapes/quotes';
 import type { WireAddress, WireMemberInfo } from './wire';
 
@@ -314,6 +315,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   ],
   adminPromotions: pageOf(promotion),
   adminPromotionSave: promotion,
+  ...quickOrderShapes,
   adminCouponIssue: { issued: 0, failed: [{ phone: '', reason: '' }] },
   adminPoints: { total: 0 },
   adminOperators: [{ name: '', role: 'sales', status: '', createTime: '' }],

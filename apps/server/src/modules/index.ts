@@ -16,6 +16,7 @@ import { promotionsModule } from './promotions';
 import { reviewsModule } from './reviews';
 import { siteModule } from './site';
 
+import { quickOrderModule } from './quick-order';
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
 export const modules: readonly ServerModule[] = [
   siteModule,
@@ -28,6 +29,7 @@ export const modules: readonly ServerModule[] = [
   cartModule,
   ordersModule,
   paymentsModule,
+  quickOrderModule,
   pointsModule,
   reviewsModule,
   luckyDrawModule,

@@ -18,3 +18,5 @@ export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from '
 export { perPlatform, type Platform } from './platform';
 export type { AlipayKeys, WechatKeys } from './provider-keys';
 export type { Session } from './session/sessions';
+export { readSheet, TABLE_FILES } from './tables/read-sheet';
+export type { SheetRow } from './tables/read-xlsx';

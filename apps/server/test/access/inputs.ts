@@ -67,6 +67,11 @@ const inputs: Inputs = {
   goodsPrices: (_rows, { goodsId, siblingId }) => ({ query: { ids: `${goodsId},${siblingId}` } }),
   goodsMatch: (_rows, { goodsCode }) => ({ body: { codes: [goodsCode, '没有这个'] } }),
   typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
+  quickOrderMatch: (_rows, { goodsCode }) => ({
+    body: { lines: [{ line: 1, code: goodsCode, wanted: goodsCode, heading: '水', rest: '急' }] },
+  }),
+  quickOrderFile: () => ({}),
+  quickOrderCodes: (_rows, { goodsId }) => ({ body: { codes: [{ words: '大红水', goodsId }] } }),
   categoryList: () => ({}),
   brandList: () => ({ query: { groom: 0, status: -1, ...PAGE } }),
   groupList: (_rows, { goodsId }) => ({ query: { goodsId } }),

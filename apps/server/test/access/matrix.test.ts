@@ -28,6 +28,8 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
+  // No table comes along.
+  quickOrderFile: 'bad-input',
   reviewPicture: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
   // It runs all day: nobody need be reminded.

@@ -1,2 +1,63 @@
+import { defineCall, id, text, z } from '../define-call';
+import { goodsCard } from './goods';
+
+const words = text(80);
+
+/** By what a line was found. */
+const matchedBy = z.enum(['own-code', 'code', 'barcode', 'name', 'spec', 'pinyin', 'none']);
+
+/** What a line names, without its quantity: that is the reader's and the goods' rule. */
+const askedLine = z.object({
+  /** comes back with the answer */
+  line: z.number().int().min(1).max(1_000_000),
+  /** a table's own column for it, '' otherwise */
+  code: words.default(''),
+  wanted: words,
+  /** what the lines above are about: 「T恤：」 */
+  heading: words.default(''),
+  /** words behind the quantity */
+  rest: words.default(''),
+});
+
 /** Quick order: pasted or uploaded lines matched to goods. */
-export const quickOrder = {};
+export const quickOrder = {
+  quickOrderMatch: defineCall({
+    summary:
+      '快速下单：一批文字行匹配商品（本公司叫法、编号、条码、名称、拼音、同组规格）；拿不准的给三个候选，识别不了的原样留下',
+    access: 'member',
+    body: z.object({ lines: z.array(askedLine).min(1).max(500) }),
+    data: z.object({
+      rows: z.array(
+        z.object({
+          line: z.number().int(),
+          state: z.enum(['sure', 'unsure', 'unknown']),
+          by: matchedBy,
+          /** the goods when sure, else up to three candidates, the likeliest first */
+          goodsIds: z.array(z.string()),
+        }),
+      ),
+      /** every goods named above, once */
+      goods: z.array(goodsCard),
+    }),
+    bodyLimit: 1024 * 1024,
+  }),
+  quickOrderFile: defineCall({
+    summary:
+      '快速下单：读出上传的 xlsx 或 csv（multipart，字段 file），答复与粘贴同样的文字，单元格之间是制表符',
+    access: 'member',
+    data: z.object({ text: z.string(), rows: z.number().int() }),
+    refusals: ['file-type', 'file-too-large'],
+    bodyLimit: 5 * 1024 * 1024,
+  }),
+  quickOrderCodes: defineCall({
+    summary: '快速下单：记住本公司对商品的叫法或编码，下次自动匹配；同一叫法以最后一次为准',
+    access: 'member',
+    body: z.object({
+      codes: z
+        .array(z.object({ words: words.min(1), goodsId: id }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.object({ learned: z.number().int() }),
+  }),
+};

@@ -61,3 +61,12 @@ export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | n
     order by b.last_at desc, b.goods_id desc limit ${MOST_BOUGHT}`.execute(db);
   return rows;
 }
+
+/** The goods a company bought, the latest of them. */
+export async function boughtIds(db: Db, khId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ goods_id: number }>`
+    select goods_id from bought_goods where kh_id = ${khId} order by last_at desc limit ${MOST_BOUGHT}`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.goods_id));
+}

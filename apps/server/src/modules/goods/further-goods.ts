@@ -5,7 +5,7 @@ import { shelfWire, toFacts } from '../pricing';
 import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
-import { cardData, readyCards } from './ready/ready-goods';
+import { cardData, cardList, readyCards } from './ready/ready-goods';
 import { catalogue } from './shelf/catalogue';
 import { examine, select } from './shelf/examine';
 import { viewerOf } from './viewer';
@@ -26,6 +26,12 @@ export async function cardsOf(
 ): Promise<WireGoodsCard[]> {
   const cards = await readyCards(platform, ids, viewer);
   return cardData(cards.filter(({ row }) => row.status === 'on'));
+}
+
+/** The same as JSON text, for whoever only sends it on. */
+export async function goodsJson(platform: Platform, ids: readonly number[], viewer: Viewer): Promise<string> {
+  const cards = await readyCards(platform, ids, viewer);
+  return cardList(cards.filter(({ row }) => row.status === 'on'));
 }
 
 /**

@@ -11,7 +11,9 @@ import { catalogue } from './shelf/catalogue';
 
 export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
-export { cardsOf, goodsCards } from './further-goods';
+export { boughtIds } from './bought-store';
+export { cardsOf, goodsCards, goodsJson } from './further-goods';
+export { type Asker, matchLines, ownCodeOf } from './match';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';
 export { viewerOf } from './viewer';

@@ -302,6 +302,15 @@ interface DrawRecordsTable {
   prize_kind: string;
   prize_ref: Generated<string>;
   prize_size: number;
+interface CustomerGoodsCodesTable {
+  kh_id: number;
+  code: string;
+  words: string;
+  goods_id: number;
+  user_id: number;
+  learned_at: Date;
+}
+
   delivery: string;
   at: Date;
 }
@@ -987,3 +996,4 @@ export interface Tables {
   users: UsersTable;
   versions: VersionsTable;
 }
+  customer_goods_codes: CustomerGoodsCodesTable;

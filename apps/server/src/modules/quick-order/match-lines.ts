@@ -1,0 +1,23 @@
+import type { CallContext } from '../../platform';
+import { PreparedData } from '../../platform';
+import { type Asker, boughtIds, goodsJson, matchLines as match, ownCodeOf } from '../goods';
+import { codeStore } from './code-store';
+
+/** Which goods a batch of lines means: two statements for who asks, one for cards that are not in memory. */
+export async function matchLines(call: CallContext<'quickOrderMatch'>): Promise<PreparedData> {
+  const { platform, db, session, body, now } = call;
+  const words = body.lines.flatMap(({ code, wanted }) => [code, wanted].filter(Boolean).map(ownCodeOf));
+  const [ownCodes, bought] = await Promise.all([
+    codeStore(db).find(session.khId, [...new Set(words)]),
+    boughtIds(db, session.khId),
+  ]);
+  const asker: Asker = { ownCodes, bought };
+  const matches = await match(platform, body.lines, asker);
+  const ids = [...new Set(matches.flatMap((found) => found.ids))];
+  const goods = await goodsJson(platform, ids, { buyer: session, pricesVisible: true, now });
+  const rows = body.lines.map(({ line }, at) => {
+    const { state, by, ids: found } = matches[at] ?? { state: 'unknown', by: 'none', ids: [] };
+    return { line, state, by, goodsIds: found.map(String) };
+  });
+  return new PreparedData(`{"rows":${JSON.stringify(rows)},"goods":${goods}}`);
+}
