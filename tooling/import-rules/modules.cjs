@@ -3,7 +3,7 @@
  * own, or from its own row where that makes no circle. What sells does not know who buys.
  */
 const order = [
-  ['site'],
+  ['site', 'message-box'],
   ['promotions', 'coupons', 'points-ledger'],
   ['pricing', 'delivery'],
   // Shelves and favourites show prices, so they stand above what makes a price.
@@ -11,6 +11,8 @@ const order = [
   ['cart', 'inquiries', 'quick-order'],
   ['orders'],
   ['payments', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
+  // Hears whatever happens above, and tells members of it.
+  ['messages'],
   ['demo', 'audit', 'operator'],
 ];
 

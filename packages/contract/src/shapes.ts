@@ -27,6 +27,7 @@ import {
   UNKNOWN_STOCK,
 } from './shapes/goods-and-cart';
 import { invoiceShapes } from './shapes/invoices';
+import { messageShapes } from './shapes/messages';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
 import { reviewShapes } from './shapes/reviews';
 import type { CallData } from './types';
@@ -237,17 +238,6 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   scanCodePay: payState,
   payState,
   payTransfer: payState,
-  payPage: pageOf({
-    id: '',
-    no: '',
-    orderId: '',
-    orderNo: '',
-    methodName: '',
-    amount: 0,
-    state: '',
-    stateName: '',
-    createTime: '',
-  }),
   payNotify: {},
 
   login: { token: '', info },
@@ -325,6 +315,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   adminLogout: done,
   adminBackup: null,
   ...invoiceShapes,
+  ...messageShapes,
   ...reviewShapes,
   upload: { uploadId: '', url: '' },
   fileGet: null,

@@ -35,7 +35,8 @@ export type {
   WireOrderPreview,
   WirePayMethod,
 } from './areas/orders';
-export type { WirePayState } from './areas/payments';
+export type { WireMessage } from './areas/messages';
+export type { WirePayMonth, WirePayRecord, WirePayState } from './areas/payments';
 export type { WirePromotion } from './areas/promotion-admin';
 export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';

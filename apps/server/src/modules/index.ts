@@ -8,6 +8,7 @@ import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule } from './members';
+import { messagesModule } from './messages';
 import { operatorModule } from './operator';
 import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   reviewsModule,
   luckyDrawModule,
   activitiesModule,
+  messagesModule,
   operatorModule,
   demoModule,
 ];

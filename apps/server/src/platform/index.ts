@@ -9,6 +9,7 @@ export {
   toJson,
   type Transaction,
 } from './database';
+export { cleanImage } from './files/clean-image';
 export { type CallContext, FileAnswer, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
 export type { NewEvent } from './jobs/queue';

@@ -36,7 +36,7 @@ export function requestOf(name: CallName, input: Input, token?: string): InjectO
   const { method, path } = calls[name].at;
   const headers = { 'x-domain': 'mall.test', ...(token ? { 'x-token': token } : {}) };
   const url = addressOf(path, input);
-  if (name === 'upload') {
+  if (name === 'upload' || name === 'avatarPut') {
     const type = `multipart/form-data; boundary=${BOUNDARY}`;
     return { method, url, headers: { ...headers, 'content-type': type }, payload: picture() };
   }

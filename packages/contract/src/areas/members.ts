@@ -80,7 +80,11 @@ export const members = {
     body: z.object({}).default({}),
     data: z.object({}),
   }),
-  memberInfo: defineCall({ summary: '当前会员', access: 'member', data: info }),
+  memberInfo: defineCall({
+    summary: '当前会员，与未读消息数',
+    access: 'member',
+    data: info.extend({ unread: z.number().int().optional() }),
+  }),
   validPassword: defineCall({
     summary: '校验当前密码',
     access: 'member',

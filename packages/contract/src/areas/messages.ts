@@ -1,2 +1,100 @@
+import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST, MESSAGE_TYPES } from '@pifa/domain';
+import { defineCall, flag, id, instant, page, paging, text, textId, z } from '../define-call';
+import { payFilters } from './payments';
+
+const message = z.object({
+  id: z.string(),
+  /** order 订单 · quote 报价 · activity 活动 · system 系统 */
+  type: z.string(),
+  typeName: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** an address in the shop; '' = leads nowhere */
+  link: z.string(),
+  read: z.boolean(),
+  time: instant,
+});
+export type WireMessage = z.infer<typeof message>;
+
+/** Unread messages of the asking user, by type and in all. */
+const unread = z.object({
+  all: z.number().int(),
+  order: z.number().int(),
+  quote: z.number().int(),
+  activity: z.number().int(),
+  system: z.number().int(),
+});
+
+const messageId = z.string().regex(/^\d{1,15}$/);
+
 /** Messages, the profile, payments of the company. */
-export const messages = {};
+export const messages = {
+  messagePage: defineCall({
+    summary: '我的消息，最新在前；unread=1 只看未读。附各类未读数',
+    access: 'member',
+    query: z.object({
+      type: z
+        .enum(['all', ...MESSAGE_TYPES])
+        .catch('all')
+        .default('all'),
+      unread: flag.optional(),
+      ...paging(100, 20),
+    }),
+    data: page(message).extend({ unread, serverTime: instant }),
+  }),
+  messageRead: defineCall({
+    summary: '标为已读：给出 ids，或 type（all 为全部）。答复剩下的未读数',
+    access: 'member',
+    body: z.union([
+      z.strictObject({ ids: z.array(messageId).min(1).max(100) }),
+      z.strictObject({ type: z.enum(['all', ...MESSAGE_TYPES]) }),
+    ]),
+    data: unread,
+  }),
+  profileChange: defineCall({
+    summary: '修改自己的联系人姓名',
+    access: 'member',
+    body: z.object({ name: text(40).min(1, '请填写联系人') }),
+    data: z.object({ name: z.string() }),
+  }),
+  avatarPut: defineCall({
+    summary: '上传头像（multipart，字段 file）：裁成正方形重新编码，立即生效',
+    access: 'member',
+    data: z.object({ headImgUrl: z.string() }),
+    refusals: ['file-type', 'file-too-large', 'too-many-requests'],
+    bodyLimit: 6 * 1024 * 1024,
+  }),
+  avatarRemove: defineCall({
+    summary: '删除头像',
+    access: 'member',
+    data: z.object({}),
+  }),
+  avatarGet: defineCall({
+    summary: '读取头像；地址猜不到，换掉的头像不再存在',
+    access: 'public',
+    params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+  payExport: defineCall({
+    summary: '导出支付记录（CSV，UTF-8 BOM）：与 payPage 相同的条件，全部行与月合计',
+    access: 'member',
+    query: z.object(payFilters),
+    data: z.unknown(),
+  }),
+  adminMessage: defineCall({
+    summary: '发送站内消息：给指定公司的全部账号，或 everyone 给所有会员；同一 requestId 只发一次',
+    access: 'operator',
+    body: z.object({
+      type: z.enum(['system', 'activity']).default('system'),
+      title: text(MESSAGE_TITLE_MOST).min(1, '请填写标题'),
+      text: text(MESSAGE_TEXT_MOST).min(1, '请填写内容'),
+      link: z.string().max(300).refine(isShopLink, '链接应是本商城的地址，例如 /pages/promotion').default(''),
+      khIds: z.array(id).max(100).default([]),
+      everyone: z.boolean().default(false),
+      requestId: text(64).regex(/^[A-Za-z0-9_-]{8,64}$/),
+    }),
+    data: z.object({ /** accounts that have it */ sent: z.number().int() }),
+    refusals: ['forbidden', 'not-found', 'request-id-reused'],
+  }),
+};

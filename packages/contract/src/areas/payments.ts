@@ -1,3 +1,4 @@
+import { PAY_FILTERS } from '@pifa/domain';
 import { defineCall, instant, page, paging, text, textId, yuan, z } from '../define-call';
 import { payMethod } from './orders';
 
@@ -40,6 +41,54 @@ const payState = z.object({
 });
 export type WirePayState = z.infer<typeof payState>;
 
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** What narrows 支付记录; days are China's, both included. */
+export const payFilters = {
+  state: z.enum(PAY_FILTERS).catch('all').default('all'),
+  method: z
+    .union([payMethod, z.literal('')])
+    .catch('')
+    .default(''),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+const payRecord = z.object({
+  id: z.string(),
+  /** payment · refund: money that went back, its amount below 0 */
+  kind: z.enum(['payment', 'refund']),
+  /** 流水号 */
+  no: z.string(),
+  orderId: z.string(),
+  orderNo: z.string(),
+  method: z.string(),
+  methodName: z.string(),
+  amount: yuan,
+  state: z.string(),
+  stateName: z.string(),
+  /** why it failed, or why money went back */
+  reason: z.string(),
+  createTime: instant,
+  /** when the money moved; absent until it has */
+  doneTime: instant.optional(),
+  /** the order still waits for this payment */
+  canPay: z.boolean(),
+});
+export type WirePayRecord = z.infer<typeof payRecord>;
+
+/** 月合计: what moved in a month of Shanghai, over everything the filters show. */
+const payMonth = z.object({
+  month: z.string(),
+  payments: z.number().int(),
+  paidAmount: yuan,
+  refunds: z.number().int(),
+  refundedAmount: yuan,
+  /** paid less refunded */
+  netAmount: yuan,
+});
+export type WirePayMonth = z.infer<typeof payMonth>;
+
 export const payments = {
   scanCodePay: defineCall({
     summary: '发起或续用扫码支付：二维码内容、手机支付页、有效期、状态',
@@ -67,22 +116,10 @@ export const payments = {
     refusals: ['not-found', 'nothing-to-pay', 'method-unavailable'],
   }),
   payPage: defineCall({
-    summary: '支付记录（本公司）',
+    summary: '支付记录（本公司）：付款与退款，最新在前；附全部条件下的月合计',
     access: 'member',
-    query: z.object(paging()),
-    data: page(
-      z.object({
-        id: z.string(),
-        no: z.string(),
-        orderId: z.string(),
-        orderNo: z.string(),
-        methodName: z.string(),
-        amount: yuan,
-        state: z.string(),
-        stateName: z.string(),
-        createTime: instant,
-      }),
-    ),
+    query: z.object({ ...payFilters, ...paging() }),
+    data: page(payRecord).extend({ months: z.array(payMonth) }),
   }),
   payNotify: defineCall({
     summary: '支付渠道的异步通知（签名校验，重复通知同样答复）',
@@ -98,7 +135,7 @@ export const files = {
   upload: defineCall({
     summary: '上传图片（multipart，字段 file）；purpose 为 voucher、licence、review（评价图片） 或 inquiry（询价单附件）',
     access: 'public',
-    query: z.object({ purpose: z.enum(['voucher', 'licence', 'review', 'inquiry']) }),
+    query: z.object({ purpose: z.enum(['voucher', 'licence', 'review', 'inquiry', 'after-sale']) }),
     data: z.object({ uploadId: z.string(), url: z.string() }),
     refusals: ['file-type', 'file-too-large'],
     bodyLimit: 6 * 1024 * 1024,

@@ -60,6 +60,13 @@ export function startOfDay(at: Date): Date {
   return new Date(Date.parse(`${formatDate(at)}T00:00:00.000Z`) - OFFSET);
 }
 
+/** The instant at which a day written yyyy-MM-dd begins in Shanghai; null for a day that does not exist. */
+export function startOfNamedDay(day: string): Date | null {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return null;
+  return new Date(at.getTime() - OFFSET);
+}
+
 /** Milliseconds as 「29:58」 or 「1天 03:20:15」; never negative. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));

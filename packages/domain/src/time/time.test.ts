@@ -9,6 +9,7 @@ import {
   monthKey,
   monthWindow,
   startOfDay,
+  startOfNamedDay,
 } from './index';
 
 const LATE = new Date('2026-11-30T16:30:05Z');
@@ -45,6 +46,11 @@ it.each([
   [90_000_000, '1天 01:00:00'],
 ])('倒计时 %s → %s', (ms, text) => {
   expect(formatCountdown(ms)).toBe(text);
+});
+
+it('写出来的一天从上海零点起；没有的日子不是一天', () => {
+  expect(startOfNamedDay('2026-12-01')).toEqual(new Date('2026-11-30T16:00:00Z'));
+  expect(['2026-02-30', '2026-13-01', '明天', ''].map(startOfNamedDay)).toEqual([null, null, null, null]);
 });
 
 it('没有给出的时间显示为 --，页面照常', () => {

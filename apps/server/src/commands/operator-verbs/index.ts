@@ -1,6 +1,7 @@
+import { messageVerbs } from './messages';
 import { promotionVerbs } from './promotions';
 import { reviewVerbs } from './reviews';
 import type { OperatorVerbs } from './verb';
 
 /** The verbs of each area beside the first ones; a new area is one line here. */
-export const operatorVerbs: readonly OperatorVerbs[] = [promotionVerbs, reviewVerbs];
+export const operatorVerbs: readonly OperatorVerbs[] = [messageVerbs, promotionVerbs, reviewVerbs];

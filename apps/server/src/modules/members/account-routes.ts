@@ -1,10 +1,13 @@
 import { refuse } from '@pifa/contract';
 import { badInput, type Route } from '../../platform';
+import { unreadCount } from '../message-box';
 import { changePasswordByCode, changePasswordByOld, checkPassword } from './accounts/change-password';
 import { infoOf, login } from './accounts/login';
 import { apply } from './applications/apply';
 import { makeCaptcha } from './captcha/make-captcha';
 import { checkCode } from './sms/check-code';
+import { changeProfile } from './profile/change-profile';
+import { giveAvatar, putAvatar, removeAvatar } from './profile/avatar';
 import { smsOutbox } from './sms/outbox';
 import { sendCode } from './sms/send-code';
 
@@ -17,7 +20,14 @@ export function accountRoutes(route: Route): void {
     await sessions.end(request.token);
     return {};
   });
-  route('memberInfo', ({ session }) => infoOf(session));
+  route('memberInfo', async ({ session, db }) => ({
+    ...infoOf(session),
+    unread: await unreadCount(db, session.userId),
+  }));
+  route('profileChange', changeProfile);
+  route('avatarPut', putAvatar);
+  route('avatarRemove', removeAvatar);
+  route('avatarGet', giveAvatar);
   route('validPassword', async ({ platform, session, query, request, now }) => {
     const { password } = query;
     const checked = await checkPassword(platform, { session, password, address: request.address, now });

@@ -12,6 +12,7 @@ import { giveBackup } from './backup/give-backup';
 import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
+import { sendMessage } from './message-acts';
 import { listActs, listApplications, listOrders } from './reads';
 import { answerReview, decideReview, listReviews, showReviewPicture } from './review-acts';
 import { changeAccount, listOperators, openAccount } from './staff';
@@ -66,6 +67,7 @@ export const operatorModule: ServerModule = {
     forRoles(route, 'adminReviewVerdict', ['sales'], decideReview);
     forRoles(route, 'adminReviewReply', ['sales'], answerReview);
     forRoles(route, 'adminReviewPicture', ['sales'], showReviewPicture);
+    forRoles(route, 'adminMessage', ['sales'], sendMessage);
     forRoles(route, 'adminOperators', [], listOperators);
     forRoles(route, 'adminOperatorAdd', [], openAccount, HEAVY);
     forRoles(route, 'adminOperatorChange', [], changeAccount, HEAVY);

@@ -1,10 +1,10 @@
 import type { CallData } from '@pifa/contract';
+import { paymentWord, refundWord, voucherWord } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../platform';
 import { methodName, type OrderMoney, yuan } from '../orders';
 import { queryLive } from './query-payment';
 import { closeLive, oweBack } from './record-capture';
-import { PAYMENT_WORDS, REFUND_WORDS, VOUCHER_WORDS } from './words';
 
 type Detail = CallData<'orderDetail'>;
 
@@ -75,21 +75,21 @@ async function readMoney(
       methodName: methodName(row.method),
       amount: yuan(row.amount),
       state: row.state,
-      stateName: PAYMENT_WORDS[row.state] ?? row.state,
+      stateName: paymentWord(row.state).word,
       createTime: row.created_at.toISOString(),
     })),
     refunds: refunds.map((row) => ({
       no: row.no,
       amount: yuan(row.amount),
       state: row.state,
-      stateName: REFUND_WORDS[row.state] ?? row.state,
+      stateName: refundWord(row.state).word,
       reason: row.reason,
       createTime: row.created_at.toISOString(),
     })),
     vouchers: vouchers.map((row) => ({
       url: `/api/files/${row.upload_id}`,
       state: row.state,
-      stateName: VOUCHER_WORDS[row.state] ?? row.state,
+      stateName: voucherWord(row.state).word,
       note: row.note,
       createTime: row.created_at.toISOString(),
     })),

@@ -1,11 +1,10 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import { type HoldReason, type OrderState, orderWord, paymentWord } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext, Platform } from '../../platform';
 import { offeredMethods, yuan } from '../orders';
 import { type Payment, paymentsStore } from './payments-store';
 import { queryForPage } from './query-payment';
-import { PAYMENT_WORDS } from './words';
 
 type PayState = CallData<'payState'>;
 
@@ -100,7 +99,7 @@ function tryToWire(payment: Payment | undefined, now: Date) {
     payId: payment.id,
     method: payment.method,
     state: waits && !lives ? 'closed' : payment.state,
-    stateName: PAYMENT_WORDS[waits && !lives ? 'closed' : payment.state] ?? '',
+    stateName: paymentWord(waits && !lives ? 'closed' : payment.state).word,
     failReason: payment.failReason,
     qrText: lives ? payment.qrText : '',
     payUrl: lives ? payment.payUrl : '',

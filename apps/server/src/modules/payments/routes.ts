@@ -1,5 +1,5 @@
 import { FileAnswer, type Platform, type Route } from '../../platform';
-import { pagePayments } from './page-payments';
+import { givePaymentsCsv, pagePayments } from './page-payments';
 import { payState } from './pay-state';
 import { payTransfer } from './pay-transfer';
 import { providerOf } from './providers';
@@ -11,6 +11,7 @@ export function paymentRoutes(route: Route, platform: Platform): void {
   route('payState', payState);
   route('payTransfer', payTransfer);
   route('payPage', pagePayments);
+  route('payExport', givePaymentsCsv);
   route('payNotify', async ({ params, request }) => {
     const { headers, rawBody } = request;
     // A provider is no member: the instant is the server's own.

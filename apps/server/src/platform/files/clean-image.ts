@@ -5,19 +5,26 @@ const MOST_PIXELS = 40_000_000;
 let free = 2;
 const waiting: (() => void)[] = [];
 
-/** A picture as clean webp bytes without metadata, or undefined when it is no JPEG, PNG or WebP. */
-export async function cleanImage(bytes: Buffer): Promise<Buffer | undefined> {
+/**
+ * A picture as clean webp bytes without metadata, or undefined when it is no JPEG, PNG or WebP. With `square` its
+ * middle, so many pixels wide and high.
+ */
+export async function cleanImage(
+  bytes: Buffer,
+  { square }: { square?: number } = {},
+): Promise<Buffer | undefined> {
   if (!hasImageSignature(bytes)) return undefined;
   while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
   free -= 1;
   try {
     // Loaded by the first picture: it takes 30 MB.
     const { default: sharp } = await import('sharp');
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate();
+    const sized =
+      square === undefined
+        ? upright.resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+        : upright.resize(square, square, { fit: 'cover' });
+    return await sized.webp({ quality: 82 }).toBuffer();
   } catch {
     return undefined;
   } finally {

@@ -5,8 +5,8 @@ import { accountStore } from '../accounts/account-store';
 import { smsSender } from '../sms/sender';
 import { applicationReviewStore, applicationStore } from './application-store';
 
-/** Announced when an application was decided. */
-const REVIEWED = 'members.application-reviewed';
+/** Announced when an application was decided; the payload is its number. */
+export const APPLICATION_REVIEWED = 'members.application-reviewed';
 
 type Review = { no: string; now: Date } & (
   | { verdict: 'approve'; level?: string; priceListId?: number }
@@ -34,7 +34,12 @@ export async function reviewApplication(
   if (!(await store.decide(application.id, isApproval ? 'approved' : 'rejected', reason, now))) {
     return refuse('transition-refused', { text: '该入驻申请已审核' });
   }
-  await platform.jobs.announce(tx, { eventId: `${REVIEWED}:${no}`, topic: REVIEWED, payload: { no }, now });
+  await platform.jobs.announce(tx, {
+    eventId: `${APPLICATION_REVIEWED}:${no}`,
+    topic: APPLICATION_REVIEWED,
+    payload: { no },
+    now,
+  });
   if (review.verdict === 'reject') return { rejected: true };
   const opened = await store.openAccount(application, review, now);
   await proveAccount(platform, tx, { ...opened, phone: application.phone, now });
@@ -43,7 +48,7 @@ export async function reviewApplication(
 
 /** Tells the applicant. The event carries the number only, so that no phone lies about in the outbox. */
 export function tellApplicants(registry: JobRegistry, platform: Platform): void {
-  registry.on(REVIEWED, async ({ payload, now }) => {
+  registry.on(APPLICATION_REVIEWED, async ({ payload, now }) => {
     const { no } = payload as { no: string };
     const application = await applicationStore(platform.db).byNo(no);
     if (!application) return;

@@ -1,0 +1,43 @@
+import { fitMessage, type MessageWords } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform';
+
+/**
+ * Whom a message is for: one user, all of a company, everybody; or those of a company whom its trade concerns, which
+ * is who began it and the company's managers.
+ */
+export type Addressee =
+  | { userId: number }
+  | { khIds: readonly number[] }
+  | { khId: number; by: number }
+  | 'everyone';
+
+/** Something to tell. The same `eventId` reaches a user once, however often it is posted. */
+export interface NewMessage extends MessageWords {
+  to: Addressee;
+  eventId: string;
+  now: Date;
+}
+
+const isFor = (to: Addressee) => {
+  if (to === 'everyone') return sql`true`;
+  if ('userId' in to) return sql`u.id = ${to.userId}`;
+  if ('khIds' in to) return sql`u.kh_id = any(${[...to.khIds]}::bigint[])`;
+  return sql`u.kh_id = ${to.khId} and (u.id = ${to.by} or u.role = 'manager')`;
+};
+
+/** Puts a message into the box of every open account it is for; answers into how many. One statement. */
+export async function postMessage(db: Db, { to, eventId, now, ...words }: NewMessage): Promise<number> {
+  const { type, title, text, link } = fitMessage(words);
+  const { rows } = await sql<{ posted: number }>`
+    with posted as (
+      insert into messages (user_id, kh_id, event_id, type, title, text, link, created_at)
+      select u.id, u.kh_id, ${eventId}::text, ${type}::text, ${title}::text, ${text}::text, ${link}::text,
+             ${now}::timestamptz
+      from users u join companies c on c.kh_id = u.kh_id and c.status = 'open'
+      where u.status = 'open' and ${isFor(to)}
+      order by u.id
+      on conflict (user_id, event_id) do nothing returning 1)
+    select count(*) as posted from posted`.execute(db);
+  return rows[0]?.posted ?? 0;
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStaff } from '../../../test/builders/operators';
+import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../test/builders/orders';
+import { aPaidOrder, receive } from '../../../test/builders/rewards';
+import { startTestApp, type TestApp } from '../../../test/harness';
+import { postMessage } from '../message-box';
+import { MESSAGE_DAYS, PRUNE_JOB } from './prune';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+let water: number;
+let start: Date;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaff(app);
+  water = await aWater(app.db, { stock: 100_000 });
+  await setSwitch(app, 'cloudPay', true);
+}, 60_000);
+beforeEach(() => {
+  start = app.clock.now();
+});
+afterEach(() => app.clock.advance({ ms: start.getTime() - app.clock.now().getTime() }));
+afterAll(() => app.stop());
+
+const boxOf = async (who: Shopper, query: { type?: 'order' | 'system'; unread?: string } = {}) =>
+  (await app.call('messagePage', { token: who.token, query })).data;
+const titles = async (who: Shopper) => (await boxOf(who)).list.map(({ title }) => title);
+const unreadOf = async (who: Shopper) =>
+  (await app.call('memberInfo', { token: who.token })).data.unread;
+/** Every event that was ever announced is heard once more. */
+async function hearAgain(): Promise<void> {
+  await sql`update outbox set done_at = null, available_at = created_at`.execute(app.db);
+  await app.runJobs();
+}
+const aColleague = async (who: Shopper, role: 'manager' | 'buyer'): Promise<Shopper> => {
+  const colleague = await aShopper(app, { khId: who.khId });
+  await app.db.updateTable('users').set({ role }).where('id', '=', colleague.userId).execute();
+  return colleague;
+};
+const note = (who: Shopper, n: number, own: Partial<Parameters<typeof postMessage>[1]> = {}) =>
+  postMessage(app.db, {
+    to: { userId: who.userId },
+    eventId: `note-${n}`,
+    type: 'system',
+    title: `通知 ${n}`,
+    text: '请查收',
+    link: '',
+    now: app.clock.now(),
+    ...own,
+  });
+
+describe('订单消息', () => {
+  it('付款、发货、完成各告诉一次：下单的人和公司经理；别的同事、别的公司不打扰。事件再来一遍也不多一条', async () => {
+    const who = await aShopper(app);
+    const manager = await aColleague(who, 'manager');
+    const buyer = await aColleague(who, 'buyer');
+    const stranger = await aShopper(app);
+    const order = await aPaidOrder(app, staff, who, water);
+    await receive(app, staff, who, order.id);
+    await app.runJobs();
+    await hearAgain();
+    const told = ['订单已完成', '订单已发货', '订单已付款'];
+    expect((await titles(who)).sort()).toEqual(told.sort());
+    expect((await titles(manager)).sort()).toEqual(told);
+    expect(await titles(buyer)).toEqual([]);
+    expect(await titles(stranger)).toEqual([]);
+    const shipped = (await boxOf(who)).list.find(({ title }) => title === '订单已发货');
+    expect(shipped).toMatchObject({
+      type: 'order',
+      typeName: '订单',
+      text: `订单 ${order.orderNo} 已由顺丰发出，运单号 SF-${order.id}，请留意收货。`,
+      link: `/pages/membercenter/myorderpay?id=${order.id}`,
+      read: false,
+    });
+  });
+
+  it('卖家取消已付款的订单：说明原因和钱的去向，退到之后再说一声', async () => {
+    const who = await aShopper(app);
+    const order = await aPaidOrder(app, staff, who, water);
+    await app.call('adminCancel', {
+      headers: staff.as('sales'),
+      body: { orderId: order.id, reason: '缺货' },
+    });
+    await app.runJobs();
+    const refund = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await app.call('adminRefund', {
+      headers: staff.as('finance'),
+      body: { refundId: refund.id, act: 'settle', reference: 'B-1' },
+    });
+    await app.runJobs();
+    await hearAgain();
+    const { list } = await boxOf(who);
+    expect(list.map(({ title, text }) => `${title}：${text}`).sort()).toEqual(
+      [
+        `订单已付款：订单 ${order.orderNo} 已付款 ¥72.00，我们会尽快发货。`,
+        `订单已取消：订单 ${order.orderNo} 已取消，原因：缺货。已付的 ¥72.00 将原路退回。`,
+        `退款已完成：订单 ${order.orderNo} 的退款 ¥72.00 已原路退回。`,
+      ].sort(),
+    );
+  });
+
+  it('超时未付：说是超时，不说是谁取消的', async () => {
+    const who = await aShopper(app);
+    await anOrder(app, who, water);
+    app.clock.advance({ hours: 80 });
+    await app.runJobs();
+    const later = { ...who, token: await app.signIn(who.userId) };
+    expect(await titles(later)).toEqual(['订单超时未付，已取消']);
+  });
+});
+
+describe('未读与已读', () => {
+  it('同公司两个人各有各的未读数：一个人读了，另一个人的还在', async () => {
+    const one = await aShopper(app);
+    const two = await aColleague(one, 'manager');
+    await note(one, 1, { to: { khIds: [one.khId] } });
+    await note(one, 2, { to: { khIds: [one.khId] }, type: 'activity' });
+    expect([await unreadOf(one), await unreadOf(two)]).toEqual([2, 2]);
+    const { list } = await boxOf(one);
+    const read = await app.call('messageRead', {
+      token: one.token,
+      body: { ids: [list[0]?.id ?? ''] },
+    });
+    expect(read.data).toEqual({ all: 1, order: 0, quote: 0, activity: 0, system: 1 });
+    expect([await unreadOf(one), await unreadOf(two)]).toEqual([1, 2]);
+    expect((await boxOf(one, { unread: '1' })).list.map(({ title }) => title)).toEqual(['通知 1']);
+    expect((await boxOf(one, { type: 'system' })).total).toBe(1);
+  });
+
+  it('全部已读只读一类；别人的编号与没有的编号一样，什么也不改变', async () => {
+    const one = await aShopper(app);
+    const other = await aShopper(app);
+    await note(one, 1);
+    await note(one, 2, { type: 'quote' });
+    await note(other, 3);
+    const theirs = (await boxOf(other)).list[0]?.id ?? '';
+    const read = (body: { ids: string[] } | { type: 'system' | 'all' }) =>
+      app.call('messageRead', { token: one.token, body });
+    expect((await read({ ids: [theirs] })).text).toBe((await read({ ids: ['999999999'] })).text);
+    expect(await unreadOf(other)).toBe(1);
+    expect((await read({ type: 'system' })).data).toMatchObject({ all: 1, quote: 1, system: 0 });
+    expect((await read({ type: 'all' })).data.all).toBe(0);
+    expect(await unreadOf(other)).toBe(1);
+  });
+
+  it('未读数一次查询就有', async () => {
+    const who = await aShopper(app);
+    const { statements } = await app.counted('memberInfo', { token: who.token });
+    // One for the session, one for the count.
+    expect(statements).toHaveLength(2);
+  });
+
+  it('停用的账号不再收到', async () => {
+    const who = await aShopper(app);
+    await app.db.updateTable('users').set({ status: 'closed' }).where('id', '=', who.userId).execute();
+    expect(await note(who, 1)).toBe(0);
+  });
+});
+
+it('消息保留 180 天', async () => {
+  const who = await aShopper(app);
+  await note(who, 1);
+  app.clock.advance({ hours: MESSAGE_DAYS * 24 });
+  await note(who, 2);
+  await app.platform.runner.runNow(PRUNE_JOB);
+  const later = { ...who, token: await app.signIn(who.userId) };
+  expect(await titles(later)).toEqual(['通知 2', '通知 1']);
+  app.clock.advance({ ms: 1 });
+  await app.platform.runner.runNow(PRUNE_JOB);
+  expect(await titles(later)).toEqual(['通知 2']);
+});
+
+describe('运营发消息', () => {
+  const send = (body: object, role: 'sales' | 'warehouse' = 'sales') =>
+    app.call('adminMessage', {
+      headers: staff.as(role),
+      body: { title: '国庆发货安排', text: '10 月 1 日至 3 日暂停发货', requestId: 'message-1', ...body },
+    });
+
+  it('发给一家公司的全部账号，同一请求只发一次，记在账上；改了内容的同一请求不行', async () => {
+    const one = await aShopper(app);
+    const two = await aColleague(one, 'buyer');
+    const other = await aShopper(app);
+    const to = { khIds: [String(one.khId)], link: '/pages/promotion' };
+    expect((await send(to)).data).toEqual({ sent: 2 });
+    expect((await send(to)).data).toEqual({ sent: 2 });
+    expect((await send({ ...to, text: '另一件事' })).code).toBe('request-id-reused');
+    for (const who of [one, two]) expect(await titles(who)).toEqual(['国庆发货安排']);
+    expect(await titles(other)).toEqual([]);
+    const acts = (await staff.acts()).filter(({ what }) => what === 'message.send');
+    expect(acts).toMatchObject([{ who: 'sales', object: `message:${one.khId}`, after: { sent: 2 } }]);
+  });
+
+  it('发给所有会员；没有写明给谁、没有的公司、站外的链接、不该发的角色都不行', async () => {
+    const one = await aShopper(app);
+    const { sent } = (await send({ everyone: true, requestId: 'message-all' })).data;
+    const { count } = await app.db
+      .selectFrom('users')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow();
+    expect(sent).toBe(count);
+    expect(await titles(one)).toEqual(['国庆发货安排']);
+    const refused = { requestId: 'message-none' };
+    expect((await send(refused)).code).toBe('bad-input');
+    expect((await send({ ...refused, everyone: true, khIds: ['1'] })).code).toBe('bad-input');
+    expect((await send({ ...refused, khIds: ['999999'] })).code).toBe('not-found');
+    expect((await send({ ...refused, everyone: true, link: '//evil.example' })).code).toBe('bad-input');
+    expect((await send({ ...refused, everyone: true }, 'warehouse')).code).toBe('forbidden');
+  });
+});
