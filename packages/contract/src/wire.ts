@@ -49,4 +49,3 @@ export type {
   WireQuoteMessage,
   WireQuoteVersion,
 } from './areas/quotes';
-export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
