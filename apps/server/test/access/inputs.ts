@@ -20,6 +20,7 @@ type Inputs = { [Name in CallName]: (rows: Rows, mall: Mall, who: Person) => Goo
 
 const PAGE = { pageNum: 1, pageSize: 10 };
 const OPINION = { stars: 4, content: '包装结实，数量清点无误', anonymous: true } as const;
+const PAY_FILTERS = { state: 'all', method: 'transfer', from: '2026-01-01', to: '2026-12-31' } as const;
 const RECIPIENT = {
   province: '浙江省',
   city: '杭州市',
@@ -66,12 +67,12 @@ const inputs: Inputs = {
   goodsSimilar: (_rows, { goodsId }) => ({ query: { goodsId, pageSize: 10 } }),
   goodsPrices: (_rows, { goodsId, siblingId }) => ({ query: { ids: `${goodsId},${siblingId}` } }),
   goodsMatch: (_rows, { goodsCode }) => ({ body: { codes: [goodsCode, '没有这个'] } }),
-  typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
   quickOrderMatch: (_rows, { goodsCode }) => ({
     body: { lines: [{ line: 1, code: goodsCode, wanted: goodsCode, heading: '水', rest: '急' }] },
   }),
   quickOrderFile: () => ({}),
   quickOrderCodes: (_rows, { goodsId }) => ({ body: { codes: [{ words: '大红水', goodsId }] } }),
+  typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
   categoryList: () => ({}),
   brandList: () => ({ query: { groom: 0, status: -1, ...PAGE } }),
   groupList: (_rows, { goodsId }) => ({ query: { goodsId } }),
@@ -172,7 +173,8 @@ const inputs: Inputs = {
   payTransfer: ({ transferOrderId, uploadId }) => ({
     body: { orderId: transferOrderId, uploadId, note: '已转' },
   }),
-  payPage: () => ({ query: PAGE }),
+  payPage: () => ({ query: { ...PAY_FILTERS, ...PAGE } }),
+  payExport: () => ({ query: PAY_FILTERS }),
   payNotify: () => ({
     params: { provider: 'sandbox' },
     body: { noticeId: 'n-1', outTradeNo: 'PAY-1', state: 'paid', amount: 100, currency: 'CNY' },
@@ -240,6 +242,24 @@ const inputs: Inputs = {
   adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
   adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
+
+  messagePage: () => ({ query: { type: 'all', unread: '1', ...PAGE } }),
+  messageRead: ({ messageId }) => ({ body: { ids: [messageId] } }),
+  profileChange: () => ({ body: { name: '李采购' } }),
+  avatarPut: () => ({}),
+  avatarRemove: () => ({}),
+  avatarGet: () => ({ params: { id: 'missing-avatar-123456789' } }),
+  adminMessage: (_rows, _mall, { khId }) => ({
+    body: {
+      type: 'system',
+      title: '停业通知',
+      text: '即日起停业',
+      link: '/pages/home',
+      khIds: [String(khId)],
+      everyone: false,
+      requestId: 'message-request-1',
+    },
+  }),
 
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD } }),
   adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { aBrand, aCategory, aCustomerPrice, aGoods, aGroup, aLadder, setDictionary } from '../builders/goods';
 import { addAccount } from '../builders/members';
 import { anAddress, inCart, place, type Shopper } from '../builders/orders';
+import { postMessage } from '../../src/modules/message-box';
 import { bookPayment } from '../../src/modules/payments';
 import { shipOrder } from '../../src/modules/orders';
 import type { Db } from '../../src/platform/database';
@@ -26,6 +28,8 @@ export interface Rows {
   /** shipped, to be confirmed */
   shippedOrderId: string;
   uploadId: string;
+  /** unread */
+  messageId: string;
   /** completed and not reviewed, its line, a review that did not pass, a picture for a review */
   reviewOrderId: string;
   reviewLineId: string;
@@ -230,6 +234,15 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     return orderId;
   },
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
+  async messageId({ app }, { userId }) {
+    serial += 1;
+    const words = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
+    const eventId = `note-${serial}`;
+    await postMessage(app.db, { ...words, to: { userId }, eventId, now: app.clock.now() });
+    const { rows } = await sql<{ id: number }>`
+      select id from messages where user_id = ${userId} and event_id = ${eventId}`.execute(app.db);
+    return String(rows[0]?.id);
+  },
   reviewOrderId: async (mall, who) => (await aCompletedLine(mall, who)).orderId,
   reviewLineId: async (mall, who) => (await aCompletedLine(mall, who)).lineId,
   async reviewId(mall, who) {
@@ -304,6 +317,7 @@ export const MISSING: Rows = {
   transferOrderId: 'missing-order-1234567891',
   shippedOrderId: 'missing-order-1234567892',
   uploadId: 'missing-upload-123456789',
+  messageId: '999999995',
   reviewOrderId: 'missing-order-1234567893',
   reviewLineId: '999999997',
   reviewId: '999999996',
