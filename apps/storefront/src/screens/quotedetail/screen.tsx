@@ -3,7 +3,7 @@ import { amountInWords, isStillValid } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { errorText, refusalOf } from '../../lib/errors';
+import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import { usePageTitle } from '../../lib/page-title';
 import { printPage } from '../../lib/print';
 import type { ScreenModule } from '../../lib/screen-route';
@@ -48,8 +48,11 @@ export function Screen() {
 function Detail({ id }: { id: string }) {
   const quote = useQuery(quoteQuery(id));
   usePageTitle(quote.data ? `报价单 ${quote.data.no}` : null);
+  // Why an acceptance was refused outlives the version that it was refused for.
+  const accept = useAccept(id);
   // What was chosen belongs to one version: a new one begins anew.
-  if (quote.data) return <Quote key={quote.data.version} quote={quote.data} onOver={quote.refetch} />;
+  if (quote.data)
+    return <Quote key={quote.data.version} quote={quote.data} accept={accept} onOver={quote.refetch} />;
   if (!quote.isError) {
     return (
       <Waiting>
@@ -63,7 +66,7 @@ function Detail({ id }: { id: string }) {
   }
   return (
     <div className="container-page phone:py-3">
-      {refusalOf(quote.error) ? (
+      {refusalOf(quote.error) && !isPassing(quote.error) ? (
         <Empty
           drawing="lost"
           title={errorText(quote.error)}
@@ -95,13 +98,18 @@ function useOver({ validUntil, state }: WireQuoteDetail, onOver: () => unknown):
   return over;
 }
 
-function Quote({ quote, onOver }: { quote: WireQuoteDetail; onOver: () => unknown }) {
+interface QuoteProps {
+  quote: WireQuoteDetail;
+  accept: ReturnType<typeof useAccept>;
+  onOver: () => unknown;
+}
+
+function Quote({ quote, accept, onOver }: QuoteProps) {
   const [search, setSearch] = useSearchParams();
   const { symbol } = useWebConfig();
   const [withImages, setWithImages] = useState(false);
   const over = useOver(quote, onOver);
   const choice = useChoice(quote);
-  const accept = useAccept(quote.id);
   const pairs = useRef(new Map<string, QuantityPairHandle>());
   const [lacking, setLacking] = useState<string | null>(null);
 

@@ -26,7 +26,7 @@ interface LineProps {
 }
 
 const GRID =
-  'grid gap-3 xl:grid-cols-[28px_minmax(0,1fr)_136px_minmax(200px,240px)_232px_112px] xl:items-start xl:gap-x-4';
+  'grid gap-3 xl:grid-cols-[minmax(0,1fr)_136px_minmax(200px,240px)_232px_104px] xl:items-start xl:gap-x-4';
 
 /** The heads of the columns; below 1280 every part says itself what it is. */
 export function LineHeads() {
@@ -35,7 +35,6 @@ export function LineHeads() {
       aria-hidden
       className={cx(GRID, 'border-b border-line bg-sub px-4 py-2 text-13 text-t2 not-xl:hidden')}
     >
-      <span />
       <span>商品</span>
       <span>询价数量 / 目标价</span>
       <span>报价</span>
@@ -55,13 +54,10 @@ export function QuoteLine(props: LineProps) {
   return (
     <article aria-label={line.goodsName} className="px-4 py-4 phone:px-3">
       <div className={GRID}>
-        <span className="row-start-1 not-xl:absolute not-xl:hidden">
-          {selectable && chosen && <Tick line={line} choice={selectable} on={chosen.chosen} />}
-        </span>
-        <div className="flex min-w-0 gap-1">
-          {selectable && chosen && (
-            <span className="xl:hidden">
-              <Tick line={line} choice={selectable} on={chosen.chosen} />
+        <div className="flex min-w-0 gap-2">
+          {choice && (
+            <span className={cx('shrink-0', !selectable && 'w-4 phone:w-11')}>
+              {selectable && chosen && <Tick line={line} choice={selectable} on={chosen.chosen} />}
             </span>
           )}
           <WishedGoods line={line} answer={answer} />
