@@ -76,6 +76,8 @@ export const goodsCard = z.object({
       times: z.number().int(),
     })
     .optional(),
+  /** what runs for these goods and this buyer, only where prices may be seen */
+  activityTags: z.array(z.object({ kind: z.string(), text: z.string() })).optional(),
 });
 export type WireGoodsCard = z.infer<typeof goodsCard>;
 
@@ -121,7 +123,7 @@ const listingFilters = {
   newDays: z.coerce.number().int().min(1).max(365).optional().catch(undefined),
 };
 const sort = z
-  .enum(['default', 'sales', 'new', 'price-asc', 'price-desc', 'recent', 'times'])
+  .enum(['default', 'sales', 'new', 'price-asc', 'price-desc', 'recent', 'times', 'due'])
   .catch('default')
   .default('default');
 
@@ -167,7 +169,8 @@ export const goods = {
     data: goodsPageData,
   }),
   goodsOrderPage: defineCall({
-    summary: '常购清单：本公司买过的商品，附上次数量、价格、时间；sort 为 recent 或 times',
+    summary:
+      '常购清单：本公司买过的商品，附上次数量、价格、时间与购买习惯；sort 为 due（该补货）、recent 或 times',
     access: 'member',
     specified: true,
     query: listingQuery,

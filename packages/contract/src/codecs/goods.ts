@@ -33,7 +33,16 @@ export interface Goods {
   soldPieces: number;
   reviewCount: number;
   score: number;
-  lastBuy: { quantity: Quantity; pair: PricePair; time: string; times: number } | null;
+  /** what runs for these goods: 「秒杀」「满500赠」 */
+  activityTags: readonly { kind: string; text: string }[];
+  lastBuy: {
+    quantity: Quantity;
+    pair: PricePair;
+    time: string;
+    times: number;
+    /** how the company buys it: whether it is time again, and why */
+    habit?: { due: boolean; text: string };
+  } | null;
 }
 
 type RuleFields = Pick<
@@ -160,6 +169,10 @@ export function goodsFromWire(wire: WireGoodsCard): Goods {
     soldPieces: wire.soldNum,
     reviewCount: wire.commentNum,
     score: wire.score,
+    // A foreign mall may send anything under this name.
+    activityTags: Array.isArray(wire.activityTags)
+      ? wire.activityTags.filter((tag) => typeof tag?.text === 'string' && tag.text !== '')
+      : [],
     lastBuy:
       last && lastPair
         ? {
@@ -167,6 +180,7 @@ export function goodsFromWire(wire: WireGoodsCard): Goods {
             pair: lastPair,
             time: last.time,
             times: last.times,
+            ...(last.habit ? { habit: { due: last.habit.due, text: last.habit.text } } : {}),
           }
         : null,
   };

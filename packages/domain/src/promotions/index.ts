@@ -3,6 +3,7 @@ export * from './kinds';
 export * from './claims';
 export * from './stacking';
 export * from './phase';
+export * from './tags';
 export * from './wording';
 export * from './period';
 export * from './quantity-words';

@@ -45,9 +45,22 @@ interface GoodsTag {
   tone: Tone;
 }
 
-/** Why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
+/** The colours of UX §2.1. */
+const activityTones: Readonly<Record<string, Tone>> = {
+  seckill: 'brand',
+  'flash-sale': 'brand',
+  presale: 'violet',
+  'group-buying': 'green',
+  'full-amount-reduction': 'amber',
+  'full-amount-gift': 'amber',
+  'additional-purchase': 'amber',
+  'limited-purchase': 'ink',
+};
+
+/** What runs for the goods, why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
 export function tagsOf(goods: Goods, shelf: ShelfPrice | null): GoodsTag[] {
   const tags: GoodsTag[] = [];
+  for (const { kind, text } of goods.activityTags) tags.push({ text, tone: activityTones[kind] ?? 'brand' });
   if (shelf?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
   if (shelf?.winner.kind === 'customer-price') tags.push({ text: '专属价', tone: 'ink' });
   const best = shelf?.tier?.bands.at(-1);

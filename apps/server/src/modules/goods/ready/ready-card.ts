@@ -73,6 +73,9 @@ function makePrices(row: SharedRow, own: OwnRules | null, { buyer, now }: PriceV
   };
 }
 
+/** What the engine knows of the goods at this instant, whoever buys. */
+export const factsOf = ({ row }: ReadyCard, now: Date) => toFacts(factsRow(row, null, now.getTime()), now);
+
 /** The row as the pricing area reads it from the database for this buyer and instant. */
 function factsRow(row: SharedRow, own: OwnRules | null, now: number) {
   const ladder = ladderInForce(own ? [...own.ladders, ...row.ladders] : row.ladders, now);

@@ -1,7 +1,8 @@
 import type { WireGoodsCard } from '@pifa/contract';
 import type { Platform } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
-import { pricesFor, type PriceViewer } from './ready-card';
+import { activityTags } from './activity-tags';
+import { factsOf, pricesFor, type PriceViewer } from './ready-card';
 import type { SharedRow } from './read-rows';
 import { readyStore } from './ready-store';
 
@@ -27,12 +28,16 @@ export async function readyCards(
   const who = priceViewer(platform, viewer);
   const found = await readyStore(platform).find(ids, who);
   const cards: SentCard[] = [];
+  const tags = viewer.pricesVisible
+    ? await activityTags(platform).forBuyer(viewer.buyer?.khId, viewer.now)
+    : () => '';
   for (const id of ids) {
     const card = found.cards.get(id);
     if (!card) continue;
     // Hidden prices are absent, not empty (I34).
     const words = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who).words : '';
-    cards.push({ row: card.row, open: card.open + words });
+    const running = tags(id, () => factsOf(card, viewer.now));
+    cards.push({ row: card.row, open: card.open + words + running });
   }
   return cards;
 }

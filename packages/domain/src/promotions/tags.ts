@@ -1,0 +1,24 @@
+import { isWithin } from '../pricing/window';
+import type { GoodsFacts, PromotionRecord } from '../pricing/types';
+import { promotionKinds } from './kinds';
+
+/** 「秒杀」「满500赠」: a promotion in a few characters on a goods' card, with the kind that gives it its colour. */
+export type PromotionTag = { readonly kind: string; readonly text: string };
+
+/**
+ * What the running promotions say about these goods, by their priority (UX §2.1); the same words are said once.
+ * Whom a promotion is for is the caller's business.
+ */
+export function promotionTags(
+  records: readonly PromotionRecord[],
+  goods: GoodsFacts,
+  now: Date,
+): PromotionTag[] {
+  const tags = new Map<string, PromotionTag>();
+  for (const record of records) {
+    if (!isWithin(record.window, now)) continue;
+    const text = promotionKinds.find(({ kind }) => kind === record.kind)?.tag?.(record, goods, now);
+    if (text && !tags.has(text)) tags.set(text, { kind: record.kind, text });
+  }
+  return [...tags.values()];
+}
