@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx';
 
 export interface TabItem<Key extends string> {
@@ -36,6 +36,12 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen: the chosen one stands in the middle of what is seen.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`);
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   const move = (event: KeyboardEvent) => {
     const open = items.filter((item) => !item.disabled);
     const place = open.findIndex((item) => item.key === value);
@@ -57,7 +63,7 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         className={cx(
-          'no-scrollbar flex overflow-x-auto',
+          'no-scrollbar relative flex overflow-x-auto',
           look === 'line' ? 'gap-6 border-b border-line' : 'gap-2',
         )}
       >

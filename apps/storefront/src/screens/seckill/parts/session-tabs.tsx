@@ -7,6 +7,16 @@ import { instantOf } from '../../../widgets/activity-card';
 export type WireSession = CallData<'seckillSessions'>['sessions'][number];
 
 /** A session with its phase by the clock, as the domain words its tab: 「10:00 抢购中」「昨日 已结束」. */
+function tabTexts(sessions: readonly WireSession[], phases: readonly SeckillSession['phase'][]): string[] {
+  const short = sessions.map((session, index) => tabText(session, phases[index] ?? session.state));
+  // Two of yesterday's would read alike: then each says when it was.
+  return short.map((text, index) => {
+    const start = instantOf(sessions[index]?.startTime);
+    const alone = short.indexOf(text) === short.lastIndexOf(text);
+    return alone || !start ? text : text.replace('昨日', `昨日 ${formatMinute(start).slice(-5)}`);
+  });
+}
+
 function tabText(session: WireSession, phase: SeckillSession['phase']): string {
   const start = instantOf(session.startTime);
   const end = instantOf(session.endTime);
@@ -28,6 +38,7 @@ export function SessionTabs({
   value: string;
   onChange: (id: string) => void;
 }) {
+  const texts = tabTexts(sessions, phases);
   return (
     <div className="sticky top-(--sticky-top) z-1 bg-page py-2">
       <div className="container-page">
@@ -38,7 +49,7 @@ export function SessionTabs({
           onChange={onChange}
           items={sessions.map((session, index) => ({
             key: session.id,
-            label: tabText(session, phases[index] ?? session.state),
+            label: texts[index],
           }))}
         />
       </div>
