@@ -84,7 +84,7 @@ describe('两台服务器，一台倒下、一台退出', () => {
     let orders = 0;
     let [first, second] = await Promise.all([start(), start()]);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // What a server that was killed had in hand comes back when its lease ends, two minutes later.
+      // What a server that was killed had in hand comes back when its lease ends, twenty seconds later.
       const leased = await mall.look(undoneWork);
 
       // One is told to leave: the balancer sees 503 first, and nobody goes without an answer.

@@ -10,8 +10,10 @@ export interface Claimed {
   attempts: number;
 }
 
-/** While claimed, nobody else takes it; a dead runner's work comes back after this. */
-const LEASE_MS = 120_000;
+/** While claimed, nobody else takes it; a dead runner's work comes back after this, a living one renews it. */
+const LEASE_MS = 20_000;
+/** How often work that goes on says so: three may be missed. */
+export const RENEW_MS = 5_000;
 const LONGEST_BACKOFF_MS = 30 * 60_000;
 
 /** 1 s, 2 s, 4 s … 30 min. */
@@ -33,6 +35,13 @@ export function jobClaims(db: Db) {
           order by run_at, id limit ${most} for update skip locked))
         returning id, kind, key, payload, attempts`.execute(db);
       return rows;
+    },
+    /** Still at it. */
+    async renew(job: Claimed, now: Date): Promise<void> {
+      await sql`update jobs set locked_until = ${later(now, LEASE_MS)}
+        where id = ${job.id} and attempts = ${job.attempts} and done_at is null and locked_until is not null`.execute(
+        db,
+      );
     },
     /** Done, unless it was enqueued anew while it ran (attempts back at 0): then it waits for its new time. */
     async finish(job: Claimed, now: Date): Promise<void> {
@@ -71,6 +80,11 @@ export function outboxClaims(db: Db) {
           order by available_at, id limit ${most} for update skip locked))
         returning id, topic as kind, event_id as key, payload, attempts`.execute(db);
       return rows.sort((a, b) => a.id - b.id);
+    },
+    /** Still at it. */
+    async renew(event: Claimed, now: Date): Promise<void> {
+      await sql`update outbox set available_at = ${later(now, LEASE_MS)}
+        where id = ${event.id} and attempts = ${event.attempts} and done_at is null`.execute(db);
     },
     async finish(event: Claimed, now: Date): Promise<void> {
       await sql`update outbox set done_at = ${now}, last_error = null

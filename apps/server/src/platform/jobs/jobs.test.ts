@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import type { ServerModule } from '../module';
+import { createRunner } from './runner';
 
 let app: TestApp;
 let done: string[];
@@ -96,14 +97,54 @@ describe('后台任务', () => {
     await app.platform.jobs.enqueue(app.db, 'greet', { key: 'a', runAt: minutes(0) });
     await app.db
       .updateTable('jobs')
-      .set({ locked_until: minutes(2), attempts: 1 })
+      .set({ locked_until: new Date(app.clock.now().getTime() + 20_000), attempts: 1 })
       .where('kind', '=', 'greet')
       .execute();
     await app.runJobs();
     expect(done).toEqual([]);
-    app.clock.advance({ minutes: 2 });
+    app.clock.advance({ seconds: 20 });
     await app.runJobs();
     expect(done).toEqual(['greet a']);
+  });
+
+  it('活还在干 → 租约一直续着，别人接不走；干完就放手', async () => {
+    const work = { db: app.db, clock: app.clock, log: app.platform.log, pollMs: 5, renewMs: 5 };
+    const [busy, idle] = [createRunner(work), createRunner(work)];
+    let end = (): void => undefined;
+    const runs: string[] = [];
+    for (const [name, runner] of [
+      ['busy', busy],
+      ['idle', idle],
+    ] as const) {
+      runner.registry.job('long', () => {
+        runs.push(name);
+        return new Promise((resolve) => {
+          end = resolve;
+        });
+      });
+    }
+    await app.platform.jobs.enqueue(app.db, 'long', { key: 'a', runAt: minutes(0) });
+    const draining = busy.drain();
+    await expect.poll(() => runs).toEqual(['busy']);
+    for (let round = 0; round < 5; round += 1) {
+      app.clock.advance({ seconds: 15 });
+      const until = app.clock.now().getTime() + 10_000;
+      await expect
+        .poll(async () => {
+          const job = await app.db
+            .selectFrom('jobs')
+            .select('locked_until')
+            .where('kind', '=', 'long')
+            .executeTakeFirst();
+          return (job?.locked_until?.getTime() ?? 0) > until;
+        })
+        .toBe(true);
+      expect(await idle.drain()).toBe(0);
+    }
+    end();
+    await draining;
+    expect(runs).toEqual(['busy']);
+    expect(await idle.drain()).toBe(0);
   });
 
   it('事件：每个订阅者都听到，编号稳定', async () => {

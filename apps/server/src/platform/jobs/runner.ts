@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock';
 import { type Db, outsideTransaction } from '../database';
 import type { Log } from '../log/log';
-import { type Claimed, jobClaims, outboxClaims } from './claims';
+import { type Claimed, jobClaims, outboxClaims, RENEW_MS } from './claims';
 
 /** Work of a module, done by whichever runner claims it. It may be done again after a crash. */
 export type JobHandler = (job: {
@@ -31,10 +31,12 @@ interface RunnerOptions {
   pollMs: number;
   /** Pieces of work done at the same time. */
   width?: number;
+  /** How often the claim of work that goes on is renewed, ms. */
+  renewMs?: number;
 }
 
 /** Runs jobs, repeated jobs and events; stops without leaving work half claimed. */
-export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOptions) {
+export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENEW_MS }: RunnerOptions) {
   const jobs = new Map<string, { handler: JobHandler; everyMs?: number }>();
   const events = new Map<string, EventHandler[]>();
   const jobTable = jobClaims(db);
@@ -70,11 +72,31 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
     }
   }
 
+  /** Does the work and keeps its claim alive meanwhile: what dies with this process is free within the lease. */
+  async function holding(
+    table: { renew(one: Claimed, now: Date): Promise<void> },
+    one: Claimed,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const timer = setInterval(() => {
+      table
+        .renew(one, clock.now())
+        .catch((error: unknown) => log.warn({ err: error }, 'a claim was not renewed'));
+    }, renewMs);
+    timer.unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
   async function runJob(job: Claimed): Promise<void> {
     const own = jobs.get(job.kind);
     if (!own) return;
     try {
-      await own.handler({ key: job.key, payload: job.payload, attempts: job.attempts, now: clock.now() });
+      const { key, payload, attempts } = job;
+      await holding(jobTable, job, () => own.handler({ key, payload, attempts, now: clock.now() }));
       const now = clock.now();
       if (own.everyMs === undefined) await jobTable.finish(job, now);
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
@@ -89,9 +111,11 @@ export function createRunner({ db, clock, log, pollMs, width = 4 }: RunnerOption
 
   async function runEvent(event: Claimed): Promise<void> {
     try {
-      for (const handler of events.get(event.kind) ?? []) {
-        await handler({ eventId: event.key, payload: event.payload, now: clock.now() });
-      }
+      const { key: eventId, payload } = event;
+      await holding(outbox, event, async () => {
+        for (const handler of events.get(event.kind) ?? [])
+          await handler({ eventId, payload, now: clock.now() });
+      });
       await outbox.finish(event, clock.now());
     } catch (error) {
       log.error(
