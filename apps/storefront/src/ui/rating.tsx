@@ -58,12 +58,16 @@ export function RatingInput({
   label,
   value,
   onChange,
+  wordOf,
 }: {
   label: string;
   value: number;
   onChange: (score: number) => void;
+  /** What a score is called: 「很满意」. */
+  wordOf?: (score: number) => string;
 }) {
   const name = useId();
+  const named = (score: number) => [`${score}分`, wordOf?.(score)].filter(Boolean).join(' ');
   return (
     <div role="radiogroup" aria-label={label} className="inline-flex items-center">
       {LEVELS.map((level) => (
@@ -79,7 +83,7 @@ export function RatingInput({
             onChange={() => onChange(level)}
             className="sr-only"
           />
-          <span className="sr-only">{level}分</span>
+          <span className="sr-only">{named(level)}</span>
           <svg
             aria-hidden
             width={24}
@@ -92,7 +96,7 @@ export function RatingInput({
           </svg>
         </label>
       ))}
-      <span className="ml-2 text-t2">{value > 0 ? `${value}分` : '请选择评分'}</span>
+      <span className="ml-2 text-t2">{value > 0 ? named(value) : '请选择评分'}</span>
     </div>
   );
 }

@@ -5,4 +5,7 @@ export const orderPath = (id: string): string =>
 export const payPath = (id: string): string => `/modeofpay?id=${encodeURIComponent(id)}`;
 /** How a payment ended. */
 export const paidPath = (id: string): string => `/completepayment?id=${encodeURIComponent(id)}`;
+/** Where the lines of an order are reviewed. */
+export const reviewPath = (id: string): string =>
+  `/pages/membercenter/appraisalView?orderId=${encodeURIComponent(id)}`;
 export const ORDERS_PATH = '/pages/membercenter/myorder';

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, callKey } from '../../lib/api';
 import { errorText } from '../../lib/errors';
-import { orderPath, payPath } from './links';
+import { leadsSomewhere } from '../../lib/screen-route';
+import { orderPath, payPath, reviewPath } from './links';
 import { Button, LinkButton } from '../../ui/button';
 import type { ButtonLook } from '../../ui/button-look';
 import { confirm } from '../../ui/confirm';
@@ -90,6 +91,11 @@ export function useOrderActions({ onPrint }: { onPrint?: (order: ActingOrder) =>
           >
             确认收货
           </Button>
+        )}
+        {has.has('review') && leadsSomewhere(reviewPath(order.id)) && (
+          <LinkButton size={size} variant="brand" to={reviewPath(order.id)}>
+            评价
+          </LinkButton>
         )}
         {has.has('pay') && links && (
           <LinkButton size={size} variant="brand" to={payPath(order.id)}>
