@@ -10,7 +10,7 @@ const order = [
   ['members', 'goods'],
   ['cart', 'inquiries', 'quick-order'],
   ['orders'],
-  ['payments', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
+  ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   // Hears whatever happens above, and tells members of it.
   ['messages'],
   ['demo', 'audit', 'operator'],

@@ -58,6 +58,8 @@ export interface RefusalParams {
   'transition-refused': { text: string };
   'request-id-reused': object;
   'reviewed-already': { names: string[] };
+  /** `text`: why these pieces cannot be asked back */
+  'after-sale-refused': { text: string };
 
   'method-unavailable': object;
   'nothing-to-pay': object;
@@ -77,7 +79,6 @@ export interface RefusalParams {
 
   'inquiry-off': object;
   'inquiry-empty': object;
-  'file-type': { allowed: string };
   'quote-expired': { no: string };
   'quote-superseded': { no: string };
   'quote-ordered': { names: string[] };
@@ -91,6 +92,7 @@ export interface RefusalParams {
   'order-not-invoiceable': { text: string };
   'order-invoiced': { no: string };
   'invoice-service-away': object;
+  'file-type': { allowed: string };
   'file-too-large': { megabytes: number };
 }
 
@@ -170,6 +172,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'not-deliverable': ({ region }) => `${region || '该地区'}暂不支持配送`,
   'transition-refused': ({ text }) => text,
   'request-id-reused': () => '该请求编号已用于其他订单，请刷新页面后重试',
+  'after-sale-refused': ({ text }) => text,
   'reviewed-already': ({ names }) => `${names.join('、')} 已评价过，每个商品只能评价一次`,
 
   'method-unavailable': () => '该支付方式暂不可用，请选择其他方式',

@@ -26,13 +26,14 @@ import {
   totals,
   UNKNOWN_STOCK,
 } from './shapes/goods-and-cart';
+import { afterSaleShapes } from './shapes/after-sales';
 import { invoiceShapes } from './shapes/invoices';
 import { messageShapes } from './shapes/messages';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
-import { reviewShapes } from './shapes/reviews';
-import type { CallData } from './types';
 import { quickOrderShapes } from './shapes/quick-order';
+import { reviewShapes } from './shapes/reviews';
 import { quoteShapes } from './shapes/quotes';
+import type { CallData } from './types';
 import type { WireAddress, WireMemberInfo } from './wire';
 
 const info: Shape<WireMemberInfo> = {
@@ -305,7 +306,6 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   ],
   adminPromotions: pageOf(promotion),
   adminPromotionSave: promotion,
-  ...quickOrderShapes,
   adminCouponIssue: { issued: 0, failed: [{ phone: '', reason: '' }] },
   adminPoints: { total: 0 },
   adminOperators: [{ name: '', role: 'sales', status: '', createTime: '' }],
@@ -316,9 +316,13 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   adminBackup: null,
   ...invoiceShapes,
   ...messageShapes,
+  ...afterSaleShapes,
+
+  ...quickOrderShapes,
+  ...quoteShapes,
+
   ...reviewShapes,
   upload: { uploadId: '', url: '' },
   fileGet: null,
-  ...quoteShapes,
   devSms: [{ phone: '', text: '', time: '' }],
 };

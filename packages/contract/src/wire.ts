@@ -10,6 +10,7 @@ export type {
   WireFullGift,
   WireTicket,
 } from './areas/activities';
+export type { WireAfterSale, WireAfterSaleKind, WireAfterSaleOption } from './areas/after-sales';
 export type {
   WireCart,
   WireCartLine,
@@ -38,9 +39,6 @@ export type {
 export type { WireMessage } from './areas/messages';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './areas/payments';
 export type { WirePromotion } from './areas/promotion-admin';
-export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
-export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
-export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';
 export type {
   WireQuoteAnswer,
   WireQuoteDetail,
@@ -49,3 +47,6 @@ export type {
   WireQuoteMessage,
   WireQuoteVersion,
 } from './areas/quotes';
+export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
+export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
+export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';

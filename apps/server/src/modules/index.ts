@@ -1,5 +1,6 @@
 import type { ServerModule } from '../platform';
 import { activitiesModule } from './activities';
+import { afterSalesModule } from './after-sales';
 import { cartModule } from './cart';
 import { couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
@@ -15,9 +16,9 @@ import { paymentsModule } from './payments';
 import { pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { reviewsModule } from './reviews';
+import { quickOrderModule } from './quick-order';
 import { siteModule } from './site';
 
-import { quickOrderModule } from './quick-order';
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
 export const modules: readonly ServerModule[] = [
   siteModule,
@@ -28,10 +29,11 @@ export const modules: readonly ServerModule[] = [
   inquiriesModule,
   deliveryModule,
   cartModule,
+  quickOrderModule,
   ordersModule,
   paymentsModule,
-  quickOrderModule,
   pointsModule,
+  afterSalesModule,
   reviewsModule,
   luckyDrawModule,
   activitiesModule,

@@ -168,6 +168,39 @@ const inputs: Inputs = {
   orderConfirm: ({ shippedOrderId }) => ({ params: { id: shippedOrderId }, body: {} }),
   monthSaleAmount: () => ({}),
 
+  afterSaleOptions: ({ askOrderId }) => ({ query: { orderId: askOrderId } }),
+  afterSalePage: ({ askedOrderId }) => ({ query: { orderId: askedOrderId, state: 'waiting', ...PAGE } }),
+  afterSaleDetail: ({ afterSaleId }) => ({ params: { id: afterSaleId } }),
+  afterSaleAdd: ({ askOrderId, askLineId, askUploadId }) => ({
+    body: {
+      orderId: askOrderId,
+      kind: 'damaged',
+      reason: '运输破损',
+      description: '外箱压坏',
+      lines: [{ orderLineId: askLineId, num: 1 }],
+      photos: [askUploadId],
+      requestId: `after-sale-${askLineId}`,
+    },
+  }),
+  afterSaleWithdraw: ({ afterSaleId }) => ({ params: { id: afterSaleId }, body: {} }),
+  afterSaleSend: ({ agreedAfterSaleId }) => ({
+    params: { id: agreedAfterSaleId },
+    body: { carrier: '顺丰', trackingNo: 'SF-BACK-1' },
+  }),
+  afterSaleAgain: ({ refusedAfterSaleId, askUploadId }) => ({
+    params: { id: refusedAfterSaleId },
+    body: { description: '再补一张照片', photos: [askUploadId] },
+  }),
+  orderExport: () => ({ query: { state: 'all', keyword: '水', from: '2026-01-01', to: '2026-12-31' } }),
+  orderRemind: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
+  adminAfterSales: () => ({ query: { state: 'open', keyword: '水', ...PAGE } }),
+  adminAfterSalePhoto: ({ afterSaleId }) => ({ query: { id: afterSaleId, photo: 'missing-photo-12345678' } }),
+  adminAfterSaleDecide: ({ afterSaleId }) => ({
+    body: { id: afterSaleId, verdict: 'agree', reason: '同意', returnAddress: '1 号仓', freight: 0 },
+  }),
+  adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({ body: { id: agreedAfterSaleId, restock: ['1'] } }),
+  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
+
   scanCodePay: ({ orderId }) => ({ body: { orderId, renew: false } }),
   payState: ({ orderId }) => ({ query: { orderId } }),
   payTransfer: ({ transferOrderId, uploadId }) => ({

@@ -6,6 +6,7 @@ import { postMessage } from '../../src/modules/message-box';
 import { bookPayment } from '../../src/modules/payments';
 import { shipOrder } from '../../src/modules/orders';
 import type { Db } from '../../src/platform/database';
+import { anAskableLine, aRequest } from './after-sales';
 import { openActivities } from './activities';
 import { PRICES } from './prices';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
@@ -35,6 +36,15 @@ export interface Rows {
   reviewLineId: string;
   reviewId: string;
   reviewUploadId: string;
+  /** shipped and not asked back, its line, a photo for it; an order with a request */
+  askOrderId: string;
+  askLineId: string;
+  askUploadId: string;
+  askedOrderId: string;
+  /** requests that wait, that were agreed to, that were refused */
+  afterSaleId: string;
+  agreedAfterSaleId: string;
+  refusedAfterSaleId: string;
 }
 
 export interface Mall {
@@ -261,7 +271,19 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     return String(row.id);
   },
   reviewUploadId: (mall, who) => anUpload(mall, who, 'review'),
+  askOrderId: async (mall, who) => (await anAskableLine(groundOf(mall, who), who)).orderId,
+  askLineId: async (mall, who) => (await anAskableLine(groundOf(mall, who), who)).lineId,
+  askUploadId: (mall, who) => anUpload(mall, who, 'after-sale'),
+  askedOrderId: async (mall, who) => (await aRequest(groundOf(mall, who), who)).orderId,
+  afterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who)).id,
+  agreedAfterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who, 'to-return')).id,
+  refusedAfterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who, 'rejected')).id,
 };
+
+const groundOf = (mall: Mall, who: Person) => ({
+  app: mall.app,
+  shipped: () => makers.shippedOrderId(mall, who),
+});
 
 async function anUpload({ app }: Mall, who: Person, purpose: string): Promise<string> {
   const id = app.platform.ids.unguessable();
@@ -322,6 +344,13 @@ export const MISSING: Rows = {
   reviewLineId: '999999997',
   reviewId: '999999996',
   reviewUploadId: 'missing-upload-123456788',
+  askOrderId: 'missing-order-1234567894',
+  askLineId: '999999994',
+  askUploadId: 'missing-upload-123456787',
+  askedOrderId: 'missing-order-1234567895',
+  afterSaleId: 'missing-request-123456789',
+  agreedAfterSaleId: 'missing-request-123456788',
+  refusedAfterSaleId: 'missing-request-123456787',
 };
 
 const KINDS = Object.keys(MISSING) as readonly (keyof Rows)[];

@@ -28,6 +28,8 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
+  // The order is not paid: there is nothing to be shipped yet.
+  orderRemind: 'transition-refused',
   // No table comes along.
   quickOrderFile: 'bad-input',
   reviewPicture: 'not-found',
@@ -41,7 +43,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
 
 /** Answers that are files. */
-const FILES = new Set<CallName>(['fileGet', 'payExport']);
+const FILES = new Set<CallName>(['fileGet', 'orderExport', 'payExport']);
 
 let mall: Mall;
 let own: Rows;
@@ -177,6 +179,13 @@ describe('别人的编号与不存在的编号', () => {
         'additionalByCarts',
         'addressChange',
         'addressDelete',
+        'afterSaleAdd',
+        'afterSaleAgain',
+        'afterSaleDetail',
+        'afterSaleOptions',
+        'afterSalePage',
+        'afterSaleSend',
+        'afterSaleWithdraw',
         'cartChange',
         'cartDelete',
         'fileGet',
@@ -187,6 +196,7 @@ describe('别人的编号与不存在的编号', () => {
         'orderDetail',
         'orderPlace',
         'orderPreview',
+        'orderRemind',
         'payState',
         'payTransfer',
         'reviewAdd',

@@ -1,4 +1,5 @@
 import { activitiesModule } from '../../src/modules/activities';
+import { afterSalesModule } from '../../src/modules/after-sales';
 import { cartModule } from '../../src/modules/cart';
 import { couponsModule } from '../../src/modules/coupons';
 import { deliveryModule } from '../../src/modules/delivery';
@@ -58,6 +59,7 @@ const MODULES: readonly ServerModule[] = [
   paymentsModule,
   activitiesModule,
   pointsModule,
+  afterSalesModule,
   luckyDrawModule,
 ];
 /** A race is a matter of chance: a build without a guard gets away with it this often at most. */

@@ -19,6 +19,8 @@ const adminOrder = z.object({
   paidAmount: yuan,
   refundedAmount: yuan,
   createTime: instant,
+  /** when the buyer last asked for the goods */
+  remindTime: instant.optional(),
   lines: z.array(
     z.object({
       id: z.string(),

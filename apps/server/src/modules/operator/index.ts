@@ -8,11 +8,26 @@ import {
 } from '../../platform';
 import { adminLogin, adminLogout, type Operator, operatorOf, type Role } from './accounts';
 import { cancel, refund, review, setEntry, ship, transfer } from './acts';
+import {
+  decideAfterSale,
+  listAfterSales,
+  receiveAfterSale,
+  refundAfterSale,
+  showAfterSalePhoto,
+} from './after-sale-acts';
 import { giveBackup } from './backup/give-backup';
 import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
 import { sendMessage } from './message-acts';
+import {
+  declineRequest,
+  listQuotes,
+  showQuote,
+  showQuoteFile,
+  storeAnswer,
+  storeMessage,
+} from './quote-acts';
 import { listActs, listApplications, listOrders } from './reads';
 import { answerReview, decideReview, listReviews, showReviewPicture } from './review-acts';
 import { changeAccount, listOperators, openAccount } from './staff';
@@ -68,6 +83,17 @@ export const operatorModule: ServerModule = {
     forRoles(route, 'adminReviewReply', ['sales'], answerReview);
     forRoles(route, 'adminReviewPicture', ['sales'], showReviewPicture);
     forRoles(route, 'adminMessage', ['sales'], sendMessage);
+    forRoles(route, 'adminAfterSales', ['sales', 'warehouse', 'finance'], listAfterSales);
+    forRoles(route, 'adminAfterSalePhoto', ['sales', 'warehouse', 'finance'], showAfterSalePhoto);
+    forRoles(route, 'adminAfterSaleDecide', ['sales'], decideAfterSale);
+    forRoles(route, 'adminAfterSaleReceive', ['warehouse'], receiveAfterSale);
+    forRoles(route, 'adminAfterSaleRefund', ['finance'], refundAfterSale);
+    forRoles(route, 'adminQuotes', ['sales'], listQuotes);
+    forRoles(route, 'adminQuote', ['sales'], showQuote);
+    forRoles(route, 'adminQuoteFile', ['sales'], showQuoteFile);
+    forRoles(route, 'adminQuoteAnswer', ['sales'], storeAnswer);
+    forRoles(route, 'adminQuoteMessage', ['sales'], storeMessage);
+    forRoles(route, 'adminQuoteDecline', ['sales'], declineRequest);
     forRoles(route, 'adminOperators', [], listOperators);
     forRoles(route, 'adminOperatorAdd', [], openAccount, HEAVY);
     forRoles(route, 'adminOperatorChange', [], changeAccount, HEAVY);

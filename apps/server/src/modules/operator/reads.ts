@@ -58,6 +58,7 @@ export async function listOrders({
     paidAmount: yuan(order.paid),
     refundedAmount: yuan(order.refunded),
     createTime: order.createdAt.toISOString(),
+    ...(order.remindedAt ? { remindTime: order.remindedAt.toISOString() } : {}),
     lines: order.lines.map(({ id, code, name, pieces, shipped }) => ({
       id: String(id),
       goodsCode: code,

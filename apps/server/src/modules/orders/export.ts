@@ -10,6 +10,12 @@ export async function exportOrders(tx: Transaction): Promise<Record<string, unkn
     claims: await tx.selectFrom('claims').selectAll().orderBy('id').execute(),
     scarce: await tx.selectFrom('scarce').selectAll().orderBy('id').execute(),
     scarce_ledger: await tx.selectFrom('scarce_ledger').selectAll().orderBy('id').execute(),
+    shipment_lines: await tx
+      .selectFrom('shipment_lines')
+      .selectAll()
+      .orderBy('shipment_id')
+      .orderBy('order_line_id')
+      .execute(),
     shipments: await tx.selectFrom('shipments').selectAll().orderBy('id').execute(),
   };
 }

@@ -19,7 +19,7 @@ export { yuan } from './order-views';
 export { methodName, offeredMethods, reserveUntil } from './pay-methods';
 export { orRefused, Refused } from './refused';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
-export { shipOrder } from './ship-order';
+export { endShipping, shipOrder } from './ship-order';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {

@@ -112,10 +112,16 @@ export async function orderRefunded(
   order: HeldOrder,
   { amount, settled, now }: { amount: number; settled: boolean; now: Date },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ refunded: number }>`
     update orders set refunded_amount = refunded_amount + ${amount}, updated_at = ${now}
-    where id = ${order.id}`.execute(tx);
-  if (!settled || order.state !== 'refunding') return;
+    where id = ${order.id} returning refunded_amount as refunded`.execute(tx);
+  if (order.state !== 'refunding') {
+    // A part of a living order: its state stays, whoever follows the money hears of it.
+    const partId = `order.refunded:${order.id}:part:${rows[0]?.refunded}`;
+    if (amount > 0) await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, partId);
+    return;
+  }
+  if (!settled) return;
   await sql`update orders set refunded_amount = paid_amount where parent_id = ${order.id}`.execute(tx);
   await moveOrder(tx, platform, order, { event: 'refund-done', actor: { kind: 'system' }, now });
   const eventId = `order.refunded:${order.id}:${now.getTime()}`;

@@ -13,6 +13,8 @@ export interface OperatorOrder {
   paid: number;
   refunded: number;
   createdAt: Date;
+  /** When the buyer last asked for the goods. */
+  remindedAt: Date | null;
   lines: { id: number; code: string; name: string; pieces: number; shipped: number }[];
   shipments: { carrier: string; trackingNo: string; at: Date }[];
 }
@@ -34,7 +36,7 @@ export async function listForOperators(
   const { rows } = await sql<Omit<OperatorOrder, 'lines' | 'shipments'> & { total: number }>`
     select o.id, o.no, o.parent_id as "parentId", c.name as company, o.state, o.pay_method as "payMethod",
       o.payable_amount as payable, o.paid_amount as paid, o.refunded_amount as refunded,
-      o.created_at as "createdAt", count(*) over () as total
+      o.created_at as "createdAt", o.reminded_at as "remindedAt", count(*) over () as total
     from orders o join companies c on c.kh_id = o.kh_id
     where (${state}::text = '' or o.state = ${state})
       and (${keyword}::text = '' or starts_with(o.no, ${keyword}) or strpos(c.name, ${keyword}) > 0)

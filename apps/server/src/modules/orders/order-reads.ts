@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import type { HeadRow, LineRow } from './order-views';
 
@@ -11,7 +11,8 @@ const headColumns = sql`
                                         'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)
     from order_instalments i where i.order_id = coalesce(o.parent_id, o.id)) end as parts`;
 
-interface Wanted {
+/** What narrows a company's list of orders. */
+export interface OrderFilters {
   khId: number;
   /** A state, 'to-review', or 'all'. */
   state: string;
@@ -21,8 +22,25 @@ interface Wanted {
   /** [from, until) */
   from: Date | null;
   until: Date | null;
-  offset: number;
-  limit: number;
+}
+
+/** Only conditions that are asked for are in the statement, so that the index of the list can answer them alone. */
+function narrowedBy({ khId, state, kind, keyword, from, until }: OrderFilters): RawBuilder<unknown> {
+  const parts = [sql`o.kh_id = ${khId} and o.parent_id is null`];
+  if (state === 'to-review') {
+    parts.push(sql`o.state = 'completed' and exists (
+      select 1 from order_lines l
+      where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')`);
+  } else if (state !== 'all') parts.push(sql`o.state = ${state}`);
+  if (kind !== '') parts.push(sql`o.kind = ${kind}`);
+  if (from) parts.push(sql`o.created_at >= ${from}::timestamptz`);
+  if (until) parts.push(sql`o.created_at < ${until}::timestamptz`);
+  if (keyword !== '') {
+    const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+    parts.push(sql`(o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
+      select 1 from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`);
+  }
+  return sql.join(parts, sql` and `);
 }
 
 export interface DetailRow extends HeadRow {
@@ -39,35 +57,46 @@ export interface DetailRow extends HeadRow {
 /** Reading orders; all of it by company (RULINGS "Whose is it", I33). */
 export function orderReads(db: Db) {
   return {
-    /** One page of heads, newest first, with the number of all: parents and orders that were not split. */
-    async page({
-      khId,
-      state,
-      kind,
-      keyword,
-      from,
-      until,
-      offset,
-      limit,
-    }: Wanted): Promise<{ total: number; heads: HeadRow[] }> {
-      const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
-      const { rows } = await sql<HeadRow & { total: number }>`
-        select ${headColumns}, count(*) over () as total
-        from orders o
-        where o.kh_id = ${khId} and o.parent_id is null
-          and (${state}::text = 'all' or o.state = ${state}
-               or (${state}::text = 'to-review' and o.state = 'completed' and exists (
-                     select 1 from order_lines l
-                     where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')))
-          and (${kind}::text = '' or o.kind = ${kind})
-          and (${from}::timestamptz is null or o.created_at >= ${from}::timestamptz)
-          and (${until}::timestamptz is null or o.created_at < ${until}::timestamptz)
-          and (${keyword}::text = '' or o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
-                 select 1 from order_lines l
-                 where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))
-        order by o.created_at desc, o.id desc
-        limit ${limit} offset ${offset}`.execute(db);
-      return { total: rows[0]?.total ?? 0, heads: rows };
+    /**
+     * One page of heads, newest first, with the number of all: parents and orders that were not split. Keys are
+     * counted and skipped in the index alone, from whichever end is nearer, and only the rows that are shown are read:
+     * the last page costs what the first one costs.
+     */
+    async page(
+      filters: OrderFilters,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ total: number; heads: HeadRow[] }> {
+      const where = narrowedBy(filters);
+      const counted = await sql<{
+        total: number;
+      }>`select count(*) as total from orders o where ${where}`.execute(db);
+      const total = counted.rows[0]?.total ?? 0;
+      const size = Math.min(limit, total - offset);
+      if (size <= 0) return { total, heads: [] };
+      const fromEnd = total - offset - size;
+      const keys =
+        fromEnd < offset
+          ? sql`order by o.created_at, o.id limit ${size} offset ${fromEnd}`
+          : sql`order by o.created_at desc, o.id desc limit ${size} offset ${offset}`;
+      const { rows } = await sql<HeadRow>`
+        with keys as materialized (select o.id from orders o where ${where} ${keys})
+        select ${headColumns} from keys join orders o on o.id = keys.id
+        order by o.created_at desc, o.id desc`.execute(db);
+      return { total, heads: rows };
+    },
+
+    /** The next heads after one, newest first: for whoever reads them all. */
+    async chunk(
+      filters: OrderFilters,
+      after: Pick<HeadRow, 'created_at' | 'id'> | undefined,
+      limit: number,
+    ): Promise<HeadRow[]> {
+      const { rows } = await sql<HeadRow>`
+        select ${headColumns} from orders o
+        where ${narrowedBy(filters)}
+          ${after ? sql`and (o.created_at, o.id) < (${after.created_at}::timestamptz, ${after.id}::text)` : sql``}
+        order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
+      return rows;
     },
 
     /** Lines of orders in the order in which they were bought; those of a child through its parent's rows. */

@@ -96,6 +96,7 @@ const OFFERED: readonly OrderAction[] = [
   'cancel-paid',
   'confirm-receipt',
   'review',
+  'remind-shipping',
   'reorder',
   'print',
 ];
@@ -209,7 +210,7 @@ function lineToWire(row: LineRow): WireLine {
   };
 }
 
-const TAGS: Record<string, string> = { gift: '赠品', 'add-on': '换购' };
+const TAGS: Record<string, string> = { gift: '赠品', 'add-on': '换购', quoted: '报价' };
 
 /** Every reduction by name, summed over the lines that bear it: what the head's discount is made of. */
 export function namedReductions(lines: readonly LineRow[]): WireLine['adjustments'] {

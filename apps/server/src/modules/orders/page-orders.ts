@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract';
 import { lastMonths, monthWindow } from '@pifa/domain';
 import type { CallContext } from '../../platform';
 import { orderMoney } from './money-port';
-import { orderReads } from './order-reads';
+import { type OrderFilters, orderReads } from './order-reads';
 import { headToWire, yuan } from './order-views';
 
 const DAY_MS = 86_400_000;
@@ -17,16 +17,8 @@ export async function pageOrders({
 }: CallContext<'orderPage'>): Promise<CallData<'orderPage'>> {
   const { pageNum, pageSize } = query;
   const reads = orderReads(db);
-  const { total, heads } = await reads.page({
-    khId: session.khId,
-    state: query.state || 'all',
-    kind: query.kind,
-    keyword: query.keyword ?? '',
-    from: query.from ? shanghaiDay(query.from) : null,
-    until: query.to ? new Date(shanghaiDay(query.to).getTime() + DAY_MS) : null,
-    offset: (pageNum - 1) * pageSize,
-    limit: pageSize,
-  });
+  const filters = { khId: session.khId, kind: query.kind, ...filtersOf(query) };
+  const { total, heads } = await reads.page(filters, { offset: (pageNum - 1) * pageSize, limit: pageSize });
   const ids = heads.map(({ id }) => id);
   const [lines, pending] = [await reads.lines(ids), await orderMoney(platform).pendingOf(db, ids)];
   const list = heads.map((head) =>
@@ -38,6 +30,21 @@ export async function pageOrders({
     ),
   );
   return { list, total, pageNum, pageSize };
+}
+
+/** The filters of a list as the store knows them; days are Shanghai's, `to` included. */
+export function filtersOf(query: {
+  state: string;
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}): Pick<OrderFilters, 'state' | 'keyword' | 'from' | 'until'> {
+  return {
+    state: query.state || 'all',
+    keyword: query.keyword ?? '',
+    from: query.from ? shanghaiDay(query.from) : null,
+    until: query.to ? new Date(shanghaiDay(query.to).getTime() + DAY_MS) : null,
+  };
 }
 
 /** The instant at which a day yyyy-MM-dd begins in Shanghai; a day that does not exist is no bound. */

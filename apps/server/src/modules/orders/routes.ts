@@ -2,16 +2,20 @@ import type { Route } from '../../platform';
 import { cancelOrder } from './cancel-order';
 import { confirmReceipt } from './confirm-receipt';
 import { copyOrder } from './copy-order';
+import { exportOrdersCsv } from './export-csv';
 import { orderDetail } from './order-detail';
 import { monthSaleAmount, orderNumbers, pageOrders } from './page-orders';
 import { placeOrder } from './place-order';
 import { previewOrder } from './preview-order';
+import { remindShipping } from './remind';
 
 export function orderRoutes(route: Route): void {
   route('orderPreview', previewOrder);
   route('orderPlace', placeOrder);
   route('orderPage', pageOrders);
   route('orderNum', orderNumbers);
+  route('orderExport', exportOrdersCsv);
+  route('orderRemind', remindShipping);
   route('orderCopy', copyOrder);
   route('monthSaleAmount', monthSaleAmount);
   route('orderDetail', ({ platform, db, params, session }) =>

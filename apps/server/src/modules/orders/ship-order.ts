@@ -13,7 +13,7 @@ interface Shipping {
   actor: Actor;
   carrier: string;
   trackingNo: string;
-  /** Pieces of lines; without it everything that is left. */
+  /** Pieces of lines; without it everything that is left and was not asked off (仅退款). */
   lines?: readonly { orderLineId: number; pieces: number }[];
   now: Date;
   /** Runs at the end of the same transaction. */
@@ -40,8 +40,10 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
       select a."orderLineId" as id, a.pieces
       from jsonb_to_recordset(${toJson(wish.lines ?? [])}::jsonb) as a("orderLineId" bigint, pieces bigint)),
     own as (
-      select l.id, l.total_pieces - l.shipped_pieces as open,
-             case when ${wish.lines === undefined} then l.total_pieces - l.shipped_pieces
+      select l.id, l.held_pieces as held,
+             l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces as open,
+             case when ${wish.lines === undefined}
+                  then l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces
                   else coalesce((select sum(a.pieces) from asked a where a.id = l.id), 0) end as pieces
       from order_lines l
       where l.child_order_id = ${orderId} or (l.order_id = ${orderId} and l.child_order_id is null)),
@@ -58,7 +60,7 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
       select shipment.id, moved.id, moved.pieces from shipment, moved)
     select (select coalesce(sum(pieces), 0)::bigint from own) as asked,
            (select coalesce(sum(pieces), 0)::bigint from moved) as shipped,
-           (select coalesce(sum(open), 0)::bigint from own) as left`.execute(tx);
+           (select coalesce(sum(open + held), 0)::bigint from own) as left`.execute(tx);
   const sums = rows[0];
   if (!sums || sums.shipped === 0 || sums.shipped !== sums.asked) {
     throw new Refused(refuse('transition-refused', { text: '发货数量不正确，请检查后重试' }));
@@ -68,4 +70,25 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
   if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
   if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
   await wish.also?.(tx);
+}
+
+/**
+ * What was left of an order (or of a part of a split one) will not be shipped any more: nothing is on its way later, so
+ * it counts as shipped. Without anything left to take off nothing happens. The whole order is held by the caller.
+ */
+export async function endShipping(
+  tx: Transaction,
+  platform: Platform,
+  { orderId, actor, now }: Pick<Shipping, 'orderId' | 'actor' | 'now'>,
+): Promise<void> {
+  const order = await orderStore(tx).hold(orderId);
+  if (order?.state !== 'to-ship' && order?.state !== 'part-shipped') return;
+  if (order.childIds.length > 0) return;
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(total_pieces - shipped_pieces - dropped_pieces), 0)::bigint as left from order_lines
+    where child_order_id = ${orderId} or (order_id = ${orderId} and child_order_id is null)`.execute(tx);
+  if (rows[0]?.left !== 0) return;
+  await moveAlone(tx, platform, order, { event: 'ship-all', actor, now, note: '未发部分已退款' });
+  if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
+  await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
 }

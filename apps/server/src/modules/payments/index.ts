@@ -12,6 +12,7 @@ import { sandboxPages } from './sandbox/pages';
 
 export { bookPayment } from './book-payment';
 export { moneyFactsOf, paymentState, refundState } from './operator-reads';
+export { owePart } from './owe-part';
 export { confirmTransfer, rejectTransfer } from './pay-transfer';
 export { retryRefund, settleRefund } from './refund-job';
 

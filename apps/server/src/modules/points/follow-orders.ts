@@ -9,13 +9,15 @@ interface PaidOrder {
   kh_id: number;
   state: string;
   goods_paid: number;
-  refunded_amount: number;
+  /** Of the goods; freight earns nothing. */
+  refunded: number;
 }
 
 /** The order that was paid: of a split one the whole, of which this is a part. */
 async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
-    select w.id, w.kh_id, w.state, w.goods_amount - w.discount_amount as goods_paid, w.refunded_amount
+    select w.id, w.kh_id, w.state, w.goods_amount - w.discount_amount as goods_paid,
+      greatest(w.refunded_amount - w.freight_back, 0) as refunded
     from orders o join orders w on w.id = coalesce(o.parent_id, o.id)
     where o.id = ${orderId}`.execute(tx);
   return rows[0];
@@ -64,7 +66,7 @@ export async function takeBackByOrder(platform: Platform, orderId: string, now: 
       const [sums] = rows;
       if (!sums?.per_yuan || sums.earned === 0) return;
       const rule = { on: true, perYuan: sums.per_yuan, months: 0 };
-      const refunded = fen(Math.min(order.refunded_amount, order.goods_paid));
+      const refunded = fen(Math.min(order.refunded, order.goods_paid));
       const due = pointsToTakeBack(rule, fen(order.goods_paid), refunded, sums.earned) - sums.taken;
       if (due <= 0) return;
       const points = Math.min(due, await pointsOf(tx, order.kh_id));

@@ -39,6 +39,57 @@ interface AdvertsTable {
   ends_at: Generated<Date>;
 }
 
+interface AfterSaleHistoryTable {
+  id: Generated<number>;
+  after_sale_id: string;
+  from_state: string | null;
+  to_state: string;
+  event: string;
+  actor_kind: string;
+  actor_id: number | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface AfterSaleLinesTable {
+  after_sale_id: string;
+  order_line_id: number;
+  pieces: number;
+  amount: number;
+  points: Generated<number>;
+  restocked: boolean | null;
+}
+
+interface AfterSalePhotosTable {
+  after_sale_id: string;
+  upload_id: string;
+  place: number;
+}
+
+interface AfterSalesTable {
+  id: string;
+  no: string;
+  order_id: string;
+  kh_id: number;
+  user_id: number;
+  request_id: string;
+  body_hash: string;
+  kind: string;
+  state: string;
+  reason: string;
+  description: Generated<string>;
+  reject_reason: Generated<string>;
+  return_address: Generated<string>;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  asked_again: Generated<boolean>;
+  goods_amount: number;
+  freight_amount: Generated<number>;
+  points: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface ApplicationsTable {
   id: Generated<number>;
   no: string;
@@ -95,6 +146,7 @@ interface BoughtGoodsTable {
   last_per_piece: number;
   last_order_id: string;
   last_at: Date;
+  recent: JsonDefaulted;
 }
 
 interface BrandsTable {
@@ -426,6 +478,133 @@ interface HomeFloorsTable {
   sort: Generated<number>;
 }
 
+interface InvoiceFilesTable {
+  id: string;
+  invoice_id: string;
+  red_id: string | null;
+  kh_id: number;
+  format: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  created_at: Date;
+}
+
+interface InvoiceHistoryTable {
+  id: Generated<number>;
+  invoice_id: string;
+  red_id: string | null;
+  from_state: string | null;
+  to_state: string;
+  event: string;
+  actor_kind: string;
+  actor_id: number | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface InvoiceOrdersTable {
+  invoice_id: string;
+  order_id: string;
+  amount: number;
+  red_amount: Generated<number>;
+  live: Generated<boolean>;
+}
+
+interface InvoiceRedsTable {
+  id: string;
+  serial: string;
+  invoice_id: string;
+  previous_id: string | null;
+  parts: JsonColumn;
+  lines: JsonColumn;
+  amount: number;
+  net_amount: number;
+  tax_amount: number;
+  reason: string;
+  provider: string;
+  state: string;
+  sweeps: Generated<number>;
+  attempted_at: Date | null;
+  asking_until: Date | null;
+  number: Generated<string>;
+  issued_at: Date | null;
+  fail_reason: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface InvoiceTitleHistoryTable {
+  id: Generated<number>;
+  title_id: number;
+  from_state: string | null;
+  to_state: string;
+  event: string;
+  actor_kind: string;
+  actor_id: number | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface InvoiceTitlesTable {
+  id: Generated<number>;
+  kh_id: number;
+  kind: string;
+  holder: string;
+  name: string;
+  tax_number: Generated<string>;
+  address: Generated<string>;
+  phone: Generated<string>;
+  bank: Generated<string>;
+  account: Generated<string>;
+  receive_phone: Generated<string>;
+  receive_email: Generated<string>;
+  is_default: Generated<boolean>;
+  state: string;
+  reason: Generated<string>;
+  field: Generated<string>;
+  valid_until: Date | null;
+  submitted_at: Date;
+  reviewed_at: Date | null;
+  created_by: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface InvoicesTable {
+  id: string;
+  no: string;
+  serial: string;
+  kh_id: number;
+  user_id: number;
+  request_id: string;
+  body_hash: string;
+  title_id: number;
+  title: JsonColumn;
+  kind: string;
+  content: string;
+  receive_way: string;
+  receive_to: Generated<string>;
+  remark: Generated<string>;
+  lines: JsonColumn;
+  amount: number;
+  net_amount: number;
+  tax_amount: number;
+  red_amount: Generated<number>;
+  provider: string;
+  state: string;
+  sweeps: Generated<number>;
+  attempted_at: Date | null;
+  asking_until: Date | null;
+  number: Generated<string>;
+  issued_at: Date | null;
+  fail_reason: Generated<string>;
+  fail_field: Generated<string>;
+  previous_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface JobsTable {
   id: Generated<number>;
   kind: string;
@@ -577,6 +756,11 @@ interface OrderLinesTable {
   shipped_pieces: Generated<number>;
   returned_pieces: Generated<number>;
   reviewed: Generated<boolean>;
+  held_pieces: Generated<number>;
+  dropped_pieces: Generated<number>;
+  claimed_pieces: Generated<number>;
+  taken_amount: Generated<number>;
+  taken_points: Generated<number>;
 }
 
 interface OrdersTable {
@@ -616,6 +800,8 @@ interface OrdersTable {
   updated_at: Date;
   sold_counted: Generated<boolean>;
   kept_amount: Generated<number>;
+  freight_back: Generated<number>;
+  reminded_at: Date | null;
 }
 
 interface OutboxTable {
@@ -721,6 +907,35 @@ interface QueueTicketsTable {
   judged_at: Date | null;
 }
 
+interface QuoteAttachmentsTable {
+  quote_id: string;
+  upload_id: string;
+  sort: number;
+}
+
+interface QuoteHistoryTable {
+  id: Generated<number>;
+  quote_id: string;
+  from_state: string | null;
+  to_state: string;
+  event: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: Generated<string>;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface QuoteLineOrdersTable {
+  id: Generated<number>;
+  quote_id: string;
+  line_no: number;
+  quote_line_id: number;
+  order_id: string;
+  at: Date;
+  given_back_at: Date | null;
+}
+
 interface QuoteLinesTable {
   id: Generated<number>;
   version_id: number;
@@ -731,6 +946,25 @@ interface QuoteLinesTable {
   per_pack: number | null;
   per_piece: number | null;
   remark: Generated<string>;
+  line_no: number;
+  need_by: string | null;
+  available: Generated<boolean>;
+  offers: JsonDefaulted;
+  min_pieces: Generated<number>;
+  step_waived: Generated<boolean>;
+}
+
+interface QuoteMessagesTable {
+  id: Generated<number>;
+  quote_id: string;
+  line_no: number | null;
+  author: string;
+  user_id: number | null;
+  operator_id: number | null;
+  author_name: Generated<string>;
+  text: string;
+  request_id: string | null;
+  created_at: Date;
 }
 
 interface QuoteRequestsTable {
@@ -750,6 +984,12 @@ interface QuoteRequestsTable {
   request_id: string;
   created_at: Date;
   expires_at: Date | null;
+  version: Generated<number>;
+  amount: number | null;
+  kinds: Generated<number>;
+  ordered_lines: Generated<number>;
+  again_of: string | null;
+  updated_at: Date | null;
 }
 
 interface QuoteVersionsTable {
@@ -760,6 +1000,9 @@ interface QuoteVersionsTable {
   message: Generated<string>;
   valid_until: Date | null;
   created_at: Date;
+  author_name: Generated<string>;
+  discounts_allowed: Generated<boolean>;
+  amount: number | null;
 }
 
 interface RecentViewsTable {
@@ -798,6 +1041,26 @@ interface RemindersTable {
 interface ReviewPicturesTable {
   upload_id: string;
   comment_id: number;
+}
+
+interface SandboxInvoiceNoncesTable {
+  nonce: string;
+  at: Date;
+}
+
+interface SandboxInvoicesTable {
+  serial: string;
+  body_hash: string;
+  body: JsonColumn;
+  outcome: string;
+  asked: Generated<number>;
+  issues: Generated<number>;
+  state: string;
+  number: Generated<string>;
+  sent_to: Generated<string>;
+  created_at: Date;
+  ready_at: Date;
+  issued_at: Date | null;
 }
 
 interface SandboxRefundsTable {
@@ -942,6 +1205,10 @@ interface VersionsTable {
 export interface Tables {
   addresses: AddressesTable;
   adverts: AdvertsTable;
+  after_sale_history: AfterSaleHistoryTable;
+  after_sale_lines: AfterSaleLinesTable;
+  after_sale_photos: AfterSalePhotosTable;
+  after_sales: AfterSalesTable;
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
   articles: ArticlesTable;
@@ -975,6 +1242,13 @@ export interface Tables {
   goods_pictures: GoodsPicturesTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
+  invoice_files: InvoiceFilesTable;
+  invoice_history: InvoiceHistoryTable;
+  invoice_orders: InvoiceOrdersTable;
+  invoice_reds: InvoiceRedsTable;
+  invoice_title_history: InvoiceTitleHistoryTable;
+  invoice_titles: InvoiceTitlesTable;
+  invoices: InvoicesTable;
   jobs: JobsTable;
   ladders: LaddersTable;
   links: LinksTable;
@@ -997,13 +1271,19 @@ export interface Tables {
   price_lists: PriceListsTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
+  quote_attachments: QuoteAttachmentsTable;
+  quote_history: QuoteHistoryTable;
+  quote_line_orders: QuoteLineOrdersTable;
   quote_lines: QuoteLinesTable;
+  quote_messages: QuoteMessagesTable;
   quote_requests: QuoteRequestsTable;
   quote_versions: QuoteVersionsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
   reminders: RemindersTable;
   review_pictures: ReviewPicturesTable;
+  sandbox_invoice_nonces: SandboxInvoiceNoncesTable;
+  sandbox_invoices: SandboxInvoicesTable;
   sandbox_refunds: SandboxRefundsTable;
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;

@@ -1,0 +1,140 @@
+import { type AfterSaleKind, type AfterSaleState, formatDate } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type Db, toJson, type Transaction } from '../../platform';
+
+/** A request as it is stored. Amounts in fen. */
+export interface AfterSale {
+  id: string;
+  no: string;
+  orderId: string;
+  khId: number;
+  userId: number;
+  kind: AfterSaleKind;
+  state: AfterSaleState;
+  bodyHash: string;
+  askedAgain: boolean;
+  goodsAmount: number;
+  freightAmount: number;
+  points: number;
+}
+
+/** Pieces of one line, with what they give back. */
+export interface AskedLine {
+  lineId: number;
+  pieces: number;
+  amount: number;
+  points: number;
+}
+
+const columns = sql`
+  id, no, order_id as "orderId", kh_id as "khId", user_id as "userId", kind, state, body_hash as "bodyHash",
+  asked_again as "askedAgain", goods_amount as "goodsAmount", freight_amount as "freightAmount", points`;
+
+/** The request that this member's request id made already. */
+export async function findAsked(db: Db, userId: number, requestId: string): Promise<AfterSale | undefined> {
+  const { rows } = await sql<AfterSale>`
+    select ${columns} from after_sales where user_id = ${userId} and request_id = ${requestId}`.execute(db);
+  return rows[0];
+}
+
+/** Where a request belongs; only one of this company, when given. */
+export async function orderOfRequest(
+  db: Db,
+  id: string,
+  khId?: number,
+): Promise<{ orderId: string } | undefined> {
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from after_sales
+    where id = ${id} and (${khId ?? null}::bigint is null or kh_id = ${khId ?? null}::bigint)`.execute(db);
+  return rows[0];
+}
+
+export function afterSaleStore(tx: Transaction) {
+  return {
+    /** Holds a request until the transaction ends; its order is held by the caller before. */
+    async hold(id: string): Promise<AfterSale | undefined> {
+      const { rows } =
+        await sql<AfterSale>`select ${columns} from after_sales where id = ${id} for update`.execute(tx);
+      return rows[0];
+    },
+
+    async linesOf(id: string): Promise<(AskedLine & { goodsId: number; childId: string | null })[]> {
+      const { rows } = await sql<AskedLine & { goodsId: number; childId: string | null }>`
+        select a.order_line_id as "lineId", a.pieces, a.amount, a.points, l.goods_id as "goodsId",
+          l.child_order_id as "childId"
+        from after_sale_lines a join order_lines l on l.id = a.order_line_id
+        where a.after_sale_id = ${id} order by a.order_line_id`.execute(tx);
+      return rows;
+    },
+
+    /**
+     * Takes pieces of lines for a request: what was asked for before counts, so that all requests together never have
+     * more than was shipped (or is still to be shipped). Guarded in the statement; answers how many lines agreed.
+     */
+    async takePieces(kind: AfterSaleKind, lines: readonly AskedLine[]): Promise<number> {
+      const off = kind === 'refund-only';
+      const { rows } = await sql<{ id: number }>`
+        update order_lines l set
+          held_pieces = l.held_pieces + case when ${off} then a.pieces else 0 end,
+          claimed_pieces = l.claimed_pieces + case when ${off} then 0 else a.pieces end,
+          taken_amount = l.taken_amount + a.amount, taken_points = l.taken_points + a.points
+        from jsonb_to_recordset(${toJson(lines)}::jsonb)
+          as a("lineId" bigint, pieces bigint, amount bigint, points bigint)
+        where l.id = a."lineId" and l.taken_amount + a.amount <= l.amount - l.discount_share
+          and case when ${off}
+            then l.shipped_pieces + l.dropped_pieces + l.held_pieces + a.pieces <= l.total_pieces
+            else l.claimed_pieces + a.pieces <= l.shipped_pieces end
+        returning l.id`.execute(tx);
+      return rows.length;
+    },
+
+    /** Gives them back: the request was refused or withdrawn. */
+    async givePiecesBack({ id, kind }: AfterSale): Promise<void> {
+      const off = kind === 'refund-only';
+      await sql`
+        update order_lines l set
+          held_pieces = l.held_pieces - case when ${off} then a.pieces else 0 end,
+          claimed_pieces = l.claimed_pieces - case when ${off} then 0 else a.pieces end,
+          taken_amount = l.taken_amount - a.amount, taken_points = l.taken_points - a.points
+        from after_sale_lines a where a.after_sale_id = ${id} and l.id = a.order_line_id`.execute(tx);
+    },
+
+    /** Writes a request with its lines and photos; undefined when this request id was used meanwhile. */
+    async add(
+      request: Omit<AfterSale, 'no' | 'state' | 'askedAgain' | 'freightAmount'> & {
+        requestId: string;
+        reason: string;
+        description: string;
+        now: Date;
+      },
+      lines: readonly AskedLine[],
+      photos: readonly string[],
+    ): Promise<boolean> {
+      const { rows } = await sql<{ id: string }>`
+        insert into after_sales (id, no, order_id, kh_id, user_id, request_id, body_hash, kind, state, reason,
+          description, goods_amount, points, created_at, updated_at)
+        values (${request.id},
+          ${`AS${formatDate(request.now).replaceAll('-', '')}`} || lpad(nextval('after_sale_no')::text, 6, '0'),
+          ${request.orderId}, ${request.khId}, ${request.userId}, ${request.requestId}, ${request.bodyHash},
+          ${request.kind}, 'waiting', ${request.reason}, ${request.description}, ${request.goodsAmount},
+          ${request.points}, ${request.now}, ${request.now})
+        on conflict (user_id, request_id) do nothing returning id`.execute(tx);
+      if (rows.length === 0) return false;
+      await sql`
+        insert into after_sale_lines (after_sale_id, order_line_id, pieces, amount, points)
+        select ${request.id}, a."lineId", a.pieces, a.amount, a.points
+        from jsonb_to_recordset(${toJson(lines)}::jsonb)
+          as a("lineId" bigint, pieces bigint, amount bigint, points bigint)`.execute(tx);
+      await this.addPhotos(request.id, photos);
+      return true;
+    },
+
+    async addPhotos(id: string, photos: readonly string[]): Promise<void> {
+      if (photos.length === 0) return;
+      await sql`
+        insert into after_sale_photos (after_sale_id, upload_id, place)
+        select ${id}, p.id, p.place from unnest(${[...photos]}::text[]) with ordinality as p(id, place)
+        on conflict do nothing`.execute(tx);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { touchGoods } from '../goods';
+import { endShipping, orRefused, Refused } from '../orders';
+import { addScarce } from '../promotions';
+import { type AfterSale, afterSaleStore } from './after-sale-store';
+import { holdRequest, moveRequest } from './move';
+
+interface Acting {
+  id: string;
+  /** The operator. */
+  operatorId: number;
+  now: Date;
+  /** Runs at the end of the same transaction. */
+  also?: (tx: Transaction, before: AfterSale, after: AfterSale) => Promise<void>;
+}
+
+/** One step of an operator, whole or not at all. */
+export async function operatorStep(
+  platform: Platform,
+  { id, also }: Acting,
+  act: (tx: Transaction, request: AfterSale) => Promise<AfterSale>,
+): Promise<Refusal | undefined> {
+  const result = await orRefused(() =>
+    platform.database.transaction(
+      async (tx) => {
+        const { request } = await holdRequest(tx, id);
+        await also?.(tx, request, await act(tx, request));
+      },
+      { retry: true },
+    ),
+  );
+  return result ?? undefined;
+}
+
+/**
+ * Agrees. Goods that must come back get an address; pieces that were not shipped stay with the seller from here on and
+ * go back to the shelf. Freight (fen) goes back only if the seller says so, never more than the order paid.
+ */
+export async function agree(
+  platform: Platform,
+  wish: Acting & { returnAddress: string; freight: number; note: string },
+): Promise<Refusal | undefined> {
+  const { operatorId, now, returnAddress, freight, note } = wish;
+  return operatorStep(platform, wish, async (tx, request) => {
+    if (request.kind === 'return' && returnAddress === '') {
+      throw new Refused(refuse('bad-input', { text: '请填写退货地址' }));
+    }
+    const actor = { kind: 'operator', id: operatorId } as const;
+    const after = await moveRequest(tx, platform, request, { event: 'agree', actor, note, now });
+    await promiseFreight(tx, request, freight);
+    await sql`update after_sales set return_address = ${returnAddress}, freight_amount = ${freight}
+      where id = ${request.id}`.execute(tx);
+    if (request.kind === 'refund-only') await dropPieces(tx, platform, request, operatorId, now);
+    return { ...after, freightAmount: freight };
+  });
+}
+
+async function promiseFreight(tx: Transaction, { orderId }: AfterSale, freight: number): Promise<void> {
+  if (freight === 0) return;
+  const { rows } = await sql`
+    update orders set freight_back = freight_back + ${freight}
+    where id = ${orderId} and freight_back + ${freight} <= freight_amount returning id`.execute(tx);
+  if (rows.length === 0) throw new Refused(refuse('bad-input', { text: '退还的运费超过了订单运费' }));
+}
+
+/** What was asked off will not be shipped: back to the shelf, and shipping may be over. */
+async function dropPieces(
+  tx: Transaction,
+  platform: Platform,
+  request: AfterSale,
+  operatorId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update order_lines l set held_pieces = l.held_pieces - a.pieces, dropped_pieces = l.dropped_pieces + a.pieces
+    from after_sale_lines a where a.after_sale_id = ${request.id} and l.id = a.order_line_id`.execute(tx);
+  const lines = await afterSaleStore(tx).linesOf(request.id);
+  await shelve(
+    tx,
+    platform,
+    request,
+    lines.map(({ lineId }) => lineId),
+    now,
+  );
+  const parts = new Set(lines.map(({ childId }) => childId ?? request.orderId));
+  for (const orderId of [...parts].sort()) {
+    await endShipping(tx, platform, { orderId, actor: { kind: 'operator', id: operatorId }, now });
+  }
+}
+
+/** Refuses with a reason; the pieces may be asked for again. */
+export async function reject(
+  platform: Platform,
+  wish: Acting & { reason: string },
+): Promise<Refusal | undefined> {
+  const { operatorId, reason, now } = wish;
+  return operatorStep(platform, wish, async (tx, request) => {
+    if (reason === '') throw new Refused(refuse('bad-input', { text: '请填写拒绝原因' }));
+    const actor = { kind: 'operator', id: operatorId } as const;
+    return moveRequest(tx, platform, request, { event: 'reject', actor, note: reason, now });
+  });
+}
+
+/** The goods came back; those of the lines that are named can be sold again. */
+export async function receive(
+  platform: Platform,
+  wish: Acting & { restock: readonly number[] },
+): Promise<Refusal | undefined> {
+  const { operatorId, restock, now } = wish;
+  return operatorStep(platform, wish, async (tx, request) => {
+    const actor = { kind: 'operator', id: operatorId } as const;
+    const after = await moveRequest(tx, platform, request, { event: 'receive', actor, now });
+    const lines = await afterSaleStore(tx).linesOf(request.id);
+    const own = new Set(lines.map(({ lineId }) => lineId));
+    if (restock.some((lineId) => !own.has(lineId))) {
+      throw new Refused(refuse('bad-input', { text: '上架的明细不在该申请中' }));
+    }
+    await sql`
+      update order_lines l set returned_pieces = l.returned_pieces + a.pieces
+      from after_sale_lines a where a.after_sale_id = ${request.id} and l.id = a.order_line_id`.execute(tx);
+    await shelve(tx, platform, request, restock, now);
+    return after;
+  });
+}
+
+/**
+ * Puts a request's pieces of these lines back on the shelf: stocked anew, the sale itself stays a sale in the ledger.
+ * Stock rows are locked in id order first.
+ */
+async function shelve(
+  tx: Transaction,
+  platform: Platform,
+  request: AfterSale,
+  lineIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`update after_sale_lines set restocked = (order_line_id = any(${[...lineIds]}::bigint[]))
+    where after_sale_id = ${request.id}`.execute(tx);
+  const { rows } = await sql<{ goodsId: number; pieces: number }>`
+    select l.goods_id as "goodsId", sum(a.pieces)::bigint as pieces
+    from after_sale_lines a join order_lines l on l.id = a.order_line_id
+    where a.after_sale_id = ${request.id} and a.restocked group by l.goods_id order by l.goods_id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`select id from scarce where kind = 'stock' and ref = any(${rows.map(({ goodsId }) => String(goodsId))})
+    order by id for update`.execute(tx);
+  for (const { goodsId, pieces } of rows) {
+    await addScarce(tx, { kind: 'stock', ref: String(goodsId) }, pieces, {
+      reason: `after-sale ${request.no}`,
+      now,
+    });
+  }
+  await touchGoods(platform, tx);
+}

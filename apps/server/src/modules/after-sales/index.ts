@@ -1,0 +1,32 @@
+import type { ServerModule } from '../../platform';
+import { orderIdOf } from '../orders';
+import { askAfterSale, askAgain } from './ask';
+import { auditAfterSales, exportAfterSales } from './audit';
+import { send, withdraw } from './buyer-steps';
+import { orderOptions, pageRequests, requestDetail } from './reads';
+import { followRefunds } from './refund';
+
+export { type AfterSale } from './after-sale-store';
+export { agree, receive, reject } from './decide';
+export { AFTER_SALE_CHANGED, type AfterSaleEventPayload } from './events';
+export { photoOfRequest, requestsForOperators } from './operator-reads';
+export { refundRequest } from './refund';
+
+/** 售后: requests for pieces of paid orders, what they give back, and the way there. */
+export const afterSalesModule: ServerModule = {
+  name: 'after-sales',
+  routes(route) {
+    route('afterSaleOptions', orderOptions);
+    route('afterSalePage', pageRequests);
+    route('afterSaleDetail', ({ db, params, session }) => requestDetail(db, params.id, session.khId));
+    route('afterSaleAdd', askAfterSale);
+    route('afterSaleAgain', askAgain);
+    route('afterSaleWithdraw', withdraw);
+    route('afterSaleSend', send);
+  },
+  jobs(registry, platform) {
+    registry.on('order.refunded', ({ payload, now }) => followRefunds(platform, orderIdOf(payload), now));
+  },
+  audit: auditAfterSales,
+  exports: exportAfterSales,
+};

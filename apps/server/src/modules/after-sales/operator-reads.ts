@@ -1,0 +1,57 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import { type Db, FileAnswer, type Platform } from '../../platform';
+import { yuan } from '../orders';
+import { requestRows, requestToWire } from './reads';
+
+interface Wish {
+  /** A state, or 'open': what waits for somebody. */
+  state: string;
+  keyword: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** Requests of all companies with what a clerk needs to decide. */
+export async function requestsForOperators(
+  db: Db,
+  { state, keyword, pageNum, pageSize }: Wish,
+): Promise<CallData<'adminAfterSales'>> {
+  const rows = await requestRows(db, {
+    where: sql`(a.state = ${state} or (${state}::text = 'open' and a.state not in ('done', 'rejected', 'withdrawn'))
+        or ${state}::text = 'all')
+      and (${keyword}::text = '' or starts_with(a.no, ${keyword}) or starts_with(o.no, ${keyword})
+        or strpos(c.name, ${keyword}) > 0)`,
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  });
+  return {
+    list: rows.map((row) => ({
+      ...requestToWire(row),
+      company: row.company,
+      phone: `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`,
+      giftAmount: yuan(row.gift_amount),
+      freightLeft: yuan(row.freight_left),
+    })),
+    total: rows[0]?.total ?? 0,
+    pageNum,
+    pageSize,
+  };
+}
+
+/** One photo of one request. */
+export async function photoOfRequest(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { id, photo }: { id: string; photo: string },
+): Promise<FileAnswer | Refusal> {
+  const row = await db
+    .selectFrom('after_sale_photos')
+    .innerJoin('uploads', 'uploads.id', 'after_sale_photos.upload_id')
+    .select('uploads.media_type')
+    .where('after_sale_photos.after_sale_id', '=', id)
+    .where('after_sale_photos.upload_id', '=', photo)
+    .executeTakeFirst();
+  const bytes = row && (await files.get(photo));
+  if (!bytes) return refuse('not-found', { what: '该照片' });
+  return new FileAnswer(bytes, row.media_type, { 'cache-control': 'private, no-store' });
+}

@@ -1,0 +1,106 @@
+import {
+  type AfterSaleKind,
+  afterSaleOffer,
+  type AfterSaleWindows,
+  fen,
+  type Fen,
+  lineAmount,
+  type LineFacts,
+  type LineOffer,
+  type OrderState,
+  paidForLine,
+  pointsOfLines,
+  portionOf,
+  pricePair,
+  refundOfLine,
+  type TraceStep,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform';
+
+/** A line of a paid order with what decides about its after-sale. Amounts in fen. */
+export interface OrderLine extends LineFacts {
+  id: number;
+  childId: string | null;
+  goodsId: number;
+  context: string;
+  code: string;
+  name: string;
+  spec: string;
+  image: string;
+  unit: string;
+  packUnit: string;
+  piecesPerPack: number;
+  listPerPack: number;
+  listPerPiece: number;
+  amount: Fen;
+  discountShare: Fen;
+  takenAmount: Fen;
+  takenPoints: number;
+  /** Points that were spent on it. */
+  points: number;
+}
+
+interface Row extends Omit<OrderLine, 'points' | 'droppedPieces'> {
+  dropped: number;
+  trace: TraceStep[];
+  pointsSpent: number;
+}
+
+/** All lines of the order that was paid, each with the state of the part that ships it. One statement. */
+export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.child_order_id as "childId", l.goods_id as "goodsId", l.context, l.code, l.name, l.spec, l.image,
+      l.unit, l.pack_unit as "packUnit", l.pieces_per_pack as "piecesPerPack", l.list_per_pack as "listPerPack",
+      l.list_per_piece as "listPerPiece", l.amount, l.discount_share as "discountShare",
+      l.total_pieces as "totalPieces", l.shipped_pieces as "shippedPieces",
+      l.dropped_pieces + l.held_pieces as dropped, l.claimed_pieces as "claimedPieces",
+      l.taken_amount as "takenAmount", l.taken_points as "takenPoints", l.trace,
+      -- a part that waits while others are on their way is a part of an order that is part-shipped
+      case when c.state = 'to-ship' then o.state else coalesce(c.state, o.state) end as "orderState",
+      coalesce(c.completed_at, o.completed_at) as "receivedAt",
+      coalesce((o.quote ->> 'pointsSpent')::bigint, 0) as "pointsSpent"
+    from order_lines l join orders o on o.id = l.order_id left join orders c on c.id = l.child_order_id
+    where l.order_id = ${orderId} order by l.id`.execute(db);
+  const worth = rows.map(({ trace }) =>
+    fen(trace.reduce((sum, { stage, amount }) => sum + (stage === 'points' ? Math.abs(amount ?? 0) : 0), 0)),
+  );
+  const points = pointsOfLines(rows[0]?.pointsSpent ?? 0, worth);
+  return rows.map(({ trace: _trace, pointsSpent: _spent, dropped, orderState, ...row }, index) => ({
+    ...row,
+    orderState: orderState as OrderState,
+    droppedPieces: dropped,
+    points: points[index] ?? 0,
+  }));
+}
+
+export const isGift = ({ context }: Pick<OrderLine, 'context'>): boolean => context.startsWith('gift:');
+/** Pieces of requests that live or are done. */
+export const takenPieces = (line: LineFacts): number => line.droppedPieces + line.claimedPieces;
+
+export function offerOf(
+  line: OrderLine,
+  kind: AfterSaleKind,
+  now: Date,
+  windows: AfterSaleWindows,
+): LineOffer {
+  return afterSaleOffer(line, kind, now, windows);
+}
+
+/** What so many pieces of a line give back: fen and points. */
+export function shareOf(line: OrderLine, pieces: number): { amount: Fen; points: number } {
+  const taken = takenPieces(line);
+  const { totalPieces, takenAmount, takenPoints, points } = line;
+  return {
+    amount: refundOfLine({ ...line, takenPieces: taken, takenAmount }, pieces),
+    points: portionOf({ whole: points, totalPieces, takenPieces: taken, taken: takenPoints }, pieces),
+  };
+}
+
+export const paidFor = (line: OrderLine): Fen => paidForLine(line);
+
+/** What a gift costs by list, fen: told to the seller where gifts stay although something goes back. */
+export function giftValue(line: OrderLine): Fen {
+  const pair = pricePair(line.listPerPack, line.listPerPiece);
+  return lineAmount(pair, 0, line.totalPieces - takenPieces(line));
+}

@@ -1,0 +1,92 @@
+import type { Refusal } from '@pifa/contract';
+import { lotExpiry } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { orderStore } from '../orders';
+import { owePart } from '../payments';
+import { EARN_ENTRIES } from '../points';
+import { creditPoints } from '../points-ledger';
+import { siteValue } from '../site';
+import { type AfterSale, afterSaleStore } from './after-sale-store';
+import { operatorStep } from './decide';
+import { moveRequest } from './move';
+
+/** The source of a request's refunds; each capture that is touched adds its own id. */
+const sourceOf = (id: string): string => `after-sale:${id}`;
+
+/**
+ * Owes the money back from here on: exactly what the request was worked out at, out of the order's captures, and the
+ * points that were spent, as points. A request of nothing is done at once.
+ */
+export async function refundRequest(
+  platform: Platform,
+  wish: Parameters<typeof operatorStep>[1],
+): Promise<Refusal | undefined> {
+  const { operatorId, now } = wish;
+  const months = Number((await siteValue(platform, EARN_ENTRIES.months)) || 0);
+  return operatorStep(platform, wish, async (tx, request) => {
+    const actor = { kind: 'operator', id: operatorId } as const;
+    const after = await moveRequest(tx, platform, request, { event: 'refund', actor, now });
+    const { id, orderId, khId, points } = request;
+    if (points > 0) {
+      const cause = {
+        khId,
+        source: sourceOf(id),
+        reason: 'give-back',
+        orderId,
+        note: request.no,
+        now,
+      } as const;
+      await creditPoints(tx, cause, { points, expiresAt: lotExpiry(months, now) });
+    }
+    const amount = request.goodsAmount + request.freightAmount;
+    if (amount === 0) return finish(tx, platform, after, now);
+    const reason = `售后退款 ${request.no}`;
+    await owePart(tx, platform, { orderId, amount, reason, source: sourceOf(id), now });
+    return after;
+  });
+}
+
+/** Money of an order went back: requests of it whose refunds have all gone through are done. */
+export async function followRefunds(platform: Platform, orderId: string, now: Date): Promise<void> {
+  await platform.database.transaction(
+    async (tx) => {
+      const order = await orderStore(tx).hold(orderId);
+      if (!order) return;
+      const { rows } = await sql<{ id: string }>`
+        select a.id from after_sales a
+        where a.order_id = ${orderId} and a.state = 'refunding'
+          and exists (select 1 from refunds r where r.order_id = a.order_id and starts_with(r.source, ${sourceOf('')}::text || a.id || ':'))
+          and not exists (select 1 from refunds r
+            where r.order_id = a.order_id and starts_with(r.source, ${sourceOf('')}::text || a.id || ':')
+              and r.state <> 'succeeded')
+        order by a.id`.execute(tx);
+      for (const { id } of rows) {
+        const request = await afterSaleStore(tx).hold(id);
+        if (request) await finish(tx, platform, request, now);
+      }
+    },
+    { retry: true },
+  );
+}
+
+/** Done; the parts of a split order show what went back of their lines. */
+async function finish(
+  tx: Transaction,
+  platform: Platform,
+  request: AfterSale,
+  now: Date,
+): Promise<AfterSale> {
+  const after = await moveRequest(tx, platform, request, {
+    event: 'refunded',
+    actor: { kind: 'system' },
+    now,
+  });
+  await sql`
+    update orders c set refunded_amount = c.refunded_amount + a.amount
+    from (select l.child_order_id as id, sum(s.amount)::bigint as amount
+          from after_sale_lines s join order_lines l on l.id = s.order_line_id
+          where s.after_sale_id = ${request.id} and l.child_order_id is not null group by l.child_order_id) a
+    where c.id = a.id`.execute(tx);
+  return after;
+}
