@@ -5,6 +5,7 @@ export { type Device, launchBrowser, screens } from './harness/browser';
 export { journeys, type Stage } from './harness/journey';
 export { openMall } from './harness/mall';
 export { fillLogin, logIn, sayToast } from './harness/member';
+export { type OperatorDesk, operatorDesk } from './harness/operator';
 export { type RunningServer, startServer } from './harness/server';
 export { beginVisit, type Visit } from './harness/visit';
 export { checkWords, wordsOf } from './harness/words';

@@ -11,6 +11,7 @@ interface OpenMall {
   log?(): string;
   /** The same mall so many hours later (see `DemoMall`). */
   later?(hours: number): Promise<void>;
+  operatorPassword?: string | undefined;
   stop(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { inject } from 'vitest';
+import { addOperator } from './operator';
 import { type RunningServer, startServer } from './server';
 
 export interface MallOptions {
@@ -14,12 +15,15 @@ export interface MallOptions {
   env?: Record<string, string>;
   /** Statements that change the demo mall before the server opens it, as an operator's day would. */
   before?: string;
+  /** Opens an operator's account for `operatorDesk`. */
+  operator?: boolean;
 }
 
 /** A mall whose clock can be moved on. */
 export interface DemoMall extends RunningServer {
   /** Opens the same mall again so many hours later, at another address; wants `env: { NODE_ENV: 'test' }`. */
   later(hours: number): Promise<void>;
+  operatorPassword?: string | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +35,7 @@ export async function openMall(options: MallOptions = {}): Promise<DemoMall> {
   await cp(inject('mallTemplate'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const sweep = () => rm(folder, { recursive: true, force: true });
   try {
+    const operatorPassword = options.operator ? await addOperator(dataDir) : undefined;
     if (options.before) await runInside(join(dataDir, 'db'), options.before);
     const start = (clockOffsetMs: number) =>
       startServer({
@@ -41,6 +46,7 @@ export async function openMall(options: MallOptions = {}): Promise<DemoMall> {
     let server = await start(0);
     return {
       dataDir,
+      operatorPassword,
       get url() {
         return server.url;
       },
