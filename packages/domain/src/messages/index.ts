@@ -1,3 +1,13 @@
+export {
+  afterSaleMessage,
+  invoiceMessage,
+  quoteMessage,
+  type QuoteNews,
+  titleMessage,
+  type ToldAfterSale,
+  type ToldInvoice,
+  type ToldQuote,
+} from './about-requests';
 export { type OrderNews, orderMessage, type ToldOrder } from './about-orders';
 export {
   fitMessage,

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../money';
-import { fitMessage, isShopLink, messageTime, messageTypeWord, type ToldOrder, orderMessage } from './index';
+import {
+  afterSaleMessage,
+  fitMessage,
+  invoiceMessage,
+  quoteMessage,
+  titleMessage,
+  isShopLink,
+  messageTime,
+  messageTypeWord,
+  type ToldOrder,
+  orderMessage,
+} from './index';
 
 const order: ToldOrder = {
   id: 'o-1',
@@ -51,6 +62,64 @@ describe('订单消息写什么', () => {
     expect([...text]).toHaveLength(500);
     expect(text.endsWith('…')).toBe(true);
     expect(fitMessage({ type: 'system', title: '短', text: '短', link: '' }).title).toBe('短');
+  });
+});
+
+describe('报价、发票、售后消息写什么', () => {
+  const quote = {
+    id: 'q-1',
+    no: 'XJ1',
+    version: 1,
+    amount: fen(348_000),
+    validUntil: new Date('2026-11-30T16:00:00Z'),
+    said: '',
+  };
+  it.each([
+    ['answered', {}, '收到报价', '询价单 XJ1 已报价，按询价数量共 ¥3,480.00，2026-12-01 00:00 前有效。'],
+    [
+      'answered',
+      { version: 2, amount: null, validUntil: null },
+      '报价有更新',
+      '询价单 XJ1 有了第 2 版报价。',
+    ],
+    ['declined', { said: '已停产' }, '询价未能报价', '询价单 XJ1 未能报价：已停产。'],
+    ['expired', {}, '报价已过期', '询价单 XJ1 的报价已过有效期，可以再次询价。'],
+    ['message', { said: '可以再让一分' }, '报价有新留言', '询价单 XJ1：可以再让一分'],
+  ] as const)('%s %o', (news, over, title, text) => {
+    const link = '/pages/membercenter/quotedetail?id=q-1';
+    expect(quoteMessage(news, { ...quote, ...over })).toEqual({ type: 'quote', title, text, link });
+  });
+
+  it('发票开出来了给号码，没开成给原因', () => {
+    const invoice = { id: 'i-1', amount: fen(9_120), title: '安和药房', number: '2612', reason: '税号不符' };
+    expect(invoiceMessage(true, invoice)).toMatchObject({
+      text: '安和药房 ¥91.20 的发票已开具，发票号码 2612，可以下载或发到邮箱。',
+      link: '/pages/membercenter/paperOk?id=i-1',
+    });
+    expect(invoiceMessage(false, invoice)).toMatchObject({
+      text: '安和药房 ¥91.20 的发票未能开具：税号不符，修改后可以重新申请。',
+      link: '/pages/membercenter/paperFailure?id=i-1',
+    });
+    const title = { name: '安和药房', valid: false, reason: '' };
+    expect(titleMessage(title).text).toBe('「安和药房」：资料不完整，修改后可以重新提交。');
+    expect(titleMessage({ ...title, valid: true }).text).toBe('「安和药房」可以用来申请开票了。');
+  });
+
+  it('售后：卖家的每一步都说，自己的步骤不说', () => {
+    const request = { orderId: 'o-1', no: 'SH1', amount: fen(3_600), rejectReason: '', returnAddress: '' };
+    const said = (state: string, over = {}) => afterSaleMessage({ ...request, state, ...over })?.text;
+    expect(['waiting', 'sent', 'withdrawn'].map((state) => said(state))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(said('to-return', { returnAddress: '佛山仓' })).toBe(
+      '售后单 SH1 已同意，请把商品寄回：佛山仓，并填写运单号。',
+    );
+    expect(said('done')).toBe('售后单 SH1 已完成，退款 ¥36.00 已退回。');
+    expect(said('done', { amount: fen(0) })).toBe('售后单 SH1 已完成。');
+    expect(said('rejected', { rejectReason: '已过期' })).toBe('售后单 SH1 未通过：已过期。');
+    for (const state of ['received', 'to-refund', 'refunding']) expect(said(state)).toContain('售后单 SH1');
   });
 });
 

@@ -1,6 +1,9 @@
 import type { ServerModule } from '../../platform';
+import { hearAfterSales } from './hear-after-sales';
+import { hearInvoices } from './hear-invoices';
 import { hearMembers } from './hear-members';
 import { hearOrders } from './hear-orders';
+import { hearQuotes } from './hear-quotes';
 import { pruneJob } from './prune';
 import { messagePage, messageRead } from './read-messages';
 
@@ -13,6 +16,9 @@ export const messagesModule: ServerModule = {
   },
   jobs(registry, platform) {
     hearOrders(registry, platform);
+    hearQuotes(registry, platform);
+    hearInvoices(registry, platform);
+    hearAfterSales(registry, platform);
     hearMembers(registry, platform);
     pruneJob(registry, platform);
   },

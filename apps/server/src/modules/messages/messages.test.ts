@@ -26,8 +26,7 @@ afterAll(() => app.stop());
 const boxOf = async (who: Shopper, query: { type?: 'order' | 'system'; unread?: string } = {}) =>
   (await app.call('messagePage', { token: who.token, query })).data;
 const titles = async (who: Shopper) => (await boxOf(who)).list.map(({ title }) => title);
-const unreadOf = async (who: Shopper) =>
-  (await app.call('memberInfo', { token: who.token })).data.unread;
+const unreadOf = async (who: Shopper) => (await app.call('memberInfo', { token: who.token })).data.unread;
 /** Every event that was ever announced is heard once more. */
 async function hearAgain(): Promise<void> {
   await sql`update outbox set done_at = null, available_at = created_at`.execute(app.db);
@@ -111,6 +110,110 @@ describe('订单消息', () => {
     await app.runJobs();
     const later = { ...who, token: await app.signIn(who.userId) };
     expect(await titles(later)).toEqual(['订单超时未付，已取消']);
+  });
+});
+
+describe('报价、发票、售后、入驻', () => {
+  /** The event of another area, announced the way it announces it, heard twice. */
+  const happen = async (topic: string, payload: object) => {
+    const now = app.clock.now();
+    await app.database.transaction((tx) =>
+      app.platform.jobs.announce(tx, { eventId: `${topic}:1:${now.getTime()}`, topic, payload, now }),
+    );
+    await app.runJobs();
+    await hearAgain();
+  };
+
+  it('收到报价：写明版本、金额和有效期，点进去是这份报价；同公司别的采购员不打扰', async () => {
+    const who = await aShopper(app);
+    const buyer = await aColleague(who, 'buyer');
+    await sql`
+      insert into quote_requests (id, no, kh_id, user_id, phone, contact, request_id, status, version, amount,
+                                  created_at, expires_at)
+      values ('quote-told-1', 'XJ202611220001', ${who.khId}, ${who.userId}, '', '', 'quote-told-1', 'quoted', 2,
+              348000, ${app.clock.now()}, '2027-01-01T00:00:00+08:00')`.execute(app.db);
+    await happen('quote.answered', { quoteId: 'quote-told-1', khId: who.khId, userId: who.userId });
+    expect((await boxOf(who)).list).toMatchObject([
+      {
+        type: 'quote',
+        title: '报价有更新',
+        text: '询价单 XJ202611220001 有了第 2 版报价，按询价数量共 ¥3,480.00，2027-01-01 00:00 前有效。',
+        link: '/pages/membercenter/quotedetail?id=quote-told-1',
+      },
+    ]);
+    expect(await titles(buyer)).toEqual([]);
+    // An id that is not there tells nobody anything.
+    await happen('quote.expired', { quoteId: 'quote-not-there', khId: who.khId, userId: who.userId });
+    expect((await boxOf(who)).total).toBe(1);
+  });
+
+  it('售后被拒绝：说明原因；自己提交的那一步不说', async () => {
+    const who = await aShopper(app);
+    const order = await aPaidOrder(app, staff, who, water);
+    await app.runJobs();
+    await sql`
+      insert into after_sales (id, no, order_id, kh_id, user_id, request_id, body_hash, kind, state, reason,
+                               goods_amount, created_at, updated_at)
+      values ('after-told-1', 'SH1', ${order.id}, ${who.khId}, ${who.userId}, 'r', 'h', 'refund-only', 'waiting',
+              '不要了', 3600, ${app.clock.now()}, ${app.clock.now()})`.execute(app.db);
+    const payload = { afterSaleId: 'after-told-1', orderId: order.id, khId: who.khId, userId: who.userId };
+    await happen('after-sale.changed', payload);
+    expect(await titles(who)).toEqual(['订单已付款']);
+    app.clock.advance({ seconds: 1 });
+    await sql`update after_sales set state = 'rejected', reject_reason = '已发货' where id = 'after-told-1'`.execute(
+      app.db,
+    );
+    await app.database.transaction((tx) =>
+      app.platform.jobs.announce(tx, {
+        eventId: 'after-sale.changed:2',
+        topic: 'after-sale.changed',
+        payload,
+        now: app.clock.now(),
+      }),
+    );
+    await app.runJobs();
+    expect((await boxOf(who)).list[0]).toMatchObject({
+      title: '售后申请被拒绝',
+      text: '售后单 SH1 未通过：已发货。',
+    });
+    await sql`delete from after_sales where id = 'after-told-1'`.execute(app.db);
+  });
+
+  it('抬头通过审核：可以开票了', async () => {
+    const who = await aShopper(app);
+    const { rows } = await sql<{ id: number }>`
+      insert into invoice_titles (kh_id, kind, holder, name, tax_number, state, submitted_at, created_by, created_at)
+      values (${who.khId}, 'ordinary', 'enterprise', '安和药房', '91330100MA2AXXXX0X', 'valid', ${app.clock.now()},
+              ${who.userId}, ${app.clock.now()}) returning id`.execute(app.db);
+    await happen('title.reviewed', { titleId: rows[0]?.id, khId: who.khId, userId: who.userId });
+    expect((await boxOf(who)).list).toMatchObject([
+      { type: 'system', title: '发票抬头已通过审核', text: '「安和药房」可以用来申请开票了。' },
+    ]);
+  });
+
+  it('入驻申请通过：新会员登录就看到欢迎', async () => {
+    const application = {
+      no: 'RZ9100000001',
+      phone: '13700009101',
+      company: '新来的商行',
+      contact: '赵经理',
+      password_hash: 'none',
+      region_code: '330106',
+      agreed_at: app.clock.now(),
+      created_at: app.clock.now(),
+    };
+    await app.db.insertInto('applications').values(application).execute();
+    const body = { no: application.no, verdict: 'approve' } as const;
+    await app.call('adminReview', { headers: staff.as('sales'), body });
+    await app.runJobs();
+    await hearAgain();
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', application.phone)
+      .executeTakeFirstOrThrow();
+    const { data } = await app.call('messagePage', { token: await app.signIn(id) });
+    expect(data.list.map(({ title }) => title)).toEqual(['欢迎加入，入驻申请已通过']);
   });
 });
 

@@ -62,6 +62,7 @@ const MAY: Record<string, readonly Role[]> = {
   adminPromotionSave: ['sales'],
   adminCouponIssue: ['sales'],
   adminPoints: ['sales'],
+  adminMessage: ['sales'],
   adminOperators: [],
   adminOperatorAdd: [],
   adminOperatorChange: [],

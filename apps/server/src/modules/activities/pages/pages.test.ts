@@ -183,6 +183,10 @@ describe('提醒我', () => {
     await app.runJobs();
     await app.runJobs();
     expect(await sent()).toHaveLength(1);
+    const told = await app.call('messagePage', { token, query: { type: 'activity' } });
+    expect(told.data.list).toMatchObject([
+      { title: '限时抢购即将开始', text: (await sent())[0], link: `/pages/gooddetail/${goods}` },
+    ]);
     app.clock.advance({ minutes: 10 });
     expect((await app.call('remindAdd', { token, body })).code).toBe('activity-closed');
   });

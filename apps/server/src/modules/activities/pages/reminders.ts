@@ -3,6 +3,7 @@ import { activityPhase, activityWindow, formatShort, promotionKinds, seckillSett
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Session } from '../../../platform';
 import { smsSender } from '../../members';
+import { postMessage } from '../../message-box';
 import { sells, type ShownActivity, shownActivity } from './shown-activities';
 
 /** One waiting job per activity and start. */
@@ -59,6 +60,8 @@ function remindAt({ kind, settings }: ShownActivity, start: Date): Date {
 interface Due {
   id: number;
   phone: string;
+  user_id: number;
+  goods_id: number;
   goods: string;
   kind: string;
 }
@@ -80,12 +83,21 @@ async function sendDue(platform: Platform, promotionId: number, start: Date, now
           select id from reminders where promotion_id = ${promotionId} and starts_at = ${start} and sent_at is null
           order by id limit 1 for update skip locked)
         and u.id = r.user_id and g.id = r.goods_id and p.id = r.promotion_id
-      returning r.id, u.phone, g.name as goods, p.kind`.execute(platform.db);
+      returning r.id, u.phone, r.user_id, r.goods_id, g.name as goods, p.kind`.execute(platform.db);
     const [due] = rows;
     if (!due) return;
     const name = promotionKinds.find(({ kind }) => kind === due.kind)?.name ?? '活动';
     const text = `您预约的${name}商品「${due.goods}」将于 ${formatShort(start)} 开始，请及时参与。`;
     try {
+      await postMessage(platform.db, {
+        to: { userId: due.user_id },
+        eventId: `remind:${due.id}`,
+        type: 'activity',
+        title: `${name}即将开始`,
+        text,
+        link: `/pages/gooddetail/${due.goods_id}`,
+        now,
+      });
       await smsSender(platform).sendSms({ phone: due.phone, text, now });
     } catch (error) {
       await platform.db.updateTable('reminders').set({ sent_at: null }).where('id', '=', due.id).execute();

@@ -2,6 +2,7 @@ import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from 
 import { sql } from 'kysely';
 import type { JobRegistry, Platform } from '../../../platform';
 import { smsSender } from '../../members';
+import { postMessage } from '../../message-box';
 import { promotionById } from '../../promotions';
 
 /** One waiting job per order and message: `<order>:opens`, `<order>:closes`. */
@@ -12,6 +13,7 @@ const USUAL_MINUTES = 60;
 interface Balance {
   no: string;
   phone: string;
+  userId: number;
   amount: number;
   opens: Date;
   closes: Date | null;
@@ -63,6 +65,15 @@ async function remind(
   if (rows.length === 0) return;
   try {
     const text = about === 'opens' ? opensText(balance) : closesText(balance);
+    await postMessage(platform.db, {
+      to: { userId: balance.userId },
+      eventId: `presale-balance:${orderId}:${about}`,
+      type: 'activity',
+      title: about === 'opens' ? '预售尾款即将开始支付' : '预售尾款即将截止',
+      text,
+      link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
+      now,
+    });
     await smsSender(platform).sendSms({ phone: balance.phone, text, now });
   } catch (error) {
     await platform.db
@@ -89,7 +100,7 @@ function closesText(balance: Balance): string {
 /** The balance that an order still waits for; undefined when it waits for none. */
 async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | undefined> {
   const { rows } = await sql<Balance>`
-    select o.no, u.phone, i.amount, i.opens_at as opens, i.closes_at as closes,
+    select o.no, u.phone, u.id as "userId", i.amount, i.opens_at as opens, i.closes_at as closes,
            coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
            (select split_part(l.context, ':', 2) from order_lines l
             where l.order_id = o.id and l.context like 'activity:%' order by l.id limit 1) as "activityId"

@@ -1,0 +1,41 @@
+import { afterSaleMessage, fen } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { JobRegistry, Platform } from '../../platform';
+import { postMessage } from '../message-box';
+
+/** The topic that after-sale requests announce. */
+const AFTER_SALE_CHANGED = 'after-sale.changed';
+
+interface RequestRow {
+  no: string;
+  order_id: string;
+  kh_id: number;
+  user_id: number;
+  state: string;
+  amount: number;
+  reject_reason: string;
+  return_address: string;
+}
+
+/** The seller's steps of an after-sale request are told to who asked and to the managers of the company. */
+export function hearAfterSales(registry: JobRegistry, platform: Platform): void {
+  registry.on(AFTER_SALE_CHANGED, async ({ eventId, payload, now }) => {
+    const id = String((payload as { afterSaleId?: unknown }).afterSaleId);
+    const { rows } = await sql<RequestRow>`
+      select no, order_id, kh_id, user_id, state, goods_amount + freight_amount as amount, reject_reason, return_address
+      from after_sales where id = ${id}`.execute(platform.db);
+    const [row] = rows;
+    const words =
+      row &&
+      afterSaleMessage({
+        orderId: row.order_id,
+        no: row.no,
+        state: row.state,
+        amount: fen(row.amount),
+        rejectReason: row.reject_reason,
+        returnAddress: row.return_address,
+      });
+    if (!row || !words) return;
+    await postMessage(platform.db, { ...words, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
+  });
+}

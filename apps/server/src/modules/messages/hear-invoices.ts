@@ -1,0 +1,62 @@
+import { fen, invoiceMessage, titleMessage } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { JobRegistry, Platform } from '../../platform';
+import { postMessage } from '../message-box';
+
+/** Topics that the invoices announce. */
+const INVOICE_ISSUED = 'invoice.issued';
+const INVOICE_FAILED = 'invoice.failed';
+const TITLE_REVIEWED = 'title.reviewed';
+
+interface InvoiceRow {
+  id: string;
+  kh_id: number;
+  user_id: number;
+  amount: number;
+  title: string;
+  number: string;
+  reason: string;
+}
+
+interface TitleRow {
+  kh_id: number;
+  user_id: number;
+  name: string;
+  state: string;
+  reason: string;
+}
+
+/** An invoice came or did not, a title was looked at: told to who asked and to the managers of the company. */
+export function hearInvoices(registry: JobRegistry, platform: Platform): void {
+  const { db } = platform;
+  for (const topic of [INVOICE_ISSUED, INVOICE_FAILED]) {
+    registry.on(topic, async ({ eventId, payload, now }) => {
+      const id = String((payload as { invoiceId?: unknown }).invoiceId);
+      const { rows } = await sql<InvoiceRow>`
+        select id, kh_id, user_id, amount, coalesce(title ->> 'name', '') as title, number, fail_reason as reason
+        from invoices where id = ${id}`.execute(db);
+      const [row] = rows;
+      if (!row) return;
+      await postMessage(db, {
+        ...invoiceMessage(topic === INVOICE_ISSUED, { ...row, amount: fen(row.amount) }),
+        to: { khId: row.kh_id, by: row.user_id },
+        eventId,
+        now,
+      });
+    });
+  }
+  registry.on(TITLE_REVIEWED, async ({ eventId, payload, now }) => {
+    const id = Number((payload as { titleId?: unknown }).titleId);
+    const { rows } = await sql<TitleRow>`
+      select kh_id, created_by as user_id, name, state, reason from invoice_titles
+      where id = ${id} and state in ('valid', 'invalid') and deleted_at is null`.execute(db);
+    const [row] = rows;
+    if (!row) return;
+    await postMessage(db, {
+      ...titleMessage({ ...row, valid: row.state === 'valid' }),
+      to: { khId: row.kh_id, by: row.user_id },
+      eventId,
+      now,
+    });
+  });
+}

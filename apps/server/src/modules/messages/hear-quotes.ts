@@ -1,0 +1,55 @@
+import { fen, quoteMessage, type QuoteNews } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db, JobRegistry, Platform } from '../../platform';
+import { postMessage } from '../message-box';
+
+/** Topics that the inquiries announce. */
+const QUOTE_TOPICS: Record<QuoteNews, string> = {
+  answered: 'quote.answered',
+  declined: 'quote.declined',
+  expired: 'quote.expired',
+  message: 'quote.message',
+};
+
+interface QuoteRow {
+  id: string;
+  no: string;
+  kh_id: number;
+  user_id: number;
+  version: number;
+  amount: number | null;
+  valid_until: Date | null;
+  said: string;
+}
+
+/** What the seller does about a quote is told to who asked for it and to the managers of the company. */
+export function hearQuotes(registry: JobRegistry, platform: Platform): void {
+  for (const [news, topic] of Object.entries(QUOTE_TOPICS) as [QuoteNews, string][]) {
+    registry.on(topic, async ({ eventId, payload, now }) => {
+      const quote = await quoteRow(platform.db, String((payload as { quoteId?: unknown }).quoteId), news);
+      if (!quote) return;
+      const { id, no, version, amount, said } = quote;
+      const told = { id, no, version, amount: amount === null ? null : fen(amount), said };
+      await postMessage(platform.db, {
+        ...quoteMessage(news, { ...told, validUntil: quote.valid_until }),
+        to: { khId: quote.kh_id, by: quote.user_id },
+        eventId,
+        now,
+      });
+    });
+  }
+}
+
+/** With the seller's last words: those of a message, or those that went with a refusal. */
+async function quoteRow(db: Db, id: string, news: QuoteNews): Promise<QuoteRow | undefined> {
+  const said =
+    news === 'message'
+      ? sql`select text as said from quote_messages where quote_id = q.id and author = 'seller' order by id desc limit 1`
+      : sql`select note as said from quote_history where quote_id = q.id order by id desc limit 1`;
+  const { rows } = await sql<QuoteRow>`
+    select q.id, q.no, q.kh_id, q.user_id, q.version, q.amount, q.expires_at as valid_until,
+           coalesce(s.said, '') as said
+    from quote_requests q left join lateral (${said}) s on true
+    where q.id = ${id} and q.kh_id is not null and q.user_id is not null`.execute(db);
+  return rows[0];
+}

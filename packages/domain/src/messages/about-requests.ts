@@ -1,0 +1,111 @@
+import { type Fen, formatAmount } from '../money';
+import { formatMinute } from '../time';
+import { fitMessage, type MessageWords } from './types';
+
+const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
+
+/** What may be said of a quote; the events of the same names. */
+export type QuoteNews = 'answered' | 'declined' | 'expired' | 'message';
+
+export interface ToldQuote {
+  id: string;
+  no: string;
+  /** The seller's version in force; from 2 on an answer is a new one. */
+  version: number;
+  /** What the wished quantities come to; null while nothing is offered. */
+  amount: Fen | null;
+  validUntil: Date | null;
+  /** The seller's last words. */
+  said: string;
+}
+
+/** The message of one thing that happened to a quote (UX §4.11 information: 报价). */
+export function quoteMessage(news: QuoteNews, quote: ToldQuote): MessageWords {
+  const { id, no, version, amount, validUntil, said } = quote;
+  const total = amount === null ? '' : `，按询价数量共 ${yuan(amount)}`;
+  const until = validUntil === null ? '' : `，${formatMinute(validUntil)} 前有效`;
+  const words: Record<QuoteNews, [title: string, text: string]> = {
+    answered:
+      version > 1
+        ? ['报价有更新', `询价单 ${no} 有了第 ${version} 版报价${total}${until}。`]
+        : ['收到报价', `询价单 ${no} 已报价${total}${until}。`],
+    declined: ['询价未能报价', `询价单 ${no} 未能报价${said === '' ? '' : `：${said}`}。`],
+    expired: ['报价已过期', `询价单 ${no} 的报价已过有效期，可以再次询价。`],
+    message: ['报价有新留言', `询价单 ${no}${said === '' ? ' 有新留言。' : `：${said}`}`],
+  };
+  const [title, text] = words[news];
+  const link = `/pages/membercenter/quotedetail?id=${encodeURIComponent(id)}`;
+  return fitMessage({ type: 'quote', title, text, link });
+}
+
+export interface ToldInvoice {
+  id: string;
+  amount: Fen;
+  /** Who it is made out to. */
+  title: string;
+  number: string;
+  reason: string;
+}
+
+/** An invoice was issued, or could not be. */
+export function invoiceMessage(issued: boolean, invoice: ToldInvoice): MessageWords {
+  const { id, amount, title, number, reason } = invoice;
+  const what = `${title} ${yuan(amount)} 的发票`;
+  return fitMessage({
+    type: 'order',
+    title: issued ? '发票已开具' : '开票未成功',
+    text: issued
+      ? `${what}已开具${number === '' ? '' : `，发票号码 ${number}`}，可以下载或发到邮箱。`
+      : `${what}未能开具${reason === '' ? '' : `：${reason}`}，修改后可以重新申请。`,
+    link: `/pages/membercenter/${issued ? 'paperOk' : 'paperFailure'}?id=${encodeURIComponent(id)}`,
+  });
+}
+
+/** An invoice title was looked at. */
+export function titleMessage(title: { name: string; valid: boolean; reason: string }): MessageWords {
+  const why = title.reason === '' ? '' : `：${title.reason}`;
+  return fitMessage({
+    type: 'system',
+    title: title.valid ? '发票抬头已通过审核' : '发票抬头未通过审核',
+    text: title.valid
+      ? `「${title.name}」可以用来申请开票了。`
+      : `「${title.name}」${why || '：资料不完整'}，修改后可以重新提交。`,
+    link: '/pages/membercenter/centerPaper',
+  });
+}
+
+/** Steps of an after-sale request that are the seller's: what the buyer did itself is no news to it. */
+const AFTER_SALE_NEWS = ['to-return', 'received', 'to-refund', 'refunding', 'done', 'rejected'] as const;
+type AfterSaleNews = (typeof AFTER_SALE_NEWS)[number];
+
+export interface ToldAfterSale {
+  orderId: string;
+  no: string;
+  state: string;
+  /** What goes back. */
+  amount: Fen;
+  rejectReason: string;
+  returnAddress: string;
+}
+
+/** Where an after-sale request stands now; undefined where the buyer took the step. */
+export function afterSaleMessage(request: ToldAfterSale): MessageWords | undefined {
+  const state = AFTER_SALE_NEWS.find((one) => one === request.state);
+  if (!state) return undefined;
+  const { no, amount, rejectReason, returnAddress } = request;
+  const back = amount > 0 ? ` ${yuan(amount)}` : '';
+  const words: Record<AfterSaleNews, [title: string, text: string]> = {
+    'to-return': [
+      '售后已同意，请寄回商品',
+      `已同意，请把商品寄回${returnAddress === '' ? '' : `：${returnAddress}`}，并填写运单号。`,
+    ],
+    received: ['退货已收到', '寄回的商品已收到，正在核对。'],
+    'to-refund': ['售后已同意', `已同意，将退款${back}。`],
+    refunding: ['售后退款中', `正在退款${back}，将原路退回。`],
+    done: ['售后已完成', `已完成${back === '' ? '' : `，退款${back} 已退回`}。`],
+    rejected: ['售后申请被拒绝', `未通过${rejectReason === '' ? '' : `：${rejectReason}`}。`],
+  };
+  const [title, text] = words[state];
+  const link = `/pages/membercenter/myorderpay?id=${encodeURIComponent(request.orderId)}`;
+  return fitMessage({ type: 'order', title, text: `售后单 ${no} ${text}`, link });
+}
