@@ -74,6 +74,19 @@ export const goodsCard = z.object({
       saleSP: yuan,
       time: instant,
       times: z.number().int(),
+      /** how the company buys it, in the regular purchases, once three purchases tell (newpromote) */
+      habit: z
+        .object({
+          everyDays: z.number().int(),
+          sinceDays: z.number().int(),
+          /** 该补货了 */
+          due: z.boolean(),
+          usualIpcnt: z.number().int(),
+          usualSpcnt: z.number().int(),
+          /** 「通常每 30 天买 10件，上次 35 天前」 */
+          text: z.string(),
+        })
+        .optional(),
     })
     .optional(),
   /** what runs for these goods and this buyer, only where prices may be seen */

@@ -4,3 +4,4 @@ export * from './actions';
 export * from './payment-plan';
 export * from './split';
 export * from './reorder';
+export * from './regular-purchase';

@@ -1,5 +1,13 @@
 import type { WireGoodsCard } from '@pifa/contract';
-import { unitPrice, unitPriceToYuan } from '@pifa/domain';
+import {
+  type BuyingHabit,
+  buyingHabit,
+  habitText,
+  quantityRule,
+  unitPrice,
+  unitPriceToYuan,
+  usualQuantity,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import type { SearchQuery } from './search/query';
@@ -13,6 +21,11 @@ export interface Bought {
   last_per_pack: number;
   last_per_piece: number;
   last_at: Date;
+}
+
+/** The same with its last purchases, oldest first: seconds since 1970 and pieces. */
+export interface BoughtOften extends Bought {
+  recent: readonly (readonly [at: number, pieces: number])[];
 }
 
 const BOUGHT = sql`
@@ -48,12 +61,49 @@ export const lastBuyToWire = (last: Bought | undefined): Pick<WireGoodsCard, 'la
       }
     : {};
 
+/** How often and how much a company buys a goods; null while it is too seldom to tell. */
+export const habitOf = ({ recent }: BoughtOften, now: Date): BuyingHabit | null =>
+  buyingHabit(
+    recent.map(([at, pieces]) => ({ at: new Date(at * 1000), pieces })),
+    now,
+  );
+
+/** What of the goods a habit is worded in. */
+interface Worded {
+  unit: string;
+  pack_unit: string;
+  pieces_per_pack: number;
+}
+
+/** `lastBuy` with the habit behind it: whether it is time to buy again, and why. */
+export function boughtToWire(
+  last: BoughtOften,
+  goods: Worded,
+  now: Date,
+): NonNullable<WireGoodsCard['lastBuy']> | undefined {
+  const { lastBuy } = lastBuyToWire(last);
+  const habit = habitOf(last, now);
+  if (!lastBuy || !habit) return lastBuy;
+  const rule = quantityRule({
+    piecesPerPack: goods.pieces_per_pack,
+    unit: goods.unit,
+    packUnit: goods.pack_unit,
+  });
+  const usual = usualQuantity(rule, habit.usualPieces);
+  const { everyDays, sinceDays, due } = habit;
+  const text = habitText(rule, habit);
+  return {
+    ...lastBuy,
+    habit: { everyDays, sinceDays, due, usualIpcnt: usual.packs, usualSpcnt: usual.pieces, text },
+  };
+}
+
 /** The goods a company bought, the latest first; with a keyword only those that match it. */
-export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | null): Promise<Bought[]> {
+export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | null): Promise<BoughtOften[]> {
   const query = keyword?.query ?? null;
   const like = keyword?.like ?? null;
-  const { rows } = await sql<Bought>`
-    select ${BOUGHT}
+  const { rows } = await sql<BoughtOften>`
+    select ${BOUGHT}, b.recent
     from bought_goods b
     join goods g on g.id = b.goods_id and g.status = 'on'
     where b.kh_id = ${khId}

@@ -1,6 +1,7 @@
 import type { CallData, CallQuery } from '@pifa/contract';
+import { byNeed } from '@pifa/domain';
 import { type Platform, PreparedData, type Session } from '../../platform';
-import { type Bought, boughtGoods, lastBuyToWire } from './bought-store';
+import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, readyCards, type SentCard } from './ready/ready-goods';
 import { findGoods } from './search/find';
@@ -37,14 +38,16 @@ export async function listGoods(
   const ids = Array.from(places.subarray(from, from + pageSize), (place) => all.shelf.ids[place] ?? 0);
   const cards = await readyCards(call.platform, ids, viewer);
   const onSale = cards.filter(({ row }) => row.status === 'on');
-  const sent = bought ? onSale.map((card) => withLastBuy(card, bought.get(card.row.id))) : onSale;
+  const sent = bought ? onSale.map((card) => withLastBuy(card, bought.get(card.row.id), call.now)) : onSale;
   return new PreparedData(
     `{"list":${cardList(sent)},"total":${places.length},"pageNum":${pageNum},"pageSize":${pageSize}}`,
   );
 }
 
-const withLastBuy = (card: SentCard, last: Bought | undefined): SentCard =>
-  last ? { ...card, open: `${card.open},${JSON.stringify(lastBuyToWire(last)).slice(1, -1)}` } : card;
+const withLastBuy = (card: SentCard, last: BoughtOften | undefined, now: Date): SentCard =>
+  last
+    ? { ...card, open: `${card.open},"lastBuy":${JSON.stringify(boughtToWire(last, card.row, now))}` }
+    : card;
 
 /** The facets of the same listing, counted in memory. */
 export async function listFacets(
@@ -70,7 +73,7 @@ interface Prepared {
   places: Int32Array;
   filters: Filters;
   key: string | null;
-  bought?: ReadonlyMap<number, Bought>;
+  bought?: ReadonlyMap<number, BoughtOften>;
 }
 
 async function prepare(
@@ -133,9 +136,14 @@ async function boughtByCompany(
   session: Session,
   query: Pick<ListingQuery, 'keyword' | 'sort'>,
   all: Catalogue,
-): Promise<{ base: Int32Array; bought: ReadonlyMap<number, Bought> }> {
+): Promise<{ base: Int32Array; bought: ReadonlyMap<number, BoughtOften> }> {
   const keyword = query.keyword ? parseKeyword(query.keyword, all.synonyms) : null;
   const rows = await boughtGoods(call.platform.db, session.khId, keyword);
+  if (query.sort === 'due') {
+    const habits = new Map(rows.map((row) => [row.goods_id, habitOf(row, call.now)]));
+    // Equals stay in the order in which they came, the latest first.
+    rows.sort((a, b) => byNeed(habits.get(a.goods_id) ?? null, habits.get(b.goods_id) ?? null));
+  }
   if (query.sort === 'times')
     rows.sort((a, b) => b.times - a.times || b.last_at.getTime() - a.last_at.getTime());
   const base = Int32Array.from(rows, (row) => all.shelf.placeOf(row.goods_id)).filter((place) => place >= 0);

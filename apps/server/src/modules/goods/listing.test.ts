@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods, setDictionary } from '../../../test/builders/goods';
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { toJson } from '../../platform';
 import { touchGoods } from './index';
 
 const DAY = 86_400_000;
@@ -221,6 +222,26 @@ describe('列表', () => {
     expect(data.list[0]?.lastBuy).toMatchObject({ ipcnt: 2, spcnt: 12, saleIP: 36, saleSP: 1.6, times: 2 });
     const times = await app.call('goodsOrderPage', { token, query: { sort: 'times' } });
     expect(times.data.list.map((one) => Number(one.goodsId))).toEqual([ids.oil, ids.water]);
+    // 水每 2 天买一次、3 天没买：该补货了，排到最前；油每 40 天买一次，还没到日子
+    const history = (...days: number[]) =>
+      toJson(days.map((day) => [(NOW.getTime() - day * DAY) / 1000, 240]));
+    for (const [id, recent] of [
+      [ids.water, history(7, 5, 3)],
+      [ids.oil, history(110, 70, 30)],
+    ] as const)
+      await app.db
+        .updateTable('bought_goods')
+        .set({ recent })
+        .where('kh_id', '=', khId)
+        .where('goods_id', '=', id ?? 0)
+        .execute();
+    const due = await app.call('goodsOrderPage', { token, query: { sort: 'due' } });
+    expect(
+      due.data.list.map((one) => [Number(one.goodsId), one.lastBuy?.habit?.due, one.lastBuy?.habit?.text]),
+    ).toEqual([
+      [ids.water, true, expect.stringMatching(/^通常每 2 天买 .+，上次 3 天前$/)],
+      [ids.oil, false, expect.stringMatching(/^通常每 40 天买 .+，上次 30 天前$/)],
+    ]);
     const found = await app.call('goodsOrderPage', { token, query: { keyword: 'kqs' } });
     expect(found.data.list.map((one) => Number(one.goodsId))).toEqual([ids.water]);
     const other = await addMember(app.db);

@@ -28,18 +28,25 @@ export async function markPaid(
   await announceOrder(platform.jobs, tx, 'paid', eventOf(order), now);
 }
 
-/** In goods order, so that two orders of one company never wait for each other in a circle. */
+/**
+ * In goods order, so that two orders of one company never wait for each other in a circle. Of the purchases the last
+ * dozen are kept.
+ */
 async function rememberBought(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await sql`
     insert into bought_goods (kh_id, goods_id, times, last_packs, last_pieces, last_per_pack, last_per_piece,
-                              last_order_id, last_at)
+                              last_order_id, last_at, recent)
     select distinct on (l.goods_id) o.kh_id, l.goods_id, 1, l.packs, l.pieces, l.per_pack, l.per_piece, o.id,
-           ${now}::timestamptz
+           ${now}::timestamptz,
+           jsonb_build_array(jsonb_build_array(floor(extract(epoch from ${now}::timestamptz))::bigint,
+             sum(l.total_pieces) over (partition by l.goods_id)))
     from order_lines l join orders o on o.id = l.order_id
     where l.order_id = ${orderId} and l.context = 'ordinary'
     order by l.goods_id, l.id
     on conflict (kh_id, goods_id) do update set
       times = bought_goods.times + 1, last_packs = excluded.last_packs, last_pieces = excluded.last_pieces,
       last_per_pack = excluded.last_per_pack, last_per_piece = excluded.last_per_piece,
-      last_order_id = excluded.last_order_id, last_at = excluded.last_at`.execute(tx);
+      last_order_id = excluded.last_order_id, last_at = excluded.last_at,
+      recent = case when jsonb_array_length(bought_goods.recent) >= 12 then bought_goods.recent - 0
+                    else bought_goods.recent end || excluded.recent`.execute(tx);
 }

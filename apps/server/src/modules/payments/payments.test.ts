@@ -153,6 +153,7 @@ describe('扫码支付', () => {
       .where('kh_id', '=', who.khId)
       .execute();
     expect(bought).toMatchObject([{ goods_id: water, times: 1, last_packs: 2, last_order_id: order.id }]);
+    expect(bought[0]?.recent).toEqual([[expect.any(Number), 48]]);
     expect((await scan(who, order.id)).code).toBe('nothing-to-pay');
     await clean();
   });

@@ -52,10 +52,11 @@ const LISTINGS: Record<ListingKind, Listing> = {
     kind: 'regular',
     path: '/pages/newpromote',
     title: '常购清单',
-    hint: '贵公司买过的商品，可按上次数量一键填入',
+    hint: '贵公司买过的商品，到了补货的日子排在最前，可按上次数量一键填入',
     call: 'goodsOrderPage',
     facets: 'order',
     sorts: [
+      { key: 'due', label: '该补货' },
       { key: 'recent', label: '最近购买' },
       { key: 'times', label: '购买次数' },
     ],

@@ -119,7 +119,9 @@ export function rememberBought(
 ): void {
   for (const line of quote.lines) {
     const key = `${order.khId} ${line.goodsId}`;
-    const times = Number(rows.bought.get(key)?.times ?? 0) + 1;
+    const before = rows.bought.get(key);
+    const times = Number(before?.times ?? 0) + 1;
+    const recent = Array.isArray(before?.recent) ? before.recent.slice(-11) : [];
     rows.bought.set(key, {
       kh_id: order.khId,
       goods_id: Number(line.goodsId),
@@ -130,6 +132,7 @@ export function rememberBought(
       last_per_piece: line.pair.perPiece,
       last_order_id: orderId,
       last_at: paidAt,
+      recent: [...recent, [Math.floor(paidAt.getTime() / 1000), line.totalPieces]],
     });
   }
 }
@@ -153,6 +156,7 @@ export function writeReviews(
     rows.reviews.push({
       orderLineId: id,
       userId: one.order.userId,
+      khId: one.order.khId,
       goodsId: row.id,
       companyName: company,
       anonymous: false,

@@ -8,6 +8,8 @@ import {
   quantityLabel,
 } from '@pifa/domain';
 import { serverNow } from '../../../lib/server-clock';
+import { cx } from '../../../ui/cx';
+import { Tag } from '../../../ui/tag';
 import { toast } from '../../../ui/toast';
 import { fillAll, filledNow } from '../filled';
 
@@ -33,6 +35,18 @@ export function lastText(goods: Goods, symbol: string): string {
   if (!goods.lastBuy) return '';
   const amount = quantityLabel(goods.rule, goods.lastBuy.quantity);
   return `上次 ${amount} · ${lastPriceText(goods, symbol)} · ${lastDay(goods)}`;
+}
+
+/** 「该补货了」 with the reason beside it; without a mark the habit alone. Nothing while none can be told. */
+export function Habit({ goods, className }: { goods: Goods; className?: string }) {
+  const habit = goods.lastBuy?.habit;
+  if (!habit) return null;
+  return (
+    <span title={habit.text} className={cx('flex min-w-0 items-center gap-1.5 text-12 text-t3', className)}>
+      {habit.due && <Tag tone="amber">该补货了</Tag>}
+      <span className="truncate">{habit.text}</span>
+    </span>
+  );
 }
 
 /** Fills in what was bought last; what the rule had to change is written beside it. */

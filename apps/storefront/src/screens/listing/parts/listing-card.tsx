@@ -4,7 +4,7 @@ import { useServerClock } from '../../../lib/server-clock';
 import { Countdown } from '../../../ui/countdown';
 import { GoodsCard } from '../../../widgets/goods-card';
 import { fill, quantityOf, useFilledLine } from '../filled';
-import { FillLast, lastText } from './last-buy';
+import { FillLast, Habit, lastText } from './last-buy';
 
 /** When the promotion of a goods ends; null = it has no end or none may be seen. */
 export const endOf = (goods: Goods): Date | null => goods.prices?.promotion?.window.end ?? null;
@@ -57,6 +57,7 @@ export function ListingCard({ goods, withLast, withEnd, phone, ...card }: Listin
             {lastText(goods, card.symbol)}
           </span>
           <FillLast goods={goods} short={phone} />
+          {goods.lastBuy.habit?.due && <Habit goods={goods} className="w-full" />}
         </div>
       )}
       {line?.problem && <p className="mt-1 text-12 text-amber-800">{line.problem}</p>}

@@ -27,7 +27,7 @@ import {
 } from '../../../widgets/quantity-pair';
 import { fill, quantityOf, useFilledLine } from '../filled';
 import type { AddOne } from '../use-add-filled';
-import { FillLast, lastDay, lastPriceText } from './last-buy';
+import { FillLast, Habit, lastDay, lastPriceText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
 
 export interface RowProps {
@@ -140,6 +140,7 @@ export function OrderRow(props: RowProps) {
             {end && <EndsIn end={end} className="text-brand-700" />}
             <InCartMark goodsId={goods.id} rule={goods.rule} />
           </div>
+          {withLast && goods.lastBuy?.habit?.due && <Habit goods={goods} className="pb-1" />}
         </th>
         <td className={`${number} max-xl:hidden`}>{goods.rule.piecesPerPack.toLocaleString('en-US')}</td>
         <td className={number}>
@@ -153,7 +154,7 @@ export function OrderRow(props: RowProps) {
                   <span className="text-t1">{quantityLabel(goods.rule, goods.lastBuy.quantity)}</span>{' '}
                   <span className="text-t3">{lastPriceText(goods, symbol)}</span>
                 </span>
-                <span className="block text-t3">
+                <span className="block text-t3" title={goods.lastBuy.habit?.text}>
                   {lastDay(goods)} <FillLast goods={goods} short />
                 </span>
               </>

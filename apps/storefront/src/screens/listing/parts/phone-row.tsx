@@ -13,7 +13,7 @@ import {
   useShelf,
 } from '../../../widgets/goods-card';
 import { QuantityBoxInput, RuleLine } from '../../../widgets/quantity-pair';
-import { FillLast, lastText } from './last-buy';
+import { FillLast, Habit, lastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
 import { AskInstead, NO_PRICES, type RowProps, RowNotes, Unavailable, useRow } from './order-row';
 
@@ -66,10 +66,13 @@ export function PhoneRow(props: RowProps) {
         </div>
       </div>
       {withLast && goods.lastBuy && (
-        <p className="flex items-center justify-between gap-2 rounded-tag bg-blue-50 px-2 py-1 text-12 text-t2">
-          {lastText(goods, symbol)}
-          <FillLast goods={goods} />
-        </p>
+        <div className="rounded-tag bg-blue-50 px-2 py-1 text-12 text-t2">
+          <p className="flex items-center justify-between gap-2">
+            {lastText(goods, symbol)}
+            <FillLast goods={goods} />
+          </p>
+          {goods.lastBuy.habit?.due && <Habit goods={goods} className="pb-0.5" />}
+        </div>
       )}
       {!visibility.pricesVisible ? (
         <div className="text-right">
