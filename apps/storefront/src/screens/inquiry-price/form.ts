@@ -1,5 +1,6 @@
 import type { CallBodyInput } from '@pifa/contract/client';
 import { isMobile, parseUnitPrice, PHONE_TEXT, type Region, regionPath, unitPriceToYuan } from '@pifa/domain';
+import type { Attachment } from '../../widgets/attachments';
 import type { InquiryGoods } from '../../widgets/inquiry-list';
 
 /** Who asks and on what terms. */
@@ -43,6 +44,14 @@ export function isForm(value: unknown): value is InquiryForm {
   return TEXTS.every((name) => typeof draft[name] === 'string') && Array.isArray(draft.areaCodes);
 }
 
+/** Recognises kept attachments. */
+export function areFiles(value: unknown): value is Attachment[] {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => typeof one?.uploadId === 'string' && typeof one?.name === 'string')
+  );
+}
+
 export type FormProblems = Partial<Record<keyof InquiryForm, string>>;
 
 /**
@@ -63,6 +72,12 @@ export function readDay(text: string, today: string): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? null : date;
 }
 
+/** What is wrong with a day on which something is needed; null = nothing, or no day was named. */
+export function dayProblem(day: string | null, today: string): string | null {
+  if (day === null) return `请填写日期，如 ${daysAfter(today, 7)}`;
+  return day && day < today ? '期望到货日不能早于今天' : null;
+}
+
 /** So many days after a yyyy-MM-dd. */
 export function daysAfter(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -73,9 +88,8 @@ export function formProblems(form: InquiryForm, today: string): FormProblems {
   const problems: FormProblems = {};
   if (!form.contact.trim()) problems.contact = '请填写联系人';
   if (!isMobile(form.phone.trim())) problems.phone = PHONE_TEXT;
-  const needBy = readDay(form.needBy, today);
-  if (needBy === null) problems.needBy = `请填写日期，如 ${daysAfter(today, 7)}`;
-  else if (needBy && needBy < today) problems.needBy = '期望到货日不能早于今天';
+  const needBy = dayProblem(readDay(form.needBy, today), today);
+  if (needBy) problems.needBy = needBy;
   return problems;
 }
 
@@ -92,6 +106,7 @@ export function bodyOf(
   form: InquiryForm,
   list: readonly InquiryGoods[],
   tree: readonly Region[],
+  files: readonly Attachment[],
   requestId: string,
 ): CallBodyInput<'inquirySubmit'> {
   const regionCode = form.areaCodes.at(-1) ?? '';
@@ -105,13 +120,15 @@ export function bodyOf(
     regionNames: (regionPath(tree, regionCode) ?? []).map((region) => region.name),
     invoiceKind: form.invoiceKind,
     remark: form.remark.trim(),
-    lines: list.map(({ goodsId, ipcnt, spcnt, targetIP, targetSP, remark }) => ({
+    uploadIds: files.map(({ uploadId }) => uploadId),
+    lines: list.map(({ goodsId, ipcnt, spcnt, targetIP, targetSP, remark, needBy }) => ({
       goodsId,
       ipcnt,
       spcnt,
       targetIP: priceOf(targetIP),
       targetSP: priceOf(targetSP),
       remark: remark.trim(),
+      ...(needBy ? { needBy } : {}),
     })),
   };
 }

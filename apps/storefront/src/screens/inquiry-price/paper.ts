@@ -27,7 +27,7 @@ export function printLines(list: readonly InquiryGoods[]): PrintLine[] {
       total: total > 0 ? `${total}${item.unit}` : '',
       price: '',
       amount: '',
-      remark: item.remark,
+      remark: [item.remark, item.needBy && `到货 ${item.needBy}`].filter(Boolean).join('；'),
       image: item.image,
     };
   });
@@ -54,6 +54,7 @@ export function exportInquiry(list: readonly InquiryGoods[], now: Date): void {
       '目标件价',
       '目标个价',
       '备注',
+      '期望到货日',
     ],
     list.map((item) => [
       item.goodsCode,
@@ -67,6 +68,7 @@ export function exportInquiry(list: readonly InquiryGoods[], now: Date): void {
       item.targetIP,
       item.targetSP,
       item.remark,
+      item.needBy,
     ]),
   );
 }

@@ -133,6 +133,10 @@ describe('填写与提交', () => {
     expect(await screen.findByText('XJ20261120000001')).toBeTruthy();
     expect(screen.getByText('我们将在 1 个工作日内报价')).toBeTruthy();
     expect(screen.getByText('登录后可查看报价进度')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '立即登录' })).toHaveAttribute(
+      'href',
+      '/pages/login/?redirect=%2Fpages%2Fmembercenter%2Fquote',
+    );
     const [body] = submitted();
     expect(body).toMatchObject({
       contact: '李工',
@@ -183,6 +187,46 @@ describe('填写与提交', () => {
     expect(screen.getByLabelText(/补充说明/)).toHaveValue('分两批到货');
   });
 
+  test('这一行的到货日随行发送；读不懂的当场说明，早于今天的不发送', async () => {
+    open();
+    write(/联系人/, '李工');
+    write(/电话/, '13800000001');
+    const box = screen.getByLabelText('矿泉水 期望到货日');
+    fireEvent.change(box, { target: { value: '下周' } });
+    fireEvent.blur(box);
+    expect(await screen.findByText(/请填写日期，如/)).toBeTruthy();
+    fireEvent.change(box, { target: { value: '2020-01-05' } });
+    fireEvent.blur(box);
+    expect(await screen.findByText('期望到货日不能早于今天')).toBeTruthy();
+    submit();
+    expect(document.activeElement).toBe(box);
+    expect(submitted()).toEqual([]);
+    fireEvent.change(box, { target: { value: '2099/1/5' } });
+    fireEvent.blur(box);
+    submit();
+    await waitFor(() => expect(submitted()).toHaveLength(1));
+    expect(submitted()[0]?.lines).toMatchObject([{ goodsId: '1', needBy: '2099-01-05' }]);
+  });
+
+  test('附件随单发送，刷新后还在；发送后清空', async () => {
+    localStorage.setItem(
+      `${window.location.host}-pifa-draft-inquiry-files`,
+      JSON.stringify([{ uploadId: 'upload-0001', name: '样品.png' }]),
+    );
+    open();
+    expect(screen.getByText('样品.png')).toBeTruthy();
+    write(/联系人/, '李工');
+    write(/电话/, '13800000001');
+    submit();
+    await screen.findByText('XJ20261120000001');
+    expect(submitted()[0]?.uploadIds).toEqual(['upload-0001']);
+    cleanup();
+    act(() => void addInquiryGoods(water));
+    open();
+    await screen.findByRole('button', { name: '提交询价' });
+    expect(screen.queryByText('样品.png')).toBeNull();
+  });
+
   test('已下架的商品标明，不随单发送', async () => {
     addInquiryGoods(gloves);
     open();
@@ -218,6 +262,16 @@ describe('会员', () => {
     open();
     await waitFor(() => expect(screen.getByLabelText(/联系人/)).toHaveValue('李工'));
     expect(screen.getByLabelText('公司')).toHaveValue('仁和堂');
+  });
+
+  test('提交后可以直接查看这张询价单', async () => {
+    open();
+    await waitFor(() => expect(screen.getByLabelText(/联系人/)).toHaveValue('李工'));
+    submit();
+    expect(await screen.findByRole('link', { name: '查看我的询价' })).toHaveAttribute(
+      'href',
+      '/pages/membercenter/quotedetail?id=5',
+    );
   });
 
   test('从购物车转入：带着数量，已在单中的不重复', async () => {

@@ -14,11 +14,21 @@ import { Icon } from '../../ui/icon';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
 import { useIsPhone } from '../../ui/use-media';
+import { type Attachment, AttachmentField } from '../../widgets/attachments';
 import { useRegions } from '../../widgets/area-cascader';
 import { type InquiryGoods, useInquiryList } from '../../widgets/inquiry-list';
 import { PrintDocument } from '../../widgets/print-document';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
-import { EMPTY_FORM, type FormProblems, formProblems, type InquiryForm, isForm, readDay } from './form';
+import {
+  areFiles,
+  dayProblem,
+  EMPTY_FORM,
+  type FormProblems,
+  formProblems,
+  type InquiryForm,
+  isForm,
+  readDay,
+} from './form';
 import { areaText, exportInquiry, printLines } from './paper';
 import { ContactForm } from './parts/contact-form';
 import { FromCart } from './parts/from-cart';
@@ -32,7 +42,7 @@ const STEPS = [{ label: '选商品' }, { label: '填需求' }, { label: '等报�
 function sentOf(state: unknown): Sent | null {
   const sent = typeof state === 'object' && state !== null && 'sent' in state ? state.sent : null;
   return typeof sent === 'object' && sent !== null && 'no' in sent && 'promise' in sent
-    ? { no: String(sent.no), promise: String(sent.promise) }
+    ? { id: 'id' in sent ? String(sent.id) : '', no: String(sent.no), promise: String(sent.promise) }
     : null;
 }
 
@@ -106,6 +116,7 @@ function NothingYet() {
 }
 
 const DRAFT = 'inquiry-form';
+const FILES = 'inquiry-files';
 
 function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
   const phone = useIsPhone();
@@ -113,6 +124,8 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
   const navigate = useNavigate();
   const gone = useGone(list);
   const [form, setForm] = useDraft<InquiryForm>(DRAFT, isForm, EMPTY_FORM);
+  const [files, setFiles, forgetFiles] = useDraft<readonly Attachment[]>(FILES, areFiles, []);
+  const [uploading, setUploading] = useState(false);
   const [problems, setProblems] = useState<FormProblems>({});
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const body = useRef<HTMLDivElement>(null);
@@ -128,6 +141,7 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
   );
   const submit = useSubmit((sent) => {
     setForm((before) => ({ ...before, needBy: '', remark: '' }));
+    forgetFiles();
     window.scrollTo({ top: 0 });
     void navigate('/inquiryPrice', { replace: true, state: { sent } });
   });
@@ -148,9 +162,14 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
       body.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus();
       return;
     }
+    const late = chosen.find(({ needBy }) => needBy && dayProblem(needBy, today));
+    if (late) {
+      body.current?.querySelector<HTMLElement>(`[data-need-by="${CSS.escape(late.goodsId)}"] input`)?.focus();
+      return;
+    }
     // The focus may still be in the box of the date.
     const needBy = readDay(form.needBy, today) ?? '';
-    if (!submit.isPending) submit.mutate({ form: { ...form, needBy }, list: chosen });
+    if (!submit.isPending) submit.mutate({ form: { ...form, needBy }, list: chosen, files });
   };
   const onOff = (goodsIds: readonly string[], leave: boolean) =>
     setOff((before) => {
@@ -181,10 +200,20 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
               打印询价单
             </Button>
           </div>
-          <InquiryLines list={list} gone={gone} off={off} onOff={onOff} phone={phone} />
+          <InquiryLines list={list} gone={gone} off={off} onOff={onOff} phone={phone} today={today} />
           <section className="rounded-card border border-line bg-card p-6 phone:p-4">
             <h2 className="mb-4 text-18">联系与要求</h2>
             <ContactForm form={form} problems={problems} today={today} onChange={onChange} />
+            <div className="mt-4">
+              <AttachmentField
+                label="附件"
+                purpose="inquiry"
+                value={files}
+                onChange={setFiles}
+                onBusy={setUploading}
+                hint="样品、规格书或报价对照的照片，选填；每张不超过 5MB，最多 6 张"
+              />
+            </div>
           </section>
           <StickyBar label="提交询价">
             <span className="min-w-0 flex-1 text-14 text-t2">
@@ -197,7 +226,7 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
               variant="brand"
               size="touch"
               busy={submit.isPending}
-              disabledReason={chosen.length === 0 ? '请先选择商品' : null}
+              disabledReason={chosen.length === 0 ? '请先选择商品' : uploading ? '附件还在上传' : null}
               onClick={press}
             >
               提交询价

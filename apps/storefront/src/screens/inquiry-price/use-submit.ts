@@ -2,12 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../lib/api';
 import { useRegions } from '../../widgets/area-cascader';
+import type { Attachment } from '../../widgets/attachments';
 import { type InquiryGoods, removeInquiryGoods } from '../../widgets/inquiry-list';
 import { bodyOf, type InquiryForm } from './form';
 
 export interface Sent {
+  id: string;
   no: string;
   promise: string;
+}
+
+interface Sending {
+  form: InquiryForm;
+  list: readonly InquiryGoods[];
+  files: readonly Attachment[];
 }
 
 /**
@@ -18,15 +26,17 @@ export function useSubmit(onSent: (sent: Sent) => void) {
   const regions = useRegions();
   const attempt = useRef({ content: '', id: '' });
   return useMutation({
-    mutationFn: async ({ form, list }: { form: InquiryForm; list: readonly InquiryGoods[] }) => {
-      const content = JSON.stringify([form, list]);
+    mutationFn: async ({ form, list, files }: Sending) => {
+      const content = JSON.stringify([form, list, files]);
       if (attempt.current.content !== content) attempt.current = { content, id: crypto.randomUUID() };
-      return api('inquirySubmit', { body: bodyOf(form, list, regions.data ?? [], attempt.current.id) });
+      return api('inquirySubmit', {
+        body: bodyOf(form, list, regions.data ?? [], files, attempt.current.id),
+      });
     },
-    onSuccess: ({ no, promise }, { list }) => {
+    onSuccess: ({ id, no, promise }, { list }) => {
       attempt.current = { content: '', id: '' };
       removeInquiryGoods(list.map((item) => item.goodsId));
-      onSent({ no, promise });
+      onSent({ id, no, promise });
     },
   });
 }

@@ -38,7 +38,7 @@ test('每行写明询价数量、目标价与报价之差；替代品有去处�
   expect(water).toHaveTextContent('商家说明：含运费');
   const tiers = within(water).getAllByRole('listitem');
   expect(tiers.map((tier) => tier.textContent)).toEqual([
-    '48 瓶起¥34.80/件 · ¥1.45/瓶当前',
+    '48 瓶起（当前）¥34.80/件 · ¥1.45/瓶',
     '240 瓶起¥33.60/件 · ¥1.40/瓶',
   ]);
   const gloves = await line('停产手套');

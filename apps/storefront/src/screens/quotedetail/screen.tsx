@@ -149,7 +149,7 @@ function Quote({ quote, accept, onOver }: QuoteProps) {
           quote={quote}
           withImages={withImages}
           onImages={setWithImages}
-          onPrint={() => printPage(`报价单 ${quote.no}`)}
+          onPrint={() => printPage(`${shown ? '报价单' : '询价单'} ${quote.no}`)}
         />
         <StateNotice quote={quote} over={over} />
         {shown && (

@@ -20,6 +20,8 @@ export interface InquiryGoods {
   targetIP?: number;
   targetSP?: number;
   remark: string;
+  /** yyyy-MM-dd, where these goods are needed on another day than the rest */
+  needBy?: string;
 }
 
 const isList = (value: unknown): value is InquiryGoods[] =>

@@ -16,6 +16,7 @@ import {
   removeInquiryGoods,
 } from '../../../widgets/inquiry-list';
 import { LINE_REMARK_MOST } from '../form';
+import { LineNeedBy } from './line-need-by';
 import { TargetPrice } from './target-price';
 import { WantedBoxes } from './wanted-boxes';
 
@@ -27,6 +28,8 @@ interface LinesProps {
   off: ReadonlySet<string>;
   onOff: (goodsIds: readonly string[], off: boolean) => void;
   phone: boolean;
+  /** yyyy-MM-dd */
+  today: string;
 }
 
 /** Takes goods off the list, with a way back. */
@@ -85,7 +88,7 @@ function LineRemark({ item }: { item: InquiryGoods }) {
 }
 
 /** The goods asked for: a table, or cards on the phone (UX §4.5). */
-export function InquiryLines({ list, gone, off, onOff, phone }: LinesProps) {
+export function InquiryLines({ list, gone, off, onOff, phone, today }: LinesProps) {
   const tick = (item: InquiryGoods) => (
     <Checkbox
       aria-label={`选择 ${item.goodsName}`}
@@ -145,7 +148,17 @@ export function InquiryLines({ list, gone, off, onOff, phone }: LinesProps) {
       width: '176px',
       cell: (item) => <TargetPrice item={item} />,
     },
-    { key: 'remark', head: '行备注', width: '200px', cell: (item) => <LineRemark item={item} /> },
+    {
+      key: 'remark',
+      head: '行备注 / 到货日',
+      width: '200px',
+      cell: (item) => (
+        <span className="flex flex-col gap-1">
+          <LineRemark item={item} />
+          <LineNeedBy item={item} today={today} />
+        </span>
+      ),
+    },
     { key: 'drop', head: <span className="sr-only">操作</span>, width: '80px', align: 'end', cell: drop },
   ];
   return (
@@ -170,6 +183,7 @@ export function InquiryLines({ list, gone, off, onOff, phone }: LinesProps) {
               <span className="text-13 text-t3">目标价（选填）</span>
               <TargetPrice item={item} />
               <LineRemark item={item} />
+              <LineNeedBy item={item} today={today} />
             </div>
             <div className="text-right">{drop(item)}</div>
           </div>

@@ -1,17 +1,14 @@
 import { loginPath } from '../../../lib/navigation';
-import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';
 import { LinkButton } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';
 import { ResultPage } from '../../../ui/result-page';
+import { QUOTES_PATH, quotePath } from '../../../widgets/quote-parts';
 import type { Sent } from '../use-submit';
-
-const MY_QUOTES = '/pages/membercenter/quote';
 
 /** The inquiry is with the mall: its number and what was promised (UX §4.5). */
 export function SentPage({ sent }: { sent: Sent }) {
   const member = useLoggedIn();
-  const mine = member && leadsSomewhere(MY_QUOTES);
   return (
     <ResultPage
       state="success"
@@ -31,13 +28,13 @@ export function SentPage({ sent }: { sent: Sent }) {
       ]}
       actions={
         <>
-          {mine && (
-            <LinkButton variant="brand" size="touch" to={MY_QUOTES}>
+          {member && (
+            <LinkButton variant="brand" size="touch" to={sent.id ? quotePath(sent.id) : QUOTES_PATH}>
               查看我的询价
             </LinkButton>
           )}
           {!member && (
-            <LinkButton variant="brand" size="touch" to={loginPath()}>
+            <LinkButton variant="brand" size="touch" to={loginPath(QUOTES_PATH)}>
               立即登录
             </LinkButton>
           )}

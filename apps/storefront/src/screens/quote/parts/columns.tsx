@@ -57,7 +57,7 @@ export function quoteColumns({ symbol, acts }: ColumnsInput): Column<WireQuoteHe
       width: '130px',
       cell: (quote) => <Money amount={fenOf(quote.amount)} symbol={symbol} className="text-16" />,
     },
-    { key: 'until', head: '有效期', width: '190px', cell: (quote) => <Validity quote={quote} /> },
+    { key: 'until', head: '有效期', width: '200px', cell: (quote) => <Validity quote={quote} /> },
     {
       key: 'state',
       head: '状态',
@@ -69,7 +69,7 @@ export function quoteColumns({ symbol, acts }: ColumnsInput): Column<WireQuoteHe
       key: 'acts',
       head: '操作',
       align: 'end',
-      width: '210px',
+      width: '264px',
       card: 'actions',
       cell: (quote) => <Acts quote={quote} acts={acts} />,
     },
@@ -80,7 +80,7 @@ function Acts({ quote, acts }: { quote: WireQuoteHead; acts: ColumnsInput['acts'
   const has = new Set<string>(quote.actions);
   const busy = acts.busyWith === quote.id;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
       {has.has('withdraw') && (
         <Button
           size="dense"

@@ -42,7 +42,7 @@ export function QuoteHeadCard({ quote, withImages, onImages, onPrint }: HeadProp
                 <span className="text-13 text-t2">打印含图片</span>
               </Checkbox>
               <Button icon={<Icon as={Printer} size={16} />} onClick={onPrint} className="phone:hidden">
-                打印报价单
+                打印{quote.version > 0 ? '报价单' : '询价单'}
               </Button>
             </>
           )}

@@ -25,20 +25,20 @@ export function Offers({
           <li
             key={offer.fromPieces}
             className={cx(
-              'flex flex-wrap items-baseline gap-x-2 rounded-tag px-2 py-0.5',
+              'flex flex-wrap items-center gap-x-2 rounded-tag px-2 py-0.5',
               current ? 'bg-blue-50 text-blue-600' : 'text-t2',
             )}
           >
-            {offers.length > 1 && <span className="min-w-16">{tierWords(offer, rule.unit)}</span>}
+            {offers.length > 1 && (
+              <span className="inline-flex min-w-20 items-center gap-1">
+                {current ? <Icon as={Check} size={14} /> : <span aria-hidden className="w-3.5" />}
+                {tierWords(offer, rule.unit)}
+                {current && <span className="sr-only">（当前）</span>}
+              </span>
+            )}
             <span className={cx('font-medium', !current && 'text-t1')}>
               {priceWords(rule, offer.pair, symbol).join(' · ')}
             </span>
-            {current && offers.length > 1 && (
-              <span className="inline-flex items-center gap-0.5 text-12">
-                <Icon as={Check} size={12} />
-                当前
-              </span>
-            )}
           </li>
         );
       })}
