@@ -7,6 +7,7 @@ import { goodsModule } from '../goods';
 import { ordersModule } from '../orders';
 import { paymentsModule } from '../payments';
 import { promotionsModule } from '../promotions';
+import { reviewsModule } from '../reviews';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { writeSeedFile } from './seed-command';
 import { readSeedFile } from './seed-file';
@@ -32,7 +33,7 @@ const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promi
 
 describe('演示商城写入数据库', () => {
   it('账目全部吻合：库存、台账、订单、付款、活动划出的库存', async () => {
-    for (const { name, audit } of [ordersModule, paymentsModule, promotionsModule]) {
+    for (const { name, audit } of [ordersModule, paymentsModule, promotionsModule, reviewsModule]) {
       const findings = await app.database.transaction(async (tx) => audit?.(tx), { snapshot: true });
       expect(findings, name).toEqual([]);
     }
@@ -51,9 +52,24 @@ describe('演示商城写入数据库', () => {
   it('评价数与星级等于评价行之和', async () => {
     const { rows } = await sql`
       select g.id from goods g
-      left join (select goods_id, count(*) as n, sum(stars) as stars from comments group by goods_id) c on c.goods_id = g.id
+      left join (select goods_id, count(*) as n, sum(stars) as stars from comments where status = 'shown'
+        group by goods_id) c on c.goods_id = g.id
       where g.review_count <> coalesce(c.n, 0) or g.star_sum <> coalesce(c.stars, 0)`.execute(app.db);
     expect(rows).toEqual([]);
+  });
+
+  it('第一家公司有待评价的商品，也有各种状态的评价，显示的带图带回复', async () => {
+    const { rows } = await sql<{ status: string; pictures: number; reply: string; reason: string }>`
+      select c.status, jsonb_array_length(c.images) as pictures, c.reply, c.reason from comments c
+      where c.kh_id = (select min(kh_id) from companies) and c.status <> 'shown' or c.images <> '[]'::jsonb
+      order by c.status`.execute(app.db);
+    expect(rows.map(({ status }) => status)).toEqual(['hidden', 'shown', 'waiting']);
+    expect(rows[0]?.reason).not.toBe('');
+    expect([rows[1]?.pictures, rows[1]?.reply === '']).toEqual([1, false]);
+    const left = await sql`
+      select l.id from order_lines l join orders o on o.id = l.order_id
+      where o.kh_id = (select min(kh_id) from companies) and o.state = 'completed' and not l.reviewed`.execute(app.db);
+    expect(left.rows.length).toBeGreaterThan(2);
   });
 
   it('第一家公司的订单各种状态都有', async () => {

@@ -5,6 +5,7 @@ import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
 import { loadPeople } from './load-people';
+import { loadOwnReviews } from './load-reviews';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews, reviewSums } from './load-shelves';
 import { loadSite } from './load-site';
 import { loadDesks, loadOrders } from './load-trade';
@@ -77,6 +78,7 @@ export async function loadDemoMall(
   await loadReviews(tx, mall.reviews);
   onProgress(`订单 ${priced.length} 张`);
   await loadOrders(tx, rows);
+  await loadOwnReviews(tx, mall);
   await loadDesks(tx, mall, newId);
   onProgress('促销活动');
   await loadDemoPromotions(tx, mall.now);

@@ -37,6 +37,7 @@ export async function loadOrders(tx: Db, rows: OrderRows): Promise<void> {
       goods_id: row.goodsId,
       order_line_id: row.orderLineId,
       user_id: row.userId,
+      kh_id: row.khId,
       company_name: row.companyName,
       anonymous: row.anonymous,
       stars: row.stars,

@@ -12,6 +12,7 @@ const DAY = 86_400_000;
 export interface OrderLineReview extends DemoReview {
   orderLineId: number;
   userId: number;
+  khId: number;
 }
 
 /** Everything the demo's orders write, ready for the tables of their names. */
