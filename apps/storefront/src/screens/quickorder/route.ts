@@ -1,0 +1,9 @@
+import type { ScreenRoute } from '../../lib/screen-route';
+
+/** Visitors may prepare their text; matching asks for a login and comes back to it. */
+export const route: ScreenRoute = {
+  path: '/pages/quickorder',
+  title: '快速下单',
+  hidesTabBar: true,
+  lazy: () => import('./screen'),
+};

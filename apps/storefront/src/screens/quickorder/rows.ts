@@ -1,0 +1,112 @@
+import type { CallData, Goods } from '@pifa/contract/client';
+import {
+  type BareUnit,
+  fitWanted,
+  isOrderable,
+  NO_QUANTITY,
+  type OrderLine,
+  type Quantity,
+  type QuantityNote,
+  quantityWanted,
+} from '@pifa/domain';
+
+type WireRow = CallData<'quickOrderMatch'>['rows'][number];
+export type MatchedBy = WireRow['by'];
+
+/** One line of the order on its way to the cart. */
+export interface Row {
+  /** stays the same however the text is renumbered */
+  id: number;
+  order: OrderLine;
+  /** false until the mall has answered */
+  asked: boolean;
+  by: MatchedBy;
+  /** goods ids, the likeliest first */
+  candidates: readonly string[];
+  /** '' while nobody is sure */
+  goodsId: string;
+  /** the buyer picked it: the words are remembered once it is in the cart */
+  chosen: boolean;
+  quantity: Quantity;
+  /** what was rounded, until the quantity is changed by hand */
+  notes: readonly QuantityNote[];
+  /** what was read into the words: 「“盒”按支计」 */
+  readNote: string;
+  /** why the mall did not take it */
+  problem: string;
+}
+
+export type RowState = 'matched' | 'confirm' | 'unknown' | 'waiting';
+
+export const STATE_WORDS = {
+  matched: { word: '已匹配', tone: 'green' },
+  confirm: { word: '待确认', tone: 'amber' },
+  unknown: { word: '未识别', tone: 'red' },
+  waiting: { word: '识别中', tone: 'grey' },
+} as const;
+
+/** By what it was found, as the row says it. */
+export const BY_WORDS: Readonly<Record<MatchedBy, string>> = {
+  'own-code': '按贵公司叫法',
+  code: '按编号',
+  barcode: '按条码',
+  name: '按名称',
+  spec: '按同款规格',
+  pinyin: '按拼音',
+  none: '',
+};
+
+const total = ({ packs, pieces }: Quantity): number => packs + pieces;
+
+/** Matched = it can go to the cart as it stands. */
+export function stateOf(row: Row): RowState {
+  if (!row.asked) return 'waiting';
+  if (row.goodsId === '') return row.candidates.length > 0 ? 'confirm' : 'unknown';
+  return total(row.quantity) > 0 && row.problem === '' ? 'matched' : 'confirm';
+}
+
+let next = 1;
+
+export const newRow = (order: OrderLine): Row => ({
+  id: next++,
+  order,
+  asked: false,
+  by: 'none',
+  candidates: [],
+  goodsId: '',
+  chosen: false,
+  quantity: NO_QUANTITY,
+  notes: [],
+  readNote: '',
+  problem: '',
+});
+
+/** The row with its goods, the said quantity made orderable. */
+export function withGoods(row: Row, goods: Goods, bare: BareUnit): Row {
+  const { quantity: wanted, note } = quantityWanted(goods.rule, row.order.amounts, bare);
+  const { quantity, notes } = fitWanted(goods.rule, wanted);
+  return { ...row, goodsId: goods.id, quantity, notes, readNote: note, problem: '' };
+}
+
+/** What the mall said of it. */
+export function withMatch(
+  row: Row,
+  { state, by, goodsIds }: WireRow,
+  goodsOf: (id: string) => Goods | undefined,
+  bare: BareUnit,
+): Row {
+  // A goods that went off sale in this very moment is not sent along.
+  const known = goodsIds.filter((id) => goodsOf(id));
+  const plain = { ...row, asked: true, by, candidates: known, goodsId: '', chosen: false, problem: '' };
+  const only = state === 'sure' ? goodsOf(known[0] ?? '') : undefined;
+  return only ? withGoods(plain, only, bare) : plain;
+}
+
+/** What still has to be said beside a row that has its goods. */
+export function missingOf(row: Row, goods: Goods): string {
+  if (row.problem) return row.problem;
+  if (!isOrderable(goods.rule)) return '';
+  if (row.order.problem) return `${row.order.problem}，请填写数量`;
+  if (row.order.amounts.length === 0 && total(row.quantity) === 0) return '这一行没有写数量，请填写';
+  return '';
+}

@@ -1,0 +1,176 @@
+import type { BareUnit } from '@pifa/domain';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { loginPath, navigateTo } from '../../lib/navigation';
+import { currentSession, useSession } from '../../lib/session';
+import { useDraft } from '../../lib/use-draft';
+import { Button } from '../../ui/button';
+import { confirm } from '../../ui/confirm';
+import { Empty, RetryBlock } from '../../ui/empty';
+import { Tabs } from '../../ui/tabs';
+import { useVisibility, useWebConfig } from '../../widgets/site';
+import { OrderBar } from './parts/order-bar';
+import { PasteBox } from './parts/paste-box';
+import { RowsList } from './parts/rows-list';
+import { type Row, type RowState, stateOf } from './rows';
+import { clearRows, matchRest, matchText, renumber, rowsNow, useQuickOrder } from './state';
+import { useBasket } from './use-basket';
+import { useSend } from './use-send';
+
+interface Draft {
+  text: string;
+  bare: BareUnit;
+}
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+const NO_DRAFT: Draft = { text: '', bare: 'pieces' };
+
+type Show = 'all' | Exclude<RowState, 'waiting'>;
+const SHOWS: readonly Show[] = ['all', 'matched', 'confirm', 'unknown'];
+
+/** 快速下单 (UX §1.1): lines out of WeChat or Excel become a filled cart. */
+export function Screen() {
+  const session = useSession();
+  const [draft, setDraft] = useDraft<Draft>('quickorder', isDraft, NO_DRAFT);
+  const { rows, goods, progress, error } = useQuickOrder();
+  const { symbol, outOfStockLabel } = useWebConfig();
+  const { inquiryEntry } = useVisibility();
+  const [search, setSearch] = useSearchParams();
+  const wished = search.get('show') as Show;
+  const show = SHOWS.includes(wished) ? wished : 'all';
+  const basket = useBasket(rows, goods);
+
+  // Somebody else's prices are nobody's business: another login starts with the text alone.
+  const owner = useRef(session?.userId);
+  useEffect(() => {
+    if (owner.current !== session?.userId) clearRows();
+    owner.current = session?.userId;
+  }, [session?.userId]);
+
+  const match = (text: string, bare = draft.bare) => {
+    if (!currentSession()) return navigateTo(loginPath());
+    setSearch({}, { replace: true, preventScrollReset: true });
+    void matchText(text, bare);
+  };
+  const onBare = (bare: BareUnit) => {
+    setDraft((before) => ({ ...before, bare }));
+    if (rowsNow().length > 0) match(draft.text, bare);
+  };
+  /** Lines that went to the cart leave the text too, so that a reload does not order them again. */
+  const onGone = (gone: readonly Row[]) => {
+    if (gone.length === 0) return;
+    const lines = new Set(gone.map(({ order }) => order.line));
+    const numbers = new Map<number, number>();
+    const kept: string[] = [];
+    for (const [at, text] of draft.text.split(/\r\n?|\n/).entries()) {
+      if (lines.has(at + 1)) continue;
+      kept.push(text);
+      numbers.set(at + 1, kept.length);
+    }
+    const last = rowsNow().length === gone.length;
+    setDraft((before) => ({ ...before, text: last ? '' : kept.join('\n') }));
+    renumber(numbers);
+  };
+  const send = useSend(onGone);
+
+  const counts = useMemo(() => {
+    const sums: Record<RowState, number> = { matched: 0, confirm: 0, unknown: 0, waiting: 0 };
+    for (const row of rows) sums[stateOf(row)] += 1;
+    return sums;
+  }, [rows]);
+  const listed = useDeferredValue(show);
+  const shown = useMemo(
+    () => (listed === 'all' ? rows : rows.filter((row) => stateOf(row) === listed)),
+    [rows, listed],
+  );
+  const clear = async () => {
+    const sure = await confirm({ title: '清空识别结果和文字？', confirmLabel: '清空', danger: true });
+    if (!sure) return;
+    clearRows();
+    setDraft(NO_DRAFT);
+  };
+
+  return (
+    <div className="container-page py-4 phone:py-3">
+      <div className="mb-3">
+        <h1 className="text-20 phone:text-18">快速下单</h1>
+        <p className="text-13 text-t3">粘贴微信或 Excel 里的订货单，识别成商品后一次加入购物车。</p>
+      </div>
+      <PasteBox
+        text={draft.text}
+        bare={draft.bare}
+        onText={(text) => setDraft((before) => ({ ...before, text }))}
+        onBare={onBare}
+        onMatch={match}
+        matching={progress !== null}
+        compact={rows.length > 0}
+        member={session !== null}
+      />
+      {progress && <Progress {...progress} />}
+      {error && (
+        <div className="mt-3">
+          <RetryBlock look="strip" cause={error} onRetry={() => void matchRest()} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <section aria-label="识别结果" className="mt-4">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <Tabs<Show>
+              label="筛选识别结果"
+              look="chip"
+              value={show}
+              onChange={(key) =>
+                setSearch(key === 'all' ? {} : { show: key }, { replace: true, preventScrollReset: true })
+              }
+              items={[
+                { key: 'all', label: '全部', count: rows.length },
+                { key: 'matched', label: '已匹配', count: counts.matched },
+                { key: 'confirm', label: '待确认', count: counts.confirm },
+                { key: 'unknown', label: '未识别', count: counts.unknown },
+              ]}
+            />
+            <Button size="dense" variant="quiet" onClick={() => void clear()}>
+              清空
+            </Button>
+          </div>
+          {shown.length > 0 ? (
+            <RowsList
+              key={listed}
+              rows={shown}
+              goods={goods}
+              basket={basket}
+              symbol={symbol}
+              outOfStockLabel={outOfStockLabel}
+            />
+          ) : (
+            <Empty title="没有这样的行" className="rounded-card border border-line bg-card" />
+          )}
+        </section>
+      )}
+      {rows.length > 0 && (
+        <OrderBar
+          basket={basket}
+          symbol={symbol}
+          busy={send.busy}
+          open={counts.confirm + counts.unknown}
+          onCart={(pressed) => void send.toCart(readyNow(), pressed)}
+          onInquiry={inquiryEntry ? () => void send.toInquiry(readyNow(), goods) : null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As they stand in this moment: a box that was left by this very press has been taken over already. */
+const readyNow = (): Row[] => rowsNow().filter((row) => stateOf(row) === 'matched');
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <div className="mt-3 flex items-center gap-3 text-13 text-t2">
+      <progress value={done} max={Math.max(all, 1)} aria-label="识别进度" className="h-1.5 flex-1" />
+      <span role="status" className="tabular-nums">
+        已识别 {done.toLocaleString('en-US')} / {all.toLocaleString('en-US')} 行
+      </span>
+    </div>
+  );
+}

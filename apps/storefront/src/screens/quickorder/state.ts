@@ -1,0 +1,158 @@
+import { ApiRefusal, type Goods, goodsFromWire } from '@pifa/contract/client';
+import { type BareUnit, MOST_WORDS, type OrderLine, type Quantity, readOrder } from '@pifa/domain';
+import { create } from 'zustand';
+import { api } from '../../lib/api';
+import { errorText } from '../../lib/errors';
+import { newRow, type Row, withGoods, withMatch } from './rows';
+
+/** Lines of one call. */
+const AT_ONCE = 500;
+
+interface State {
+  rows: readonly Row[];
+  goods: ReadonlyMap<string, Goods>;
+  /** lines answered so far, while they are being matched */
+  progress: { done: number; all: number } | null;
+  /** why it stopped */
+  error: string;
+  bare: BareUnit;
+}
+
+const EMPTY: State = { rows: [], goods: new Map(), progress: null, error: '', bare: 'pieces' };
+
+/** Outlives a look at a goods' page and back. */
+const useStore = create<State>(() => EMPTY);
+
+export const useQuickOrder = () => useStore();
+export const rowsNow = (): readonly Row[] => useStore.getState().rows;
+
+/** Each run has its number; an older one that still comes in is not heard. */
+let run = 0;
+
+export function clearRows(): void {
+  run += 1;
+  useStore.setState(EMPTY);
+}
+
+function changeRow(id: number, change: (row: Row) => Row): void {
+  useStore.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? change(row) : row)) }));
+}
+
+export const setQuantity = (id: number, quantity: Quantity): void =>
+  changeRow(id, (row) => ({ ...row, quantity, notes: [], problem: '' }));
+
+export function chooseGoods(id: number, goodsId: string): void {
+  const { goods, bare } = useStore.getState();
+  const found = goods.get(goodsId);
+  if (found) changeRow(id, (row) => ({ ...withGoods(row, found, bare), chosen: true }));
+}
+
+export function removeRows(ids: ReadonlySet<number>): void {
+  useStore.setState(({ rows }) => ({ rows: rows.filter((row) => !ids.has(row.id)) }));
+}
+
+/** Reasons beside rows that the mall did not take. */
+export function refuseRows(reasons: ReadonlyMap<number, string>): void {
+  useStore.setState(({ rows }) => ({
+    rows: rows.map((row) => ({ ...row, problem: reasons.get(row.id) ?? row.problem })),
+  }));
+}
+
+/** After some lines left the text the others have other numbers. */
+export function renumber(lines: ReadonlyMap<number, number>): void {
+  useStore.setState(({ rows }) => ({
+    rows: rows.map((row) => ({
+      ...row,
+      order: { ...row.order, line: lines.get(row.order.line) ?? row.order.line },
+    })),
+  }));
+}
+
+/** Reads the text and asks the mall for its goods, call by call, the rows filling up meanwhile. */
+export async function matchText(text: string, bare: BareUnit): Promise<void> {
+  const own = ++run;
+  const rows = readOrder(text).map(newRow);
+  useStore.setState({ ...EMPTY, rows, bare, progress: { done: 0, all: rows.length } });
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE);
+    try {
+      await matchRows(part, own);
+    } catch (error) {
+      if (own === run) useStore.setState({ progress: null, error: sentence(error) });
+      return;
+    }
+    if (own !== run) return;
+    useStore.setState({ progress: { done: from + part.length, all: rows.length } });
+  }
+  useStore.setState({ progress: null });
+}
+
+/** Goes on where a bad line broke it off. */
+export async function matchRest(): Promise<void> {
+  const own = ++run;
+  const waiting = rowsNow().filter((row) => !row.asked);
+  const all = rowsNow().length;
+  useStore.setState({ error: '', progress: { done: all - waiting.length, all } });
+  for (let from = 0; from < waiting.length; from += AT_ONCE) {
+    try {
+      await matchRows(waiting.slice(from, from + AT_ONCE), own);
+    } catch (error) {
+      if (own === run) useStore.setState({ progress: null, error: sentence(error) });
+      return;
+    }
+    if (own !== run) return;
+    useStore.setState({
+      progress: { done: all - waiting.length + Math.min(from + AT_ONCE, waiting.length), all },
+    });
+  }
+  useStore.setState({ progress: null });
+}
+
+/** One line in other words. Answers the sentence of what went wrong, '' when it was asked. */
+export async function rewrite(row: Row, wanted: string): Promise<string> {
+  const order: OrderLine = {
+    ...row.order,
+    wanted: wanted.slice(0, MOST_WORDS),
+    code: '',
+    heading: '',
+    rest: '',
+  };
+  changeRow(row.id, (before) => ({ ...before, goodsId: '', candidates: [] }));
+  try {
+    await matchRows([{ ...row, order }], run);
+    return '';
+  } catch (error) {
+    changeRow(row.id, () => row);
+    return sentence(error);
+  }
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof ApiRefusal && error.sessionOver ? '' : (errorText(error) ?? '没有完成，请重试');
+
+async function matchRows(rows: readonly Row[], own: number): Promise<void> {
+  const lines = rows.map(({ id, order }) => ({
+    line: id,
+    code: order.code,
+    wanted: order.wanted,
+    heading: order.heading,
+    rest: order.rest.slice(0, MOST_WORDS),
+  }));
+  const answer = await api('quickOrderMatch', { body: { lines } });
+  if (own !== run) return;
+  useStore.setState(({ rows: all, goods: known, bare }) => {
+    const goods = new Map(known);
+    for (const card of answer.goods) goods.set(card.goodsId, goodsFromWire(card));
+    const found = new Map(answer.rows.map((row) => [row.line, row]));
+    const asked = new Map(rows.map((row) => [row.id, row.order]));
+    return {
+      goods,
+      rows: all.map((row) => {
+        const match = found.get(row.id);
+        if (!match) return row;
+        const order = asked.get(row.id) ?? row.order;
+        return withMatch({ ...row, order }, match, (id) => goods.get(id), bare);
+      }),
+    };
+  });
+}
