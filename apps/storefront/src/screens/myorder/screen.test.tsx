@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import { ConfirmHost } from '../../ui/confirm-host';
 import { anOrder } from '../../widgets/order-parts/samples';
-import { filtersOf, presetsAt, searchOf, tabsOf } from './filters';
-import { readDay } from './parts/date-box';
+import { presetsAt } from '../../widgets/date-range';
+import { filtersOf, searchOf, tabsOf } from './filters';
 import { Screen } from './screen';
 
 const ORDERS = '/api/goods/orders';
@@ -180,16 +180,4 @@ test('地址里的条件：不认识的状态、坏日期当作没有', () => {
     '已完成',
     '退款中',
   ]);
-});
-
-test.each([
-  ['2026-11-1', '2026-11-01'],
-  ['2026/11/20', '2026-11-20'],
-  ['20261120', '2026-11-20'],
-  ['2026年11月2日', '2026-11-02'],
-  ['', ''],
-  ['2026-02-30', null],
-  ['昨天', null],
-])('日期「%s」→ %s', (typed, day) => {
-  expect(readDay(typed)).toBe(day);
 });

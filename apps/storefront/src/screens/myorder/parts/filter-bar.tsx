@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Input } from '../../../ui/input';
-import { type OrderFilters, presetsAt } from '../filters';
-import { DateBox } from './date-box';
+import { DateRange, isOwnRange } from '../../../widgets/date-range';
+import type { OrderFilters } from '../filters';
 
 /** Search by number or goods, date presets, a range of days. */
 export function FilterBar({
@@ -27,10 +27,7 @@ export function FilterBar({
     setFollowed(filters.keyword);
     setWord(filters.keyword);
   }
-  const custom =
-    filters.from !== '' &&
-    !presetsAt(serverNow()).some(({ from, to }) => from === filters.from && to === filters.to);
-  const [more, setMore] = useState(custom);
+  const [more, setMore] = useState(() => isOwnRange(filters, serverNow()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ keyword: word.trim() });
@@ -54,39 +51,7 @@ export function FilterBar({
         />
         <Button type="submit">搜索</Button>
       </form>
-      <div className="flex flex-wrap items-center gap-2">
-        {presetsAt(serverNow()).map(({ label, from, to }) => {
-          const on = filters.from === from && filters.to === to;
-          return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={on}
-              onClick={() => onChange(on ? { from: '', to: '' } : { from, to })}
-              className={cx(
-                'relative h-8 rounded-pill border px-3 text-13 phone:hit-44',
-                on ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-card text-t2',
-              )}
-            >
-              {label}
-            </button>
-          );
-        })}
-        <Button
-          size="dense"
-          variant="quiet"
-          aria-expanded={more}
-          className="md:hidden"
-          onClick={() => setMore(!more)}
-        >
-          {more ? '收起' : '更多'}
-        </Button>
-        <span className={cx('flex items-center gap-1', !more && 'phone:hidden')}>
-          <DateBox label="开始日期" value={filters.from} onChange={(from) => onChange({ from })} />
-          <span aria-hidden>–</span>
-          <DateBox label="结束日期" value={filters.to} onChange={(to) => onChange({ to })} />
-        </span>
-      </div>
+      <DateRange from={filters.from} to={filters.to} onChange={onChange} more={more} onMore={setMore} />
       <Button
         size="dense"
         busy={exporting}

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Icon } from '../../../ui/icon';
-import { Input } from '../../../ui/input';
+import { Icon } from '../../ui/icon';
+import { Input } from '../../ui/input';
 
 /** yyyy-MM-dd from what people type: 2026-11-1, 2026/11/01, 20261101. Empty stays empty; null = no day. */
 export function readDay(text: string): string | null {

@@ -1,0 +1,2 @@
+export { DateRange } from './date-range';
+export { dayIn, isOwnRange, presetsAt } from './presets';
