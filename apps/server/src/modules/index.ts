@@ -7,6 +7,7 @@ import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
 import { goodsModule } from './goods';
 import { inquiriesModule } from './inquiries';
+import { invoicesModule } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule } from './members';
 import { messagesModule } from './messages';
@@ -32,6 +33,7 @@ export const modules: readonly ServerModule[] = [
   quickOrderModule,
   ordersModule,
   paymentsModule,
+  invoicesModule,
   pointsModule,
   afterSalesModule,
   reviewsModule,

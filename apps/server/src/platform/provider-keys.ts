@@ -21,6 +21,8 @@ export interface ProviderKeys {
   alipay?: AlipayKeys;
   /** AccessKey secret of the SMS service. */
   sms?: KeyObject;
+  /** Signs what is said to the 数电发票 service, and what it answers. */
+  shudian?: KeyObject;
 }
 
 /** What the settings file says of providers; every field a plain text or a file's path. */
@@ -37,6 +39,16 @@ interface Named {
     };
     alipay: { appId: string; sellerId: string; privateKeyFile: string; publicKeyFile: string };
   };
+  invoices: {
+    provider: string;
+    shudian: {
+      apiBase: string;
+      appKey: string;
+      secretFile: string;
+      sellerName: string;
+      sellerTaxNumber: string;
+    };
+  };
   sms: {
     sender: string;
     aliyun: { accessKeyId: string; secretFile: string; signName: string; codeTemplate: string };
@@ -48,11 +60,12 @@ type Env = Record<string, string | undefined>;
 /** Reads the keys of the providers that are switched on; a line in `problems` for each that is missing or unfit. */
 export function readProviderKeys(env: Env, named: Named, problems: string[]): ProviderKeys {
   const need = needs(env, problems);
-  const { payments, sms } = named;
+  const { payments, sms, invoices } = named;
   return {
     ...(payments.provider === 'wechat' ? { wechat: wechatKeys(need, payments.wechat) } : {}),
     ...(payments.provider === 'alipay' ? { alipay: alipayKeys(need, payments.alipay) } : {}),
     ...(sms.sender === 'aliyun' ? { sms: smsKey(need, sms.aliyun) } : {}),
+    ...(invoices.provider === 'shudian' ? { shudian: shudianKey(need, invoices.shudian) } : {}),
   };
 }
 
@@ -101,6 +114,15 @@ function smsKey(need: Need, own: Named['sms']['aliyun']): KeyObject | undefined 
   return need.key('sms.aliyun.secretFile', own.secretFile, 'PIFA_SMS_ACCESS_KEY_SECRET', (text) =>
     createSecretKey(Buffer.from(text)),
   );
+}
+
+function shudianKey(need: Need, own: Named['invoices']['shudian']): KeyObject | undefined {
+  for (const key of ['apiBase', 'appKey', 'sellerName', 'sellerTaxNumber'] as const)
+    need.filled(`invoices.shudian.${key}`, own[key]);
+  return need.key('invoices.shudian.secretFile', own.secretFile, 'PIFA_SHUDIAN_SECRET', (text) => {
+    if (Buffer.from(text).length < 16) throw new Error('too short');
+    return createSecretKey(Buffer.from(text));
+  });
 }
 
 function needs(env: Env, problems: string[]) {

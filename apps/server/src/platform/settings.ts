@@ -66,6 +66,28 @@ const fileSchema = z.strictObject({
     /** Unpaid orders give their stock back after so many minutes. */
     reserveMinutes: z.int().min(1).max(10_080).default(30),
   }),
+  invoices: filled({
+    /** sandbox: the simulator inside this server; shudian: a 数电发票 service; hand: operators settle each one. */
+    provider: z.enum(['sandbox', 'shudian', 'hand']).default('sandbox'),
+    /** A service that does not answer is given up after so long, and asked about later. */
+    timeoutMs: z.int().min(100).max(60_000).default(8_000),
+    /** After so many looks without an answer an invoice shows as 超时; it is asked about further on. */
+    sweeps: z.int().min(1).max(100).default(6),
+    /** A title is valid for so long after its review. */
+    titleDays: z.int().min(1).max(3_650).default(730),
+    /** Links to files open so long. */
+    linkMinutes: z.int().min(1).max(1_440).default(10),
+    /** Signs links to files. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
+    secret: z.string().default(''),
+    shudian: filled({
+      apiBase: base.default(''),
+      appKey: z.string().default(''),
+      secretFile: z.string().default(''),
+      /** Who issues: 销方 name and tax number, as the service knows them. */
+      sellerName: z.string().default(''),
+      sellerTaxNumber: z.string().default(''),
+    }),
+  }),
   sms: filled({
     /** outbox: only written down, for development; http: posted as JSON to `url`; aliyun: Alibaba Cloud SMS. */
     sender: z.enum(['outbox', 'http', 'aliyun']).default('outbox'),
@@ -186,6 +208,7 @@ export function readSettings(env: Env = process.env, flags: SettingsFlags = {}):
   settings.site.publicUrl ||= `http://localhost:${settings.port}`;
   settings.storage.folder = resolve(settings.storage.folder || join(settings.dataDir, 'files'));
   settings.payments.secret ||= keptSecret(settings.dataDir);
+  settings.invoices.secret ||= keptSecret(settings.dataDir);
   return settings;
 }
 

@@ -19,6 +19,7 @@ import { giveBackup } from './backup/give-backup';
 import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
+import { askForInvoice, issueInvoice, listInvoices, listTitles, refuseInvoice, reviewOneTitle } from './invoice-acts';
 import { sendMessage } from './message-acts';
 import {
   declineRequest,
@@ -97,6 +98,12 @@ export const operatorModule: ServerModule = {
     forRoles(route, 'adminOperators', [], listOperators);
     forRoles(route, 'adminOperatorAdd', [], openAccount, HEAVY);
     forRoles(route, 'adminOperatorChange', [], changeAccount, HEAVY);
+    forRoles(route, 'adminTitles', ['finance'], listTitles);
+    forRoles(route, 'adminTitleReview', ['finance'], reviewOneTitle);
+    forRoles(route, 'adminInvoices', ['finance'], listInvoices);
+    forRoles(route, 'adminInvoiceIssue', ['finance'], issueInvoice);
+    forRoles(route, 'adminInvoiceRefuse', ['finance'], refuseInvoice);
+    forRoles(route, 'adminInvoiceAsk', ['finance'], askForInvoice);
     forRoles(route, 'adminActs', ['finance'], listActs);
     forRoles(route, 'adminBackup', [], giveBackup, HEAVY);
   },

@@ -1,0 +1,139 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { refuse, type Refusal, type WireInvoiceFile } from '@pifa/contract';
+import { type CallContext, type Db, FileAnswer, type Platform } from '../../platform';
+import { findDocument } from './invoice-store';
+import type { InvoiceFile } from './provider';
+import { providerOf } from './providers';
+
+const MEDIA = { pdf: 'application/pdf', ofd: 'application/ofd', xml: 'application/xml' } as const;
+const SMALLEST = 32;
+const LARGEST = 6 * 1024 * 1024;
+
+/** What the bytes say counts, not the name: undefined for anything that is no file of an invoice. */
+export function formatOf(bytes: Buffer): InvoiceFile['format'] | undefined {
+  if (bytes.length < SMALLEST || bytes.length > LARGEST) return undefined;
+  const head = bytes.subarray(0, 5).toString('latin1');
+  if (head === '%PDF-') return 'pdf';
+  // OFD is a zip.
+  if (head.startsWith('PK\u0003\u0004')) return 'ofd';
+  return head === '<?xml' ? 'xml' : undefined;
+}
+
+/** Fetches what the provider gives of an issued document; throws to be tried again while it gives nothing. */
+export async function fetchFiles(platform: Platform, id: string, now: Date): Promise<void> {
+  const document = await findDocument(platform.db, id);
+  const provider = document && providerOf(platform, document.provider);
+  if (!document || !provider) return;
+  const files = await provider.files(document.serial);
+  if (files.length === 0) throw new Error('The files are not there yet');
+  for (const { format, bytes } of files) {
+    if (formatOf(bytes) !== format) throw new Error(`No ${format} file`);
+    await keepFile(platform, platform.db, id, { format, bytes }, now);
+  }
+}
+
+/** Keeps one file of a document; a format that is there already stays as it is. */
+export async function keepFile(
+  { files, ids }: Platform,
+  db: Db,
+  documentId: string,
+  { format, bytes }: InvoiceFile,
+  now: Date,
+): Promise<void> {
+  const document = await findDocument(db, documentId);
+  if (!document) return;
+  const redId = document.kind === 'red' ? document.id : null;
+  const known = await db
+    .selectFrom('invoice_files')
+    .select('id')
+    .where('invoice_id', '=', document.invoiceId)
+    .where('red_id', 'is not distinct from', redId)
+    .where('format', '=', format)
+    .executeTakeFirst();
+  if (known) return;
+  const id = ids.unguessable();
+  await files.put(id, bytes);
+  const { no } = await db
+    .selectFrom('invoices')
+    .select('no')
+    .where('id', '=', document.invoiceId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('invoice_files')
+    .values({
+      id,
+      invoice_id: document.invoiceId,
+      red_id: redId,
+      kh_id: document.khId,
+      format,
+      name: `${no}${redId === null ? '' : '-红字'}.${format}`,
+      media_type: MEDIA[format],
+      bytes: bytes.length,
+      created_at: now,
+    })
+    .onConflict((key) => key.doNothing())
+    .execute();
+}
+
+const signOf = ({ settings }: Platform, parts: readonly string[]): string =>
+  createHmac('sha256', settings.invoices.secret)
+    .update(['invoice-file', ...parts].join('\n'))
+    .digest('base64url');
+
+/** The files of an invoice of a company, each under a link of its own that opens for a few minutes. */
+export async function filesOf(
+  platform: Platform,
+  invoiceId: string,
+  khId: number,
+  now: Date,
+): Promise<WireInvoiceFile[]> {
+  const rows = await platform.db
+    .selectFrom('invoice_files')
+    .select(['id', 'format', 'name', 'red_id'])
+    .where('invoice_id', '=', invoiceId)
+    .where('kh_id', '=', khId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const end = new Date(now.getTime() + platform.settings.invoices.linkMinutes * 60_000);
+  const until = String(end.getTime());
+  return rows.map(({ id, format, name, red_id }) => {
+    const sign = signOf(platform, [id, String(khId), until]);
+    return {
+      id,
+      format,
+      name,
+      redId: red_id ?? '',
+      url: `/api/finance/invoice/file/${id}?${new URLSearchParams({ kh: String(khId), until, sign })}`,
+      expireTime: end.toISOString(),
+    };
+  });
+}
+
+/**
+ * Gives a file for a link that was made for its owner and has not run out. A link that was bent, is over, names
+ * another company's file or comes with another company's session opens nothing, as if there were no such file (I37).
+ */
+export async function giveInvoiceFile(call: CallContext<'invoiceFile'>): Promise<FileAnswer | Refusal> {
+  const { platform, db, files, session, params, query, now } = call;
+  const { kh, until, sign } = query;
+  const nothing = refuse('not-found', { what: '该文件' });
+  const wanted = Buffer.from(signOf(platform, [params.id, kh, until]));
+  const given = Buffer.from(sign);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return nothing;
+  if (!(Number(until) > now.getTime()) || (session && String(session.khId) !== kh)) return nothing;
+  const file = await db
+    .selectFrom('invoice_files')
+    .select(['name', 'media_type'])
+    .where('id', '=', params.id)
+    .where('kh_id', '=', Number(kh))
+    .executeTakeFirst();
+  const bytes = file && (await files.get(params.id));
+  if (!bytes) return nothing;
+  return new FileAnswer(bytes, file.media_type, {
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'referrer-policy': 'no-referrer',
+  });
+}

@@ -1,0 +1,152 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import {
+  fen,
+  type InvoiceContent,
+  type InvoiceLine,
+  invoiceLines,
+  type InvoiceableLine,
+  invoiceTotals,
+  orderUninvoiceable,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform';
+import { yuan } from '../orders';
+
+export interface OrderRow {
+  id: string;
+  no: string;
+  state: string;
+  isChild: boolean;
+  payable: number;
+  refunded: number;
+  createdAt: Date;
+  /** the live invoice in the way */
+  invoiceId: string | null;
+}
+
+interface OrderToInvoice extends OrderRow {
+  lines: InvoiceableLine[];
+}
+
+/** What these orders of a company come to on one invoice. */
+export interface Bill {
+  orders: { row: OrderRow; amount: number }[];
+  lines: InvoiceLine[];
+  amount: number;
+  net: number;
+  tax: number;
+}
+
+const COLUMNS = sql`o.id, o.no, o.state, o.parent_id is not null as "isChild", o.payable_amount as payable,
+  o.refunded_amount as refunded, o.created_at as "createdAt",
+  (select i.invoice_id from invoice_orders i where i.order_id = o.id and i.live) as "invoiceId"`;
+
+/**
+ * The bill over orders of one company, in id order and held when a transaction asks; or the first reason why there
+ * is none. Another company's order is a missing one.
+ */
+export async function billFor(
+  db: Db,
+  khId: number,
+  orderIds: readonly string[],
+  content: InvoiceContent,
+  lock = false,
+): Promise<Bill | Refusal> {
+  const ids = [...new Set(orderIds)].sort();
+  if (lock) {
+    await sql`select id from orders where id = any(${ids}) and kh_id = ${khId} order by id for update`.execute(
+      db,
+    );
+  }
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from orders o where o.id = any(${ids}) and o.kh_id = ${khId} order by o.id`.execute(db);
+  if (rows.length !== ids.length) return refuse('not-found', { what: '该订单' });
+  for (const row of rows) {
+    if (row.invoiceId !== null) return refuse('order-invoiced', { no: row.no });
+    const reason = orderUninvoiceable(row);
+    if (reason !== null) return refuse('order-not-invoiceable', { text: `订单 ${row.no}：${reason}` });
+  }
+  const orders = await withLines(db, rows);
+  const lines = invoiceLines(orders, content);
+  return {
+    orders: rows.map((row) => ({ row, amount: row.payable - row.refunded })),
+    lines,
+    ...invoiceTotals(lines),
+  };
+}
+
+async function withLines(db: Db, orders: readonly OrderRow[]): Promise<OrderToInvoice[]> {
+  const { rows } = await sql<InvoiceableLine & { orderId: string }>`
+    select l.order_id as "orderId", l.name, l.spec, l.unit, l.total_pieces as pieces, l.returned_pieces as returned,
+           l.amount - l.discount_share as paid, l.tax_code as "taxCode", l.tax_rate_bp as "taxRateBp",
+           coalesce(root.name, '') as category
+    from order_lines l
+    left join goods g on g.id = l.goods_id
+    left join categories c on c.id = g.category_id
+    left join categories root on root.id = nullif(split_part(c.path, '/', 2), '')::bigint
+    where l.order_id = any(${orders.map(({ id }) => id)})
+    order by l.order_id, l.id`.execute(db);
+  return orders.map((order) => ({ ...order, lines: rows.filter(({ orderId }) => orderId === order.id) }));
+}
+
+export interface OrderChoice extends OrderRow {
+  completedAt: Date | null;
+  kinds: number;
+  goodsText: string;
+}
+
+/** Orders of a company that can be invoiced, the newest first; with `orderId` that one, whatever it is. */
+export async function ordersToInvoice(
+  db: Db,
+  khId: number,
+  wish: { orderId: string | undefined; keyword: string; pageNum: number; pageSize: number },
+): Promise<{ rows: OrderChoice[]; total: number }> {
+  const { orderId = null, keyword, pageNum, pageSize } = wish;
+  const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+  const { rows } = await sql<OrderChoice & { total: number }>`
+    select ${COLUMNS}, o.completed_at as "completedAt", o.kinds, count(*) over () as total,
+           (select string_agg(name, '、') from (
+              select l.name from order_lines l where l.order_id = o.id order by l.id limit 3) few) as "goodsText"
+    from orders o
+    where o.kh_id = ${khId}
+      and case when ${orderId}::text is not null then o.id = ${orderId}::text
+          else o.parent_id is null and o.state = 'completed' and o.payable_amount > o.refunded_amount
+            and not exists (select 1 from invoice_orders i where i.order_id = o.id and i.live) end
+      and (${keyword}::text = '' or o.no ilike ${like} or exists (
+             select 1 from order_lines l where l.order_id = o.id and l.name ilike ${like}))
+    order by o.created_at desc, o.id desc
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Why an order cannot be applied for now; '' when it can. */
+export const reasonAgainst = (row: OrderRow): string =>
+  row.invoiceId === null ? (orderUninvoiceable(row) ?? '') : '该订单已申请开票';
+
+export const orderToWire = (row: OrderRow, amount: number) => ({
+  id: row.id,
+  orderNo: row.no,
+  createTime: row.createdAt.toISOString(),
+  payAmount: yuan(row.payable),
+  refundedAmount: yuan(row.refunded),
+  amount: yuan(amount),
+});
+
+/** A printed line in yuan. */
+export const lineToWire = (line: InvoiceLine) => ({
+  name: line.name,
+  spec: line.spec,
+  unit: line.unit,
+  ...(line.pieces === null ? {} : { num: line.pieces }),
+  taxCode: line.taxCode,
+  taxRate: line.taxRateBp / 100,
+  amount: yuan(line.amount),
+  netAmount: yuan(line.net),
+  taxAmount: yuan(line.tax),
+});
+
+export const moneyToWire = (money: { amount: number; net: number; tax: number }) => ({
+  amount: yuan(fen(money.amount)),
+  netAmount: yuan(fen(money.net)),
+  taxAmount: yuan(fen(money.tax)),
+});

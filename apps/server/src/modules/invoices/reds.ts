@@ -1,0 +1,143 @@
+import { fen, type InvoiceLine, invoiceTotals, redLetterLines } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type Platform, toJson, type Transaction } from '../../platform';
+import { type Document, noteInvoice } from './invoice-store';
+import { RED_JOB, STEP_JOB } from './job-names';
+import { BY_HAND } from './providers';
+
+interface Owed {
+  orderId: string;
+  due: number;
+}
+
+/**
+ * 红冲: an issued invoice may not stand for more than was kept of its orders. What is owed is worked out from the
+ * orders as they are, not from the event that told of it, so a refund heard twice, or not at all, comes to the same;
+ * the invoice is held, and each order's part is claimed by a guarded update.
+ */
+export async function makeRedLetter(platform: Platform, invoiceId: string, now: Date): Promise<void> {
+  await platform.database.transaction(
+    async (tx) => {
+      const { rows } = await sql<{ state: string; provider: string; lines: InvoiceLine[] }>`
+        select state, provider, lines from invoices where id = ${invoiceId} for update`.execute(tx);
+      const [invoice] = rows;
+      if (invoice?.state !== 'issued') return;
+      const owed = await claimOwed(tx, invoiceId);
+      const due = owed.reduce((sum, part) => sum + part.due, 0);
+      if (due === 0) return;
+      const earlier = await sql<{ lines: InvoiceLine[] }>`
+        select lines from invoice_reds r where r.invoice_id = ${invoiceId}
+          and not exists (select 1 from invoice_reds n where n.previous_id = r.id)
+        order by created_at, id`.execute(tx);
+      const lines = redLetterLines(
+        invoice.lines,
+        earlier.rows.map((row) => row.lines),
+        fen(due),
+      );
+      const parts = Object.fromEntries(owed.map((part) => [part.orderId, part.due]));
+      await writeRed(tx, platform, {
+        invoiceId,
+        provider: invoice.provider,
+        parts,
+        lines,
+        now,
+        previousId: null,
+      });
+    },
+    { retry: true },
+  );
+}
+
+/** Takes each order's part of what went back since: one guarded statement. */
+async function claimOwed(tx: Transaction, invoiceId: string): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    with owed as (
+      select i.order_id, least(i.amount - i.red_amount,
+               greatest(0, i.amount - i.red_amount - (o.payable_amount - o.refunded_amount))) as due
+      from invoice_orders i join orders o on o.id = i.order_id
+      where i.invoice_id = ${invoiceId} and i.live)
+    update invoice_orders i set red_amount = i.red_amount + owed.due
+    from owed where i.invoice_id = ${invoiceId} and i.order_id = owed.order_id and owed.due > 0
+      and i.red_amount + owed.due <= i.amount
+    returning i.order_id as "orderId", owed.due`.execute(tx);
+  return rows;
+}
+
+interface NewRed {
+  invoiceId: string;
+  provider: string;
+  parts: Record<string, number>;
+  lines: readonly InvoiceLine[];
+  previousId: string | null;
+  now: Date;
+}
+
+async function writeRed(tx: Transaction, platform: Platform, red: NewRed): Promise<string> {
+  const { ids, jobs } = platform;
+  const id = ids.unguessable();
+  const { amount, net, tax } = invoiceTotals(red.lines);
+  await tx
+    .insertInto('invoice_reds')
+    .values({
+      id,
+      serial: `PR${ids.unguessable().replaceAll(/[-_]/g, 'x')}`,
+      invoice_id: red.invoiceId,
+      previous_id: red.previousId,
+      parts: toJson(red.parts),
+      lines: toJson(red.lines),
+      amount,
+      net_amount: net,
+      tax_amount: tax,
+      reason: '订单退款',
+      provider: red.provider,
+      state: 'applying',
+      created_at: red.now,
+      updated_at: red.now,
+    })
+    .execute();
+  await noteInvoice(tx, {
+    invoiceId: red.invoiceId,
+    redId: id,
+    from: null,
+    to: 'applying',
+    event: 'applied',
+    actor: { kind: 'system', id: null },
+    now: red.now,
+  });
+  if (red.provider !== BY_HAND) await jobs.enqueue(tx, STEP_JOB, { key: id, runAt: red.now });
+  return id;
+}
+
+/** A refused red letter is made anew, under a serial of its own; what it claimed stays claimed. */
+export async function renewRed(
+  tx: Transaction,
+  platform: Platform,
+  failed: Document,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ parts: Record<string, number>; lines: InvoiceLine[]; renewed: boolean }>`
+    select parts, lines, exists (select 1 from invoice_reds n where n.previous_id = r.id) as renewed
+    from invoice_reds r where id = ${failed.id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row || row.renewed || failed.state !== 'failed') return undefined;
+  const { invoiceId, provider, id } = failed;
+  return writeRed(tx, platform, { invoiceId, provider, ...row, previousId: id, now });
+}
+
+/** Issued invoices whose orders gave money back that no red letter covers. */
+export async function sweepReds(platform: Platform, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id from invoice_orders io
+    join invoices i on i.id = io.invoice_id and i.state = 'issued'
+    join orders o on o.id = io.order_id
+    where io.live and io.amount - io.red_amount > o.payable_amount - o.refunded_amount
+    limit 500`.execute(platform.db);
+  for (const { id } of rows) await platform.jobs.enqueue(platform.db, RED_JOB, { key: id, runAt: now });
+}
+
+/** Money went back for an order: its invoice looks whether it stands for too much. */
+export async function onRefund(platform: Platform, orderId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select invoice_id as id from invoice_orders where order_id = ${orderId} and live`.execute(platform.db);
+  for (const { id } of rows) await platform.jobs.enqueue(platform.db, RED_JOB, { key: id, runAt: now });
+}

@@ -1,0 +1,105 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { isUniqueViolation, type Platform, type Transaction } from '../../platform';
+import { orRefused, Refused } from '../orders';
+import { keepFile } from './files';
+import { type Document, findDocument } from './invoice-store';
+import { STEP_JOB } from './job-names';
+import type { InvoiceFile } from './provider';
+import { providerOf } from './providers';
+import { renewRed } from './reds';
+import { moveDocument } from './settle';
+
+type Also = (tx: Transaction, before: Document) => Promise<void>;
+interface Wish {
+  id: string;
+  operatorId: number;
+  now: Date;
+  /** Written in the same transaction: the operators' book. */
+  also: Also;
+}
+
+const actorOf = ({ operatorId }: Wish) => ({ kind: 'operator', id: operatorId }) as const;
+
+/**
+ * A document that operators issued, or could not. Only one that no service may still issue: where a service is asked,
+ * its answer counts alone, or two invoices would stand for one order.
+ */
+async function byHand(
+  platform: Platform,
+  wish: Wish,
+  settle: (tx: Transaction) => Promise<unknown>,
+): Promise<Refusal | undefined> {
+  const done = await orRefused(() =>
+    platform.database
+      .transaction(
+        async (tx) => {
+          const document = await findDocument(tx, wish.id, true);
+          if (!document) throw new Refused(refuse('not-found', { what: '该开票申请' }));
+          if (providerOf(platform, document.provider) || document.attemptedAt !== null) {
+            const text = '该申请由开票服务开具，不能手工登记';
+            throw new Refused(refuse('transition-refused', { text }));
+          }
+          if ((await settle(tx)) === null) {
+            throw new Refused(refuse('transition-refused', { text: '该申请已有结果' }));
+          }
+          await wish.also(tx, document);
+        },
+        { retry: true },
+      )
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) return refuse('transition-refused', { text: '该发票号码已登记过' });
+        throw error;
+      }),
+  );
+  return done ?? undefined;
+}
+
+/** 登记已开具: number, and the file where there is one. */
+export async function issueByHand(
+  platform: Platform,
+  wish: Wish & { number: string; issuedAt: Date; file: InvoiceFile | undefined },
+): Promise<Refusal | undefined> {
+  const { id, number, issuedAt, file, now } = wish;
+  const refusal = await byHand(platform, wish, (tx) =>
+    moveDocument(tx, platform, id, { event: 'issued', actor: actorOf(wish), now, number, issuedAt }),
+  );
+  if (refusal) return refusal;
+  if (file) await keepFile(platform, platform.db, id, file, now);
+  return undefined;
+}
+
+/** 登记开票失败: a definite no with what the buyer has to mend. */
+export async function refuseByHand(
+  platform: Platform,
+  wish: Wish & { reason: string; field: string },
+): Promise<Refusal | undefined> {
+  const { id, reason, field, now } = wish;
+  return byHand(platform, wish, (tx) =>
+    moveDocument(tx, platform, id, { event: 'refused', actor: actorOf(wish), now, reason, field }),
+  );
+}
+
+/** Asks the service now, whatever its turn is; a refused red letter is asked for anew. */
+export async function askNow(platform: Platform, wish: Wish): Promise<Refusal | undefined> {
+  const { id, now } = wish;
+  const no = (text: string) => new Refused(refuse('transition-refused', { text }));
+  const done = await orRefused(() =>
+    platform.database.transaction(
+      async (tx) => {
+        const document = await findDocument(tx, id, true);
+        if (!document) throw new Refused(refuse('not-found', { what: '该开票申请' }));
+        if (!providerOf(platform, document.provider)) throw no('没有可询问的开票服务，请手工登记');
+        if (document.kind === 'red' && document.state === 'failed') {
+          if ((await renewRed(tx, platform, document, now)) === undefined) throw no('该红字已重新申请');
+        } else {
+          if (!['applying', 'issuing', 'timeout'].includes(document.state)) throw no('该申请已有结果');
+          await moveDocument(tx, platform, id, { event: 'ask-again', actor: actorOf(wish), now });
+          await platform.jobs.enqueue(tx, STEP_JOB, { key: id, runAt: now });
+        }
+        await wish.also(tx, document);
+      },
+      { retry: true },
+    ),
+  );
+  return done ?? undefined;
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { TitleFields } from '@pifa/domain';
+import type { Platform } from '../../platform';
+import { type Document, findDocument, tableOf } from './invoice-store';
+import { STEP_JOB } from './job-names';
+import {
+  type InvoiceProvider,
+  type InvoiceVerdict,
+  type IssueOrder,
+  type PrintedLine,
+  ProviderAway,
+} from './provider';
+import { providerOf } from './providers';
+import { moveDocument } from './settle';
+
+/** While one server talks about a document, no other does; a server that died is waited for no longer than this. */
+const TURN_MS = 30_000;
+const FIRST_MS = 3_000;
+const LONGEST_MS = 10 * 60_000;
+const SYSTEM = { kind: 'system', id: null } as const;
+
+/** 3 s, 6 s, 12 s … 10 min. */
+const pause = (looks: number): number => Math.min(FIRST_MS * 2 ** Math.min(looks, 12), LONGEST_MS);
+const isOpen = ({ state }: Document): boolean => ['applying', 'issuing', 'timeout'].includes(state);
+
+/**
+ * One step with one document. The first word to the provider is written down before it is said; from then on the
+ * serial is asked about, and issued again — under the same serial — only when the provider says it never had it. So
+ * neither a crash between question and answer nor a lost answer issues anything twice.
+ */
+export async function stepDocument(platform: Platform, id: string, now: Date): Promise<void> {
+  const document = await findDocument(platform.db, id);
+  if (!document || !isOpen(document)) return;
+  const provider = providerOf(platform, document.provider);
+  if (!provider) {
+    platform.log.warn({ document: id }, 'the invoice service of this document is not switched on any more');
+    return later(platform, id, now, LONGEST_MS);
+  }
+  if (!(await takeTurn(platform, document, now))) return later(platform, id, now, TURN_MS);
+  const heard = await exchange(platform, provider, document).catch((error: unknown) => {
+    platform.log.warn({ err: error, document: id }, 'the invoice service gave no answer');
+    return error instanceof ProviderAway ? 'away' : 'silent';
+  });
+  await endTurn(platform, document);
+  await applyHeard(platform, document, heard, now);
+}
+
+type Heard = InvoiceVerdict | 'away' | 'silent';
+
+async function applyHeard(platform: Platform, document: Document, heard: Heard, now: Date): Promise<void> {
+  const move = (own: Omit<Parameters<typeof moveDocument>[3], 'actor' | 'now'>) =>
+    platform.database.transaction(
+      (tx) => moveDocument(tx, platform, document.id, { ...own, actor: SYSTEM, now }),
+      { retry: true },
+    );
+  if (heard === 'away') return lookAgain(platform, document, now, false);
+  if (heard === 'silent') return lookAgain(platform, document, now, true);
+  switch (heard.state) {
+    case 'issued':
+      if (heard.amount !== document.amount || heard.number === '') {
+        platform.log.error(
+          { document: document.id },
+          'the invoice service issued another amount than was asked',
+        );
+        return lookAgain(platform, document, now, true);
+      }
+      await move({ event: 'issued', number: heard.number, issuedAt: heard.issuedAt ?? now });
+      return;
+    case 'refused':
+      await move({ event: 'refused', reason: heard.reason || '开票服务拒绝了申请', field: heard.field });
+      return;
+    case 'processing':
+      await move({ event: 'accepted' });
+      return lookAgain(platform, document, now, true);
+    case 'unknown':
+    case 'duplicate':
+      return lookAgain(platform, document, now, true);
+  }
+}
+
+/** Asks, or issues for the first time; what has been said before is asked about first. */
+async function exchange(
+  platform: Platform,
+  provider: InvoiceProvider,
+  document: Document,
+): Promise<InvoiceVerdict> {
+  const first = await markAttempted(platform, document);
+  const known = first ? undefined : await provider.query(document.serial);
+  if (known && known.state !== 'unknown') return known;
+  const said = await say(platform, provider, document);
+  return said.state === 'duplicate' ? provider.query(document.serial) : said;
+}
+
+async function say(
+  platform: Platform,
+  provider: InvoiceProvider,
+  document: Document,
+): Promise<InvoiceVerdict> {
+  return document.kind === 'invoice'
+    ? provider.issue(await orderOf(platform, document))
+    : provider.redLetter(await redOrderOf(platform, document));
+}
+
+/** True for whoever says the first word. */
+async function markAttempted({ db, clock }: Platform, { kind, id }: Document): Promise<boolean> {
+  const { rows } = await sql`
+    update ${tableOf(kind)} set attempted_at = ${clock.now()} where id = ${id} and attempted_at is null
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+async function takeTurn({ db }: Platform, { kind, id }: Document, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update ${tableOf(kind)} set asking_until = ${new Date(now.getTime() + TURN_MS)}
+    where id = ${id} and (asking_until is null or asking_until <= ${now}) returning id`.execute(db);
+  return rows.length === 1;
+}
+
+async function endTurn({ db }: Platform, { kind, id }: Document): Promise<void> {
+  await sql`update ${tableOf(kind)} set asking_until = null where id = ${id}`.execute(db);
+}
+
+const later = (platform: Platform, id: string, now: Date, ms: number): Promise<void> =>
+  platform.jobs.enqueue(platform.db, STEP_JOB, { key: id, runAt: new Date(now.getTime() + ms) });
+
+/**
+ * No definite answer: looked at again, with growing pauses. Silence is counted, and after as many looks as the
+ * settings say it shows as 超时; a provider that was not reached has said nothing and counts for nothing.
+ */
+async function lookAgain(platform: Platform, document: Document, now: Date, counts: boolean): Promise<void> {
+  const { rows } = await sql<{ sweeps: number }>`
+    update ${tableOf(document.kind)} set sweeps = sweeps + ${counts ? 1 : 0} where id = ${document.id}
+    returning sweeps`.execute(platform.db);
+  const looks = rows[0]?.sweeps ?? 0;
+  if (counts && looks >= platform.settings.invoices.sweeps) {
+    await platform.database.transaction(
+      (tx) => moveDocument(tx, platform, document.id, { event: 'no-answer', actor: SYSTEM, now }),
+      { retry: true },
+    );
+  }
+  await later(platform, document.id, now, counts ? pause(looks) : LONGEST_MS / 20);
+}
+
+interface Printable {
+  title: TitleFields;
+  kind: 'ordinary' | 'special';
+  receive_way: string;
+  receive_to: string;
+  remark: string;
+  lines: PrintedLine[];
+  amount: number;
+  net: number;
+  tax: number;
+  number: string;
+  serial: string;
+  reason: string;
+}
+
+const toOrder = (serial: string, row: Printable, remark: string): IssueOrder => {
+  const { name, taxNumber, address, phone, bank, account } = row.title;
+  return {
+    serial,
+    kind: row.kind,
+    buyer: { name, taxNumber, address, phone, bank, account },
+    email: row.receive_way === 'email' ? row.receive_to : '',
+    phone: row.receive_way === 'phone' ? row.receive_to : '',
+    remark,
+    lines: row.lines,
+    amount: row.amount,
+    net: row.net,
+    tax: row.tax,
+  };
+};
+
+async function orderOf({ db }: Platform, { id, serial }: Document): Promise<IssueOrder> {
+  const { rows } = await sql<Printable>`
+    select title, kind, receive_way, receive_to, remark, lines, amount, net_amount as net, tax_amount as tax
+    from invoices where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An invoice went away');
+  return toOrder(serial, row, row.remark);
+}
+
+async function redOrderOf({ db }: Platform, { id, serial }: Document) {
+  const { rows } = await sql<Printable>`
+    select i.title, i.kind, i.receive_way, i.receive_to, r.lines, r.amount, r.net_amount as net, r.tax_amount as tax,
+           i.number, i.serial, r.reason
+    from invoice_reds r join invoices i on i.id = r.invoice_id where r.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A red letter went away');
+  const order = toOrder(serial, row, '');
+  const printed = row.lines.filter(({ amount }) => amount > 0);
+  return {
+    ...order,
+    lines: printed,
+    originalSerial: row.serial,
+    originalNumber: row.number,
+    reason: row.reason,
+  };
+}
