@@ -1,0 +1,44 @@
+import { PAY_FILTERS, type PayFilter, PAYMENT_METHOD_WORDS } from '@pifa/domain';
+import { dayIn } from '../../widgets/date-range';
+
+/** Methods as the wire names them. */
+export const METHODS = [
+  { value: '', label: '全部方式' },
+  { value: 'cloud', label: PAYMENT_METHOD_WORDS.scan },
+  { value: 'transfer', label: PAYMENT_METHOD_WORDS.transfer },
+] as const;
+type Method = (typeof METHODS)[number]['value'];
+
+/** What narrows 支付记录; all of it stands in the address. */
+export interface PayFilters {
+  state: PayFilter;
+  method: Method;
+  from: string;
+  to: string;
+  page: number;
+}
+
+export const methodIn = (text: string | null): Method =>
+  METHODS.find(({ value }) => value === text)?.value ?? '';
+
+export function filtersOf(search: URLSearchParams): PayFilters {
+  const page = Number(search.get('page'));
+  return {
+    state: PAY_FILTERS.find((state) => state === search.get('state')) ?? 'all',
+    method: methodIn(search.get('method')),
+    from: dayIn(search, 'from'),
+    to: dayIn(search, 'to'),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The address of these filters; what is usual is left out. */
+export function searchOf({ state, method, from, to, page }: PayFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (state !== 'all') search.set('state', state);
+  if (method) search.set('method', method);
+  if (from) search.set('from', from);
+  if (to) search.set('to', to);
+  if (page > 1) search.set('page', String(page));
+  return search;
+}
