@@ -1,4 +1,4 @@
-import { count, defineCall, id, idList, text, textId, yuan, z } from '../define-call';
+import { count, defineCall, id, idList, instant, text, textId, yuan, z } from '../define-call';
 import { goodsCard } from './goods';
 
 /** One step of 「为什么是这个价？」. */
@@ -75,6 +75,16 @@ export const cartLine = goodsCard.extend(quotedLine.shape).extend({
   tag: z.string().optional(),
   /** settled alone, as an order of its own */
   alone: z.boolean().optional(),
+  /** the quote whose price is locked: its quantity is changed there */
+  quote: z
+    .object({
+      id: z.string(),
+      no: z.string(),
+      validUntil: instant.optional(),
+      /** coupons, points and promotions may be used on top */
+      discountsAllowed: z.boolean(),
+    })
+    .optional(),
 });
 export type WireCartLine = z.infer<typeof cartLine>;
 
@@ -231,6 +241,7 @@ export const carts = {
       'over-stock',
       'out-of-stock',
       'off-sale',
+      'quote-closed',
       'cart-line-gone',
     ],
   }),

@@ -15,6 +15,7 @@ import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
 import { Hints } from '../../widgets/cart-promotions';
+import { chosenTitle, titlesQuery } from '../../widgets/invoice-parts';
 import { Amounts, countsText, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
@@ -29,7 +30,7 @@ import { Section } from './parts/section';
 import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
 import { placeOf, type Refused, useSubmit } from './use-submit';
-import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settleWish } from './wish';
+import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settledInvoice, settleWish } from './wish';
 
 export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(addressesQuery);
@@ -69,7 +70,10 @@ export function Screen() {
   const seen = preview.data;
   const methods = seen?.methods ?? [];
   const method = methods.find((one) => one.code === wish.method) ?? methods[0] ?? null;
-  const problems = tried ? invoiceProblems(wish.invoice) : {};
+  const titles = useQuery({ ...titlesQuery, enabled: wish.invoice.from === 'title' });
+  const title = chosenTitle(titles.data?.list ?? [], wish.invoice.titleId ?? null);
+  const invoice = settledInvoice(wish.invoice, title);
+  const problems = tried ? invoiceProblems(invoice) : {};
   const standing: Refused | null = seen?.refusals[0]
     ? { place: placeOf(seen.refusals[0].code), text: seen.refusals[0].text }
     : null;
@@ -82,7 +86,7 @@ export function Screen() {
     // What is on the page is not yet what was asked for.
     if (preview.isPlaceholderData) return;
     setTried(true);
-    const lacking = invoiceProblems(wish.invoice);
+    const lacking = invoiceProblems(invoice);
     if (!against || !method || !address || standing || Object.keys(lacking).length > 0) {
       const id = !address
         ? 'pay-address'
@@ -96,7 +100,6 @@ export function Screen() {
       (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus({ preventScroll: true });
       return;
     }
-    const { kind, title, taxNumber } = wish.invoice;
     void order.submit(
       {
         ...(cartIds ? { cartIds } : {}),
@@ -107,9 +110,13 @@ export function Screen() {
         seenGifts: against.gifts.map(({ goodsId, giftNum }) => ({ goodsId, giftNum })),
         payMethod: method.code,
         invoice:
-          kind === 'none'
-            ? { kind, title: '', taxNumber: '' }
-            : { kind, title: title.trim(), taxNumber: cleanTaxNumber(taxNumber) },
+          invoice.kind === 'none'
+            ? { kind: 'none', title: '', taxNumber: '' }
+            : {
+                kind: invoice.kind,
+                title: invoice.title.trim(),
+                taxNumber: cleanTaxNumber(invoice.taxNumber),
+              },
         remark: wish.remark.trim(),
         buyerPoNo: wish.buyerPoNo.trim(),
       },
@@ -189,7 +196,9 @@ export function Screen() {
             />
             <InvoiceSection
               invoice={wish.invoice}
-              onChange={(invoice) => set({ invoice })}
+              titles={titles}
+              chosen={title}
+              onChange={(next) => set({ invoice: next })}
               problems={problems}
               company={session?.company ?? ''}
             />

@@ -1,8 +1,21 @@
+import type { WireInvoiceTitle } from '@pifa/contract/client';
+
+/** The invoice that is wanted, as the order keeps it. */
+export interface InvoiceWish {
+  kind: 'none' | 'ordinary' | 'special';
+  title: string;
+  taxNumber: string;
+  /** One of the company's own titles; its words are taken when the order is sent. Absent = typed by hand. */
+  from?: 'title';
+  /** Which one; absent = the default. */
+  titleId?: string;
+}
+
 /** What the buyer chose on this page; kept as a draft until the order is placed. */
 export interface PayWish {
   addressId: string | null;
   method: string | null;
-  invoice: { kind: 'none' | 'ordinary' | 'special'; title: string; taxNumber: string };
+  invoice: InvoiceWish;
   remark: string;
   buyerPoNo: string;
   /** The chosen coupon, '' = none; absent = the best one. */
@@ -36,14 +49,25 @@ export function isPayWish(value: unknown): value is PayWish {
 /** Spaces and lower case come with pasting; neither belongs to a tax number. */
 export const cleanTaxNumber = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
+/** The wish in the words of the chosen title; without a usable one its title stays empty and is asked for. */
+export function settledInvoice(
+  wish: InvoiceWish,
+  title: Pick<WireInvoiceTitle, 'kind' | 'name' | 'taxNumber'> | null,
+): InvoiceWish {
+  if (wish.from !== 'title') return wish;
+  if (!title) return { ...wish, title: '', taxNumber: '' };
+  return { ...wish, kind: title.kind, title: title.name, taxNumber: title.taxNumber };
+}
+
 /** What is missing for the invoice, by field. */
-export function invoiceProblems({ kind, title, taxNumber }: PayWish['invoice']): {
+export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceWish): {
   title?: string;
   taxNumber?: string;
 } {
   if (kind === 'none') return {};
   const problems: { title?: string; taxNumber?: string } = {};
-  if (!title.trim()) problems.title = '请填写发票抬头';
+  if (!title.trim()) problems.title = from === 'title' ? '请选择发票抬头' : '请填写发票抬头';
+  if (from === 'title') return problems;
   const number = cleanTaxNumber(taxNumber);
   if (kind === 'special' && !number) problems.taxNumber = '专用发票需要纳税人识别号';
   else if (number && !/^[0-9A-Z]{15,20}$/.test(number))

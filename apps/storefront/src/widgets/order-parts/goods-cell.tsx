@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { goodsPath } from '../../lib/links';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
-import { Tag } from '../../ui/tag';
+import { Tag, type Tone } from '../../ui/tag';
 import type { TradeLine } from './trade-line';
+
+const toneOf = (tag: string): Tone => (tag.startsWith('预售') ? 'violet' : tag === '报价' ? 'blue' : 'amber');
 
 /** Thumb, name and specification of a line; leads to the goods. */
 export function GoodsCell({
@@ -35,7 +37,7 @@ export function GoodsCell({
         <Link to={to} title={line.name} className="line-clamp-2 text-14 text-t1 hover:text-blue-600">
           {line.name}
         </Link>
-        {line.tag && <Tag tone={line.tag.startsWith('预售') ? 'violet' : 'amber'}>{line.tag}</Tag>}
+        {line.tag && <Tag tone={toneOf(line.tag)}>{line.tag}</Tag>}
         <p className="truncate text-12 text-t3">{[line.spec, line.code].filter(Boolean).join(' · ')}</p>
         {children}
       </div>

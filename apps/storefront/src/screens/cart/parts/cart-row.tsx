@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icon';
 import { cartTradeLine, GoodsCell, LineAmount, LinePrice } from '../../../widgets/order-parts';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
 import type { RowEdit } from '../use-cart-edits';
-import { isAddOn, isAlone } from './group-lines';
-import { isGone, LineTags, ProblemNote, problemOf, SavingMark } from './line-bits';
+import { isAddOn, isAlone, isQuoted } from './group-lines';
+import { isGone, LineTags, ProblemNote, problemOf, QuotedNote, SavingMark } from './line-bits';
 
 /** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
 export interface RowActions {
@@ -58,6 +58,9 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
     gone: isGone(wire),
     checked: edit?.checked ?? wire.isCheck === 1,
     addOn: isAddOn(wire),
+    quoted: isQuoted(wire),
+    /** The quantity is not changed here. */
+    fixed: isAddOn(wire) || isQuoted(wire),
     alone: isAlone(wire),
   };
 }
@@ -65,7 +68,7 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
 /** One line on the desktop. */
 export const CartRow = memo(function CartRow(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions } = props;
-  const { line, control, problem, stale, gone, checked, addOn, alone } = useRow(props);
+  const { line, control, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
   const box = { control, size: 'default', disabled: gone, name: line.name } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are windowed, a table element cannot be
@@ -87,14 +90,15 @@ export const CartRow = memo(function CartRow(props: RowProps) {
         </div>
         <div role="cell" className={cx('row-span-2', gone && '[&_img]:opacity-60 [&_img]:grayscale')}>
           <GoodsCell line={line} size={64}>
-            {!addOn && <RuleLine rule={line.rule} className="block" />}
+            {!fixed && <RuleLine rule={line.rule} className="block" />}
+            {quoted && <QuotedNote wire={wire} />}
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
         </div>
         <div role="cell" className="row-span-2 pt-1 text-14">
           <LinePrice line={line} symbol={symbol} />
         </div>
-        {addOn ? (
+        {fixed ? (
           <div role="cell" className="col-span-2 pt-1 text-center text-14 text-t1">
             {quantityLabel(line.rule, line.quantity)}
           </div>
@@ -117,7 +121,7 @@ export const CartRow = memo(function CartRow(props: RowProps) {
           <Actions {...props} />
         </div>
         <div role="cell" className="col-span-2 col-start-4 row-start-2">
-          {!addOn && <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />}
+          {!fixed && <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />}
         </div>
       </div>
       {problem && (
@@ -132,7 +136,7 @@ export const CartRow = memo(function CartRow(props: RowProps) {
 /** One line on the phone: thumb and name on top, the note, the pair full-width below. */
 export const CartCard = memo(function CartCard(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions, picking } = props;
-  const { line, control, problem, stale, gone, checked, addOn, alone } = useRow(props);
+  const { line, control, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
   const box = { control, size: 'touch', disabled: gone, name: line.name, withUnit: true } as const;
   return (
     <article
@@ -164,16 +168,17 @@ export const CartCard = memo(function CartCard(props: RowProps) {
         {problem && (
           <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
         )}
-        {addOn && <span className="text-14 text-t1">数量 {quantityLabel(line.rule, line.quantity)}</span>}
-        {!gone && !addOn && (
+        {quoted && <QuotedNote wire={wire} />}
+        {fixed && <span className="text-14 text-t1">数量 {quantityLabel(line.rule, line.quantity)}</span>}
+        {!gone && !fixed && (
           <span className="flex flex-col gap-2 xs:flex-row">
             <QuantityBoxInput {...box} box="packs" className="flex-1" />
             <QuantityBoxInput {...box} box="pieces" className="flex-1" />
           </span>
         )}
-        {!addOn && <QuantityNotes control={control} pair={line.pair} symbol={symbol} />}
+        {!fixed && <QuantityNotes control={control} pair={line.pair} symbol={symbol} />}
         <div className="flex min-h-8 items-center justify-between gap-2">
-          {!addOn && <RuleLine rule={line.rule} />}
+          {!fixed && <RuleLine rule={line.rule} />}
           {alone && !problem && <SettleAlone wire={wire} />}
           <SavingMark edit={edit} onRetry={() => actions.onRetry(wire.id)} />
           {!picking && <Actions {...props} />}

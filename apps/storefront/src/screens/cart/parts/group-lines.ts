@@ -14,6 +14,9 @@ export const isAlone = (line: Pick<WireCartLine, 'alone'>): boolean => line.alon
 
 export const isAddOn = (line: Pick<WireCartLine, 'context'>): boolean => line.context.startsWith('add-on:');
 
+/** At a quoted price: its quantity chose the price and is changed in the quote. */
+export const isQuoted = (line: Pick<WireCartLine, 'activityKind'>): boolean => line.activityKind === 'quoted';
+
 /**
  * The lines by the activity that speaks above them; a line that counts for several stands under the first. What hangs
  * on a line follows it. Gifts stand under the group that gives them, or in the last one.

@@ -1,12 +1,15 @@
 import type { WireCartLine } from '@pifa/contract/client';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
 import { Tag } from '../../../ui/tag';
+import { lastDay } from '../../../widgets/coupon-card';
 import { amountText, type TradeLine } from '../../../widgets/order-parts';
+import { quotePath } from '../../../widgets/quote-parts';
 import type { RowEdit } from '../use-cart-edits';
 import { priceMove } from './price-move';
 
@@ -60,6 +63,21 @@ export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: Tra
   );
 }
 
+/** The price of a quoted line is locked; until when, and where its quantity is changed. */
+export function QuotedNote({ wire }: { wire: WireCartLine }) {
+  const until = wire.quote?.validUntil ? lastDay(wire.quote.validUntil) : '';
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-12 text-t3">
+      价格已锁定{until && `，有效期至 ${until}`}
+      {wire.activityId && (
+        <Link to={quotePath(wire.activityId)} className="link relative phone:hit-44">
+          到报价单改数量
+        </Link>
+      )}
+    </span>
+  );
+}
+
 /** What keeps the line from being ordered, with the button that mends it. */
 export function ProblemNote({
   wire,
@@ -89,7 +107,12 @@ export function ProblemNote({
           {mend.label}
         </Button>
       )}
-      {!mend && similar && leadsSomewhere(similar) && (
+      {problem.kind === 'quote' && wire.activityId && (
+        <LinkButton size="dense" to={quotePath(wire.activityId)}>
+          看报价单
+        </LinkButton>
+      )}
+      {!mend && problem.kind !== 'quote' && similar && leadsSomewhere(similar) && (
         <LinkButton size="dense" to={similar}>
           找相似
         </LinkButton>

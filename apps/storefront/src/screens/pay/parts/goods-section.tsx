@@ -7,11 +7,19 @@ import { Tag } from '../../../ui/tag';
 import { useIsPhone } from '../../../ui/use-media';
 import { amountText, cartTradeLine, countsText, GoodsCell, LinePrice } from '../../../widgets/order-parts';
 import { GiftLines } from '../../../widgets/cart-promotions';
+import { quotePath } from '../../../widgets/quote-parts';
 import { Money, WhyPrice } from '../../../widgets/price-block';
 import { Section } from './section';
 
 /** So many lines are shown at first: on the phone the sections below must stay near. */
 const FOLDED = { desktop: 6, phone: 3 };
+
+/** What is bought at quoted prices alone is changed in its quote. */
+function backTo({ lines }: WireOrderPreview): string {
+  const quotes = new Set(lines.map(({ quote }) => quote?.id ?? ''));
+  const [only] = quotes;
+  return quotes.size === 1 && only ? quotePath(only) : '/cart';
+}
 
 /** ② 商品清单: read-only, with 返回修改; how the order will be split when the seller splits (UX §4.7). */
 export function GoodsSection({
@@ -34,7 +42,7 @@ export function GoodsSection({
       title={`商品清单（${preview.totals.kinds} 种）`}
       error={error}
       aside={
-        <Link to="/cart" className="relative text-13 text-blue-600 hover:underline phone:hit-44">
+        <Link to={backTo(preview)} className="relative text-13 text-blue-600 hover:underline phone:hit-44">
           返回修改
         </Link>
       }
@@ -91,6 +99,9 @@ export function GoodsSection({
           </li>
         ))}
       </ul>
+      {preview.lines.some(({ quote }) => quote && !quote.discountsAllowed) && (
+        <p className="mt-2 text-13 text-t3">报价商品按锁定的报价成交，不与优惠券、积分和促销同享。</p>
+      )}
       <GiftLines gifts={preview.gifts} className="mt-2 border-t border-line pt-2" />
       {lines.length > most && (
         <Button

@@ -1,70 +1,207 @@
+import type { CallData, WireInvoiceTitle } from '@pifa/contract/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { RadioTiles } from '../../../ui/choice';
-import { Field } from '../../../ui/field';
-import { Input } from '../../../ui/input';
-import { cleanTaxNumber, type PayWish } from '../wish';
+import { RetryBlock } from '../../../ui/empty';
+import { Field, FieldError } from '../../../ui/field';
+import { Input, Select } from '../../../ui/input';
+import { Skeleton } from '../../../ui/skeleton';
+import { titlesPath } from '../../../widgets/invoice-parts';
+import { cleanTaxNumber, type InvoiceWish } from '../wish';
 import { Section } from './section';
 
-type Invoice = PayWish['invoice'];
+interface Problems {
+  title?: string;
+  taxNumber?: string;
+}
 
-/** ③ 发票: a wish that is kept with the order. */
+type Source = 'none' | 'title' | 'typed';
+
+/** ⑤ 发票: a wish that is kept with the order: one of the company's own titles, a typed one, or none (UX §4.7). */
 export function InvoiceSection({
   invoice,
+  titles,
+  chosen,
   onChange,
   problems,
   company,
 }: {
-  invoice: Invoice;
-  onChange: (next: Invoice) => void;
-  problems: { title?: string; taxNumber?: string };
-  /** Fills the title when an invoice is wanted for the first time. */
+  invoice: InvoiceWish;
+  titles: UseQueryResult<CallData<'titleList'>>;
+  /** The title that is meant; null while there is none to use. */
+  chosen: WireInvoiceTitle | null;
+  onChange: (next: InvoiceWish) => void;
+  problems: Problems;
+  /** Fills the title when one is typed for the first time. */
   company: string;
 }) {
+  const source: Source = invoice.kind === 'none' ? 'none' : (invoice.from ?? 'typed');
+  const { pathname, search } = useLocation();
+  const back = pathname + search;
+  const choose = (next: Source) => {
+    const { from: _from, titleId: _id, ...typed } = invoice;
+    if (next === 'none') onChange({ ...typed, kind: 'none' });
+    else if (next === 'title') onChange({ ...invoice, kind: 'ordinary', from: 'title' });
+    else onChange({ ...typed, kind: 'ordinary', title: typed.title || company });
+  };
   return (
-    <Section id="pay-invoice" title="发票">
-      <RadioTiles
-        label="发票类型"
-        value={invoice.kind}
-        onChange={(kind) =>
-          onChange({ ...invoice, kind, title: invoice.title || (kind === 'none' ? '' : company) })
-        }
+    <Section
+      id="pay-invoice"
+      title="发票"
+      aside={
+        <Link to={titlesPath({ back })} className="link relative text-13 phone:hit-44">
+          去管理抬头
+        </Link>
+      }
+    >
+      <RadioTiles<Source>
+        label="发票"
+        value={source}
+        onChange={choose}
         options={[
           { value: 'none', label: '不开票' },
+          { value: 'title', label: '选择抬头' },
+          { value: 'typed', label: '手动填写' },
+        ]}
+      />
+      {source === 'title' && (
+        <OwnTitle
+          titles={titles}
+          chosen={chosen}
+          onChoose={(titleId) => onChange({ ...invoice, titleId })}
+          error={problems.title}
+          back={back}
+        />
+      )}
+      {source === 'typed' && <TypedTitle invoice={invoice} onChange={onChange} problems={problems} />}
+    </Section>
+  );
+}
+
+/** The company's titles; those that may not be used yet say so. */
+function OwnTitle({
+  titles,
+  chosen,
+  onChoose,
+  error,
+  back,
+}: {
+  titles: UseQueryResult<CallData<'titleList'>>;
+  chosen: WireInvoiceTitle | null;
+  onChoose: (titleId: string) => void;
+  error?: string;
+  back: string;
+}) {
+  if (!titles.data) {
+    return titles.isError ? (
+      <RetryBlock
+        look="strip"
+        className="mt-3"
+        onRetry={() => void titles.refetch()}
+        busy={titles.isFetching}
+      />
+    ) : (
+      <Skeleton className="mt-3 h-14 w-full max-w-120" />
+    );
+  }
+  const { list } = titles.data;
+  if (list.length === 0) {
+    return (
+      <div className="mt-3">
+        <p className="text-t2">
+          还没有保存过抬头，
+          <Link to={titlesPath({ back })} className="link">
+            去新增
+          </Link>
+          ，已填的内容都会保留。
+        </p>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="发票抬头"
+      required
+      className="mt-3 max-w-120"
+      error={error}
+      hint={
+        chosen
+          ? [chosen.kindName, chosen.taxNumber && `税号 ${chosen.taxNumber}`].filter(Boolean).join(' · ')
+          : '抬头审核通过后才能选用'
+      }
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen?.id ?? ''}
+          placeholder={chosen ? undefined : '没有可用的抬头'}
+          onChange={(event) => onChoose(event.target.value)}
+          options={list.map((title) => ({
+            value: title.id,
+            label: `${title.name}${title.kind === 'special' ? '（专票）' : ''}${title.usable ? '' : `（${title.stateName}）`}`,
+            disabled: !title.usable,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A title that is not kept: typed for this order alone. */
+function TypedTitle({
+  invoice,
+  onChange,
+  problems,
+}: {
+  invoice: InvoiceWish;
+  onChange: (next: InvoiceWish) => void;
+  problems: Problems;
+}) {
+  const special = invoice.kind === 'special';
+  return (
+    <>
+      <RadioTiles
+        label="发票类型"
+        look="plain"
+        className="mt-3"
+        value={invoice.kind}
+        onChange={(kind) => onChange({ ...invoice, kind })}
+        options={[
           { value: 'ordinary', label: '普通发票' },
           { value: 'special', label: '专用发票' },
         ]}
       />
-      {invoice.kind !== 'none' && (
-        <div className="mt-3 grid gap-3 md:grid-cols-2">
-          <Field label="发票抬头" required error={problems.title}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                maxLength={80}
-                autoComplete="organization"
-                value={invoice.title}
-                onChange={(event) => onChange({ ...invoice, title: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="纳税人识别号"
-            required={invoice.kind === 'special'}
-            error={problems.taxNumber}
-            hint={invoice.kind === 'special' ? '专用发票凭此抵扣，请与营业执照一致' : '选填，企业报销时需要'}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                maxLength={30}
-                autoComplete="off"
-                value={invoice.taxNumber}
-                onChange={(event) => onChange({ ...invoice, taxNumber: event.target.value })}
-                onBlur={(event) => onChange({ ...invoice, taxNumber: cleanTaxNumber(event.target.value) })}
-              />
-            )}
-          </Field>
-        </div>
-      )}
-    </Section>
+      <div className="mt-3 grid gap-3 md:grid-cols-2">
+        <Field label="发票抬头" required error={problems.title}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={80}
+              autoComplete="organization"
+              value={invoice.title}
+              onChange={(event) => onChange({ ...invoice, title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="纳税人识别号"
+          required={special}
+          error={problems.taxNumber}
+          hint={special ? '专用发票凭此抵扣，请与营业执照一致' : '选填，企业报销时需要'}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={30}
+              autoComplete="off"
+              value={invoice.taxNumber}
+              onChange={(event) => onChange({ ...invoice, taxNumber: event.target.value })}
+              onBlur={(event) => onChange({ ...invoice, taxNumber: cleanTaxNumber(event.target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
   );
 }
