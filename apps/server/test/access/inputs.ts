@@ -136,7 +136,18 @@ const inputs: Inputs = {
       regionNames: ['浙江省', '杭州市', '西湖区'],
       invoiceKind: 'special',
       remark: '请尽快',
-      lines: [{ goodsId, ipcnt: 1, spcnt: 2, targetIP: 30, targetSP: 1.25, remark: '不要旧包装' }],
+      uploadIds: [],
+      lines: [
+        {
+          goodsId,
+          ipcnt: 1,
+          spcnt: 2,
+          targetIP: 30,
+          targetSP: 1.25,
+          remark: '不要旧包装',
+          needBy: '2026-07-01',
+        },
+      ],
     },
   }),
 
@@ -153,6 +164,18 @@ const inputs: Inputs = {
       remark: '送到后门',
       buyerPoNo: 'PO-1',
       seenPayAmount: 1_000_000,
+  quotePage: () => ({ query: { tab: 'quoted', keyword: '水', ...PAGE } }),
+  quoteDetail: ({ quoteId }) => ({ params: { id: quoteId } }),
+  quoteMessage: ({ quoteId }) => ({
+    params: { id: quoteId },
+    body: { lineId: '1', text: '能再便宜吗', requestId: 'quote-message-1' },
+  }),
+  quoteAccept: ({ quoteId }) => ({
+    params: { id: quoteId },
+    body: { version: 1, lines: [{ lineId: '1', ipcnt: 0, spcnt: 1 }] },
+  }),
+  quoteWithdraw: ({ quoteId }) => ({ params: { id: quoteId }, body: { reason: '不要了' } }),
+  quoteAgain: ({ quoteId }) => ({ params: { id: quoteId }, body: { requestId: `again-${quoteId}` } }),
       seenGifts: [],
       couponId: '',
       points: 0,
@@ -353,6 +376,32 @@ const inputs: Inputs = {
   devSms: () => ({ query: { phone: '13812345678' } }),
 };
 
+  adminQuotes: () => ({ query: { state: 'waiting', keyword: '水', ...PAGE } }),
+  adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
+  adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
+  adminQuoteAnswer: ({ quoteId }) => ({
+    body: {
+      id: quoteId,
+      seenVersion: 0,
+      validUntil: '2026-12-31',
+      validDays: 7,
+      message: '含税',
+      discountsAllowed: false,
+      lines: [
+        {
+          line: 1,
+          available: true,
+          offers: [{ fromNum: 0, perPack: 24, perPiece: 1 }],
+          substitute: '',
+          minNum: 0,
+          stepWaived: true,
+          note: '现货',
+        },
+      ],
+    },
+  }),
+  adminQuoteMessage: ({ quoteId }) => ({ body: { id: quoteId, line: 1, text: '请确认' } }),
+  adminQuoteDecline: ({ quoteId }) => ({ body: { id: quoteId, reason: '停产' } }),
 function listing({ typeId }: Mall) {
   return {
     keyword: '水',

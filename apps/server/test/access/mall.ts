@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { aBrand, aCategory, aCustomerPrice, aGoods, aGroup, aLadder, setDictionary } from '../builders/goods';
 import { addAccount } from '../builders/members';
+import { aQuote } from '../builders/quotes';
 import { anAddress, inCart, place, type Shopper } from '../builders/orders';
 import { postMessage } from '../../src/modules/message-box';
 import { bookPayment } from '../../src/modules/payments';
@@ -30,6 +31,8 @@ export interface Rows {
   shippedOrderId: string;
   uploadId: string;
   /** unread */
+  /** answered: to be accepted */
+  quoteId: string;
   messageId: string;
   /** completed and not reviewed, its line, a review that did not pass, a picture for a review */
   reviewOrderId: string;
@@ -244,6 +247,7 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     return orderId;
   },
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
+  quoteId: async ({ app, goodsId }, who) => (await aQuote(app, who, [Number(goodsId)], { perPiece: 7.77 })).id,
   async messageId({ app }, { userId }) {
     serial += 1;
     const words = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
@@ -354,3 +358,4 @@ export const MISSING: Rows = {
 };
 
 const KINDS = Object.keys(MISSING) as readonly (keyof Rows)[];
+  quoteId: 'missing-quote-1234567890',

@@ -211,6 +211,11 @@ describe('别人的编号与不存在的编号', () => {
     const mine = await rowsFor(name, mall.a);
     const theirs = await rowsFor(name, mall.b);
     const before = await everything(mall.app.db);
+        'quoteAccept',
+        'quoteAgain',
+        'quoteDetail',
+        'quoteMessage',
+        'quoteWithdraw',
     const missing = await askAs(name, mall.a, { ...mine, [place]: MISSING[place] });
     const stranger = await askAs(name, mall.a, { ...mine, [place]: theirs[place] });
     expect(withoutIds(stranger, theirs[place])).toEqual(withoutIds(missing, MISSING[place]));

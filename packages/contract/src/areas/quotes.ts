@@ -72,9 +72,7 @@ const line = z.object({
   /** of the version in force; absent while nothing is answered */
   answer: answer.optional(),
   /** the order that took this line; it cannot be ordered again */
-  ordered: z
-    .object({ orderId: z.string(), orderNo: z.string(), ...quantity, amount: yuan })
-    .optional(),
+  ordered: z.object({ orderId: z.string(), orderNo: z.string(), ...quantity, amount: yuan }).optional(),
   /** lies in this user's cart at the quoted price */
   cartId: z.string().optional(),
   canAccept: z.boolean(),

@@ -80,9 +80,7 @@ const quoteDetail: Shape<Detail> = {
     },
   ],
   messages: [{ id: '', author: 'buyer', authorName: '', text: '', time: '' }],
-  history: [
-    { fromName: '', toName: '', eventName: '', actor: 'system', actorName: '', note: '', time: '' },
-  ],
+  history: [{ fromName: '', toName: '', eventName: '', actor: 'system', actorName: '', note: '', time: '' }],
   attachments: [{ id: '', url: '' }],
   serverTime: '',
 };

@@ -1,4 +1,12 @@
-import { type Fen, lineAmount, type PricePair, subtractFen } from '../money';
+import {
+  type Fen,
+  lineAmount,
+  piecePriceWithinPack,
+  type PricePair,
+  pricePair,
+  subtractFen,
+  unitPrice,
+} from '../money';
 import { type Quantity, type QuantityRule, totalPieces } from '../quantity';
 
 /** 「这么多或更多」: the pair from so many pieces on, 1/10000 yuan. */
@@ -61,6 +69,17 @@ export function quotedAmount(
   const reached = offerFor(answer.offers, totalPieces(rule, quantity));
   if (!reached) return null;
   return { pair: reached.pair, amount: lineAmount(reached.pair, quantity.packs, quantity.pieces) };
+}
+
+/** A target of which only one price was written: the other follows from the pack. Null when neither was. */
+export function targetPair(
+  perPack: number | null,
+  perPiece: number | null,
+  piecesPerPack: number,
+): PricePair | null {
+  if (perPack === null && perPiece === null) return null;
+  const piece = perPiece ?? piecePriceWithinPack(unitPrice(perPack ?? 0), piecesPerPack);
+  return pricePair(perPack ?? piece * piecesPerPack, piece);
 }
 
 /** Offer minus target, fen: above 0 the offer is dearer. Null where either is missing. */

@@ -24,6 +24,7 @@ import {
   QUOTE_TRANSITIONS,
   quoteTransition,
   targetDifference,
+  targetPair,
   validForDays,
   validToEndOf,
 } from './index';
@@ -103,6 +104,13 @@ describe('这么多或更多：数量定档价', () => {
     expect(leastQuoted(answer())).toBe(48);
     expect(leastQuoted(answer({ minPieces: 100 }))).toBe(100);
     expect(leastQuoted(answer({ offers: [] }))).toBe(0);
+  });
+
+  it('目标价只写一边，另一边按装箱规格推', () => {
+    expect(targetPair(360_000, null, 24)).toEqual(pricePair(360_000, 15_000));
+    expect(targetPair(null, 15_000, 24)).toEqual(pricePair(360_000, 15_000));
+    expect(targetPair(350_000, 16_000, 24)).toEqual(pricePair(350_000, 16_000));
+    expect(targetPair(null, null, 24)).toBeNull();
   });
 
   it('与目标价的差：贵为正，便宜为负，缺一边为空', () => {

@@ -2,6 +2,7 @@ import type { BuyerChoices, GoodsFacts } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
+import { quotedTermsColumn, type StoredTerms } from './quoted-line';
 
 /** What a cart or settlement shows of a goods beside its price facts. */
 export interface ShownGoods {
@@ -40,6 +41,8 @@ export interface CartRow {
   addedPerPack: number;
   addedPerPiece: number;
   wish: LineWish;
+  /** The quote's terms, of a line at a quoted price; null when it is not this company's. */
+  quoted?: StoredTerms | null;
 }
 
 /** What a line under an activity wishes beside its quantity. */
@@ -127,6 +130,7 @@ interface ReadRow extends Omit<GoodsRow, 'id'> {
   is_check: boolean;
   added_per_pack: number;
   added_per_piece: number;
+  quoted: StoredTerms | null;
   /** Of all lines; null where they were all read. */
   sums: CartSums | null;
 }
@@ -150,7 +154,7 @@ export function cartStore(db: Db) {
         ${asked}
         select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
                l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
-               l.added_per_piece, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
+               l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
                g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
                g.tax_code, ${columns}
         from (select ${buyer.userId}::bigint as user_id) me
@@ -319,6 +323,7 @@ function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
     addedPerPack: row.added_per_pack,
     addedPerPiece: row.added_per_piece,
     wish: row.wish,
+    quoted: row.quoted,
   };
 }
 

@@ -3,6 +3,7 @@ import { badInput } from '../../platform';
 import type { CartRow, CartWrite, StoredCart } from './cart-store';
 import { lineProblem, refuseQuantity } from './line-problem';
 import type { PricedCart } from './price-cart';
+import { quoteLineIdOf, troubleOfQuoted } from './quoted-line';
 import { type CartCall, changeCart, priced } from './use-cart';
 
 type Body = CallBody<'cartChange'>;
@@ -12,7 +13,7 @@ type Change = Extract<Body, { id?: string }>;
 export async function changeLines(call: CartCall, body: Body): Promise<PricedCart | Refusal> {
   const changed = await changeCart(call, (cart) => {
     if ('all' in body) return checkAll(cart, body.isCheck === 1);
-    return planChanges(cart, Array.isArray(body) ? body : [body]);
+    return planChanges(cart, Array.isArray(body) ? body : [body], call.now);
   });
   return isRefusal(changed) ? changed : priced(changed, call);
 }
@@ -22,7 +23,7 @@ function checkAll(cart: StoredCart, isCheck: boolean): CartWrite | undefined {
   return changed.length > 0 ? { added: [], changed: changed.map(toChange), removed: [] } : undefined;
 }
 
-function planChanges(cart: StoredCart, asked: readonly Change[]): CartWrite | Refusal | undefined {
+function planChanges(cart: StoredCart, asked: readonly Change[], now: Date): CartWrite | Refusal | undefined {
   const rows = new Map(cart.rows.map((row) => [row.id, row]));
   const removed = new Set<number>();
   const touched = new Set<number>();
@@ -41,7 +42,7 @@ function planChanges(cart: StoredCart, asked: readonly Change[]): CartWrite | Re
       removed.add(row.id);
       continue;
     }
-    const refusal = refuseChange(row, next, change.isCheck === 1);
+    const refusal = refuseChange(row, next, change.isCheck === 1, now);
     if (refusal) return refusal;
     if (!isSame(row, next)) touched.add(row.id);
     rows.set(row.id, next);
@@ -52,13 +53,24 @@ function planChanges(cart: StoredCart, asked: readonly Change[]): CartWrite | Re
 }
 
 /** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
-function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean): Refusal | undefined {
+function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date): Refusal | undefined {
   const quantity = { packs: next.packs, pieces: next.pieces };
   const moved = row.packs !== next.packs || row.pieces !== next.pieces;
+  if (quoteLineIdOf(row.context) !== undefined) return refuseQuoted(row, { moved, asksCheck, now });
   const exempt = row.context !== 'ordinary' && !row.context.startsWith('activity');
   const problem = lineProblem({ onSale: row.goods.onSale, rule: row.goods.facts.rule, quantity, exempt });
   if (!problem || !(moved || asksCheck)) return undefined;
   return refuseQuantity(row.goods, quantity);
+}
+
+/** The quantity chose the price: it is changed where the quote is accepted, not here. */
+function refuseQuoted(
+  row: CartRow,
+  { moved, asksCheck, now }: { moved: boolean; asksCheck: boolean; now: Date },
+): Refusal | undefined {
+  if (moved) return refuse('quantity-invalid', { text: '报价行的数量请在报价单中修改' });
+  const trouble = asksCheck ? troubleOfQuoted(row, now) : undefined;
+  return trouble ? refuse('quote-closed', { text: trouble }) : undefined;
 }
 
 function findRow(rows: ReadonlyMap<number, CartRow>, change: Change): CartRow | undefined {

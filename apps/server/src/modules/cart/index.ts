@@ -3,6 +3,8 @@ import { cartRoutes } from './routes';
 
 export { wishPorts } from './wish-port';
 export { dropTicketLines, putActivityLines } from './put-activity-lines';
+export { putQuotedLines, type QuotedCartLine } from './put-quoted-lines';
+export { quoteLineIdOf } from './quoted-line';
 export { cartStore, type ShownGoods } from './cart-store';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { hintsToWire } from './hints';

@@ -24,7 +24,8 @@ export interface LineProblem {
     | 'step'
     | 'activity'
     | 'limit'
-    | 'dropped';
+    | 'dropped'
+    | 'quote';
   text: string;
   /** A quantity that would do, with the words for its button. */
   mend?: { label: string; quantity: Quantity };

@@ -22,6 +22,7 @@ import { readScarce, readScarceWith } from '../promotions';
 import type { CartRow, ShownGoods } from './cart-store';
 import { activityIdOf, kindOf, lineContext, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
+import { quoteLineIdOf, troubleOfQuoted } from './quoted-line';
 
 /** A line with everything that decides and explains its price. */
 export interface PricedLine {
@@ -125,7 +126,7 @@ export function priceCart(
 ): PricedCart {
   const { buyer, now, promotions, freight = null, address = null, coupon = null, points = 0 } = options;
   const wished = wishedRows(cart.rows, options);
-  const judged = cart.rows.map((row) => judge(row, wished, { scarce, promotions }));
+  const judged = cart.rows.map((row) => judge(row, wished, { scarce, promotions, now }));
   const input: QuoteInput = {
     lines: judged.map((line) => toPricingLine(line, promotions)),
     buyer,
@@ -169,15 +170,26 @@ function wishedRows(rows: readonly CartRow[], { only, promotions }: PricingOptio
 function judge(
   row: CartRow,
   wished: ReadonlySet<number>,
-  { scarce, promotions }: Required<Pick<QuoteInput, 'scarce' | 'promotions'>>,
+  { scarce, promotions, now }: Required<Pick<QuoteInput, 'scarce' | 'promotions' | 'now'>>,
 ): JudgedLine {
   const shown = underItsActivity(row, scarce);
   const quantity = { packs: shown.packs, pieces: shown.pieces };
   const { rule } = shown.goods.facts;
-  const problem = lineProblem({ onSale: row.goods.onSale, rule, quantity, exempt: isExempt(row.context) });
+  const own = lineProblem({ onSale: row.goods.onSale, rule, quantity, exempt: isExempt(row.context) });
+  const problem = quoteLineIdOf(row.context) === undefined ? own : quotedProblem(row, own, now);
   const overStock = rule.stock !== null && totalPieces(rule, quantity) > rule.stock;
   const checked = wished.has(row.id) && !problem;
   return { row: shown, problem, checked, overStock, terms: lineTerms(row, promotions) };
+}
+
+/**
+ * A quote that ended, was answered anew or ordered already says so first. Its quantity is mended where it was
+ * accepted: it chose the price.
+ */
+function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): LineProblem | undefined {
+  const text = troubleOfQuoted(row, now);
+  if (text) return { kind: 'quote', text };
+  return own && { kind: own.kind, text: own.text };
 }
 
 /**

@@ -1,8 +1,24 @@
-/** Inquiries of buyers; a submitted one is a quote request with versions. */
+/** Inquiries of buyers; a submitted one is a quote request that the seller answers with versions. */
 import type { Db, ServerModule } from '../../platform';
 import { onAccountProven } from '../members';
 import { inquiryStore, inquiryWriter } from './inquiry-store';
+import { acceptQuote } from './quotes/accept-quote';
+import { askAgain } from './quotes/ask-again';
+import { auditQuotes } from './quotes/audit-quotes';
+import { expireQuote } from './quotes/expire-quote';
+import { exportQuotes } from './quotes/export-quotes';
+import { QUOTE_EXPIRE_JOB } from './quotes/move-quote';
+import { pageQuotes, quoteOf } from './quotes/read-quotes';
+import { withdrawQuote } from './quotes/withdraw-quote';
+import { writeMessage } from './quotes/write-message';
 import { submitInquiry } from './submit-inquiry';
+
+export { answerQuote } from './quotes/answer-quote';
+export { declineQuote } from './quotes/decline-quote';
+export { QUOTE_TOPICS, type QuoteEventPayload } from './quotes/events';
+export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
+export { quoteFile, quoteForOperators, quotesForOperators } from './quotes/read-quotes';
+export { messageFromSeller } from './quotes/write-message';
 
 /** How many of a company's quote requests wait for an answer: one statement. */
 export const waitingQuotes = (tx: Db, khId: number): Promise<number> => inquiryStore(tx).waiting(khId);
@@ -16,17 +32,16 @@ export const inquiriesModule: ServerModule = {
     route('inquirySubmit', ({ platform, body, session, request, now }) =>
       submitInquiry(platform, body, { session, address: request.address, now }),
     );
+    route('quotePage', pageQuotes);
+    route('quoteDetail', (call) => quoteOf(call.db, call.params.id, call));
+    route('quoteMessage', writeMessage);
+    route('quoteAccept', acceptQuote);
+    route('quoteWithdraw', withdrawQuote);
+    route('quoteAgain', askAgain);
   },
-  async exports(tx) {
-    return {
-      quoteRequests: await tx
-        .selectFrom('quote_requests')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-      quoteVersions: await tx.selectFrom('quote_versions').selectAll().orderBy('id').execute(),
-      quoteLines: await tx.selectFrom('quote_lines').selectAll().orderBy('id').execute(),
-    };
+  jobs(registry, platform) {
+    registry.job(QUOTE_EXPIRE_JOB, ({ key, now }) => expireQuote(platform, key, now));
   },
+  audit: auditQuotes,
+  exports: exportQuotes,
 };

@@ -49,7 +49,7 @@ const stored = () =>
   app.db.selectFrom('quote_requests').selectAll().where('request_id', '=', `request-${n}`).execute();
 
 describe('提交询价单', () => {
-  it('游客提交 → 单号、承诺，第一版是买家的要求', async () => {
+  it('游客提交 → 单号、承诺，买家的要求是第 0 版', async () => {
     const { data } = await submit({ needBy: '2026-07-01', remark: '急用', company: '安和药房' });
     expect(data.no).toMatch(/^XJ20260618\d{6}$/);
     expect(data.promise).toBe('我们将在 1 个工作日内报价');
@@ -66,7 +66,7 @@ describe('提交询价单', () => {
       .selectAll()
       .where('request_id', '=', data.id)
       .executeTakeFirstOrThrow();
-    expect(version).toMatchObject({ version: 1, author: 'buyer', message: '急用' });
+    expect(version).toMatchObject({ version: 0, author: 'buyer', message: '急用' });
     const lines = await app.db
       .selectFrom('quote_lines')
       .selectAll()

@@ -1,3 +1,4 @@
+import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../platform';
 
@@ -16,10 +17,12 @@ export interface NewInquiry {
   needBy: string | null;
   invoiceKind: string;
   remark: string;
+  /** The request that it was made from. */
+  againOf: string | null;
 }
 
 /** One wished goods; target prices in 1/10000 yuan. */
-export interface InquiryLine {
+export interface WrittenLine {
   goodsId: number;
   goodsName: string;
   packs: number;
@@ -27,6 +30,8 @@ export interface InquiryLine {
   perPack: number | null;
   perPiece: number | null;
   remark: string;
+  /** yyyy-MM-dd of this line alone. */
+  needBy: string | null;
 }
 
 /** What a request id stands for already. */
@@ -35,6 +40,7 @@ export interface KnownInquiry {
   no: string;
   phone: string;
   khId: number | null;
+  againOf: string | null;
 }
 
 export function inquiryStore(tx: Db) {
@@ -42,7 +48,7 @@ export function inquiryStore(tx: Db) {
     async byRequestId(requestId: string): Promise<KnownInquiry | undefined> {
       return tx
         .selectFrom('quote_requests')
-        .select(['id', 'no', 'phone', 'kh_id as khId'])
+        .select(['id', 'no', 'phone', 'kh_id as khId', 'again_of as againOf'])
         .where('request_id', '=', requestId)
         .executeTakeFirst();
     },
@@ -51,6 +57,15 @@ export function inquiryStore(tx: Db) {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from goods where id = any(${goodsIds}::bigint[]) and status = 'on'`.execute(tx);
       return new Map(rows.map((row) => [row.id, row.name]));
+    },
+    /** How many of these uploads may be attached: the sender's own, made for inquiries, on no other one. */
+    async attachable(uploadIds: readonly string[], khId: number | null): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from uploads u
+        where u.id = any(${[...uploadIds]}::text[]) and u.purpose = 'inquiry'
+          and u.owner_kh_id is not distinct from ${khId}::bigint
+          and not exists (select 1 from quote_attachments a where a.upload_id = u.id)`.execute(tx);
+      return rows[0]?.count ?? 0;
     },
     /** How many of a company's requests wait for the seller. */
     async waiting(khId: number): Promise<number> {
@@ -67,46 +82,59 @@ export function inquiryStore(tx: Db) {
 
 export function inquiryWriter(tx: Transaction) {
   return {
-    /** The request's number; undefined when its request id is taken (a replay, perhaps at the same time). */
-    async add(inquiry: NewInquiry, day: string, now: Date): Promise<string | undefined> {
+    /**
+     * Writes a request with what was wished as version 0, its pictures and the first row of its history: one
+     * statement. The request's number; undefined when its request id is taken (a replay, perhaps at the same time).
+     */
+    async add(
+      inquiry: NewInquiry,
+      { lines, uploadIds }: { lines: readonly WrittenLine[]; uploadIds: readonly string[] },
+      now: Date,
+    ): Promise<string | undefined> {
+      const day = formatDate(now).replaceAll('-', '');
+      const numbered = lines.map((line, index) => ({ ...line, lineNo: index + 1 }));
       const { rows } = await sql<{ no: string }>`
-        insert into quote_requests (id, no, kh_id, user_id, phone, contact, company, region_code, region_names,
-          need_by, invoice_kind, remark, request_id, created_at)
-        values (${inquiry.id}, 'XJ' || ${day} || lpad(nextval('quote_request_no')::text, 6, '0'), ${inquiry.khId},
-          ${inquiry.userId}, ${inquiry.phone}, ${inquiry.contact}, ${inquiry.company}, ${inquiry.regionCode},
-          ${toJson(inquiry.regionNames)}, ${inquiry.needBy}, ${inquiry.invoiceKind}, ${inquiry.remark},
-          ${inquiry.requestId}, ${now})
-        on conflict (request_id) do nothing
-        returning no`.execute(tx);
+        with request as (
+          insert into quote_requests (id, no, kh_id, user_id, phone, contact, company, region_code, region_names,
+            need_by, invoice_kind, remark, request_id, kinds, again_of, created_at)
+          values (${inquiry.id}, 'XJ' || ${day} || lpad(nextval('quote_request_no')::text, 6, '0'), ${inquiry.khId},
+            ${inquiry.userId}, ${inquiry.phone}, ${inquiry.contact}, ${inquiry.company}, ${inquiry.regionCode},
+            ${toJson(inquiry.regionNames)}, ${inquiry.needBy}, ${inquiry.invoiceKind}, ${inquiry.remark},
+            ${inquiry.requestId}, ${lines.length}, ${inquiry.againOf}, ${now})
+          on conflict (request_id) do nothing
+          returning id, no),
+        wish as (
+          insert into quote_versions (request_id, version, author, message, created_at)
+          select id, 0, 'buyer', ${inquiry.remark}, ${now}::timestamptz from request
+          returning id),
+        lines as (
+          insert into quote_lines
+            (version_id, line_no, goods_id, goods_name, packs, pieces, per_pack, per_piece, remark, need_by)
+          select wish.id, l."lineNo", l."goodsId", l."goodsName", l.packs, l.pieces, l."perPack", l."perPiece",
+                 l.remark, l."needBy"
+          from wish, jsonb_to_recordset(${toJson(numbered)}::jsonb) as l(
+            "lineNo" integer, "goodsId" bigint, "goodsName" text, packs integer, pieces integer, "perPack" bigint,
+            "perPiece" bigint, remark text, "needBy" date)),
+        pictures as (
+          insert into quote_attachments (quote_id, upload_id, sort)
+          select request.id, value, at from request,
+            jsonb_array_elements_text(${toJson(uploadIds)}::jsonb) with ordinality as u(value, at)),
+        history as (
+          insert into quote_history (quote_id, from_state, to_state, event, actor_kind, actor_id, at)
+          select id, null, 'waiting', 'submit', 'buyer', ${inquiry.userId}::bigint, ${now}::timestamptz from request)
+        select no from request`.execute(tx);
       return rows[0]?.no;
     },
-    /** The first version is what the buyer asked. */
-    async addVersion(
-      requestId: string,
-      message: string,
-      lines: readonly InquiryLine[],
-      now: Date,
-    ): Promise<void> {
-      const { id } = await tx
-        .insertInto('quote_versions')
-        .values({ request_id: requestId, version: 1, author: 'buyer', message, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const column = <Key extends keyof InquiryLine>(key: Key) => lines.map((line) => line[key]);
-      await sql`
-        insert into quote_lines (version_id, goods_id, goods_name, packs, pieces, per_pack, per_piece, remark)
-        select ${id}, * from unnest(${column('goodsId')}::bigint[], ${column('goodsName')}::text[],
-          ${column('packs')}::integer[], ${column('pieces')}::integer[], ${column('perPack')}::bigint[],
-          ${column('perPiece')}::bigint[], ${column('remark')}::text[])`.execute(tx);
-    },
-    /** An account that proved to hold the phone takes over what a visitor asked under it (RULINGS). */
+    /** An account that proved to hold the phone takes over what a visitor asked under it, pictures too (RULINGS). */
     async claim(account: { phone: string; khId: number; userId: number }): Promise<void> {
-      await tx
-        .updateTable('quote_requests')
-        .set({ kh_id: account.khId, user_id: account.userId })
-        .where('phone', '=', account.phone)
-        .where('kh_id', 'is', null)
-        .execute();
+      await sql`
+        with claimed as (
+          update quote_requests set kh_id = ${account.khId}, user_id = ${account.userId}
+          where phone = ${account.phone} and kh_id is null
+          returning id)
+        update uploads set owner_kh_id = ${account.khId}, owner_user_id = ${account.userId}
+        where owner_kh_id is null and id in (
+          select a.upload_id from quote_attachments a join claimed c on c.id = a.quote_id)`.execute(tx);
     },
   };
 }

@@ -1,8 +1,14 @@
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
-import { formatDate, isMobile, parseUnitPrice } from '@pifa/domain';
+import { isMobile, parseUnitPrice } from '@pifa/domain';
 import { badInput, guardCounters, type Platform, type Session } from '../../platform';
 import { siteValue, switches } from '../site';
-import { type InquiryLine, inquiryStore, inquiryWriter, type KnownInquiry } from './inquiry-store';
+import {
+  inquiryStore,
+  inquiryWriter,
+  type KnownInquiry,
+  type NewInquiry,
+  type WrittenLine,
+} from './inquiry-store';
 
 const PROMISE = '我们将在 1 个工作日内报价';
 /** The dictionary entry that words the promise otherwise. */
@@ -10,6 +16,7 @@ const PROMISE_CODE = 'inquiryPromise';
 const PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
+/** Who sends an inquiry in, and from where. */
 interface Sender {
   session: Session | null;
   address: string;
@@ -31,38 +38,55 @@ export async function submitInquiry(
   if (problem) return problem;
   const known = await inquiryStore(platform.db).byRequestId(form.requestId);
   if (known) return answerReplay(platform, form, sender, known);
-  const limited = await takeTurn(platform, sender);
+  const limited = await takeInquiryTurn(platform, sender);
   if (limited) return limited;
 
   const lines = await readLines(platform, form);
   if ('refused' in lines) return lines;
   const id = platform.ids.unguessable();
-  const no = await platform.database.transaction(
-    async (tx) => {
-      const writer = inquiryWriter(tx);
-      const inquiry = {
-        ...form,
-        id,
-        khId: session?.khId ?? null,
-        userId: session?.userId ?? null,
-        needBy: form.needBy ?? null,
-      };
-      const number = await writer.add(inquiry, formatDate(now).replaceAll('-', ''), now);
-      if (number !== undefined) await writer.addVersion(id, form.remark, lines, now);
-      return number;
-    },
-    { retry: true },
-  );
-  if (no !== undefined) return { id, no, promise: await promise(platform) };
+  const inquiry = {
+    ...form,
+    id,
+    khId: session?.khId ?? null,
+    userId: session?.userId ?? null,
+    needBy: form.needBy ?? null,
+    againOf: null,
+  };
+  const no = await addInquiry(platform, { inquiry, lines, uploadIds: form.uploadIds }, now);
+  if (typeof no === 'string') return { id, no, promise: await inquiryPromise(platform) };
+  if (no) return no;
   const winner = await inquiryStore(platform.db).byRequestId(form.requestId);
   if (!winner) throw new Error('An inquiry with a taken request id is not there');
   return answerReplay(platform, form, sender, winner);
+}
+
+/** What a request id stands for already. */
+export type AddedInquiry = KnownInquiry;
+
+/** Writes a request whole; its number, or undefined when its request id is taken. */
+export function addInquiry(
+  platform: Platform,
+  wish: { inquiry: NewInquiry; lines: readonly WrittenLine[]; uploadIds: readonly string[] },
+  now: Date,
+): Promise<string | Refusal | undefined> {
+  const { inquiry, lines, uploadIds } = wish;
+  return platform.database.transaction(
+    async (tx) => {
+      if (uploadIds.length > 0) {
+        const found = await inquiryStore(tx).attachable(uploadIds, inquiry.khId);
+        if (found < uploadIds.length) return refuse('not-found', { what: '该附件' });
+      }
+      return inquiryWriter(tx).add(inquiry, { lines, uploadIds }, now);
+    },
+    { retry: true },
+  );
 }
 
 function problemOf(form: CallBody<'inquirySubmit'>): Refusal | undefined {
   if (form.lines.length === 0) return refuse('inquiry-empty', {});
   if (!isMobile(form.phone)) return refuse('phone-invalid', {});
   if (form.needBy !== undefined && !isRealDate(form.needBy)) return badInput('期望到货日不正确');
+  if (new Set(form.uploadIds).size < form.uploadIds.length) return badInput('同一附件选了两次');
   const distinct = new Set(form.lines.map((line) => line.goodsId));
   return distinct.size < form.lines.length ? badInput('该商品已存在询价表中') : undefined;
 }
@@ -82,13 +106,18 @@ async function answerReplay(
 ): Promise<CallData<'inquirySubmit'> | Refusal> {
   const isOwn = known.phone === form.phone && (known.khId === null || session?.khId === known.khId);
   if (!isOwn) return badInput('该请求编号已使用，请刷新页面后重试');
-  return { id: known.id, no: known.no, promise: await promise(platform) };
+  return { id: known.id, no: known.no, promise: await inquiryPromise(platform) };
 }
 
-const promise = async (platform: Platform): Promise<string> =>
+/** 「我们将在 1 个工作日内报价」, or what the dictionary says instead. */
+export const inquiryPromise = async (platform: Platform): Promise<string> =>
   (await siteValue(platform, PROMISE_CODE)) || PROMISE;
 
-async function takeTurn(platform: Platform, { address, now }: Sender): Promise<Refusal | undefined> {
+/** Inquiries per address and hour are bounded: undefined when one more may be sent in. */
+export async function takeInquiryTurn(
+  platform: Platform,
+  { address, now }: Sender,
+): Promise<Refusal | undefined> {
   const guard = { key: `inquiry:${address}`, most: PER_HOUR, windowMs: HOUR_MS };
   const { allowed, seconds } = await guardCounters(platform.db, now).hit(guard);
   return allowed ? undefined : refuse('too-many-requests', { seconds });
@@ -98,9 +127,9 @@ async function takeTurn(platform: Platform, { address, now }: Sender): Promise<R
 async function readLines(
   platform: Platform,
   form: CallBody<'inquirySubmit'>,
-): Promise<InquiryLine[] | Refusal> {
+): Promise<WrittenLine[] | Refusal> {
   const names = await inquiryStore(platform.db).namesOnSale(form.lines.map((line) => Number(line.goodsId)));
-  const lines: InquiryLine[] = [];
+  const lines: WrittenLine[] = [];
   for (const line of form.lines) {
     const goodsId = Number(line.goodsId);
     const goodsName = names.get(goodsId);
@@ -113,6 +142,7 @@ async function readLines(
       perPack: line.targetIP === undefined ? null : parseUnitPrice(line.targetIP),
       perPiece: line.targetSP === undefined ? null : parseUnitPrice(line.targetSP),
       remark: line.remark,
+      needBy: line.needBy ?? null,
     });
   }
   return lines;

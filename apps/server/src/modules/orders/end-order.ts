@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
+import { giveBackQuotedLines } from '../inquiries';
 import { claimsStore } from './claims-store';
 import { announceOrder, eventOf } from './events';
 import { keepsDeposit } from './kept-deposit';
@@ -27,6 +28,12 @@ export async function endOrder(
   const unpaid = order.state === 'unpaid';
   const keep = event === 'expire' && order.paid > 0 && (await keepsDeposit(tx, order));
   await moveOrder(tx, platform, order, { event, actor, now, note });
+  // Quotes are held before scarce things, as when the order was placed: nobody waits in a circle.
+  if (order.holdsQuotes) {
+    const by = actor.kind === 'buyer' ? 'buyer' : actor.kind === 'operator' ? 'seller' : 'system';
+    const giving = { orderId: order.id, actor: { kind: by, id: actor.id }, note: order.no, now } as const;
+    await giveBackQuotedLines(tx, platform, giving);
+  }
   const how = event === 'expire' ? 'expired' : 'cancelled';
   await claimsStore(tx).end(order.id, unpaid ? 'release' : 'return', `order ${order.no} ${how}`, now);
   const due = await orderMoney(platform).orderDied(tx, order.id, note, now, { keep });

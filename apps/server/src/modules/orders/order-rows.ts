@@ -126,5 +126,7 @@ export interface HeldOrder {
   payMethod: string;
   reserveUntil: Date | null;
   anyShipped: boolean;
+  /** Lines of quotes that go back when it dies. */
+  holdsQuotes: boolean;
   childIds: string[];
 }

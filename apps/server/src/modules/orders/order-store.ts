@@ -121,6 +121,8 @@ export function orderStore(tx: Transaction) {
                o.pay_method as "payMethod", o.reserve_until as "reserveUntil",
                exists (select 1 from order_lines l
                        where (l.order_id = o.id or l.child_order_id = o.id) and l.shipped_pieces > 0) as "anyShipped",
+               exists (select 1 from quote_line_orders q
+                       where q.order_id = o.id and q.given_back_at is null) as "holdsQuotes",
                array(select c.id from orders c where c.parent_id = o.id order by c.no) as "childIds"
         from orders o where o.id = ${id}`.execute(tx);
       const row = rows[0];

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import { afterCommit, type CallContext, isUniqueViolation, type Transaction } from '../../platform';
+import { quoteLineIdOf } from '../cart';
 import { freightTemplate } from '../delivery';
+import { takeQuotedLines } from '../inquiries';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
 import { claimsStore } from './claims-store';
@@ -63,6 +65,10 @@ const GONE_MEANWHILE: ReadonlySet<string> = new Set([
   'points-short',
   'activity-closed',
   'activity-limit',
+  'quote-expired',
+  'quote-superseded',
+  'quote-ordered',
+  'quote-closed',
 ]);
 
 async function previewAfter(call: Placing, settings: Switches) {
@@ -128,6 +134,14 @@ async function placeInside(
     event: orderEvent('placed', { orderId: order.id, khId: session.khId, userId: session.userId }, now),
     job: until ? { kind: EXPIRE_JOB, key: order.id, runAt: until } : undefined,
   });
+  const quoted = await takeQuotedLines(tx, {
+    orderId: order.id,
+    khId: session.khId,
+    userId: session.userId,
+    quoteLineIds: settlement.lines.flatMap(({ row }) => quoteLineIdOf(row.context) ?? []),
+    now,
+  });
+  if (quoted) throw new Refused(quoted);
   // Last, so that what others wait for is held no longer than it takes to commit.
   const short = await claimsStore(tx).take(
     order.id,

@@ -135,6 +135,9 @@ const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) 
 export function refuseTroubled({ troubled, missing }: Settlement): Refusal | undefined {
   const closed = troubled.find(({ problem }) => problem?.kind === 'activity');
   if (closed?.problem) return refuse('activity-closed', { text: closed.problem.text });
+  const quoted = troubled.find(({ problem }) => problem?.kind === 'quote');
+  if (quoted?.problem)
+    return refuse('quote-closed', { text: `${quoted.row.goods.name}：${quoted.problem.text}` });
   const short = troubled.filter(
     ({ problem }) => problem?.kind === 'out-of-stock' || problem?.kind === 'over-stock',
   );

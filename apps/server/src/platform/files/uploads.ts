@@ -9,10 +9,11 @@ const MEGABYTES = 6;
 
 /**
  * Takes a picture: what its bytes say counts, not its name. It is drawn anew, so nothing hidden in it survives.
- * Licences come from visitors who register, vouchers from members.
+ * Licences come from visitors who register, pictures of an inquiry from visitors too, vouchers from members.
  */
 export const takeUpload: Handler<'upload'> = async ({ query, session, request, db, ids, files, now }) => {
-  if (query.purpose !== 'licence' && !session) return refuse('not-logged-in', {});
+  const isOpen = query.purpose === 'licence' || query.purpose === 'inquiry';
+  if (!isOpen && !session) return refuse('not-logged-in', {});
   const owner = session ? `user:${session.userId}` : `address:${request.address}`;
   const guard = await guardCounters(db, now).hit({ key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
   if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });

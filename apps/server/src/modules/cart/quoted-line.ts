@@ -1,0 +1,52 @@
+import { type QuotedTerms, type QuoteRequestState, quotedTrouble } from '@pifa/domain';
+import { sql } from 'kysely';
+
+/** The line of a quote that a cart line was accepted from; undefined for any other line. */
+export function quoteLineIdOf(context: string): number | undefined {
+  return context.startsWith('quoted:') ? Number(context.slice('quoted:'.length)) : undefined;
+}
+
+/** A quote's terms as the cart's statement answers them. */
+export interface StoredTerms {
+  quoteId: string;
+  no: string;
+  /** The seller's version that was accepted. */
+  version: number;
+  state: string;
+  current: boolean;
+  validUntil: string | null;
+  ordered: boolean;
+  discountsAllowed: boolean;
+}
+
+/**
+ * The terms of line `l`'s quote, one column of the cart's statement: read anew each time, and only where a line is
+ * bought at a quoted price. Null where the quote is not this company's.
+ */
+export const quotedTermsColumn = (khId: number) => sql`
+  case when l.context like 'quoted:%' then (
+    select jsonb_build_object('quoteId', r.id, 'no', r.no, 'version', v.version, 'state', r.status,
+      'current', v.version = r.version, 'validUntil', r.expires_at, 'discountsAllowed', v.discounts_allowed,
+      'ordered', exists (select 1 from quote_line_orders o
+                         where o.quote_id = r.id and o.line_no = q.line_no and o.given_back_at is null))
+    from quote_lines q
+    join quote_versions v on v.id = q.version_id
+    join quote_requests r on r.id = v.request_id
+    where q.id = substr(l.context, 8)::bigint and r.kh_id = (select ${khId}::bigint)) end`;
+
+/** Why a quoted line cannot be ordered (any more); undefined for a line that can, and for any other line. */
+export function troubleOfQuoted(
+  { context, quoted }: { context: string; quoted?: StoredTerms | null },
+  now: Date,
+): string | undefined {
+  if (quoteLineIdOf(context) === undefined) return undefined;
+  return quotedTrouble(quoted ? toTerms(quoted) : null, now)?.text;
+}
+
+const toTerms = ({ no, state, current, validUntil, ordered }: StoredTerms): QuotedTerms => ({
+  no,
+  state: state as QuoteRequestState,
+  current,
+  validUntil: validUntil === null ? null : new Date(validUntil),
+  ordered,
+});

@@ -1,0 +1,97 @@
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type Acceptance, acceptLine, isStillValid, type Quantity, quoteTransition } from '@pifa/domain';
+import { badInput, type CallContext } from '../../../platform';
+import { putQuotedLines, type QuotedCartLine } from '../../cart';
+import { NO_QUOTE } from './read-quotes';
+import { acceptableOf, factsOf, readWholeQuote, type WholeQuote, type WishedLine } from './whole-quote';
+
+type Wanted = CallContext<'quoteAccept'>['body']['lines'][number];
+
+/**
+ * Accepts lines of the version that the buyer saw: they lie in the cart at the quoted price until they are ordered,
+ * where everything is looked at again. Nothing is claimed here: a colleague may be faster. All or nothing; five
+ * statements however many lines.
+ */
+export async function acceptQuote({
+  db,
+  database,
+  params,
+  body,
+  session,
+  now,
+}: CallContext<'quoteAccept'>): Promise<CallData<'quoteAccept'> | Refusal> {
+  const whole = await readWholeQuote(db, params.id, { khId: session.khId, userId: session.userId, now });
+  if (!whole) return NO_QUOTE;
+  const closed = refuseWhole(whole, body.version, now);
+  if (closed) return closed;
+  const lines = acceptAll(whole, body.lines);
+  if (isRefusal(lines)) return lines;
+  const put = await database.transaction((tx) => putQuotedLines(tx, session.userId, lines, now), {
+    retry: true,
+  });
+  if (isRefusal(put)) return put;
+  return { cartIds: lines.map(({ quoteLineId }) => String(put.get(quoteLineId) ?? '')) };
+}
+
+/** Only a quote in force, and only the version that was seen. */
+function refuseWhole({ head }: WholeQuote, seen: number, now: Date): Refusal | undefined {
+  const { no, state } = head;
+  if (state === 'expired' || (state === 'ordered' && !isStillValid(head.valid_until, now)))
+    return refuse('quote-expired', { no });
+  const answer = quoteTransition(factsOf(head, now), 'order', 'buyer');
+  if (!answer.ok) return refuse('quote-closed', { text: answer.text });
+  return seen === head.version ? undefined : refuse('quote-superseded', { no });
+}
+
+function acceptAll({ lines }: WholeQuote, wanted: readonly Wanted[]): QuotedCartLine[] | Refusal {
+  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) return badInput('同一行选了两次');
+  const accepted: QuotedCartLine[] = [];
+  const short: string[] = [];
+  for (const { lineId, ipcnt, spcnt } of wanted) {
+    const line = lines.find(({ wish }) => String(wish.line_no) === lineId);
+    if (!line?.answered) return refuse('not-found', { what: '报价单的这一行' });
+    const { answered, wish } = line;
+    const quantity = { packs: ipcnt, pieces: spcnt };
+    const answer = acceptLine(acceptableOf(answered, wish), quantity);
+    if (answer.ok) accepted.push(toCart(line, quantity, answer));
+    else if (answer.kind === 'quantity' && SHORT.has(answer.refusal.kind)) short.push(answered.goods_name);
+    else return refuseLine(answered.goods_name, answer);
+  }
+  return short.length > 0 ? refuse('stock-short', { names: short }) : accepted;
+}
+
+const SHORT: ReadonlySet<string> = new Set(['stock', 'limit', 'out-of-stock']);
+
+function toCart(
+  { answered, answerIds }: WishedLine,
+  { packs, pieces }: Quantity,
+  { pair }: Extract<Acceptance, { ok: true }>,
+): QuotedCartLine {
+  const quoteLineId = answered?.id ?? 0;
+  return {
+    quoteLineId,
+    replaces: answerIds.filter((id) => id !== quoteLineId),
+    goodsId: answered?.goods_id ?? 0,
+    packs,
+    pieces,
+    perPack: pair.perPack,
+    perPiece: pair.perPiece,
+  };
+}
+
+function refuseLine(name: string, answer: Extract<Acceptance, { ok: false }>): Refusal {
+  switch (answer.kind) {
+    case 'ordered':
+      return refuse('quote-ordered', { names: [name] });
+    case 'not-offered':
+      return refuse('quote-closed', { text: `${name} 没有报价，不能下单` });
+    case 'off-sale':
+      return refuse('off-sale', { name });
+    case 'quantity': {
+      const { kind, message } = answer.refusal;
+      return kind === 'minimum'
+        ? refuse('below-minimum', { name, min: 0, text: message })
+        : refuse('quantity-invalid', { text: `${name}：${message}` });
+    }
+  }
+}

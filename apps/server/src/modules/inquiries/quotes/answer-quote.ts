@@ -1,0 +1,238 @@
+import { type CallBody, type Refusal, refuse } from '@pifa/contract';
+import {
+  addFen,
+  answerProblem,
+  fen,
+  type PricePair,
+  pricePair,
+  quotedAmount,
+  type QuoteOffer,
+  quantityRule,
+  validForDays,
+  validToEndOf,
+  yuanToUnitPrice,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import { badInput, type Platform, toJson, type Transaction } from '../../../platform';
+import { quoteEvent } from './events';
+import { type HeldQuote, holdQuote } from './hold-quote';
+import { askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { NO_QUOTE } from './read-quotes';
+
+type Body = CallBody<'adminQuoteAnswer'>;
+type BodyLine = Body['lines'][number];
+
+/** How long a quote holds that says nothing of it. */
+const USUAL_DAYS = 7;
+
+interface Answering {
+  body: Body;
+  operator: { id: number; name: string };
+  now: Date;
+  /** Runs at the end of the same transaction. */
+  also?: (tx: Transaction, quoteId: string, version: number) => Promise<void>;
+}
+
+/** A wished line and the goods that it could be answered with. */
+interface Wish {
+  lineNo: number;
+  goodsId: number;
+  goodsName: string;
+  packs: number;
+  pieces: number;
+  piecesPerPack: number;
+}
+
+interface GoodsFound {
+  id: number;
+  code: string;
+  name: string;
+  piecesPerPack: number;
+}
+
+/** One line of the new version, ready to be written. */
+interface VersionLine {
+  lineNo: number;
+  goodsId: number;
+  goodsName: string;
+  packs: number;
+  pieces: number;
+  perPack: number | null;
+  perPiece: number | null;
+  remark: string;
+  available: boolean;
+  offers: { fromPieces: number; perPack: number; perPiece: number }[];
+  minPieces: number;
+  stepWaived: boolean;
+  /** Of the wished quantity, fen. */
+  amount: number;
+}
+
+/**
+ * Writes the seller's answer as a new version; the former ones stay as they were and are in force no longer. The
+ * quote is held first, so an order that is being placed at a former version either is through or is refused. Six
+ * statements however many lines.
+ */
+export async function answerQuote(
+  platform: Platform,
+  { body, operator, now, also }: Answering,
+): Promise<Refusal | undefined> {
+  const validUntil = validityOf(body, now);
+  if (!(validUntil instanceof Date)) return validUntil;
+  return platform.database.transaction(
+    async (tx) => {
+      const quote = await holdQuote(tx, body.id);
+      if (!quote) return NO_QUOTE;
+      const move = {
+        event: 'answer',
+        actor: { kind: 'seller', id: operator.id, name: operator.name },
+        note: `第 ${quote.version + 1} 版`,
+        now,
+      } as const;
+      const answer = askQuote(quote, move);
+      if (!answer.ok) return refuse('quote-closed', { text: answer.text });
+      if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
+        return refuse('quote-superseded', { no: quote.no });
+      const lines = await readLines(tx, quote, body.lines);
+      if ('refused' in lines) return lines;
+      const version = quote.version + 1;
+      await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
+      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      const job = { key: quote.id, runAt: validUntil };
+      const event = quoteEvent('answered', quote, version, now);
+      if (event) await platform.jobs.note(tx, { event, job: { kind: QUOTE_EXPIRE_JOB, ...job } });
+      else await platform.jobs.enqueue(tx, QUOTE_EXPIRE_JOB, job);
+      await also?.(tx, quote.id, version);
+      return undefined;
+    },
+    { retry: true },
+  );
+}
+
+function validityOf({ validUntil, validDays }: Body, now: Date): Date | Refusal {
+  if (validUntil === undefined) return validForDays(validDays ?? USUAL_DAYS, now);
+  const until = validToEndOf(validUntil);
+  if (!until) return badInput('有效期不正确');
+  return until > now ? until : badInput('有效期已经过去');
+}
+
+async function readLines(
+  tx: Transaction,
+  quote: HeldQuote,
+  answered: readonly BodyLine[],
+): Promise<VersionLine[] | Refusal> {
+  const { wishes, substitutes } = await readGoods(tx, quote.id, answered);
+  const lines = new Map(answered.map((line) => [line.line, line]));
+  const unknown = answered.find(({ substitute }) => substitute !== '' && !substitutes.has(substitute));
+  if (unknown) return refuse('not-found', { what: `商品 ${unknown.substitute}` });
+  const versionLines: VersionLine[] = [];
+  for (const wish of wishes) {
+    const line = lines.get(wish.lineNo);
+    if (line) versionLines.push(versionLine(wish, line, substitutes.get(line.substitute)));
+  }
+  const problem = answerProblem(
+    wishes.map(({ lineNo }) => lineNo),
+    answered.map(({ line: lineNo, available, substitute, offers }) => ({
+      lineNo,
+      available,
+      substitute: substitute !== '',
+      offers:
+        versionLines.find((one) => one.lineNo === lineNo)?.offers.map(toOffer) ?? offers.map(() => NO_OFFER),
+    })),
+  );
+  return problem ? badInput(problem) : versionLines;
+}
+
+const toOffer = ({ fromPieces, perPack, perPiece }: VersionLine['offers'][number]): QuoteOffer => ({
+  fromPieces,
+  pair: pricePair(perPack, perPiece),
+});
+const NO_OFFER: QuoteOffer = { fromPieces: 0, pair: pricePair(0, 0) };
+
+/** What was wished, and goods on sale by the codes of substitutes: one statement. */
+async function readGoods(tx: Transaction, quoteId: string, answered: readonly BodyLine[]) {
+  const codes = [...new Set(answered.map(({ substitute }) => substitute).filter(Boolean))];
+  const { rows } = await sql<{ wishes: Wish[]; found: GoodsFound[] }>`
+    select
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'goodsId', l.goods_id, 'goodsName', l.goods_name,
+          'packs', l.packs, 'pieces', l.pieces, 'piecesPerPack', g.pieces_per_pack) order by l.line_no)
+       from quote_versions v join quote_lines l on l.version_id = v.id join goods g on g.id = l.goods_id
+       where v.request_id = ${quoteId} and v.version = 0) as wishes,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name,
+          'piecesPerPack', pieces_per_pack))
+       from goods where code = any(${codes}::text[]) and status = 'on'), '[]') as found`.execute(tx);
+  const [row] = rows;
+  return {
+    wishes: row?.wishes ?? [],
+    substitutes: new Map((row?.found ?? []).map((goods) => [goods.code, goods])),
+  };
+}
+
+function versionLine(wish: Wish, line: BodyLine, substitute: GoodsFound | undefined): VersionLine {
+  const goods = substitute ?? { id: wish.goodsId, name: wish.goodsName, piecesPerPack: wish.piecesPerPack };
+  const offers = line.offers
+    .map(({ fromNum, perPack, perPiece }) => ({
+      fromPieces: fromNum,
+      ...pairOf(perPack, perPiece, goods.piecesPerPack),
+    }))
+    .sort((a, b) => a.fromPieces - b.fromPieces);
+  const { available, minNum: minPieces, stepWaived } = line;
+  const answer = { available, offers: offers.map(toOffer), minPieces, stepWaived };
+  const rule = quantityRule({ piecesPerPack: goods.piecesPerPack, name: goods.name });
+  const priced = quotedAmount(answer, rule, wish);
+  return {
+    lineNo: wish.lineNo,
+    goodsId: goods.id,
+    goodsName: goods.name,
+    packs: wish.packs,
+    pieces: wish.pieces,
+    perPack: priced?.pair.perPack ?? null,
+    perPiece: priced?.pair.perPiece ?? null,
+    remark: line.note,
+    available,
+    offers,
+    minPieces,
+    stepWaived,
+    amount: priced?.amount ?? 0,
+  };
+}
+
+/** Without a pack price a pack costs its pieces. */
+function pairOf(perPack: number | undefined, perPiece: number, piecesPerPack: number): PricePair {
+  const piece = yuanToUnitPrice(perPiece);
+  return pricePair(perPack === undefined ? piece * piecesPerPack : yuanToUnitPrice(perPack), piece);
+}
+
+interface NewVersion {
+  version: number;
+  validUntil: Date;
+  message: string;
+  discountsAllowed: boolean;
+  lines: readonly VersionLine[];
+  name: string;
+  now: Date;
+}
+
+/** The version with its lines, and the request that is in force by it: one statement. */
+async function writeVersion(tx: Transaction, quote: HeldQuote, made: NewVersion): Promise<void> {
+  const { version, validUntil, message, discountsAllowed, lines, name, now } = made;
+  const amount = addFen(...lines.map((line) => fen(line.amount)));
+  await sql`
+    with made as (
+      insert into quote_versions
+        (request_id, version, author, author_name, message, valid_until, discounts_allowed, amount, created_at)
+      values (${quote.id}, ${version}, 'seller', ${name}, ${message}, ${validUntil}, ${discountsAllowed}, ${amount},
+              ${now})
+      returning id),
+    lines as (
+      insert into quote_lines
+        (version_id, line_no, goods_id, goods_name, packs, pieces, per_pack, per_piece, remark, available, offers,
+         min_pieces, step_waived)
+      select made.id, l."lineNo", l."goodsId", l."goodsName", l.packs, l.pieces, l."perPack", l."perPiece", l.remark,
+             l.available, l.offers, l."minPieces", l."stepWaived"
+      from made, jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
+        "lineNo" integer, "goodsId" bigint, "goodsName" text, packs integer, pieces integer, "perPack" bigint,
+        "perPiece" bigint, remark text, available boolean, offers jsonb, "minPieces" integer, "stepWaived" boolean))
+    update quote_requests set version = ${version}, expires_at = ${validUntil}, amount = ${amount}
+    where id = ${quote.id} and version = ${quote.version}`.execute(tx);
+}

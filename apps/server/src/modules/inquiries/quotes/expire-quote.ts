@@ -1,0 +1,27 @@
+import type { Platform } from '../../../platform';
+import { quoteEvent } from './events';
+import { holdQuote } from './hold-quote';
+import { announceQuote, askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+
+/**
+ * The end of a quote's validity was reached: nobody ordered, so it has expired. A version that came meanwhile has a
+ * later end; its own job looks again.
+ */
+export async function expireQuote(platform: Platform, quoteId: string, now: Date): Promise<void> {
+  await platform.database.transaction(
+    async (tx) => {
+      const quote = await holdQuote(tx, quoteId);
+      if (quote?.state !== 'quoted' || !quote.validUntil) return;
+      if (quote.validUntil > now) {
+        await platform.jobs.enqueue(tx, QUOTE_EXPIRE_JOB, { key: quoteId, runAt: quote.validUntil });
+        return;
+      }
+      const move = { event: 'expire', actor: { kind: 'system' }, now } as const;
+      const answer = askQuote(quote, move);
+      if (!answer.ok) return;
+      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      await announceQuote(platform.jobs, tx, quoteEvent('expired', quote, quote.version, now));
+    },
+    { retry: true },
+  );
+}

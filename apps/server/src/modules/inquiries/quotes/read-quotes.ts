@@ -1,0 +1,87 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { QUOTE_TABS, type QuoteRequestState } from '@pifa/domain';
+import type { CallContext, Db, Platform } from '../../../platform';
+import { FileAnswer } from '../../../platform';
+import { quoteReads } from './quote-reads';
+import { headToWire, wholeToWire } from './quote-to-wire';
+import { readWholeQuote } from './whole-quote';
+
+export const NO_QUOTE = refuse('not-found', { what: '该询价单' });
+
+/** 我的询价: the company's requests, whoever of it sent them in. Two statements. */
+export async function pageQuotes({
+  db,
+  session,
+  query,
+  now,
+}: CallContext<'quotePage'>): Promise<CallData<'quotePage'>> {
+  const { tab, keyword, pageNum, pageSize } = query;
+  const reads = quoteReads(db);
+  const states = tab === 'all' ? null : QUOTE_TABS[tab];
+  const { total, heads } = await reads.page(
+    { khId: session.khId, states, keyword, now },
+    { offset: (pageNum - 1) * pageSize, limit: pageSize },
+  );
+  const counts = await reads.counts(session.khId, now);
+  return { list: heads.map((head) => headToWire(head, now)), total, pageNum, pageSize, counts };
+}
+
+/** One request of the company, or exactly what a missing one answers (I37). */
+export async function quoteOf(
+  db: Db,
+  id: string,
+  { session, now }: Pick<CallContext<'quoteDetail'>, 'session' | 'now'>,
+): Promise<CallData<'quoteDetail'> | Refusal> {
+  const whole = await readWholeQuote(db, id, { khId: session.khId, userId: session.userId, now });
+  return whole ? wholeToWire(whole, { side: 'buyer', now }) : NO_QUOTE;
+}
+
+/** One request as the back office reads it. */
+export async function quoteForOperators(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<CallData<'adminQuote'> | Refusal> {
+  const whole = await readWholeQuote(db, id, { khId: null, userId: 0, now });
+  return whole ? wholeToWire(whole, { side: 'seller', now }) : NO_QUOTE;
+}
+
+/** Requests of all companies, those that wait longest first. One statement. */
+export async function quotesForOperators(
+  db: Db,
+  query: { state: QuoteRequestState | 'all'; keyword: string; pageNum: number; pageSize: number },
+  now: Date,
+): Promise<CallData<'adminQuotes'>> {
+  const { state, keyword, pageNum, pageSize } = query;
+  const { total, heads } = await quoteReads(db).page(
+    { khId: null, states: state === 'all' ? null : [state], keyword, now },
+    { offset: (pageNum - 1) * pageSize, limit: pageSize, oldestFirst: true },
+  );
+  const list = heads.map((head) => {
+    const { company, contact, phone } = head;
+    return { ...headToWire(head, now), company, contact, phone };
+  });
+  return { list, total, pageNum, pageSize };
+}
+
+/** A picture that hangs on a request, for the back office. */
+export async function quoteFile(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<FileAnswer | Refusal> {
+  const upload = await db
+    .selectFrom('quote_attachments as a')
+    .innerJoin('uploads as u', 'u.id', 'a.upload_id')
+    .innerJoin('quote_requests as r', 'r.id', 'a.quote_id')
+    .select('u.media_type')
+    .where((eb) => eb.or([eb('r.id', '=', id), eb('r.no', '=', id)]))
+    .where('a.upload_id', '=', fileId)
+    .executeTakeFirst();
+  const bytes = upload && (await files.get(fileId));
+  if (!bytes) return refuse('not-found', { what: '该文件' });
+  return new FileAnswer(bytes, upload.media_type, {
+    'cache-control': 'private, no-store',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+}

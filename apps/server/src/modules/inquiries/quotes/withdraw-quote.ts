@@ -1,0 +1,27 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import type { CallContext } from '../../../platform';
+import { holdQuote } from './hold-quote';
+import { askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { NO_QUOTE, quoteOf } from './read-quotes';
+
+/** The buyer needs it no longer. What lies in carts at its prices cannot be ordered from now on. */
+export async function withdrawQuote(
+  call: CallContext<'quoteWithdraw'>,
+): Promise<CallData<'quoteWithdraw'> | Refusal> {
+  const { database, platform, params, body, session, now } = call;
+  const refusal = await database.transaction(
+    async (tx) => {
+      const quote = await holdQuote(tx, params.id, session.khId);
+      if (!quote) return NO_QUOTE;
+      const actor = { kind: 'buyer', id: session.userId } as const;
+      const move = { event: 'withdraw', actor, note: body.reason, now } as const;
+      const answer = askQuote(quote, move);
+      if (!answer.ok) return refuse('quote-closed', { text: answer.text });
+      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      await platform.jobs.cancel(tx, QUOTE_EXPIRE_JOB, quote.id);
+      return undefined;
+    },
+    { retry: true },
+  );
+  return refusal ?? quoteOf(call.db, params.id, call);
+}

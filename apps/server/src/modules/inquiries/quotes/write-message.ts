@@ -1,0 +1,104 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { mayWrite } from '@pifa/domain';
+import { sql } from 'kysely';
+import { type CallContext, guardCounters, type Platform, type Transaction } from '../../../platform';
+import { quoteEvent } from './events';
+import { type HeldQuote, holdQuote } from './hold-quote';
+import { announceQuote } from './move-quote';
+import { NO_QUOTE, quoteOf } from './read-quotes';
+
+const PER_HOUR = 60;
+const HOUR_MS = 3_600_000;
+/** Both sides together, of one quote. */
+const MOST = 1_000;
+
+interface NewMessage {
+  /** null = about the whole. */
+  lineNo: number | null;
+  text: string;
+  author: { side: 'buyer'; userId: number } | { side: 'seller'; operatorId: number; name: string };
+  /** The same one is written once. */
+  requestId: string | null;
+  now: Date;
+}
+
+/** The buyer writes to the seller, about the whole or about a line. */
+export async function writeMessage(
+  call: CallContext<'quoteMessage'>,
+): Promise<CallData<'quoteMessage'> | Refusal> {
+  const { db, database, params, body, session, now } = call;
+  const guard = { key: `quote-message:${session.userId}`, most: PER_HOUR, windowMs: HOUR_MS };
+  const turn = await guardCounters(db, now).hit(guard);
+  if (!turn.allowed) return refuse('too-many-requests', { seconds: turn.seconds });
+  const message: NewMessage = {
+    lineNo: body.lineId === undefined ? null : Number(body.lineId),
+    text: body.text,
+    author: { side: 'buyer', userId: session.userId },
+    requestId: body.requestId,
+    now,
+  };
+  const refusal = await database.transaction(
+    async (tx) => {
+      const quote = await holdQuote(tx, params.id, session.khId);
+      if (!quote) return NO_QUOTE;
+      const written = await addMessage(tx, quote, message);
+      return typeof written === 'object' ? written : undefined;
+    },
+    { retry: true },
+  );
+  return refusal ?? quoteOf(db, params.id, call);
+}
+
+/** The seller writes; the buyer is told. `also` runs in the same transaction. */
+export async function messageFromSeller(
+  platform: Platform,
+  wish: {
+    id: string;
+    lineNo: number | null;
+    text: string;
+    operator: { id: number; name: string };
+    now: Date;
+    also?: (tx: Transaction, quoteId: string) => Promise<void>;
+  },
+): Promise<Refusal | undefined> {
+  const { id, lineNo, text, operator, now } = wish;
+  return platform.database.transaction(
+    async (tx) => {
+      const quote = await holdQuote(tx, id);
+      if (!quote) return NO_QUOTE;
+      const author = { side: 'seller', operatorId: operator.id, name: operator.name } as const;
+      const written = await addMessage(tx, quote, { lineNo, text, author, requestId: null, now });
+      if (typeof written === 'object') return written;
+      await announceQuote(platform.jobs, tx, quoteEvent('message', quote, written, now));
+      await wish.also?.(tx, quote.id);
+      return undefined;
+    },
+    { retry: true },
+  );
+}
+
+/** The message's id; 0 when this request wrote it before. */
+async function addMessage(tx: Transaction, quote: HeldQuote, message: NewMessage): Promise<number | Refusal> {
+  const { lineNo, text, author, requestId, now } = message;
+  if (!mayWrite(quote)) return refuse('quote-closed', { text: '该询价单已关闭，不能再留言' });
+  const userId = author.side === 'buyer' ? author.userId : null;
+  const operator = author.side === 'seller' ? author : null;
+  const { rows } = await sql<{ known: boolean; full: boolean; id: number | null }>`
+    with at as (
+      select (${lineNo}::integer is null or exists (
+                select 1 from quote_versions v join quote_lines l on l.version_id = v.id
+                where v.request_id = ${quote.id} and v.version = 0 and l.line_no = ${lineNo}::integer)) as known,
+             (select count(*) from quote_messages m where m.quote_id = ${quote.id}) >= ${MOST} as full),
+    written as (
+      insert into quote_messages
+        (quote_id, line_no, author, user_id, operator_id, author_name, text, request_id, created_at)
+      select ${quote.id}, ${lineNo}::integer, ${author.side}, ${userId}::bigint, ${operator?.operatorId ?? null}::bigint,
+             ${operator?.name ?? ''}, ${text}, ${requestId}, ${now}::timestamptz
+      from at where known and not "full"
+      on conflict (quote_id, request_id) do nothing
+      returning id)
+    select known, "full", (select id from written) as id from at`.execute(tx);
+  const [row] = rows;
+  if (!row?.known) return refuse('not-found', { what: '询价单的这一行' });
+  return row.full ? refuse('quote-closed', { text: '留言已满，请电话联系客服' }) : (row.id ?? 0);
+}
