@@ -1,6 +1,6 @@
 import { TOKEN_FAILURE } from '@pifa/contract/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, callHeaders, callKey, configureApi } from './api';
+import { api, callHeaders, callKey, configureApi, financeAddress } from './api';
 import { errorText } from './errors';
 import { parseRuntimeSettings } from './runtime-settings';
 import { login, logout, onSessionExpired } from './session';
@@ -32,6 +32,27 @@ test('接口地址来自运行设置，按页面协议取 http 的那一个', as
   const [url, init] = send.mock.calls[0] ?? [];
   expect(url).toBe('http://a.test/api/basic/links/list');
   expect(init?.credentials).toBe('include');
+});
+
+test.each([
+  ['自己的财务地址', { apiBase: 'http://a.test', financeBase: { http: 'http://f.test/' } }, 'http://f.test'],
+  ['没有设置：商城自己的', { apiBase: 'http://a.test' }, 'http://a.test'],
+  ['什么都没有设置：本站', {}, ''],
+])('发票的请求和文件发往财务接口：%s', async (_case, settings, base) => {
+  const send = vi.fn(async (_url: string) => answer({ success: true, message: '' }, {}));
+  vi.stubGlobal('fetch', send);
+  configureApi(parseRuntimeSettings(settings));
+  await api('titleList');
+  expect(send.mock.calls[0]?.[0]).toBe(`${base}/api/finance/invoiceTitle/list`);
+  expect(financeAddress('/api/finance/invoice/file/f1?sign=s')).toBe(
+    `${base}/api/finance/invoice/file/f1?sign=s`,
+  );
+});
+
+test('文件的地址只认 http：别的都当作财务接口下的路径', () => {
+  expect(financeAddress('https://files.test/a.pdf')).toBe('https://files.test/a.pdf');
+  expect(financeAddress('javascript:alert(1)')).toBe('/javascript:alert(1)');
+  expect(financeAddress('//evil.test/a.pdf')).toBe('/evil.test/a.pdf');
 });
 
 test('会话失效的回答 → 失效只通知一次，错误不再另说', async () => {

@@ -74,3 +74,9 @@ export function callQuery<Name extends CallName>(name: Name, input?: Input<Name>
 export function apiAddress(name: CallName, params: Record<string, string>): string {
   return baseFor(settings.apiBase, window.location.protocol) + callPath(name, params);
 }
+
+/** Where the browser opens what the finance base answered with (a signed file): a path of its own, or a whole address. */
+export function financeAddress(path: string): string {
+  if (/^https?:\/\//.test(path)) return path;
+  return `${baseFor(settings.financeBase, window.location.protocol)}/${path.replace(/^\/+/, '')}`;
+}

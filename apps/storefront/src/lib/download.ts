@@ -14,3 +14,12 @@ export function downloadBlob(name: string, blob: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+/** Lets the browser fetch a file from its address: a signed link that lives for a short while. */
+export function downloadFrom(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.rel = 'noopener';
+  link.click();
+}

@@ -27,6 +27,7 @@ export class Refused {
     readonly message: string,
     readonly status = 400,
     readonly code = '',
+    readonly data: unknown = null,
   ) {}
 }
 
@@ -52,7 +53,7 @@ export function stubMall(answers: Record<string, Answer>): SeenCall[] {
     const data = typeof answer === 'function' ? await (answer as (call: SeenCall) => unknown)(call) : answer;
     const refused = data instanceof Refused ? data : null;
     const meta = { success: refused === null, message: refused?.message ?? '', code: refused?.code };
-    return new Response(JSON.stringify({ meta, data: refused ? null : data }), {
+    return new Response(JSON.stringify({ meta, data: refused ? refused.data : data }), {
       status: refused?.status ?? 200,
     });
   });

@@ -11,6 +11,7 @@ import { ResultPage } from '../../ui/result-page';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { cartKey } from '../../widgets/cart';
+import { OrderInvoice, OrderInvoiceButton } from '../../widgets/invoice-parts';
 import {
   amountText,
   OrderDocument,
@@ -129,10 +130,12 @@ function Result({ id }: { id: string }) {
                     打印订单
                   </Button>
                 )}
+                {success && <OrderInvoiceButton orderId={id} size="touch" />}
               </>
             }
           >
             {order.data && order.data.children.length > 0 && <Parts order={order.data} symbol={symbol} />}
+            {success && <OrderInvoice orderId={id} label="发票" className="mt-4 text-13" />}
           </ResultPage>
         </div>
         {reorder.dialog}

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
+import { aSpecialTitle, aTitle, TITLE } from '../../widgets/invoice-parts/samples';
 import { aCartLine, anAddress, aPreview, totalsOf } from '../../widgets/order-parts/samples';
 import { Screen } from './screen';
 
@@ -155,6 +156,50 @@ describe('拒绝说在它的地方', () => {
     expect(sent()[0]?.body).toMatchObject({
       invoice: { kind: 'special', title: '檐下便利', taxNumber: '91440300MA5ABCD123' },
     });
+  });
+});
+
+describe('发票抬头', () => {
+  const LIST = `${TITLE}/list`;
+  const waiting = aTitle({ id: '9', name: '穗丰粮油', usable: false, state: 'waiting', stateName: '待审核' });
+  const titles = { list: [aTitle(), aSpecialTitle(), waiting], most: 20 };
+
+  test('选公司的抬头：默认的先选好，换成专票的那个，提交的是那个抬头的字', async () => {
+    const sent = open({ [`POST ${ORDERS}`]: placed, [LIST]: titles });
+    fireEvent.click(await screen.findByLabelText('选择抬头'));
+    const select = await screen.findByLabelText(/发票抬头/);
+    expect(select).toHaveValue('7');
+    expect(screen.getByRole('option', { name: '穗丰粮油（待审核）' })).toBeDisabled();
+    fireEvent.change(select, { target: { value: '8' } });
+    fireEvent.click(await submit());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      invoice: { kind: 'special', title: '檐下便利有限公司', taxNumber: '91440300MA5EXAMP1F' },
+    });
+  });
+
+  test('去管理再回来：选的抬头、备注都还在', async () => {
+    open({ [LIST]: titles }, '/pay?ids=11');
+    fireEvent.click(await screen.findByLabelText('选择抬头'));
+    fireEvent.change(await screen.findByLabelText(/发票抬头/), { target: { value: '8' } });
+    fireEvent.change(screen.getByPlaceholderText(/给卖家留言/), { target: { value: '下午送' } });
+    expect(screen.getByRole('link', { name: '去管理抬头' })).toHaveAttribute(
+      'href',
+      '/pages/membercenter/addPaper?back=%2Fpay%3Fids%3D11',
+    );
+    cleanup();
+    open({ [LIST]: titles }, '/pay?ids=11');
+    expect(await screen.findByLabelText(/发票抬头/)).toHaveValue('8');
+    expect(screen.getByPlaceholderText(/给卖家留言/)).toHaveValue('下午送');
+  });
+
+  test('还没有可用的抬头：提交时说出来，不发请求', async () => {
+    const sent = open({ [`POST ${ORDERS}`]: placed, [LIST]: { list: [waiting], most: 20 } });
+    fireEvent.click(await screen.findByLabelText('选择抬头'));
+    await screen.findByLabelText(/发票抬头/);
+    fireEvent.click(await submit());
+    expect(await screen.findByText('请选择发票抬头')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
   });
 });
 

@@ -1,0 +1,28 @@
+import type { CallBodyInput } from '@pifa/contract/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, callKey } from '../../lib/api';
+import { refusalOf } from '../../lib/errors';
+import { closeAttempt, requestIdFor, useOpenInvoice } from '../../widgets/invoice-parts';
+
+type Wish = Omit<CallBodyInput<'invoiceApply'>, 'requestId'>;
+
+/** 提交申请: once per wish. A fault leaves the attempt open, so that pressing again asks for the same application. */
+export function useApply(onApplied: () => void) {
+  const queries = useQueryClient();
+  const open = useOpenInvoice();
+  return useMutation({
+    meta: { replay: '提交开票申请' },
+    mutationFn: (wish: Wish) => api('invoiceApply', { body: { requestId: requestIdFor(wish), ...wish } }),
+    onSuccess: async (invoice) => {
+      closeAttempt();
+      onApplied();
+      await open(invoice);
+    },
+    onError: (error) => {
+      if (!refusalOf(error)) return;
+      closeAttempt();
+      for (const name of ['invoiceOrders', 'invoicePreview', 'titleList'] as const)
+        void queries.invalidateQueries({ queryKey: callKey(name) });
+    },
+  });
+}

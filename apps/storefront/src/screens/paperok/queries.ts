@@ -1,0 +1,9 @@
+import { callQuery } from '../../lib/api';
+
+/** The files of an issued invoice; while the service has not handed them out yet it is asked again every 10 s. */
+export const filesQuery = (id: string) => ({
+  ...callQuery('invoiceOk', { query: { id } }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data?: { files: readonly unknown[] } | undefined } }) =>
+    data && data.files.length === 0 ? 10_000 : (false as const),
+});

@@ -1,0 +1,38 @@
+import type { WireInvoiceFile } from '@pifa/contract/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, financeAddress } from '../../lib/api';
+import { downloadFrom } from '../../lib/download';
+import { usePressOnce } from '../../lib/use-press-once';
+import { filesQuery } from './queries';
+
+interface Wanted {
+  format: string;
+  /** '' = the invoice itself, else one of its red letters. */
+  redId: string;
+}
+
+/** What can be downloaded, and downloading it: the signed link is asked for when it is pressed, for it lives shortly. */
+export function useFiles(id: string) {
+  const known = useQuery(filesQuery(id));
+  const files = known.data?.files ?? [];
+  const open = useMutation({
+    meta: { replay: '下载发票' },
+    mutationFn: async ({ format, redId }: Wanted) => {
+      const { files: fresh } = await api('invoiceOk', { query: { id } });
+      const file = fresh.find((one) => one.format === format && one.redId === redId);
+      if (!file) throw new Error('文件正在取回，请稍后再试');
+      downloadFrom(financeAddress(file.url), file.name);
+    },
+  });
+  const download = usePressOnce(open.mutateAsync);
+  const of = (redId: string): WireInvoiceFile[] => files.filter((file) => file.redId === redId);
+  return {
+    ready: known.isSuccess,
+    own: of(''),
+    of,
+    download,
+    isBusy: ({ format, redId }: Wanted) =>
+      open.isPending && open.variables.format === format && open.variables.redId === redId,
+    error: open.error,
+  };
+}

@@ -1,0 +1,11 @@
+export { closeAttempt, requestIdFor } from './attempt';
+export { Copyable, invoiceFacts } from './facts';
+export { InvoicePage } from './invoice-page';
+export { InvoiceLines, rateText } from './lines';
+export { APPLICATIONS_PATH, APPLY_PATH, invoicePath, TITLE_STATES_PATH, titlesPath } from './links';
+export { ApplyLink, OrderInvoice, OrderInvoiceButton } from './order-invoice';
+export { InvoiceProgress } from './progress';
+export { InvoiceStateTag } from './state-tag';
+export { chosenTitle, EMPTY_TERMS, emailProblem, type InvoiceTerms, isTerms, termsProblems } from './terms';
+export { TermsForm, titlesQuery, useTerms } from './terms-form';
+export { useOpenInvoice } from './use-open-invoice';

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { leadsSomewhere } from '../../lib/screen-route';
+import { LinkButton } from '../../ui/button';
+import type { ButtonLook } from '../../ui/button-look';
+import { APPLY_PATH, applyPath, invoicePath } from './links';
+import { orderInvoiceQuery } from './queries';
+import { InvoiceStateTag } from './state-tag';
+
+/**
+ * Where the invoice of an order stands, in one line: its state with the way to its page, 「申请开票」 where it may be
+ * applied for, else why not. Nothing while it is not known: an order is shown without it too.
+ */
+export function OrderInvoice({
+  orderId,
+  label,
+  className,
+}: {
+  orderId: string;
+  /** In front of it, where the place does not say what it is about. */
+  label?: string;
+  className?: string;
+}) {
+  const { data } = useOrderInvoice(orderId);
+  if (!data) return null;
+  const { invoice, canApply, reason } = data;
+  return (
+    <p className={className}>
+      {label && <span className="mr-2 text-t3">{label}</span>}
+      {invoice ? (
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <InvoiceStateTag of={invoice} />
+          {invoice.number && <span className="break-all text-t1">{invoice.number}</span>}
+          <Link to={invoicePath(invoice.screen, invoice.id)} className="link relative phone:hit-44">
+            查看发票
+          </Link>
+        </span>
+      ) : canApply ? (
+        <Link to={applyPath(orderId)} className="link relative phone:hit-44">
+          申请开票
+        </Link>
+      ) : (
+        <span className="text-t3">{reason || '暂不能开票'}</span>
+      )}
+    </p>
+  );
+}
+
+/** 「开票」 among the buttons of a finished order in a list; whether it has one already is said where it leads. */
+export function ApplyLink({ order }: { order: { id: string; state: string } }) {
+  if (order.state !== 'completed' || !leadsSomewhere(APPLY_PATH)) return null;
+  return (
+    <LinkButton size="dense" to={applyPath(order.id)}>
+      开票
+    </LinkButton>
+  );
+}
+
+/** 「申请开票」 or 「查看发票」 among the buttons of an order; nothing where neither is possible. */
+export function OrderInvoiceButton({ orderId, size }: { orderId: string; size?: ButtonLook['size'] }) {
+  const { data } = useOrderInvoice(orderId);
+  if (!data) return null;
+  const { invoice, canApply } = data;
+  if (!invoice && !canApply) return null;
+  return (
+    <LinkButton size={size} to={invoice ? invoicePath(invoice.screen, invoice.id) : applyPath(orderId)}>
+      {invoice ? '查看发票' : '申请开票'}
+    </LinkButton>
+  );
+}
+
+function useOrderInvoice(orderId: string) {
+  return useQuery({
+    ...orderInvoiceQuery(orderId),
+    enabled: leadsSomewhere(APPLY_PATH),
+    // An order without its invoice is still an order: nobody waits for this.
+    retry: false,
+  });
+}
