@@ -123,18 +123,20 @@ async function loadQuotes(tx: Db, mall: DemoMall, newId: () => string): Promise<
         status: row.status,
         request_id: `demo-${row.serial}`,
         created_at: row.createdAt,
+        version: row.status === 'waiting' ? 0 : 1,
+        kinds: row.lines.length,
         expires_at: row.status === 'waiting' ? null : new Date(row.createdAt.getTime() + 15 * DAY),
       };
     }),
   );
   const versions = requests.flatMap((row) => [
-    { request: row, version: 1, author: 'buyer', message: row.remark, at: row.createdAt },
+    { request: row, version: 0, author: 'buyer', message: row.remark, at: row.createdAt },
     ...(row.status === 'waiting'
       ? []
       : [
           {
             request: row,
-            version: 2,
+            version: 1,
             author: 'seller',
             message: row.sellerMessage,
             at: new Date(row.createdAt.getTime() + 5 * 3_600_000),
@@ -158,8 +160,9 @@ async function loadQuotes(tx: Db, mall: DemoMall, newId: () => string): Promise<
     tx,
     'quote_lines',
     versions.flatMap((version, at) =>
-      version.request.lines.map((line) => {
+      version.request.lines.map((line, place) => {
         const row = goods.get(line.goodsId);
+        const offered = row && version.author === 'seller' && line.offerShare !== null;
         const share = version.author === 'buyer' ? line.targetShare : line.offerShare;
         return {
           version_id: at + 1,
@@ -170,6 +173,18 @@ async function loadQuotes(tx: Db, mall: DemoMall, newId: () => string): Promise<
           per_pack: share === null || !row ? null : cheaper(row.list.perPack, share),
           per_piece: share === null || !row ? null : cheaper(row.list.perPiece, share),
           remark: line.remark,
+          line_no: place + 1,
+          available: version.author === 'buyer' || Boolean(offered),
+          offers:
+            offered && share !== null
+              ? [
+                  {
+                    fromPieces: 0,
+                    perPack: cheaper(row.list.perPack, share),
+                    perPiece: cheaper(row.list.perPiece, share),
+                  },
+                ]
+              : [],
         };
       }),
     ),
