@@ -39,7 +39,8 @@ const HOLD_PACE = 80;
 const sizes = {
   dense: { box: 'h-8 min-w-24 text-13 phone:min-w-27', button: 'w-6' },
   default: { box: 'h-9 min-w-30 text-14', button: 'w-8' },
-  touch: { box: 'h-11 min-w-36 text-16', button: 'w-11' },
+  // 44 px inside the line around it.
+  touch: { box: 'h-11.5 min-w-36 text-16', button: 'w-11' },
 };
 
 /** Moves to the next or previous quantity box of the surrounding `data-quantity-scope`. */
