@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import { ConfirmHost } from '../../ui/confirm-host';
+import { Toaster } from '../../ui/toast';
 import { anOrder } from '../../widgets/order-parts/samples';
 import { presetsAt } from '../../widgets/date-range';
 import { filtersOf, searchOf, tabsOf } from './filters';
@@ -21,6 +22,7 @@ function open(answers: Record<string, unknown> = {}, search = '') {
     <>
       <Screen />
       <ConfirmHost />
+      <Toaster />
     </>,
     { at: `/pages/membercenter/myorder${search}` },
   );
@@ -146,7 +148,7 @@ test('确认收货先问一句', async () => {
   await waitFor(() => expect(sent('POST', `${ORDERS}/order-0001/confirm`)).toHaveLength(1));
 });
 
-test('导出 CSV：按条件取全，一行一种商品', async () => {
+test('不会写文件的商城：导出 CSV 逐页取全，一行一种商品', async () => {
   let text = '';
   vi.stubGlobal(
     'Blob',
@@ -166,6 +168,37 @@ test('导出 CSV：按条件取全，一行一种商品', async () => {
   expect(row).toBe(
     'PF0001,2026-11-20 10:00,待付款,W001,矿泉水 550ml,550ml × 24,2,12,60,瓶,36,1.5,90.00,8.00,98.00,0.00',
   );
+});
+
+test('导出 CSV：由商城按同样的条件写成文件', async () => {
+  open({}, '?state=unpaid&keyword=水');
+  const mallFetch = globalThis.fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!String(input).includes('/orders/export')) return mallFetch(input, init);
+    asked.push(`${input} ${new Headers(init?.headers).get('X-Token')}`);
+    return new Response('\uFEFF订单号\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+  });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }));
+  expect(await screen.findByText('订单明细已导出')).toBeInTheDocument();
+  expect(asked).toEqual([
+    `/api/goods/orders/export?${new URLSearchParams({ state: 'unpaid', keyword: '水' })} t1`,
+  ]);
+  expect(saved).toHaveBeenCalledTimes(1);
+  saved.mockRestore();
+});
+
+test('提醒发货：告诉商家，说一句结果', async () => {
+  const sent = open({
+    [`${ORDERS}/myPage`]: page([
+      anOrder({ state: 'to-ship', actions: ['remind-shipping', 'reorder', 'print'] }),
+    ]),
+    [`POST ${ORDERS}/order-0001/remind`]: { text: '已提醒商家尽快发货' },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '提醒发货' }));
+  expect(await screen.findByText('已提醒商家尽快发货')).toBeInTheDocument();
+  expect(sent('POST', `${ORDERS}/order-0001/remind`)).toHaveLength(1);
 });
 
 test('地址里的条件：不认识的状态、坏日期当作没有', () => {

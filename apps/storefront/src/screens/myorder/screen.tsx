@@ -35,7 +35,7 @@ export function Screen() {
     setSearch(searchOf({ ...filters, page: 1, ...next }), { preventScrollReset: true });
   const save = useMutation({
     mutationFn: () => exportOrders(filters),
-    onSuccess: (count) => toast({ text: `已导出 ${count} 张订单`, tone: 'success' }),
+    onSuccess: () => toast({ text: '订单明细已导出', tone: 'success' }),
     onError: (error) => {
       const text = errorText(error);
       if (text) toast({ text, tone: 'error' });

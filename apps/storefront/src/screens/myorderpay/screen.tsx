@@ -9,7 +9,7 @@ import type { ScreenModule } from '../../lib/screen-route';
 import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { LinkButton } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Checkbox } from '../../ui/choice';
 import { CopyButton } from '../../ui/copy-button';
 import { Empty, RetryBlock } from '../../ui/empty';
@@ -29,6 +29,7 @@ import {
 } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
+import { useAfterSales } from './parts/after-sales';
 import { Card, Facts, Family, MoneyMoves, Shipments } from './parts/facts';
 import { Instalments } from './parts/instalments';
 import { Timeline } from './parts/timeline';
@@ -89,7 +90,8 @@ function Order({ order }: { order: WireOrderDetail }) {
   const print = () => printPage(`采购订单 ${order.orderNo}`);
   const { buttons, layers } = useOrderActions({ onPrint: print });
   const lines = order.lines.map((line) => orderTradeLine(line, symbol));
-  const shipped = new Map(order.lines.map((line) => [line.id, line.shippedNum]));
+  const afterSales = useAfterSales(order, symbol);
+  const wires = new Map(order.lines.map((line) => [line.id, line]));
   const anyShipped = order.lines.some((line) => line.shippedNum > 0);
   usePrintWish(search.get('print') === '1', () => {
     const next = new URLSearchParams(search);
@@ -141,8 +143,17 @@ function Order({ order }: { order: WireOrderDetail }) {
             lines={lines}
             symbol={symbol}
             extra={
-              anyShipped
-                ? { head: '已发', cell: (line) => `${shipped.get(line.key) ?? 0}${line.rule.unit}` }
+              anyShipped || afterSales.offered
+                ? {
+                    head: afterSales.offered ? '已发 / 售后' : '已发',
+                    cell: (line) => (
+                      <LineShipped
+                        line={wires.get(line.key)}
+                        name={line.name}
+                        onAsk={afterSales.offered ? () => afterSales.start(line.key) : null}
+                      />
+                    ),
+                  }
                 : undefined
             }
           />
@@ -166,11 +177,46 @@ function Order({ order }: { order: WireOrderDetail }) {
             </p>
           )}
         </Card>
+        {afterSales.section}
         <MoneyMoves order={order} symbol={symbol} />
         {layers}
+        {afterSales.layers}
       </div>
       <OrderDocument order={order} withImages={withImages} />
     </>
+  );
+}
+
+/** How much of a line is on its way and came back, and the way to ask for it back. */
+function LineShipped({
+  line,
+  name,
+  onAsk,
+}: {
+  line: WireOrderDetail['lines'][number] | undefined;
+  name: string;
+  onAsk: (() => void) | null;
+}) {
+  if (!line) return null;
+  return (
+    <span className="inline-flex flex-col items-end gap-1 phone:flex-row phone:items-center">
+      <span>
+        {line.shippedNum}
+        {line.unit}
+        {line.returnedNum > 0 && (
+          <span className="text-12 text-t3">
+            {' '}
+            退回 {line.returnedNum}
+            {line.unit}
+          </span>
+        )}
+      </span>
+      {onAsk && (
+        <Button size="dense" variant="quiet" aria-label={`${name} 申请售后`} onClick={onAsk}>
+          申请售后
+        </Button>
+      )}
+    </span>
   );
 }
 

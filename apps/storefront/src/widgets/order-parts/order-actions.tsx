@@ -48,6 +48,16 @@ export function useOrderActions({ onPrint }: { onPrint?: (order: ActingOrder) =>
     },
   });
 
+  const remind = useMutation({
+    mutationFn: (order: ActingOrder) => api('orderRemind', { params: { id: order.id }, body: {} }),
+    onSuccess: ({ text }) => toast({ text: text || '已提醒商家尽快发货', tone: 'success' }),
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast({ text, tone: 'error' });
+      void refresh();
+    },
+  });
+
   const confirmReceipt = async (order: ActingOrder) => {
     const yes = await confirm({
       title: '确认已收到货？',
@@ -65,6 +75,15 @@ export function useOrderActions({ onPrint }: { onPrint?: (order: ActingOrder) =>
         {cancel && (
           <Button size={size} onClick={() => setCancelling(order)}>
             {has.has('cancel-paid') ? '取消并退款' : '取消订单'}
+          </Button>
+        )}
+        {has.has('remind-shipping') && (
+          <Button
+            size={size}
+            busy={remind.isPending && remind.variables.id === order.id}
+            onClick={() => remind.mutate(order)}
+          >
+            提醒发货
           </Button>
         )}
         {has.has('print') &&
