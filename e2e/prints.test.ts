@@ -49,7 +49,7 @@ journey(
 
     const quotes = await ask<{ list: { id: string; state: string }[] }>(
       page,
-      '/api/goods/quote/page?state=quoted',
+      '/api/goods/quote/page?tab=quoted',
     );
     await visit.open(`/pages/membercenter/quotedetail?id=${quotes.list[0]?.id}`);
     const quoteText = await onPaper(visit);
