@@ -16,6 +16,7 @@ import type { ShownGoods } from './cart-store';
 import { hintsToWire } from './hints';
 import type { PricedCart, PricedLine } from './price-cart';
 import { giftsToWire, groupsToWire } from './promotion-groups';
+import type { StoredTerms } from './quoted-line';
 
 type Cart = CallData<'cartList'>;
 type Line = Cart['cartList'][number];
@@ -71,8 +72,19 @@ export function lineToWire(line: PricedLine): Line {
           ...(terms.alone ? { alone: true } : {}),
         }
       : {}),
+    ...(row.quoted ? { quote: termsToWire(row.quoted) } : {}),
     addedIP: unitPriceToYuan(unitPrice(row.addedPerPack)),
     addedSP: unitPriceToYuan(unitPrice(row.addedPerPiece)),
+  };
+}
+
+/** The quote that a price is locked by, and until when. */
+function termsToWire({ quoteId, no, validUntil, discountsAllowed }: StoredTerms): NonNullable<Line['quote']> {
+  return {
+    id: quoteId,
+    no,
+    ...(validUntil === null ? {} : { validUntil: new Date(validUntil).toISOString() }),
+    discountsAllowed,
   };
 }
 

@@ -92,6 +92,8 @@ function printLine(
   const quantity = { packs: line.ipcnt, pieces: line.spcnt };
   const total = totalPieces(rule, quantity);
   const priced = terms && total > 0 ? quotedAmount(terms, rule, quantity) : null;
+  // The packing stands in its own column, and the name says the rest more often than not.
+  const head = goods.spec.split(' · ')[0] ?? '';
   const tiers =
     terms && terms.offers.length > 1
       ? terms.offers
@@ -102,7 +104,7 @@ function printLine(
     key: line.lineId,
     code: goods.goodsCode,
     name: goods.goodsName,
-    spec: goods.goodsName.includes(goods.spec) ? '' : goods.spec,
+    spec: goods.goodsName.includes(head) ? '' : head,
     packing: rule.piecesPerPack > 1 ? `1${rule.packUnit}=${rule.piecesPerPack}${rule.unit}` : rule.unit,
     packs: rule.piecesPerPack > 1 && quantity.packs > 0 ? String(quantity.packs) : '',
     pieces: quantity.pieces > 0 ? String(quantity.pieces) : '',

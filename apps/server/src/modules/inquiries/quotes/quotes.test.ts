@@ -248,6 +248,7 @@ describe('接受报价，按报价下单', () => {
       activityKind: 'quoted',
       activityId: id,
       priceKind: 'quoted',
+      quote: { id, no, discountsAllowed: false, validUntil: expect.stringMatching(/Z$/) },
     });
     expect(line?.trace.find(({ chosen }) => chosen)?.reason).toContain(no);
     await app.db.updateTable('goods').set({ list_per_piece: 99_000 }).where('id', '=', water).execute();

@@ -45,7 +45,9 @@ export function quoteColumns({ symbol, acts }: ColumnsInput): Column<WireQuoteHe
         <>
           {quote.kinds}
           {quote.orderedKinds > 0 && (
-            <span className="block text-12 text-t3 phone:ml-1 phone:inline">已下单 {quote.orderedKinds}</span>
+            <span className="block text-12 whitespace-nowrap text-t3 phone:ml-1 phone:inline">
+              已下单 {quote.orderedKinds}
+            </span>
           )}
         </>
       ),
