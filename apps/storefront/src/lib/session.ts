@@ -62,7 +62,9 @@ export function currentSession(): Session | null {
 /** Calls back when somebody logs in or out, here or in another tab. Returns the function that stops it. */
 export function onSessionChange(callback: (now: Session | null, before: Session | null) => void): () => void {
   return store.subscribe((now, before) => {
-    if (now.session !== before.session) callback(now.session, before.session);
+    const same =
+      now.session?.token === before.session?.token && now.session?.userId === before.session?.userId;
+    if (!same) callback(now.session, before.session);
   });
 }
 
@@ -70,6 +72,14 @@ export function onSessionChange(callback: (now: Session | null, before: Session 
 export function login(session: Session): void {
   for (const field of FIELD_NAMES) writeStored(FIELDS[field], session[field]);
   store.setState({ session });
+}
+
+/** Keeps another picture of whoever is logged in; nobody has logged in or out. */
+export function keepAvatar(headImgUrl: string): void {
+  const session = currentSession();
+  if (!session) return;
+  writeStored(FIELDS.headImgUrl, headImgUrl);
+  store.setState({ session: { ...session, headImgUrl } });
 }
 
 /** Forgets the credentials, and nothing else: the inquiry list stays (UX §3). */

@@ -44,6 +44,25 @@ const cart = (...lines: ReturnType<typeof line>[]) => ({
 });
 
 describe('页头', () => {
+  test('消息带未读数，读完就没有括号；游客不问', async () => {
+    const me = { unread: 3 };
+    const calls = stubMall({ ...siteAnswers(), '/api/member/info/me': () => me });
+    const paths = ['/pages/membercenter/information'];
+    const { unmount } = show(frame(), { paths });
+    expect(await screen.findByRole('link', { name: '消息' })).toBeInTheDocument();
+    expect(calls.some(({ path }) => path === '/api/member/info/me')).toBe(false);
+    unmount();
+    asMember();
+    const drawn = show(frame(), { paths });
+    expect(await screen.findByRole('link', { name: '消息(3)' })).toBeInTheDocument();
+    me.unread = 0;
+    await drawn.client.invalidateQueries({ queryKey: ['memberInfo'] });
+    expect(await screen.findByRole('link', { name: '消息' })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('navigation', { name: '常用' })).getAllByRole('link').length,
+    ).toBeLessThanOrEqual(7);
+  });
+
   test('名称、热词、电话都来自字典；菜单里没有走不通的路', async () => {
     stubMall({
       ...siteAnswers(),

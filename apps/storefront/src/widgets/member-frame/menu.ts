@@ -20,6 +20,7 @@ import { callQuery } from '../../lib/api';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { useLoggedIn } from '../../lib/session';
 import { useVisibility } from '../site';
+import { useUnread } from '../unread';
 
 export interface MemberMenuItem {
   to: string;
@@ -40,7 +41,7 @@ interface Entry {
   child: string;
   label: string;
   icon: LucideIcon;
-  count?: (counts: Counts) => number;
+  count?: (counts: Counts, unread: number) => number;
   /** Only while the inquiry feature is on. */
   inquiry?: true;
 }
@@ -87,7 +88,7 @@ const groups: readonly { label: string; entries: readonly Entry[] }[] = [
     label: '账户',
     entries: [
       { child: 'collectionview', label: '收藏', icon: Heart },
-      { child: 'information', label: '消息与资料', icon: BellDot },
+      { child: 'information', label: '消息与资料', icon: BellDot, count: (_counts, unread) => unread },
       { child: 'myaddress', label: '收货地址', icon: MapPin },
       { child: 'changepassward', label: '修改密码', icon: KeyRound },
     ],
@@ -105,6 +106,7 @@ export const PERSON_PATH = memberPath('person');
  */
 export function useMemberMenu(): MemberMenuGroup[] {
   const { inquiryEntry } = useVisibility();
+  const unread = useUnread();
   const { data: counts } = useQuery({ ...callQuery('orderNum'), enabled: useLoggedIn() });
   return groups
     .map(({ label, entries }) => ({
@@ -115,7 +117,7 @@ export function useMemberMenu(): MemberMenuGroup[] {
           to: memberPath(entry.child),
           label: entry.label,
           icon: entry.icon,
-          count: counts && entry.count ? entry.count(counts) : 0,
+          count: counts && entry.count ? entry.count(counts, unread) : 0,
         })),
     }))
     .filter((group) => group.items.length > 0);

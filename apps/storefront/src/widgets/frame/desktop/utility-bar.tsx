@@ -3,6 +3,7 @@ import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { loginPath } from '../../../lib/navigation';
 import { useSite, useVisibility } from '../../site';
+import { MESSAGES_PATH, useUnread } from '../../unread';
 import { useHelpPath } from '../footer/use-help';
 import { useLogout } from '../use-logout';
 
@@ -15,11 +16,12 @@ export function UtilityBar() {
   const { inquiryEntry } = useVisibility();
   const help = useHelpPath();
   const leave = useLogout();
+  const unread = useUnread();
   const ways = [
     { label: '我的订单', to: '/pages/membercenter/myorder' },
     { label: '常购清单', to: '/pages/newpromote' },
     { label: '我的询价', to: '/pages/membercenter/quote', off: !inquiryEntry },
-    { label: '消息', to: '/pages/membercenter/information' },
+    { label: unread > 0 ? `消息(${unread.toLocaleString('en-US')})` : '消息', to: MESSAGES_PATH },
     { label: '收藏', to: '/pages/membercenter/collectionview' },
     { label: '帮助中心', to: help },
   ].filter((way) => !way.off && leadsSomewhere(way.to));
@@ -55,7 +57,7 @@ export function UtilityBar() {
         </div>
         <nav aria-label="常用" className="flex shrink-0 items-center gap-4">
           {ways.map((way) => (
-            <Link key={way.label} to={way.to} className={link}>
+            <Link key={way.to} to={way.to} className={link}>
               {way.label}
             </Link>
           ))}

@@ -17,6 +17,7 @@ import { Badge } from '../../../ui/tag';
 import { CartTarget, useCartCounts } from '../../cart';
 import { useInquiryList } from '../../inquiry-list';
 import { useVisibility } from '../../site';
+import { useUnread } from '../../unread';
 
 const CategorySheet = lazy(() =>
   import('./category-sheet').then((module) => ({ default: module.CategorySheet })),
@@ -46,6 +47,18 @@ function Tab({
         {label}
       </NavLink>
     </li>
+  );
+}
+
+/** Unread messages at 我的. */
+function UnreadBadge() {
+  const unread = useUnread();
+  if (unread === 0) return null;
+  return (
+    <span className="absolute -top-1 left-4">
+      <Badge count={unread} className="h-4! min-w-4! px-1!" />
+      <span className="sr-only">条未读消息</span>
+    </span>
   );
 }
 
@@ -121,7 +134,9 @@ export function TabBar() {
           <Tab to="/cart" label="购物车" icon={ShoppingCart}>
             <TwoCounts />
           </Tab>
-          <Tab to="/pages/membercenter/person" label="我的" icon={User} />
+          <Tab to="/pages/membercenter/person" label="我的" icon={User}>
+            <UnreadBadge />
+          </Tab>
         </ul>
       </nav>
       {sheet && (

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import type { ScreenModule } from '../../lib/screen-route';
+import { currentSession } from '../../lib/session';
+import { Tabs } from '../../ui/tabs';
+import { MemberHead } from '../../widgets/member-frame';
+import { unreadQuery, useUnread } from '../../widgets/unread';
+import { Messages } from './parts/messages';
+import { Profile } from './parts/profile';
+import { type InformationPlace, type InformationTab, placeOf, searchOf } from './place';
+import { messagesQuery } from './queries';
+
+export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
+  if (!currentSession()) return;
+  const place = placeOf(url.searchParams);
+  void client.prefetchQuery(unreadQuery);
+  if (place.tab === 'messages') void client.prefetchQuery(messagesQuery(place));
+};
+
+/** 消息与资料 (UX §4.11 information): what happened, and who the member is. */
+export function Screen() {
+  const [search, setSearch] = useSearchParams();
+  const place = placeOf(search);
+  const unread = useUnread();
+  const change = (next: Partial<InformationPlace>) =>
+    setSearch(searchOf({ ...place, ...next }), { preventScrollReset: next.page === undefined });
+  return (
+    <div className="container-page phone:py-3">
+      <MemberHead title="消息与资料" />
+      <div className="rounded-card border border-line bg-card">
+        <Tabs<InformationTab>
+          label="消息与资料"
+          className="[&>[role=tablist]]:px-4 phone:[&>[role=tablist]]:px-3"
+          value={place.tab}
+          onChange={(tab) => change({ tab, type: 'all', unreadOnly: false, page: 1 })}
+          items={[
+            { key: 'messages', label: '消息', count: unread },
+            { key: 'profile', label: '账户资料' },
+          ]}
+        >
+          {place.tab === 'messages' ? <Messages place={place} onChange={change} /> : <Profile />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { MESSAGES_PATH, unreadQuery, useTakeUnread, useUnread } from './use-unread';
