@@ -45,7 +45,6 @@ export const quickOrder = {
     summary:
       '快速下单：读出上传的 xlsx 或 csv（multipart，字段 file），答复与粘贴同样的文字，单元格之间是制表符',
     access: 'member',
-    body: z.unknown(),
     data: z.object({ text: z.string(), rows: z.number().int() }),
     refusals: ['file-type', 'file-too-large'],
     bodyLimit: 5 * 1024 * 1024,

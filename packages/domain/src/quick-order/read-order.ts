@@ -13,6 +13,8 @@ export type OrderLine = ReadLine & {
   readonly heading: string;
 };
 
+/** 「荧光绿/XXXL」 is about the longest that only says which kind. */
+const LONGEST_SPEC = 8;
 /** Longest words that are looked up. */
 export const MOST_WORDS = 80;
 
@@ -50,6 +52,8 @@ function readChat(lines: readonly string[]): OrderLine[] {
       found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading: '' });
       continue;
     }
+    // Who names a goods in so many signs speaks of another one.
+    if (read.wanted.length > LONGEST_SPEC) heading = '';
     found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading });
   }
   return found;

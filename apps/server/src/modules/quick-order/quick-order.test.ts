@@ -131,6 +131,16 @@ describe('匹配商品', () => {
     expect(await rows({ wanted: '红m', heading: 't恤' })).toEqual([['sure', 'name', ids.redM]]);
   });
 
+  it('小标题说的商品没有，下面的“红 M”就只给候选，绝不当成别的红色 M', async () => {
+    expect((await rows({ wanted: '蓝 m', heading: '火星外套' }))[0]?.[0]).toBe('unsure');
+  });
+
+  it('只有单个字符的说法（白、L）再巧也不自动认定', async () => {
+    const white = await aGoods(app.db, { name: '围裙', spec: '紫 Q', code: 'APRON' });
+    await app.platform.database.transaction((tx) => touchGoods(app.platform, tx));
+    expect(await rows('紫Q')).toEqual([['unsure', 'name', white]]);
+  });
+
   it('买过的排在候选最前', async () => {
     await app.db
       .insertInto('bought_goods')

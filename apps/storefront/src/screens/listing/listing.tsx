@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
+import { leadsSomewhere } from '../../lib/screen-route';
 import { serverNow } from '../../lib/server-clock';
 import { useLoggedIn } from '../../lib/session';
-import { Button } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { RetryBlock } from '../../ui/empty';
 import { Refreshing } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
@@ -175,6 +176,11 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                 <Button variant="brand-outline" size="dense" onClick={() => fillAllLast(rows)}>
                   本页按上次数量填入
                 </Button>
+              )}
+              {listing.kind === 'regular' && leadsSomewhere('/pages/quickorder') && (
+                <LinkButton variant="quiet" size="dense" to="/pages/quickorder">
+                  快速下单
+                </LinkButton>
               )}
             </ToolLine>
           )}

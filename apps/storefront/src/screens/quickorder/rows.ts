@@ -110,3 +110,9 @@ export function missingOf(row: Row, goods: Goods): string {
   if (row.order.amounts.length === 0 && total(row.quantity) === 0) return '这一行没有写数量，请填写';
   return '';
 }
+
+/** What of the specification the name does not say already; the rule line says the packing. */
+export function specBeside({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
+  const [own = ''] = spec.split(' · ');
+  return own === '' || name.includes(own) ? '' : ` ${own}`;
+}

@@ -117,6 +117,7 @@ export function Screen() {
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <Tabs<Show>
               label="筛选识别结果"
+              className="max-w-full min-w-0"
               look="chip"
               value={show}
               onChange={(key) =>

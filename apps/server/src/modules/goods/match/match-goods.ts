@@ -64,18 +64,21 @@ function matchOne(index: MatchIndex, ask: Ask, around: Around): Match {
   if (exact) return exact;
   const named = byCodeWord(index, wanted, around);
   if (named) return named;
+  if (heading) return underHeading(index, ask, around);
   const alone = byWords(index, wanted, around);
   if (alone.state === 'sure') return alone;
-  const sibling = bySibling(index, wanted, around.above);
-  if (sibling) return sibling;
-  let best = alone;
-  for (const words of [heading && `${heading} ${wanted}`, rest && `${wanted} ${rest}`]) {
-    if (!words) continue;
-    const more = byWords(index, words, around);
-    if (more.state === 'sure') return more;
-    if (more.state === 'unsure') best = words.startsWith(heading) || best.state === 'unknown' ? more : best;
-  }
-  return best;
+  const more =
+    bySibling(index, wanted, around.above) ?? (rest && byWords(index, `${wanted} ${rest}`, around));
+  return more && (more.state === 'sure' || alone.state === 'unknown') ? more : alone;
+}
+
+/** 「红M」 under 「T恤」 is no red thing of size M that is something else: only proposed, never sure. */
+function underHeading(index: MatchIndex, { heading, wanted }: Ask, around: Around): Match {
+  const whole = byWords(index, `${heading} ${wanted}`, around);
+  if (whole.state === 'sure') return whole;
+  const alone = byWords(index, wanted, around);
+  if (whole.state === 'unsure' || alone.state === 'unknown') return whole;
+  return { ...alone, state: 'unsure' };
 }
 
 function byOwnCode(index: MatchIndex, { code, wanted }: Ask, { ownCodes }: Asker): Match | undefined {
@@ -139,12 +142,16 @@ interface Part {
   /** rare words say more */
   weight: number;
   spelt: boolean;
+  /** says more than a colour's one sign or a size */
+  telling: boolean;
 }
 
 /** Rarest first, candidates come from as many words as give at most so many goods. */
 const MOST_CANDIDATES = 20_000;
 /** Less than this share of what was said is no likeness. */
 const NEAR = 0.45;
+
+const isTelling = (token: string): boolean => token.length > 1 && !/^(?:x{1,4}|\d?x)[sl]$/.test(token);
 
 function partsOf(index: MatchIndex, words: string): { parts: Part[]; whole: number; count: number } {
   const tokens = tokensOf(words);
@@ -158,7 +165,7 @@ function partsOf(index: MatchIndex, words: string): { parts: Part[]; whole: numb
     const found = places && places.length > 0 ? places : undefined;
     const weight = found ? Math.max(0.3, most - Math.log1p(found.length)) : most;
     whole += weight;
-    if (found) parts.push({ places: found, weight, spelt });
+    if (found) parts.push({ places: found, weight, spelt, telling: tokens.size > 2 || isTelling(token) });
   }
   parts.sort((a, b) => a.places.length - b.places.length);
   return { parts, whole, count: tokens.size };
@@ -176,8 +183,8 @@ function byWords(index: MatchIndex, words: string, { asker, scores }: Around): M
   const near = full.length > 0 ? full : found.filter((place) => (scores[place] ?? 0) >= whole * NEAR);
   const ids = only === undefined ? likeliest(index, near, { asker, scores }) : [];
   for (const place of found) scores[place] = 0;
-  // One character alone is too little to be sure of anything.
-  if (only !== undefined && normalise(words).length > 1) return sure(index, only, by);
+  // Lone characters and sizes (白, L, XL) say too little to be sure of anything.
+  if (only !== undefined && parts.some(({ telling }) => telling)) return sure(index, only, by);
   if (only !== undefined) return { state: 'unsure', by, ids: [index.ids[only] ?? 0] };
   return ids.length > 0 ? { state: 'unsure', by, ids } : UNKNOWN;
 }
@@ -203,7 +210,7 @@ function collect(parts: readonly Part[], scores: Float64Array): number[] {
   return found;
 }
 
-/** The nearest first; of equals what the company bought, then the shorter name, then what sells. */
+/** The nearest first; of equals what the company bought, then what sells, then the shorter name. */
 function likeliest(
   index: MatchIndex,
   places: readonly number[],
@@ -214,9 +221,8 @@ function likeliest(
     if (Math.abs(near) > 1e-6) return near > 0;
     const bought = Number(asker.bought.has(index.ids[a] ?? 0)) - Number(asker.bought.has(index.ids[b] ?? 0));
     if (bought !== 0) return bought > 0;
-    const shorter = (index.nameTokens[b] ?? 0) - (index.nameTokens[a] ?? 0);
-    if (shorter !== 0) return shorter > 0;
-    return (index.sold[a] ?? 0) > (index.sold[b] ?? 0);
+    const sold = (index.sold[a] ?? 0) - (index.sold[b] ?? 0);
+    return sold !== 0 ? sold > 0 : (index.nameTokens[a] ?? 0) < (index.nameTokens[b] ?? 0);
   };
   const top: number[] = [];
   for (const place of places) {

@@ -65,6 +65,7 @@ export function EmptyCart() {
               去逛逛
             </LinkButton>
             {list && <LinkButton to="/pages/newpromote">常购清单</LinkButton>}
+            {leadsSomewhere('/pages/quickorder') && <LinkButton to="/pages/quickorder">快速下单</LinkButton>}
           </>
         }
       />

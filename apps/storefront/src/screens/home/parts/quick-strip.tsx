@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { goodsPath } from '../../../lib/links';
+import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
 import { RetryBlock } from '../../../ui/empty';
 import { Picture } from '../../../ui/picture';
@@ -22,7 +23,13 @@ export function QuickStrip() {
   const goods = useMemo(() => data?.list.map(goodsFromWire), [data]);
   return (
     <section className="container-page mt-4 rounded-card border border-line bg-card p-4 pb-3">
-      <SectionHead title="常购快捷" remark="已按上次数量填好，改好就能加入购物车" to="/pages/newpromote" />
+      <SectionHead title="常购快捷" remark="已按上次数量填好，改好就能加入购物车" to="/pages/newpromote">
+        {leadsSomewhere('/pages/quickorder') && (
+          <Link to="/pages/quickorder" className="relative text-13 text-t2 hover:text-brand-700 phone:hit-44">
+            粘贴订单快速下单
+          </Link>
+        )}
+      </SectionHead>
       {isError && !goods && (
         <RetryBlock look="strip" className="border-0" busy={isFetching} onRetry={() => void refetch()} />
       )}

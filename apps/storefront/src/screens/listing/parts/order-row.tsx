@@ -114,7 +114,7 @@ export function OrderRow(props: RowProps) {
             />
           </Link>
         </td>
-        <th scope="row" className={`${cell} max-w-0 text-left font-normal`}>
+        <th scope="row" className={`${cell} max-w-0 py-1 text-left font-normal`}>
           <div className="flex h-5 min-w-0 items-center gap-1.5">
             <Link
               to={goodsPath(goods.id)}

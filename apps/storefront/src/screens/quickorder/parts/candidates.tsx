@@ -6,7 +6,7 @@ import { Input } from '../../../ui/input';
 import { Picture } from '../../../ui/picture';
 import { useShelf } from '../../../widgets/goods-card';
 import { PriceText } from '../../../ui/price-text';
-import type { Row } from '../rows';
+import { type Row, specBeside } from '../rows';
 import { chooseGoods, rewrite } from '../state';
 
 /** Up to three proposals, chosen by a click or by 1, 2, 3; afterwards the next unsure row has the focus. */
@@ -81,7 +81,7 @@ function Candidate({
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-13 leading-[18px] text-t1">
           {goods.name}
-          {goods.spec && !goods.name.includes(goods.spec) && <span className="text-t2"> {goods.spec}</span>}
+          <span className="text-t2">{specBeside(goods)}</span>
         </span>
         <span className="flex flex-wrap gap-x-2 text-12 text-t3">
           <span>{goods.code}</span>

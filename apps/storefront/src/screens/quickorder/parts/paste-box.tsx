@@ -45,7 +45,9 @@ export function PasteBox({ text, bare, onText, onBare, onMatch, matching, compac
     try {
       const form = new FormData();
       form.set('file', file);
-      const table = await api('quickOrderFile', { body: form });
+      const table = await api('quickOrderFile', { body: form } as Parameters<
+        typeof api<'quickOrderFile'>
+      >[1]);
       const whole = text.trim() === '' ? table.text : `${text.replace(/\s+$/, '')}\n${table.text}`;
       onText(whole);
       toast({ text: `已读入 ${table.rows} 行`, tone: 'success', key: 'quick-order' });

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag';
 import { InCartMark, StockWord, stockState } from '../../../widgets/goods-card';
 import { Money } from '../../../widgets/price-block';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
-import { BY_WORDS, missingOf, type Row, STATE_WORDS, stateOf } from '../rows';
+import { BY_WORDS, missingOf, type Row, specBeside, STATE_WORDS, stateOf } from '../rows';
 import { removeRows, setQuantity } from '../state';
 import { amountOf } from '../use-basket';
 import { Candidates, Rewrite } from './candidates';
@@ -125,9 +125,7 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
           <p className="line-clamp-2 text-14 leading-5 text-t1">
             <Link to={goodsPath(goods.id)} className="hover:text-brand-700">
               {goods.name}
-              {goods.spec && !goods.name.includes(goods.spec) && (
-                <span className="text-t2"> {goods.spec}</span>
-              )}
+              <span className="text-t2">{specBeside(goods)}</span>
             </Link>
           </p>
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-t3">
@@ -176,7 +174,7 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
           )}
         </div>
       </div>
-      <div className="order-last flex w-full gap-2 md:contents">
+      <div className="flex w-full gap-2 max-md:order-last md:contents">
         {boxes.packs ? (
           <QuantityBoxInput {...box} box="packs" size="dense" className="flex-1 phone:min-h-11" />
         ) : (
@@ -188,12 +186,20 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
           <span className="pt-1 text-right text-t3 max-md:hidden">--</span>
         )}
       </div>
-      <div className="order-last w-full text-right md:w-auto">
+      <div className="min-w-0 text-right max-md:order-last max-md:w-full">
         <Money amount={amount} symbol={symbol} className="text-14" />
         {pair && (
-          <span className="block text-12 whitespace-nowrap text-t3">
-            {boxes.packs && `${symbol}${formatUnitPrice(pair.perPack)}/${goods.rule.packUnit} `}
-            {boxes.pieces && `${symbol}${formatUnitPrice(pair.perPiece)}/${goods.rule.unit || '个'}`}
+          <span className="text-12 text-t3">
+            {boxes.packs && (
+              <span className="inline-block md:block">
+                {`${symbol}${formatUnitPrice(pair.perPack)}/${goods.rule.packUnit}`}&nbsp;
+              </span>
+            )}
+            {boxes.pieces && (
+              <span className="inline-block md:block">
+                {`${symbol}${formatUnitPrice(pair.perPiece)}/${goods.rule.unit || '个'}`}
+              </span>
+            )}
           </span>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   Headset,
   type LucideIcon,
   QrCode,
+  ListPlus,
   RotateCcw,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -112,6 +113,9 @@ export function SideToolbar() {
         )}
         {member && leadsSomewhere('/pages/newpromote') && (
           <Tile icon={<Icon as={RotateCcw} />} label="常购" to="/pages/newpromote" />
+        )}
+        {member && leadsSomewhere('/pages/quickorder') && (
+          <Tile icon={<Icon as={ListPlus} />} label="快单" to="/pages/quickorder" />
         )}
         {site.phone && (
           <Flyout icon={Headset} label="客服">
