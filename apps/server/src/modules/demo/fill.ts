@@ -4,6 +4,7 @@ import { hashPassword } from '../members';
 import { buildDemoMall } from './build/build-demo-mall';
 import { DEMO_PASSWORD } from './content/people';
 import { loadDemoMall } from './load/load-demo-mall';
+import { loadQuotes } from './load/load-quotes';
 import { loadPromotionOrders } from './load/promotion-orders';
 import type { DemoMall } from './types';
 
@@ -39,6 +40,7 @@ export async function fillDemoMall(
       onProgress: (line) => say(`  · ${line}`),
     });
     await loadPromotionOrders(tx, platform, mall);
+    await loadQuotes(tx, platform, mall);
     for (const { id, at } of expiring) await jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
     for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);
   });

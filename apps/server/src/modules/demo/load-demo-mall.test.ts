@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { demoModule } from '.';
 import { goodsModule } from '../goods';
+import { inquiriesModule } from '../inquiries';
+import { afterSalesModule } from '../after-sales';
 import { ordersModule } from '../orders';
 import { paymentsModule } from '../payments';
 import { promotionsModule } from '../promotions';
@@ -33,7 +35,7 @@ const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promi
 
 describe('演示商城写入数据库', () => {
   it('账目全部吻合：库存、台账、订单、付款、活动划出的库存', async () => {
-    for (const { name, audit } of [ordersModule, paymentsModule, promotionsModule, reviewsModule]) {
+    for (const { name, audit } of [afterSalesModule, ordersModule, paymentsModule, promotionsModule, reviewsModule, inquiriesModule]) {
       const findings = await app.database.transaction(async (tx) => audit?.(tx), { snapshot: true });
       expect(findings, name).toEqual([]);
     }

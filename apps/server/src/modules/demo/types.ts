@@ -171,6 +171,8 @@ export interface DemoOrder {
   method: 'scan' | 'transfer';
   remark: string;
   buyerPoNo: string;
+  /** Ordered at the prices of this quote: a share of the list prices. */
+  quoted?: { no: string; share: number };
 }
 
 export interface DemoCartLine extends DemoQuantity {
@@ -181,14 +183,43 @@ export interface DemoCartLine extends DemoQuantity {
   addedAt: Date;
 }
 
+/** A wished line of an inquiry; shares are of the list price. */
+export interface DemoWish extends DemoQuantity {
+  targetShare: number | null;
+  remark: string;
+  needByDays: number | null;
+}
+
+/** The seller's answer of one line, in the order of the wishes. */
+export interface DemoQuoted {
+  /** From so many pieces on at this share of the list price; empty = not available. */
+  offers: readonly (readonly [fromPieces: number, share: number])[];
+  /** Offered instead. */
+  substituteId?: number;
+  minPieces?: number;
+  stepWaived?: boolean;
+  note?: string;
+}
+
 export interface DemoQuoteRequest {
   khId: number;
   userId: number;
-  status: 'waiting' | 'quoted' | 'ordered' | 'expired';
+  daysAgo: number;
   remark: string;
-  lines: (DemoQuantity & { targetShare: number | null; offerShare: number | null; remark: string })[];
-  sellerMessage: string;
-  createdAt: Date;
+  lines: DemoWish[];
+  /** Each so many hours after the inquiry. */
+  versions: {
+    hours: number;
+    validDays: number;
+    message: string;
+    discountsAllowed?: boolean;
+    lines: DemoQuoted[];
+  }[];
+  messages: { hours: number; by: 'buyer' | 'seller'; line?: number; text: string }[];
+  /** How it ended, so many hours after the inquiry. */
+  end?: { event: 'withdraw' | 'decline' | 'expire'; hours: number; note: string };
+  /** The order at its prices took the first lines. */
+  ordered?: boolean;
 }
 
 export interface DemoArticleCategory {

@@ -13,12 +13,15 @@ import { withdrawQuote } from './quotes/withdraw-quote';
 import { writeMessage } from './quotes/write-message';
 import { submitInquiry } from './submit-inquiry';
 
-export { answerQuote } from './quotes/answer-quote';
+export { type NewInquiry, inquiryWriter, type WrittenLine } from './inquiry-store';
+export { answerInside, answerQuote } from './quotes/answer-quote';
 export { declineQuote } from './quotes/decline-quote';
 export { QUOTE_TOPICS, type QuoteEventPayload } from './quotes/events';
+export { holdQuote } from './quotes/hold-quote';
+export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { quoteFile, quoteForOperators, quotesForOperators } from './quotes/read-quotes';
-export { messageFromSeller } from './quotes/write-message';
+export { addMessage, messageFromSeller } from './quotes/write-message';
 
 /** How many of a company's quote requests wait for an answer: one statement. */
 export const waitingQuotes = (tx: Db, khId: number): Promise<number> => inquiryStore(tx).waiting(khId);

@@ -8,10 +8,10 @@ import type {
   DemoOrder,
   DemoOrderEnd,
   DemoQuantity,
-  DemoQuoteRequest,
   DemoUser,
 } from '../types';
 import { cheaper } from './build-goods';
+import { buildQuotes, quotedOrder } from './build-quotes';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -83,7 +83,7 @@ export function buildTrade(
           };
         });
     }),
-    orders,
+    orders: [...orders, quotedOrder(now, usual(1001))],
     carts: buildCarts(seed, now, goods, usual, landmarks),
     favourites: users.flatMap((user) => {
       const random = randomFor(seed, `favourite ${user.id}`);
@@ -101,7 +101,7 @@ export function buildTrade(
         viewedAt: new Date(now.getTime() - (at * 5 + 1) * HOUR),
       })),
     ),
-    quoteRequests: buildQuotes(seed, now, users, usual),
+    quoteRequests: buildQuotes(usual),
   };
 }
 
@@ -258,40 +258,5 @@ function buildCarts(
   return lines.filter(({ userId, goodsId }) => {
     const key = `${userId} ${goodsId}`;
     return !seen.has(key) && Boolean(seen.add(key));
-  });
-}
-
-function buildQuotes(
-  seed: number,
-  now: Date,
-  users: readonly DemoUser[],
-  usual: (khId: number) => DemoGoods[],
-): DemoQuoteRequest[] {
-  const random = randomFor(seed, 'quotes');
-  const plan: [userId: number, status: DemoQuoteRequest['status'], daysAgo: number, remark: string][] = [
-    [1, 'waiting', 0.3, '门店统一换新，数量可分两批送。'],
-    [1, 'quoted', 2.5, '希望按季度供货，含税到店价。'],
-    [3, 'ordered', 21, ''],
-    [1, 'expired', 48, '活动备货，麻烦尽快报价。'],
-    [2, 'waiting', 1.1, '酒店客房易耗品，半年用量。'],
-    [2, 'quoted', 6, '需要印酒店标志，请报含版费的价格。'],
-    [4, 'quoted', 4, '中央厨房用，外箱请分店打包。'],
-  ];
-  return plan.map(([userId, status, daysAgo, remark]) => {
-    const khId = users.find((user) => user.id === userId)?.khId ?? 0;
-    return {
-      khId,
-      userId,
-      status,
-      remark,
-      lines: several(random, usual(khId), random.between(2, 5)).map((row) => ({
-        ...validQuantity(random, row),
-        targetShare: random.chance(0.7) ? 0.88 : null,
-        offerShare: status === 'waiting' ? null : random.pick([0.9, 0.92, 0.95]),
-        remark: random.pick(['', '', '需新批次', '可分批']),
-      })),
-      sellerMessage: status === 'waiting' ? '' : '已按整件出库价核算，含 13% 增值税，广东、湖北省内包邮。',
-      createdAt: new Date(now.getTime() - daysAgo * DAY),
-    };
   });
 }

@@ -79,7 +79,7 @@ export async function loadDemoMall(
   onProgress(`订单 ${priced.length} 张`);
   await loadOrders(tx, rows);
   await loadOwnReviews(tx, mall);
-  await loadDesks(tx, mall, newId);
+  await loadDesks(tx, mall);
   onProgress('促销活动');
   await loadDemoPromotions(tx, mall.now);
   onProgress('首页、帮助、菜单与运费');
@@ -100,7 +100,6 @@ export async function loadDemoMall(
     'claims',
     'shipments',
     'captures',
-    'quote_versions',
     'article_categories',
     'articles',
     'freight_templates',

@@ -3,6 +3,7 @@ import {
   type FreightTemplate,
   type GoodsFacts,
   type Ladder,
+  type LineContext,
   pricePair,
   type Quote,
   quantityRule,
@@ -12,6 +13,7 @@ import {
   unitPrice,
   type ChildOrder,
 } from '@pifa/domain';
+import { cheaper } from '../build/build-goods';
 import type { DemoAddress, DemoGoods, DemoLadder, DemoMall, DemoOrder, DemoSite } from '../types';
 
 /** An order of the demo, priced by the engine as it would have been on its day. */
@@ -51,7 +53,7 @@ export function priceOrders(mall: OrderWorld): PricedOrder[] {
           goods: factsOf(mall, goods[at] as DemoGoods, order.khId),
           quantity: { packs: line.packs, pieces: line.pieces },
           checked: true,
-          context: { kind: 'ordinary' },
+          context: contextOf(order, goods[at] as DemoGoods),
         })),
         buyer: {
           userId: String(order.userId),
@@ -70,6 +72,14 @@ export function priceOrders(mall: OrderWorld): PricedOrder[] {
       if (refusal) throw new Error(`demo order refused: ${JSON.stringify(refusal)}`);
       return { order, address, goods, quote: answer, split: splitOf(answer, goods) };
     });
+}
+
+/** An order at quoted prices was priced by its quote. */
+function contextOf({ quoted }: DemoOrder, { list }: DemoGoods): LineContext {
+  if (!quoted) return { kind: 'ordinary' };
+  const { no, share } = quoted;
+  const lockedPair = pricePair(cheaper(list.perPack, share), cheaper(list.perPiece, share));
+  return { kind: 'quoted', ref: no, no, lockedPair, minimumWaived: true };
 }
 
 const listOf = (mall: OrderWorld, khId: number): string | null => {

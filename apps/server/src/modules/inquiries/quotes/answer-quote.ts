@@ -68,45 +68,42 @@ interface VersionLine {
   amount: number;
 }
 
+/** Answers a request in a transaction of its own; see `answerInside`. */
+export function answerQuote(platform: Platform, answering: Answering): Promise<Refusal | undefined> {
+  return platform.database.transaction((tx) => answerInside(tx, platform, answering), { retry: true });
+}
+
 /**
  * Writes the seller's answer as a new version; the former ones stay as they were and are in force no longer. The
- * quote is held first, so an order that is being placed at a former version either is through or is refused. Six
+ * quote is held first, so an order that is being placed at a former version either is through or is refused. Five
  * statements however many lines.
  */
-export async function answerQuote(
-  platform: Platform,
+export async function answerInside(
+  tx: Transaction,
+  { jobs }: Pick<Platform, 'jobs'>,
   { body, operator, now, also }: Answering,
 ): Promise<Refusal | undefined> {
   const validUntil = validityOf(body, now);
   if (!(validUntil instanceof Date)) return validUntil;
-  return platform.database.transaction(
-    async (tx) => {
-      const quote = await holdQuote(tx, body.id);
-      if (!quote) return NO_QUOTE;
-      const move = {
-        event: 'answer',
-        actor: { kind: 'seller', id: operator.id, name: operator.name },
-        note: `第 ${quote.version + 1} 版`,
-        now,
-      } as const;
-      const answer = askQuote(quote, move);
-      if (!answer.ok) return refuse('quote-closed', { text: answer.text });
-      if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
-        return refuse('quote-superseded', { no: quote.no });
-      const lines = await readLines(tx, quote, body.lines);
-      if ('refused' in lines) return lines;
-      const version = quote.version + 1;
-      await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
-      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
-      const job = { key: quote.id, runAt: validUntil };
-      const event = quoteEvent('answered', quote, version, now);
-      if (event) await platform.jobs.note(tx, { event, job: { kind: QUOTE_EXPIRE_JOB, ...job } });
-      else await platform.jobs.enqueue(tx, QUOTE_EXPIRE_JOB, job);
-      await also?.(tx, quote.id, version);
-      return undefined;
-    },
-    { retry: true },
-  );
+  const quote = await holdQuote(tx, body.id);
+  if (!quote) return NO_QUOTE;
+  const version = quote.version + 1;
+  const actor = { kind: 'seller', id: operator.id, name: operator.name } as const;
+  const move = { event: 'answer', actor, note: `第 ${version} 版`, now } as const;
+  const answer = askQuote(quote, move);
+  if (!answer.ok) return refuse('quote-closed', { text: answer.text });
+  if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
+    return refuse('quote-superseded', { no: quote.no });
+  const lines = await readLines(tx, quote, body.lines);
+  if ('refused' in lines) return lines;
+  await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
+  await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+  const job = { kind: QUOTE_EXPIRE_JOB, key: quote.id, runAt: validUntil };
+  const event = quoteEvent('answered', quote, version, now);
+  if (event) await jobs.note(tx, { event, job });
+  else await jobs.enqueue(tx, QUOTE_EXPIRE_JOB, job);
+  await also?.(tx, quote.id, version);
+  return undefined;
 }
 
 function validityOf({ validUntil, validDays }: Body, now: Date): Date | Refusal {

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@pifa/contract';
 import type { Platform, Transaction } from '../../../platform';
 import { quoteEvent } from './events';
 import { holdQuote } from './hold-quote';
-import { announceQuote, askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { announceQuote, moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
 import { NO_QUOTE } from './read-quotes';
 
 interface Declining {
@@ -23,10 +23,8 @@ export function declineQuote(platform: Platform, wish: Declining): Promise<Refus
       const quote = await holdQuote(tx, id);
       if (!quote) return NO_QUOTE;
       const actor = { kind: 'seller', id: operator.id, name: operator.name } as const;
-      const move = { event: 'decline', actor, note: reason, now } as const;
-      const answer = askQuote(quote, move);
-      if (!answer.ok) return refuse('quote-closed', { text: answer.text });
-      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      const text = await moveQuote(tx, quote, { event: 'decline', actor, note: reason, now });
+      if (text !== undefined) return refuse('quote-closed', { text });
       await platform.jobs.cancel(tx, QUOTE_EXPIRE_JOB, quote.id);
       await announceQuote(platform.jobs, tx, quoteEvent('declined', quote, quote.version, now));
       await wish.also?.(tx, quote.id);

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform';
 import { quoteEvent } from './events';
 import { holdQuote } from './hold-quote';
-import { announceQuote, askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { announceQuote, moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
 
 /**
  * The end of a quote's validity was reached: nobody ordered, so it has expired. A version that came meanwhile has a
@@ -17,9 +17,7 @@ export async function expireQuote(platform: Platform, quoteId: string, now: Date
         return;
       }
       const move = { event: 'expire', actor: { kind: 'system' }, now } as const;
-      const answer = askQuote(quote, move);
-      if (!answer.ok) return;
-      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      if ((await moveQuote(tx, quote, move)) !== undefined) return;
       await announceQuote(platform.jobs, tx, quoteEvent('expired', quote, quote.version, now));
     },
     { retry: true },

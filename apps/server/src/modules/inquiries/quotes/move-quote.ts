@@ -54,6 +54,18 @@ export async function writeQuoteMoves(
   if (moved.length !== moves.length) throw new Error('A held quote was moved by somebody else');
 }
 
+/** Moves one held quote by the table; in Chinese why not, and then nothing was written. */
+export async function moveQuote(
+  tx: Transaction,
+  quote: HeldQuote,
+  move: QuoteMove,
+): Promise<string | undefined> {
+  const answer = askQuote(quote, move);
+  if (!answer.ok) return answer.text;
+  await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+  return undefined;
+}
+
 /** Tells the buyer, where there is one. */
 export async function announceQuote(
   jobs: Platform['jobs'],

@@ -1,7 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import type { CallContext } from '../../../platform';
 import { holdQuote } from './hold-quote';
-import { askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
 import { NO_QUOTE, quoteOf } from './read-quotes';
 
 /** The buyer needs it no longer. What lies in carts at its prices cannot be ordered from now on. */
@@ -14,10 +14,8 @@ export async function withdrawQuote(
       const quote = await holdQuote(tx, params.id, session.khId);
       if (!quote) return NO_QUOTE;
       const actor = { kind: 'buyer', id: session.userId } as const;
-      const move = { event: 'withdraw', actor, note: body.reason, now } as const;
-      const answer = askQuote(quote, move);
-      if (!answer.ok) return refuse('quote-closed', { text: answer.text });
-      await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+      const text = await moveQuote(tx, quote, { event: 'withdraw', actor, note: body.reason, now });
+      if (text !== undefined) return refuse('quote-closed', { text });
       await platform.jobs.cancel(tx, QUOTE_EXPIRE_JOB, quote.id);
       return undefined;
     },

@@ -77,8 +77,12 @@ export async function messageFromSeller(
   );
 }
 
-/** The message's id; 0 when this request wrote it before. */
-async function addMessage(tx: Transaction, quote: HeldQuote, message: NewMessage): Promise<number | Refusal> {
+/** Writes a message of a held quote: its id, 0 when this request wrote it before. */
+export async function addMessage(
+  tx: Transaction,
+  quote: HeldQuote,
+  message: NewMessage,
+): Promise<number | Refusal> {
   const { lineNo, text, author, requestId, now } = message;
   if (!mayWrite(quote)) return refuse('quote-closed', { text: '该询价单已关闭，不能再留言' });
   const userId = author.side === 'buyer' ? author.userId : null;
