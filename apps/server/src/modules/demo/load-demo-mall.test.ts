@@ -70,7 +70,9 @@ describe('演示商城写入数据库', () => {
     expect([rows[1]?.pictures, rows[1]?.reply === '']).toEqual([1, false]);
     const left = await sql`
       select l.id from order_lines l join orders o on o.id = l.order_id
-      where o.kh_id = (select min(kh_id) from companies) and o.state = 'completed' and not l.reviewed`.execute(app.db);
+      where o.kh_id = (select min(kh_id) from companies) and o.state = 'completed' and not l.reviewed`.execute(
+      app.db,
+    );
     expect(left.rows.length).toBeGreaterThan(2);
   });
 

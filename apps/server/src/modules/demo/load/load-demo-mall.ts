@@ -4,6 +4,7 @@ import { loadDemoRewards } from '../promotions/load-rewards';
 import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
+import { loadAfterSales } from './load-after-sales';
 import { loadPeople } from './load-people';
 import { loadOwnReviews } from './load-reviews';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews, reviewSums } from './load-shelves';
@@ -108,5 +109,6 @@ export async function loadDemoMall(
   await carveDemoQuotas(tx, mall.now);
   onProgress('卡券、积分与抽奖');
   await loadDemoRewards(tx, mall.now);
+  await loadAfterSales(tx, { now: mall.now, newId });
   return rows;
 }
