@@ -13,7 +13,7 @@ const order = [
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   // Hears whatever happens above, and tells members of it.
   ['messages'],
-  ['demo', 'audit', 'operator'],
+  ['demo', 'audit', 'privacy', 'operator'],
 ];
 
 module.exports = { order };

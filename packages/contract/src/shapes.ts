@@ -31,6 +31,7 @@ import { invoiceShapes } from './shapes/invoices';
 import { messageShapes } from './shapes/messages';
 import { methods, orderDetail, orderHead, payState } from './shapes/orders';
 import { quickOrderShapes } from './shapes/quick-order';
+import { companyShapes } from './shapes/company';
 import { reviewShapes } from './shapes/reviews';
 import { quoteShapes } from './shapes/quotes';
 import type { CallData } from './types';
@@ -322,6 +323,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   ...quoteShapes,
 
   ...reviewShapes,
+  ...companyShapes,
   upload: { uploadId: '', url: '' },
   fileGet: null,
   devSms: [{ phone: '', text: '', time: '' }],

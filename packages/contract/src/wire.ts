@@ -47,6 +47,7 @@ export type {
   WireQuoteMessage,
   WireQuoteVersion,
 } from './areas/quotes';
+export type { WireCompanyUser } from './areas/company';
 export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';

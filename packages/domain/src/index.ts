@@ -9,6 +9,7 @@ export * from './points';
 export * from './lucky-draw';
 export * from './visibility';
 export * from './orders';
+export * from './company';
 export * from './reviews';
 export * from './invoices';
 export * from './quotes';

@@ -16,6 +16,7 @@ import { ordersModule } from './orders';
 import { paymentsModule } from './payments';
 import { pointsModule } from './points';
 import { promotionsModule } from './promotions';
+import { privacyModule } from './privacy';
 import { reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule } from './site';
@@ -40,6 +41,7 @@ export const modules: readonly ServerModule[] = [
   luckyDrawModule,
   activitiesModule,
   messagesModule,
+  privacyModule,
   operatorModule,
   demoModule,
 ];

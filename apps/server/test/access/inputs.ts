@@ -282,6 +282,13 @@ const inputs: Inputs = {
   cardClaim: () => ({ body: { id: '1', requestId: 'card-request-1' } }),
   cardPage: () => ({ query: { status: 'unused', ...PAGE } }),
 
+  companyUsers: () => ({}),
+  companyUserAdd: () => ({ body: { phone: '13700000009', name: '新同事' } }),
+  companyUserChange: ({ colleagueId }) => ({ body: { id: colleagueId, act: 'close' } }),
+  personalExport: () => ({ query: { format: 'json' } }),
+  accountClosing: () => ({}),
+  accountClose: () => ({ body: { password: 'Not-the-one-1' } }),
+
   toReviewPage: ({ reviewOrderId }) => ({ query: { orderId: reviewOrderId, ...PAGE } }),
   reviewPage: () => ({ query: { state: 'all', ...PAGE } }),
   reviewAdd: ({ reviewOrderId, reviewLineId, reviewUploadId }) => ({

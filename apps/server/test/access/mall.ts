@@ -39,6 +39,8 @@ export interface Rows {
   reviewLineId: string;
   reviewId: string;
   reviewUploadId: string;
+  /** another user of the company */
+  colleagueId: string;
   /** shipped and not asked back, its line, a photo for it; an order with a request */
   askOrderId: string;
   askLineId: string;
@@ -93,6 +95,7 @@ export async function openMall(
   const b = await aPerson(app, { company: '乙方超市' });
   const closed = await aPerson(app, { company: '丙方商行' });
   await db.updateTable('users').set({ status: 'closed' }).where('id', '=', closed.userId).execute();
+  await db.updateTable('users').set({ role: 'manager' }).where('id', 'in', [a.userId, b.userId]).execute();
   await aCustomerPrice(db, Number(shelves.siblingId), { khId: a.khId }, PRICES.ofA);
   await aCustomerPrice(db, Number(shelves.siblingId), { khId: b.khId }, PRICES.ofB);
   const only = await aGoods(db, { name: '苏打水', category: Number(shelves.typeId), price: PRICES.list });
@@ -275,6 +278,10 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     return String(row.id);
   },
   reviewUploadId: (mall, who) => anUpload(mall, who, 'review'),
+  async colleagueId({ app }, who) {
+    const { userId } = await addAccount(app.db, { khId: who.khId });
+    return String(userId);
+  },
   askOrderId: async (mall, who) => (await anAskableLine(groundOf(mall, who), who)).orderId,
   askLineId: async (mall, who) => (await anAskableLine(groundOf(mall, who), who)).lineId,
   askUploadId: (mall, who) => anUpload(mall, who, 'after-sale'),
@@ -348,6 +355,7 @@ export const MISSING: Rows = {
   reviewLineId: '999999997',
   reviewId: '999999996',
   reviewUploadId: 'missing-upload-123456788',
+  colleagueId: '999999995',
   askOrderId: 'missing-order-1234567894',
   askLineId: '999999994',
   askUploadId: 'missing-upload-123456787',

@@ -33,6 +33,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
   // No table comes along.
   quickOrderFile: 'bad-input',
   reviewPicture: 'not-found',
+  accountClose: 'password-wrong',
   avatarGet: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
   // It runs all day: nobody need be reminded.
@@ -43,7 +44,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
 
 /** Answers that are files. */
-const FILES = new Set<CallName>(['fileGet', 'orderExport', 'payExport']);
+const FILES = new Set<CallName>(['fileGet', 'personalExport', 'orderExport', 'payExport']);
 
 let mall: Mall;
 let own: Rows;
@@ -199,6 +200,7 @@ describe('别人的编号与不存在的编号', () => {
         'orderRemind',
         'payState',
         'payTransfer',
+        'companyUserChange',
         'reviewAdd',
         'reviewMend',
         'scanCodePay',

@@ -17,6 +17,7 @@ export async function exportMembers(tx: Transaction): Promise<Record<string, unk
     companies: await tx.selectFrom('companies').selectAll().orderBy('kh_id').execute(),
     users: await tx.selectFrom('users').select(users).orderBy('id').execute(),
     applications: await tx.selectFrom('applications').select(applications).orderBy('id').execute(),
+    company_acts: await tx.selectFrom('company_acts').selectAll().orderBy('id').execute(),
     addresses: await tx.selectFrom('addresses').selectAll().orderBy('id').execute(),
     favourites: await tx
       .selectFrom('favourites')

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes';
 import { tellApplicants } from './applications/review';
 import { addressRoutes, collectRoutes } from './book-routes';
 import { captchaStore } from './captcha/captcha-store';
+import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
 import { smsCodeStore } from './sms/code-store';
 import { smsOutboxCommand } from './sms/outbox-command';
@@ -16,9 +17,13 @@ export const membersModule: ServerModule = {
     accountRoutes(route);
     addressRoutes(route);
     collectRoutes(route);
+    route('companyUsers', ({ db, session }) => usersFor(db, session));
+    route('companyUserAdd', addCompanyUser);
+    route('companyUserChange', changeCompanyUser);
   },
   jobs(registry, platform) {
     tellApplicants(registry, platform);
+    tellColleagues(registry, platform);
     registry.every('members.sweep', HOUR_MS, async ({ now }) => {
       await captchaStore(platform.db).sweep(now);
       await smsCodeStore(platform.db).sweep(now);

@@ -107,6 +107,7 @@ interface ApplicationsTable {
   agreed_at: Date;
   created_at: Date;
   reviewed_at: Date | null;
+  agreed_version: Generated<string>;
 }
 
 interface ArticleCategoriesTable {
@@ -279,6 +280,15 @@ interface CompaniesTable {
   tax_number: Generated<string>;
   status: Generated<string>;
   created_at: Date;
+}
+
+interface CompanyActsTable {
+  id: Generated<number>;
+  kh_id: number;
+  user_id: number;
+  what: string;
+  about_user_id: number;
+  at: Date;
 }
 
 interface CouponCountersTable {
@@ -1193,6 +1203,9 @@ interface UsersTable {
   status: Generated<string>;
   created_at: Date;
   last_login_at: Date | null;
+  agreed_at: Date | null;
+  agreed_version: Generated<string>;
+  gone_at: Date | null;
 }
 
 interface VersionsTable {
@@ -1225,6 +1238,7 @@ export interface Tables {
   claims: ClaimsTable;
   comments: CommentsTable;
   companies: CompaniesTable;
+  company_acts: CompanyActsTable;
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;

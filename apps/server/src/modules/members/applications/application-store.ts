@@ -1,4 +1,8 @@
+import { formatDate } from '@pifa/domain';
 import { type Db, toJson, type Transaction } from '../../../platform';
+
+/** The article that is read before registering. */
+const AGREEMENT = 'user-agreement';
 
 /** A company that wants to become a customer. */
 export interface Application {
@@ -13,11 +17,14 @@ export interface Application {
   address: string;
   taxNumber: string;
   licenceUploadId: string | null;
+  /** which text was agreed to: the agreement's slug and the day of its text */
+  agreedVersion: string;
+  agreedAt: Date;
   status: string;
   reason: string;
 }
 
-type NewApplication = Omit<Application, 'id' | 'status' | 'reason'>;
+type NewApplication = Omit<Application, 'id' | 'status' | 'reason' | 'agreedAt'>;
 
 const columns = [
   'id',
@@ -31,6 +38,8 @@ const columns = [
   'address',
   'tax_number as taxNumber',
   'licence_upload_id as licenceUploadId',
+  'agreed_version as agreedVersion',
+  'agreed_at as agreedAt',
   'status',
   'reason',
 ] as const;
@@ -53,6 +62,7 @@ export function applicationStore(tx: Db) {
           tax_number: application.taxNumber,
           licence_upload_id: application.licenceUploadId,
           agreed_at: now,
+          agreed_version: application.agreedVersion,
           created_at: now,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -72,6 +82,15 @@ export function applicationStore(tx: Db) {
         .where('status', 'in', ['waiting', 'approved'])
         .executeTakeFirst();
       return row !== undefined;
+    },
+    /** The agreement as it reads today: 「user-agreement 2026-05-01」; '' where the mall has none. */
+    async agreementVersion(): Promise<string> {
+      const row = await tx
+        .selectFrom('articles')
+        .select('updated_at')
+        .where('slug', '=', AGREEMENT)
+        .executeTakeFirst();
+      return row ? `${AGREEMENT} ${formatDate(row.updated_at)}` : '';
     },
     /** True when the picture is a licence that nobody has handed in yet. */
     async isFreshLicence(uploadId: string): Promise<boolean> {
@@ -142,6 +161,8 @@ export function applicationReviewStore(tx: Transaction) {
           name: from.contact,
           password_hash: from.passwordHash,
           role: 'manager',
+          agreed_at: from.agreedAt,
+          agreed_version: from.agreedVersion,
           created_at: now,
         })
         .returning('id')

@@ -50,6 +50,7 @@ export async function apply(
             address: form.address,
             taxNumber: form.taxNumber.replace(/\s/g, '').toUpperCase(),
             licenceUploadId: licence,
+            agreedVersion: await applications.agreementVersion(),
           },
           now,
         );

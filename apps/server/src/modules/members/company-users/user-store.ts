@@ -1,0 +1,103 @@
+import type { CompanyUserState } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../../platform';
+
+/** What stands in the place of a password until its owner has set one by SMS code: it fits no password. */
+export const NO_PASSWORD = 'none';
+
+/** A user as its company sees it. */
+export interface CompanyUser {
+  id: number;
+  name: string;
+  phone: string;
+  isManager: boolean;
+  state: CompanyUserState;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+export type ActKind = 'add' | 'close' | 'reopen' | 'hand-over' | 'leave';
+
+/** Users of one company; people who left are not among them. */
+export function companyUserStore(db: Db, khId: number) {
+  return {
+    async all(): Promise<CompanyUser[]> {
+      const { rows } = await sql<CompanyUser>`
+        select id, name, phone, role = 'manager' as "isManager", created_at as "createdAt",
+               last_login_at as "lastLoginAt",
+               case when status = 'closed' then 'closed' when password_hash = ${NO_PASSWORD} then 'invited'
+                    else 'open' end as state
+        from users where kh_id = ${khId} and gone_at is null
+        order by role = 'manager' desc, id`.execute(db);
+      return rows;
+    },
+    async acts(most: number): Promise<{ id: number; what: ActKind; who: string; about: string; at: Date }[]> {
+      const { rows } = await sql<{ id: number; what: ActKind; who: string; about: string; at: Date }>`
+        select a.id, a.what, u.name as who, o.name as about, a.at
+        from company_acts a join users u on u.id = a.user_id join users o on o.id = a.about_user_id
+        where a.kh_id = ${khId} order by a.id desc limit ${most}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** Changes of a company's users: each in a transaction that holds the company, so that two never overtake each other. */
+export function companyUserWriter(tx: Transaction, khId: number) {
+  return {
+    /** Lets one change of this company's users happen at a time. */
+    async hold(): Promise<void> {
+      await sql`select kh_id from companies where kh_id = ${khId} for update`.execute(tx);
+    },
+    /** Undefined when the phone belongs to somebody. */
+    async add(person: { phone: string; name: string }, now: Date): Promise<number | undefined> {
+      const row = await tx
+        .insertInto('users')
+        .values({ kh_id: khId, ...person, password_hash: NO_PASSWORD, role: 'buyer', created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id;
+    },
+    /** False when the user is not of this company or not in the state before. */
+    async setStatus(id: number, from: 'open' | 'closed', to: 'open' | 'closed'): Promise<boolean> {
+      const done = await tx
+        .updateTable('users')
+        .set({ status: to })
+        .where('id', '=', id)
+        .where('kh_id', '=', khId)
+        .where('status', '=', from)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    /** The first is no manager any more, the second is. */
+    async handOver(from: number, to: number): Promise<boolean> {
+      const down = await tx
+        .updateTable('users')
+        .set({ role: 'buyer' })
+        .where('id', '=', from)
+        .where('kh_id', '=', khId)
+        .where('role', '=', 'manager')
+        .executeTakeFirst();
+      const up = await tx
+        .updateTable('users')
+        .set({ role: 'manager' })
+        .where('id', '=', to)
+        .where('kh_id', '=', khId)
+        .where('status', '=', 'open')
+        .executeTakeFirst();
+      return down.numUpdatedRows === 1n && up.numUpdatedRows === 1n;
+    },
+    async note(act: { userId: number; what: ActKind; about: number; now: Date }): Promise<void> {
+      await tx
+        .insertInto('company_acts')
+        .values({
+          kh_id: khId,
+          user_id: act.userId,
+          what: act.what,
+          about_user_id: act.about,
+          at: act.now,
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { CLOSING_CONSEQUENCES, closingProblems } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { CallContext, Db, Session } from '../../platform';
+import { checkPassword, forgetPerson, holdUser } from '../members';
+import { orRefused, Refused } from '../orders';
+
+/** What closing would do and what stands in its way, before anything is done. */
+export async function askClosing({
+  db,
+  session,
+}: CallContext<'accountClosing'>): Promise<CallData<'accountClosing'>> {
+  const { rows } = await sql<{ colleagues: number; agreed_at: Date | null; agreed_version: string }>`
+    select (select count(*) from users o where o.kh_id = u.kh_id and o.id <> u.id and o.status = 'open') as colleagues,
+           u.agreed_at, u.agreed_version
+    from users u where u.id = ${session.userId}`.execute(db);
+  const [row] = rows;
+  const isManager = session.role === 'manager';
+  const problems = await problemsOf(db, session, { isManager, colleagues: row?.colleagues ?? 0 });
+  return {
+    canClose: problems.length === 0,
+    problems,
+    consequences: [...CLOSING_CONSEQUENCES],
+    ...(row?.agreed_at
+      ? { agreement: { version: row.agreed_version, time: row.agreed_at.toISOString() } }
+      : {}),
+  };
+}
+
+/**
+ * Closes one's own account by one's password. Looked at again under the company's hold, so that of two closings at
+ * once one finds nobody, and nobody leaves a company to itself.
+ */
+export async function closeAccount(
+  call: CallContext<'accountClose'>,
+): Promise<CallData<'accountClose'> | Refusal> {
+  const { platform, database, files, sessions, session, body, request, now } = call;
+  const { password } = body;
+  const checked = await checkPassword(platform, { session, password, address: request.address, now });
+  if (isRefusal(checked)) return checked;
+  const pictures = await orRefused(() =>
+    database.transaction(
+      async (tx) => {
+        const company = await holdUser(tx, session);
+        if (!company) throw new Refused(refuse('transition-refused', { text: '该账号已注销' }));
+        const problems = await problemsOf(tx, session, company);
+        if (problems.length > 0) {
+          throw new Refused(refuse('transition-refused', { text: problems.join('；') }));
+        }
+        const gone = await forgetPerson(tx, { ...session, isLast: company.colleagues === 0, now });
+        await sessions.endAllOf(tx, session.userId);
+        return gone;
+      },
+      { retry: true },
+    ),
+  );
+  if (isRefusal(pictures)) return pictures;
+  for (const picture of pictures) await files.remove(picture);
+  return {};
+}
+
+/** Orders of one's own that are not settled; those of the whole company when nobody else could see to them. */
+async function problemsOf(
+  db: Db,
+  { khId, userId }: Pick<Session, 'khId' | 'userId'>,
+  company: { isManager: boolean; colleagues: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ no: string; state: string }>`
+    select no, state from orders
+    where kh_id = ${khId} and parent_id is null and state in ('unpaid', 'refunding')
+      and (${company.colleagues === 0} or user_id = ${userId})
+    order by created_at, no`.execute(db);
+  const numbersOf = (wanted: string): string[] =>
+    rows.filter(({ state }) => state === wanted).map(({ no }) => no);
+  return closingProblems({ ...company, unpaid: numbersOf('unpaid'), refunding: numbersOf('refunding') });
+}

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import { type CallContext, type Db, FileAnswer, guardCounters } from '../../platform';
+import { PERSONAL_PARTS, type PersonalPart } from './personal-parts';
+
+const HOUR_MS = 3_600_000;
+const A_HOUR = 10;
+const BATCH = 500;
+
+interface Who {
+  userId: number;
+  khId: number;
+}
+type Body = Record<string, unknown>;
+
+/** A person's own data as one file that is written while it is read, however much there is. */
+export async function exportPersonal({
+  db,
+  session,
+  query,
+  now,
+}: CallContext<'personalExport'>): Promise<FileAnswer | Refusal> {
+  const guard = await guardCounters(db, now).hit({
+    key: `personal:${session.userId}`,
+    most: A_HOUR,
+    windowMs: HOUR_MS,
+  });
+  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const isJson = query.format === 'json';
+  const body = isJson ? asJson(db, session, now) : asText(db, session, now);
+  return new FileAnswer(
+    Readable.from(body),
+    isJson ? 'application/octet-stream' : 'text/plain; charset=utf-8',
+    {
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="my-data.${isJson ? 'json' : 'txt'}"`,
+    },
+  );
+}
+
+/** The rows of a part, some hundreds at a time. */
+async function* rowsOf(db: Db, part: PersonalPart, who: Who): AsyncGenerator<Body> {
+  let after = '';
+  for (;;) {
+    const { rows } = await sql<{ key: string; body: Body }>`
+      select key, body from (${part.rows(who)}) part
+      where key collate "C" > ${after} order by key collate "C" limit ${BATCH}`.execute(db);
+    for (const { body } of rows) yield body;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.key;
+  }
+}
+
+async function* asJson(db: Db, who: Who, now: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())}`;
+  for (const part of PERSONAL_PARTS) {
+    yield `,\n${JSON.stringify(part.name)}:[`;
+    let first = true;
+    for await (const body of rowsOf(db, part, who)) {
+      yield `${first ? '' : ','}\n${JSON.stringify(body)}`;
+      first = false;
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+async function* asText(db: Db, who: Who, now: Date): AsyncGenerator<string> {
+  yield `﻿我的数据，导出于 ${now.toISOString()}\r\n`;
+  for (const part of PERSONAL_PARTS) {
+    yield `\r\n【${part.title}】\r\n`;
+    let count = 0;
+    for await (const body of rowsOf(db, part, who)) {
+      count += 1;
+      yield `${linesOf(body)}\r\n`;
+    }
+    if (count === 0) yield '（没有）\r\n';
+  }
+}
+
+const linesOf = (body: Body): string =>
+  Object.entries(body)
+    .map(([name, value]) => `${name}：${wordsOf(value)}\r\n`)
+    .join('');
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) return value.map((one) => `\r\n  · ${wordsOf(one)}`).join('');
+  if (typeof value === 'object') return Object.values(value).map(wordsOf).join(' ');
+  return String(value);
+}
