@@ -18,12 +18,12 @@ export function LineTalk({ quote, line }: { quote: WireQuoteDetail; line: WireQu
         variant="quiet"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${line.goodsName} 留言${count > 0 ? `，${count} 条` : ''}`}
         icon={<Icon as={MessageSquareText} size={16} />}
         onClick={() => setOpen(!open)}
         className="-ml-3"
       >
         {count > 0 ? `留言（${count}）` : '就此商品留言'}
+        <span className="sr-only">：{line.goodsName}</span>
       </Button>
       <div id={id} hidden={!open} className="mt-2 rounded-card bg-sub p-3">
         {open && (
