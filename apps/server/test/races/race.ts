@@ -3,6 +3,7 @@ import { afterSalesModule } from '../../src/modules/after-sales';
 import { cartModule } from '../../src/modules/cart';
 import { couponsModule } from '../../src/modules/coupons';
 import { deliveryModule } from '../../src/modules/delivery';
+import { inquiriesModule } from '../../src/modules/inquiries';
 import { luckyDrawModule } from '../../src/modules/lucky-draw';
 import { membersModule } from '../../src/modules/members';
 import { ordersModule } from '../../src/modules/orders';
@@ -53,6 +54,7 @@ const MODULES: readonly ServerModule[] = [
   promotionsModule,
   couponsModule,
   membersModule,
+  inquiriesModule,
   deliveryModule,
   cartModule,
   ordersModule,

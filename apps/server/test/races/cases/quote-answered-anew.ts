@@ -1,0 +1,55 @@
+import { isRefusal } from '@pifa/contract';
+import { aShopper, place, type Shopper, setSwitch } from '../../builders/orders';
+import { accepted, answer, aQuote, offered } from '../../builders/quotes';
+import { addGoods } from '../../fixtures';
+import { defineRace, differs } from '../race';
+
+export const race = defineRace({
+  title: '买家按第 1 版下单的同时商家报第 2 版 → 要么下了单，要么换了版，绝不两样都成',
+  times: 40,
+  short: 20,
+  async run({ one, prepare, atOnce, times }) {
+    await setSwitch(one, 'inquiry', true);
+    await one.db.deleteFrom('guard_counters').execute();
+    const goods = await addGoods(one.db, { perPiece: 100_000, stock: 10_000 });
+    const owner = await aShopper(one);
+    const quote = await aQuote(one, owner, [goods], { perPiece: 9 });
+    const lines = [{ lineId: '1', ipcnt: 0, spcnt: 5 }];
+    const buyers = await prepare(times / 2, async () => {
+      const who = await aShopper(one, { khId: owner.khId });
+      return { who, cartIds: await accepted(one, who, quote.id, lines) };
+    });
+    const done = await atOnce(times, async (app, n) => {
+      const buyer = buyers[Math.floor(n / 2)] as { who: Shopper; cartIds: string[] };
+      // Servers take turns by n: pairs of an order and an answer, each kind on both.
+      if (n % 4 === 0 || n % 4 === 3) {
+        const placed = await place(app, buyer.who, { cartIds: buyer.cartIds, seenPayAmount: 1_000 });
+        return placed.success ? 'ordered' : (placed.code ?? 'fault');
+      }
+      const refused = await answer(app, quote.id, [offered(1, 8)], { seenVersion: 1 });
+      return isRefusal(refused) ? refused.refused : 'answered';
+    });
+    const won = done.filter((outcome) => outcome === 'ordered' || outcome === 'answered');
+    const odd = done.filter((outcome) => !SAID.has(outcome));
+    return [...differs('成的', won.length, 1), ...differs('别的答复', odd, [])];
+  },
+  mutants: [
+    {
+      without: '下单时对询价单的锁与版次、状态的条件',
+      rewrite: [
+        [/order by r\.id for update/, 'order by r.id'],
+        [/where version = in_force and status in \('quoted', 'ordered'\) and expires_at/, 'where expires_at'],
+        [/where r\.id = m\.id and r\.status = m\."from"/, 'where r.id = m.id'],
+      ],
+    },
+  ],
+});
+
+const SAID: ReadonlySet<string> = new Set([
+  'ordered',
+  'answered',
+  'quote-ordered',
+  'quote-closed',
+  'quote-superseded',
+  'unavailable',
+]);
