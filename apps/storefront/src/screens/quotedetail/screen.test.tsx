@@ -233,7 +233,7 @@ describe('沟通', () => {
     const all = within(await screen.findByRole('list', { name: '沟通记录' }));
     expect(all.getByText('关于 矿泉水 550ml')).toBeInTheDocument();
     expect(all.getByText('2026-11-20 15:00')).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: '矿泉水 550ml 留言，1 条' }));
+    fireEvent.click(screen.getByRole('button', { name: /留言（1）\s*：矿泉水 550ml/ }));
     const own = within(await screen.findByRole('list', { name: '矿泉水 550ml 的留言' }));
     expect(own.getByText('整托另有优惠')).toBeInTheDocument();
   });
@@ -248,7 +248,7 @@ describe('沟通', () => {
       },
     });
     await line('矿泉水 550ml');
-    fireEvent.click(screen.getByRole('button', { name: '矿泉水 550ml 留言' }));
+    fireEvent.click(screen.getByRole('button', { name: /就此商品留言\s*：矿泉水 550ml/ }));
     const box = await screen.findByLabelText('矿泉水 550ml 的留言：写留言');
     fireEvent.change(box, { target: { value: ' 能含运费吗 ' } });
     const form = box.closest('form') as HTMLFormElement;

@@ -102,7 +102,7 @@ export function VersionNotice({ version }: { version: WireQuoteVersion }) {
       )}
       {version.message && (
         <Band look="blue" icon={MessageSquareQuote}>
-          <p className="text-12 text-t3">商家附言</p>
+          <p className="text-12">商家附言</p>
           <p className="wrap-anywhere whitespace-pre-wrap text-t1">{version.message}</p>
         </Band>
       )}

@@ -24,7 +24,7 @@ export function Versions({
         label: (
           <>
             第 {version} 版{current && '（当前）'}
-            <span className="ml-1 text-12 text-t3">{createTime && formatShort(new Date(createTime))}</span>
+            <span className="ml-1 text-12">{createTime && formatShort(new Date(createTime))}</span>
           </>
         ),
       }))}
