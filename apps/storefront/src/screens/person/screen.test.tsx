@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentSession, logout } from '../../lib/session';
 import { asMember, Refused, show, siteAnswers, stubMall, wireGoods } from '../../testing/mall';
+import { aCard } from '../../widgets/coupon-card/samples';
 import { Screen } from './screen';
 
 // Typing letter by letter takes its time on a busy machine.
@@ -52,8 +53,8 @@ const full = {
 function open(answers: Record<string, unknown> = {}, paths: string[] = []) {
   asMember();
   const seen = stubMall({ ...full, ...answers });
-  show(<Screen />, { at: '/pages/membercenter/person', paths });
-  return seen;
+  const { unmount } = show(<Screen />, { at: '/pages/membercenter/person', paths });
+  return Object.assign(seen, { unmount });
 }
 
 describe('会员中心', () => {
@@ -102,6 +103,33 @@ describe('会员中心', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(14);
     const sum = formatAmount(yuanToFen(1234.5 + 28964.89));
     expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(`合计¥${sum}`);
+  });
+
+  test('一周内到期的卡券先看到，最多三张；没有就没有这一块。未读消息在公司卡片上', async () => {
+    const end = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+    const paths = ['/pages/membercenter/mycar', '/pages/membercenter/information'];
+    const wallet = (...days: number[]) => ({
+      '/api/card/detail/page': {
+        list: days.map((n) => aCard({ id: `c${n}`, name: `券${n}`, endTime: end(n) })),
+        total: 9,
+      },
+    });
+    const { unmount } = open(
+      { ...wallet(1, 2, 3, 4, 9), '/api/member/info/me': { ...full['/api/member/info/me'], unread: 5 } },
+      paths,
+    );
+    const block = await screen.findByRole('region', { name: '即将过期的卡券' });
+    expect(
+      within(block)
+        .getAllByRole('link', { name: /去使用/ })
+        .map((link) => link.getAttribute('aria-label')),
+    ).toEqual(['去使用：券1', '去使用：券2', '去使用：券3']);
+    const card = screen.getByRole('region', { name: '公司资料' });
+    expect(await within(card).findByRole('link', { name: /5\s*未读消息/ })).toHaveAttribute('href', paths[1]);
+    unmount();
+    open(wallet(9), paths);
+    await screen.findByText('PF001');
+    expect(screen.queryByRole('region', { name: '即将过期的卡券' })).toBeNull();
   });
 
   test('再来一单：能买的进购物车，不能买的说明原因', async () => {

@@ -9,17 +9,20 @@ import { useLogout } from '../../widgets/frame/use-logout';
 import { HubGrid } from '../../widgets/member-frame';
 import { useWebConfig } from '../../widgets/site';
 import { CompanyCard } from './parts/company-card';
+import { EndingCoupons } from './parts/ending-coupons';
 import { LatestOrders } from './parts/latest-orders';
 import { OrderTiles } from './parts/order-tiles';
 import { RegularStrip } from './parts/regular-strip';
 import { Spending } from './parts/spending';
 import { StarterSteps } from './parts/starter-steps';
-import { latestOrdersQuery, memberQuery, monthsQuery, orderCountsQuery, regularQuery } from './queries';
+import { unreadQuery } from '../../widgets/unread';
+import { couponsQuery, latestOrdersQuery, monthsQuery, orderCountsQuery, regularQuery } from './queries';
 
 /** Starts every block's call at once. */
 export function prepare({ client }: PrepareContext): void {
   if (!currentSession()) return;
-  void client.prefetchQuery(memberQuery);
+  void client.prefetchQuery(unreadQuery);
+  void client.prefetchQuery(couponsQuery);
   void client.prefetchQuery(orderCountsQuery);
   void client.prefetchQuery(latestOrdersQuery);
   void client.prefetchQuery(regularQuery);
@@ -42,6 +45,7 @@ export function Screen() {
       <OrderTiles />
       {isNew && <StarterSteps />}
       {isPhone && <HubGrid />}
+      <EndingCoupons symbol={symbol} />
       {!isNew && <LatestOrders symbol={symbol} />}
       {!isNew && <RegularStrip />}
       {!isNew && <Spending symbol={symbol} />}

@@ -1,4 +1,7 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon';
 
 /** One block of the hub: a card with its head; the way to all of it stands on the right. */
 export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
@@ -10,5 +13,18 @@ export function Block({ title, more, children }: { title: string; more?: ReactNo
       </div>
       {children}
     </section>
+  );
+}
+
+/** The way to all of what a block shows some of. */
+export function MoreLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="relative inline-flex items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
+    >
+      {label}
+      <Icon as={ChevronRight} size={14} />
+    </Link>
   );
 }

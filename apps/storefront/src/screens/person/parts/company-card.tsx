@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';
 import { Tag } from '../../../ui/tag';
 import { useLogout } from '../../../widgets/frame/use-logout';
 import { memberPath } from '../../../widgets/member-frame';
-import { memberQuery, pointsQuery } from '../queries';
+import { MESSAGES_PATH, unreadQuery, useUnread } from '../../../widgets/unread';
+import { pointsQuery } from '../queries';
 
 const link = 'relative text-13 text-blue-600 hover:underline max-[1023px]:hidden';
 
@@ -18,13 +20,14 @@ const link = 'relative text-13 text-blue-600 hover:underline max-[1023px]:hidden
 export function CompanyCard() {
   const session = useSession();
   const leave = useLogout();
-  const { data } = useQuery(memberQuery);
+  const { data } = useQuery(unreadQuery);
   if (!session) return null;
   const company = data?.company || session.company || '会员';
   const phone = data?.phone || session.phone;
   const khId = data?.khId || session.khId;
   const image = data?.headImgUrl || session.headImgUrl;
   const own = [
+    { label: '账户资料', to: `${MESSAGES_PATH}?tab=profile` },
     { label: '收货地址', to: memberPath('myaddress') },
     { label: '修改密码', to: memberPath('changepassward') },
   ].filter((way) => leadsSomewhere(way.to));
@@ -61,6 +64,7 @@ export function CompanyCard() {
           {khId && <Fact label="客户编号" value={khId} />}
         </dl>
       </div>
+      <Unread />
       <Points />
       <div className="flex shrink-0 items-center gap-4 phone:hidden">
         {own.map((way) => (
@@ -96,10 +100,23 @@ function Points() {
   const exists = leadsSomewhere(memberPath('integrate'));
   const { data } = useQuery({ ...pointsQuery, enabled: exists });
   if (!exists || !data) return null;
+  return <Figure to={memberPath('integrate')} count={data.total} label="积分" />;
+}
+
+/** Messages that nobody has read yet. */
+function Unread() {
+  const unread = useUnread();
+  if (!leadsSomewhere(MESSAGES_PATH)) return null;
+  return <Figure to={MESSAGES_PATH} count={unread} label="未读消息" />;
+}
+
+function Figure({ to, count, label }: { to: string; count: number; label: string }) {
   return (
-    <Link to={memberPath('integrate')} className="shrink-0 rounded-card px-3 py-1 text-center hover:bg-sub">
-      <span className="block text-20 font-semibold text-t1">{data.total.toLocaleString('en-US')}</span>
-      <span className="block text-12 text-t3">积分</span>
+    <Link to={to} className="shrink-0 rounded-card px-3 py-1 text-center hover:bg-sub phone:px-1">
+      <span className={cx('block text-20 font-semibold', count > 0 ? 'text-t1' : 'text-t3')}>
+        {count.toLocaleString('en-US')}
+      </span>
+      <span className="block text-12 whitespace-nowrap text-t3">{label}</span>
     </Link>
   );
 }

@@ -1,11 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { RetryBlock } from '../../../ui/empty';
-import { Icon } from '../../../ui/icon';
 import { Waiting } from '../../../ui/skeleton';
-import { Block } from './block';
+import { Block, MoreLink } from './block';
 
 /** What a query of the hub has come to. */
 interface Asked<Row> {
@@ -32,20 +29,7 @@ export function ListBlock<Row>({
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   return (
-    <Block
-      title={title}
-      more={
-        leadsSomewhere(more.to) && (
-          <Link
-            to={more.to}
-            className="relative inline-flex items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
-          >
-            {more.label}
-            <Icon as={ChevronRight} size={14} />
-          </Link>
-        )
-      }
-    >
+    <Block title={title} more={leadsSomewhere(more.to) && <MoreLink {...more} />}>
       {rows ? (
         rows.length > 0 ? (
           children(rows)
