@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx';
 
 /**
@@ -39,6 +39,8 @@ export function StickyBar({
         ref={bar}
         aria-label={label}
         data-no-print
+        // As wide as a page, also inside a frame that narrows its content.
+        style={{ '--container-page': 'var(--container-window)' } as CSSProperties}
         className={cx(
           'fixed inset-x-0 bottom-0 z-sticky m-0! border-t border-line bg-card pb-safe shadow-bar',
           phoneOnly && 'md:hidden',

@@ -43,7 +43,7 @@ export const invoiceKindName = (kind: InvoiceKind): string => KIND_NAMES[kind];
 
 /** Why the form asks for it; shown beside the field. */
 export const TITLE_WHY: Partial<Record<TitleField, string>> = {
-  taxNumber: '企业抵扣与入账以税号为准，税号错误的发票不能使用',
+  taxNumber: '税号用于抵扣与入账，填错将无法报销',
   address: '专用发票须打印注册地址，与营业执照一致',
   phone: '专用发票须打印注册电话',
   bank: '专用发票须打印开户行，与开户许可证一致',

@@ -33,6 +33,22 @@ test('原因和要改的那一项；「去修改抬头」到那个抬头的那�
   );
 });
 
+test('抬头改过了：说正在审核；原来的抬头不会悄悄换成别的', async () => {
+  const mended = aTitle({ usable: false, state: 'waiting', stateName: '待审核' });
+  const sent = open({
+    [`${TITLE}/7`]: mended,
+    [`${TITLE}/list`]: { list: [mended, aTitle({ id: '9', name: '另一家公司', isDefault: 0 })], most: 20 },
+  });
+  expect(await screen.findByText(/抬头已修改，正在审核/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '重新申请' }));
+  const select = await screen.findByRole('combobox', { name: /发票抬头/ });
+  expect(select).toHaveValue('');
+  expect(screen.getByText(/“檐下便利有限公司”待审核，审核通过后才能用它开票/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
+  expect(await screen.findByText('请选择发票抬头')).toBeInTheDocument();
+  expect(sent()).toHaveLength(0);
+});
+
 test('与抬头无关的失败：只有重新申请', async () => {
   open({}, { failField: 'orders', failReason: '订单金额与系统不一致' });
   expect(await screen.findByRole('button', { name: '重新申请' })).toBeInTheDocument();

@@ -1,6 +1,8 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { callQuery } from '../../lib/api';
 import { Button, LinkButton } from '../../ui/button';
 import { ResultPage } from '../../ui/result-page';
 import {
@@ -21,6 +23,12 @@ export function Screen() {
   return <InvoicePage screen="paperFailure">{(invoice) => <Failed invoice={invoice} />}</InvoicePage>;
 }
 
+const titleQuery = (id: string) => ({
+  ...callQuery('titleDetail', { params: { id } }),
+  staleTime: 0,
+  retry: false,
+});
+
 /** What the refusal is about, where it is about the title: the buyer is led to that very field. */
 const TITLE_FIELDS: Record<string, string> = {
   name: '抬头名称',
@@ -35,14 +43,12 @@ const TITLE_FIELDS: Record<string, string> = {
 
 function Failed({ invoice }: { invoice: WireInvoiceDetail }) {
   const { symbol } = useWebConfig();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  // On the way back from 抬头管理 the form is open again.
+  const [reapplying, setReapply] = useState(search.get('reapply') === '1');
   const { id, titleId, failField, failReason, stateText, nextId, actions } = invoice;
-  const setReapply = (open: boolean) => {
-    const next = new URLSearchParams(search);
-    if (open) next.set('reapply', '1');
-    else next.delete('reapply');
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  // Mended meanwhile? A title that is gone says nothing here.
+  const title = useQuery({ ...titleQuery(titleId), enabled: titleId !== '' && nextId === '' });
   const field = TITLE_FIELDS[failField];
   const mend = field && titleId !== '' && nextId === '';
   const again = nextId === '' && actions.includes('reapply');
@@ -85,10 +91,14 @@ function Failed({ invoice }: { invoice: WireInvoiceDetail }) {
         }
       >
         {nextId === '' && (
-          <p className="mt-4 text-13 text-t3">没有开出任何发票，订单仍可开票；修改后重新申请即可。</p>
+          <p className="mt-4 text-13 text-t3">
+            {title.data?.state === 'waiting'
+              ? '抬头已修改，正在审核；通过后就可以用它重新申请，也可以现在换一个抬头。'
+              : '没有开出任何发票，订单仍可开票；修改后重新申请即可。'}
+          </p>
         )}
       </ResultPage>
-      {again && search.get('reapply') === '1' && (
+      {again && reapplying && (
         <Suspense fallback={null}>
           <ReapplyDialog invoice={invoice} onClose={() => setReapply(false)} />
         </Suspense>

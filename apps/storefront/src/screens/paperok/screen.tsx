@@ -88,7 +88,7 @@ function Issued({ invoice }: { invoice: WireInvoiceDetail }) {
               <Button size="touch" onClick={() => setSending(true)}>
                 发送邮箱
               </Button>
-              <Button size="touch" onClick={() => printPage(`发票清单 ${number}`)}>
+              <Button size="touch" className="phone:hidden" onClick={() => printPage(`发票清单 ${number}`)}>
                 打印
               </Button>
             </>

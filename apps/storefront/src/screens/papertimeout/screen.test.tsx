@@ -21,9 +21,8 @@ beforeEach(asMember);
 
 test('说明申请已保存，给客服电话；没有任何要重填的', async () => {
   open();
-  expect(
-    await screen.findByRole('heading', { name: '开票系统响应超时，申请已保存', level: 1 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '开票超时', level: 1 })).toBeInTheDocument();
+  expect(screen.getByText('开票系统响应超时，申请已保存')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /400-000-2026/ })).toHaveAttribute(
     'href',
     'tel:400-000-2026',

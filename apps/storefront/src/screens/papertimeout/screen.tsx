@@ -36,11 +36,8 @@ function TimedOut({ invoice }: { invoice: WireInvoiceDetail }) {
     <ResultPage
       className="w-full!"
       state="warning"
-      title="开票系统响应超时，申请已保存"
-      cause={
-        invoice.stateText ||
-        '开票系统还没有答复。资料都在，无需重新填写；重试会按同一流水号查询，不会重复开票。'
-      }
+      title="开票超时"
+      cause={invoice.stateText || '开票系统响应超时，申请已保存'}
       facts={invoiceFacts(invoice, symbol)}
       actions={
         <>
@@ -65,7 +62,9 @@ function TimedOut({ invoice }: { invoice: WireInvoiceDetail }) {
         ) : asked ? (
           <p role="status">仍未收到答复，已再次查询。系统会继续自动查询，稍后回来看即可。</p>
         ) : (
-          <p>系统也会自动继续查询，结果出来后本页自动更新。</p>
+          <p>
+            资料都在，无需重新填写。重试按同一流水号查询，不会重复开票；系统也会继续查询，有结果后本页自动更新。
+          </p>
         )}
       </div>
     </ResultPage>

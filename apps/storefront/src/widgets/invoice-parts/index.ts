@@ -7,5 +7,5 @@ export { ApplyLink, OrderInvoice, OrderInvoiceButton } from './order-invoice';
 export { InvoiceProgress } from './progress';
 export { InvoiceStateTag } from './state-tag';
 export { chosenTitle, EMPTY_TERMS, emailProblem, type InvoiceTerms, isTerms, termsProblems } from './terms';
-export { TermsForm, titlesQuery, useTerms } from './terms-form';
+export { nothingChosen, TermsForm, titlesQuery, useTerms } from './terms-form';
 export { useOpenInvoice } from './use-open-invoice';

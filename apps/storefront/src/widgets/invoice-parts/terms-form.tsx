@@ -80,6 +80,7 @@ export function TermsForm({ terms, onChange, of, problems, back }: TermsFormProp
         <TitleChoice
           list={list.filter((one) => !title || one.kind === title.kind)}
           title={title}
+          wanted={list.find((one) => one.id === terms.titleId)}
           onChoose={(titleId) => onChange({ titleId })}
           error={problems.title}
           back={back}
@@ -177,12 +178,15 @@ function KindChoice({
 function TitleChoice({
   list,
   title,
+  wanted,
   onChoose,
   error,
   back,
 }: {
   list: readonly WireInvoiceTitle[];
   title: WireInvoiceTitle | null;
+  /** The one that was chosen, also when it may not be used now. */
+  wanted: WireInvoiceTitle | undefined;
   onChoose: (titleId: string) => void;
   error?: string;
   back: string;
@@ -204,14 +208,14 @@ function TitleChoice({
     );
   }
   return (
-    <Field label="发票抬头" required inline error={error} hint={title ? titleNote(title) : undefined}>
+    <Field label="发票抬头" required inline error={error} hint={titleNote(title, wanted)}>
       {(wiring) => (
         <span className="flex items-center gap-3">
           <Select
             {...wiring}
             className="min-w-0 flex-1"
             value={title?.id ?? ''}
-            placeholder={title ? undefined : '没有可用的抬头'}
+            placeholder={title ? undefined : nothingChosen(list)}
             onChange={(event) => onChoose(event.target.value)}
             options={list.map((one) => ({
               value: one.id,
@@ -226,7 +230,14 @@ function TitleChoice({
   );
 }
 
-function titleNote({ taxNumber, bank, account }: WireInvoiceTitle): string {
+/** What stands in a choice of titles while none is chosen. */
+export const nothingChosen = (list: readonly WireInvoiceTitle[]): string =>
+  list.some((one) => one.usable) ? '请选择' : '没有可用的抬头';
+
+function titleNote(title: WireInvoiceTitle | null, wanted: WireInvoiceTitle | undefined): string | undefined {
+  if (!title)
+    return wanted && `“${wanted.name}”${wanted.stateName}，审核通过后才能用它开票，也可以换一个抬头`;
+  const { taxNumber, bank, account } = title;
   return [taxNumber && `税号 ${taxNumber}`, bank && `${bank} ${account}`].filter(Boolean).join(' · ');
 }
 

@@ -41,18 +41,18 @@ export function isTerms(value: unknown): value is InvoiceTerms {
   );
 }
 
-/** The title that is meant: the chosen one while it may be used, else the default, else the first usable. */
+/**
+ * The title that is meant: the chosen one, without a choice the default, else the first usable. A chosen one that may
+ * not be used now is none: another company's words on an invoice are the buyer's to choose.
+ */
 export function chosenTitle(
   titles: readonly WireInvoiceTitle[],
   titleId: string | null,
 ): WireInvoiceTitle | null {
   const usable = titles.filter((title) => title.usable);
-  return (
-    usable.find((title) => title.id === titleId) ??
-    usable.find((title) => title.isDefault === 1) ??
-    usable[0] ??
-    null
-  );
+  const named = titles.find((title) => title.id === titleId);
+  if (named) return named.usable ? named : null;
+  return usable.find((title) => title.isDefault === 1) ?? usable[0] ?? null;
 }
 
 /** Recipient, phone and place in one line, as it is written on a parcel. */

@@ -142,27 +142,32 @@ export function TitleDialog({ title, field, onClose, onSaved }: TitleDialogProps
             return found;
           }}
         />
-        <div data-field="kind" className="flex flex-wrap gap-x-8 gap-y-3 md:pl-28">
-          <RadioTiles
-            label="抬头类型"
-            value={form.holder}
-            onChange={(holder) => set({ holder, ...(holder === 'personal' ? { kind: 'ordinary' } : {}) })}
-            options={[
-              { value: 'enterprise', label: '企业' },
-              { value: 'personal', label: '个人' },
-            ]}
-          />
-          <RadioTiles
-            label="发票类型"
-            value={form.kind}
-            onChange={(kind) => set({ kind })}
-            options={[
-              { value: 'ordinary', label: '普通发票' },
-              { value: 'special', label: '增值税专用发票', disabled: !company },
-            ]}
-          />
-          {!company && <p className="w-full text-12 text-t3">专用发票只能开给企业，个人抬头开普通发票</p>}
-          {problems.kind && <FieldError>{problems.kind}</FieldError>}
+        <div data-field="kind" className="md:grid md:grid-cols-[96px_minmax(0,1fr)] md:gap-x-4">
+          <span aria-hidden className="mb-1 block text-14 text-t2 md:mb-0 md:pt-[7px] md:text-right">
+            类型
+          </span>
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
+            <RadioTiles
+              label="抬头类型"
+              value={form.holder}
+              onChange={(holder) => set({ holder, ...(holder === 'personal' ? { kind: 'ordinary' } : {}) })}
+              options={[
+                { value: 'enterprise', label: '企业' },
+                { value: 'personal', label: '个人' },
+              ]}
+            />
+            <RadioTiles
+              label="发票类型"
+              value={form.kind}
+              onChange={(kind) => set({ kind })}
+              options={[
+                { value: 'ordinary', label: '普通发票' },
+                { value: 'special', label: '增值税专用发票', disabled: !company },
+              ]}
+            />
+            {!company && <p className="w-full text-12 text-t3">专用发票只能开给企业，个人抬头开普通发票</p>}
+            {problems.kind && <FieldError>{problems.kind}</FieldError>}
+          </div>
         </div>
         {box('name', {
           required: true,

@@ -30,14 +30,16 @@ export function OrderPicker({ page, chosen, onTick, place, goTo, symbol }: Order
   const ids = new Set(chosen.map((order) => order.id));
   const open = rows.filter((row) => row.canApply);
   const on = open.filter((row) => ids.has(row.id)).length;
-  const whole = (
+  const whole = (words?: string) => (
     <Checkbox
-      aria-label="全选本页"
+      aria-label={words ? undefined : '全选本页'}
       checked={open.length > 0 && on === open.length}
       indeterminate={on > 0 && on < open.length}
       disabled={open.length === 0}
       onChange={(event) => onTick(open, event.target.checked)}
-    />
+    >
+      {words}
+    </Checkbox>
   );
   const tick = (row: Row) => (
     <Checkbox
@@ -48,14 +50,14 @@ export function OrderPicker({ page, chosen, onTick, place, goTo, symbol }: Order
     />
   );
   const columns: readonly Column<Row>[] = [
-    { key: 'tick', head: whole, width: '44px', align: 'center', cell: tick },
+    { key: 'tick', head: whole(), width: '44px', align: 'center', cell: tick },
     {
       key: 'orderNo',
       head: '订单',
       rowHead: true,
       cell: (row) => (
         <>
-          <Link to={orderPath(row.id)} className="link">
+          <Link to={orderPath(row.id)} className="link block">
             {row.orderNo}
           </Link>
           <span className="line-clamp-1 text-12 text-t3" title={row.goodsText}>
@@ -107,14 +109,7 @@ export function OrderPicker({ page, chosen, onTick, place, goTo, symbol }: Order
           onSearch={(keyword) => goTo({ keyword })}
         />
       </div>
-      {rows.length > 0 && (
-        <div className="mb-2 hidden phone:block">
-          <label className="inline-flex min-h-11 items-center text-t2">
-            {whole}
-            全选本页
-          </label>
-        </div>
-      )}
+      {rows.length > 0 && <div className="mb-2 hidden phone:block">{whole('全选本页')}</div>}
       <DataTable
         label="可开票订单"
         columns={columns}

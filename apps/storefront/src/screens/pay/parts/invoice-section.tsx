@@ -6,7 +6,7 @@ import { RetryBlock } from '../../../ui/empty';
 import { Field, FieldError } from '../../../ui/field';
 import { Input, Select } from '../../../ui/input';
 import { Skeleton } from '../../../ui/skeleton';
-import { titlesPath } from '../../../widgets/invoice-parts';
+import { nothingChosen, titlesPath } from '../../../widgets/invoice-parts';
 import { cleanTaxNumber, type InvoiceWish } from '../wish';
 import { Section } from './section';
 
@@ -135,7 +135,7 @@ function OwnTitle({
         <Select
           {...wiring}
           value={chosen?.id ?? ''}
-          placeholder={chosen ? undefined : '没有可用的抬头'}
+          placeholder={chosen ? undefined : nothingChosen(list)}
           onChange={(event) => onChoose(event.target.value)}
           options={list.map((title) => ({
             value: title.id,
