@@ -1,0 +1,2 @@
+export { CompanyUsers } from './company-users';
+export { PersonalData } from './personal-data';
