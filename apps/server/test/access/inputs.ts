@@ -21,6 +21,20 @@ type Inputs = { [Name in CallName]: (rows: Rows, mall: Mall, who: Person) => Goo
 const PAGE = { pageNum: 1, pageSize: 10 };
 const OPINION = { stars: 4, content: '包装结实，数量清点无误', anonymous: true } as const;
 const PAY_FILTERS = { state: 'all', method: 'transfer', from: '2026-01-01', to: '2026-12-31' } as const;
+const TITLE = {
+  kind: 'special',
+  holder: 'enterprise',
+  name: '杭州湖畔便利连锁有限公司',
+  taxNumber: '91350100M000100Y43',
+  address: '杭州市西湖区文三路 1 号',
+  phone: '0571-88886666',
+  bank: '工商银行杭州文三路支行',
+  account: '1202021409900000001',
+  receivePhone: '13812345678',
+  receiveEmail: 'cw@pifa.cn',
+  isDefault: 0,
+} as const;
+const RECEIVE = { content: 'detail', receiveWay: 'email', receiveTo: 'cw@pifa.cn', remark: '随货' } as const;
 const RECIPIENT = {
   province: '浙江省',
   city: '杭州市',
@@ -150,6 +164,18 @@ const inputs: Inputs = {
       ],
     },
   }),
+  quotePage: () => ({ query: { tab: 'quoted', keyword: '水', ...PAGE } }),
+  quoteDetail: ({ quoteId }) => ({ params: { id: quoteId } }),
+  quoteMessage: ({ quoteId }) => ({
+    params: { id: quoteId },
+    body: { lineId: '1', text: '能再便宜吗', requestId: 'quote-message-1' },
+  }),
+  quoteAccept: ({ quoteId }) => ({
+    params: { id: quoteId },
+    body: { version: 1, lines: [{ lineId: '1', ipcnt: 0, spcnt: 1 }] },
+  }),
+  quoteWithdraw: ({ quoteId }) => ({ params: { id: quoteId }, body: { reason: '不要了' } }),
+  quoteAgain: ({ quoteId }) => ({ params: { id: quoteId }, body: { requestId: `again-${quoteId}` } }),
 
   orderPreview: ({ cartLineId, addressId }) => ({
     body: { cartIds: [cartLineId], addressId, payMethod: 'cloud', couponId: '', points: 0 },
@@ -164,18 +190,6 @@ const inputs: Inputs = {
       remark: '送到后门',
       buyerPoNo: 'PO-1',
       seenPayAmount: 1_000_000,
-  quotePage: () => ({ query: { tab: 'quoted', keyword: '水', ...PAGE } }),
-  quoteDetail: ({ quoteId }) => ({ params: { id: quoteId } }),
-  quoteMessage: ({ quoteId }) => ({
-    params: { id: quoteId },
-    body: { lineId: '1', text: '能再便宜吗', requestId: 'quote-message-1' },
-  }),
-  quoteAccept: ({ quoteId }) => ({
-    params: { id: quoteId },
-    body: { version: 1, lines: [{ lineId: '1', ipcnt: 0, spcnt: 1 }] },
-  }),
-  quoteWithdraw: ({ quoteId }) => ({ params: { id: quoteId }, body: { reason: '不要了' } }),
-  quoteAgain: ({ quoteId }) => ({ params: { id: quoteId }, body: { requestId: `again-${quoteId}` } }),
       seenGifts: [],
       couponId: '',
       points: 0,
@@ -369,20 +383,6 @@ const inputs: Inputs = {
   adminPoints: () => ({
     body: { phone: '13812345678', change: 1, reason: '补发', requestId: 'points-request-1' },
   }),
-  adminOperators: () => ({}),
-  adminOperatorAdd: () => ({ body: { name: 'mallory', role: 'owner' } }),
-  adminOperatorChange: () => ({
-    body: { name: 'mei', status: 'closed', role: 'owner', resetPassword: true },
-  }),
-  adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
-  adminLogout: () => ({}),
-  adminBackup: () => ({}),
-
-  upload: () => ({ query: { purpose: 'voucher' } }),
-  fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),
-  devSms: () => ({ query: { phone: '13812345678' } }),
-};
-
   adminQuotes: () => ({ query: { state: 'waiting', keyword: '水', ...PAGE } }),
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
@@ -409,6 +409,65 @@ const inputs: Inputs = {
   }),
   adminQuoteMessage: ({ quoteId }) => ({ body: { id: quoteId, line: 1, text: '请确认' } }),
   adminQuoteDecline: ({ quoteId }) => ({ body: { id: quoteId, reason: '停产' } }),
+  adminOperators: () => ({}),
+  adminOperatorAdd: () => ({ body: { name: 'mallory', role: 'owner' } }),
+  adminOperatorChange: () => ({
+    body: { name: 'mei', status: 'closed', role: 'owner', resetPassword: true },
+  }),
+  titleList: () => ({ query: { usable: '1' } }),
+  titleAdd: () => ({ body: TITLE }),
+  titleDelete: ({ titleId }) => ({ query: { id: titleId } }),
+  titleEdit: ({ titleId }) => ({ query: { id: titleId, ...TITLE, name: `改名公司${titleId}` } }),
+  titleDefault: ({ titleId }) => ({ query: { id: titleId } }),
+  titleState: () => ({ query: { state: 'valid', ...PAGE } }),
+  titleResubmit: ({ wrongTitleId }) => ({ body: { id: wrongTitleId } }),
+  titleDetail: ({ titleId }) => ({ params: { id: titleId } }),
+  invoiceOrders: ({ doneOrderId }) => ({ query: { orderId: doneOrderId, keyword: '', ...PAGE } }),
+  invoicePreview: ({ doneOrderId }) => ({ body: { orderIds: [doneOrderId], content: 'category' } }),
+  invoiceApply: ({ doneOrderId, titleId }) => ({
+    body: { requestId: `apply-${doneOrderId}`, orderIds: [doneOrderId], titleId, ...RECEIVE },
+  }),
+  invoiceList: () => ({ query: { state: 'all', keyword: 'FP', ...PAGE } }),
+  invoiceStatus: ({ issuedInvoiceId }) => ({ query: { id: issuedInvoiceId } }),
+  invoiceOk: ({ issuedInvoiceId }) => ({ query: { id: issuedInvoiceId } }),
+  invoiceByOrder: ({ doneOrderId }) => ({ query: { orderId: doneOrderId } }),
+  invoiceFile: () => ({
+    params: { id: MISSING.uploadId },
+    query: { kh: '1', until: '1790000000000', sign: 'x'.repeat(43) },
+  }),
+  invoiceDetail: ({ issuedInvoiceId }) => ({ params: { id: issuedInvoiceId } }),
+  invoiceRetry: ({ timeoutInvoiceId }) => ({ params: { id: timeoutInvoiceId }, body: {} }),
+  invoiceReapply: ({ failedInvoiceId, titleId }) => ({
+    params: { id: failedInvoiceId },
+    body: { requestId: `again-${failedInvoiceId}`, titleId, ...RECEIVE },
+  }),
+  invoiceSend: ({ issuedInvoiceId }) => ({ params: { id: issuedInvoiceId }, body: { email: 'cw@pifa.cn' } }),
+
+  adminTitles: () => ({ query: { state: 'waiting', keyword: '百货', ...PAGE } }),
+  adminTitleReview: () => ({
+    body: { id: '999999993', verdict: 'reject', reason: '名称与税号不符', field: 'taxNumber' },
+  }),
+  adminInvoices: () => ({ query: { state: 'all', keyword: 'FP', ...PAGE } }),
+  adminInvoiceIssue: () => ({
+    query: {
+      id: 'missing-invoice-12345678',
+      number: '26330000000000000001',
+      issueTime: '2026-06-18T10:00:00+08:00',
+    },
+  }),
+  adminInvoiceRefuse: () => ({
+    body: { id: 'missing-invoice-12345678', reason: '税号不符', field: 'taxNumber' },
+  }),
+  adminInvoiceAsk: () => ({ body: { id: 'missing-invoice-12345678' } }),
+  adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminLogout: () => ({}),
+  adminBackup: () => ({}),
+
+  upload: () => ({ query: { purpose: 'voucher' } }),
+  fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),
+  devSms: () => ({ query: { phone: '13812345678' } }),
+};
+
 function listing({ typeId }: Mall) {
   return {
     keyword: '水',

@@ -9,6 +9,7 @@ import { shipOrder } from '../../src/modules/orders';
 import type { Db } from '../../src/platform/database';
 import { anAskableLine, aRequest } from './after-sales';
 import { openActivities } from './activities';
+import { invoiceMakers, type InvoiceRows, MISSING_INVOICES } from './invoices';
 import { PRICES } from './prices';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
 
@@ -20,7 +21,7 @@ export interface Person extends Shopper {
 }
 
 /** Ids that belong to somebody: what a stranger may try. */
-export interface Rows {
+export interface Rows extends InvoiceRows {
   addressId: string;
   cartLineId: string;
   /** unpaid, to be scanned, with a payment begun */
@@ -30,9 +31,9 @@ export interface Rows {
   /** shipped, to be confirmed */
   shippedOrderId: string;
   uploadId: string;
-  /** unread */
   /** answered: to be accepted */
   quoteId: string;
+  /** unread */
   messageId: string;
   /** completed and not reviewed, its line, a review that did not pass, a picture for a review */
   reviewOrderId: string;
@@ -249,8 +250,9 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     await shipOrder(platform, { orderId, ...parcel, now: clock.now() });
     return orderId;
   },
+  quoteId: async ({ app, goodsId }, who) =>
+    (await aQuote(app, who, [Number(goodsId)], { perPiece: 7.77 })).id,
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
-  quoteId: async ({ app, goodsId }, who) => (await aQuote(app, who, [Number(goodsId)], { perPiece: 7.77 })).id,
   async messageId({ app }, { userId }) {
     serial += 1;
     const words = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
@@ -289,11 +291,26 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
   afterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who)).id,
   agreedAfterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who, 'to-return')).id,
   refusedAfterSaleId: async (mall, who) => (await aRequest(groundOf(mall, who), who, 'rejected')).id,
+  titleId: (mall, who) => invoiceMakers.titleId(invoiceGround(mall, who), who),
+  wrongTitleId: (mall, who) => invoiceMakers.wrongTitleId(invoiceGround(mall, who), who),
+  doneOrderId: (mall, who) => invoiceMakers.doneOrderId(invoiceGround(mall, who), who),
+  issuedInvoiceId: (mall, who) => invoiceMakers.issuedInvoiceId(invoiceGround(mall, who), who),
+  timeoutInvoiceId: (mall, who) => invoiceMakers.timeoutInvoiceId(invoiceGround(mall, who), who),
+  failedInvoiceId: (mall, who) => invoiceMakers.failedInvoiceId(invoiceGround(mall, who), who),
 };
 
 const groundOf = (mall: Mall, who: Person) => ({
   app: mall.app,
   shipped: () => makers.shippedOrderId(mall, who),
+});
+
+const invoiceGround = (mall: Mall, who: Person) => ({
+  app: mall.app,
+  async completed() {
+    const id = await makers.shippedOrderId(mall, who);
+    await mall.app.call('orderConfirm', { token: who.token, params: { id }, body: {} });
+    return id;
+  },
 });
 
 async function anUpload({ app }: Mall, who: Person, purpose: string): Promise<string> {
@@ -350,6 +367,7 @@ export const MISSING: Rows = {
   transferOrderId: 'missing-order-1234567891',
   shippedOrderId: 'missing-order-1234567892',
   uploadId: 'missing-upload-123456789',
+  quoteId: 'missing-quote-1234567890',
   messageId: '999999995',
   reviewOrderId: 'missing-order-1234567893',
   reviewLineId: '999999997',
@@ -363,7 +381,7 @@ export const MISSING: Rows = {
   afterSaleId: 'missing-request-123456789',
   agreedAfterSaleId: 'missing-request-123456788',
   refusedAfterSaleId: 'missing-request-123456787',
+  ...MISSING_INVOICES,
 };
 
 const KINDS = Object.keys(MISSING) as readonly (keyof Rows)[];
-  quoteId: 'missing-quote-1234567890',

@@ -5,7 +5,7 @@ import { card } from './rewards';
 const invoiceWish = z.object({
   /** none 不开票 · ordinary 普通发票 · special 专用发票 */
   kind: z.enum(['none', 'ordinary', 'special']).default('none'),
-  title: text(80).default(''),
+  title: text(100).default(''),
   taxNumber: text(30).default(''),
   /** one of the company's titles: kind, title and tax number are then the title's own */
   titleId: id.optional(),
@@ -154,6 +154,19 @@ const orderDetail = orderHead.extend({
     address: z.string(),
   }),
   invoice: invoiceWish,
+  /** the invoice over this order, the last one; absent = none was applied for */
+  invoiceState: z
+    .object({
+      id: z.string(),
+      no: z.string(),
+      state: z.string(),
+      stateName: z.string(),
+      tone: z.string(),
+      /** the screen that shows it, opened with ?id= */
+      screen: z.string(),
+      number: z.string(),
+    })
+    .optional(),
   remark: z.string(),
   buyerPoNo: z.string(),
   /** who placed it */
@@ -302,6 +315,7 @@ export const orders = {
       'quote-ordered',
       'not-deliverable',
       'method-unavailable',
+      'title-unusable',
       'request-id-reused',
       'not-found',
     ],

@@ -1,7 +1,8 @@
 import type { ServerModule } from '../../platform';
-import { orderIdOf } from '../orders';
+import { orderIdOf, provideOrderInvoices } from '../orders';
 import { auditInvoices, exportInvoices } from './audit';
 import { fetchFiles } from './files';
+import { invoicesForOrders } from './for-orders';
 import { FILES_JOB, RED_JOB, RED_SWEEP, STEP_JOB } from './job-names';
 import { makeRedLetter, onRefund, sweepReds } from './reds';
 import { invoiceRoutes } from './routes';
@@ -19,7 +20,7 @@ export { reviewTitle } from './review-title';
 export { askNow, issueByHand, refuseByHand } from './settle-by-hand';
 export { pageOfTitles } from './title-store';
 export { titleToWire } from './title-to-wire';
-export { invoiceOfOrder, pageForOperators } from './views';
+export { pageForOperators } from './views';
 
 /** Whoever gives money back without saying so is noticed so soon. */
 const SWEEP_MS = 10 * 60_000;
@@ -27,6 +28,7 @@ const SWEEP_MS = 10 * 60_000;
 /** 发票: titles, applications over completed orders, one provider interface, files, red letters. */
 export const invoicesModule: ServerModule = {
   name: 'invoices',
+  setUp: (platform) => provideOrderInvoices(platform, invoicesForOrders),
   routes: (route) => invoiceRoutes(route),
   jobs(registry, platform) {
     registry.job(STEP_JOB, ({ key, now }) => stepDocument(platform, key, now));

@@ -39,9 +39,9 @@ export async function reviewTitle(
       valid_until = ${verdict === 'approve' ? until : null}::timestamptz
     where id = ${id} and state = ${title.state}`.execute(tx);
   const actor = { kind: 'operator', id: operatorId } as const;
-  await noteTitle(tx, id, { from: title.state, to, event: verdict, actor, note: reason, now });
+  const step = await noteTitle(tx, id, { from: title.state, to, event: verdict, actor, note: reason, now });
   const payload: TitleEventPayload = { titleId: id, khId: title.kh_id, userId: title.created_by };
-  const eventId = `${TITLE_REVIEWED}:${id}:${now.getTime()}`;
+  const eventId = `${TITLE_REVIEWED}:${id}:${step}`;
   await platform.jobs.announce(tx, { eventId, topic: TITLE_REVIEWED, payload, now });
   return {
     before: { state: title.state, name: title.name },

@@ -154,8 +154,9 @@ export function titleWriter(tx: Transaction, khId: number) {
   };
 }
 
-export async function noteTitle(tx: Transaction, titleId: number, step: TitleStep): Promise<void> {
-  await tx
+/** Answers the step's own number. */
+export async function noteTitle(tx: Transaction, titleId: number, step: TitleStep): Promise<number> {
+  const { id } = await tx
     .insertInto('invoice_title_history')
     .values({
       title_id: titleId,
@@ -167,7 +168,9 @@ export async function noteTitle(tx: Transaction, titleId: number, step: TitleSte
       note: step.note,
       at: step.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const toRow = (fields: TitleFields) => ({

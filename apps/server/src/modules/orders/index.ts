@@ -11,6 +11,7 @@ export { claimsStore } from './claims-store';
 export { confirmReceipt } from './confirm-receipt';
 export { orderIdOf } from './count-sold';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
+export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
 export { type OrderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
 export { lastStepOf, linesForOperators, listForOperators } from './operator-reads';

@@ -2,6 +2,7 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
 import type { Db, Platform } from '../../platform';
 import { siteValue } from '../site';
+import { orderInvoices } from './invoice-port';
 import { orderMoney } from './money-port';
 import { orderReads } from './order-reads';
 import type { FrozenAddress, InvoiceWish } from './order-rows';
@@ -45,6 +46,7 @@ export async function orderDetail(
   ];
   const address = row.address as FrozenAddress;
   const account = await transferAccount(platform);
+  const invoiceState = await orderInvoices(platform).ofOrder(db, paidOrder, khId);
   return {
     ...headToWire(row, lines, pending.has(paidOrder), platform.clock.now()),
     address: {
@@ -56,6 +58,7 @@ export async function orderDetail(
       address: address.address,
     },
     invoice: row.invoice_wish as InvoiceWish,
+    ...(invoiceState ? { invoiceState } : {}),
     remark: row.remark,
     buyerPoNo: row.buyer_po_no,
     buyer: row.buyer,

@@ -15,6 +15,8 @@ export interface InvoiceWish {
   kind: 'none' | 'ordinary' | 'special';
   title: string;
   taxNumber: string;
+  /** The title it was taken from. */
+  titleId?: string | undefined;
 }
 
 /** What the engine said when the order was placed, kept with it for ever (I9). */

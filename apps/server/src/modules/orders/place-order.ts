@@ -12,6 +12,7 @@ import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { orderFigures } from './figures';
 import { freezeOrder } from './freeze-order';
+import { orderInvoices } from './invoice-port';
 import { markPaid } from './mark-paid';
 import { findByRequest, orderStore, type PlacedOrder } from './order-store';
 import { methodsOf, reserveUntil } from './pay-methods';
@@ -99,6 +100,12 @@ async function placeInside(
   if (!address) return refuse('order-address-missing', {});
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
   if (!offered) return refuse('method-unavailable', {});
+  const { titleId } = body.invoice;
+  const invoice =
+    titleId === undefined
+      ? body.invoice
+      : await orderInvoices(platform).wishFor(tx, titleId, session.khId, now);
+  if (isRefusal(invoice)) return invoice;
 
   const settlement = await settle(tx, platform, {
     session,
@@ -119,7 +126,7 @@ async function placeInside(
     requestId: body.requestId,
     payMethod: body.payMethod,
     address,
-    invoice: body.invoice,
+    invoice,
     remark: body.remark,
     buyerPoNo: body.buyerPoNo,
     now,
@@ -213,6 +220,7 @@ function hashOf({
     invoice.kind,
     invoice.title,
     invoice.taxNumber,
+    ...(invoice.titleId === undefined ? [] : [invoice.titleId]),
     remark,
     buyerPoNo,
     couponId ?? null,

@@ -1,0 +1,27 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type Db, perPlatform, type Platform } from '../../platform';
+import type { InvoiceWish } from './order-rows';
+
+type InvoiceState = NonNullable<CallData<'orderDetail'>['invoiceState']>;
+
+/** What orders need to know of invoices, which know orders and not the reverse (RULINGS "Orders"). */
+export interface OrderInvoices {
+  /** The invoice over an order of this company, the last one. */
+  ofOrder(db: Db, orderId: string, khId: number): Promise<InvoiceState | undefined>;
+  /** What one of the company's titles says, for the wish that an order keeps; or why it cannot be used. */
+  wishFor(db: Db, titleId: string, khId: number, now: Date): Promise<InvoiceWish | Refusal>;
+}
+
+const nobody: OrderInvoices = {
+  ofOrder: async () => undefined,
+  wishFor: async () => refuse('not-found', { what: '该抬头' }),
+};
+
+const ports = perPlatform((): { invoices: OrderInvoices } => ({ invoices: nobody }));
+
+export const orderInvoices = (platform: Platform): OrderInvoices => ports(platform).invoices;
+
+/** Called once by invoices while it is set up. */
+export function provideOrderInvoices(platform: Platform, invoices: OrderInvoices): void {
+  ports(platform).invoices = invoices;
+}
