@@ -49,6 +49,7 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
       },
     }),
   );
+  await writeFile(join(folder, 'quote.csv'), '行号,起始数量,件价,个价\n1,0,,1.5\n');
   const phone = '13800000001';
   await addAccount(app.db, { phone });
   vi.stubEnv('PIFA_OPERATOR_PASSWORD', await addOperator(app.db, 'mei', 'owner', app.clock.now()));

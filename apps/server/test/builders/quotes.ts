@@ -66,13 +66,13 @@ export async function aQuote(
   app: TestApp,
   shopper: Shopper,
   goodsIds: readonly number[],
-  own: { perPiece?: number; ipcnt?: number; validDays?: number } = {},
+  own: { perPiece?: number; ipcnt?: number; spcnt?: number; validDays?: number } = {},
 ): Promise<{ id: string; no: string }> {
-  const { perPiece = 1.2, ipcnt = 2, validDays = 7 } = own;
+  const { perPiece = 1.2, ipcnt = 2, spcnt = 0, validDays = 7 } = own;
   const quote = await anInquiry(
     app,
     shopper,
-    goodsIds.map((goodsId) => ({ goodsId: String(goodsId), ipcnt, spcnt: 0 })),
+    goodsIds.map((goodsId) => ({ goodsId: String(goodsId), ipcnt, spcnt })),
   );
   const refused = await answer(
     app,
