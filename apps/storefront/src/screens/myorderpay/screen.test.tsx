@@ -323,3 +323,15 @@ test('没付款的、没有售后的商城：没有售后入口', async () => {
   expect(await screen.findByRole('heading', { name: '待付款', level: 1 })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '申请售后' })).toBeNull();
 });
+
+test('过了售后期限：没有入口，做过的申请还在', async () => {
+  const none = (why: string) => [{ kind: 'return', num: 0, why }];
+  const lines = options.lines.map((line) => ({ ...line, offers: none('收货已超过 15 天') }));
+  open(completed, '?id=order-0001', {
+    ...requests(request({ state: 'done', actions: [] })),
+    [`${SALES}/options`]: { ...options, lines },
+  });
+  const done = await screen.findByRole('article', { name: '售后申请 AS1' });
+  expect(within(done).getAllByText('已完成').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /申请售后/ })).toBeNull();
+});

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/choice';
 import { CopyButton } from '../../ui/copy-button';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
+import { OrderInvoice } from '../../widgets/invoice-parts';
 import {
   Amounts,
   fenOf,
@@ -133,6 +134,7 @@ function Order({ order }: { order: WireOrderDetail }) {
         <Shipments order={order} />
         <Card title="订单信息">
           <Facts order={order} />
+          <OrderInvoice order={order} label="开票" className="mt-2 text-14" />
         </Card>
         <section aria-labelledby="order-lines" className="rounded-card">
           <h2 id="order-lines" className="mb-2 text-16">
@@ -143,14 +145,14 @@ function Order({ order }: { order: WireOrderDetail }) {
             lines={lines}
             symbol={symbol}
             extra={
-              anyShipped || afterSales.offered
+              anyShipped || afterSales.open.size > 0
                 ? {
-                    head: afterSales.offered ? '已发 / 售后' : '已发',
+                    head: afterSales.open.size > 0 ? '已发 / 售后' : '已发',
                     cell: (line) => (
                       <LineShipped
                         line={wires.get(line.key)}
                         name={line.name}
-                        onAsk={afterSales.offered ? () => afterSales.start(line.key) : null}
+                        onAsk={afterSales.open.has(line.key) ? () => afterSales.start(line.key) : null}
                       />
                     ),
                   }

@@ -2,7 +2,7 @@ import type { WireOrderDetail } from '@pifa/contract/client';
 import { formatAmount, formatMinute } from '@pifa/domain';
 import { PrintDocument } from '../print-document';
 import { useSite } from '../site';
-import { amountText, fenOf, orderTradeLine, priceTexts } from './trade-line';
+import { amountText, fenOf, orderTradeLine, priceTexts, type TradeLine } from './trade-line';
 
 const invoiceWords = { none: '不开票', ordinary: '普通发票', special: '专用发票' };
 
@@ -11,6 +11,13 @@ export function invoiceText({ kind, title, taxNumber }: WireOrderDetail['invoice
   return [invoiceWords[kind] ?? '不开票', ...(kind === 'none' ? [] : [title, taxNumber])]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What the specification says beyond the name and the packing, which stand beside it. */
+function specBeside({ name, spec, rule }: Pick<TradeLine, 'name' | 'spec' | 'rule'>): string {
+  const packing = `${rule.piecesPerPack}${rule.unit}/${rule.packUnit}`;
+  const parts = spec.split('·').map((part) => part.trim());
+  return parts.filter((part) => part !== '' && part !== packing && !name.includes(part)).join(' · ');
 }
 
 /** 「采购订单」 on A4 with 大写金额 (UX §2.8). */
@@ -25,7 +32,7 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
       key: line.key,
       code: line.code,
       name: line.name,
-      spec: line.spec,
+      spec: specBeside(line),
       packing: packed ? `1${line.rule.packUnit}=${line.rule.piecesPerPack}${line.rule.unit}` : line.rule.unit,
       packs: packed ? String(line.quantity.packs) : '',
       pieces: String(line.quantity.pieces),

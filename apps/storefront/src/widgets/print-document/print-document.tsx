@@ -119,7 +119,7 @@ export function PrintDocument({
                 {line.name}
                 {line.spec && ` ${line.spec}`}
               </td>
-              <td className="text-center">{line.packing}</td>
+              <td className="text-center whitespace-nowrap">{line.packing}</td>
               <td className="text-right">{line.packs}</td>
               <td className="text-right">{line.pieces}</td>
               <td className="text-right whitespace-nowrap">{line.total}</td>
@@ -145,19 +145,22 @@ export function PrintDocument({
           </tr>
         </tbody>
       </table>
-      <dl className="mt-3 text-12" data-print-keep>
-        {notes
-          .filter((note) => note.value)
-          .map((note) => (
-            <div key={note.label} className="flex gap-2">
-              <dt className="shrink-0">{note.label}：</dt>
-              <dd className="min-w-0">{note.value}</dd>
-            </div>
-          ))}
-      </dl>
-      <div className="mt-8 grid grid-cols-2 gap-8" data-print-keep>
-        <p>供方（盖章）：____________________</p>
-        <p>需方（盖章）：____________________</p>
+      {/* Stamps never stand alone on a last page. */}
+      <div data-print-keep className="break-before-avoid">
+        <dl className="mt-3 text-12">
+          {notes
+            .filter((note) => note.value)
+            .map((note) => (
+              <div key={note.label} className="flex gap-2">
+                <dt className="shrink-0">{note.label}：</dt>
+                <dd className="min-w-0">{note.value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div className="mt-8 grid grid-cols-2 gap-8">
+          <p>供方（盖章）：____________________</p>
+          <p>需方（盖章）：____________________</p>
+        </div>
       </div>
     </article>,
     document.body,

@@ -17,7 +17,9 @@ interface Line {
   amount: number;
   discount: number;
   captureId: number;
-  freight: number;
+  /** The part of a split order that shipped it. */
+  childId: string | null;
+  completedAt: Date;
 }
 
 type Step = readonly [event: string, to: string, actor: 'buyer' | 'operator' | 'system', note: string];
@@ -100,11 +102,11 @@ export async function loadAfterSales(
   const { rows: lines } = await sql<Line>`
     select distinct on (o.completed_at, o.id) l.id, o.id as "orderId", o.user_id as "userId", l.goods_id as "goodsId",
       l.total_pieces as total, l.shipped_pieces as shipped, l.amount, l.discount_share as discount,
-      c.id as "captureId", o.freight_amount as freight
+      c.id as "captureId", l.child_order_id as "childId", o.completed_at as "completedAt"
     from orders o join order_lines l on l.order_id = o.id
     join captures c on c.order_id = o.id and c.use = 'applied'
     where o.kh_id = ${KH_ID} and o.state = 'completed' and o.parent_id is null and o.kind = 'ordinary'
-      and l.child_order_id is null and l.context = 'ordinary' and l.shipped_pieces >= 10
+      and l.context = 'ordinary' and l.shipped_pieces >= 10
       and (select count(*) from captures x where x.order_id = o.id) = 1
       and not exists (select 1 from refunds r where r.order_id = o.id)
       and l.amount - l.discount_share >= 1000
@@ -128,7 +130,10 @@ interface Telling {
 async function tell(tx: Transaction, { line, story, id, refundId, serial, now }: Telling): Promise<void> {
   if (!AFTER_SALE_REASONS[story.kind].includes(story.reason))
     throw new Error(`No such reason: ${story.reason}`);
-  const at = new Date(now.getTime() - story.hoursAgo * HOUR);
+  // Nobody asks before the goods are there.
+  const received = line.completedAt.getTime();
+  const early = received + (now.getTime() - received) / 4;
+  const at = new Date(Math.max(now.getTime() - story.hoursAgo * HOUR, early));
   const pieces = Math.max(1, Math.floor(line.shipped * story.share));
   const amount = refundOfLine(
     {
@@ -186,7 +191,7 @@ async function tell(tx: Transaction, { line, story, id, refundId, serial, now }:
         event,
         actor_kind: actor,
         note,
-        at: new Date(at.getTime() + (index * story.hoursAgo * HOUR) / (story.steps.length + 1)),
+        at: new Date(at.getTime() + (index * (now.getTime() - at.getTime())) / (story.steps.length + 1)),
       })),
     )
     .execute();
@@ -224,13 +229,14 @@ async function refund(
 
 /** The order that is part-shipped gets a second parcel: half of what is left of one line. */
 async function shipOnceMore(tx: Transaction, now: Date): Promise<void> {
-  const { rows } = await sql<{ orderId: string; lineId: number; pieces: number; at: Date }>`
-    select o.id as "orderId", l.id as "lineId",
-      greatest((l.total_pieces - l.shipped_pieces) / 2, 1)::bigint as pieces, s.shipped_at as at
-    from orders o join order_lines l on l.order_id = o.id
-    join lateral (select max(shipped_at) as shipped_at from shipments where order_id = o.id) s on true
-    where o.kh_id = ${KH_ID} and o.state = 'part-shipped' and o.parent_id is null and l.child_order_id is null
-      and l.total_pieces - l.shipped_pieces >= 2 and s.shipped_at is not null
+  const { rows } = await sql<{ orderId: string; from: string; lineId: number; pieces: number; at: Date }>`
+    select w.id as "orderId", w.state as from, l.id as "lineId",
+      greatest((l.total_pieces - l.shipped_pieces) / 2, 1)::bigint as pieces, p.at
+    from orders o join order_lines l on l.order_id = o.id join orders w on w.id = coalesce(l.child_order_id, o.id)
+    join lateral (select max(s.shipped_at) as at from shipments s
+                  where s.order_id in (select id from orders where id = o.id or parent_id = o.id)) p on true
+    where o.kh_id = ${KH_ID} and o.state = 'part-shipped' and o.parent_id is null and p.at is not null
+      and w.state in ('to-ship', 'part-shipped') and l.total_pieces - l.shipped_pieces >= 2
     order by o.created_at desc, l.id limit 1`.execute(tx);
   const [open] = rows;
   if (!open) return;
@@ -244,11 +250,14 @@ async function shipOnceMore(tx: Transaction, now: Date): Promise<void> {
   await sql`update order_lines set shipped_pieces = shipped_pieces + ${open.pieces} where id = ${open.lineId}`.execute(
     tx,
   );
+  await sql`update orders set state = 'part-shipped', updated_at = ${at} where id = ${open.orderId}`.execute(
+    tx,
+  );
   await tx
     .insertInto('order_history')
     .values({
       order_id: open.orderId,
-      from_state: 'part-shipped',
+      from_state: open.from,
       to_state: 'part-shipped',
       event: 'ship-part',
       actor_kind: 'operator',

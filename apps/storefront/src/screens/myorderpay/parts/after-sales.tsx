@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errors';
 import { Button } from '../../../ui/button';
 import { confirm } from '../../../ui/confirm';
 import { toast } from '../../../ui/toast';
-import { afterSalesQuery, isAskable } from '../queries';
+import { afterSaleOptionsQuery, afterSalesQuery, isAskable } from '../queries';
 import { AfterSaleCard } from './after-sale-card';
 import { Card } from './facts';
 
@@ -28,10 +28,11 @@ export function useAfterSales(order: WireOrderDetail, symbol: string) {
   const queries = useQueryClient();
   const askable = isAskable(order);
   const known = useQuery({ ...afterSalesQuery(order.id), enabled: askable || order.refundedAmount > 0 });
+  const options = useQuery({ ...afterSaleOptionsQuery(order.id), enabled: askable });
   const [layer, setLayer] = useState<Layer | null>(null);
   const refresh = async () => {
     await Promise.all(
-      (['afterSalePage', 'orderDetail', 'orderPage'] as const).map((name) =>
+      (['afterSalePage', 'afterSaleOptions', 'orderDetail', 'orderPage'] as const).map((name) =>
         queries.invalidateQueries({ queryKey: callKey(name) }),
       ),
     );
@@ -64,9 +65,15 @@ export function useAfterSales(order: WireOrderDetail, symbol: string) {
   };
   const requests = known.data?.list ?? [];
   // A mall without after-sales answers nothing: then there is nothing to offer either.
-  const offered = askable && known.isSuccess;
+  const open = new Set(
+    options.data?.lines.flatMap(({ orderLineId, offers }) =>
+      offers.some(({ num }) => num > 0) ? [orderLineId] : [],
+    ),
+  );
+  const offered = open.size > 0;
   return {
-    offered,
+    /** Lines of which something may still be asked for. */
+    open,
     start: (lineId: string | null) => setLayer({ kind: 'ask', lineId }),
     section: (offered || requests.length > 0) && (
       <Card title="售后">
