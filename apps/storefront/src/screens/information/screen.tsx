@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Tabs } from '../../ui/tabs';
+import { CompanyUsers, PersonalData } from '../../widgets/company-users';
 import { MemberHead } from '../../widgets/member-frame';
 import { unreadQuery, useUnread } from '../../widgets/unread';
 import { Messages } from './parts/messages';
@@ -15,6 +16,19 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   void client.prefetchQuery(unreadQuery);
   if (place.tab === 'messages') void client.prefetchQuery(messagesQuery(place));
 };
+
+/** 账户资料: the member, the company's other users, and what belongs to the person alone. */
+function Account() {
+  return (
+    <>
+      <Profile />
+      <div className="flex flex-col gap-4 border-t border-line p-4 phone:p-3">
+        <CompanyUsers />
+        <PersonalData />
+      </div>
+    </>
+  );
+}
 
 /** 消息与资料 (UX §4.11 information): what happened, and who the member is. */
 export function Screen() {
@@ -37,7 +51,7 @@ export function Screen() {
             { key: 'profile', label: '账户资料' },
           ]}
         >
-          {place.tab === 'messages' ? <Messages place={place} onChange={change} /> : <Profile />}
+          {place.tab === 'messages' ? <Messages place={place} onChange={change} /> : <Account />}
         </Tabs>
       </div>
     </div>

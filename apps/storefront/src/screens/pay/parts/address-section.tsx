@@ -1,3 +1,4 @@
+import { maskPhone } from '@pifa/domain';
 import type { WireAddress } from '@pifa/contract/client';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -144,7 +145,7 @@ function AddressCard({
           className="peer sr-only"
           checked={checked}
           onChange={onChoose}
-          aria-label={`${address.name} ${address.phone} ${address.province}${address.city}${address.county}${address.address}`}
+          aria-label={`${address.name} ${maskPhone(address.phone)} ${address.province}${address.city}${address.county}${address.address}`}
         />
         <span
           aria-hidden
@@ -152,7 +153,7 @@ function AddressCard({
         />
         <span className="flex items-center gap-2 pr-10 text-t1">
           <span className="truncate font-medium">{address.name}</span>
-          <span className="shrink-0 text-13 text-t2">{address.phone}</span>
+          <span className="shrink-0 text-13 text-t2">{maskPhone(address.phone)}</span>
           {address.isDefault === 1 && <Tag tone="brand">默认</Tag>}
         </span>
         <span className="mt-1 line-clamp-2 text-13 text-t2">
