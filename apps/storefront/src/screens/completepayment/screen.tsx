@@ -131,12 +131,14 @@ function Result({ id }: { id: string }) {
                     打印订单
                   </Button>
                 )}
-                {success && <OrderInvoiceButton orderId={id} size="touch" />}
+                {order.data && success && <OrderInvoiceButton order={order.data} size="touch" />}
               </>
             }
           >
             {order.data && order.data.children.length > 0 && <Parts order={order.data} symbol={symbol} />}
-            {success && <OrderInvoice orderId={id} label="发票" className="mt-4 text-13" />}
+            {order.data && success && (
+              <OrderInvoice order={order.data} label="发票" className="mt-4 text-13" />
+            )}
           </ResultPage>
         </div>
         {reorder.dialog}
@@ -149,7 +151,10 @@ function Result({ id }: { id: string }) {
 function factsOf({ address, shipFrom, children }: WireOrderDetail): { label: string; value: string }[] {
   const place = [address.province, address.city, address.county, address.address].filter(Boolean).join('');
   return [
-    { label: '收货人', value: [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' ') },
+    {
+      label: '收货人',
+      value: [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' '),
+    },
     { label: '收货地址', value: place },
     {
       label: '发货地',

@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/pagination';
 import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { toast } from '../../ui/toast';
+import { ApplyLink } from '../../widgets/invoice-parts';
 import { OrderBlock, useOrderActions } from '../../widgets/order-parts';
 import { useWebConfig } from '../../widgets/site';
 import { exportOrders } from './export-orders';
@@ -101,7 +102,16 @@ export function Screen() {
           <ul aria-label="订单列表" className="flex flex-col gap-3">
             {page.data.list.map((order) => (
               <li key={order.id}>
-                <OrderBlock order={order} symbol={symbol} actions={buttons(order)} />
+                <OrderBlock
+                  order={order}
+                  symbol={symbol}
+                  actions={
+                    <>
+                      <ApplyLink order={order} />
+                      {buttons(order)}
+                    </>
+                  }
+                />
               </li>
             ))}
           </ul>

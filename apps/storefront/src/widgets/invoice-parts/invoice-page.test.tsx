@@ -91,9 +91,10 @@ describe('五个页面，一个申请', () => {
 
 describe('订单上的发票', () => {
   const paths = ['/pages/membercenter/paperIng'];
+  const order = { id: 'order-0001', parentId: '', state: 'completed' };
   const openOrder = (answer: unknown, at = paths) => {
     const calls = stubMall({ ...siteAnswers(), [`${INVOICE}/byOrder`]: answer });
-    show(<OrderInvoice orderId="order-0001" />, { paths: at });
+    show(<OrderInvoice order={order} />, { paths: at });
     return calls;
   };
 
@@ -122,18 +123,20 @@ describe('订单上的发票', () => {
     expect(screen.queryByRole('link', { name: '申请开票' })).toBeNull();
   });
 
-  test('列表里只有已完成的订单带「开票」', () => {
+  test('列表里只有已完成的订单带「开票」；拆分的按主订单', () => {
     stubMall(siteAnswers());
     show(
       <>
-        <ApplyLink order={{ id: 'order-0001', state: 'completed' }} />
-        <ApplyLink order={{ id: 'order-0002', state: 'to-ship' }} />
+        <ApplyLink order={order} />
+        <ApplyLink order={{ ...order, id: 'order-0002', state: 'to-ship' }} />
+        <ApplyLink order={{ ...order, id: 'order-0003', parentId: 'order-0009' }} />
       </>,
       { paths },
     );
     const links = screen.getAllByRole('link', { name: '开票' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/pages/membercenter/paperIng?orderId=order-0001',
+      '/pages/membercenter/paperIng?orderId=order-0009',
     ]);
   });
 });

@@ -7,26 +7,39 @@ import { APPLY_PATH, applyPath, invoicePath } from './links';
 import { orderInvoiceQuery } from './queries';
 import { InvoiceStateTag } from './state-tag';
 
+interface OrderFacts {
+  id: string;
+  /** Of a part of a split order; '' = it is whole. */
+  parentId: string;
+  state: string;
+}
+
+/** Orders that nobody asks an invoice of. */
+const WITHOUT: readonly string[] = ['unpaid', 'cancelled'];
+
+/** Invoices are about the order that was paid, not about its parts. */
+const wholeOf = ({ id, parentId }: OrderFacts): string => parentId || id;
+
 /**
  * Where the invoice of an order stands, in one line: its state with the way to its page, 「申请开票」 where it may be
  * applied for, else why not. Nothing while it is not known: an order is shown without it too.
  */
 export function OrderInvoice({
-  orderId,
+  order,
   label,
   className,
 }: {
-  orderId: string;
+  order: OrderFacts;
   /** In front of it, where the place does not say what it is about. */
   label?: string;
   className?: string;
 }) {
-  const { data } = useOrderInvoice(orderId);
+  const { data } = useOrderInvoice(order);
   if (!data) return null;
   const { invoice, canApply, reason } = data;
   return (
     <p className={className}>
-      {label && <span className="mr-2 text-t3">{label}</span>}
+      {label && <span className="mr-3 inline-block min-w-16 text-t3">{label}</span>}
       {invoice ? (
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
           <InvoiceStateTag of={invoice} />
@@ -36,7 +49,7 @@ export function OrderInvoice({
           </Link>
         </span>
       ) : canApply ? (
-        <Link to={applyPath(orderId)} className="link relative phone:hit-44">
+        <Link to={applyPath(wholeOf(order))} className="link relative phone:hit-44">
           申请开票
         </Link>
       ) : (
@@ -47,32 +60,35 @@ export function OrderInvoice({
 }
 
 /** 「开票」 among the buttons of a finished order in a list; whether it has one already is said where it leads. */
-export function ApplyLink({ order }: { order: { id: string; state: string } }) {
+export function ApplyLink({ order }: { order: OrderFacts }) {
   if (order.state !== 'completed' || !leadsSomewhere(APPLY_PATH)) return null;
   return (
-    <LinkButton size="dense" to={applyPath(order.id)}>
+    <LinkButton size="dense" to={applyPath(wholeOf(order))}>
       开票
     </LinkButton>
   );
 }
 
 /** 「申请开票」 or 「查看发票」 among the buttons of an order; nothing where neither is possible. */
-export function OrderInvoiceButton({ orderId, size }: { orderId: string; size?: ButtonLook['size'] }) {
-  const { data } = useOrderInvoice(orderId);
+export function OrderInvoiceButton({ order, size }: { order: OrderFacts; size?: ButtonLook['size'] }) {
+  const { data } = useOrderInvoice(order);
   if (!data) return null;
   const { invoice, canApply } = data;
   if (!invoice && !canApply) return null;
   return (
-    <LinkButton size={size} to={invoice ? invoicePath(invoice.screen, invoice.id) : applyPath(orderId)}>
+    <LinkButton
+      size={size}
+      to={invoice ? invoicePath(invoice.screen, invoice.id) : applyPath(wholeOf(order))}
+    >
       {invoice ? '查看发票' : '申请开票'}
     </LinkButton>
   );
 }
 
-function useOrderInvoice(orderId: string) {
+function useOrderInvoice(order: OrderFacts) {
   return useQuery({
-    ...orderInvoiceQuery(orderId),
-    enabled: leadsSomewhere(APPLY_PATH),
+    ...orderInvoiceQuery(wholeOf(order)),
+    enabled: leadsSomewhere(APPLY_PATH) && !WITHOUT.includes(order.state),
     // An order without its invoice is still an order: nobody waits for this.
     retry: false,
   });

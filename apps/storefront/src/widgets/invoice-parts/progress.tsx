@@ -1,16 +1,15 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
-import { formatMinute } from '@pifa/domain';
+import { formatShort } from '@pifa/domain';
 import { Steps } from '../../ui/steps';
 
 /** 已提交 → 开票中 → 已开具; `current` is the step that is under way (3 = all done). */
 export function InvoiceProgress({ current, invoice }: { current: number; invoice: WireInvoiceDetail }) {
-  const submitted = invoice.applyTime ? formatMinute(new Date(invoice.applyTime)) : undefined;
-  const expected = invoice.expectTime ? `预计 ${formatMinute(new Date(invoice.expectTime))}` : undefined;
+  const submitted = invoice.applyTime ? formatShort(new Date(invoice.applyTime)) : undefined;
   return (
     <Steps
       label="开票进度"
       className="mx-auto mt-6 max-w-105"
-      steps={[{ label: '已提交', note: submitted }, { label: '开票中' }, { label: '已开具', note: expected }]}
+      steps={[{ label: '已提交', note: submitted }, { label: '开票中' }, { label: '已开具' }]}
       current={current}
     />
   );
