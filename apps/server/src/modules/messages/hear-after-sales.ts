@@ -1,10 +1,8 @@
 import { afterSaleMessage, fen } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform } from '../../platform';
+import { AFTER_SALE_CHANGED } from '../after-sales';
 import { postMessage } from '../message-box';
-
-/** The topic that after-sale requests announce. */
-const AFTER_SALE_CHANGED = 'after-sale.changed';
 
 interface RequestRow {
   no: string;

@@ -25,17 +25,23 @@ interface OrderRow {
 /** What happens to an order is told to who placed it and to the managers of the company. */
 export function hearOrders(registry: JobRegistry, platform: Platform): void {
   for (const what of HEARD) {
-    registry.on(`order.${what}`, async ({ eventId, payload, now }) => {
-      const order = await orderRow(platform.db, orderIdOf(payload));
-      if (!order) return;
-      await postMessage(platform.db, {
-        ...orderMessage(newsOf(what, order), toldOf(order)),
-        to: { khId: order.kh_id, by: order.user_id },
-        eventId,
-        now,
-      });
-    });
+    registry.on(`order.${what}`, ({ eventId, payload, now }) =>
+      tellOfOrder(platform.db, what, orderIdOf(payload), { eventId, now }),
+    );
   }
+}
+
+/** Tells what happened to an order, once per event. */
+export async function tellOfOrder(
+  db: Db,
+  what: (typeof HEARD)[number],
+  orderId: string,
+  heard: { eventId: string; now: Date },
+): Promise<void> {
+  const order = await orderRow(db, orderId);
+  if (!order) return;
+  const words = orderMessage(newsOf(what, order), toldOf(order));
+  await postMessage(db, { ...words, to: { khId: order.kh_id, by: order.user_id }, ...heard });
 }
 
 const newsOf = (what: (typeof HEARD)[number], { expired }: OrderRow): OrderNews =>

@@ -1,15 +1,8 @@
 import { fen, quoteMessage, type QuoteNews } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
+import { QUOTE_TOPICS } from '../inquiries';
 import { postMessage } from '../message-box';
-
-/** Topics that the inquiries announce. */
-const QUOTE_TOPICS: Record<QuoteNews, string> = {
-  answered: 'quote.answered',
-  declined: 'quote.declined',
-  expired: 'quote.expired',
-  message: 'quote.message',
-};
 
 interface QuoteRow {
   id: string;
@@ -25,19 +18,25 @@ interface QuoteRow {
 /** What the seller does about a quote is told to who asked for it and to the managers of the company. */
 export function hearQuotes(registry: JobRegistry, platform: Platform): void {
   for (const [news, topic] of Object.entries(QUOTE_TOPICS) as [QuoteNews, string][]) {
-    registry.on(topic, async ({ eventId, payload, now }) => {
-      const quote = await quoteRow(platform.db, String((payload as { quoteId?: unknown }).quoteId), news);
-      if (!quote) return;
-      const { id, no, version, amount, said } = quote;
-      const told = { id, no, version, amount: amount === null ? null : fen(amount), said };
-      await postMessage(platform.db, {
-        ...quoteMessage(news, { ...told, validUntil: quote.valid_until }),
-        to: { khId: quote.kh_id, by: quote.user_id },
-        eventId,
-        now,
-      });
-    });
+    registry.on(topic, ({ eventId, payload, now }) =>
+      tellOfQuote(platform.db, news, String((payload as { quoteId?: unknown }).quoteId), { eventId, now }),
+    );
   }
+}
+
+/** Tells what happened to a quote, once per event. */
+export async function tellOfQuote(
+  db: Db,
+  news: QuoteNews,
+  quoteId: string,
+  heard: { eventId: string; now: Date },
+): Promise<void> {
+  const quote = await quoteRow(db, quoteId, news);
+  if (!quote) return;
+  const { id, no, version, amount, said } = quote;
+  const told = { id, no, version, amount: amount === null ? null : fen(amount), said };
+  const words = quoteMessage(news, { ...told, validUntil: quote.valid_until });
+  await postMessage(db, { ...words, to: { khId: quote.kh_id, by: quote.user_id }, ...heard });
 }
 
 /** With the seller's last words: those of a message, or those that went with a refusal. */

@@ -7,6 +7,9 @@ import { hearQuotes } from './hear-quotes';
 import { pruneJob } from './prune';
 import { messagePage, messageRead } from './read-messages';
 
+export { tellOfOrder } from './hear-orders';
+export { tellOfQuote } from './hear-quotes';
+
 /** 消息: what happened elsewhere, told to those whom it concerns. Every area may be heard; none knows it is. */
 export const messagesModule: ServerModule = {
   name: 'messages',

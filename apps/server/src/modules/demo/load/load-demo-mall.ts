@@ -5,6 +5,7 @@ import { FIRST_GOODS_ID } from '../build/build-goods';
 import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
 import { loadAfterSales } from './load-after-sales';
+import { loadDemoMessages } from './load-messages';
 import { loadPeople } from './load-people';
 import { loadOwnReviews } from './load-reviews';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews, reviewSums } from './load-shelves';
@@ -110,5 +111,6 @@ export async function loadDemoMall(
   onProgress('卡券、积分与抽奖');
   await loadDemoRewards(tx, mall.now);
   await loadAfterSales(tx, { now: mall.now, newId });
+  await loadDemoMessages(tx, mall.now);
   return rows;
 }
