@@ -87,6 +87,20 @@ app.get('/one', async () => {
   return (await store.query(text, [next()], 'floor-one')).rows[0];
 });
 
+const many = (count: number) => Array.from({ length: count }, () => next());
+
+/** What a batch of pasted lines or a large cart cannot do without: so many rows by key in one statement. */
+for (const [path, count] of [
+  ['/lookup', 500],
+  ['/cart', 2000],
+] as const) {
+  app.get(path, async () => {
+    const text =
+      'select g.id, g.card from unnest($1::bigint[]) with ordinality as a(id, n) join floor_goods g on g.id = a.id order by n';
+    return { list: (await store.query(text, [many(count)], `floor${path}`)).rows };
+  });
+}
+
 const places = [0, 7, 14, 19, 31];
 
 /** An order of five lines: five guarded claims in id order, its head, its lines. */

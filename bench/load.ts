@@ -11,7 +11,7 @@ export interface Measured {
 }
 
 export interface Shot {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -100,4 +100,32 @@ export async function rounds(
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return { perSecond: (latencies.length * 1000) / spent, p50: at(0.5), p99: at(0.99), failed };
+}
+
+/** One question after the other by one asker, answers read to their end: what a single buyer waits for. */
+export async function inTurn(
+  { cpu }: Pick<Target, 'cpu'>,
+  count: number,
+  ask: (n: number) => Promise<boolean>,
+) {
+  const latencies: number[] = [];
+  let failed = 0;
+  const [before, from] = [cpu(), performance.now()];
+  for (let n = 0; n < count; n++) {
+    const start = performance.now();
+    if (!(await ask(n))) failed++;
+    latencies.push(performance.now() - start);
+  }
+  const spent = performance.now() - from;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(count - 1, Math.floor(count * share))] ?? 0;
+  return {
+    perSecond: (count * 1000) / spent,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+    cpuUs: perAnswer(cpu() - before, count),
+    /** all of them together, ms */
+    spent,
+  };
 }

@@ -5,6 +5,10 @@ export interface Floor {
   list: Measured;
   one: Measured;
   order: Measured;
+  /** 500 rows by key, one after the other */
+  lookup: Measured;
+  /** 2,000 rows by key, one after the other */
+  cart: Measured;
 }
 
 export type Print = (name: string, measured: Measured, raw: Measured) => void;

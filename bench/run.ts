@@ -10,9 +10,12 @@ import pg from 'pg';
 import { freePort, startServer } from '../e2e/harness/server';
 import { buyersToSeed, password } from './buyers';
 import { measureBuying } from './buying';
-import { hold } from './load';
+import { measureLargeCart } from './large-cart';
+import { hold, inTurn } from './load';
 import { type Buyer, logIn, orderables } from './mall';
+import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measurePage } from './page';
+import { measureQuickOrder } from './quick-order';
 import { type Floor, measureReads, type Print } from './reads';
 import { keepOffServerCore, type Started, start } from './started';
 import { head, row } from './table';
@@ -26,12 +29,15 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'pglite,postgres,browser' },
+    /** which of the measurements of a mall */
+    what: { type: 'string', default: 'reads,buying,quick-order,large-cart,orders-list' },
     /** a PostgreSQL database that holds the mall and the bench's buyers already */
     at: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
 const wanted = new Set(options.only.split(','));
+const measured = new Set(options.what.split(','));
 const sizes = (options.goods ?? options.sizes).split(',').map(Number);
 const buyers = 32;
 
@@ -51,10 +57,18 @@ async function measureFloor(database: string): Promise<Floor> {
       list: await hold(target, seconds, () => ({ path: '/list' })),
       one: await hold(target, seconds, () => ({ path: '/one' })),
       order: await hold(target, seconds, () => ({ method: 'POST', path: '/order' })),
+      lookup: await inTurn(target, 20, () => isAnswered(`${floor.url}/lookup`)),
+      cart: await inTurn(target, 20, () => isAnswered(`${floor.url}/cart`)),
     };
   } finally {
     await floor.stop();
   }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.ok;
 }
 
 /** The demo mall of so many goods, and a company with prices of its own and one buyer for each connection. */
@@ -103,13 +117,22 @@ async function startMall(dataDir: string, env: Record<string, string>): Promise<
   });
 }
 
-async function measureMall(mall: Started, phones: readonly string[], floor: Floor): Promise<void> {
+async function measureMall(
+  mall: Started,
+  phones: readonly string[],
+  floor: Floor,
+  many: ManyOrders | undefined,
+): Promise<void> {
   const print: Print = (name, measured, raw) => console.log(row(name, measured, raw));
   const members: Buyer[] = [];
   for (const phone of phones) members.push(await logIn(mall.url, phone, password));
   const goods = await orderables(mall.url, (members[0] as Buyer).headers);
-  await measureReads(mall, members, seconds, floor, print);
-  await measureBuying(mall, members, goods, seconds, floor, print);
+  const [one] = members;
+  if (measured.has('reads')) await measureReads(mall, members, seconds, floor, print);
+  if (measured.has('buying')) await measureBuying(mall, members, goods, seconds, floor, print);
+  if (one && measured.has('quick-order')) await measureQuickOrder(mall, one, floor, print);
+  if (one && many) await measureOrdersList(mall, one, many);
+  if (one && measured.has('large-cart')) await measureLargeCart(mall, one, floor, print);
 }
 
 async function measureOn(name: string, folder: string, goods: number, address?: string): Promise<void> {
@@ -119,6 +142,8 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
     ['floor: 20 goods', floor.list],
     ['floor: one goods by key', floor.one],
     ['floor: an order of 5 lines', floor.order],
+    ['floor: 500 rows by key', floor.lookup],
+    ['floor: 2000 rows by key', floor.cart],
   ] as const) {
     console.log(row(title, measured));
   }
@@ -127,13 +152,18 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
   const began = performance.now();
   const phones = await seed(folder, env, goods);
   const seeding = (performance.now() - began) / 1000;
+  const [phone] = phones;
+  const many =
+    phone && measured.has('orders-list')
+      ? await fillOrders({ folder: join(dataDir, 'db'), address, phone })
+      : undefined;
   const mall = await startMall(dataDir, env);
   try {
     await wait(3_000);
     console.log(
       `filled in ${seeding.toFixed(0)} s, ready in ${mall.readyMs.toFixed(0)} ms, ${mall.memory().toFixed(0)} MB idle`,
     );
-    await measureMall(mall, phones, floor);
+    await measureMall(mall, phones, floor, many);
     console.log(`${mall.memory().toFixed(0)} MB after the load`);
   } finally {
     await mall.stop();

@@ -41,10 +41,9 @@ export const ownCodeOf = (words: string): string => normalise(words).replaceAll(
 
 /** Matches lines one after the other: one of specifications alone belongs to the goods above it (红M under T恤). */
 export function createMatcher(index: MatchIndex, asker: Asker): (ask: Ask) => Match {
-  const scores = new Float64Array(index.size);
   let above = -1;
   return (ask) => {
-    const found = matchOne(index, ask, { asker, scores, above });
+    const found = matchOne(index, ask, { asker, above });
     if (found.state === 'sure') above = placeOf(index.ids, found.ids[0] ?? 0);
     return found;
   };
@@ -52,8 +51,6 @@ export function createMatcher(index: MatchIndex, asker: Asker): (ask: Ask) => Ma
 
 interface Around {
   asker: Asker;
-  /** all zero between two lines */
-  scores: Float64Array;
   /** place of the last goods that was sure, −1 at first */
   above: number;
 }
@@ -146,13 +143,14 @@ interface Part {
   telling: boolean;
 }
 
-/** Rarest first, candidates come from as many words as give at most so many goods. */
-const MOST_CANDIDATES = 20_000;
 /** Less than this share of what was said is no likeness. */
 const NEAR = 0.45;
+/** Where no goods answers to every word, those of the rarest two are looked at, so many of each. */
+const MOST_NEAR = 1_500;
 
 const isTelling = (token: string): boolean => token.length > 1 && !/^(?:x{1,4}|\d?x)[sl]$/.test(token);
 
+/** The words of a text that any goods answers to, the rarest first. */
 function partsOf(index: MatchIndex, words: string): { parts: Part[]; whole: number; count: number } {
   const tokens = tokensOf(words);
   const most = Math.log1p(index.size);
@@ -172,66 +170,118 @@ function partsOf(index: MatchIndex, words: string): { parts: Part[]; whole: numb
 }
 
 /** The goods that answer to most of the words; sure when only one answers to all of them, or is named exactly so. */
-function byWords(index: MatchIndex, words: string, { asker, scores }: Around): Match {
+function byWords(index: MatchIndex, words: string, { asker }: Around): Match {
   const { parts, whole, count } = partsOf(index, words);
   if (parts.length === 0) return UNKNOWN;
-  const found = collect(parts, scores);
-  const full = found.filter((place) => (scores[place] ?? 0) >= whole - 1e-6);
   const by: MatchedBy = parts.some(({ spelt }) => spelt) ? 'pinyin' : 'name';
-  const exact = full.filter((place) => index.nameTokens[place] === count || index.allTokens[place] === count);
-  const [only] = full.length === 1 ? full : exact.length === 1 ? exact : [];
-  const near = full.length > 0 ? full : found.filter((place) => (scores[place] ?? 0) >= whole * NEAR);
-  const ids = only === undefined ? likeliest(index, near, { asker, scores }) : [];
-  for (const place of found) scores[place] = 0;
+  const full = parts.length === count ? answeringAll(parts) : NO_PLACES;
+  if (full.length === 0) {
+    const near = answeringMost(parts, whole);
+    const ids = likeliest(index, near.places, asker, near.scores);
+    return ids.length > 0 ? { state: 'unsure', by, ids } : UNKNOWN;
+  }
+  const only = full.length === 1 ? full[0] : theExact(index, full, count);
   // Lone characters and sizes (白, L, XL) say too little to be sure of anything.
   if (only !== undefined && parts.some(({ telling }) => telling)) return sure(index, only, by);
-  if (only !== undefined) return { state: 'unsure', by, ids: [index.ids[only] ?? 0] };
-  return ids.length > 0 ? { state: 'unsure', by, ids } : UNKNOWN;
+  const same = only === undefined ? full : [only];
+  return {
+    state: 'unsure',
+    by,
+    ids: likeliest(index, same, asker),
+  };
 }
 
-/** Adds up the weights in `scores`; answers the places that have any. */
-function collect(parts: readonly Part[], scores: Float64Array): number[] {
-  const found: number[] = [];
-  for (const [at, { places, weight }] of parts.entries()) {
-    if (at === 0 || (at === 1 && places.length <= MOST_CANDIDATES) || places.length <= 2_000) {
-      for (const place of places) {
-        if (scores[place] === 0) found.push(place);
-        scores[place] = (scores[place] ?? 0) + weight;
-      }
-      continue;
+/** The one goods whose name, or whose every word, was said; undefined where there are none or several. */
+function theExact(index: MatchIndex, places: ArrayLike<number>, count: number): number | undefined {
+  let only: number | undefined;
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
+    if (index.nameTokens[place] !== count && index.allTokens[place] !== count) continue;
+    if (only !== undefined) return undefined;
+    only = place;
+  }
+  return only;
+}
+
+/** The places that stand in every list; they come rarest first, so there is never much to look at. */
+function answeringAll(parts: readonly Part[]): Int32Array {
+  let left = parts[0]?.places ?? NO_PLACES;
+  for (let at = 1; at < parts.length && left.length > 0; at += 1) {
+    left = inBoth(left, parts[at]?.places ?? NO_PLACES);
+  }
+  return left;
+}
+
+/** Both ascending; leaps over what lies between, as the second is the longer one. */
+function inBoth(few: Int32Array, many: Int32Array): Int32Array {
+  const both = new Int32Array(few.length);
+  let count = 0;
+  let from = 0;
+  for (let n = 0; n < few.length && from < many.length; n += 1) {
+    const place = few[n] ?? 0;
+    let step = 1;
+    while (from + step < many.length && (many[from + step] ?? 0) < place) step *= 2;
+    let low = from + (step >> 1);
+    let high = Math.min(from + step, many.length - 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((many[middle] ?? 0) < place) low = middle + 1;
+      else high = middle;
     }
-    // A usual word makes no candidates any more, it only tells them apart.
-    if (places.length < found.length * 4) {
-      for (const place of places) if (scores[place] !== 0) scores[place] = (scores[place] ?? 0) + weight;
-    } else {
-      for (const place of found) if (has(places, place)) scores[place] = (scores[place] ?? 0) + weight;
+    from = low;
+    if (many[low] === place) {
+      both[count] = place;
+      count += 1;
     }
   }
-  return found;
+  return both.subarray(0, count);
+}
+
+/** The places to which enough was said, and how much of it each answers to. */
+function answeringMost(
+  parts: readonly Part[],
+  whole: number,
+): { places: number[]; scores: Map<number, number> } {
+  const seeds = new Set<number>();
+  for (const { places } of parts.slice(0, 2)) {
+    for (const place of places.subarray(0, MOST_NEAR)) seeds.add(place);
+  }
+  const scores = new Map<number, number>();
+  for (const place of seeds) {
+    let score = 0;
+    for (const { places, weight } of parts) if (has(places, place)) score += weight;
+    if (score >= whole * NEAR) scores.set(place, score);
+  }
+  return { places: [...scores.keys()], scores };
 }
 
 /** The nearest first; of equals what the company bought, then what sells, then the shorter name. */
 function likeliest(
-  index: MatchIndex,
-  places: readonly number[],
-  { asker, scores }: Pick<Around, 'asker' | 'scores'>,
+  { ids, sold, nameTokens }: MatchIndex,
+  places: ArrayLike<number>,
+  { bought }: Asker,
+  scores?: ReadonlyMap<number, number>,
 ): number[] {
-  const better = (a: number, b: number): boolean => {
-    const near = (scores[a] ?? 0) - (scores[b] ?? 0);
-    if (Math.abs(near) > 1e-6) return near > 0;
-    const bought = Number(asker.bought.has(index.ids[a] ?? 0)) - Number(asker.bought.has(index.ids[b] ?? 0));
-    if (bought !== 0) return bought > 0;
-    const sold = (index.sold[a] ?? 0) - (index.sold[b] ?? 0);
-    return sold !== 0 ? sold > 0 : (index.nameTokens[a] ?? 0) < (index.nameTokens[b] ?? 0);
-  };
   const top: number[] = [];
-  for (const place of places) {
+  const isBought = (place: number): number => Number(bought.has(ids[place] ?? 0));
+  const better = (a: number, b: number): boolean => {
+    const near = scores ? (scores.get(a) ?? 0) - (scores.get(b) ?? 0) : 0;
+    if (Math.abs(near) > 1e-6) return near > 0;
+    const own = bought.size === 0 ? 0 : isBought(a) - isBought(b);
+    if (own !== 0) return own > 0;
+    const more = (sold[a] ?? 0) - (sold[b] ?? 0);
+    return more !== 0 ? more > 0 : (nameTokens[a] ?? 0) < (nameTokens[b] ?? 0);
+  };
+  for (let n = 0; n < places.length; n += 1) {
+    const place = places[n] ?? 0;
+    const last = top[SUGGESTIONS - 1];
+    if (last !== undefined && !better(place, last)) continue;
     const at = top.findIndex((other) => better(place, other));
     if (at < 0) top.push(place);
     else top.splice(at, 0, place);
     if (top.length > SUGGESTIONS) top.pop();
   }
-  return top.map((place) => index.ids[place] ?? 0);
+  return top.map((place) => ids[place] ?? 0);
 }
 
 function has(places: Int32Array, place: number): boolean {
