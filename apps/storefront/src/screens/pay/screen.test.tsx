@@ -174,8 +174,30 @@ describe('发票抬头', () => {
     fireEvent.click(await submit());
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({
-      invoice: { kind: 'special', title: '檐下便利有限公司', taxNumber: '91440300MA5EXAMP1F' },
+      invoice: {
+        kind: 'special',
+        title: '檐下便利有限公司',
+        taxNumber: '91440300MA5EXAMP1F',
+        titleId: '8',
+      },
     });
+  });
+
+  test('抬头刚刚失效：说在发票处，抬头重新读', async () => {
+    let valid = true;
+    open({
+      [`POST ${ORDERS}`]: () => {
+        valid = false;
+        return new Refused('该抬头已过有效期，请重新提交审核', 409, 'title-unusable');
+      },
+      [LIST]: () => (valid ? titles : { list: [waiting], most: 20 }),
+    });
+    fireEvent.click(await screen.findByLabelText('选择抬头'));
+    await screen.findByLabelText(/发票抬头/);
+    fireEvent.click(await submit());
+    const alert = await screen.findByText('该抬头已过有效期，请重新提交审核');
+    expect(alert.closest('section')).toHaveAttribute('id', 'pay-invoice');
+    await waitFor(() => expect(screen.getByLabelText(/发票抬头/)).toHaveValue(''));
   });
 
   test('去管理再回来：选的抬头、备注都还在', async () => {

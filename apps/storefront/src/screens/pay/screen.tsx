@@ -116,6 +116,7 @@ export function Screen() {
                 kind: invoice.kind,
                 title: invoice.title.trim(),
                 taxNumber: cleanTaxNumber(invoice.taxNumber),
+                ...(invoice.titleId ? { titleId: invoice.titleId } : {}),
               },
         remark: wish.remark.trim(),
         buyerPoNo: wish.buyerPoNo.trim(),
@@ -200,6 +201,7 @@ export function Screen() {
               chosen={title}
               onChange={(next) => set({ invoice: next })}
               problems={problems}
+              error={errorAt('invoice')}
               company={session?.company ?? ''}
             />
             <Section id="pay-method" title="支付方式" error={errorAt('method')}>

@@ -12,7 +12,7 @@ import { previewQuery } from './queries';
 import { settleWish } from './wish';
 
 /** Which part of the page a refusal belongs to. */
-type Place = 'address' | 'goods' | 'coupon' | 'points' | 'method' | 'submit';
+type Place = 'address' | 'goods' | 'coupon' | 'points' | 'invoice' | 'method' | 'submit';
 
 const places: Record<string, Place> = {
   'order-address-missing': 'address',
@@ -25,6 +25,7 @@ const places: Record<string, Place> = {
   'activity-limit': 'goods',
   'card-unusable': 'coupon',
   'points-short': 'points',
+  'title-unusable': 'invoice',
   'method-unavailable': 'method',
 };
 
@@ -114,6 +115,7 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
     setChanged(null);
     setRefused({ place: refusal ? placeOf(refusal.code) : 'submit', text });
     if (refusal) void queries.invalidateQueries({ queryKey: ['orderPreview'] });
+    if (refusal?.code === 'title-unusable') void queries.invalidateQueries({ queryKey: ['titleList'] });
   };
 
   return {

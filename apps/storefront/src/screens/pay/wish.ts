@@ -52,11 +52,12 @@ export const cleanTaxNumber = (text: string): string => text.replace(/\s+/g, '')
 /** The wish in the words of the chosen title; without a usable one its title stays empty and is asked for. */
 export function settledInvoice(
   wish: InvoiceWish,
-  title: Pick<WireInvoiceTitle, 'kind' | 'name' | 'taxNumber'> | null,
+  title: Pick<WireInvoiceTitle, 'id' | 'kind' | 'name' | 'taxNumber'> | null,
 ): InvoiceWish {
   if (wish.from !== 'title') return wish;
-  if (!title) return { ...wish, title: '', taxNumber: '' };
-  return { ...wish, kind: title.kind, title: title.name, taxNumber: title.taxNumber };
+  if (!title) return { kind: wish.kind, title: '', taxNumber: '', from: 'title' };
+  const { id, kind, name, taxNumber } = title;
+  return { kind, title: name, taxNumber, from: 'title', titleId: id };
 }
 
 /** What is missing for the invoice, by field. */

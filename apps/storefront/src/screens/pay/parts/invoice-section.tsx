@@ -24,6 +24,7 @@ export function InvoiceSection({
   chosen,
   onChange,
   problems,
+  error,
   company,
 }: {
   invoice: InvoiceWish;
@@ -32,6 +33,8 @@ export function InvoiceSection({
   chosen: WireInvoiceTitle | null;
   onChange: (next: InvoiceWish) => void;
   problems: Problems;
+  /** What the mall refused of it. */
+  error: string | null;
   /** Fills the title when one is typed for the first time. */
   company: string;
 }) {
@@ -48,6 +51,7 @@ export function InvoiceSection({
     <Section
       id="pay-invoice"
       title="发票"
+      error={error}
       aside={
         <Link to={titlesPath({ back })} className="link relative text-13 phone:hit-44">
           去管理抬头
