@@ -59,8 +59,12 @@ export async function aRequest(
   const { success, message, data } = await app.call('afterSaleAdd', { token: who.token, body });
   if (!success) throw new Error(`not asked: ${message}`);
   const acting = { id: data.id, operatorId: 1, now: app.clock.now() };
-  if (state === 'to-return')
-    await agree(app.platform, { ...acting, returnAddress: '1 号仓', freight: 0, note: '' });
-  if (state === 'rejected') await reject(app.platform, { ...acting, reason: '超出范围' });
+  const refusal =
+    state === 'to-return'
+      ? await agree(app.platform, { ...acting, returnAddress: '1 号仓', freight: 0, note: '' })
+      : state === 'rejected'
+        ? await reject(app.platform, { ...acting, reason: '超出范围' })
+        : undefined;
+  if (refusal) throw new Error(`not decided: ${refusal.refused}`);
   return { id: data.id, orderId };
 }

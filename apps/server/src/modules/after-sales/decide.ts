@@ -26,7 +26,8 @@ export async function operatorStep(
     platform.database.transaction(
       async (tx) => {
         const { request } = await holdRequest(tx, id);
-        await also?.(tx, request, await act(tx, request));
+        const after = await act(tx, request);
+        await also?.(tx, request, after);
       },
       { retry: true },
     ),
