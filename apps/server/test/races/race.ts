@@ -4,6 +4,7 @@ import { cartModule } from '../../src/modules/cart';
 import { couponsModule } from '../../src/modules/coupons';
 import { deliveryModule } from '../../src/modules/delivery';
 import { inquiriesModule } from '../../src/modules/inquiries';
+import { invoicesModule } from '../../src/modules/invoices';
 import { luckyDrawModule } from '../../src/modules/lucky-draw';
 import { membersModule } from '../../src/modules/members';
 import { ordersModule } from '../../src/modules/orders';
@@ -62,6 +63,7 @@ const MODULES: readonly ServerModule[] = [
   activitiesModule,
   pointsModule,
   afterSalesModule,
+  invoicesModule,
   luckyDrawModule,
 ];
 /** A race is a matter of chance: a build without a guard gets away with it this often at most. */
