@@ -169,6 +169,26 @@ test('过期：不能下单并说明，可以再次询价', async () => {
   expect(screen.getByRole('button', { name: '再次询价' })).toBeInTheDocument();
 });
 
+test('商家未能报价：写明原因，不再说等待；电话只露首尾', async () => {
+  open(
+    aQuote({
+      state: 'declined',
+      version: 0,
+      versions: [],
+      phone: '13800000001',
+      sellerMessage: '近期停产',
+      lines: [aQuoteLine({ answer: undefined, canAccept: false, closedText: '待报价' })],
+      actions: ['again', 'print'],
+    }),
+  );
+  expect(await screen.findByText(/商家未能报价：近期停产/)).toBeInTheDocument();
+  const water = await line('矿泉水 550ml');
+  expect(water).toHaveTextContent('未报价');
+  expect(water).not.toHaveTextContent(/等待|待报价/);
+  expect(screen.getByText(/138\*\*\*\*0001/)).toBeInTheDocument();
+  expect(screen.getByText('这张询价单已结束，不能再留言。')).toBeInTheDocument();
+});
+
 test('页面开着时到期：动作当场关闭，并重新读取', async () => {
   const calls = open(aQuote({ validUntil: new Date(Date.now() + 1500).toISOString() }));
   await line('矿泉水 550ml');
@@ -229,13 +249,15 @@ describe('沟通', () => {
   };
 
   test('整单的沟通里写明关于哪个商品；行内只有这一行的', async () => {
-    open(aQuote({ messages: [talk] }));
+    open(aQuote({ messages: [talk, { ...talk, id: '6', lineId: undefined, text: '整单含税' }] }));
     const all = within(await screen.findByRole('list', { name: '沟通记录' }));
     expect(all.getByText('关于 矿泉水 550ml')).toBeInTheDocument();
-    expect(all.getByText('2026-11-20 15:00')).toBeInTheDocument();
+    expect(all.getAllByText('2026-11-20 15:00')).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: /留言（1）\s*：矿泉水 550ml/ }));
     const own = within(await screen.findByRole('list', { name: '矿泉水 550ml 的留言' }));
     expect(own.getByText('整托另有优惠')).toBeInTheDocument();
+    expect(own.queryByText('整单含税')).toBeNull();
+    expect(all.getByText('整单含税')).toBeInTheDocument();
   });
 
   test('就某一行留言：带着行号；答复丢失后再发，还是同一条', async () => {

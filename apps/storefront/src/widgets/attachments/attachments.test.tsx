@@ -105,6 +105,10 @@ test('不是图片的、超过张数的不上传，并说明', () => {
   show(<Page />);
   choose(picture('合同.pdf', 'application/pdf'));
   expect(screen.getByText('只能上传不超过 5MB 的 JPG、PNG 或 WebP 图片')).toBeInTheDocument();
+  const large = picture('大图.png');
+  Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
+  choose(large);
+  expect(Upload.all).toHaveLength(0);
   choose(picture('1.png'), picture('2.png'), picture('3.png'));
   expect(Upload.all).toHaveLength(2);
   expect(screen.getByText('最多 2 张，多出的没有上传')).toBeInTheDocument();

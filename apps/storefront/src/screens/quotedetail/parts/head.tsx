@@ -1,5 +1,5 @@
 import type { WireQuoteDetail } from '@pifa/contract/client';
-import { formatMinute } from '@pifa/domain';
+import { formatMinute, maskPhone } from '@pifa/domain';
 import { Printer } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
@@ -71,7 +71,7 @@ export function Request({ quote }: { quote: WireQuoteDetail }) {
   const rows: [string, string][] = [
     ['提交', [quote.creator || '访客提交，已归到贵公司', submitted].filter(Boolean).join(' · ')],
     ['公司', quote.company],
-    ['联系人', [quote.contact, quote.phone].filter(Boolean).join(' ')],
+    ['联系人', [quote.contact, quote.phone && maskPhone(quote.phone)].filter(Boolean).join(' ')],
     ['期望到货', quote.needBy],
     ['收货地区', quote.region],
     ['发票类型', quote.invoiceKind],

@@ -110,16 +110,19 @@ export function Answer({
   answer,
   symbol,
   inForce,
+  waiting,
 }: {
   line: WireQuoteLine;
   answer: WireQuoteAnswer | undefined;
   symbol: string;
   inForce: PricePair | null;
+  /** The seller may answer still. */
+  waiting: boolean;
 }) {
   if (!answer)
     return (
       <Labelled label="报价">
-        <span className="text-13 text-t3">等待商家报价</span>
+        <span className="text-13 text-t3">{waiting ? '等待商家报价' : '未报价'}</span>
       </Labelled>
     );
   const terms = answerTerms(line, answer);
@@ -167,7 +170,7 @@ export function Closed({ line, current }: { line: WireQuoteLine; current: boolea
       </p>
     );
   }
-  if (!current || !line.closedText) return null;
+  if (!current || !line.closedText || !line.answer) return null;
   return <p className="text-13 text-t3">{line.closedText}</p>;
 }
 

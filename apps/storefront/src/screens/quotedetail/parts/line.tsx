@@ -63,7 +63,13 @@ export function QuoteLine(props: LineProps) {
           <WishedGoods line={line} answer={answer} />
         </div>
         <Wish line={line} symbol={symbol} />
-        <Answer line={line} answer={answer} symbol={symbol} inForce={chosen?.pair ?? null} />
+        <Answer
+          line={line}
+          answer={answer}
+          symbol={symbol}
+          inForce={chosen?.pair ?? null}
+          waiting={quote.state === 'waiting'}
+        />
         <div className="min-w-0">
           {selectable && chosen && answer ? (
             <QuantityPair

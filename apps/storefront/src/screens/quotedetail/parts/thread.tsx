@@ -52,11 +52,12 @@ export function Thread({ quote, lineId, label, placeholder }: ThreadProps) {
 
 function Message({ message, about }: { message: WireQuoteMessage; about?: string }) {
   const mine = message.author === 'buyer';
+  const side = mine ? '我方' : '商家';
   return (
     <li className={cx('flex flex-col gap-1', mine ? 'items-end' : 'items-start')}>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-t3">
-        <Tag tone={mine ? 'grey' : 'blue'}>{mine ? '我方' : '商家'}</Tag>
-        <span>{message.authorName}</span>
+        <Tag tone={mine ? 'grey' : 'blue'}>{side}</Tag>
+        {message.authorName !== side && <span>{message.authorName}</span>}
         <time dateTime={message.time}>{message.time ? formatMinute(new Date(message.time)) : '--'}</time>
       </p>
       <div
