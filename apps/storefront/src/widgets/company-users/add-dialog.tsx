@@ -1,6 +1,6 @@
 import { isMobile } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api, callKey } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { Button } from '../../ui/button';
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast';
 /** 添加成员: a name and a phone; the password is the other one's own affair. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
+  const formId = useId();
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
   const [asked, setAsked] = useState(false);
@@ -41,13 +42,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="brand" busy={add.isPending} onClick={submit}>
+          <Button type="submit" form={formId} variant="brand" busy={add.isPending}>
             添加
           </Button>
         </>
       }
     >
       <form
+        id={formId}
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,9 +81,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {add.isError && <FieldError>{errorText(add.error) ?? '没有添加成功'}</FieldError>}
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          添加
-        </button>
       </form>
     </Dialog>
   );

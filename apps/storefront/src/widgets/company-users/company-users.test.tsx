@@ -78,11 +78,11 @@ test('添加成员：手机号不对不提交；已注册的写明', async () =>
   const dialog = await screen.findByRole('dialog', { name: '添加成员' });
   fireEvent.change(within(dialog).getByLabelText(/姓名/), { target: { value: '新人' } });
   fireEvent.change(within(dialog).getByLabelText(/手机号/), { target: { value: '123' } });
-  fireEvent.click(within(dialog).getAllByRole('button', { name: '添加' })[0] as HTMLElement);
+  fireEvent.click(within(dialog).getByRole('button', { name: '添加' }));
   expect(await within(dialog).findByText('请填写正确的电话号码')).toBeInTheDocument();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.change(within(dialog).getByLabelText(/手机号/), { target: { value: '13800000009' } });
-  fireEvent.click(within(dialog).getAllByRole('button', { name: '添加' })[0] as HTMLElement);
+  fireEvent.click(within(dialog).getByRole('button', { name: '添加' }));
   expect(await within(dialog).findByText('该手机号已注册，请直接登录')).toBeInTheDocument();
 });
 
