@@ -51,7 +51,7 @@ journey('写评价，运营通过后别的访客在商品页看到；审核前�
   await stars.getByRole('radio', { name: '3分 一般' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
-  await stars.getByText('4分 满意').last().waitFor();
+  await expect.poll(() => stars.getByRole('radio', { name: '4分 满意' }).isChecked()).toBe(true);
   await order.getByRole('textbox').fill('太短');
   await order.getByRole('button', { name: '提交评价' }).click();
   await order.getByText('评价内容至少 10 个字，还差 8 个字').waitFor();

@@ -93,7 +93,11 @@ test('一张订单的商品在一页上评价：打分后才展开，只提交�
   const { sent } = open(AT, { [`POST ${WRITE}`]: { added: 1, shown: false } });
   expect(await screen.findByText('已填 0 / 2 种，没填的以后还可以评价')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
-  fireEvent.click(star('矿泉水', '5分 很满意'));
+  const five = star('矿泉水', '5分 很满意');
+  five.focus();
+  fireEvent.click(five);
+  // The rest opens under the stars; the keyboard stays where it was.
+  expect(document.activeElement).toBe(star('矿泉水', '5分 很满意'));
   fireEvent.change(screen.getByRole('textbox', { name: /矿泉水 的评价内容/ }), { target: { value: TEXT } });
   fireEvent.click(screen.getByRole('checkbox', { name: /匿名评价/ }));
   fireEvent.click(screen.getByRole('button', { name: '提交评价' }));

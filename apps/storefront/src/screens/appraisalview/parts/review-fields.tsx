@@ -22,48 +22,49 @@ export function ReviewFields({
   onBusy: (busy: boolean) => void;
 }) {
   const put = (part: Partial<Draft>) => onChange((before) => ({ ...before, ...part }));
-  const stars = (
-    <RatingInput
-      label={`${name} 的评分`}
-      value={draft.stars}
-      wordOf={starWord}
-      onChange={(score) => put({ stars: score })}
-    />
-  );
-  if (!isBegun(draft)) return stars;
+  // The stars keep their place in the tree, so that the keyboard stays on them while the rest opens.
   return (
     <div className="flex flex-col gap-3">
-      {stars}
-      <Field
-        label={`${name} 的评价内容`}
-        hideLabel
-        required
-        hint={`${REVIEW_LIMITS.leastText}–${REVIEW_LIMITS.mostText} 个字`}
-      >
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            count
-            rows={3}
-            maxLength={REVIEW_LIMITS.mostText}
-            placeholder="质量、包装、物流、服务怎么样？您的评价会帮到其他采购。"
-            value={draft.content}
-            onChange={(event) => put({ content: event.target.value })}
-          />
-        )}
-      </Field>
-      <AttachmentField
-        label="图片"
-        purpose="review"
-        most={REVIEW_LIMITS.mostImages}
-        value={draft.images}
-        onChange={(change) => onChange((before) => ({ ...before, images: change(before.images) }))}
-        onBusy={onBusy}
+      <RatingInput
+        label={`${name} 的评分`}
+        value={draft.stars}
+        wordOf={starWord}
+        onChange={(score) => put({ stars: score })}
       />
-      <Checkbox checked={draft.anonymous} onChange={(event) => put({ anonymous: event.target.checked })}>
-        匿名评价（不显示公司名）
-      </Checkbox>
-      {problem && <FieldError>{problem}</FieldError>}
+      {isBegun(draft) && (
+        <>
+          <Field
+            label={`${name} 的评价内容`}
+            hideLabel
+            required
+            hint={`${REVIEW_LIMITS.leastText}–${REVIEW_LIMITS.mostText} 个字`}
+          >
+            {(wiring) => (
+              <Textarea
+                {...wiring}
+                count
+                rows={3}
+                maxLength={REVIEW_LIMITS.mostText}
+                placeholder="质量、包装、物流、服务怎么样？您的评价会帮到其他采购。"
+                value={draft.content}
+                onChange={(event) => put({ content: event.target.value })}
+              />
+            )}
+          </Field>
+          <AttachmentField
+            label="图片"
+            purpose="review"
+            most={REVIEW_LIMITS.mostImages}
+            value={draft.images}
+            onChange={(change) => onChange((before) => ({ ...before, images: change(before.images) }))}
+            onBusy={onBusy}
+          />
+          <Checkbox checked={draft.anonymous} onChange={(event) => put({ anonymous: event.target.checked })}>
+            匿名评价（不显示公司名）
+          </Checkbox>
+          {problem && <FieldError>{problem}</FieldError>}
+        </>
+      )}
     </div>
   );
 }
