@@ -126,5 +126,14 @@ app.post('/order', async () => {
   return { meta: { success: true, message: '' } };
 });
 
+/** What a seckill cannot do without: the guarded update of one row that everybody wants. */
+app.post('/hot', async () => {
+  await store.transaction(async (session) => {
+    const text = 'update floor_goods set left_over = left_over - 1 where id = 1 and left_over >= 1';
+    if ((await session.query(text, [], 'floor-hot')).count !== 1) throw new Error('sold out');
+  });
+  return { meta: { success: true, message: '' } };
+});
+
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 console.log('ready');

@@ -5,6 +5,8 @@ export interface Floor {
   list: Measured;
   one: Measured;
   order: Measured;
+  /** one row that everybody wants */
+  hot: Measured;
   /** 500 rows by key, one after the other */
   lookup: Measured;
   /** 2,000 rows by key, one after the other */

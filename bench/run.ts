@@ -17,6 +17,7 @@ import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measurePage } from './page';
 import { measureQuickOrder } from './quick-order';
 import { type Floor, measureReads, type Print } from './reads';
+import { measureSeckill, seckillDraft } from './seckill';
 import { keepOffServerCore, type Started, start } from './started';
 import { head, row } from './table';
 
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'pglite,postgres,browser' },
     /** which of the measurements of a mall */
-    what: { type: 'string', default: 'reads,buying,quick-order,large-cart,orders-list' },
+    what: { type: 'string', default: 'reads,buying,seckill,quick-order,large-cart,orders-list' },
     /** a PostgreSQL database that holds the mall and the bench's buyers already */
     at: { type: 'string' },
   },
@@ -57,6 +58,7 @@ async function measureFloor(database: string): Promise<Floor> {
       list: await hold(target, seconds, () => ({ path: '/list' })),
       one: await hold(target, seconds, () => ({ path: '/one' })),
       order: await hold(target, seconds, () => ({ method: 'POST', path: '/order' })),
+      hot: await hold(target, seconds, () => ({ method: 'POST', path: '/hot' })),
       lookup: await inTurn(target, 20, () => isAnswered(`${floor.url}/lookup`)),
       cart: await inTurn(target, 20, () => isAnswered(`${floor.url}/cart`)),
     };
@@ -79,8 +81,17 @@ async function seed(folder: string, env: Record<string, string>, goods: number):
   if (!options.at) {
     await pifa(['seed', '--goods', String(goods)], env);
     await pifa(['seed', file], env);
+    if (measured.has('seckill')) await openSeckill(folder, env);
   }
   return phones;
+}
+
+/** As an operator would: `pifa operator promotion FILE`. */
+async function openSeckill(folder: string, env: Record<string, string>): Promise<void> {
+  const draft = join(folder, 'seckill.json');
+  writeFileSync(draft, JSON.stringify(seckillDraft(16, new Date())));
+  await pifa(['operator', 'add', 'bench', '--role', 'owner'], env);
+  await pifa(['operator', 'promotion', draft, '--as', 'bench'], env);
 }
 
 async function pifa(args: string[], env: Record<string, string>): Promise<void> {
@@ -130,6 +141,7 @@ async function measureMall(
   const [one] = members;
   if (measured.has('reads')) await measureReads(mall, members, seconds, floor, print);
   if (measured.has('buying')) await measureBuying(mall, members, goods, seconds, floor, print);
+  if (measured.has('seckill')) await measureSeckill(mall, members.slice(0, 16), floor, print);
   if (one && measured.has('quick-order')) await measureQuickOrder(mall, one, floor, print);
   if (one && many) await measureOrdersList(mall, one, many);
   if (one && measured.has('large-cart')) await measureLargeCart(mall, one, floor, print);
@@ -142,6 +154,7 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
     ['floor: 20 goods', floor.list],
     ['floor: one goods by key', floor.one],
     ['floor: an order of 5 lines', floor.order],
+    ['floor: one hot row', floor.hot],
     ['floor: 500 rows by key', floor.lookup],
     ['floor: 2000 rows by key', floor.cart],
   ] as const) {
