@@ -31,7 +31,11 @@ const CHECKS: readonly Check[] = [
       left join quote_line_orders q
         on q.order_id = o.id and ol.context = 'quoted:' || q.quote_line_id and q.given_back_at is null
       where o.parent_id is null
-        and (q.id is null) = (o.state in ('unpaid', 'to-ship', 'part-shipped', 'shipped', 'completed'))`,
+        and (q.id is null) = (o.state in ('unpaid', 'to-ship', 'part-shipped', 'shipped', 'completed'))
+      union
+      select q.order_id from quote_line_orders q
+      where q.given_back_at is null and not exists (
+        select 1 from order_lines ol where ol.order_id = q.order_id and ol.context = 'quoted:' || q.quote_line_id)`,
   },
   {
     invariant: 'I10',

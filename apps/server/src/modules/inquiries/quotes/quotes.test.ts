@@ -23,7 +23,8 @@ import { aPromotion, endPromotion } from '../../../../test/builders/promotions';
 import { addGoods } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cancelOrder } from '../../orders';
-import { declineQuote, messageFromSeller } from '..';
+import { declineQuote, messageFromSeller, takeQuotedLines } from '..';
+import { auditQuotes } from './audit-quotes';
 
 let app: TestApp;
 let buyer: Shopper;
@@ -451,6 +452,7 @@ describe('谁的询价单', () => {
       missing.map(({ text, status }) => [text, status]),
     );
     expect(foreign.map(({ code }) => code)).toEqual(Array(5).fill('not-found'));
+    expect(await quoteSeen(app, buyer, id)).toMatchObject({ state: 'quoted', messages: [] });
     expect((await app.call('quotePage', { token: stranger.token, query: {} })).data.total).toBe(0);
   });
 
@@ -468,6 +470,57 @@ describe('谁的询价单', () => {
       text: '报价单不存在或已被删除',
     });
     expect((await order(stranger, [cartId ?? ''])).code).toBe('quote-closed');
+  });
+
+  it('购物车里的检查之外，下单的事务里再看一遍：别家的、旧版的、过期的、已下单的都拿不到', async () => {
+    const { id } = await aQuote(app, buyer, [water], { validDays: 1 });
+    const placed = await order(buyer, [await inCart(app, buyer, water, { ipcnt: 2 })]);
+    const lineOf = async (version: number) => {
+      const { id: lineId } = await app.db
+        .selectFrom('quote_lines as l')
+        .innerJoin('quote_versions as v', 'v.id', 'l.version_id')
+        .select('l.id')
+        .where('v.request_id', '=', id)
+        .where('v.version', '=', version)
+        .executeTakeFirstOrThrow();
+      return lineId;
+    };
+    const take = async (quoteLineId: number, own: { khId?: number; now?: Date } = {}) => {
+      const { khId, userId } = buyer;
+      const asked = {
+        orderId: placed.data.id,
+        khId,
+        userId,
+        quoteLineIds: [quoteLineId],
+        now: app.clock.now(),
+      };
+      return (await app.database.transaction((tx) => takeQuotedLines(tx, { ...asked, ...own })))?.refused;
+    };
+    const first = await lineOf(1);
+    expect(await take(first, { khId: stranger.khId })).toBe('not-found');
+    expect(await take(await lineOf(0))).toBe('quote-superseded');
+    expect(await take(first, { now: new Date(app.clock.now().getTime() + 86_400_000) })).toBe(
+      'quote-expired',
+    );
+    await answer(app, id, [offered(1, 1)]);
+    expect(await take(first)).toBe('quote-superseded');
+    const second = await lineOf(2);
+    expect(await take(second)).toBeUndefined();
+    expect(await take(second)).toBe('quote-ordered');
+    // Taken for an order that holds no such line: put back, or the books say so.
+    expect(await app.database.transaction((tx) => auditQuotes(tx))).not.toEqual([]);
+    await app.db.deleteFrom('quote_line_orders').where('quote_id', '=', id).execute();
+    await app.db
+      .deleteFrom('quote_history')
+      .where('quote_id', '=', id)
+      .where('event', '=', 'order')
+      .execute();
+    await app.db
+      .updateTable('quote_requests')
+      .set({ status: 'quoted', ordered_lines: 0 })
+      .where('id', '=', id)
+      .execute();
+    expect(await app.database.transaction((tx) => auditQuotes(tx))).toEqual([]);
   });
 
   it('分栏、计数、关键字、分页；待报价数与 orders/num 一致', async () => {
