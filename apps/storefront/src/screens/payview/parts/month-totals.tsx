@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 const FIRST = 3;
 
 const fenOf = (yuan: number) => parseYuan(yuan) ?? ZERO_FEN;
-const cell = 'px-3 py-2 text-right whitespace-nowrap';
+const cell = 'px-3 py-2 text-right whitespace-nowrap phone:px-2';
 
 /** 月合计 for 对账: every month of what the filters show, not of the page in view. */
 export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[]; symbol: string }) {
@@ -24,8 +24,14 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
         <h2 className="text-16">月合计</h2>
         <p className="text-13 text-t3">当前条件下的全部记录，只计已到账的付款和已退回的退款</p>
       </div>
-      <div className="overflow-x-auto px-1 pb-2">
-        <table className="w-full text-14">
+      {/* Long amounts scroll inside on a narrow phone; the keyboard must reach what scrolls. */}
+      <div
+        role="region"
+        aria-label="月合计表，可左右滚动"
+        tabIndex={0}
+        className="overflow-x-auto px-1 pb-2 outline-offset-[-2px]!"
+      >
+        <table className="w-full text-14 phone:text-13">
           <caption className="sr-only">各月收款、退款与净额</caption>
           <thead>
             <tr className="text-13 text-t3">
@@ -46,7 +52,10 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
           <tbody>
             {shown.map((month) => (
               <tr key={month.month} className="border-t border-line">
-                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap text-t1">
+                <th
+                  scope="row"
+                  className="px-3 py-2 text-left font-normal whitespace-nowrap text-t1 phone:px-2"
+                >
                   {month.month}
                 </th>
                 <Side count={month.payments} text={money(fenOf(month.paidAmount))} />
@@ -63,7 +72,10 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
           {months.length > 1 && (
             <tfoot>
               <tr className="border-t border-line bg-sub">
-                <th scope="row" className="px-3 py-2 text-left font-medium whitespace-nowrap text-t1">
+                <th
+                  scope="row"
+                  className="px-3 py-2 text-left font-medium whitespace-nowrap text-t1 phone:px-2"
+                >
                   {months.length} 个月合计
                 </th>
                 <Side count={counts('payments')} text={money(paid)} />

@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';
 import { Tag } from '../../../ui/tag';
+import { useIsPhone } from '../../../ui/use-media';
 import { useLogout } from '../../../widgets/frame/use-logout';
 import { memberPath } from '../../../widgets/member-frame';
 import { MESSAGES_PATH, unreadQuery, useUnread } from '../../../widgets/unread';
@@ -106,7 +107,9 @@ function Points() {
 /** Messages that nobody has read yet. */
 function Unread() {
   const unread = useUnread();
-  if (!leadsSomewhere(MESSAGES_PATH)) return null;
+  const isPhone = useIsPhone();
+  // There the tab bar and the grid of icons say it already.
+  if (isPhone || !leadsSomewhere(MESSAGES_PATH)) return null;
   return <Figure to={MESSAGES_PATH} count={unread} label="未读消息" />;
 }
 
