@@ -1,12 +1,11 @@
-import type { CallBodyInput } from '@pifa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterSaleDesk } from '../../../test/builders/after-sales';
 import { aStaff } from '../../../test/builders/operators';
 import {
   anOrder,
   aShopper,
   audit,
-  aWater,
   orderOf,
   setSwitch,
   type Shopper,
@@ -16,17 +15,14 @@ import { aSpendRule, givePoints } from '../../../test/builders/rewards';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { createTestClock } from '../../../test/test-clock';
-import { shipOrder } from '../orders';
-import { bookPayment } from '../payments';
 import { EARN_ENTRIES } from '../points';
 import { AFTER_SALE_CHANGED } from './events';
 
-/** Seen to fail: without the guards of takePieces, with floor instead of portionOf's rest, without `shelve`. */
+/** Seen to fail: without `shelve`; the guards of takePieces by the race `after-sale-line`. */
 const clock = createTestClock();
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let who: Shopper;
-let serial = 0;
 
 beforeAll(async () => {
   app = await startTestApp({
@@ -53,70 +49,13 @@ beforeEach(async () => {
   who = await aShopper(app);
 });
 
-const water = () => aWater(app.db);
-const SHIPPER = { kind: 'operator' } as const;
-
-async function pay(orderId: string): Promise<void> {
-  serial += 1;
-  const money = { method: 'transfer', provider: 'transfer', transaction: `T-${serial}` } as const;
-  await bookPayment(app.platform, { orderId, ...money, userId: who.userId, now: clock.now() });
-}
-const ship = (orderId: string, lines?: { orderLineId: number; pieces: number }[]) =>
-  shipOrder(app.platform, {
-    orderId,
-    actor: SHIPPER,
-    carrier: '顺丰',
-    trackingNo: 'SF1',
-    lines,
-    now: clock.now(),
-  });
-
-/** 2 packs of water (48 bottles, ¥72.00 and freight), paid and shipped. */
-async function delivered(own: { confirm?: boolean } = {}) {
-  const goodsId = await water();
-  const { id } = await anOrder(app, who, goodsId, { payMethod: 'transfer' });
-  await pay(id);
-  await ship(id);
-  if (own.confirm !== false) await app.call('orderConfirm', { token: who.token, params: { id }, body: {} });
-  const order = await orderOf(app, who, id);
-  return { order, goodsId, lineId: order.lines[0]?.id ?? '' };
-}
-
-type Asking = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
-function ask(lineId: string, num: number, { requestId, ...own }: Asking, by: Shopper = who) {
-  serial += 1;
-  return app.call('afterSaleAdd', {
-    token: by.token,
-    body: {
-      kind: 'return',
-      reason: own.kind === 'refund-only' ? '不想要了' : '质量问题',
-      lines: [{ orderLineId: lineId, num }],
-      requestId: requestId ?? `ask-${serial}-0000`,
-      ...own,
-    },
-  });
-}
-const decide = (id: string, own: Partial<CallBodyInput<'adminAfterSaleDecide'>> = {}) =>
-  app.call('adminAfterSaleDecide', {
-    headers: staff.as('sales'),
-    body: { id, verdict: 'agree', returnAddress: '杭州 1 号仓', ...own },
-  });
-const receive = (id: string, restock: string[]) =>
-  app.call('adminAfterSaleReceive', { headers: staff.as('warehouse'), body: { id, restock } });
-const refund = (id: string) =>
-  app.call('adminAfterSaleRefund', { headers: staff.as('finance'), body: { id } });
-const detail = async (id: string) =>
-  (await app.call('afterSaleDetail', { token: who.token, params: { id } })).data;
-/** Transfers go back by hand. */
-async function settleAll(orderId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from refunds where order_id = ${orderId} and state <> 'succeeded' order by id`.execute(app.db);
-  for (const { id } of rows) {
-    const body = { refundId: id, act: 'settle', reference: `B-${id}` } as const;
-    expect((await app.call('adminRefund', { headers: staff.as('finance'), body })).success).toBe(true);
-  }
-  await app.runJobs();
-}
+const { water, pay, ship, delivered, ask, decide, receive, refund, detail, settleAll } = afterSaleDesk(
+  () => ({
+    app,
+    staff,
+    who,
+  }),
+);
 
 describe('退货退款，从申请到到账', () => {
   it('按行按瓶申请 → 同意 → 寄回 → 收货上架 → 退款：金额分毫不差，库存回来，账上对得上', async () => {

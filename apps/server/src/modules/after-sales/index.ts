@@ -8,7 +8,7 @@ import { followRefunds } from './refund';
 
 export { type AfterSale } from './after-sale-store';
 export { agree, receive, reject } from './decide';
-export { AFTER_SALE_CHANGED, type AfterSaleEventPayload } from './events';
+export { AFTER_SALE_CHANGED } from './events';
 export { photoOfRequest, requestsForOperators } from './operator-reads';
 export { refundRequest } from './refund';
 

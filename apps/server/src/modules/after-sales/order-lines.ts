@@ -4,14 +4,12 @@ import {
   type AfterSaleWindows,
   fen,
   type Fen,
-  lineAmount,
   type LineFacts,
   type LineOffer,
   type OrderState,
   paidForLine,
   pointsOfLines,
   portionOf,
-  pricePair,
   refundOfLine,
   type TraceStep,
 } from '@pifa/domain';
@@ -31,8 +29,6 @@ export interface OrderLine extends LineFacts {
   unit: string;
   packUnit: string;
   piecesPerPack: number;
-  listPerPack: number;
-  listPerPiece: number;
   amount: Fen;
   discountShare: Fen;
   takenAmount: Fen;
@@ -51,8 +47,7 @@ interface Row extends Omit<OrderLine, 'points' | 'droppedPieces'> {
 export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<Row>`
     select l.id, l.child_order_id as "childId", l.goods_id as "goodsId", l.context, l.code, l.name, l.spec, l.image,
-      l.unit, l.pack_unit as "packUnit", l.pieces_per_pack as "piecesPerPack", l.list_per_pack as "listPerPack",
-      l.list_per_piece as "listPerPiece", l.amount, l.discount_share as "discountShare",
+      l.unit, l.pack_unit as "packUnit", l.pieces_per_pack as "piecesPerPack", l.amount, l.discount_share as "discountShare",
       l.total_pieces as "totalPieces", l.shipped_pieces as "shippedPieces",
       l.dropped_pieces + l.held_pieces as dropped, l.claimed_pieces as "claimedPieces",
       l.taken_amount as "takenAmount", l.taken_points as "takenPoints", l.trace,
@@ -98,9 +93,3 @@ export function shareOf(line: OrderLine, pieces: number): { amount: Fen; points:
 }
 
 export const paidFor = (line: OrderLine): Fen => paidForLine(line);
-
-/** What a gift costs by list, fen: told to the seller where gifts stay although something goes back. */
-export function giftValue(line: OrderLine): Fen {
-  const pair = pricePair(line.listPerPack, line.listPerPiece);
-  return lineAmount(pair, 0, line.totalPieces - takenPieces(line));
-}

@@ -1,0 +1,94 @@
+import type { CallBodyInput } from '@pifa/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { shipOrder } from '../../src/modules/orders';
+import { bookPayment } from '../../src/modules/payments';
+import type { TestApp } from '../harness';
+import type { aStaff } from './operators';
+import { anOrder, aWater, orderOf, type Shopper } from './orders';
+
+interface Ground {
+  app: TestApp;
+  staff: Awaited<ReturnType<typeof aStaff>>;
+  who: Shopper;
+}
+
+type Asking = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
+const SHIPPER = { kind: 'operator' } as const;
+let serial = 0;
+
+/** What buyers and operators do about after-sales; `at` tells where and who, at the moment it is done. */
+export function afterSaleDesk(at: () => Ground) {
+  const water = () => aWater(at().app.db);
+
+  async function pay(orderId: string): Promise<void> {
+    const { app, who } = at();
+    serial += 1;
+    const money = { method: 'transfer', provider: 'transfer', transaction: `T-${serial}` } as const;
+    await bookPayment(app.platform, { orderId, ...money, userId: who.userId, now: app.clock.now() });
+  }
+  const ship = (orderId: string, lines?: { orderLineId: number; pieces: number }[]) =>
+    shipOrder(at().app.platform, {
+      orderId,
+      actor: SHIPPER,
+      carrier: '顺丰',
+      trackingNo: 'SF1',
+      lines,
+      now: at().app.clock.now(),
+    });
+
+  /** 2 packs of water (48 bottles, ¥72.00 and freight), paid, shipped and received. */
+  async function delivered() {
+    const { app, who } = at();
+    const goodsId = await water();
+    const { id } = await anOrder(app, who, goodsId, { payMethod: 'transfer' });
+    await pay(id);
+    await ship(id);
+    await app.call('orderConfirm', { token: who.token, params: { id }, body: {} });
+    const order = await orderOf(app, who, id);
+    return { order, goodsId, lineId: order.lines[0]?.id ?? '' };
+  }
+
+  function ask(lineId: string, num: number, { requestId, ...own }: Asking, by: Shopper = at().who) {
+    serial += 1;
+    return at().app.call('afterSaleAdd', {
+      token: by.token,
+      body: {
+        kind: 'return',
+        reason: own.kind === 'refund-only' ? '不想要了' : '质量问题',
+        lines: [{ orderLineId: lineId, num }],
+        requestId: requestId ?? `ask-${serial}-0000`,
+        ...own,
+      },
+    });
+  }
+  const decide = (id: string, own: Partial<CallBodyInput<'adminAfterSaleDecide'>> = {}) =>
+    at().app.call('adminAfterSaleDecide', {
+      headers: at().staff.as('sales'),
+      body: { id, verdict: 'agree', returnAddress: '杭州 1 号仓', ...own },
+    });
+  const receive = (id: string, restock: string[]) =>
+    at().app.call('adminAfterSaleReceive', {
+      headers: at().staff.as('warehouse'),
+      body: { id, restock },
+    });
+  const refund = (id: string) =>
+    at().app.call('adminAfterSaleRefund', { headers: at().staff.as('finance'), body: { id } });
+  const detail = async (id: string) =>
+    (await at().app.call('afterSaleDetail', { token: at().who.token, params: { id } })).data;
+
+  /** Transfers go back by hand. */
+  async function settleAll(orderId: string): Promise<void> {
+    const { app, staff } = at();
+    const { rows } = await sql<{ id: string }>`
+      select id from refunds where order_id = ${orderId} and state <> 'succeeded' order by id`.execute(
+      app.db,
+    );
+    for (const { id } of rows) {
+      const body = { refundId: id, act: 'settle', reference: `B-${id}` } as const;
+      expect((await app.call('adminRefund', { headers: staff.as('finance'), body })).success).toBe(true);
+    }
+    await app.runJobs();
+  }
+  return { water, pay, ship, delivered, ask, decide, receive, refund, detail, settleAll };
+}
