@@ -1,4 +1,5 @@
 import { afterSaleVerbs } from './after-sales';
+import { invoiceVerbs } from './invoices';
 import { messageVerbs } from './messages';
 import { promotionVerbs } from './promotions';
 import { quoteVerbs } from './quotes';
@@ -6,4 +7,11 @@ import { reviewVerbs } from './reviews';
 import type { OperatorVerbs } from './verb';
 
 /** The verbs of each area beside the first ones; a new area is one line here. */
-export const operatorVerbs: readonly OperatorVerbs[] = [afterSaleVerbs, messageVerbs, promotionVerbs, quoteVerbs, reviewVerbs];
+export const operatorVerbs: readonly OperatorVerbs[] = [
+  afterSaleVerbs,
+  invoiceVerbs,
+  messageVerbs,
+  promotionVerbs,
+  quoteVerbs,
+  reviewVerbs,
+];

@@ -16,6 +16,8 @@ export {
   type TitleEventPayload,
 } from './events';
 export { formatOf } from './files';
+export { FILES_JOB } from './job-names';
+export { billFor } from './orders-to-invoice';
 export { reviewTitle } from './review-title';
 export { askNow, issueByHand, refuseByHand } from './settle-by-hand';
 export { pageOfTitles } from './title-store';

@@ -19,7 +19,14 @@ import { giveBackup } from './backup/give-backup';
 import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
-import { askForInvoice, issueInvoice, listInvoices, listTitles, refuseInvoice, reviewOneTitle } from './invoice-acts';
+import {
+  askForInvoice,
+  issueInvoice,
+  listInvoices,
+  listTitles,
+  refuseInvoice,
+  reviewOneTitle,
+} from './invoice-acts';
 import { sendMessage } from './message-acts';
 import {
   declineRequest,

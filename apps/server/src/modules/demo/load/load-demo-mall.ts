@@ -6,6 +6,7 @@ import type { DemoMall } from '../types';
 import { catchUpIds } from './insert-rows';
 import { loadAfterSales } from './load-after-sales';
 import { loadDemoMessages } from './load-messages';
+import { loadDemoInvoices } from './load-invoices';
 import { loadPeople } from './load-people';
 import { loadOwnReviews } from './load-reviews';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews, reviewSums } from './load-shelves';
@@ -111,6 +112,7 @@ export async function loadDemoMall(
   onProgress('卡券、积分与抽奖');
   await loadDemoRewards(tx, mall.now);
   await loadAfterSales(tx, { now: mall.now, newId });
+  await loadDemoInvoices(tx, { now: mall.now, newId });
   await loadDemoMessages(tx, mall.now);
   return rows;
 }
