@@ -18,7 +18,7 @@ const ENGLISH =
   /\b(error|invalid|expected|received|required|unexpected|cannot|failed|undefined|null|NaN|string|number|array|object|boolean)\b|\[object/i;
 const LONGEST_MESSAGE = 300;
 /** Calls that answer a file when all is well. */
-const FILES: readonly string[] = ['fileGet', 'adminBackup', 'adminOrdersCsv'];
+const FILES: readonly string[] = ['fileGet', 'adminBackup', 'adminOrdersCsv', 'orderExport', 'payExport'];
 
 /** What is wrong with an answer to a bad request; empty when nothing is. */
 export function complaintsAbout(
