@@ -94,7 +94,8 @@ journey('写评价，运营通过后别的访客在商品页看到；审核前�
     await other.page.getByText('商家回复：谢谢支持，欢迎再来').first().waitFor();
     const item = other.page.getByRole('listitem').filter({ has: seen });
     expect(await item.getByText(/\*\*/).count()).toBe(1);
-    await item.getByRole('link', { name: '查看评价大图' }).waitFor();
+    await item.getByRole('button', { name: '查看评价大图 1' }).click();
+    await other.page.getByRole('dialog', { name: '评价图片 1 / 1' }).waitFor();
     await other.shot('reviews-goods');
     expect(other.problems()).toEqual([]);
   } finally {

@@ -22,9 +22,10 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const close = useMutation({
     mutationFn: () => api('accountClose', { body: { password } }),
     onSuccess: () => {
+      // On the way before the session ends here, so that the gate of this page does not lead to the login.
+      void navigate('/pages/home');
       logout();
       toast({ text: '账号已注销，个人信息已抹去', tone: 'success' });
-      void navigate('/pages/home', { replace: true });
     },
   });
   const canClose = facts.data?.canClose === true;

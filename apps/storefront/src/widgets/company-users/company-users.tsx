@@ -155,7 +155,7 @@ function columnsFor(
             {user.state === 'open' && (
               <Button
                 size="dense"
-                aria-label={`把管理权交给 ${user.name}`}
+                aria-label={`交出管理权给 ${user.name}`}
                 onClick={() => void ask(user, 'hand-over')}
               >
                 交出管理权

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api } from '../../../lib/api';
 import { Empty, RetryBlock } from '../../../ui/empty';
 import { LoadMore } from '../../../ui/pagination';
-import { Picture } from '../../../ui/picture';
 import { Rating } from '../../../ui/rating';
 import { SkeletonLines } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { commentsQuery } from '../queries';
+import { ReviewPictures } from './review-pictures';
 
 type Kind = 'all' | 'good' | 'middle' | 'bad' | 'image';
 
@@ -58,21 +58,7 @@ export function Reviews({ goodsId, name }: { goodsId: string; name: string }) {
               {comment.boughtSpec && <span>规格：{comment.boughtSpec}</span>}
             </span>
             <p className="measure text-14 text-t1">{comment.content}</p>
-            {comment.images.length > 0 && (
-              <span className="flex gap-2">
-                {comment.images.map((src) => (
-                  <a key={src} href={src} target="_blank" rel="noreferrer" aria-label="查看评价大图">
-                    <Picture
-                      src={src}
-                      alt=""
-                      name={name}
-                      width={72}
-                      className="size-18 rounded-card border border-line"
-                    />
-                  </a>
-                ))}
-              </span>
-            )}
+            <ReviewPictures images={comment.images} name={name} />
             {comment.reply && (
               <p className="measure rounded-card bg-sub px-3 py-2 text-13 text-t2">
                 商家回复：{comment.reply}
