@@ -12,8 +12,8 @@ import {
   unitPrice,
   unitPriceToYuan,
 } from '@pifa/domain';
-import type { ShownGoods } from './cart-store';
 import { hintsToWire } from './hints';
+import type { LineProblem } from './line-problem';
 import type { PricedCart, PricedLine } from './price-cart';
 import { giftsToWire, groupsToWire } from './promotion-groups';
 import type { StoredTerms } from './quoted-line';
@@ -36,60 +36,15 @@ export function cartToWire(cart: PricedCart): Cart {
   };
 }
 
+/**
+ * One line as it is answered. Written as one literal with every key, absent ones undefined: laid together from parts
+ * by spreading, V8 keeps some fifty keys in a hash table, and a large cart spends more on that than on its prices.
+ */
 export function lineToWire(line: PricedLine): Line {
   const { row, quoted, problem, terms } = line;
-  return {
-    ...goodsToWire(row.goods),
-    ...pricesToWire(row.goods.facts, verdictOf(quoted)),
-    ...quotedToWire(quoted),
-    id: String(row.id),
-    context: row.context,
-    parentId: row.parentId === null ? '' : String(row.parentId),
-    isCheck: line.checked ? 1 : 0,
-    excessStore: line.overStock ? 1 : 0,
-    ...(problem
-      ? {
-          problem: {
-            kind: problem.kind,
-            text: problem.text,
-            ...(problem.mend
-              ? {
-                  mend: {
-                    label: problem.mend.label,
-                    ipcnt: problem.mend.quantity.packs,
-                    spcnt: problem.mend.quantity.pieces,
-                  },
-                }
-              : {}),
-          },
-        }
-      : {}),
-    ...(terms
-      ? {
-          activityKind: terms.kind,
-          activityId: terms.id,
-          tag: terms.tag,
-          ...(terms.alone ? { alone: true } : {}),
-        }
-      : {}),
-    ...(row.quoted ? { quote: termsToWire(row.quoted) } : {}),
-    addedIP: unitPriceToYuan(unitPrice(row.addedPerPack)),
-    addedSP: unitPriceToYuan(unitPrice(row.addedPerPiece)),
-  };
-}
-
-/** The quote that a price is locked by, and until when. */
-function termsToWire({ quoteId, no, validUntil, discountsAllowed }: StoredTerms): NonNullable<Line['quote']> {
-  return {
-    id: quoteId,
-    no,
-    ...(validUntil === null ? {} : { validUntil: new Date(validUntil).toISOString() }),
-    discountsAllowed,
-  };
-}
-
-function goodsToWire(goods: ShownGoods) {
+  const { goods } = row;
   const { rule } = goods.facts;
+  const prices = pricesToWire(goods.facts, verdictOf(quoted));
   return {
     goodsId: goods.id,
     goodsName: goods.name,
@@ -114,12 +69,13 @@ function goodsToWire(goods: ShownGoods) {
     soldNum: goods.soldPieces,
     commentNum: goods.reviewCount,
     score: averageStars(goods.starSum, goods.reviewCount),
-  };
-}
-
-/** What the engine said of a line, in the wire's words. */
-export function quotedToWire(quoted: QuotedLine) {
-  return {
+    saleIP: prices.saleIP,
+    saleSP: prices.saleSP,
+    isPromotion: prices.isPromotion,
+    promotionSaleIP: prices.promotionSaleIP,
+    promotionSaleSP: prices.promotionSaleSP,
+    itemPrice: prices.itemPrice,
+    priceFacts: prices.priceFacts,
     ipcnt: quoted.quantity.packs,
     spcnt: quoted.quantity.pieces,
     totalNum: quoted.totalPieces,
@@ -128,20 +84,55 @@ export function quotedToWire(quoted: QuotedLine) {
     priceKind: quoted.winner.kind,
     trace: quoted.trace.map(traceStepToWire),
     adjustments: quoted.adjustments.map(adjustmentToWire),
-    ...(quoted.tier?.next ? { tierHint: quoted.tier.next.text } : {}),
+    tierHint: quoted.tier?.next?.text,
+    id: String(row.id),
+    context: row.context,
+    parentId: row.parentId === null ? '' : String(row.parentId),
+    isCheck: line.checked ? 1 : 0,
+    excessStore: line.overStock ? 1 : 0,
+    problem: problem && problemToWire(problem),
+    activityKind: terms?.kind,
+    activityId: terms?.id,
+    tag: terms?.tag,
+    alone: terms?.alone ? true : undefined,
+    quote: row.quoted ? termsToWire(row.quoted) : undefined,
+    addedIP: unitPriceToYuan(unitPrice(row.addedPerPack)),
+    addedSP: unitPriceToYuan(unitPrice(row.addedPerPiece)),
   };
 }
 
-export function traceStepToWire(step: TraceStep): Line['trace'][number] {
+/** The quote that a price is locked by, and until when. */
+function termsToWire({ quoteId, no, validUntil, discountsAllowed }: StoredTerms): NonNullable<Line['quote']> {
   return {
-    kind: step.kind,
-    label: step.label,
-    ...(step.pair
-      ? { perPack: unitPriceToYuan(step.pair.perPack), perPiece: unitPriceToYuan(step.pair.perPiece) }
-      : {}),
-    ...(step.amount === null ? {} : { amount: fenToYuan(step.amount) }),
-    chosen: step.chosen,
-    reason: step.note,
+    id: quoteId,
+    no,
+    ...(validUntil === null ? {} : { validUntil: new Date(validUntil).toISOString() }),
+    discountsAllowed,
+  };
+}
+
+function problemToWire({ kind, text, mend }: LineProblem): NonNullable<Line['problem']> {
+  if (!mend) return { kind, text };
+  const { packs, pieces } = mend.quantity;
+  return { kind, text, mend: { label: mend.label, ipcnt: packs, spcnt: pieces } };
+}
+
+export function traceStepToWire({
+  kind,
+  label,
+  pair,
+  amount,
+  chosen,
+  note,
+}: TraceStep): Line['trace'][number] {
+  return {
+    kind,
+    label,
+    perPack: pair ? unitPriceToYuan(pair.perPack) : undefined,
+    perPiece: pair ? unitPriceToYuan(pair.perPiece) : undefined,
+    amount: amount === null ? undefined : fenToYuan(amount),
+    chosen,
+    reason: note,
   };
 }
 
