@@ -100,8 +100,11 @@ journey(
     const { page } = visit;
     await logIn(page, '13800000003');
     await visit.open(`${MEMBER}/information?tab=profile`);
-    const name = page.getByRole('textbox', { name: /联系人/ }).first();
-    await name.fill('程新桥');
+    const contact = visit.device === 'phone' ? '程新桥' : '周望舒';
+    await page
+      .getByRole('textbox', { name: /联系人/ })
+      .first()
+      .fill(contact);
     await page.getByRole('button', { name: '保存', exact: true }).first().click();
     await page.getByText('联系人已保存').waitFor();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });

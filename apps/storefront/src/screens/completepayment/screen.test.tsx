@@ -79,3 +79,28 @@ test('拆单后列出每个子订单', async () => {
   const row = link.closest('li');
   expect(row && within(row).getByText('¥49.00')).toBeInTheDocument();
 });
+
+test('这笔订单得到抽奖机会：写明次数，通向转盘；没有机会就不提', async () => {
+  const draw = (chances: number) => ({
+    id: '1',
+    title: '幸运转盘',
+    chances,
+    ways: [{ kind: 'order', text: '每笔订单得 1 次', link: '' }],
+  });
+  const drawn = (chances: number) => {
+    stubMall({
+      ...siteAnswers(),
+      '/api/payYunZhiFu/state': aPayState({ orderState: 'to-ship', state: 'succeeded', paidAmount: 98 }),
+      '/api/goods/orders/order-0001': anOrderDetail({}),
+      '/api/activity/luckyDraw/runingLuckyDraw': draw(chances),
+    });
+    return show(<Screen />, { at: '/completepayment?id=order-0001', paths: ['/pages/wheelSurf'] });
+  };
+  const { unmount } = drawn(2);
+  expect(await screen.findByText('幸运转盘：您有 2 次抽奖机会')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '去抽奖' })).toHaveAttribute('href', '/pages/wheelSurf');
+  unmount();
+  drawn(0);
+  await screen.findByText('¥98.00');
+  expect(screen.queryByRole('link', { name: '去抽奖' })).toBeNull();
+});

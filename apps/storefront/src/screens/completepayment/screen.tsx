@@ -24,6 +24,7 @@ import {
   useReorder,
 } from '../../widgets/order-parts';
 import { useWebConfig } from '../../widgets/site';
+import { DrawEntry } from './draw-entry';
 import { outcomeOf } from './outcome';
 import { orderQuery, payResultQuery } from './queries';
 
@@ -136,6 +137,7 @@ function Result({ id }: { id: string }) {
             }
           >
             {order.data && order.data.children.length > 0 && <Parts order={order.data} symbol={symbol} />}
+            {success && <DrawEntry />}
             {order.data && success && (
               <OrderInvoice order={order.data} label="发票" className="mt-4 text-13" />
             )}

@@ -18,6 +18,11 @@ const STATES: Record<Phase['phaseState'], { word: string; look: string }> = {
 
 const time = (at: string | undefined): string => (at ? formatShort(new Date(at)) : '');
 
+/** The part after the first one that can be paid now: the bar counts it down. */
+export function openBalance({ phases = [] }: Pick<WireOrder, 'phases'>): Phase | undefined {
+  return phases.find((phase, place) => place > 0 && phase.phaseState === 'open');
+}
+
 /** The parts of a presale order, one beside the other: amount, window, state; the open one counts down. */
 export function PhaseBar({
   order,
@@ -30,7 +35,7 @@ export function PhaseBar({
   const now = useServerClock();
   if (phases.length === 0) return null;
   const alive = order.state !== 'cancelled';
-  const balance = phases.find((phase, place) => place > 0 && phase.phaseState === 'open');
+  const balance = openBalance(order);
   const left = alive && balance?.closeTime ? Date.parse(balance.closeTime) - now : 0;
   return (
     <div className="rounded-t-card border border-b-0 border-line bg-card px-4 pt-3 pb-2 text-13 phone:px-3">

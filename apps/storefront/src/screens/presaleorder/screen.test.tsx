@@ -48,8 +48,15 @@ function open(answer: unknown) {
 beforeEach(asMember);
 
 test('只查预售订单；两期各有金额与状态，尾款开放时倒计时，写明逾期后果', async () => {
-  const calls = open({ list: [presale()], total: 1, pageNum: 1, pageSize: 10 });
+  const calls = open({
+    list: [presale({ expireTime: '2099-01-01T00:00:00Z' })],
+    total: 1,
+    pageNum: 1,
+    pageSize: 10,
+  });
   expect(await screen.findByText(/尾款支付剩余/, { selector: 'p' })).toHaveTextContent('1天');
+  // One countdown, not a second one in the order's head.
+  expect(screen.getAllByRole('timer')).toHaveLength(1);
   const list = screen.getByRole('list', { name: '预售订单列表' });
   expect(within(list).getByText('已支付')).toBeInTheDocument();
   expect(within(list).getByText('尾款逾期未付，定金不予退还')).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { MemberHead } from '../../widgets/member-frame';
 import { OrderBlock, useOrderActions } from '../../widgets/order-parts';
 import { useWebConfig } from '../../widgets/site';
-import { PhaseBar } from './phase-bar';
+import { openBalance, PhaseBar } from './phase-bar';
 import { PAGE_SIZE, pageOf, presaleOrdersQuery } from './queries';
 
 export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
@@ -64,7 +64,12 @@ export function Screen() {
             {page.data.list.map((order) => (
               <li key={order.id}>
                 <PhaseBar order={order} symbol={symbol} />
-                <OrderBlock order={order} symbol={symbol} actions={buttons(order)} />
+                <OrderBlock
+                  order={order}
+                  symbol={symbol}
+                  actions={buttons(order)}
+                  clock={openBalance(order) === undefined}
+                />
               </li>
             ))}
           </ul>

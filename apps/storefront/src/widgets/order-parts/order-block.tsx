@@ -18,10 +18,13 @@ export function OrderBlock({
   order,
   symbol,
   actions,
+  clock = true,
 }: {
   order: WireOrder;
   symbol: string;
   actions: ReactNode;
+  /** How long it can be paid; off where the page counts that down already. */
+  clock?: boolean;
 }) {
   const [whole, setWhole] = useState(false);
   const lines = order.lines.map((line) => orderTradeLine(line, symbol));
@@ -41,7 +44,7 @@ export function OrderBlock({
         <span className="text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</span>
         {order.shipFrom && <span className="text-t3 phone:hidden">{order.shipFrom}发货</span>}
         <span className="ml-auto inline-flex items-center gap-2">
-          {order.state === 'unpaid' && order.expireTime && <Remaining until={order.expireTime} />}
+          {clock && order.state === 'unpaid' && order.expireTime && <Remaining until={order.expireTime} />}
           <StatusTag order={order} />
         </span>
       </div>
