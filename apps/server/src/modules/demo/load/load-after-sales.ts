@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** 13800000001 and 13800000003 buy for this company. */
 const KH_ID = 1001;
-const RETURN_TO = '广东省东莞市虎门镇连岸二路 8 号退货组，客服 400-820-2026';
+const RETURN_TO = '广东省东莞市虎门镇连岸二路 8 号退货组，客服 400-000-2026';
 
 interface Line {
   id: number;
@@ -127,13 +128,21 @@ interface Telling {
   now: Date;
 }
 
+/** So long ago as the story says, but after the goods were received and before the days to ask were over. */
+function askedAt({ completedAt }: Line, { hoursAgo }: Story, now: Date): Date {
+  const received = completedAt.getTime();
+  const early = received + (now.getTime() - received) / 4;
+  const wanted = Math.max(now.getTime() - hoursAgo * HOUR, early);
+  return new Date(Math.min(wanted, received + 6 * DAY));
+}
+
 async function tell(tx: Transaction, { line, story, id, refundId, serial, now }: Telling): Promise<void> {
   if (!AFTER_SALE_REASONS[story.kind].includes(story.reason))
     throw new Error(`No such reason: ${story.reason}`);
-  // Nobody asks before the goods are there.
-  const received = line.completedAt.getTime();
-  const early = received + (now.getTime() - received) / 4;
-  const at = new Date(Math.max(now.getTime() - story.hoursAgo * HOUR, early));
+  const at = askedAt(line, story, now);
+  const lasted = Math.min(now.getTime() - at.getTime(), story.hoursAgo * HOUR);
+  const stepAt = (index: number): Date =>
+    new Date(at.getTime() + (index * lasted) / (story.steps.length + 1));
   const pieces = Math.max(1, Math.floor(line.shipped * story.share));
   const amount = refundOfLine(
     {
@@ -191,7 +200,7 @@ async function tell(tx: Transaction, { line, story, id, refundId, serial, now }:
         event,
         actor_kind: actor,
         note,
-        at: new Date(at.getTime() + (index * (now.getTime() - at.getTime())) / (story.steps.length + 1)),
+        at: stepAt(index),
       })),
     )
     .execute();
@@ -201,7 +210,7 @@ async function tell(tx: Transaction, { line, story, id, refundId, serial, now }:
       where id = ${line.id}`.execute(tx);
   }
   if (state === 'done')
-    await refund(tx, { line, id, refundId, no, amount, at: new Date(now.getTime() - HOUR) });
+    await refund(tx, { line, id, refundId, no, amount, at: stepAt(story.steps.length - 1) });
 }
 
 /** The money went back. */
