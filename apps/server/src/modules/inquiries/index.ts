@@ -13,7 +13,7 @@ import { withdrawQuote } from './quotes/withdraw-quote';
 import { writeMessage } from './quotes/write-message';
 import { submitInquiry } from './submit-inquiry';
 
-export { type NewInquiry, inquiryWriter, type WrittenLine } from './inquiry-store';
+export { inquiryWriter } from './inquiry-store';
 export { answerInside, answerQuote } from './quotes/answer-quote';
 export { declineQuote } from './quotes/decline-quote';
 export { QUOTE_TOPICS, type QuoteEventPayload } from './quotes/events';

@@ -92,7 +92,11 @@ function negotiated(mine: readonly DemoGoods[]): DemoQuoteRequest {
   const goods = asked(mine, 6, 5);
   const [first, second, third] = goods;
   const substitute = mine.find(
-    (row) => third && row.categoryId === third.categoryId && !goods.some(({ id }) => id === row.id),
+    (row) =>
+      third &&
+      row.categoryNames[0] === third.categoryNames[0] &&
+      row.piecesPerPack === third.piecesPerPack &&
+      !goods.some(({ id }) => id === row.id),
   );
   const tiers = (shares: readonly number[], row: DemoGoods | undefined): DemoQuoted['offers'] =>
     shares.map((share, at) => [at === 0 || !row ? 0 : packsOf(row, at * 10), share] as const);

@@ -178,7 +178,8 @@ function answerToWire(row: QuoteLineRow, wish: QuoteLineRow): Answer {
   const answer = answerOf(row);
   const rule = ruleOf(row);
   const priced = quotedAmount(answer, rule, wish);
-  const target = targetOf(wish);
+  // Packs of another size are another quantity: there is nothing to compare.
+  const target = row.pieces_per_pack === wish.pieces_per_pack ? targetOf(wish) : null;
   const difference = targetDifference(priced?.amount ?? null, target ? amountAt(target, wish) : null);
   return {
     available: row.available,
