@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '../../lib/session';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import { Toaster } from '../../ui/toast';
 import { anInvoice, aSpecialTitle, aTitle, INVOICE, TITLE } from '../../widgets/invoice-parts/samples';
@@ -109,12 +110,20 @@ describe('选择订单', () => {
     const { unmount } = open();
     await tick('PF0003');
     unmount();
-    open({ [`${INVOICE}/orders`]: pageOf([anOrder(4)]) }, `${AT}?page=2`);
+    const again = open({ [`${INVOICE}/orders`]: pageOf([anOrder(4)]) }, `${AT}?page=2`);
     await screen.findByText('PF0004');
     expect(bar()).toHaveTextContent('已选 1 单 · ¥300.00');
-    expect(
-      ticked([{ id: 'a', orderNo: 'A', amount: 1 }], [{ id: 'a', orderNo: 'A', amount: 1 }], true),
-    ).toHaveLength(1);
+    again.unmount();
+    login({ token: 't2', phone: '', company: '汀渡餐饮', khId: 'k2', userId: 'u2', headImgUrl: '' });
+    open();
+    await screen.findByText('PF0003');
+    expect(bar()).toHaveTextContent('已选 0 单');
+  });
+
+  test('同一张订单勾两次还是一张', () => {
+    const order = { id: 'a', orderNo: 'A', amount: 1 };
+    expect(ticked([order], [order], true)).toEqual([order]);
+    expect(ticked([order], [order], false)).toEqual([]);
   });
 
   test('从订单来：那一单已选好；不能开的说原因，带着已有的发票', async () => {
