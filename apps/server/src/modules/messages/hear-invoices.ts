@@ -1,12 +1,14 @@
 import { fen, invoiceMessage, titleMessage } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform } from '../../platform';
+import {
+  INVOICE_FAILED,
+  INVOICE_ISSUED,
+  type InvoiceEventPayload,
+  TITLE_REVIEWED,
+  type TitleEventPayload,
+} from '../invoices';
 import { postMessage } from '../message-box';
-
-/** Topics that the invoices announce. */
-const INVOICE_ISSUED = 'invoice.issued';
-const INVOICE_FAILED = 'invoice.failed';
-const TITLE_REVIEWED = 'title.reviewed';
 
 interface InvoiceRow {
   id: string;
@@ -31,7 +33,7 @@ export function hearInvoices(registry: JobRegistry, platform: Platform): void {
   const { db } = platform;
   for (const topic of [INVOICE_ISSUED, INVOICE_FAILED]) {
     registry.on(topic, async ({ eventId, payload, now }) => {
-      const id = String((payload as { invoiceId?: unknown }).invoiceId);
+      const id = (payload as InvoiceEventPayload).invoiceId;
       const { rows } = await sql<InvoiceRow>`
         select id, kh_id, user_id, amount, coalesce(title ->> 'name', '') as title, number, fail_reason as reason
         from invoices where id = ${id}`.execute(db);
@@ -46,7 +48,7 @@ export function hearInvoices(registry: JobRegistry, platform: Platform): void {
     });
   }
   registry.on(TITLE_REVIEWED, async ({ eventId, payload, now }) => {
-    const id = Number((payload as { titleId?: unknown }).titleId);
+    const id = (payload as TitleEventPayload).titleId;
     const { rows } = await sql<TitleRow>`
       select kh_id, created_by as user_id, name, state, reason from invoice_titles
       where id = ${id} and state in ('valid', 'invalid') and deleted_at is null`.execute(db);
