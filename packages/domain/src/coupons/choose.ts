@@ -43,6 +43,8 @@ export function couponChoices(
   wallet: readonly CouponInstance[],
   kinds: readonly PromotionKind[] = promotionKinds,
 ): CouponChoices {
+  // Most carts are looked at without a coupon in the wallet: nothing is priced a second time for them.
+  if (wallet.length === 0) return { usable: [], unusable: [], best: null, hint: null };
   const { working } = beginRun(input, kinds);
   const view = basketView(working, 'coupon');
   const usable: UsableCoupon[] = [];
