@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, beginVisit, journeys, logIn, openMall, operatorDesk, send } from './harness';
+import { ask, beginVisit, fillLogin, journeys, logIn, openMall, operatorDesk, send } from './harness';
 import { place } from './harness/checkout';
 import type { DemoMall } from './harness/mall';
 
@@ -114,6 +114,7 @@ journey('询价、报价、只接受一部分、按报价结算：订单就是�
   await bar.getByRole('button', { name: '转为订单' }).click();
   await page.waitForURL('**/pay?ids=*');
   await page.getByText('报价商品按锁定的报价成交').waitFor();
+  await page.getByText('本单暂不能使用积分').waitFor();
   await visit.checkAccessibility();
   await visit.shot('quote-pay', { fullPage: true });
   const orderId = await place(visit);
@@ -125,7 +126,6 @@ journey('询价、报价、只接受一部分、按报价结算：订单就是�
   expect(order.lines).toMatchObject([{ goodsId: one.goodsId, ipcnt: 20, saleSP: 1.4, amount: fen / 100 }]);
   expect(order).toMatchObject({ goodsAmount: fen / 100, discountAmount: 0 });
 
-  // On the way to the payment page the phone asks nothing; leaving it is meant.
   const quote = await quoteOf(page, id);
   expect(quote.state).toBe('ordered');
   expect(quote.lines.map(({ ordered }) => ordered?.orderId)).toEqual([orderId, undefined]);
@@ -133,6 +133,32 @@ journey('询价、报价、只接受一部分、按报价结算：订单就是�
   await page.getByRole('link', { name: quote.no, exact: true }).click();
   await page.getByRole('article', { name: one.goodsName }).getByText('已下单', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: `选择 ${two.goodsName}` }).waitFor();
+  await visit.checkAccessibility();
+});
+
+journey('游客询价，登录后看得到进度；商家不报价时写明原因', async ({ visit }) => {
+  const { page } = visit;
+  await visit.open('/pages/home');
+  const [one] = await twoGoods(page);
+  await visit.open(`/pages/gooddetail/${one.goodsId}`);
+  await page.getByRole('button', { name: '加入咨询列表' }).filter({ visible: true }).first().click();
+  await visit.open('/inquiryPrice');
+  await page.getByLabel('联系人').fill('李工');
+  await page.getByLabel('电话').fill('13800000005');
+  await page.getByRole('button', { name: '提交询价' }).click();
+  await page.getByText('登录后可查看报价进度').waitFor();
+  const no = /XJ\d+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  await page.getByRole('link', { name: '立即登录' }).last().click();
+  await fillLogin(page, '13800000005');
+  await page.waitForURL('**/membercenter/quote');
+  await page.getByRole('link', { name: no, exact: true }).click();
+  await page.getByText('商家正在报价').waitFor();
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const desk = await operatorDesk(mall);
+  await desk.ask('POST', '/api/admin/quotes/decline', { id, reason: '近期停产' });
+  await page.reload();
+  await page.getByText('商家未能报价：近期停产').waitFor();
+  expect(await page.getByText('等待商家报价').count()).toBe(0);
   await visit.checkAccessibility();
 });
 

@@ -1,7 +1,9 @@
 import type { CallData } from '@pifa/contract';
 import {
+  addFen,
   CLAIM_KINDS,
   claimKey,
+  type Fen,
   fenToYuan,
   isWithin,
   pointsUsable,
@@ -20,7 +22,7 @@ export function pointsForBasket({ quote, input }: PricedCart): CallData<'orderPr
   const rule = running && spendSettings.of(running.settings);
   const company = input.buyer?.companyId ?? '';
   const balance = rule ? (input.scarce?.[claimKey(CLAIM_KINDS.points, company)]?.left ?? 0) : 0;
-  const goods = subtractFen(totals.goods, totals.discount);
+  const goods = subtractFen(subtractFen(totals.goods, totals.discount), lockedAmount(quote));
   const most = rule ? pointsUsable(rule, balance, goods) : undefined;
   return {
     balance,
@@ -30,4 +32,12 @@ export function pointsForBasket({ quote, input }: PricedCart): CallData<'orderPr
     mostAmount: most ? fenToYuan(most.worth) : 0,
     rateText: rule ? spendRuleText(rule) : '',
   };
+}
+
+/** What points may not pay: lines at a quoted price, unless the quote says so. Fen. */
+function lockedAmount({ lines }: PricedCart['quote']): Fen {
+  const locked = lines.filter(
+    ({ checked, context }) => checked && context.kind === 'quoted' && !context.discountsAllowed,
+  );
+  return addFen(...locked.map(({ payable }) => payable));
 }
