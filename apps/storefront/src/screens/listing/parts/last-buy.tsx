@@ -42,9 +42,12 @@ export function Habit({ goods, className }: { goods: Goods; className?: string }
   const habit = goods.lastBuy?.habit;
   if (!habit) return null;
   return (
-    <span title={habit.text} className={cx('flex min-w-0 items-center gap-1.5 text-12 text-t3', className)}>
+    <span
+      title={habit.text}
+      className={cx('flex min-w-0 flex-wrap items-center gap-x-1.5 text-12 text-t2', className)}
+    >
       {habit.due && <Tag tone="amber">该补货了</Tag>}
-      <span className="truncate">{habit.text}</span>
+      <span>{habit.text}</span>
     </span>
   );
 }
