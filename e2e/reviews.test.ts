@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   ask,
@@ -164,7 +165,7 @@ journey(
 );
 
 /** Sets the first password by the code that the phone gets, as 忘记密码 does. */
-async function setPassword(page: import('playwright-core').Page, phone: string): Promise<void> {
+async function setPassword(page: Page, phone: string): Promise<void> {
   await page.goto('/favicon.svg');
   const answered = await page.evaluate(async (to) => {
     const headers = { 'X-Domain': location.host };
