@@ -7,10 +7,9 @@ import { anOrder, aShopper, audit, aWater, place, inCart, type Shopper } from '.
 import { startTestApp, type TestApp } from '../../../test/harness';
 
 /**
- * Seen to fail: without `where live` in the index of invoice_orders and the look at invoiceId in billFor; with the
- * query before issuing left out of step.ts (a second issue reaches the books); with 'away' counted as silence; with
- * claims not let go in afterFailed; without the sign in giveInvoiceFile; with amounts not compared in applyHeard;
- * without the look at earlier red letters in makeRedLetter.
+ * Seen to fail: with the query before issuing left out of step.ts (a second issue reaches the books), with 'away'
+ * counted as silence there, with claims not let go in afterFailed, without the sign in giveInvoiceFile. Races over one
+ * order and over one refund are in test/races.
  */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;

@@ -13,8 +13,8 @@ import { httpSend } from './client';
 import { SettingsError } from '../../../platform/settings';
 
 /**
- * Seen to fail: without sameSignature in client.ts (a tampered REFUSED is believed), without the nonce in signAnswer
- * (a replayed answer is believed), without the look at the age, without the comparison of the serial in provider.ts.
+ * Seen to fail: without the signature, its nonce or its age in client.ts and signature.ts, without the comparison of
+ * the serial in provider.ts, without that of the amount in step.ts.
  */
 const clock = createTestClock();
 let double: Awaited<ReturnType<typeof shudianDouble>>;
