@@ -321,7 +321,7 @@ const inputs: Inputs = {
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
 
   messagePage: () => ({ query: { type: 'all', unread: '1', ...PAGE } }),
-  messageRead: ({ messageId }) => ({ body: { ids: [messageId] } }),
+  messageRead: ({ messageId }) => ({ body: { ids: [messageId], type: 'all' } }),
   profileChange: () => ({ body: { name: '李采购' } }),
   avatarPut: () => ({}),
   avatarRemove: () => ({}),

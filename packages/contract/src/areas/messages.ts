@@ -43,12 +43,14 @@ export const messages = {
     data: page(message).extend({ unread, serverTime: instant }),
   }),
   messageRead: defineCall({
-    summary: '标为已读：给出 ids，或 type（all 为全部）。答复剩下的未读数',
+    summary: '标为已读：给出 ids，或 type（all 为全部），都给出时取交集。答复剩下的未读数',
     access: 'member',
-    body: z.union([
-      z.strictObject({ ids: z.array(messageId).min(1).max(100) }),
-      z.strictObject({ type: z.enum(['all', ...MESSAGE_TYPES]) }),
-    ]),
+    body: z
+      .object({
+        ids: z.array(messageId).min(1).max(100).optional(),
+        type: z.enum(['all', ...MESSAGE_TYPES]).optional(),
+      })
+      .refine(({ ids, type }) => ids !== undefined || type !== undefined, '请写明要标为已读的消息'),
     data: unread,
   }),
   profileChange: defineCall({

@@ -56,12 +56,12 @@ export function messageBox(db: Db, userId: number) {
       return { list: rows, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** Marks as read; ids of others and of nobody change nothing. */
-    async read(which: { ids: readonly number[] } | { type: Wanted }, now: Date): Promise<void> {
-      const these = 'ids' in which ? sql`id = any(${[...which.ids]}::bigint[])` : ofType(which.type);
+    /** Marks those of a type as read, or of these ids; ids of others and of nobody change nothing. */
+    async read({ ids, type }: { ids?: readonly number[]; type: Wanted }, now: Date): Promise<void> {
+      const these = ids ? sql`id = any(${[...ids]}::bigint[])` : sql`true`;
       await sql`
         update messages set read_at = ${now}
-        where user_id = ${userId} and read_at is null and ${these}`.execute(db);
+        where user_id = ${userId} and read_at is null and ${ofType(type)} and ${these}`.execute(db);
     },
   };
 }

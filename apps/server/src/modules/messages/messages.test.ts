@@ -246,6 +246,7 @@ describe('未读与已读', () => {
       app.call('messageRead', { token: one.token, body });
     expect((await read({ ids: [theirs] })).text).toBe((await read({ ids: ['999999999'] })).text);
     expect(await unreadOf(other)).toBe(1);
+    expect((await app.call('messageRead', { token: one.token, body: {} })).code).toBe('bad-input');
     expect((await read({ type: 'system' })).data).toMatchObject({ all: 1, quote: 1, system: 0 });
     expect((await read({ type: 'all' })).data.all).toBe(0);
     expect(await unreadOf(other)).toBe(1);

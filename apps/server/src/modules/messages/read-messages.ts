@@ -36,7 +36,7 @@ export async function messageRead({
   now,
 }: CallContext<'messageRead'>): Promise<CallData<'messageRead'>> {
   const box = messageBox(db, session.userId);
-  await box.read('ids' in body ? { ids: body.ids.map(Number) } : body, now);
+  await box.read({ ids: body.ids?.map(Number), type: body.type ?? 'all' }, now);
   return box.unread();
 }
 
