@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, PASSWORD } from '../../../test/builders/members';
 import { startTwoInstances, type TestApp } from '../../../test/harness';
 
-/** Two servers at once. Seen to fail: without the hold of the company, two managers and two farewells. */
+/** Two servers at once: the company is held while its users change. */
 let two: Awaited<ReturnType<typeof startTwoInstances>>;
 beforeAll(async () => {
   two = await startTwoInstances();

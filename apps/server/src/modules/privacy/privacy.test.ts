@@ -4,7 +4,7 @@ import { addAccount, PASSWORD } from '../../../test/builders/members';
 import { anAddress, anOrder, audit, aWater, inCart, type Shopper } from '../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../test/harness';
 
-/** Taking one's data along, and leaving. Seen to fail: without `user_id` in each part, without the problems, the hold, and endAllOf. */
+/** Taking one's data along, and leaving. */
 let app: TestApp;
 let water = 0;
 let person: Shopper & { phone: string };

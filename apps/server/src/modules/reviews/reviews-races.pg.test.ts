@@ -4,7 +4,7 @@ import { aShopper, audit, aWater, type Shopper } from '../../../test/builders/or
 import { aReceivedOrder } from '../../../test/builders/reviews';
 import { startTwoInstances, type TestApp } from '../../../test/harness';
 
-/** Two servers at once. Seen to fail: without `for update` in takeForReview and hold, and the guards behind them. */
+/** Two servers at once: lines and reviews are locked, and guarded behind the lock. */
 let two: Awaited<ReturnType<typeof startTwoInstances>>;
 let buyer: Shopper;
 let staff: Awaited<ReturnType<typeof aStaff>>;

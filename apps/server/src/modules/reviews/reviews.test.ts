@@ -6,9 +6,8 @@ import { aReceivedOrder, photo, uploadPicture } from '../../../test/builders/rev
 import { startTestApp, type TestApp } from '../../../test/harness';
 
 /**
- * Reviews from the order line to the goods page. Seen to fail: without `not reviewed` and the key of order_line_id,
- * without the company in takeForReview, mend, own and givePictures, without the state in readPicture and readShown,
- * without countReviews, without `status = held.state`.
+ * Reviews from the order line to the goods page. Seen to fail: without the company in takeForReview and mend, without
+ * the state in mend, readPicture and readShown, without the row count in givePictures, without countReviews.
  */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;

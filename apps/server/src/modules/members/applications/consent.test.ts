@@ -3,7 +3,6 @@ import { PASSWORD } from '../../../../test/builders/members';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { reviewApplication } from '..';
 
-/** Seen to fail: without the version in apply.ts, and without it in openAccount. */
 let app: TestApp;
 const phone = '13511110000';
 const published = new Date('2026-05-01T02:00:00Z');

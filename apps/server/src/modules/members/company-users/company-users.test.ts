@@ -3,8 +3,7 @@ import { addAccount, PASSWORD } from '../../../../test/builders/members';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
 /**
- * The users of a company. Seen to fail: without the manager in userActProblem, without the company in the look for the
- * user, without endAllOf, without the key users_one_manager and the order of handOver.
+ * The users of a company. Seen to fail: without the company in the look for the user.
  */
 let app: TestApp;
 let manager = { khId: 0, userId: 0, token: '' };
@@ -82,6 +81,8 @@ describe('公司成员', () => {
     expect(refused.message).toBe('该账号已停用，请联系客服');
     expect((await change(manager.token, colleague.userId, 'close')).message).toBe('该成员已经停用');
     await change(manager.token, colleague.userId, 'reopen');
+    // What was ended stays ended.
+    expect((await app.call('memberInfo', { token: colleague.token })).code).toBe('not-logged-in');
     expect((await app.call('login', { query: { phone, password: PASSWORD } })).success).toBe(true);
     expect((await list(manager.token)).acts.map(({ text }) => text.replace(/^\S+ /, ''))).toEqual([
       expect.stringContaining('启用了成员'),
