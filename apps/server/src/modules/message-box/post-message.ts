@@ -13,7 +13,7 @@ export type Addressee =
   | 'everyone';
 
 /** Something to tell. The same `eventId` reaches a user once, however often it is posted. */
-export interface NewMessage extends MessageWords {
+interface NewMessage extends MessageWords {
   to: Addressee;
   eventId: string;
   now: Date;
