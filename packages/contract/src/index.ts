@@ -10,6 +10,7 @@ import { operator } from './areas/operator';
 import { site } from './areas/site';
 import { afterSales } from './areas/after-sales';
 import { company } from './areas/company';
+import { invoiceAdmin } from './areas/invoice-admin';
 import { invoices } from './areas/invoices';
 import { messages } from './areas/messages';
 import { quickOrder } from './areas/quick-order';
@@ -33,6 +34,7 @@ const specs = {
   ...promotionAdmin,
   ...quotes,
   ...invoices,
+  ...invoiceAdmin,
   ...reviews,
   ...afterSales,
   ...messages,

@@ -64,7 +64,10 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
   expect(lines.length).toBeGreaterThan(15);
   for (const [, line = ''] of lines) {
     // Orders, payments and refunds of these names do not exist: the answer is a plain sentence.
-    const isAboutTrade = /<(no|order id|payment id|refund id|request id|review id|coupon id|company id|title id|invoice id)>/.test(line);
+    const isAboutTrade =
+      /<(no|order id|payment id|refund id|request id|review id|coupon id|company id|title id|invoice id)>/.test(
+        line,
+      );
     const words = line
       .replace('http://localhost:3000', url)
       .replace('<code>', code)

@@ -1,4 +1,10 @@
-import { ApiFault, ApiRefusal, type CallQueryInput, type CallData, type Envelope } from '@pifa/contract/client';
+import {
+  ApiFault,
+  ApiRefusal,
+  type CallQueryInput,
+  type CallData,
+  type Envelope,
+} from '@pifa/contract/client';
 import { apiAddress, callHeaders } from './api';
 import { currentSession, expireSession } from './session';
 

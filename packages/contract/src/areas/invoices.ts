@@ -19,7 +19,7 @@ const titleState = z.enum(['waiting', 'valid', 'invalid', 'expired']);
  * applying 申请中 (paperIng) · issuing 开票中 (paperLoading) · issued 已开具 (paperOk) · timeout 超时 (paperTimeout) ·
  * failed 开票失败 (paperFailure) · red 已红冲 (paperOk, greyed)
  */
-const invoiceState = z.enum(['applying', 'issuing', 'issued', 'timeout', 'failed', 'red']);
+export const invoiceState = z.enum(['applying', 'issuing', 'issued', 'timeout', 'failed', 'red']);
 const screen = z.enum(['paperIng', 'paperLoading', 'paperOk', 'paperTimeout', 'paperFailure']);
 const tone = z.enum(['green', 'amber', 'blue', 'grey', 'red', 'violet']);
 
@@ -41,7 +41,7 @@ const titleText = {
   receiveEmail: z.string(),
 };
 
-const title = z.object({
+export const title = z.object({
   id: z.string(),
   ...titleText,
   /** 「增值税专用发票」「普通发票」 */
@@ -157,7 +157,7 @@ const redLetter = z.object({
   time: instant,
 });
 
-const invoiceDetail = invoiceHead.extend({
+export const invoiceDetail = invoiceHead.extend({
   titleId: z.string(),
   title: z.object(titleText),
   content,
@@ -432,66 +432,5 @@ export const invoices = {
     body: z.object({ email: text(100) }),
     data: done,
     refusals: ['not-found', 'title-field', 'transition-refused', 'invoice-service-away'],
-  }),
-
-  adminTitles: defineCall({
-    summary: '发票抬头：待审核在前',
-    access: 'operator',
-    query: z.object({
-      state: z.enum(['waiting', 'valid', 'invalid', 'expired', 'all']).default('waiting'),
-      keyword: text(60).default(''),
-      ...paging(100, 50),
-    }),
-    data: page(title.extend({ khId: z.string(), company: z.string() })),
-    refusals: ['forbidden'],
-  }),
-  adminTitleReview: defineCall({
-    summary: '审核抬头：有效，或无效并说明原因（field 指出要改的字段）',
-    access: 'operator',
-    body: z.object({
-      id,
-      verdict: z.enum(['approve', 'reject']),
-      reason: text(200).default(''),
-      field: z.enum(['', 'name', 'taxNumber', 'address', 'phone', 'bank', 'account']).default(''),
-    }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused'],
-  }),
-  adminInvoices: defineCall({
-    summary: '开票申请与红字：先申请的在前；含手工开具所需的抬头与明细',
-    access: 'operator',
-    query: z.object({
-      state: z.union([invoiceState, z.literal('all')]).default('all'),
-      keyword: text(60).default(''),
-      ...paging(100, 20),
-    }),
-    data: page(invoiceDetail.extend({ khId: z.string(), company: z.string(), serial: z.string() })),
-    refusals: ['forbidden'],
-  }),
-  adminInvoiceIssue: defineCall({
-    summary: '登记已手工开具（发票或红字）：发票号码，可附文件（multipart，字段 file，PDF 或 OFD）',
-    access: 'operator',
-    bodyLimit: 6 * 1024 * 1024,
-    query: z.object({
-      id: textId,
-      number: text(30).regex(/^[0-9A-Za-z]{8,30}$/),
-      issueTime: z.iso.datetime({ offset: true }).optional(),
-    }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused', 'file-type', 'file-too-large'],
-  }),
-  adminInvoiceRefuse: defineCall({
-    summary: '登记开票失败（发票或红字）：原因，以及要买家改的字段',
-    access: 'operator',
-    body: z.object({ id: textId, reason: text(200).min(1), field: text(20).default('') }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused'],
-  }),
-  adminInvoiceAsk: defineCall({
-    summary: '立即再问开票服务一次（发票或红字；按同一流水号，绝不重开）',
-    access: 'operator',
-    body: z.object({ id: textId }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused'],
   }),
 };

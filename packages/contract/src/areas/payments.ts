@@ -133,7 +133,8 @@ export const payments = {
 
 export const files = {
   upload: defineCall({
-    summary: '上传图片（multipart，字段 file）；purpose 为 voucher、licence、review（评价图片） 或 inquiry（询价单附件）',
+    summary:
+      '上传图片（multipart，字段 file）；purpose 为 voucher、licence、review（评价图片） 或 inquiry（询价单附件）',
     access: 'public',
     query: z.object({ purpose: z.enum(['voucher', 'licence', 'review', 'inquiry', 'after-sale']) }),
     data: z.object({ uploadId: z.string(), url: z.string() }),

@@ -1,5 +1,6 @@
 /** The defaults of invoices. */
 import { Maybe, type Shape } from '../complete';
+import type { invoicesPaths } from '../paths/invoices';
 import type { CallData } from '../types';
 import type {
   WireInvoice,
@@ -99,7 +100,7 @@ function pageOf<Item>(item: Item): { list: [Item]; total: number; pageNum: numbe
   return { list: [item], total: 0, pageNum: 1, pageSize: 0 };
 }
 
-type Names = Extract<keyof typeof import('../paths/invoices').invoicesPaths, string>;
+type Names = Extract<keyof typeof invoicesPaths, string>;
 
 /** What each invoice call's data is when nothing came. */
 export const invoiceShapes: { [Name in Names]: Shape<CallData<Name>> } = {

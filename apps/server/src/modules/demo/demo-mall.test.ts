@@ -41,9 +41,9 @@ describe('演示商城的规模', () => {
     expect(packKg('加厚纸杯 230ml')).toBeLessThan(20);
     expect(packKg('天然矿泉水 550ml')).toBeCloseTo(14, 0);
     // Nothing that is sold by the pack takes a crane.
-    expect(mall.goods.filter((row) => row.weightG * row.piecesPerPack > 120_000).map((row) => row.name)).toEqual(
-      [],
-    );
+    expect(
+      mall.goods.filter((row) => row.weightG * row.piecesPerPack > 120_000).map((row) => row.name),
+    ).toEqual([]);
   });
 
   it('78 张订单分布在 12 个月，第一家公司不少于 36 张，九种结局都有', () => {

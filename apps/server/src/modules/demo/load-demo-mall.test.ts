@@ -35,7 +35,14 @@ const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promi
 
 describe('演示商城写入数据库', () => {
   it('账目全部吻合：库存、台账、订单、付款、活动划出的库存', async () => {
-    for (const { name, audit } of [afterSalesModule, ordersModule, paymentsModule, promotionsModule, reviewsModule, inquiriesModule]) {
+    for (const { name, audit } of [
+      afterSalesModule,
+      ordersModule,
+      paymentsModule,
+      promotionsModule,
+      reviewsModule,
+      inquiriesModule,
+    ]) {
       const findings = await app.database.transaction(async (tx) => audit?.(tx), { snapshot: true });
       expect(findings, name).toEqual([]);
     }

@@ -16,7 +16,7 @@ import { submitInquiry } from './submit-inquiry';
 export { inquiryWriter } from './inquiry-store';
 export { answerInside, answerQuote } from './quotes/answer-quote';
 export { declineQuote } from './quotes/decline-quote';
-export { QUOTE_TOPICS, type QuoteEventPayload } from './quotes/events';
+export { QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';

@@ -1,0 +1,68 @@
+import { defineCall, id, page, paging, text, textId, z } from '../define-call';
+import { invoiceDetail, invoiceState, title } from './invoices';
+
+const done = z.object({ message: z.string() });
+
+/** What an operator does with titles and invoices: review, issue by hand, refuse, ask again. */
+export const invoiceAdmin = {
+  adminTitles: defineCall({
+    summary: '发票抬头：待审核在前',
+    access: 'operator',
+    query: z.object({
+      state: z.enum(['waiting', 'valid', 'invalid', 'expired', 'all']).default('waiting'),
+      keyword: text(60).default(''),
+      ...paging(100, 50),
+    }),
+    data: page(title.extend({ khId: z.string(), company: z.string() })),
+    refusals: ['forbidden'],
+  }),
+  adminTitleReview: defineCall({
+    summary: '审核抬头：有效，或无效并说明原因（field 指出要改的字段）',
+    access: 'operator',
+    body: z.object({
+      id,
+      verdict: z.enum(['approve', 'reject']),
+      reason: text(200).default(''),
+      field: z.enum(['', 'name', 'taxNumber', 'address', 'phone', 'bank', 'account']).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+  adminInvoices: defineCall({
+    summary: '开票申请与红字：先申请的在前；含手工开具所需的抬头与明细',
+    access: 'operator',
+    query: z.object({
+      state: z.union([invoiceState, z.literal('all')]).default('all'),
+      keyword: text(60).default(''),
+      ...paging(100, 20),
+    }),
+    data: page(invoiceDetail.extend({ khId: z.string(), company: z.string(), serial: z.string() })),
+    refusals: ['forbidden'],
+  }),
+  adminInvoiceIssue: defineCall({
+    summary: '登记已手工开具（发票或红字）：发票号码，可附文件（multipart，字段 file，PDF 或 OFD）',
+    access: 'operator',
+    bodyLimit: 6 * 1024 * 1024,
+    query: z.object({
+      id: textId,
+      number: text(30).regex(/^[0-9A-Za-z]{8,30}$/),
+      issueTime: z.iso.datetime({ offset: true }).optional(),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'file-type', 'file-too-large'],
+  }),
+  adminInvoiceRefuse: defineCall({
+    summary: '登记开票失败（发票或红字）：原因，以及要买家改的字段',
+    access: 'operator',
+    body: z.object({ id: textId, reason: text(200).min(1), field: text(20).default('') }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+  adminInvoiceAsk: defineCall({
+    summary: '立即再问开票服务一次（发票或红字；按同一流水号，绝不重开）',
+    access: 'operator',
+    body: z.object({ id: textId }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+};
