@@ -10,7 +10,7 @@ import { run } from './run.mjs';
  * with it.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], output: string }>}
  */
-export async function runVitest(project, { env = {}, args = [], timeoutMs = 600_000 } = {}) {
+export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_800_000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pifa-report-'));
   const report = join(folder, 'report.json');
   const sweep = () => rmSync(folder, { recursive: true, force: true });
