@@ -49,7 +49,7 @@ describe('登录', () => {
       role: 'buyer',
     });
     const me = await app.call('memberInfo', { token: answer.data.token });
-    expect(me.data).toEqual(answer.data.info);
+    expect(me.data).toEqual({ ...answer.data.info, unread: 0 });
     const sessions = await app.db.selectFrom('sessions').selectAll().execute();
     expect(sessions.some((row) => row.user_id === member.userId)).toBe(true);
     expect(JSON.stringify(sessions)).not.toContain(answer.data.token);

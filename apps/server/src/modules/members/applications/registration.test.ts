@@ -274,7 +274,14 @@ describe('导出', () => {
   it('有公司、用户与申请，没有任何密码哈希', async () => {
     await applied();
     const rows = await app.database.transaction((tx) => membersModule.exports?.(tx) ?? Promise.resolve({}));
-    expect(Object.keys(rows)).toEqual(['companies', 'users', 'applications', 'addresses', 'favourites']);
+    expect(Object.keys(rows)).toEqual([
+      'companies',
+      'users',
+      'applications',
+      'company_acts',
+      'addresses',
+      'favourites',
+    ]);
     expect(JSON.stringify(rows)).toContain(phone);
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
