@@ -28,7 +28,11 @@ const SHARE = 14;
 const THROWN = 10;
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const open = names.filter((name) => !['member', 'operator'].includes(specOf(name).access));
-const operators = names.filter((name) => specOf(name).access === 'operator');
+/** Calls that empty the shelf or the desk come last: the others order from it. */
+const EMPTYING = new Set<CallName>(['adminGoods', 'adminImport', 'adminSwitch']);
+const operators = names
+  .filter((name) => specOf(name).access === 'operator')
+  .sort((a, b) => Number(EMPTYING.has(a)) - Number(EMPTYING.has(b)));
 /** What each call gets of the long form, as each of those who may call it: half from the list, half thrown. */
 const BUDGET = Math.ceil(wanted / (names.length + open.length + operators.length));
 /** Requests until memory has settled. */

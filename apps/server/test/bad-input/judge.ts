@@ -18,7 +18,14 @@ const ENGLISH =
   /\b(error|invalid|expected|received|required|unexpected|cannot|failed|undefined|null|NaN|string|number|array|object|boolean)\b|\[object/i;
 const LONGEST_MESSAGE = 300;
 /** Calls that answer a file when all is well. */
-const FILES: readonly string[] = ['fileGet', 'adminBackup', 'adminOrdersCsv', 'orderExport', 'payExport'];
+const FILES: readonly string[] = [
+  'fileGet',
+  'adminBackup',
+  'adminOrdersCsv',
+  'orderExport',
+  'payExport',
+  'personalExport',
+];
 
 /** What is wrong with an answer to a bad request; empty when nothing is. */
 export function complaintsAbout(
@@ -48,7 +55,9 @@ export function complaintsAbout(
   const inside = INSIDE.exec(answer.text);
   if (inside) found.push(`露出内情：${inside[0]}`);
   if (message !== TOKEN_FAILURE && !CHINESE.test(message)) found.push(`不是中文：${message}`);
-  if (message !== TOKEN_FAILURE && ENGLISH.test(message)) found.push(`未译的话：${message}`);
+  // A parameter's name and the codes it may have are the call's own: 「参数 number 只能是 invalid、expired」.
+  const words = message.replace(/参数 \S+ /, '').replace(/只能是 .*$/, '');
+  if (message !== TOKEN_FAILURE && ENGLISH.test(words)) found.push(`未译的话：${message}`);
   if (message.length > LONGEST_MESSAGE) found.push(`话太长：${message.length}`);
   if (answer.headers['cache-control'] !== 'no-store') found.push('拒绝可被缓存');
   const declared = name === undefined ? [] : ((calls[name].spec as CallSpec).refusals ?? []);
