@@ -165,7 +165,7 @@ async function addAddresses(visit: Visit): Promise<void> {
     await dialog.getByRole('button', { name: '确定' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByRole('radio', { name: `收货${at + 1}号 13900003001 ${area.join('')}测试路 ${at + 1} 号` })
+      .getByRole('radio', { name: `收货${at + 1}号 139****3001 ${area.join('')}测试路 ${at + 1} 号` })
       .waitFor();
   }
   const kept = await ask<{ province: string; city: string; county: string; regionCode: string }[]>(
