@@ -39,7 +39,7 @@ export const suites = [
       const found = await findChromium();
       if (!found.path) return skipped(`journeys in Chromium: ${found.reason}`);
       console.log(`  ${found.path}`);
-      return runVitest('e2e', { env: { CHROMIUM_PATH: found.path }, timeoutMs: 900_000 });
+      return runVitest('e2e', { env: { CHROMIUM_PATH: found.path }, timeoutMs: 2_700_000 });
     },
   },
 ];
