@@ -6,7 +6,7 @@ export async function wordsOf(page: Page): Promise<string> {
     const words = [document.title, document.body.innerText];
     for (const part of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder], input, textarea')) {
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) words.push(part.getAttribute(name) ?? '');
-      if ('value' in part && part.type !== 'password') words.push(String(part.value));
+      if ('value' in part && !/password|radio|checkbox/.test(part.type)) words.push(String(part.value));
     }
     return words.join('\\n');
   })()`)) as string;
