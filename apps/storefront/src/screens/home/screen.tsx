@@ -1,6 +1,6 @@
 import type { Visibility } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { RetryBlock } from '../../ui/empty';
@@ -10,9 +10,7 @@ import { categoriesQuery } from '../../widgets/categories';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { NoticeLine } from '../../widgets/notice-line';
 import { AfterPaint } from './after-paint';
-import { BrandWall } from './parts/brand-wall';
 import { Floor } from './parts/floor';
-import { FloorRail } from './parts/floor-rail';
 import { GoodsStrip } from './parts/goods-strip';
 import { Hero } from './parts/hero';
 import { HeroCarousel } from './parts/hero-carousel';
@@ -34,6 +32,10 @@ import {
 const ActivityFloors = lazy(async () => ({
   default: (await import('./parts/activity-floors')).ActivityFloors,
 }));
+
+// Below the first goods: not in what they wait for.
+const BrandWall = lazy(async () => ({ default: (await import('./parts/brand-wall')).BrandWall }));
+const FloorRail = lazy(async () => ({ default: (await import('./parts/floor-rail')).FloorRail }));
 
 /** What every card of the home page is told; decided once here. */
 export interface HomeView {
@@ -62,8 +64,8 @@ const SETTLE_MS = 450;
 /** A mall without a single goods on its home page still shows its activities. */
 const LONGEST_WAIT_MS = 6_000;
 
-/** The code of the activities comes when the first goods are there: it must not make them wait. */
-function Activities({ view }: { view: HomeView }) {
+/** What comes when the first goods are there: its code must not make them wait. */
+function AfterGoods({ place, children }: { place: ReactNode; children: ReactNode }) {
   const [goodsSeen, setGoodsSeen] = useState(false);
   useEffect(() => {
     if (goodsSeen) return;
@@ -76,12 +78,7 @@ function Activities({ view }: { view: HomeView }) {
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [goodsSeen]);
-  if (!goodsSeen) return PLACE;
-  return (
-    <Suspense fallback={PLACE}>
-      <ActivityFloors view={view} />
-    </Suspense>
-  );
+  return goodsSeen ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */
@@ -116,7 +113,9 @@ export function Screen() {
       <AfterPaint>
         {member && <QuickStrip />}
         <RightBanners />
-        <Activities view={view} />
+        <AfterGoods place={PLACE}>
+          <ActivityFloors view={view} />
+        </AfterGoods>
         <GoodsStrip
           title="阶梯价专区"
           remark={member ? '贵公司可享的阶梯价，买得越多单价越低' : '买得越多，单价越低'}
@@ -154,8 +153,10 @@ export function Screen() {
               ))}
             </div>
           ))}
-        <BrandWall />
-        {withRail && floors.data && <FloorRail floors={floors.data} />}
+        <AfterGoods place={null}>
+          <BrandWall />
+          {withRail && floors.data && <FloorRail floors={floors.data} />}
+        </AfterGoods>
       </AfterPaint>
     </div>
   );
