@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Region } from '../regions';
-import { isMobile, maskCompany, maskPhone, parsePastedAddress, validateAddress } from './index';
+import { addressWords, isMobile, maskCompany, maskPhone, parsePastedAddress, validateAddress } from './index';
 
 const TREE: readonly Region[] = [
   {
@@ -86,4 +86,16 @@ it('手机号和公司名遮挡', () => {
   expect(maskCompany('深圳市恒通商贸有限公司')).toBe('深圳**商贸');
   expect(maskCompany('')).toBe('**');
   expect(maskCompany('恒通')).not.toContain('通');
+});
+
+describe('写在单据上的地址', () => {
+  const place = { county: '', address: '1 号' };
+  it.each([
+    [{ ...place, province: '湖北省', city: '省直辖县级行政区划', county: '仙桃市' }, '湖北省仙桃市1 号'],
+    [{ ...place, province: '重庆市', city: '县', county: '城口县' }, '重庆市城口县1 号'],
+    [{ ...place, province: '北京市', city: '市辖区', county: '朝阳区' }, '北京市朝阳区1 号'],
+    [{ ...place, province: '广东省', city: '东莞市' }, '广东省东莞市1 号'],
+  ])('只归类、不是地名的一级不写：%j', (address, words) => {
+    expect(addressWords(address)).toBe(words);
+  });
 });

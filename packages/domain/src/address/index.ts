@@ -1,3 +1,4 @@
 export * from './validate';
 export * from './mask';
 export * from './parse';
+export * from './words';

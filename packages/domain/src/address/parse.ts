@@ -1,4 +1,5 @@
 import type { Region } from '../regions';
+import { SILENT_REGIONS } from './words';
 
 /** What could be read out of a pasted block; empty where nothing was found. Nothing is saved until confirmed. */
 export type ParsedAddress = {
@@ -54,9 +55,6 @@ function readRegion(place: string, tree: readonly Region[]): { codes: string[]; 
   return { codes: [], rest: place };
 }
 
-/** Names that stand in the tree but never in a written address. */
-const SILENT = new Set(['省直辖县级行政区划', '自治区直辖县级行政区划', '市辖区', '县']);
-
 function readBelow(parent: Region, text: string, codes: string[]): { codes: string[]; rest: string } {
   const children = parent.children ?? [];
   if (children.length === 0) return { codes, rest: text };
@@ -64,7 +62,7 @@ function readBelow(parent: Region, text: string, codes: string[]): { codes: stri
   if (named) return readBelow(named.region, text.slice(named.length), [...codes, named.region.code]);
   // 重庆市渝中区: the level between is silent; 上海市上海市黄浦区: the city repeats its province.
   for (const child of children) {
-    if (!SILENT.has(child.name) && child.name !== parent.name) continue;
+    if (!SILENT_REGIONS.has(child.name) && child.name !== parent.name) continue;
     const below = longest(text, child.children ?? []);
     if (below)
       return readBelow(below.region, text.slice(below.length), [...codes, child.code, below.region.code]);
@@ -75,7 +73,7 @@ function readBelow(parent: Region, text: string, codes: string[]): { codes: stri
 function longest(text: string, regions: readonly Region[]): { region: Region; length: number } | null {
   let best: { region: Region; length: number } | null = null;
   for (const region of regions) {
-    if (SILENT.has(region.name)) continue;
+    if (SILENT_REGIONS.has(region.name)) continue;
     const length = matchLength(text, region.name);
     if (length > (best?.length ?? 0)) best = { region, length };
   }

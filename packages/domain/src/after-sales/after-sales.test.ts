@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../money';
 import { ORDER_STATES } from '../orders';
 import {
+  AFTER_SALE_BRINGS_BACK,
+  AFTER_SALE_GOES_BACK,
+  AFTER_SALE_KINDS,
   AFTER_SALE_STATES,
   AFTER_SALE_TRANSITIONS,
   AFTER_SALE_WINDOWS,
@@ -71,6 +74,19 @@ describe('售后申请的步骤', () => {
     expect(afterSaleActions(at('waiting'))).toEqual(['withdraw']);
     expect(afterSaleActions(at('to-return'))).toEqual(['withdraw', 'send']);
     expect(afterSaleActions(at('rejected'))).toEqual(['ask-again']);
+  });
+});
+
+describe('算作退回', () => {
+  it('已同意退款、退款中、已完成的算；还会撤销、拒绝或等货到的不算', () => {
+    expect(AFTER_SALE_STATES.filter((state) => AFTER_SALE_GOES_BACK.includes(state))).toEqual([
+      'to-refund',
+      'refunding',
+      'done',
+    ]);
+  });
+  it('货回到商家的：没发的不发了、发了的退回；破损少发的不回来', () => {
+    expect(AFTER_SALE_KINDS.filter((kind) => !AFTER_SALE_BRINGS_BACK.includes(kind))).toEqual(['damaged']);
   });
 });
 

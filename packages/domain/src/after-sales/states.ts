@@ -31,6 +31,12 @@ export const AFTER_SALE_STATES = [
 ] as const;
 export type AfterSaleState = (typeof AFTER_SALE_STATES)[number];
 
+/** What was agreed goes back: as money that is due, on its way or paid. A red letter reverses it. */
+export const AFTER_SALE_GOES_BACK: readonly AfterSaleState[] = ['to-refund', 'refunding', 'done'];
+
+/** Kinds whose pieces go back to the seller; what came broken stays where it is. */
+export const AFTER_SALE_BRINGS_BACK: readonly AfterSaleKind[] = ['refund-only', 'return'];
+
 const WORDS: Record<AfterSaleState, StatusWord> = {
   waiting: { word: '待处理', colour: 'amber' },
   'to-return': { word: '已同意·待寄回', colour: 'blue' },

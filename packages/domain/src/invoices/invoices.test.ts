@@ -438,3 +438,83 @@ describe('价税', () => {
     expect(() => redLetterLines(lines, [], fen(7_201))).toThrow(RangeError);
   });
 });
+
+describe('红字按退回的行', () => {
+  const source = (lineId: number, refunded = 0, returned = 0) => ({ lineId, refunded, returned });
+  const water = { name: '矿泉水', spec: '', unit: '瓶', category: '饮料', taxCode: '', taxRateBp: 1_300 };
+  const two = (payable: number) =>
+    invoiceLines(
+      [
+        {
+          id: 'o',
+          payable,
+          refunded: 0,
+          lines: [
+            { ...water, pieces: 48, returned: 0, paid: 7_200, source: source(1) },
+            { ...water, name: '纸杯', pieces: 10, returned: 0, paid: 6_000, source: source(2, 500, 1) },
+          ],
+        },
+      ],
+      'detail',
+    );
+  const gone = (...rows: [number, number, number][]) =>
+    new Map(rows.map(([id, refunded, returned]) => [id, { refunded, returned }]));
+  const brief = (lines: ReturnType<typeof two>) =>
+    lines.map(({ pieces, amount }) => [pieces, Number(amount)]);
+
+  it('退了 12 瓶水 → 只冲水那一行，写明 12 瓶；纸杯一分不动', () => {
+    const red = redLetterLines(two(13_200), [], fen(1_800), gone([1, 1_800, 12]));
+    expect(brief(red)).toEqual([
+      [12, 1_800],
+      [null, 0],
+    ]);
+    expect(red.some((line) => 'from' in line)).toBe(false);
+  });
+
+  it('开票之前退的不再冲一次；再退只冲新退的', () => {
+    const lines = two(13_200);
+    const first = redLetterLines(lines, [], fen(1_200), gone([1, 0, 0], [2, 1_700, 3]));
+    expect(brief(first)).toEqual([
+      [null, 0],
+      [2, 1_200],
+    ]);
+    const second = redLetterLines(lines, [first], fen(1_800), gone([1, 1_200, 8], [2, 2_300, 4]));
+    expect(brief(second)).toEqual([
+      [8, 1_200],
+      [1, 600],
+    ]);
+  });
+
+  it('连运费一起退：货款冲在退的行上，运费摊在剩下的行里，合起来一分不差', () => {
+    const lines = two(14_200);
+    const red = redLetterLines(lines, [], fen(7_700), gone([1, 7_200, 48]));
+    expect(brief(red)[0]?.[0]).toBe(48);
+    expect(red[0]?.amount ?? 0).toBeGreaterThanOrEqual(7_200);
+    expect(Number(invoiceTotals(red).amount)).toBe(7_700);
+    const last = redLetterLines(lines, [red], fen(6_500), gone([1, 7_200, 48], [2, 6_500, 10]));
+    expect(invoiceTotals([...red, ...last])).toEqual(invoiceTotals(lines));
+  });
+
+  it('退款还没到账的不多冲：只冲到账的那么多；大类开票照冲那一类，不写数量', () => {
+    expect(brief(redLetterLines(two(13_200), [], fen(900), gone([1, 1_800, 12])))).toEqual([
+      [12, 900],
+      [null, 0],
+    ]);
+    const whole = { ...water, pieces: 48, returned: 0, paid: 7_200, source: source(1) };
+    const byCategory = invoiceLines(
+      [
+        {
+          id: 'o',
+          payable: 13_200,
+          refunded: 0,
+          lines: [whole, { ...whole, category: '纸品', paid: 6_000, source: source(2) }],
+        },
+      ],
+      'category',
+    );
+    expect(brief(redLetterLines(byCategory, [], fen(600), gone([2, 600, 1])))).toEqual([
+      [null, 0],
+      [null, 600],
+    ]);
+  });
+});

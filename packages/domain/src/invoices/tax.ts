@@ -3,8 +3,21 @@ import { type Fen, fen, share } from '../money';
 /** `detail` 明细: a line per bought line · `category` 大类: a line per category and tax rate. */
 export type InvoiceContent = 'detail' | 'category';
 
+/** What went back of a bought line through after-sale: fen of its goods, and pieces. */
+export interface GoneBack {
+  readonly refunded: number;
+  readonly returned: number;
+}
+
+/** A bought line behind a line of an invoice, with what had gone back of it when the invoice was made. */
+export interface InvoiceSource extends GoneBack {
+  readonly lineId: number;
+}
+
 /** A bought line as the invoice needs it. */
 export interface InvoiceableLine {
+  /** so that a red letter finds it again */
+  readonly source?: InvoiceSource;
   readonly name: string;
   readonly spec: string;
   readonly unit: string;
@@ -38,6 +51,8 @@ export interface InvoiceLine {
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;
+  /** the bought lines behind it; absent on invoices of before */
+  readonly from?: readonly InvoiceSource[];
 }
 
 /** The tax inside an amount that includes it, half-up to fen. */
@@ -82,7 +97,13 @@ const asDetail = ({ line, amount }: Part): Untaxed => ({
   taxCode: line.taxCode,
   taxRateBp: line.taxRateBp,
   amount,
+  ...fromOf([line.source]),
 });
+
+const fromOf = (sources: readonly (InvoiceSource | undefined)[]): { from?: readonly InvoiceSource[] } => {
+  const known = sources.filter((source) => source !== undefined);
+  return known.length > 0 ? { from: known } : {};
+};
 
 function byCategory(parts: readonly Part[]): Untaxed[] {
   const rows = new Map<string, Untaxed>();
@@ -97,6 +118,7 @@ function byCategory(parts: readonly Part[]): Untaxed[] {
       taxCode: line.taxCode,
       taxRateBp: line.taxRateBp,
       amount: fen((before?.amount ?? 0) + amount),
+      ...fromOf([...(before?.from ?? []), line.source]),
     });
   }
   return [...rows.values()];
@@ -129,34 +151,4 @@ export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'amount' | 'net'
   const sum = (of: (line: Pick<InvoiceLine, 'amount' | 'net' | 'tax'>) => number): Fen =>
     fen(lines.reduce((total, line) => total + of(line), 0));
   return { amount: sum((line) => line.amount), net: sum((line) => line.net), tax: sum((line) => line.tax) };
-}
-
-/**
- * The lines of a red letter over `due` fen, as positive amounts: shared over what earlier red letters left of each
- * line. The red letter that takes the rest takes the rest of the tax too, so all of them together equal the invoice.
- * `earlier`: for each earlier red letter its lines, in the invoice's order. Throws RangeError for more than is left.
- */
-export function redLetterLines(
-  lines: readonly InvoiceLine[],
-  earlier: readonly (readonly InvoiceLine[])[],
-  due: Fen,
-): InvoiceLine[] {
-  const left = lines.map((line, at) => ({
-    amount: line.amount - earlier.reduce((sum, red) => sum + (red[at]?.amount ?? 0), 0),
-    tax: line.tax - earlier.reduce((sum, red) => sum + (red[at]?.tax ?? 0), 0),
-  }));
-  const rest = left.reduce((sum, { amount }) => sum + amount, 0);
-  if (due <= 0 || due > rest) throw new RangeError(`no red letter over ${due} of ${rest} fen`);
-  const amounts = share(
-    due,
-    left.map(({ amount }) => amount),
-  );
-  return lines.map((line, at) => {
-    const amount = amounts[at] ?? fen(0);
-    const own = left[at] ?? { amount: 0, tax: 0 };
-    // What stays must be able to carry its own tax.
-    const least = Math.max(0, own.tax - (own.amount - amount));
-    const tax = fen(Math.max(least, Math.min(own.tax, taxWithin(amount, line.taxRateBp))));
-    return { ...line, pieces: null, amount, tax, net: fen(amount - tax) };
-  });
 }

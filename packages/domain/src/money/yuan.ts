@@ -77,6 +77,9 @@ export function piecePriceWithinPack(perPack: UnitPrice, piecesPerPack: number):
   return unitPrice(divideHalfUp(perPack, piecesPerPack));
 }
 
+/** 「1,200」: a count of goods, packs or pieces with thousands separators (UX §2.2). */
+export const formatCount = (count: number): string => grouped(count);
+
 function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-import type { HoldReason, OrderState } from './states';
+import { type HoldReason, holdWord, type OrderState } from './states';
 
 export type OrderEvent =
   | 'paid'
@@ -46,8 +46,8 @@ export type TransitionAnswer =
 
 type Guard = (facts: OrderFacts, actor: OrderActor) => TransitionRefusal | null;
 
-const notHeld: Guard = ({ holds }) =>
-  holds.length > 0 ? { kind: 'held', text: '订单尚在等待中，暂不能发货' } : null;
+const notHeld: Guard = ({ holds: [hold] }) =>
+  hold ? { kind: 'held', text: `订单${holdWord(hold).word}，暂不能发货` } : null;
 const isPaid: Guard = ({ paid }) => (paid ? null : { kind: 'not-paid', text: '订单尚未付清' });
 const nothingShipped: Guard = ({ anyShipped }) =>
   anyShipped ? { kind: 'already-shipped', text: '订单已发货，不能取消，请联系客服' } : null;

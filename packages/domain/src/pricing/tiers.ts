@@ -1,4 +1,12 @@
-import { type PricePair, formatAmount, formatUnitPrice, lineAmount, samePair, subtractFen } from '../money';
+import {
+  type PricePair,
+  formatAmount,
+  formatCount,
+  formatUnitPrice,
+  lineAmount,
+  samePair,
+  subtractFen,
+} from '../money';
 import { sortedTiers } from '../promotions/ladder-price';
 import { type Quantity, type QuantityRule, boxesShown, leastPieces, roundUp } from '../quantity';
 import type { GoodsFacts, NextTier, TierBand, TierInfo } from './types';
@@ -45,7 +53,10 @@ function bandsOf(goods: GoodsFacts, counted: number, pairAt: (pieces: number) =>
       toPieces,
       pair: pairAt(fromPieces),
       current: counted >= fromPieces && (toPieces === null || counted <= toPieces),
-      label: toPieces === null ? `≥${fromPieces}${unit}` : `${fromPieces}–${toPieces}${unit}`,
+      label:
+        toPieces === null
+          ? `≥${formatCount(fromPieces)}${unit}`
+          : `${formatCount(fromPieces)}–${formatCount(toPieces)}${unit}`,
     };
   });
 }
@@ -71,7 +82,7 @@ function nextTier(
   const was = formatUnitPrice(byPiece ? now.perPiece : now.perPack);
   const will = formatUnitPrice(byPiece ? band.pair.perPiece : band.pair.perPack);
   const what = byPiece ? rule.unit || '个' : rule.packUnit;
-  const text = `再买 ${missingPieces}${rule.unit}（满 ${band.fromPieces}）每${what} ¥${was}→¥${will}，可省 ¥${formatAmount(saving)}`;
+  const text = `再买 ${formatCount(missingPieces)}${rule.unit}（满 ${formatCount(band.fromPieces)}）每${what} ¥${was}→¥${will}，可省 ¥${formatAmount(saving)}`;
   return { fromPieces: band.fromPieces, missingPieces, pair: band.pair, saving, text };
 }
 

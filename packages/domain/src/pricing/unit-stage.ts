@@ -88,11 +88,17 @@ export function priceUnit(
   const best = chooseBest(contenders);
   if (!best) return settledPrice(line, listOffer(line), judged);
   const { kind, offer } = best.contender;
+  const terms = termsOf(line, best.contender, contenders);
+  // Laid together by name: spreading costs more than everything else here, and this is done for every line.
   return {
-    ...termsOf(line, best.contender, contenders),
     pair: best.pair,
     winner: { kind: kind.kind, ref: offer.ref, label: offer.label },
     trace: traceOf(best.pair, best.contender, contenders, judged),
+    activity: terms.activity,
+    claims: terms.claims,
+    carved: terms.carved,
+    refusal: terms.refusal,
+    mayFollow: terms.mayFollow,
   };
 }
 

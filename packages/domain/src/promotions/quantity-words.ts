@@ -1,9 +1,12 @@
+import { formatCount } from '../money';
 import type { QuantityRule } from '../quantity';
 
 /** Pieces in the words of the goods: whole packs as 「5件」, else 「60瓶」; without a unit word 「60个」. */
 export function piecesText(rule: QuantityRule, pieces: number): string {
   const whole = rule.piecesPerPack > 1 && pieces > 0 && pieces % rule.piecesPerPack === 0;
-  return whole ? `${pieces / rule.piecesPerPack}${rule.packUnit}` : `${pieces}${rule.unit || '个'}`;
+  return whole
+    ? `${formatCount(pieces / rule.piecesPerPack)}${rule.packUnit}`
+    : `${formatCount(pieces)}${rule.unit || '个'}`;
 }
 
 /** The unit word that all these goods share; 「件」 where they differ. */

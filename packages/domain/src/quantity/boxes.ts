@@ -1,3 +1,4 @@
+import { formatCount } from '../money';
 import { type Quantity, type QuantityRule } from './rule';
 
 /** Which boxes stand on the page (UX §5.1-8). */
@@ -41,19 +42,24 @@ export function quantityLabel(
 
 /** A stretch of the rule line; numbers are set a shade darker (UX §2 c). */
 export type RulePart = { readonly text: string; readonly isNumber: boolean };
-export type RuleLine = { readonly text: string; readonly parts: readonly RulePart[] };
+/** One group for each fact of the rule; `text` has 「 · 」 between them. */
+export type RuleLine = { readonly text: string; readonly groups: readonly (readonly RulePart[])[] };
 
 /** 「1件=24瓶 · 48瓶起订 · 拆零按12瓶递增」; empty when every number is 1 (UX §1-3). */
 export function ruleLine(rule: QuantityRule): RuleLine {
   const { unit, packUnit } = rule;
   const boxes = boxesShown(rule);
   const groups: string[] = [];
-  if (boxes.packs) groups.push(`1${packUnit}=${rule.piecesPerPack}${unit}`);
-  if (rule.minPieces > 1) groups.push(`${rule.minPieces}${unit}起订`);
+  if (boxes.packs) groups.push(`1${packUnit}=${formatCount(rule.piecesPerPack)}${unit}`);
+  if (rule.minPieces > 1) groups.push(`${formatCount(rule.minPieces)}${unit}起订`);
   if (boxes.note) groups.push(boxes.note);
-  else if (rule.pieceStep > 1) groups.push(`${boxes.packs ? '拆零按' : '按'}${rule.pieceStep}${unit}递增`);
+  else if (rule.pieceStep > 1)
+    groups.push(`${boxes.packs ? '拆零按' : '按'}${formatCount(rule.pieceStep)}${unit}递增`);
   if (boxes.packs && rule.packStep > 1) groups.push(`整件按${rule.packStep}${packUnit}递增`);
-  const text = groups.join(' · ');
-  const parts = (text.match(/\d+|\D+/g) ?? []).map((part) => ({ text: part, isNumber: /^\d/.test(part) }));
-  return { text, parts };
+  return {
+    text: groups.join(' · '),
+    groups: groups.map((group) =>
+      (group.match(/[\d,]+|[^\d,]+/g) ?? []).map((part) => ({ text: part, isNumber: /^\d/.test(part) })),
+    ),
+  };
 }

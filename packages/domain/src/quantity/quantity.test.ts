@@ -243,14 +243,14 @@ describe('规则一行字', () => {
   it.each<[QuantityRule, string]>([
     [W, '1件=24瓶 · 48瓶起订 · 拆零按12瓶递增'],
     [quantityRule({ piecesPerPack: 24, pieceStep: 24, unit: '瓶' }), '1件=24瓶 · 整件起售'],
-    [S, '1件=1000 · 500起订 · 拆零按100递增 · 整件按2件递增'],
+    [S, '1件=1,000 · 500起订 · 拆零按100递增 · 整件按2件递增'],
     [P, '10起订 · 按6递增'],
     [quantityRule({}), ''],
   ])('%#', (rule, text) => {
     const line = ruleLine(rule);
     expect(line.text).toBe(text);
-    expect(line.parts.map((part) => part.text).join('')).toBe(text);
-    for (const part of line.parts) expect(part.isNumber).toBe(/^\d+$/.test(part.text));
+    expect(line.groups.map((parts) => parts.map((part) => part.text).join('')).join(' · ')).toBe(text);
+    for (const part of line.groups.flat()) expect(part.isNumber).toBe(/^[\d,]+$/.test(part.text));
   });
   it('规格 1 只有一个「数量」框；步长等于规格则整件起售', () => {
     expect(boxesShown(P)).toMatchObject({ packs: false, pieces: true, piecesLabel: '数量' });

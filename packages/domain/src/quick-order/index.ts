@@ -1,4 +1,5 @@
 export * from './fit';
+export * from './own-codes';
 export * from './read-line';
 export * from './read-order';
 export * from './units';

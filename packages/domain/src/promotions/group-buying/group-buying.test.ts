@@ -45,6 +45,11 @@ describe('拼团怎么买（¥28/件，3 家成团）', () => {
       basket('5:g1', { scarce: { 'seat:5:g1': { left: 2, closed: '该团已结束，您可以另开一团' } } }),
       '该团已结束，您可以另开一团',
     ],
+    [
+      '同公司的人已在团里',
+      basket('5:g1', { scarce: { 'seat:5:g1': { left: 1 }, 'limit:5:group-g1:all:k1': { left: 0 } } }),
+      '贵公司已参加该团，每家公司一个名额，您可以另开一团',
+    ],
     ['活动已结束', basket('5:g1', { now: new Date('2026-11-20T16:00:00Z') }), '活动已结束'],
   ])('拒绝：%s', (_, input, text) => {
     expect(refusalTexts(input)).toEqual([text]);

@@ -1,8 +1,8 @@
 import { activityLimits, activityOffer, activityScarce, goodsRow, isFor } from '../activity';
-import { claimOf, limitRef, seatRef } from '../claims';
+import { type ScarceRef, claimOf, limitRef, seatRef } from '../claims';
 import { type BasketView, type LineView, type UnitKind, type UnitOffer, settingsFace } from '../kind';
-import type { PricingLine, PromotionRecord } from '../../pricing/types';
-import { GROUP_FAILED_TEXT } from './group';
+import type { Buyer, PricingLine, PromotionRecord } from '../../pricing/types';
+import { GROUP_FAILED_TEXT, GROUP_SEAT_TAKEN_TEXT } from './group';
 import { type GroupBuyingSettings, groupBuyingSettings } from './settings';
 
 export { groupBuyingSettings } from './settings';
@@ -41,7 +41,9 @@ export const groupBuying: UnitKind = {
     if (!rules) return [];
     const seats = view.lines.flatMap((line) => {
       const groupId = isFor({ line }, KIND, record.id) ? groupOf(line) : null;
-      return groupId ? [seatRef(record.id, groupId, rules.size)] : [];
+      if (!groupId) return [];
+      const own = ownSeat(record.id, groupId, view.buyer);
+      return [seatRef(record.id, groupId, rules.size), ...(own ? [own] : [])];
     });
     return [...activityScarce(record, rules, view), ...seats];
   },
@@ -63,6 +65,9 @@ function inGroup(record: PromotionRecord, rules: GroupBuyingSettings, view: Line
   if (!offer?.offered) return offer ? [offer] : [];
   const groupId = groupOf(view.line);
   if (!groupId) return refused(offer, '请先开团或参团');
+  const own = ownSeat(record.id, groupId, view.buyer);
+  const ownLeft = own ? view.scarce(own)?.left : undefined;
+  if (ownLeft !== undefined && ownLeft <= 0) return refused(offer, GROUP_SEAT_TAKEN_TEXT);
   const seats = view.scarce(seatRef(record.id, groupId, rules.size));
   if (seats?.closed) return refused(offer, seats.closed);
   return seats && seats.left <= 0 ? refused(offer, '该团已满员，您可以另开一团') : [offer];
@@ -78,6 +83,13 @@ function seatClaims({ id }: PromotionRecord, { size }: GroupBuyingSettings, { ev
   const groups = new Set(own.flatMap(({ line }) => groupOf(line) ?? []));
   return [...groups].flatMap((groupId) => [
     claimOf(seatRef(id, groupId, size), 1),
-    ...(buyer ? [claimOf(limitRef(id, `group-${groupId}`, 'all', buyer.companyId, 1), 1)] : []),
+    ...[ownSeat(id, groupId, buyer)].flatMap((own) => (own ? [claimOf(own, 1)] : [])),
   ]);
 }
+
+/** The one seat of a company in a group (I16). */
+const ownSeat = (id: string, groupId: string, buyer: Buyer | null): ScarceRef | null =>
+  buyer && limitRef(id, `group-${groupId}`, 'all', buyer.companyId, 1);
+
+/** Whether a limit is that of a company's seats in one group. */
+export const isGroupSeat = (ref: string): boolean => ref.includes(':group-');

@@ -1,0 +1,20 @@
+/** Whether the last words of `name` are `part`: 「手提水桶 22L」 ends with 「22L」, not with 「2L」. */
+function endsWithWords(name: string, part: string): boolean {
+  if (!name.endsWith(part)) return false;
+  const before = name.at(-part.length - 1);
+  if (before === undefined || before === ' ' || name === part) return true;
+  return /\p{Script=Han}/u.test(before) && /^[\dA-Za-z]/.test(part);
+}
+
+/**
+ * What a specification 「500ml · 24瓶/箱」 says that the name beside it does not: nobody reads 500ml twice.
+ * `known` are parts that stand elsewhere, such as the packing in a column of its own.
+ */
+export function specBeside(name: string, spec: string, known: readonly string[] = []): string {
+  const words = (text: string) => text.trim().replace(/\s+/g, ' ');
+  return spec
+    .split('·')
+    .map(words)
+    .filter((part) => part !== '' && !known.includes(part) && !endsWithWords(words(name), part))
+    .join(' · ');
+}
