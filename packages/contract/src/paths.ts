@@ -135,6 +135,7 @@ export const paths = {
   adminRefund: { method: 'POST', path: '/api/admin/refunds' },
   adminGoods: { method: 'POST', path: '/api/admin/goods' },
   adminImport: { method: 'POST', path: '/api/admin/goods/import' },
+  adminImportProgress: { method: 'GET', path: '/api/admin/goods/import/progress' },
   adminSwitch: { method: 'POST', path: '/api/admin/dictionary' },
   adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
@@ -160,6 +161,8 @@ export const paths = {
   // Files and development
   upload: { method: 'POST', path: '/api/files/upload' },
   fileGet: { method: 'GET', path: '/api/files/:id' },
+  fileLink: { method: 'GET', path: '/api/files/:id/link' },
+  fileSave: { method: 'GET', path: '/api/files/:id/save' },
   devSms: { method: 'GET', path: '/api/dev/sms' },
 } as const satisfies Record<string, CallPath>;
 

@@ -301,6 +301,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
     errors: [{ row: 0, code: '', text: '' }],
     errorsCsv: '',
   },
+  adminImportProgress: { done: 0, rows: 0 },
   adminSwitch: done,
   adminPromotionKinds: [
     { kind: '', name: '', settings: [{ name: '', label: '', type: '', required: false, help: '' }] },
@@ -324,7 +325,9 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
 
   ...reviewShapes,
   ...companyShapes,
-  upload: { uploadId: '', url: '' },
+  upload: { uploadId: '', url: '', name: '' },
   fileGet: null,
+  fileLink: { url: '', name: '', expireTime: '' },
+  fileSave: null,
   devSms: [{ phone: '', text: '', time: '' }],
 };

@@ -38,7 +38,7 @@ export type {
 } from './areas/orders';
 export type { WireMessage } from './areas/messages';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './areas/payments';
-export type { WirePromotion } from './areas/promotion-admin';
+export type { WirePromotion, WireSetting } from './areas/promotion-admin';
 export type {
   WireQuoteAnswer,
   WireQuoteDetail,

@@ -290,7 +290,7 @@ export const inquiries = {
       regionNames: z.array(text(40)).max(4).default([]),
       invoiceKind: text(20).default(''),
       remark: text(500).default(''),
-      /** pictures uploaded for the purpose `inquiry` */
+      /** files uploaded for the purpose `inquiry` */
       uploadIds: z.array(textId).max(9).default([]),
       lines: z
         .array(

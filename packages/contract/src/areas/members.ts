@@ -1,4 +1,4 @@
-import { defineCall, id, idList, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { defineCall, id, idList, instant, page, paging, text, textId, yuan, z, flag } from '../define-call';
 import { goodsCard } from './goods';
 
 const phone = text(20);
@@ -64,9 +64,15 @@ export const members = {
     access: 'public',
     specified: true,
     sensitive: true,
-    query: z.object({ phone, password }),
+    query: z.object({
+      phone,
+      password,
+      /** who was added by a colleague agrees to the user agreement with the first login */
+      agreed: flag.optional(),
+    }),
     data: z.object({ token: z.string(), info }),
     refusals: [
+      'agreement-needed',
       'wrong-credentials',
       'guesses-used-up',
       'application-waiting',

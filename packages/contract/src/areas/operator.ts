@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@pifa/domain';
 import { count, defineCall, flag, instant, page, paging, text, textId, yuan, z } from '../define-call';
 
 /** The calls of those who run the mall. Every one but the login wants the header `X-Operator-Token`. */
@@ -88,7 +89,11 @@ export const operator = {
   adminOrders: defineCall({
     summary: '订单，含明细、付款与退款的编号',
     access: 'operator',
-    query: z.object({ state: text(20).default(''), keyword: text(60).default(''), ...paging(100, 20) }),
+    query: z.object({
+      state: z.enum(['', ...ORDER_STATES]).default(''),
+      keyword: text(60).default(''),
+      ...paging(100, 20),
+    }),
     data: page(adminOrder),
     refusals: ['forbidden'],
   }),
@@ -173,6 +178,12 @@ export const operator = {
     query: z.object({ dryRun: flag.default(false), again: flag.default(false) }),
     data: imported,
     refusals: ['forbidden', 'file-type', 'file-too-large'],
+  }),
+  adminImportProgress: defineCall({
+    summary: '本账号正在进行的导入：已处理的行与总行数；没有在导入则都为 0',
+    access: 'operator',
+    data: z.object({ done: z.number().int(), rows: z.number().int() }),
+    refusals: ['forbidden'],
   }),
   adminOperators: defineCall({
     summary: '运营账号',

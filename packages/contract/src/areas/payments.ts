@@ -134,17 +134,42 @@ export const payments = {
 export const files = {
   upload: defineCall({
     summary:
-      '上传图片（multipart，字段 file）；purpose 为 voucher、licence、review（评价图片） 或 inquiry（询价单附件）',
+      '上传文件（multipart，字段 file）：图片，6MB 以内；询价单附件（inquiry）另可为 PDF、xlsx、xls、docx、csv、txt，10MB 以内。purpose 为 voucher、licence、review（评价图片）、after-sale 或 inquiry',
     access: 'public',
     query: z.object({ purpose: z.enum(['voucher', 'licence', 'review', 'inquiry', 'after-sale']) }),
-    data: z.object({ uploadId: z.string(), url: z.string() }),
+    data: z.object({
+      uploadId: z.string(),
+      url: z.string(),
+      /** as it was called, made harmless, with the ending of what it is */
+      name: z.string(),
+    }),
     refusals: ['file-type', 'file-too-large'],
-    bodyLimit: 6 * 1024 * 1024,
+    bodyLimit: 10 * 1024 * 1024,
   }),
   fileGet: defineCall({
     summary: '读取自己（或本公司）上传的文件',
     access: 'member',
     params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+  fileLink: defineCall({
+    summary: '自己（或本公司）上传的文件的下载链接：带签名，几分钟内有效，打开即保存',
+    access: 'member',
+    params: z.object({ id: textId }),
+    data: z.object({
+      /** opens without headers until `expireTime` */
+      url: z.string(),
+      name: z.string(),
+      expireTime: instant,
+    }),
+    refusals: ['not-found'],
+  }),
+  fileSave: defineCall({
+    summary: '凭签名链接保存上传的文件；签名不符、过期或不是自己的，都如同不存在',
+    access: 'public',
+    params: z.object({ id: textId }),
+    query: z.object({ kh: text(20).default(''), until: text(15).default(''), sign: text(64).default('') }),
     data: z.unknown(),
     refusals: ['not-found'],
   }),

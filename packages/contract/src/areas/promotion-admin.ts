@@ -1,12 +1,35 @@
 import { defineCall, id, instant, page, paging, text, z } from '../define-call';
 
-const settingField = z.object({
-  name: z.string(),
-  label: z.string(),
-  type: z.string(),
-  required: z.boolean(),
-  help: z.string(),
-});
+/** One setting of a kind, as a form is drawn from it. */
+export interface WireSetting {
+  name: string;
+  label: string;
+  type: string;
+  required: boolean;
+  help: string;
+  /** numbers: smallest and largest; rows and lists: fewest and most entries */
+  min?: number | undefined;
+  max?: number | undefined;
+  maxLength?: number | undefined;
+  options?: { value: string; label: string }[] | undefined;
+  /** the columns of `rows` */
+  fields?: WireSetting[] | undefined;
+}
+
+const settingField: z.ZodType<WireSetting> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.string(),
+    required: z.boolean(),
+    help: z.string(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    maxLength: z.number().int().optional(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    fields: z.array(settingField).optional(),
+  }),
+);
 
 const promotionRow = z.object({
   id: z.string(),

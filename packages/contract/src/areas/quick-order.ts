@@ -1,4 +1,4 @@
-import { defineCall, id, text, z } from '../define-call';
+import { defineCall, id, instant, page, paging, text, z } from '../define-call';
 import { goodsCard } from './goods';
 
 const words = text(80);
@@ -17,6 +17,22 @@ const askedLine = z.object({
   heading: words.default(''),
   /** words behind the quantity */
   rest: words.default(''),
+});
+
+/** What the company calls a goods. */
+const ownCode = z.object({
+  /** the words as they are compared; known by it */
+  code: z.string(),
+  words: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  goodsCode: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  onSale: z.boolean(),
+  /** who taught it, '' when unknown */
+  by: z.string(),
+  time: instant,
 });
 
 /** Quick order: pasted or uploaded lines matched to goods. */
@@ -59,5 +75,47 @@ export const quickOrder = {
         .max(500),
     }),
     data: z.object({ learned: z.number().int() }),
+  }),
+  ownCodePage: defineCall({
+    summary: '我的货号：本公司记住的叫法与编码，最近的在前；keyword 查叫法、商品名或编号',
+    access: 'member',
+    query: z.object({ keyword: text(60).default(''), ...paging(100, 20) }),
+    data: page(ownCode),
+  }),
+  ownCodeSave: defineCall({
+    summary: '添加或改一个我的货号：goods 为商城编号或条码；code 为要改的那一个，不写即添加',
+    access: 'member',
+    body: z.object({
+      code: words.default(''),
+      words: words.min(1, '请填写我的货号'),
+      goods: text(60).min(1, '请填写商城货号或条码'),
+    }),
+    data: ownCode,
+    refusals: ['not-found'],
+  }),
+  ownCodeDelete: defineCall({
+    summary: '删除我的货号；已经没有的不算',
+    access: 'member',
+    body: z.object({ codes: z.array(words.min(1)).min(1).max(500) }),
+    data: z.object({ deleted: z.number().int() }),
+  }),
+  ownCodeExport: defineCall({
+    summary: '全部我的货号，CSV（可改后再导入）',
+    access: 'member',
+    data: z.unknown(),
+  }),
+  ownCodeImport: defineCall({
+    summary:
+      '导入我的货号（multipart，字段 file，xlsx 或 csv：我的货号、商城货号或条码）；读不懂的行说明原因，其余照常收下',
+    access: 'member',
+    data: z.object({
+      learned: z.number().int(),
+      /** at most 100 of them */
+      problems: z.array(z.object({ row: z.number().int(), text: z.string() })),
+      /** how many there are */
+      wrong: z.number().int(),
+    }),
+    refusals: ['file-type', 'file-too-large'],
+    bodyLimit: 5 * 1024 * 1024,
   }),
 };

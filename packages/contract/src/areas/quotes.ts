@@ -171,7 +171,18 @@ const detail = head.extend({
       time: instant,
     }),
   ),
-  attachments: z.array(z.object({ id: z.string(), url: z.string() })),
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      /** as the buyer called it; '' for one of before */
+      name: z.string(),
+      /** a picture can be looked at; anything else is saved (`fileLink`) */
+      picture: z.boolean(),
+      /** bytes */
+      size: z.number().int(),
+    }),
+  ),
   serverTime: instant,
 });
 export type WireQuoteDetail = z.infer<typeof detail>;
@@ -276,7 +287,7 @@ export const quotes = {
     refusals: ['forbidden', 'not-found'],
   }),
   adminQuoteFile: defineCall({
-    summary: '询价单的一个附件：答复即图片',
+    summary: '询价单的一个附件：图片可直接看，其余只供保存',
     access: 'operator',
     params: z.object({ id: quoteId, fileId: textId }),
     data: z.unknown(),

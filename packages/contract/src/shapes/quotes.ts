@@ -81,7 +81,7 @@ const quoteDetail: Shape<Detail> = {
   ],
   messages: [{ id: '', author: 'buyer', authorName: '', text: '', time: '' }],
   history: [{ fromName: '', toName: '', eventName: '', actor: 'system', actorName: '', note: '', time: '' }],
-  attachments: [{ id: '', url: '' }],
+  attachments: [{ id: '', url: '', name: '', picture: true, size: 0 }],
   serverTime: '',
 };
 
