@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database';
 import { suiteKind } from '../../../test/suite-kind';
-import { afterCommit, countStatements, type Database, isUniqueViolation, toJson } from './index';
+import {
+  afterCommit,
+  type Asked,
+  askTogether,
+  countStatements,
+  type Database,
+  isUniqueViolation,
+  toJson,
+} from './index';
 
 let test: TestDatabase;
 let database: Database;
@@ -16,8 +24,11 @@ afterAll(async () => {
   await test?.drop();
 });
 
+/** As a text, as a prepared statement, and as one whose columns the session knows: three ways of asking. */
+const WAYS = ['第一次问', '第二次问', '第三次问', '第四次问'];
+
 describe('两种数据库给出同样的值', () => {
-  it('整数、时刻、日期、小数、JSON、数组、无穷', async () => {
+  it.each(WAYS)('整数、时刻、日期、小数、JSON、数组、无穷（%s）', async () => {
     const { rows } = await sql`
       select 9007199254740991::int8 as whole, count(*) as counted, true as yes,
              '2026-06-18 10:00:00.123456+08'::timestamptz as at, '2026-06-18'::date as day,
@@ -42,13 +53,13 @@ describe('两种数据库给出同样的值', () => {
     ]);
   });
 
-  it('过大的整数不会悄悄变样', async () => {
+  it.each(WAYS)('过大的整数不会悄悄变样（%s）', async () => {
     await expect(sql`select 9007199254740993::int8 as whole`.execute(database.db)).rejects.toThrow(
       /too large/,
     );
   });
 
-  it('写进去的时刻、列表、JSON 读出来一样', async () => {
+  it.each(WAYS)('写进去的时刻、列表、JSON 读出来一样（%s）', async () => {
     const at = new Date('2026-02-03T04:05:06.789Z');
     const { rows } = await sql`
       select ${at}::timestamptz as at, ${new Date(8.64e15)}::timestamptz as forever,
@@ -57,10 +68,122 @@ describe('两种数据库给出同样的值', () => {
     expect(rows[0]).toMatchObject({ at, forever: new Date(8.64e15), list: [{ a: 1 }], ids: [3, 1, 2] });
   });
 
+  it('同一条语句每次说同样多的行、改了几行；出错之后同一个会话照用', async () => {
+    const share = (all: number, by: number | null) =>
+      database.withWire(async (wire) => {
+        const { rows } = await wire.query(
+          'select n, $1::int / $2::int as part from generate_series(1, $1) n',
+          [all, by],
+        );
+        return rows;
+      });
+    for (const all of [2, 3, 4, 5]) {
+      expect(await share(all, 1)).toEqual(Array.from({ length: all }, (_, n) => ({ n: n + 1, part: all })));
+    }
+    await expect(share(2, 0)).rejects.toThrow(/division by zero/);
+    expect(await share(1, null)).toEqual([{ n: 1, part: null }]);
+    expect(await share(0, 1)).toEqual([]);
+  });
+
+  it.each(WAYS)('出错的语句说得出是谁问的（%s）', async () => {
+    const whoAsks = () => sql`select 1 / 0 as nothing`.execute(database.db);
+    const error = await whoAsks().catch((fault: unknown) => fault);
+    expect(String((error as Error).stack)).toMatch(/database\.test\.ts/);
+  });
+
+  it('写入每次说改了几行', async () => {
+    const { db } = database;
+    await db
+      .insertInto('versions')
+      .values([{ name: 'ways-1' }, { name: 'ways-2' }])
+      .execute();
+    for (const _ of WAYS) {
+      const moved = await sql`update versions set changed_at = now() where name like ${'ways-%'}`.execute(db);
+      expect(moved).toMatchObject({ rows: [], numAffectedRows: 2n });
+    }
+    expect(await sql`delete from versions where name like 'ways-%'`.execute(db)).toMatchObject({
+      numAffectedRows: 2n,
+    });
+  });
+
   it('按编号列表查询，语句文字不随个数变化', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from generate_series(1, 5) as id where id = any(${[2, 4]})`.execute(database.db);
     expect(rows.map(({ id }) => id)).toEqual([2, 4]);
+  });
+});
+
+describe('几条语句一起问', () => {
+  const noting = (name: string): Asked<string> => ({
+    statement: sql`insert into versions (name) values (${name}) returning name`,
+    read: ([row]) => (row as { name: string }).name,
+  });
+  const counting = (like: string): Asked<number> => ({
+    statement: sql`select count(*) as n from versions where name like ${like}`,
+    read: ([row]) => (row as { n: number }).n,
+  });
+  const dividing = (by: number): Asked<void> => ({
+    statement: sql`select 1 / ${by}::int`,
+    read: () => undefined,
+  });
+  const count = async (like: string) => (await askTogether(database.db, [counting(like)]))[0];
+
+  it.each(WAYS)('各答各的，后一条看得到前一条写的；算作几条（%s）', async (way) => {
+    const own = `together-${way}`;
+    const { result, statements } = await countStatements(() =>
+      database.transaction((tx) =>
+        askTogether(tx, [counting(`${own}%`), noting(own), noting(`${own}-2`), counting(`${own}%`)]),
+      ),
+    );
+    expect(result).toEqual([0, own, `${own}-2`, 2]);
+    expect(statements).toHaveLength(4);
+    expect(await count(`${own}%`)).toBe(2);
+  });
+
+  it.each(WAYS)('一条失败 → 之后的不做，事务什么也没留下，同一个会话照用（%s）', async (way) => {
+    const own = `refused-${way}`;
+    const failed = database.transaction((tx) =>
+      askTogether(tx, [noting(own), dividing(0), noting(`${own}-2`)]),
+    );
+    await expect(failed).rejects.toThrow(/division by zero/);
+    expect(await count(`${own}%`)).toBe(0);
+    const again = await database.transaction((tx) => askTogether(tx, [noting(own), dividing(1)]));
+    expect(again[0]).toBe(own);
+  });
+
+  it.each(WAYS)('第一条就失败 → 事务没有开始过也照样收场（%s）', async () => {
+    await expect(database.transaction((tx) => askTogether(tx, [dividing(0)]))).rejects.toThrow(
+      /division by zero/,
+    );
+    await expect(database.transaction((tx) => dividing(0).statement.execute(tx))).rejects.toThrow(/division/);
+    expect(await count('nothing-such%')).toBe(0);
+  });
+
+  it.each(WAYS)('值送不出去的语句 → 后面说的也不算，哪怕出错被吞掉（%s）', async (way) => {
+    const circle: Record<string, unknown> = {};
+    circle['own'] = circle;
+    const showing = (value: unknown) => sql`select ${value}::jsonb as shown`;
+    await showing({ a: 1 }).execute(database.db);
+    const own = `unsent-${way}`;
+    const swallowed = database.transaction(async (tx) => {
+      await expect(showing(circle).execute(tx)).rejects.toThrow(/circular/);
+      await noting(own).statement.execute(tx);
+    });
+    await expect(swallowed).rejects.toThrow(/could not be committed/);
+    expect(await count(`${own}%`)).toBe(0);
+  });
+
+  it('一句话没说的事务 → 不必开始也不必结束', async () => {
+    expect(await database.transaction(async () => 'nothing')).toBe('nothing');
+    await expect(database.transaction(() => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
+  });
+
+  it('不在事务里一起问 → 一条失败，谁也没有写', async () => {
+    if (database.kind === 'pglite') return;
+    for (const way of WAYS) {
+      const own = `alone-${way}`;
+      await expect(askTogether(database.db, [noting(own), dividing(0)])).rejects.toThrow(/division by zero/);
+    }
   });
 });
 
@@ -109,6 +232,24 @@ describe('事务', () => {
       await put(database.db, 'beside');
     });
     await expect(beside).rejects.toThrow(/beside the open transaction/);
+  });
+
+  it('连接池用到哪里看得到：开着、空闲、排队（内置数据库只有一条，不报）', async () => {
+    if (database.kind === 'pglite') {
+      expect(database.sessions()).toBeUndefined();
+      return;
+    }
+    const most = 60;
+    const busy = Promise.all(
+      Array.from({ length: most }, () => sql`select pg_sleep(0.3)`.execute(database.db)),
+    );
+    await expect
+      .poll(() => database.sessions(), { timeout: 5_000, interval: 5 })
+      .toMatchObject({ waiting: expect.toSatisfy((waiting: number) => waiting > 0 && waiting < most) });
+    await busy;
+    const { open = 0, idle, waiting } = database.sessions() ?? {};
+    expect(open).toBeGreaterThan(0);
+    expect([idle, waiting]).toEqual([open, 0]);
   });
 
   it('同时开始的事务互不混入', async () => {

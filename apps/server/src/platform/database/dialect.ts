@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { isTogether } from './together';
 import { assertNotInsideTransaction, noteStatement } from './statements';
 import type { Wire, WireSource } from './wire';
 
@@ -35,7 +36,7 @@ class WireDriver implements Driver {
   async beginTransaction(connection: WireConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const mode = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.wire.script(`begin${level}${mode}`);
+    await connection.wire.begin(`begin${level}${mode}`);
   }
 
   async commitTransaction(connection: WireConnection): Promise<void> {
@@ -93,8 +94,9 @@ class WireConnection implements DatabaseConnection {
   constructor(readonly wire: Wire) {}
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    noteStatement(compiled.sql);
     try {
+      if (isTogether(compiled)) return { rows: (await this.askTogether(compiled.together)) as R[] };
+      noteStatement(compiled.sql);
       const result = await this.wire.query(compiled.sql, compiled.parameters);
       return {
         rows: result.rows as R[],
@@ -102,8 +104,18 @@ class WireConnection implements DatabaseConnection {
       };
     } catch (error) {
       this.failed = error;
+      // Made where the driver read it, its trace leads nowhere: from here it leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
+  }
+
+  private async askTogether(statements: readonly CompiledQuery[]): Promise<unknown[][]> {
+    for (const { sql: text } of statements) noteStatement(text);
+    const answers = await this.wire.queries(
+      statements.map(({ sql: text, parameters }) => ({ text, values: parameters })),
+    );
+    return answers.map(({ rows }) => rows);
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator that this house does not use

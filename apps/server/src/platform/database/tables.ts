@@ -458,6 +458,12 @@ interface GoodsTable {
   updated_at: Generated<Date>;
 }
 
+interface GoodsChangesTable {
+  xact: Generated<number>;
+  goods_id: number | null;
+  changed_at: Generated<Date>;
+}
+
 interface GoodsGroupsTable {
   id: Generated<number>;
   name: string;
@@ -1190,6 +1196,7 @@ interface UploadsTable {
   media_type: string;
   bytes: number;
   created_at: Generated<Date>;
+  name: Generated<string>;
 }
 
 interface UsersTable {
@@ -1206,6 +1213,7 @@ interface UsersTable {
   agreed_at: Date | null;
   agreed_version: Generated<string>;
   gone_at: Date | null;
+  consent_due: Generated<boolean>;
 }
 
 interface VersionsTable {
@@ -1252,6 +1260,7 @@ export interface Tables {
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
+  goods_changes: GoodsChangesTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
   guard_counters: GuardCountersTable;

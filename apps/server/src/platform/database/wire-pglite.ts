@@ -94,13 +94,21 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
         throw error;
       }
     }
+    const query: Wire['query'] = (text, values) =>
+      guarded(async () => {
+        const result = await own.query(text, values.map(toWireValue));
+        return { rows: result.rows, affected: result.affectedRows };
+      });
+    const script: Wire['script'] = (text) => guarded(async () => void (await own.exec(text)));
     return {
-      query: (text, values) =>
-        guarded(async () => {
-          const result = await own.query(text, values.map(toWireValue));
-          return { rows: result.rows, affected: result.affectedRows };
-        }),
-      script: (text) => guarded(async () => void (await own.exec(text))),
+      query,
+      async queries(questions) {
+        const results = [];
+        for (const { text, values } of questions) results.push(await query(text, values));
+        return results;
+      },
+      begin: script,
+      script,
       release: leave,
     };
   };

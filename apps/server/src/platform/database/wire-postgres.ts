@@ -1,8 +1,16 @@
 import pg from 'pg';
 import { cut, DatabaseAwayError, startHeartbeat } from './heartbeat';
+import {
+  type KnownAnswer,
+  KnownBatch,
+  type KnownShape,
+  KnownStatement,
+  knownShape,
+  learnShape,
+} from './known-statement';
 import { createPreparedNames } from './prepared-names';
 import { toWireValue, valueParsers } from './value-parsers';
-import type { Wire, WireSource } from './wire';
+import type { Question, Wire, WireResult, WireSource } from './wire';
 
 interface PostgresOptions {
   url: string;
@@ -22,11 +30,14 @@ const types: pg.CustomTypesConfig = {
 
 /** Sessions of a PostgreSQL server, pooled; a statement or a lock that takes too long is given up. */
 export function openPostgres(options: PostgresOptions): WireSource {
+  // Statements are written so that one plan is right for every buyer. Left to itself PostgreSQL plans a statement anew
+  // for ever once its table has grown since it first looked: that cost a cart ten times its reading.
+  const onePlan = '-c plan_cache_mode=force_generic_plan';
   const base: pg.ClientConfig = {
     connectionString: options.url,
     application_name: 'pifa',
     types,
-    options: '-c timezone=UTC -c client_encoding=UTF8',
+    options: `-c timezone=UTC -c client_encoding=UTF8 ${onePlan}`,
     keepAlive: true,
   };
   const openPool = () => {
@@ -81,6 +92,10 @@ export function openPostgres(options: PostgresOptions): WireSource {
       });
     },
     listen: (channel, heard) => listenForEver(base, channel, heard, listeners, options.onIdleError),
+    sessions() {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = current.pool;
+      return { open, idle, waiting };
+    },
     async close() {
       await heartbeat.stop();
       await current.pool.end();
@@ -98,18 +113,50 @@ function pooledWire(
     broken = true;
   };
   client.on('error', swallow);
+  /** The begin of a transaction of which nothing was said yet. */
+  let opening: string | undefined;
+
+  async function queries(questions: readonly Question[]): Promise<WireResult[]> {
+    // First: a value that cannot be sent fails before anything is said, the begin with it.
+    const named = questions.map(({ text, values }): Named => {
+      const name = nameOf(text);
+      return {
+        text,
+        values: values.map(asText),
+        name,
+        shape: name === undefined ? undefined : knownShape(client, name),
+      };
+    });
+    const begin = opening;
+    opening = undefined;
+    const asked = performance.now();
+    const answers = named.every(isKnown)
+      ? await askKnown(client, begin, named)
+      : await askOneByOne(client, begin, named);
+    heard(performance.now() - asked);
+    return answers.map(({ rows, command, rowCount }) => ({
+      rows,
+      affected: WRITES.has(command) ? rowCount : undefined,
+    }));
+  }
+
   return {
     async query(text, values) {
-      const name = nameOf(text);
-      const asked = performance.now();
-      const result = await client.query({ text, values: values.map(toWireValue), ...(name ? { name } : {}) });
-      heard(performance.now() - asked);
-      return {
-        rows: result.rows,
-        affected: WRITES.has(result.command) ? (result.rowCount ?? 0) : undefined,
-      };
+      const [answer] = await queries([{ text, values }]);
+      return answer as WireResult;
+    },
+    queries,
+    async begin(text) {
+      opening = text;
     },
     async script(text) {
+      const begin = opening;
+      opening = undefined;
+      if (begin !== undefined) {
+        // A transaction in which nothing was said ends without a word.
+        if (text === 'commit' || text === 'rollback') return;
+        await client.query(begin);
+      }
       await client.query(text);
     },
     release(throwAway) {
@@ -117,6 +164,67 @@ function pooledWire(
       client.release(throwAway === true || broken);
     },
   };
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const asText = (value: unknown): unknown => prepareValue(toWireValue(value));
+
+/** A statement with its values as texts, the name under which sessions prepare it, and its shape where this session knows it. */
+type Named = Question & { name: string | undefined; shape: KnownShape | undefined };
+type Known = Named & { name: string; shape: KnownShape };
+
+const isKnown = (asked: Named): asked is Known => asked.shape !== undefined;
+
+/** All in one message. */
+function askKnown(
+  client: pg.PoolClient,
+  begin: string | undefined,
+  asked: readonly Known[],
+): Promise<KnownAnswer[]> {
+  const parts: KnownStatement[] = [];
+  const answers = asked.map(
+    ({ text, name, shape, values }) =>
+      new Promise<KnownAnswer>((resolve, reject) => {
+        const done = (error: unknown, answer?: KnownAnswer): void =>
+          answer ? resolve(answer) : reject(error);
+        parts.push(new KnownStatement(text, name, shape, values, done));
+      }),
+  );
+  client.query(new KnownBatch(begin, parts));
+  return Promise.all(answers);
+}
+
+/** What a session does not know yet is asked as the driver does. */
+async function askOneByOne(
+  client: pg.PoolClient,
+  begin: string | undefined,
+  asked: readonly Named[],
+): Promise<KnownAnswer[]> {
+  if (begin !== undefined) await client.query(begin);
+  const answers: KnownAnswer[] = [];
+  for (const one of asked) {
+    const [answer] = isKnown(one)
+      ? await askKnown(client, undefined, [one])
+      : [await askAnew(client, one.name, one.text, one.values)];
+    answers.push(answer as KnownAnswer);
+  }
+  return answers;
+}
+
+/** By the driver's own query, which says what the columns are; a named statement's are kept for the next time. */
+async function askAnew(
+  client: pg.PoolClient,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+): Promise<KnownAnswer> {
+  const { rows, fields, command, rowCount } = await client.query({
+    text,
+    values: [...values],
+    ...(name ? { name } : {}),
+  });
+  if (name) learnShape(client, name, fields, types);
+  return { rows, command, rowCount: rowCount ?? 0 };
 }
 
 /** A session of its own that hears NOTIFY and comes back by itself after the server was away. */

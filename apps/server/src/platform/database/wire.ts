@@ -4,9 +4,22 @@ export interface WireResult {
   affected?: number;
 }
 
+/** A statement with its values. */
+export interface Question {
+  text: string;
+  values: readonly unknown[];
+}
+
 /** One database session, either kind. */
 export interface Wire {
   query(text: string, values: readonly unknown[]): Promise<WireResult>;
+  /**
+   * Several statements, one after the other, of which none needs another's answer: on a server they travel as one
+   * message. When one fails, those after it are not carried out.
+   */
+  queries(questions: readonly Question[]): Promise<WireResult[]>;
+  /** Begins a transaction; on a server it waits for the first statement and travels with it. */
+  begin(text: string): Promise<void>;
   /** Several statements in one text, without values. */
   script(text: string): Promise<void>;
   /** `broken` throws the session away instead of giving it to the next asker. */

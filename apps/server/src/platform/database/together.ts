@@ -1,0 +1,40 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { Db } from './open';
+
+/** A statement and how its rows are read, so that it can be asked alone or together with others. */
+export interface Asked<Answer> {
+  statement: RawBuilder<unknown>;
+  read(rows: readonly unknown[]): Answer;
+}
+
+/** Several statements in the place of one; only this house's driver knows it. */
+interface Together extends CompiledQuery {
+  together: readonly CompiledQuery[];
+}
+
+export const isTogether = (compiled: CompiledQuery): compiled is Together => 'together' in compiled;
+
+type Answers<All extends readonly Asked<unknown>[]> = {
+  [Place in keyof All]: All[Place] extends Asked<infer Answer> ? Answer : never;
+};
+
+/** Asks one statement. */
+export async function ask<Answer>(db: Db, { statement, read }: Asked<Answer>): Promise<Answer> {
+  return read((await statement.execute(db)).rows);
+}
+
+/**
+ * Asks statements of which none needs another's answer, in this order: on a server one message there and one back
+ * instead of one each. In a transaction each sees what those before it wrote. When one fails, none has answered.
+ */
+export async function askTogether<const All extends readonly Asked<unknown>[]>(
+  db: Db,
+  asked: All,
+): Promise<Answers<All>> {
+  const together = asked.map(({ statement }) => statement.compile(db));
+  const first = together[0];
+  if (!first) return [] as unknown as Answers<All>;
+  const compiled: Together = { ...first, together };
+  const { rows } = await db.executeQuery(compiled);
+  return asked.map(({ read }, place) => read(rows[place] as unknown[])) as Answers<All>;
+}
