@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { modules as allModules } from './modules';
-import { giveFile, takeUpload } from './platform/files/uploads';
+import { giveFile, linkFile, saveFile, takeUpload } from './platform/files/uploads';
 import type { Handler, Route } from './platform/http/call-context';
 import { createHttp, type RouteFact } from './platform/http/create-http';
 import { type Readiness, serveHealth } from './platform/http/health';
@@ -44,9 +44,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, platform, readiness);
   serveDocs(http);
   serveMetrics(http, platform);
-  const route: Route = (name, handler) => registerCall(http, platform, name, handler);
+  const route: Route = (name, handler, options) => registerCall(http, platform, name, handler, options);
   route('upload', takeUpload as Handler<'upload'>);
   route('fileGet', giveFile as Handler<'fileGet'>);
+  route('fileLink', linkFile as Handler<'fileLink'>);
+  route('fileSave', saveFile as Handler<'fileSave'>);
   for (const module of modules) {
     module.routes?.(route, platform);
     for (const page of module.pages?.(platform) ?? []) {

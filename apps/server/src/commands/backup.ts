@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
 import { fetchBackup } from './fetch-backup';
 
-const HELP = `pifa backup <目录 或 文件.tar> [--url http://localhost:3000]
+const HELP = `pifa backup <目录 或 文件.tar> [--url http://localhost:8080]
   PostgreSQL：直接备份，商城照常营业。
   内置数据库且商城在运行：加 --url，令牌取自 PIFA_OPERATOR_TOKEN（owner 账号）。`;
 

@@ -60,7 +60,7 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
   });
 
   const page = await readFile(PAGE, 'utf8');
-  const lines = [...page.matchAll(/^ {4}npm run pifa -- operator (.+--url http:\/\/localhost:3000)$/gm)];
+  const lines = [...page.matchAll(/^ {4}npm run pifa -- operator (.+--url http:\/\/localhost:8080)$/gm)];
   expect(lines.length).toBeGreaterThan(15);
   for (const [, line = ''] of lines) {
     // Orders, payments and refunds of these names do not exist: the answer is a plain sentence.
@@ -69,7 +69,7 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
         line,
       );
     const words = line
-      .replace('http://localhost:3000', url)
+      .replace('http://localhost:8080', url)
       .replace('<code>', code)
       .replace('<phone>', phone)
       .replace(/<[^>]+>/g, 'no-such-thing')

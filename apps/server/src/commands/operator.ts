@@ -1,17 +1,18 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { parseArgs } from 'node:util';
-import { type CallData, type CallName, paths } from '@pifa/contract';
-import { buildApp } from '../app';
+import type { CallData, CallName } from '@pifa/contract';
 import { prepare } from '../main';
-import { addOperator, beginOperatorSession, ROLES } from '../modules/operator';
+import { addOperator, ROLES } from '../modules/operator';
 import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
+import { sendImport } from './import-progress';
+import { type Answer, onDatabase, overHttp, type Send } from './operator-send';
 import { operatorVerbs } from './operator-verbs';
+import { readable } from './show-answer';
 import type { OperatorRequest as Request } from './operator-verbs/verb';
 
 const HELP = `pifa operator <命令>
@@ -21,7 +22,7 @@ const HELP = `pifa operator <命令>
   login <名字> --url <地址> / logout            密码取自 PIFA_OPERATOR_PASSWORD，打印令牌
   applications [--status waiting]              入驻申请
   approve <申请号> / reject <申请号> --reason <原因>
-  orders [--state <状态>] [--keyword <词>]      订单
+  orders [--state unpaid|to-ship|part-shipped|shipped|completed|cancelled|refunding|refunded] [--keyword <词>]   订单
   ship <订单 id> --carrier <承运商> --tracking <单号> [--lines 明细id:数量,…]
   cancel <订单 id> --reason <原因>
   confirm-transfer <付款 id> / reject-transfer <付款 id> --reason <原因>
@@ -35,8 +36,8 @@ const HELP = `pifa operator <命令>
   import <文件.csv|xlsx> [--dry-run] [--again] [--errors <文件.csv>]   导入商品、价格与库存
   export-orders [--from 2026-01-01] [--to 2026-01-31] [--out <文件.csv>]
   acts [--object goods:<货号>] [--name <名字>]   操作记录
-${operatorVerbs.map(({ help }) => `  ${help}\n`).join('')}服务器在运行：加 --url http://localhost:3000，令牌取自 PIFA_OPERATOR_TOKEN。
-服务器已停止，或用 PostgreSQL：加 --as <名字>，直接打开数据库。`;
+${operatorVerbs.map(({ help }) => `  ${help}\n`).join('')}服务器在运行：加 --url http://localhost:8080，令牌取自 PIFA_OPERATOR_TOKEN。
+服务器已停止，或用 PostgreSQL：加 --as <名字>，直接打开数据库。--json：原样打印答复。`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -69,19 +70,15 @@ const options = {
   again: flag,
   'reset-password': flag,
   'dry-run': flag,
+  json: flag,
 } as const;
 const furtherOptions = Object.fromEntries(
   operatorVerbs.flatMap(({ options: names = [] }) => names.map((name) => [name, text] as const)),
 );
 
-interface Answer {
-  meta: { success: boolean; message: string };
-  data: unknown;
-}
-/** Sends a call and answers its envelope. */
-type Send = (request: Request) => Promise<Answer>;
-
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Beside the results: what a pipe or a file need not hold. */
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const present = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -182,6 +179,7 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
       if (values.off) return goods({ promo: null });
       return goods({ promo: { ...pair(), from: values.from ?? null, until: values.until ?? null } });
     case 'stock':
+      if (values.by === undefined && values.to === undefined) return undefined;
       return goods(values.by === undefined ? { stockTo: Number(values.to) } : { stockBy: Number(values.by) });
     case 'on':
     case 'off':
@@ -210,90 +208,6 @@ async function requestOf({ values, positionals }: Words): Promise<Request | unde
   }
 }
 
-const addressOf = ({ call, query = {}, params = {} }: Request): string => {
-  const path = paths[call].path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
-const headersWith = (token: string) => ({
-  'x-domain': 'operator',
-  ...(token === '' ? {} : { 'x-operator-token': token }),
-});
-
-/** Method, headers and body as both ways of sending want them. */
-async function wireOf({ call, body, file }: Request, token: string) {
-  const { method } = paths[call];
-  const headers = headersWith(token);
-  if (file) {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(file)]), 'table');
-    // Only a request knows the boundary that its form is written with.
-    const made = new globalThis.Request('http://form.local', { method: 'POST', body: form });
-    const type = made.headers.get('content-type') ?? '';
-    return {
-      method,
-      headers: { ...headers, 'content-type': type },
-      payload: Buffer.from(await made.arrayBuffer()),
-    };
-  }
-  if (body === undefined) return { method, headers };
-  return {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  };
-}
-
-const isFileAnswer = (type: unknown): boolean => !String(type).startsWith('application/json');
-
-/** To a running server. A file is handed on while it comes. */
-const overHttp =
-  (url: string): Send =>
-  async (request) => {
-    const { method, headers, payload } = await wireOf(request, process.env.PIFA_OPERATOR_TOKEN ?? '');
-    const answer = await fetch(new URL(addressOf(request), url), { method, headers, body: payload });
-    if (answer.body && isFileAnswer(answer.headers.get('content-type'))) {
-      return { meta: { success: true, message: '' }, data: Readable.fromWeb(answer.body as ReadableStream) };
-    }
-    return (await answer.json()) as Answer;
-  };
-
-/** Who may open the database needs no password; the acts are recorded under the name. */
-async function onDatabase(
-  settings: Settings,
-  name: string,
-  request: Request,
-  shown: (answer: Answer) => Promise<number>,
-): Promise<number | undefined> {
-  const ground = await prepare(settings);
-  try {
-    const app = await buildApp(ground);
-    try {
-      const session = await beginOperatorSession(ground.database.db, name, ground.clock.now());
-      if (!session) return undefined;
-      const { method, headers, payload } = await wireOf(request, session.token);
-      const answer = await app.http.inject({
-        method,
-        url: addressOf(request),
-        headers,
-        ...(payload === undefined ? {} : { payload }),
-        payloadAsStream: true,
-      });
-      const body = answer.stream();
-      if (isFileAnswer(answer.headers['content-type'])) {
-        return await shown({ meta: { success: true, message: '' }, data: body });
-      }
-      return await shown((await json(body)) as Answer);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await ground.close();
-  }
-}
-
 async function add(settings: Settings, name: string, wanted: string): Promise<number> {
   const role = ROLES.find((one) => one === wanted);
   if (name === '' || name.length > 40 || !role) {
@@ -312,26 +226,32 @@ async function add(settings: Settings, name: string, wanted: string): Promise<nu
   }
 }
 
-interface Files {
+interface Wanted {
   out?: string;
   errors?: string;
+  /** The answer as it came. */
+  json?: boolean;
 }
 
-async function show(call: CallName, { meta, data }: Answer, files: Files): Promise<number> {
+const LOG_IN = '令牌无效或已过期：请重新登录（pifa operator login），再运行它打印的 export 那一行';
+
+async function show(call: CallName, { meta, data }: Answer, wanted: Wanted): Promise<number> {
   if (!meta.success) {
-    print(meta.message);
+    print(meta.code === 'not-logged-in' ? LOG_IN : meta.message);
     return 1;
   }
   if (data instanceof Readable) {
-    if (files.out) {
-      await pipeline(data, createWriteStream(files.out));
-      print(`已导出到 ${files.out}`);
+    if (wanted.out) {
+      await pipeline(data, createWriteStream(wanted.out));
+      print(`已导出到 ${wanted.out}`);
     } else for await (const piece of data) process.stdout.write(piece as Buffer);
     return 0;
   }
   if (call === 'adminLogin') print(`export PIFA_OPERATOR_TOKEN=${(data as { token: string }).token}`);
-  else if (call === 'adminImport') return showImport(data as CallData<'adminImport'>, files.errors);
-  else print(JSON.stringify(data, null, 2));
+  else if (wanted.json) print(JSON.stringify(data, null, 2));
+  else if (call === 'adminImport') return showImport(data as CallData<'adminImport'>, wanted.errors);
+  else if (call === 'adminOperatorChange' && (data as { password: string }).password === '') print('已保存');
+  else for (const line of readable(data)) print(line);
   return 0;
 }
 
@@ -349,25 +269,58 @@ async function showImport(
   return errors.length === 0 ? 0 : 1;
 }
 
+/** What is wrong with the words or a named file, said plainly; undefined for a fault of ours. */
+function whatIsWrong(error: unknown): string | undefined {
+  if (error instanceof SyntaxError) return `文件不是有效的 JSON：${error.message}`;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const code = String(error.code);
+  const option = /'(--?[\w-]+)/.exec(error.message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有 ${option} 这个参数；不加命令即列出全部`;
+  if (code.startsWith('ERR_PARSE_ARGS')) return `参数 ${option} 写得不对（负数写作 ${option || '--by'}=-3）`;
+  const path = 'path' in error ? String(error.path) : '这个文件';
+  if (code === 'ENOENT') return `没有这个文件：${path}`;
+  return ['EISDIR', 'EACCES', 'EEXIST', 'ENOTDIR', 'ENOSPC'].includes(code)
+    ? `读写不了 ${path}（${code}）`
+    : undefined;
+}
+
+async function runVerb(settings: Settings, args: readonly string[]): Promise<number> {
+  const words = readWords(args);
+  const { values, positionals } = words;
+  if (positionals[0] === 'add' && !values.url && !values.as) {
+    return add(settings, positionals[1] ?? '', values.role ?? '');
+  }
+  const request = await requestOf(words);
+  if (!request || (!values.url && !values.as)) {
+    print(HELP);
+    return 2;
+  }
+  const work = async (send: Send): Promise<number> => {
+    const answer =
+      request.call === 'adminImport' ? await sendImport(send, request, tell) : await send(request);
+    return show(request.call, answer, values);
+  };
+  if (values.url) return work(overHttp(values.url));
+  const code = await onDatabase(settings, values.as ?? '', work);
+  if (code === undefined) print(`没有这个运营账号：${values.as}`);
+  return code ?? 1;
+}
+
 /** `pifa operator …`: the calls under /api/admin from a terminal. */
 export const operatorCommand: HouseCommand = {
   name: 'operator',
   summary: '运营：账号、审核、发货、退款、价格、库存、开关 / the operator’s calls',
   async run(settings, args) {
-    const words = readWords(args);
-    const { values, positionals } = words;
-    if (positionals[0] === 'add' && !values.url && !values.as) {
-      return add(settings, positionals[1] ?? '', values.role ?? '');
+    try {
+      return await runVerb(settings, args);
+    } catch (error) {
+      const problem = whatIsWrong(error);
+      if (problem === undefined) throw error;
+      print(problem);
+      return 1;
+    } finally {
+      // A pipe takes its time, and the process ends when this returns.
+      if (process.stdout.writableLength > 0) await once(process.stdout, 'drain');
     }
-    const request = await requestOf(words);
-    if (!request || (!values.url && !values.as)) {
-      print(HELP);
-      return 2;
-    }
-    const shown = (answer: Answer): Promise<number> => show(request.call, answer, values);
-    if (values.url) return shown(await overHttp(values.url)(request));
-    const code = await onDatabase(settings, values.as ?? '', request, shown);
-    if (code === undefined) print(`没有这个运营账号：${values.as}`);
-    return code ?? 1;
   },
 };

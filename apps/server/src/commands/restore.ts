@@ -54,15 +54,18 @@ async function restore(settings: Settings, source: string, force: boolean): Prom
   try {
     const manifest = await readManifest(folder);
     const migrations = await migrationsOf(manifest);
-    const database = await openEmpty(settings, force);
+    const { database, keep, leave } = await openEmpty(settings, force);
     try {
       await migrate(database, migrations.ofBackup);
       await loadTables(database, folder, manifest);
       await restoreFiles(settings, folder, manifest);
       // A backup of an older program is brought to this one's shape, as its own data would be.
       await migrate(database, migrations.all);
+      await database.close();
+      await keep();
     } finally {
       await database.close();
+      await leave();
     }
     return manifest;
   } finally {
@@ -103,21 +106,45 @@ async function migrationsOf(manifest: Manifest) {
   return { all, ofBackup };
 }
 
-async function openEmpty(settings: Settings, force: boolean): Promise<Database> {
-  if (settings.databaseUrl) return openEmptyServer(settings.databaseUrl, force);
+interface Target {
+  database: Database;
+  /** Puts what was restored into its place, once the database is closed. */
+  keep(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+async function openEmpty(settings: Settings, force: boolean): Promise<Target> {
+  if (settings.databaseUrl) {
+    const nothing = async (): Promise<void> => undefined;
+    return { database: await openEmptyServer(settings.databaseUrl, force), keep: nothing, leave: nothing };
+  }
   const folder = join(settings.dataDir, 'db');
   const unlock = await lockFolder(folder);
   try {
-    if (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) {
-      if (!force) throw notEmpty(folder);
-      const aside = `${folder}.before-restore-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-      await rename(folder, aside);
-      print(`旧数据保留在 ${aside} / the old data is kept there`);
-    }
-  } finally {
+    const isTaken = (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined;
+    if (isTaken && !force) throw notEmpty(folder);
+    // Filled beside its place: a restore that is interrupted leaves what was there, and the next one begins anew.
+    const draft = `${folder}.restoring`;
+    await rm(draft, { recursive: true, force: true });
+    return {
+      database: await openDatabase({ at: { folder: draft } }),
+      async keep() {
+        if (isTaken) {
+          const aside = `${folder}.before-restore-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+          await rename(folder, aside);
+          print(`旧数据保留在 ${aside} / the old data is kept there`);
+        }
+        await rename(draft, folder);
+      },
+      async leave() {
+        for (const part of [draft, `${draft}.ballast`]) await rm(part, { recursive: true, force: true });
+        await unlock();
+      },
+    };
+  } catch (error) {
     await unlock();
+    throw error;
   }
-  return openDatabase({ at: { folder } });
 }
 
 async function openEmptyServer(url: string, force: boolean): Promise<Database> {

@@ -14,6 +14,13 @@ export interface PageRoute {
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
+/** A first look of the storefront's build and what stands in it; the values are escaped where they are put in. */
+export interface FirstLook {
+  name: 'home' | 'goods';
+  /** Absent and empty ones leave their part of the look out. */
+  values: Readonly<Record<string, string | undefined>>;
+}
+
 /** What the served HTML of one address carries, public data only. */
 export interface PageFacts {
   title?: string;
@@ -21,6 +28,8 @@ export interface PageFacts {
   keywords?: string;
   /** Pictures of the first screen: asked for before the page's code has run. */
   images?: readonly { href: string; media?: string }[];
+  /** What the page shows until its code has run. Public data only. */
+  firstLook?: FirstLook | undefined;
   /**
    * Answers of calls (their wire `data`) under the keys the storefront's queries use, for the first paint
    * without a second round trip.

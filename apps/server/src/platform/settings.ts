@@ -75,10 +75,6 @@ const fileSchema = z.strictObject({
     sweeps: z.int().min(1).max(100).default(6),
     /** A title is valid for so long after its review. */
     titleDays: z.int().min(1).max(3_650).default(730),
-    /** Links to files open so long. */
-    linkMinutes: z.int().min(1).max(1_440).default(10),
-    /** Signs links to files. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
-    secret: z.string().default(''),
     shudian: filled({
       apiBase: base.default(''),
       appKey: z.string().default(''),
@@ -107,6 +103,10 @@ const fileSchema = z.strictObject({
   storage: filled({
     /** Uploaded files; empty: DATA_DIR/files. */
     folder: z.string().default(''),
+    /** Links to files open so long. */
+    linkMinutes: z.int().min(1).max(1_440).default(10),
+    /** Signs links to files. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
+    linkSecret: z.string().default(''),
   }),
   log: filled({
     level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -208,7 +208,7 @@ export function readSettings(env: Env = process.env, flags: SettingsFlags = {}):
   settings.site.publicUrl ||= `http://localhost:${settings.port}`;
   settings.storage.folder = resolve(settings.storage.folder || join(settings.dataDir, 'files'));
   settings.payments.secret ||= keptSecret(settings.dataDir);
-  settings.invoices.secret ||= keptSecret(settings.dataDir);
+  settings.storage.linkSecret ||= keptSecret(settings.dataDir);
   return settings;
 }
 

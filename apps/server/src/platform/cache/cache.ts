@@ -114,7 +114,7 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
       const timer = setInterval(() => void pollOnce(), pollMs);
       timer.unref();
       stops.push(() => clearInterval(timer));
-      for (const entry of entries) await entry.warm();
+      await Promise.all(entries.map((entry) => entry.warm()));
     },
     /** Each name's version as it was last read. */
     versions: (): ReadonlyMap<string, number> => seen,

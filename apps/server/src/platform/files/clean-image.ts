@@ -34,7 +34,7 @@ export async function cleanImage(
 }
 
 /** What the first bytes say; the name and the declared type are the sender's word and count for nothing. */
-function hasImageSignature(bytes: Buffer): boolean {
+export function hasImageSignature(bytes: Buffer): boolean {
   const hex = bytes.subarray(0, 12).toString('hex');
   return (
     hex.startsWith('ffd8ff') ||

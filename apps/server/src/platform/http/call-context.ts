@@ -2,7 +2,7 @@ import type { CallBody, CallData, CallName, CallParams, CallQuery, Calls, Refusa
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Platform } from '../platform';
-import type { Session } from '../session/sessions';
+import type { Session, SessionProof } from '../session/sessions';
 
 type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member'
   ? Session
@@ -16,6 +16,8 @@ export interface CallContext<Name extends CallName>
   params: CallParams<Name>;
   /** Always there for `member` calls; for the others null unless a living token was sent. */
   session: SessionFor<Name>;
+  /** Only for routes that prove their session: what their first statement has to carry, where it is needed. */
+  proof?: SessionProof | undefined;
   /** The instant of this request, read once. */
   now: Date;
   request: {
@@ -27,8 +29,8 @@ export interface CallContext<Name extends CallName>
     headers: IncomingHttpHeaders;
     /** The body's bytes as text, for signatures; only for `provider` calls. */
     rawBody: string;
-    /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none. */
-    file(): Promise<{ bytes: Buffer; tooLarge: boolean } | undefined>;
+    /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none; its name as sent. */
+    file(): Promise<{ bytes: Buffer; tooLarge: boolean; name: string } | undefined>;
   };
   platform: Platform;
 }
@@ -52,5 +54,17 @@ export type Handler<Name extends CallName> = (
   call: CallContext<Name>,
 ) => Promise<CallData<Name> | Refusal | FileAnswer | PreparedData> | CallData<Name> | Refusal;
 
+export interface RouteOptions {
+  /**
+   * The handler's first statement carries `call.proof`: the session comes from memory, without a statement of its
+   * own. Whatever ends before the proof is done again with the session looked up, so nothing may be written before.
+   */
+  provesSession?: boolean;
+}
+
 /** Registers the handler of one call of the contract. */
-export type Route = <Name extends CallName>(name: Name, handler: Handler<Name>) => void;
+export type Route = <Name extends CallName>(
+  name: Name,
+  handler: Handler<Name>,
+  options?: RouteOptions,
+) => void;

@@ -1,8 +1,8 @@
 import { calls, type CallName, type CallSpec, isRefusal, refuse, type Refusal } from '@pifa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform';
-import type { Session } from '../session/sessions';
-import { type CallContext, FileAnswer, type Handler, PreparedData } from './call-context';
+import type { Session, SessionProof } from '../session/sessions';
+import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOptions } from './call-context';
 import { findBadText } from './check-text';
 import { badInput, sendData, sendRefusal } from './envelope';
 import { isDatabaseAway } from './faults';
@@ -19,6 +19,7 @@ export function registerCall<Name extends CallName>(
   platform: Platform,
   name: Name,
   handler: Handler<Name>,
+  { provesSession = false }: RouteOptions = {},
 ): void {
   const { at, spec }: { at: { method: string; path: string }; spec: CallSpec } = calls[name];
   const checkAnswers = platform.settings.mode !== 'production';
@@ -30,32 +31,50 @@ export function registerCall<Name extends CallName>(
     bodyLimit: spec.bodyLimit,
     config: { access: spec.access, sensitive: spec.sensitive === true, summary: spec.summary, call: name },
     async handler(request, reply) {
+      const recalled = provesSession ? platform.sessions.recall(tokenOf(request)) : undefined;
+      if (recalled) {
+        const result = await attempt(request, recalled).catch((error: unknown) => {
+          if (recalled.proof.isDone()) throw error;
+          return undefined;
+        });
+        if (recalled.proof.isDone()) return answer(reply, spec, result, checkAnswers);
+      }
       const who = await identify(platform, spec, request);
       const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
       if (isNobody || (spec.access === 'member' && !who.session)) {
         return sendRefusal(reply, refuse('not-logged-in', {}));
       }
-
-      const params = parse(spec.params, request.params, '参数');
-      if (!params.ok) return sendRefusal(reply, params.refusal);
-      const query = parse(spec.query, request.query, '参数');
-      if (!query.ok) return sendRefusal(reply, query.refusal);
-      const body = readBody(spec, request);
-      if (!body.ok) return sendRefusal(reply, body.refusal);
-
-      const call = {
-        ...shared(platform),
-        query: query.value,
-        body: body.value,
-        params: params.value,
-        session: who.session,
-        now: who.now,
-        request: describeRequest(request, spec),
-        platform,
-      } as CallContext<Name>;
-      return answer(reply, spec, await handler(call), checkAnswers);
+      return answer(reply, spec, await attempt(request, who), checkAnswers);
     },
   });
+
+  async function attempt(request: FastifyRequest, { session, now, proof }: Identified): Promise<unknown> {
+    const params = parse(spec.params, request.params, '参数');
+    if (!params.ok) return params.refusal;
+    const query = parse(spec.query, request.query, '参数');
+    if (!query.ok) return query.refusal;
+    const body = readBody(spec, request);
+    if (!body.ok) return body.refusal;
+    const call = {
+      ...shared(platform),
+      query: query.value,
+      body: body.value,
+      params: params.value,
+      session,
+      proof,
+      now,
+      request: describeRequest(request, spec),
+      platform,
+    } as CallContext<Name>;
+    return handler(call);
+  }
+}
+
+/** Who calls and when, and what is still to prove it. */
+interface Identified {
+  session: Session | null;
+  now: Date;
+  proof?: SessionProof;
 }
 
 /** Multipart bodies carry files for calls without a JSON body; for all others they are the wrong type. */
@@ -117,7 +136,8 @@ function describeRequest(request: FastifyRequest, spec: CallSpec): CallContext<C
       const part = await request.file({ limits }).catch(() => undefined);
       if (!part) return undefined;
       const bytes = await part.toBuffer().catch(() => undefined);
-      return bytes ? { bytes, tooLarge: false } : { bytes: Buffer.alloc(0), tooLarge: true };
+      const name = part.filename ?? '';
+      return bytes ? { bytes, tooLarge: false, name } : { bytes: Buffer.alloc(0), tooLarge: true, name };
     },
   };
 }

@@ -147,6 +147,21 @@ describe('后台任务', () => {
     expect(await idle.drain()).toBe(0);
   });
 
+  it('没人听的事件三十天后清掉；有人听而没听成的留着，刚说的也留着', async () => {
+    const say = (eventId: string, topic: string) =>
+      app.platform.jobs.announce(app.db, { eventId, topic, payload: {}, now: app.clock.now() });
+    await say('old', 'nobody.hears');
+    await say('heard', 'order.paid');
+    const later = new Date(app.clock.now().getTime() + 90 * 86_400_000);
+    await app.db.updateTable('outbox').set({ available_at: later }).where('event_id', '=', 'heard').execute();
+    app.clock.advance({ days: 31 });
+    await say('young', 'nobody.hears');
+    await app.platform.jobs.enqueue(app.db, 'platform.tidy', { key: '', runAt: app.clock.now() });
+    await app.runJobs();
+    const left = await app.db.selectFrom('outbox').select('event_id').orderBy('event_id').execute();
+    expect(left.map(({ event_id }) => event_id)).toEqual(['heard', 'young']);
+  });
+
   it('事件：每个订阅者都听到，编号稳定', async () => {
     await app.database.transaction((tx) =>
       app.platform.jobs.announce(tx, {

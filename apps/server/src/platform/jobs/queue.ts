@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
-import { type Db, afterCommit, toJson } from '../database';
+import { afterCommit, ask, type Asked, type Db, toJson } from '../database';
 
 interface NewJob {
   /** A job of one (kind, key) waits at most once. */
@@ -17,6 +17,12 @@ export interface NewEvent {
   topic: string;
   payload: unknown;
   now: Date;
+}
+
+/** An event and the timed work that follows from it. */
+interface News {
+  event: NewEvent;
+  job?: (NewJob & { kind: string }) | undefined;
 }
 
 interface QueueOptions {
@@ -43,6 +49,14 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
     insert into outbox (event_id, topic, payload, created_at, available_at)
     values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
 
+  /** As `note`, to be asked together with other statements of the transaction. */
+  const noting = ({ event, job }: News): Asked<void> => ({
+    statement: job
+      ? sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}`
+      : eventInsert(event),
+    read: () => wakeFor(event, job),
+  });
+
   return {
     /** Enqueues work; when the same (kind, key) already waits, its time moves to `runAt`. One statement. */
     async enqueue(tx: Db, kind: string, job: NewJob): Promise<void> {
@@ -66,12 +80,9 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
       await eventInsert(event).execute(tx);
       wakeFor(event, undefined);
     },
+    noting,
     /** Announces and enqueues what follows from one change: one statement for both. */
-    async note(tx: Db, { event, job }: { event: NewEvent; job?: NewJob & { kind: string } }): Promise<void> {
-      if (job) await sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}`.execute(tx);
-      else await eventInsert(event).execute(tx);
-      wakeFor(event, job);
-    },
+    note: (tx: Db, news: News): Promise<void> => ask(tx, noting(news)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Db, Transaction } from '../database';
 import { afterCommit } from '../database';
@@ -18,20 +18,37 @@ export interface Session {
   priceListId: number | null;
 }
 
-interface SessionRow {
-  user_id: number;
-  kh_id: number;
-  phone: string;
-  name: string;
-  role: string;
-  head_img: string;
-  company: string;
-  level: string;
-  price_list_id: number | null;
-  expires_at: Date;
-  db_now: Date;
+/** What a session is, as one JSON text: the same text is the same session, unchanged. */
+const FACTS = sql`jsonb_build_array(
+  u.id, u.kh_id, u.phone, u.name, u.role, u.head_img, c.name, c.level, c.price_list_id,
+  floor(extract(epoch from s.expires_at) * 1000)::bigint)::text`;
+
+/** One living session by its token's hash. */
+const byHash = (key: string) => sql`
+  from sessions s
+  join users u on u.id = s.user_id and u.status = 'open'
+  join companies c on c.kh_id = u.kh_id and c.status = 'open'
+  where s.token_hash = ${key}`;
+
+/** The session that a call began with is no longer what it was. */
+class SessionChangedError extends Error {
+  override name = 'SessionChangedError';
 }
 
+/**
+ * A session from memory, to be proven by the first statement of a call, which saves the statement that would look it
+ * up: `column` stands in that statement, `check` reads what stood in it.
+ */
+export interface SessionProof {
+  /** Null once it is proven. */
+  column(): RawBuilder<unknown>;
+  /** @throws SessionChangedError */
+  check(found: unknown): void;
+  isDone(): boolean;
+}
+
+/** So long a session is remembered for calls that prove it; what they see is never older than their statement. */
+const REMEMBERED_MS = 10_000;
 /** A lookup may be this old where a dead session shows nothing of its owner's; killing takes ≤ 1 s (I36). */
 const CACHE_MS = 500;
 const MOST_CACHED = 10_000;
@@ -45,25 +62,54 @@ interface SessionsOptions {
 /** Sessions: only the token's hash is stored, so a copy of the database opens no session. */
 export function createSessions({ db, clock, days }: SessionsOptions) {
   const cache = new Map<string, { session: Session | null; until: number }>();
+  const remembered = new Map<string, { session: Session; facts: string; expiresAt: number; until: number }>();
 
   async function look(token: string): Promise<{ session: Session | null; now: Date }> {
     if (!looksLikeToken(token)) return { session: null, now: clock.now() };
-    const { rows } = await sql<SessionRow>`
-      select u.id as user_id, u.kh_id, u.phone, u.name, u.role, u.head_img, s.expires_at,
-             c.name as company, c.level, c.price_list_id, clock_timestamp() as db_now
-      from sessions s
-      join users u on u.id = s.user_id and u.status = 'open'
-      join companies c on c.kh_id = u.kh_id and c.status = 'open'
-      where s.token_hash = ${hashToken(token)}`.execute(db);
+    const key = hashToken(token);
+    const { rows } = await sql<{ facts: string; db_now: Date }>`
+      select ${FACTS} as facts, clock_timestamp() as db_now ${byHash(key)}`.execute(db);
     const row = rows[0];
-    if (!row) return { session: null, now: clock.now() };
+    if (!row) {
+      remembered.delete(key);
+      return { session: null, now: clock.now() };
+    }
     const now = clock.observe(row.db_now);
-    return { session: row.expires_at > now ? toSession(row) : null, now };
+    const { session, expiresAt } = read(row.facts);
+    if (expiresAt <= now.getTime()) return { session: null, now };
+    if (remembered.size >= MOST_CACHED) remembered.clear();
+    remembered.set(key, { session, facts: row.facts, expiresAt, until: performance.now() + REMEMBERED_MS });
+    return { session, now };
+  }
+
+  function proofOf(key: string, facts: string): SessionProof {
+    let done = false;
+    return {
+      column: () => (done ? sql`null::text` : sql`(select ${FACTS} ${byHash(key)})`),
+      check(found) {
+        if (done) return;
+        if (found !== facts) {
+          remembered.delete(key);
+          throw new SessionChangedError('The session has ended or changed.');
+        }
+        done = true;
+      },
+      isDone: () => done,
+    };
   }
 
   return {
     /** The session of a token and the instant of the request: one statement. */
     look,
+    /** The session as it was a moment ago, with what proves it; undefined where nobody looked lately. No statement. */
+    recall(token: string): { session: Session; now: Date; proof: SessionProof } | undefined {
+      const key = hashToken(token);
+      const known = remembered.get(key);
+      if (!known || known.until <= performance.now()) return undefined;
+      const now = clock.now();
+      if (known.expiresAt <= now.getTime()) return undefined;
+      return { session: known.session, now, proof: proofOf(key, known.facts) };
+    },
     /** As `look`, from memory when the same token was looked up less than half a second ago. */
     async lookCached(token: string): Promise<{ session: Session | null; now: Date }> {
       const key = hashToken(token);
@@ -90,8 +136,10 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
     },
     /** Ends the session of one token (logout). */
     async end(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
-      cache.delete(hashToken(token));
+      const key = hashToken(token);
+      await db.deleteFrom('sessions').where('token_hash', '=', key).execute();
+      cache.delete(key);
+      remembered.delete(key);
     },
     /** Ends every session of a user, in the transaction that changes the password or closes the account. */
     async endAllOf(tx: Transaction, userId: number): Promise<void> {
@@ -106,16 +154,25 @@ export type Sessions = ReturnType<typeof createSessions>;
 const hashToken = (token: string): string => hash('sha256', token, 'hex');
 const looksLikeToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
 
-function toSession(row: SessionRow): Session {
-  return {
-    userId: row.user_id,
-    khId: row.kh_id,
-    phone: row.phone,
-    name: row.name,
-    role: row.role === 'manager' ? 'manager' : 'buyer',
-    headImg: row.head_img,
-    company: row.company,
-    level: row.level,
-    priceListId: row.price_list_id,
-  };
+type Facts = readonly [
+  userId: number,
+  khId: number,
+  phone: string,
+  name: string,
+  role: string,
+  headImg: string,
+  company: string,
+  level: string,
+  priceListId: number | null,
+  expiresAt: number,
+];
+
+/** What `FACTS` says. */
+function read(facts: string): { session: Session; expiresAt: number } {
+  const [userId, khId, phone, name, role, headImg, company, level, priceListId, expiresAt] = JSON.parse(
+    facts,
+  ) as Facts;
+  const known = role === 'manager' ? 'manager' : 'buyer';
+  const session = { userId, khId, phone, name, role: known, headImg, company, level, priceListId } as const;
+  return { session, expiresAt };
 }

@@ -2,8 +2,10 @@ import type { PageFacts } from '../module';
 
 const HEAD = /<!--pifa:head-->[\s\S]*?<!--\/pifa:head-->/;
 const BOOT = '<!--pifa:boot-->';
+const ROOT = '<div id="root"></div>';
+const HEAD_END = '</head>';
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** JSON that cannot end the script element it stands in. */
@@ -19,8 +21,16 @@ interface Boot {
   queries: readonly unknown[];
 }
 
-/** Writes title, description and the first screen's public data into the built page. */
-export function fillPage(html: string, facts: PageFacts, boot: Boot): string {
+/** The parts of a page that come from the storefront's build. */
+interface Built {
+  /** The files of the address' screen: asked for at once, not when the entry has run and asks for them. */
+  files: readonly string[];
+  /** HTML that stands in the page until its code has run. */
+  firstLook: string;
+}
+
+/** Writes title, description, the first screen's look, files and public data into the built page. */
+export function fillPage(html: string, facts: PageFacts, boot: Boot, built: Built): string {
   const head = [
     facts.title === undefined ? undefined : `<title>${escapeHtml(facts.title)}</title>`,
     metaTag('description', facts.description),
@@ -29,7 +39,11 @@ export function fillPage(html: string, facts: PageFacts, boot: Boot): string {
   ].filter((line) => line !== undefined);
   const script = `<script type="application/json" id="pifa-boot">${scriptJson(boot)}</script>`;
   const withHead = facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    '));
-  return withHead.replace(BOOT, () => script);
+  const files = built.files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`).join('');
+  return withHead
+    .replace(HEAD_END, () => `${files}${HEAD_END}`)
+    .replace(ROOT, () => `<div id="root">${built.firstLook}</div>`)
+    .replace(BOOT, () => script);
 }
 
 const metaTag = (name: string, content: string | undefined): string | undefined =>

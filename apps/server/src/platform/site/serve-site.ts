@@ -7,6 +7,7 @@ import { sendRefusal } from '../http/envelope';
 import type { PageFacts, ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { fillPage, MISSING_STOREFRONT } from './page-html';
+import { readServedPages, type ServedPages } from './served-pages';
 import { readStaticFiles, type StaticFile } from './static-files';
 
 const HTML = 'text/html; charset=utf-8';
@@ -20,7 +21,9 @@ export async function serveSite(
   platform: Platform,
   modules: readonly ServerModule[],
 ): Promise<void> {
-  const files = await readStaticFiles(storefrontFolder(platform));
+  const folder = storefrontFolder(platform);
+  const files = await readStaticFiles(folder);
+  const built = await readServedPages(folder);
   const page = files.get('/index.html')?.bytes.toString('utf8');
   const config = { access: 'public', summary: '商城页面' } as const;
 
@@ -44,18 +47,22 @@ export async function serveSite(
       return reply
         .type(HTML)
         .header('cache-control', 'no-cache')
-        .send(await describePage(platform, modules, page, request));
+        .send(await describePage(platform, modules, { html: page, built }, request));
     },
   });
   app.setNotFoundHandler((_request, reply) => unknownAddress(reply));
 }
+
+/** The addresses that the storefront leads on to its home page. */
+const HOME = '/pages/home';
+const isRoot = (path: string): boolean => /^\/(pages\/?)?$/.test(path);
 
 const unknownAddress = (reply: FastifyReply): FastifyReply => sendRefusal(reply, refuse('not-found', {}));
 
 async function describePage(
   platform: Platform,
   modules: readonly ServerModule[],
-  html: string,
+  { html, built }: { html: string; built: ServedPages },
   request: FastifyRequest,
 ): Promise<string> {
   // By hand: a URL would read '//host/path' as another host, and '//' as none at all.
@@ -75,7 +82,11 @@ async function describePage(
     Object.assign(facts, head);
     queries.push(...(ownQueries ?? []));
   }
-  return fillPage(html, facts, { settings: runtimeSettings(platform), now: now.getTime(), queries });
+  const boot = { settings: runtimeSettings(platform), now: now.getTime(), queries };
+  return fillPage(html, facts, boot, {
+    files: built.filesOf(isRoot(path) ? HOME : path),
+    firstLook: facts.firstLook ? built.draw(facts.firstLook) : '',
+  });
 }
 
 /** Where the storefront finds its API; the same in the page and in /runtime-settings.json. */

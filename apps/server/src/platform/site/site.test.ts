@@ -7,7 +7,14 @@ import { startTestApp, type TestApp } from '../../../test/harness';
 import type { ServerModule } from '../module';
 
 const HTML = `<!doctype html><html><head><!--pifa:head--><title>批发商城</title><!--/pifa:head--></head>
-<body><!--pifa:boot--></body></html>`;
+<body><div id="root"></div><!--pifa:boot--></body></html>`;
+const PAGES = {
+  screens: [
+    { path: '/pages/home', files: ['/assets/home-1a2b3c4d.js'] },
+    { path: '/pages/gooddetail/:id', files: ['/assets/goods-1a2b3c4d.js', '/assets/gallery-1a2b3c4d.js'] },
+  ],
+  firstLooks: { home: '<p>{{title}}</p><!--if logo--><img src="{{logo}}" /><!--/if-->' },
+};
 
 const facts: ServerModule = {
   name: 'facts',
@@ -15,6 +22,7 @@ const facts: ServerModule = {
     if (path === '/broken') throw new Error('no data');
     if (path !== '/pages/home') return undefined;
     return {
+      firstLook: { name: 'home', values: { title: '<b>"岁末"补货</b>', logo: undefined } },
       title: '首页 & <b>批发</b>',
       description: '好"货"',
       queries: [{ key: ['funcSet'], data: { text: '</script><script>alert(1)</script>' } }],
@@ -33,6 +41,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b3c4d.js'), `export const x = '${'商城'.repeat(2_000)}';`);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, '.built-from'), 'secret');
+  await mkdir(join(folder, '.server'));
+  await writeFile(join(folder, '.server', 'pages.json'), JSON.stringify(PAGES));
   const bases = { http: 'http://api.example', https: 'https://api.example' };
   app = await startTestApp({
     modules: [facts],
@@ -62,6 +72,25 @@ describe('商城页面', () => {
     });
   });
 
+  it('首屏先有样子：写进去的字不能变成标签，没有的部分不留空位', async () => {
+    const { body } = await get('/pages/home');
+    expect(body).toContain('<div id="root"><p>&lt;b&gt;&quot;岁末&quot;补货&lt;/b&gt;</p></div>');
+    expect((await get('/cart')).body).toContain('<div id="root"></div>');
+  });
+
+  it('这一页要的程序文件写在页面里；首页的几个地址都算首页，别的页面不带别人的文件', async () => {
+    const preloads = async (path: string) =>
+      [...(await get(path)).body.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+        ([, file]) => file,
+      );
+    const [home] = PAGES.screens;
+    for (const path of ['/', '/pages', '/pages/home', '/pages/home/?x=1'])
+      expect(await preloads(path)).toEqual(home?.files);
+    expect(await preloads('/pages/gooddetail/7')).toEqual(PAGES.screens[1]?.files);
+    for (const path of ['/pages/gooddetail/', '/pages/gooddetail/7/more', '/cart'])
+      expect(await preloads(path)).toEqual([]);
+  });
+
   it('数据取不到 → 页面照样打开；别的地址保留原来的标题', async () => {
     for (const path of ['/broken', '/pages/gooddetail/7?x=1']) {
       const answer = await get(path);
@@ -83,7 +112,13 @@ describe('商城页面', () => {
   });
 
   it('没有的文件、隐藏文件、目录之外 → 404，不给页面', async () => {
-    for (const url of ['/assets/none.js', '/.built-from', '/..%2f..%2fetc/passwd.txt', '/api/none']) {
+    for (const url of [
+      '/assets/none.js',
+      '/.built-from',
+      '/.server/pages.json',
+      '/..%2f..%2fetc/passwd.txt',
+      '/api/none',
+    ]) {
       const answer = await get(url);
       expect(answer.statusCode).toBe(url === '/.built-from' ? 200 : 404);
       expect(answer.body).not.toContain('secret');

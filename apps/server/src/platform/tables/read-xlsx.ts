@@ -1,4 +1,3 @@
-import sax from 'sax';
 import { ArchiveError, readArchive, readEntry } from './unzip';
 
 /** A row with its number in the sheet, the first is 1; cells by column. */
@@ -45,6 +44,8 @@ interface Reader {
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 async function parse(feed: (take: (text: string) => void) => Promise<void>, on: Reader): Promise<void> {
+  // Loaded by the first sheet.
+  const { default: sax } = await import('sax');
   const parser = sax.parser(true);
   let problem: Error | undefined;
   parser.onopentag = ({ name, attributes }) => on.open?.(bare(name), attributes as Record<string, string>);

@@ -1,0 +1,71 @@
+import { readArchive } from '../tables/unzip';
+
+/** A document that is kept as it came: its ending and what it is declared as when it is given out. */
+export interface DocumentKind {
+  ending: 'pdf' | 'xlsx' | 'xls' | 'docx' | 'csv' | 'txt';
+  mediaType: string;
+}
+
+/** What may be sent along with an inquiry, for the refusal of anything else. */
+export const DOCUMENT_FILES = 'PDF、Excel（xlsx、xls）、Word（docx）、CSV、TXT、JPG、PNG、WebP';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const PDF: DocumentKind = { ending: 'pdf', mediaType: 'application/pdf' };
+const XLSX: DocumentKind = { ending: 'xlsx', mediaType: `${OFFICE}spreadsheetml.sheet` };
+const DOCX: DocumentKind = { ending: 'docx', mediaType: `${OFFICE}wordprocessingml.document` };
+const XLS: DocumentKind = { ending: 'xls', mediaType: 'application/vnd.ms-excel' };
+const CSV: DocumentKind = { ending: 'csv', mediaType: 'text/csv; charset=utf-8' };
+const TXT: DocumentKind = { ending: 'txt', mediaType: 'text/plain; charset=utf-8' };
+
+/** Old Excel keeps its sheets in a stream of this name. */
+const WORKBOOK = ['Workbook', 'Book'].map((name) => Buffer.from(`${name}\0`, 'utf16le'));
+/** Where any of the Office formats keeps programs: they are never taken. */
+const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
+const SECTOR_MARK = 'd0cf11e0a1b11ae1';
+const SMALLEST_XLS = 1_024;
+
+/**
+ * What a document is by its bytes: its name and the declared type are the sender's word. Only a text may be a table
+ * or not; there the name says which. undefined: nothing that is taken, also documents that carry programs.
+ */
+export function documentKindOf(bytes: Buffer, name: string): DocumentKind | undefined {
+  if (bytes.length === 0) return undefined;
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return PDF;
+  const start = bytes.subarray(0, 8).toString('hex');
+  if (start.startsWith('504b0304')) return officeKind(bytes);
+  if (start === SECTOR_MARK) return isOldWorkbook(bytes) ? XLS : undefined;
+  if (!isText(bytes)) return undefined;
+  return /\.csv$/i.test(name.trim()) ? CSV : TXT;
+}
+
+function officeKind(bytes: Buffer): DocumentKind | undefined {
+  let names: string[];
+  try {
+    names = [...readArchive(bytes).keys()];
+  } catch {
+    return undefined;
+  }
+  if (!names.includes('[Content_Types].xml')) return undefined;
+  if (names.some((name) => /vbaProject|\.(exe|js|vbs|bat|cmd|scr|dll)$/i.test(name))) return undefined;
+  if (names.includes('xl/workbook.xml')) return XLSX;
+  return names.includes('word/document.xml') ? DOCX : undefined;
+}
+
+const isOldWorkbook = (bytes: Buffer): boolean =>
+  bytes.length >= SMALLEST_XLS && !bytes.includes(MACROS) && WORKBOOK.some((name) => bytes.includes(name));
+
+/** UTF-8, GB 18030, or UTF-16 with its mark; without the control characters that no text has. */
+function isText(bytes: Buffer): boolean {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const names =
+    mark === 'fffe' ? ['utf-16le'] : mark === 'feff' ? ['utf-16be'] : (['utf-8', 'gb18030'] as const);
+  for (const name of names) {
+    try {
+      const text = new TextDecoder(name, { fatal: true }).decode(bytes);
+      return !/[\0-\x08\x0E-\x1A\x1C-\x1F\x7F]/.test(text);
+    } catch {
+      // not in this encoding
+    }
+  }
+  return false;
+}
