@@ -1,6 +1,6 @@
 import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
-import { toJson, type Transaction } from '../../platform';
+import { ask, type Asked, toJson, type Transaction } from '../../platform';
 
 /** How a claim ends, and what that does to the scarce thing (I1). */
 const ENDINGS = {
@@ -24,7 +24,7 @@ async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now:
     with wanted as materialized (
       select n.kind, n.ref, n.capacity, s.id, s.total, s.reserved + s.used as gone
       from jsonb_to_recordset(${toJson(made)}::jsonb) as n(kind text, ref text, capacity bigint)
-      left join scarce s on s.kind = n.kind and s.ref = n.ref
+      left join scarce s on s.id = (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref)
       order by n.kind, n.ref),
     put as (
       insert into scarce (kind, ref, total, available)
@@ -44,6 +44,19 @@ async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now:
     from (select id, total as by from put union all select id, by from moved) steps`.execute(tx);
 }
 
+/** What an order needs of scarce things, and what holds them for its buyer already. */
+export interface ClaimsWish {
+  orderId: string;
+  needed: readonly ClaimNeeded[];
+  now: Date;
+  /** Places won in a waiting room: what they hold becomes the order's. */
+  heldBy: readonly string[];
+}
+
+/** Nothing has to be made or taken over first: `takingClaims` is all there is to do. */
+export const areThere = ({ needed, heldBy }: ClaimsWish): boolean =>
+  heldBy.length === 0 && needed.every(({ capacity }) => capacity === undefined);
+
 export function claimsStore(tx: Transaction) {
   return {
     /**
@@ -52,20 +65,21 @@ export function claimsStore(tx: Transaction) {
      * is made by its first claim (limits, seats). `heldBy` names what holds units for this buyer already (a place
      * won in a waiting room): those claims become the order's.
      */
-    async take(
-      orderId: string,
-      needed: readonly ClaimNeeded[],
-      now: Date,
-      heldBy: readonly string[] = [],
-    ): Promise<readonly ClaimNeeded[]> {
+    async take({ orderId, needed, now, heldBy }: ClaimsWish): Promise<readonly ClaimNeeded[]> {
       if (needed.length === 0) return [];
       await makeMissing(tx, needed, now);
       const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;
       if (missing.length === 0) return [];
-      const short = await takeOnce(tx, orderId, missing, now);
-      // Who waited for a lock looks again: more may be there than when this began. The locks are held by now.
-      return short.length === 0 ? short : takeOnce(tx, orderId, short, now);
+      return this.takeAgain(orderId, await ask(tx, takingClaims(orderId, missing, now)), now);
     },
+
+    /** Who waited for a lock looks again: more may be there than when it began. The locks are held by now. */
+    takeAgain: async (
+      orderId: string,
+      short: readonly ClaimNeeded[],
+      now: Date,
+    ): Promise<readonly ClaimNeeded[]> =>
+      short.length === 0 ? short : ask(tx, takingClaims(orderId, short, now)),
 
     /**
      * Ends an order's live claims, each exactly once: a claim that has ended is not in the state that is asked for
@@ -138,35 +152,41 @@ async function takeOver(
 }
 
 /**
- * Rows are locked in id order, so nobody waits in a circle; the guard `available >= quantity` stands in the update
- * itself; claims and ledger rows go with it. The scalar subquery and the arrays make it look rows up by their keys:
- * a join would read the whole table as soon as the planner takes the list for a long one.
+ * Takes what is there of everything; answers what there was too little of. Rows are locked in id order, so nobody
+ * waits in a circle; the guard `available >= quantity` stands in the update itself; claims and ledger rows go with it.
+ * The scalar subquery and the arrays make it look rows up by their keys: a join would read the whole table as soon as
+ * the planner takes the list for a long one.
  */
-async function takeOnce(
-  tx: Transaction,
+export function takingClaims(
   orderId: string,
   needed: readonly ClaimNeeded[],
   now: Date,
-): Promise<ClaimNeeded[]> {
-  const { rows } = await sql<{ kind: string; ref: string }>`
-    with needed as materialized (
-      select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
-      from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
-    held as materialized (
-      select s.id from scarce s where s.id = any(array(select id from needed)) order by s.id for update),
-    taken as (
-      update scarce s set available = s.available - n.quantity, reserved = s.reserved + n.quantity
-      from needed n
-      where s.id = any(array(select id from held)) and s.id = n.id and s.available >= n.quantity
-      returning s.id, s.kind, s.ref, n.quantity),
-    claimed as (
-      insert into claims (order_id, scarce_id, quantity, state, created_at)
-      select ${orderId}, id, quantity, 'reserved', ${now}::timestamptz from taken
-      returning id, scarce_id, quantity),
-    noted as (
-      insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
-      select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)
-    select kind, ref from taken`.execute(tx);
-  const taken = new Set(rows.map(({ kind, ref }) => `${kind}:${ref}`));
-  return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
+): Asked<ClaimNeeded[]> {
+  return {
+    statement: sql`
+      with needed as materialized (
+        select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
+        from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
+      held as materialized (
+        select s.id from scarce s where s.id = any(array(select id from needed)) order by s.id for update),
+      taken as (
+        update scarce s set available = s.available - n.quantity, reserved = s.reserved + n.quantity
+        from needed n
+        where s.id = any(array(select id from held)) and s.id = n.id and s.available >= n.quantity
+        returning s.id, s.kind, s.ref, n.quantity),
+      claimed as (
+        insert into claims (order_id, scarce_id, quantity, state, created_at)
+        select ${orderId}, id, quantity, 'reserved', ${now}::timestamptz from taken
+        returning id, scarce_id, quantity),
+      noted as (
+        insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
+        select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)
+      select kind, ref from taken`,
+    read(rows) {
+      const taken = new Set(
+        (rows as { kind: string; ref: string }[]).map(({ kind, ref }) => `${kind}:${ref}`),
+      );
+      return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
+    },
+  };
 }

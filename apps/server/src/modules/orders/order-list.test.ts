@@ -63,6 +63,23 @@ describe('订单列表从前往后翻', () => {
     expect((await page(11)).list).toHaveLength(ORDERS - 1_000);
     expect((await page(1, { keyword: 'L001037' })).list.map(({ orderNo }) => orderNo)).toEqual(['L001037']);
   });
+  it('按词找：翻到哪一页总数都一样，过了最后一页也是；整个单号只找那一张，别家的单号找不到', async () => {
+    expect(await allPages({ keyword: '矿泉水' })).toEqual(expected((n) => n !== 7));
+    expect(await page(3, { keyword: '矿泉水' })).toMatchObject({ total: ORDERS - 1 });
+    expect(await page(30, { keyword: '矿泉水' })).toMatchObject({ list: [], total: ORDERS - 1 });
+    expect(await page(1, { keyword: 'L00103' })).toMatchObject({
+      total: expected((n) => n >= 1_030 && n < 1_040).length,
+    });
+    expect(await page(1, { keyword: 'L001037', from: '2026-03-01', to: '2026-03-01' })).toMatchObject({
+      list: [],
+      total: 0,
+    });
+    const query = { pageNum: 1, pageSize: 10, keyword: 'L001037' };
+    expect((await app.call('orderPage', { token: stranger.token, query })).data).toMatchObject({
+      list: [],
+      total: 0,
+    });
+  });
   it('第一页和最后一页都只读要显示的行：语句一样多', async () => {
     const ask = async (pageNum: number) =>
       (await app.counted('orderPage', { token: who.token, query: { pageNum, pageSize: 10 } })).statements

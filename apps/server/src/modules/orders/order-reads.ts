@@ -54,35 +54,64 @@ export interface DetailRow extends HeadRow {
   cancel_reason: string;
 }
 
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+interface Found {
+  total: number;
+  heads: HeadRow[];
+}
+
+/**
+ * Keys are counted and skipped in the index alone, from whichever end is nearer, and only the rows that are shown are
+ * read: the last page costs what the first one costs. They are read by key whatever the planner believes of their
+ * number: joined to the keys, all orders of all companies were read.
+ */
+async function pageByIndex(db: Db, where: RawBuilder<unknown>, { offset, limit }: Page): Promise<Found> {
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from orders o where ${where}`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return { total, heads: [] };
+  const fromEnd = total - offset - size;
+  const keys =
+    fromEnd < offset
+      ? sql`order by o.created_at, o.id limit ${size} offset ${fromEnd}`
+      : sql`order by o.created_at desc, o.id desc limit ${size} offset ${offset}`;
+  const { rows } = await sql<HeadRow>`
+    select ${headColumns} from orders o
+    where o.id = any(array(select o.id from orders o where ${where} ${keys}))
+    order by o.created_at desc, o.id desc`.execute(db);
+  return { total, heads: rows };
+}
+
+/** Where each order must be looked at to know whether it is meant, they are looked at once for number and page. */
+async function pageOfHits(db: Db, where: RawBuilder<unknown>, { offset, limit }: Page): Promise<Found> {
+  const { rows } = await sql<HeadRow & { total: number }>`
+    with hits as materialized (select o.id, o.created_at from orders o where ${where})
+    select ${headColumns}, (select count(*) from hits) as total from orders o
+    where o.id = any(array(select id from hits order by created_at desc, id desc limit ${limit} offset ${offset}))
+    order by o.created_at desc, o.id desc`.execute(db);
+  if (rows.length === 0 && offset > 0) {
+    const first = await pageOfHits(db, where, { offset: 0, limit: 1 });
+    return { total: first.total, heads: [] };
+  }
+  return { total: rows[0]?.total ?? 0, heads: rows };
+}
+
 /** Reading orders; all of it by company (RULINGS "Whose is it", I33). */
 export function orderReads(db: Db) {
   return {
-    /**
-     * One page of heads, newest first, with the number of all: parents and orders that were not split. Keys are
-     * counted and skipped in the index alone, from whichever end is nearer, and only the rows that are shown are read:
-     * the last page costs what the first one costs.
-     */
-    async page(
-      filters: OrderFilters,
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<{ total: number; heads: HeadRow[] }> {
-      const where = narrowedBy(filters);
-      const counted = await sql<{
-        total: number;
-      }>`select count(*) as total from orders o where ${where}`.execute(db);
-      const total = counted.rows[0]?.total ?? 0;
-      const size = Math.min(limit, total - offset);
-      if (size <= 0) return { total, heads: [] };
-      const fromEnd = total - offset - size;
-      const keys =
-        fromEnd < offset
-          ? sql`order by o.created_at, o.id limit ${size} offset ${fromEnd}`
-          : sql`order by o.created_at desc, o.id desc limit ${size} offset ${offset}`;
-      const { rows } = await sql<HeadRow>`
-        with keys as materialized (select o.id from orders o where ${where} ${keys})
-        select ${headColumns} from keys join orders o on o.id = keys.id
-        order by o.created_at desc, o.id desc`.execute(db);
-      return { total, heads: rows };
+    /** One page of heads, newest first, with the number of all: parents and orders that were not split. */
+    async page(filters: OrderFilters, page: Page): Promise<Found> {
+      if (filters.keyword === '') return pageByIndex(db, narrowedBy(filters), page);
+      // Who gives a whole number means that order; nothing else is looked through for it.
+      const byNumber = sql`${narrowedBy({ ...filters, keyword: '' })} and o.no = ${filters.keyword}`;
+      const found = await pageByIndex(db, byNumber, page);
+      return found.total > 0 ? found : pageOfHits(db, narrowedBy(filters), page);
     },
 
     /** The next heads after one, newest first: for whoever reads them all. */

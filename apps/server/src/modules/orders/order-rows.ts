@@ -106,7 +106,8 @@ export interface NewOrderBundle {
   invoice: InvoiceWish;
   remark: string;
   buyerPoNo: string;
-  orders: NewOrder[];
+  /** The head first, then its parts. */
+  orders: [NewOrder, ...NewOrder[]];
   lines: NewOrderLine[];
   instalments: NewInstalment[];
   /** Cart lines that become the order. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
-import { type Db, toJson, type Transaction } from '../../platform';
+import { type Asked, type Db, type SessionProof, toJson, type Transaction } from '../../platform';
 import type { FrozenAddress, HeldOrder, NewOrderBundle } from './order-rows';
 
-interface WrittenOrder {
+export interface WrittenOrder {
   id: string;
   no: string;
   parentId: string | null;
@@ -18,92 +18,111 @@ export interface PlacedOrder {
   children: { id: string; no: string }[];
 }
 
+/** What an order begins with. */
+interface Opened {
+  address: FrozenAddress | null;
+  /** The order that this request already made. */
+  before: PlacedOrder | undefined;
+  along: unknown;
+}
+
+/**
+ * Lets a user's orders go one after the other; proves the session where that is still to be done; reads the address, the order that this request already made, and
+ * `along`, a column of somebody else's. One statement. What was committed while this waited is not seen: whoever is
+ * then refused asks again.
+ */
+export function openingOrder(
+  { userId, khId }: { userId: number; khId: number },
+  addressId: string,
+  requestId: string,
+  {
+    along = sql`null`,
+    proof,
+  }: { along?: RawBuilder<unknown> | undefined; proof?: SessionProof | undefined } = {},
+): Asked<Opened> {
+  // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
+  return {
+    statement: sql`
+      with me as (select user_id from carts where user_id = ${userId} for update)
+      select (select user_id from me) as locked,
+             (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
+                                        'county', a.county, 'address', a.address, 'regionCode', a.region_code)
+              from addresses a
+              where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
+             (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before,
+             ${along} as along, ${proof?.column() ?? sql`null::text`} as proof`,
+    read([row]) {
+      const found = row as Omit<Opened, 'before'> & { before: PlacedOrder | null; proof: string | null };
+      proof?.check(found.proof);
+      return { address: found.address, before: found.before ?? undefined, along: found.along };
+    },
+  };
+}
+
+/**
+ * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version up. One
+ * statement whatever the number of lines; answers the head first.
+ */
+export function writingOrder(bundle: NewOrderBundle): Asked<WrittenOrder[]> {
+  const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
+  const [parent] = orders;
+  return {
+    statement: sql`
+      with serial as materialized (
+        select ${`PF${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('order_no')::text, 6, '0') as no),
+      heads as (
+        insert into orders (
+          id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
+          discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
+          remark, buyer_po_no, pay_method, reserve_until, created_at, updated_at)
+        select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
+               o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
+               o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
+               ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
+               ${bundle.payMethod}, o.reserve_until, ${now}::timestamptz, ${now}::timestamptz
+        from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
+          id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,
+          ship_from text,
+          goods_amount bigint, discount_amount bigint, freight_amount bigint, payable_amount bigint,
+          packs bigint, pieces bigint, kinds integer, quote jsonb, reserve_until timestamptz)
+        returning id, no, parent_id, state),
+      numbered as materialized (
+        select l.*, nextval(pg_get_serial_sequence('order_lines', 'id')) as id
+        from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
+          key text, parent_key text, child_order_id text, goods_id bigint, context text, code text, name text,
+          spec text, image text, unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
+          total_pieces bigint, list_per_pack bigint, list_per_piece bigint, per_pack bigint,
+          per_piece bigint, price_kind text, trace jsonb, amount bigint, discount_share bigint,
+          tax_rate_bp integer, tax_code text, ship_from text)),
+      lines as (
+        insert into order_lines (
+          id, order_id, parent_line_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
+          pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
+          price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
+        select l.id, ${parent.id},
+               case when l.parent_key is not null then (select p.id from numbered p where p.key = l.parent_key) end,
+               l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
+               l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
+               l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
+               l.tax_rate_bp, l.tax_code, l.ship_from
+        from numbered l),
+      instalments as (
+        insert into order_instalments (order_id, seq, name, amount, opens_at, closes_at)
+        select ${parent.id}, i.seq, i.name, i.amount, i.opens_at, i.closes_at
+        from jsonb_to_recordset(${toJson(instalments)}::jsonb)
+          as i(seq integer, name text, amount bigint, opens_at timestamptz, closes_at timestamptz)),
+      history as (
+        insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
+        select id, null, state, 'placed', 'buyer', ${userId}, ${now}::timestamptz from heads),
+      gone as (delete from cart_lines where user_id = ${userId} and id = any(${cartLineIds}::bigint[])),
+      bump as (update carts set version = version + 1 where user_id = ${userId})
+      select id, no, parent_id as "parentId" from heads order by no`,
+    read: (rows) => rows as WrittenOrder[],
+  };
+}
+
 export function orderStore(tx: Transaction) {
   return {
-    /**
-     * Lets a user's orders go one after the other; reads the address and the order that this request already made.
-     * One statement. An order that was committed while this waited is not seen: whoever is then refused asks again.
-     */
-    async open(
-      { userId, khId }: { userId: number; khId: number },
-      addressId: string,
-      requestId: string,
-    ): Promise<{ address: FrozenAddress | null; before: PlacedOrder | undefined }> {
-      // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
-      const { rows } = await sql<{ address: FrozenAddress | null; before: PlacedOrder | null }>`
-        with me as (select user_id from carts where user_id = ${userId} for update)
-        select (select user_id from me) as locked,
-               (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
-                                          'county', a.county, 'address', a.address, 'regionCode', a.region_code)
-                from addresses a
-                where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
-               (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before
-        `.execute(tx);
-      const row = rows[0];
-      return { address: row?.address ?? null, before: row?.before ?? undefined };
-    },
-
-    /**
-     * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version
-     * up. One statement whatever the number of lines.
-     */
-    async write(bundle: NewOrderBundle): Promise<WrittenOrder[]> {
-      const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
-      const parent = orders[0];
-      if (!parent) throw new Error('An order without a head');
-      const { rows } = await sql<WrittenOrder>`
-        with serial as materialized (
-          select ${`PF${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('order_no')::text, 6, '0') as no),
-        heads as (
-          insert into orders (
-            id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
-            discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
-            remark, buyer_po_no, pay_method, reserve_until, created_at, updated_at)
-          select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
-                 o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
-                 o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
-                 ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
-                 ${bundle.payMethod}, o.reserve_until, ${now}::timestamptz, ${now}::timestamptz
-          from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
-            id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,
-            ship_from text,
-            goods_amount bigint, discount_amount bigint, freight_amount bigint, payable_amount bigint,
-            packs bigint, pieces bigint, kinds integer, quote jsonb, reserve_until timestamptz)
-          returning id, no, parent_id, state),
-        numbered as materialized (
-          select l.*, nextval(pg_get_serial_sequence('order_lines', 'id')) as id
-          from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
-            key text, parent_key text, child_order_id text, goods_id bigint, context text, code text, name text,
-            spec text, image text, unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
-            total_pieces bigint, list_per_pack bigint, list_per_piece bigint, per_pack bigint,
-            per_piece bigint, price_kind text, trace jsonb, amount bigint, discount_share bigint,
-            tax_rate_bp integer, tax_code text, ship_from text)),
-        lines as (
-          insert into order_lines (
-            id, order_id, parent_line_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
-            pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
-            price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
-          select l.id, ${parent.id},
-                 case when l.parent_key is not null then (select p.id from numbered p where p.key = l.parent_key) end,
-                 l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
-                 l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
-                 l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
-                 l.tax_rate_bp, l.tax_code, l.ship_from
-          from numbered l),
-        instalments as (
-          insert into order_instalments (order_id, seq, name, amount, opens_at, closes_at)
-          select ${parent.id}, i.seq, i.name, i.amount, i.opens_at, i.closes_at
-          from jsonb_to_recordset(${toJson(instalments)}::jsonb)
-            as i(seq integer, name text, amount bigint, opens_at timestamptz, closes_at timestamptz)),
-        history as (
-          insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
-          select id, null, state, 'placed', 'buyer', ${userId}, ${now}::timestamptz from heads),
-        gone as (delete from cart_lines where user_id = ${userId} and id = any(${cartLineIds}::bigint[])),
-        bump as (update carts set version = version + 1 where user_id = ${userId})
-        select id, no, parent_id as "parentId" from heads order by no`.execute(tx);
-      return rows;
-    },
-
     /**
      * Holds an order (of one company, when given) until the transaction ends. A child is held through its parent:
      * whoever changes either waits for the same row.

@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
-import { afterCommit, type CallContext, isUniqueViolation, type Transaction } from '../../platform';
-import { quoteLineIdOf } from '../cart';
+import {
+  afterCommit,
+  askTogether,
+  type CallContext,
+  isUniqueViolation,
+  type Transaction,
+} from '../../platform';
+import { quoteLineIdOf, readingWithGifts } from '../cart';
+import { walletColumn, walletFrom } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { takeQuotedLines } from '../inquiries';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
-import { claimsStore } from './claims-store';
+import { areThere, claimsStore, type ClaimsWish, takingClaims } from './claims-store';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { orderFigures } from './figures';
 import { freezeOrder } from './freeze-order';
 import { orderInvoices } from './invoice-port';
 import { markPaid } from './mark-paid';
-import { findByRequest, orderStore, type PlacedOrder } from './order-store';
+import type { NewOrderBundle } from './order-rows';
+import {
+  findByRequest,
+  openingOrder,
+  type PlacedOrder,
+  type WrittenOrder,
+  writingOrder,
+} from './order-store';
 import { methodsOf, reserveUntil } from './pay-methods';
 import { addressFor, previewToWire } from './preview-order';
 import { orRefused, Refused } from './refused';
@@ -24,14 +38,15 @@ import { refuseSettlement, refuseTroubled, type Settlement, settle } from './set
 /** What placing needs of a call. */
 type Placing = Pick<
   CallContext<'orderPlace'>,
-  'database' | 'db' | 'session' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
+  'database' | 'db' | 'session' | 'proof' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
 >;
 type Answer = CallData<'orderPlace'>;
 
 /**
  * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
  * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
- * claimed by guarded updates, and the cart's lines go. Six statements for a basket of goods, however many lines.
+ * claimed by guarded updates, and the cart's lines go. A basket of goods is six statements in three messages, however
+ * many lines: cart, what is scarce, order with claims.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
@@ -93,9 +108,13 @@ async function placeInside(
   settings: Switches,
   bodyHash: string,
 ): Promise<Answer | Refusal> {
-  const { session, body, platform, jobs, ids, now } = call;
-  const store = orderStore(tx);
-  const { address, before } = await store.open(session, body.addressId, body.requestId);
+  const { session, body, platform, ids, now } = call;
+  const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
+  const promotions = await livePromotions(platform, now);
+  const [{ address, before, along }, stored] = await askTogether(tx, [
+    openingOrder(session, body.addressId, body.requestId, { along: wallet, proof: call.proof }),
+    readingWithGifts(session, { promotions, now }),
+  ]);
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
@@ -110,9 +129,11 @@ async function placeInside(
   const settlement = await settle(tx, platform, {
     session,
     now,
+    stored,
     cartIds: body.cartIds,
     address,
     couponId: body.couponId,
+    wallet: wallet && walletFrom(along),
     points: body.points > 0 ? body.points : undefined,
     autoSplit: settings.autoSplitOrder,
   });
@@ -134,29 +155,9 @@ async function placeInside(
     reserveUntil: until,
     newId: ids.unguessable,
   });
-  const [order, ...children] = await store.write(bundle);
+  const [order, ...children] = await writeWhole(tx, call, settlement, bundle, until);
   if (!order) throw new Error('The order was not written');
   const { payable } = settlement.quote.totals;
-  await jobs.note(tx, {
-    event: orderEvent('placed', { orderId: order.id, khId: session.khId, userId: session.userId }, now),
-    job: until ? { kind: EXPIRE_JOB, key: order.id, runAt: until } : undefined,
-  });
-  const quoted = await takeQuotedLines(tx, {
-    orderId: order.id,
-    khId: session.khId,
-    userId: session.userId,
-    quoteLineIds: settlement.lines.flatMap(({ row }) => quoteLineIdOf(row.context) ?? []),
-    now,
-  });
-  if (quoted) throw new Refused(quoted);
-  // Last, so that what others wait for is held no longer than it takes to commit.
-  const short = await claimsStore(tx).take(
-    order.id,
-    settlement.quote.claimsNeeded,
-    now,
-    ticketsOf(settlement),
-  );
-  if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   afterCommit(() => orderFigures(platform).placed({ method: body.payMethod }));
   // Nothing to pay is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
@@ -166,6 +167,47 @@ async function placeInside(
     payAmount: fenToYuan(payable),
     children: children.map(({ id, no }) => ({ id, orderNo: no })),
   };
+}
+
+/**
+ * The order, what follows from it, and what it takes of scarce things: one message for a basket of goods. Claims come
+ * last, so that what others wait for is held no longer than it takes to commit.
+ */
+async function writeWhole(
+  tx: Transaction,
+  { session, jobs, now }: Placing,
+  settlement: Settlement,
+  bundle: NewOrderBundle,
+  until: Date | null,
+): Promise<WrittenOrder[]> {
+  const { khId, userId } = session;
+  const [{ id: orderId }] = bundle.orders;
+  const claims: ClaimsWish = {
+    orderId,
+    needed: settlement.quote.claimsNeeded,
+    now,
+    heldBy: ticketsOf(settlement),
+  };
+  const quoteLineIds = settlement.lines.flatMap(({ row }) => quoteLineIdOf(row.context) ?? []);
+  const writing = writingOrder(bundle);
+  const noting = jobs.noting({
+    event: orderEvent('placed', { orderId, khId, userId }, now),
+    job: until ? { kind: EXPIRE_JOB, key: orderId, runAt: until } : undefined,
+  });
+  const refuseWhatIsShort = (short: ClaimsWish['needed']): void => {
+    if (short.length > 0) throw new Refused(refuseShort(settlement, short));
+  };
+  if (quoteLineIds.length === 0 && areThere(claims)) {
+    const taking = takingClaims(orderId, claims.needed, now);
+    const [written, , short] = await askTogether(tx, [writing, noting, taking]);
+    refuseWhatIsShort(await claimsStore(tx).takeAgain(orderId, short, now));
+    return written;
+  }
+  const [written] = await askTogether(tx, [writing, noting]);
+  const quoted = await takeQuotedLines(tx, { orderId, khId, userId, quoteLineIds, now });
+  if (quoted) throw new Refused(quoted);
+  refuseWhatIsShort(await claimsStore(tx).take(claims));
+  return written;
 }
 
 /** Places won in a waiting room: what they hold for this buyer becomes the order's. */

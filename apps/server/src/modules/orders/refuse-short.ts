@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { CLAIM_KINDS, type ClaimNeeded } from '@pifa/domain';
+import { CLAIM_KINDS, type ClaimNeeded, GROUP_SEAT_TAKEN_TEXT, isGroupSeat } from '@pifa/domain';
 import type { Settlement } from './settle';
 
 /** Why an order cannot hold what it needs: the first kind of thing that is short says it. */
@@ -7,7 +7,9 @@ export function refuseShort(settlement: Settlement, short: readonly ClaimNeeded[
   const [first] = short;
   switch (first?.kind) {
     case CLAIM_KINDS.limit:
-      return refuse('activity-limit', { text: '已达到限购数量，请减少购买数量' });
+      return refuse('activity-limit', {
+        text: isGroupSeat(first.ref) ? GROUP_SEAT_TAKEN_TEXT : '已达到限购数量，请减少购买数量',
+      });
     case CLAIM_KINDS.activityStock:
       return refuse('activity-closed', { text: '手慢了，活动商品已抢光' });
     case CLAIM_KINDS.seat:

@@ -11,7 +11,7 @@ import { remindShipping } from './remind';
 
 export function orderRoutes(route: Route): void {
   route('orderPreview', previewOrder);
-  route('orderPlace', placeOrder);
+  route('orderPlace', placeOrder, { provesSession: true });
   route('orderPage', pageOrders);
   route('orderNum', orderNumbers);
   route('orderExport', exportOrdersCsv);

@@ -3,6 +3,7 @@ import {
   type ChildOrder,
   couponChoices,
   type CouponChoices,
+  type CouponInstance,
   fen,
   type Quote,
   type QuoteRefusal,
@@ -10,7 +11,14 @@ import {
   subtractFen,
 } from '@pifa/domain';
 import { type Db, type Platform, type Session } from '../../platform';
-import { type PricedCart, type PricedLine, priceStored, readWithGifts, withCoupon } from '../cart';
+import {
+  type PricedCart,
+  type PricedLine,
+  priceStored,
+  readWithGifts,
+  type StoredCart,
+  withCoupon,
+} from '../cart';
 import { couponsOf } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
@@ -22,6 +30,8 @@ import type { FrozenAddress } from './order-rows';
 export interface SettleWish {
   session: Session;
   now: Date;
+  /** The cart with its gifts, where it was read already. */
+  stored?: StoredCart;
   /** Without them all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
@@ -29,6 +39,8 @@ export interface SettleWish {
   couponId?: string | undefined;
   /** The company's coupons are to be shown even where none is wanted. */
   withWallet?: boolean;
+  /** The company's coupons, where they were read already. */
+  wallet?: readonly CouponInstance[] | undefined;
   /** Points to spend; without it nobody asks for the balance. */
   points?: number | undefined;
   /** The seller splits orders by ship-from place. */
@@ -58,11 +70,14 @@ export interface Settlement {
   address: FrozenAddress | null;
 }
 
-/** Reads and prices what would be ordered: one statement, and one each for what is scarce and for coupons. */
+/**
+ * Reads and prices what would be ordered: one statement each for the cart, for what is scarce and for coupons, as far
+ * as they were not read before.
+ */
 export async function settle(db: Db, platform: Platform, wish: SettleWish): Promise<Settlement> {
   const { session, now, address } = wish;
   const promotions = await livePromotions(platform, now);
-  const stored = await readWithGifts(db, session, { promotions, now });
+  const stored = wish.stored ?? (await readWithGifts(db, session, { promotions, now }));
   const freight = await freightTemplate(platform, address?.regionCode ?? '');
   const only = wish.cartIds && new Set(wish.cartIds.map(Number));
   const plain = await priceStored(db, stored, {
@@ -98,10 +113,10 @@ type Chosen = Pick<Settlement, 'coupons' | 'couponId' | 'couponRefused'> & { car
 async function chooseCoupon(
   db: Db,
   cart: PricedCart,
-  { session, now, couponId, withWallet = false }: SettleWish,
+  { session, now, couponId, withWallet = false, wallet }: SettleWish,
 ): Promise<Chosen> {
   if (couponId === '' && !withWallet) return { cart, coupons: null, couponId: '', couponRefused: false };
-  const coupons = couponChoices(cart.input, await couponsOf(db, session.khId, now));
+  const coupons = couponChoices(cart.input, wallet ?? (await couponsOf(db, session.khId, now)));
   const chosen =
     couponId === undefined ? coupons.best : coupons.usable.find(({ coupon }) => coupon.id === couponId);
   const couponRefused = Boolean(couponId) && !chosen;
