@@ -35,7 +35,7 @@ export async function addLines(
       if (refusal) return refusal;
       return plan.write.added.length + plan.write.changed.length > 0 ? plan.write : undefined;
     },
-    goodsIds,
+    { goodsIds },
   );
   if (isRefusal(changed)) return changed;
 

@@ -56,8 +56,7 @@ export async function addPromoted(
         removed: [],
       };
     },
-    [...new Set(asked.map(({ goodsId }) => goodsId))],
-    true,
+    { goodsIds: [...new Set(asked.map(({ goodsId }) => goodsId))], whole: true },
   );
   if (isRefusal(changed)) return changed;
   const rowOf = new Map(changed.rows.map((row) => [keyOf(row), row]));

@@ -1,6 +1,6 @@
 import type { BuyerChoices, GoodsFacts } from '@pifa/domain';
-import { sql } from 'kysely';
-import { type Db, toJson } from '../../platform';
+import { type RawBuilder, sql } from 'kysely';
+import { type Asked, type Db, type SessionProof, toJson } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
 import { quotedTermsColumn, type StoredTerms } from './quoted-line';
 
@@ -119,6 +119,7 @@ interface GoodsRow extends FactsRow {
 interface ReadRow extends Omit<GoodsRow, 'id'> {
   /** The goods' id. */
   id: number | null;
+  proof: string | null;
   version: number;
   choices: BuyerChoices;
   wish: LineWish;
@@ -135,66 +136,84 @@ interface ReadRow extends Omit<GoodsRow, 'id'> {
   sums: CartSums | null;
 }
 
+interface ReadingWish {
+  /** Goods to be read beside the cart. */
+  wanted?: readonly string[];
+  /** All lines, even where goods are wanted. */
+  whole?: boolean;
+  /** What still has to prove the buyer's session. */
+  proof?: SessionProof | undefined;
+}
+
+/**
+ * The cart of a user with its version and what decides every price in it: one statement, one moment. With `wanted` these
+ * goods as well, and of the lines only those that can touch their prices (the same goods, its group); `others` sums up
+ * the rest, so that adding costs the same however full the cart is. `whole`: all lines even so.
+ */
+export function readingCart(
+  buyer: PriceBuyer,
+  now: Date,
+  { wanted = [], whole = false, proof }: ReadingWish = {},
+): Asked<StoredCart> {
+  const { columns, joins } = factsSql(buyer, now);
+  const { asked, lines, sums } = linesWith(buyer.userId, wanted, whole);
+  return {
+    statement: sql`
+      ${asked}
+      select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
+             l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
+             l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
+             g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
+             g.tax_code, ${columns}
+      from (select ${buyer.userId}::bigint as user_id) me
+      left join carts c on c.user_id = me.user_id
+      left join (${lines}) l on true
+      left join goods g on g.id = l.goods_id
+      left join brands b on b.id = g.brand_id
+      ${joins}
+      order by l.line_id`,
+    read(found) {
+      const rows = found as ReadRow[];
+      proof?.check(rows[0]?.proof);
+      return toStoredCart(rows, now);
+    },
+  };
+}
+
+function toStoredCart(rows: readonly ReadRow[], now: Date): StoredCart {
+  const goods = rows.flatMap((row) =>
+    row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }],
+  );
+  const kept = goods.flatMap(({ row, goods: shown }) =>
+    row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
+  );
+  return {
+    version: rows[0]?.version ?? 0,
+    choices: rows[0]?.choices ?? {},
+    rows: kept,
+    wanted: new Map(
+      goods.flatMap(({ row, goods: shown }) => (row.line_id === null ? [[shown.id, shown] as const] : [])),
+    ),
+    others: beside(rows[0]?.sums ?? null, kept),
+  };
+}
+
 export function cartStore(db: Db) {
   return {
     /**
-     * The cart of a user with its version and what decides every price in it: one statement, one moment. With `wanted`
-     * these goods as well, and of the lines only those that can touch their prices (the same goods, its group);
-     * `others` sums up the rest, so that adding costs the same however full the cart is. `whole`: all lines even so.
-     */
-    async read(
-      buyer: PriceBuyer,
-      now: Date,
-      wanted: readonly string[] = [],
-      whole = false,
-    ): Promise<StoredCart> {
-      const { columns, joins } = factsSql(buyer, now);
-      const { asked, lines, sums } = linesWith(buyer.userId, wanted, whole);
-      const { rows } = await sql<ReadRow>`
-        ${asked}
-        select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
-               l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
-               l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
-               g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
-               g.tax_code, ${columns}
-        from (select ${buyer.userId}::bigint as user_id) me
-        left join carts c on c.user_id = me.user_id
-        left join (${lines}) l on true
-        left join goods g on g.id = l.goods_id
-        left join brands b on b.id = g.brand_id
-        ${joins}
-        order by l.line_id`.execute(db);
-      const goods = rows.flatMap((row) =>
-        row.id === null ? [] : [{ row, goods: toShownGoods({ ...row, id: row.id }, now) }],
-      );
-      const kept = goods.flatMap(({ row, goods: shown }) =>
-        row.line_id === null ? [] : [toCartRow(row, row.line_id, shown)],
-      );
-      return {
-        version: rows[0]?.version ?? 0,
-        choices: rows[0]?.choices ?? {},
-        rows: kept,
-        wanted: new Map(
-          goods.flatMap(({ row, goods: shown }) =>
-            row.line_id === null ? [[shown.id, shown] as const] : [],
-          ),
-        ),
-        others: beside(rows[0]?.sums ?? null, kept),
-      };
-    },
-
-    /**
      * Writes a change if the cart still is what was read: the version grows by one in the same statement.
      * Answers the ids of added lines by `lineKey`, or undefined when somebody was faster and nothing changed.
+     * `along`: a column to read in the same statement, from the moment before the change.
      */
     async write(
       userId: number,
       seen: number,
       write: CartWrite,
       now: Date,
-    ): Promise<Map<string, number> | undefined> {
+      along: RawBuilder<unknown> = NO_COLUMN,
+    ): Promise<{ addedIds: Map<string, number>; along: unknown } | undefined> {
       const choices = write.choices ? toJson(write.choices) : null;
-      const { rows } = await sql<{ added: AddedLine[] }>`
+      const { rows } = await sql<{ added: AddedLine[]; along: unknown }>`
         with bump as (
           insert into carts (user_id, version, choices)
           values (${userId}, ${seen + 1}, coalesce(${choices}::jsonb, '{}'::jsonb))
@@ -204,9 +223,12 @@ export function cartStore(db: Db) {
           returning version)${write.removed.length > 0 ? removing(userId, write.removed) : NOTHING}${
             write.changed.length > 0 ? changing(userId, write.changed, now) : NOTHING
           }${write.added.length > 0 ? adding(userId, write.added, now) : NOTHING}
-        select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added from bump`.execute(db);
+        select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added, ${along} as along
+        from bump`.execute(db);
       const row = rows[0];
-      return row && new Map(row.added.map((line) => [lineKey(line), line.id]));
+      return (
+        row && { addedIds: new Map(row.added.map((line) => [lineKey(line), line.id])), along: row.along }
+      );
     },
   };
 }
@@ -214,7 +236,8 @@ export function cartStore(db: Db) {
 /**
  * The user's lines, and the goods asked for beside them as lines without an id. Each way to ask has its own text, and
  * in none can the planner see whose cart it is or how long a list is: so that it keeps one plan instead of making a
- * new one each time, which costs more than the reading.
+ * new one each time, which costs more than the reading. An array counts as ten rows to it, a JSON list as a hundred,
+ * for which it would read all categories.
  */
 function linesWith(userId: number, wanted: readonly string[], whole: boolean) {
   const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;
@@ -225,7 +248,7 @@ function linesWith(userId: number, wanted: readonly string[], whole: boolean) {
   const ids =
     wanted.length === 1
       ? sql`select ${Number(wanted[0])}::bigint as id`
-      : sql`select value::bigint as id from jsonb_array_elements_text(${toJson(wanted)}::jsonb)`;
+      : sql`select unnest(${wanted.map(Number)}::bigint[]) as id`;
   const asked = sql`with asked as materialized (${ids})`;
   const besides = sql`union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from asked`;
   if (whole) return { asked, lines: sql`${line} ${besides}`, sums: sql`null::jsonb` };
@@ -263,6 +286,7 @@ export function sumsOf(rows: readonly CartRow[]): CartSums {
 
 // The parts of a change; each stands in the statement only when there is something for it.
 const NOTHING = sql``;
+const NO_COLUMN = sql`null::jsonb`;
 
 const removing = (userId: number, removed: CartWrite['removed']) => sql`,
   gone as (

@@ -1,21 +1,20 @@
-import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
 import type { CartRow, CartWrite, StoredCart } from './cart-store';
 import { lineProblem, refuseQuantity } from './line-problem';
 import type { PricedCart } from './price-cart';
 import { quoteLineIdOf, troubleOfQuoted } from './quoted-line';
-import { type CartCall, changeCart, priced } from './use-cart';
+import { type CartCall, changeAndPrice } from './use-cart';
 
 type Body = CallBody<'cartChange'>;
 type Change = Extract<Body, { id?: string }>;
 
 /** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. Answers the whole new cart. */
 export async function changeLines(call: CartCall, body: Body): Promise<PricedCart | Refusal> {
-  const changed = await changeCart(call, (cart) => {
+  return changeAndPrice(call, (cart) => {
     if ('all' in body) return checkAll(cart, body.isCheck === 1);
     return planChanges(cart, Array.isArray(body) ? body : [body], call.now);
   });
-  return isRefusal(changed) ? changed : priced(changed, call);
 }
 
 function checkAll(cart: StoredCart, isCheck: boolean): CartWrite | undefined {

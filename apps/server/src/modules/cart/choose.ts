@@ -1,8 +1,8 @@
-import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { type BuyerChoices, DECLINED } from '@pifa/domain';
 import { livePromotions } from '../promotions';
 import type { PricedCart } from './price-cart';
-import { type CartCall, changeCart, priced } from './use-cart';
+import { type CartCall, changeAndPrice } from './use-cart';
 
 /** Keeps which gifts the buyer picked of a promotion, or that it is not wanted. Whether they stand is the engine's. */
 export async function choose(
@@ -11,7 +11,7 @@ export async function choose(
 ): Promise<PricedCart | Refusal> {
   const live = await livePromotions(call.platform, call.now);
   if (!live.some(({ id }) => id === promotionId)) return refuse('not-found', { what: '该活动' });
-  const changed = await changeCart(call, ({ choices }) => {
+  return changeAndPrice(call, ({ choices }) => {
     const kept = Object.entries(choices).filter(([id]) => live.some((record) => record.id === id));
     const declined = (choices[DECLINED] ?? []).filter((id) => id !== promotionId);
     const next: BuyerChoices = {
@@ -21,5 +21,4 @@ export async function choose(
     };
     return { added: [], changed: [], removed: [], choices: next };
   });
-  return isRefusal(changed) ? changed : priced(changed, call);
 }

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal } from '@pifa/contract';
+import type { Refusal } from '@pifa/contract';
 import type { CartRow } from './cart-store';
 import { lineProblem } from './line-problem';
 import type { PricedCart } from './price-cart';
-import { type CartCall, changeCart, priced } from './use-cart';
+import { type CartCall, changeAndPrice } from './use-cart';
 
 /** Deletes lines by id; ids that are not in the cart are no reason to complain. */
 export async function deleteLines(call: CartCall, ids: readonly string[]): Promise<PricedCart | Refusal> {
@@ -28,9 +28,8 @@ export async function deleteStock(call: CartCall): Promise<PricedCart | Refusal>
 }
 
 async function removeWhere(call: CartCall, goes: (row: CartRow) => boolean): Promise<PricedCart | Refusal> {
-  const changed = await changeCart(call, ({ rows }) => {
+  return changeAndPrice(call, ({ rows }) => {
     const removed = rows.filter(goes).map((row) => row.id);
     return removed.length > 0 ? { added: [], changed: [], removed } : undefined;
   });
-  return isRefusal(changed) ? changed : priced(changed, call);
 }

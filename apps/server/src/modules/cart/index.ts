@@ -5,12 +5,12 @@ export { wishPorts } from './wish-port';
 export { dropTicketLines, putActivityLines } from './put-activity-lines';
 export { putQuotedLines, type QuotedCartLine } from './put-quoted-lines';
 export { quoteLineIdOf } from './quoted-line';
-export { cartStore, type ShownGoods } from './cart-store';
+export { readingCart, type ShownGoods, type StoredCart } from './cart-store';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { hintsToWire } from './hints';
 export { type PricedCart, type PricedLine, priceStored, withCoupon } from './price-cart';
 export { giftsToWire, groupsToWire } from './promotion-groups';
-export { readWithGifts } from './read-with-gifts';
+export { readingWithGifts, readWithGifts } from './read-with-gifts';
 
 /** 购物车: kept per user, priced anew for every answer. */
 export const cartModule: ServerModule = { name: 'cart', routes: (route) => cartRoutes(route) };

@@ -16,9 +16,10 @@ import {
   type ScarceFact,
   totalPieces,
 } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import { walletColumn, walletFrom } from '../coupons';
-import { readScarce, readScarceWith } from '../promotions';
+import { readScarce, scarceAlong } from '../promotions';
 import type { CartRow, ShownGoods } from './cart-store';
 import { activityIdOf, kindOf, lineContext, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
@@ -86,20 +87,44 @@ export async function scarceOf(
   return known(await readScarce(db, drawingOn(cart, options)), options);
 }
 
-/** The same with the company's coupons, in one statement. */
-export async function scarceAndCoupons(
-  db: Db,
-  cart: CartContent,
-  options: PricingOptions,
-): Promise<{ scarce: Readonly<Record<string, ScarceFact>>; coupons: readonly CouponInstance[] }> {
+/** What decides a price beside the cart: what is left of scarce things, and the company's coupons. */
+export interface BesideCart {
+  scarce: Readonly<Record<string, ScarceFact>>;
+  coupons: readonly CouponInstance[];
+}
+
+/** What lies beside a cart as a column of any statement; `from` reads it. */
+export interface Along {
+  column: RawBuilder<unknown>;
+  from(db: Db, value: unknown): Promise<BesideCart>;
+}
+
+/** For these lines, of this buyer. */
+export function alongCart(cart: Pick<CartContent, 'rows'>, options: PricingOptions): Along {
+  const scarce = scarceAlong(drawingOn(cart, options));
   const wallet = walletColumn(Number(options.buyer.companyId), options.now);
-  const { facts, column } = await readScarceWith(db, drawingOn(cart, options), wallet);
-  return { scarce: known(facts, options), coupons: walletFrom(column) };
+  return {
+    column: sql`jsonb_build_object('scarce', ${scarce.column}, 'wallet', ${wallet})`,
+    async from(db, value) {
+      const found = value as { scarce: unknown; wallet: unknown };
+      return {
+        scarce: known(await scarce.from(db, found.scarce), options),
+        coupons: walletFrom(found.wallet),
+      };
+    },
+  };
+}
+
+/** The same as a statement of its own. */
+export async function besideCart(db: Db, cart: CartContent, options: PricingOptions): Promise<BesideCart> {
+  const along = alongCart(cart, options);
+  const { rows } = await sql<{ beside: unknown }>`select ${along.column} as beside`.execute(db);
+  return along.from(db, rows[0]?.beside);
 }
 
 /** What the promotions may draw on for these lines. */
 function drawingOn(
-  cart: CartContent,
+  cart: Pick<CartContent, 'rows'>,
   { buyer, promotions, now, points }: PricingOptions,
 ): Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'> {
   const lines = cart.rows.map((row) => toPricingLine({ row, checked: true }, promotions));
@@ -245,10 +270,11 @@ function quotedLines(
           ? undefined
           : { kind: 'limit', text: limit };
     return {
-      ...line,
+      row: line.row,
       quoted,
       problem: line.problem ?? said,
       checked: line.checked && quoted.dropped === null,
+      overStock: line.overStock,
       terms: line.terms ?? wonTerms(quoted, promotions),
     };
   });

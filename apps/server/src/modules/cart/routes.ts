@@ -1,5 +1,5 @@
-import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
-import type { Route } from '../../platform';
+import { type CallData, type CallName, isRefusal, type Refusal } from '@pifa/contract';
+import type { Handler, Route } from '../../platform';
 import { addToCart } from './add-to-cart';
 import { cartToWire } from './cart-to-wire';
 import { changeLines } from './change-lines';
@@ -9,7 +9,9 @@ import type { PricedCart } from './price-cart';
 import { readCart } from './use-cart';
 
 /** The six calls of the cart (SPEC §7). */
-export function cartRoutes(route: Route): void {
+export function cartRoutes(register: Route): void {
+  const route = <Name extends CallName>(name: Name, handler: Handler<Name>) =>
+    register(name, handler, { provesSession: true });
   route('cartList', async (call) => cartToWire(await readCart(call)));
   route('cartAdd', async (call) => addToCart(call, call.body));
   route('cartChange', async (call) => answer(await changeLines(call, call.body)));

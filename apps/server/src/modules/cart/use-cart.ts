@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import type { Db, Platform, Session } from '../../platform';
+import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
 import { couponChoices } from '@pifa/domain';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
@@ -9,9 +9,19 @@ import {
   type CartSums,
   type CartWrite,
   lineKey,
+  readingCart,
   type StoredCart,
 } from './cart-store';
-import { type CartContent, priceCart, type PricedCart, priceStored, scarceAndCoupons } from './price-cart';
+import {
+  alongCart,
+  type BesideCart,
+  besideCart,
+  type CartContent,
+  priceCart,
+  type PricedCart,
+  priceStored,
+  type PricingOptions,
+} from './price-cart';
 import { giftsToRead, readWithGifts } from './read-with-gifts';
 
 /** Who asks, when, and where the cart lies. */
@@ -19,6 +29,8 @@ export interface CartCall {
   db: Db;
   platform: Platform;
   session: Session;
+  /** What still has to prove the session. */
+  proof?: SessionProof | undefined;
   now: Date;
 }
 
@@ -27,9 +39,9 @@ const MOST_TRIES = 20;
 
 /** Reads and prices the cart: two statements, what is scarce and coupons in the second. */
 export async function readCart(call: CartCall): Promise<PricedCart> {
-  const { db, platform, session, now } = call;
-  const promotions = await livePromotions(platform, now);
-  return priced(await readWithGifts(db, session, { promotions, now }), call);
+  const { db, session, proof } = call;
+  const options = await optionsOf(call);
+  return priced(db, await readWithGifts(db, session, { ...options, proof }), options);
 }
 
 /** What a change became: the cart before it, the write and the cart's rows after it. */
@@ -44,52 +56,81 @@ export interface ChangedCart {
 }
 
 type Decided = CartWrite | Refusal | undefined;
+type Decide = (cart: StoredCart) => Decided | Promise<Decided>;
+
+interface ChangeWish {
+  /** Only what touches these goods is read, unless `whole`; without them the whole cart and its gifts. */
+  goodsIds?: readonly string[];
+  whole?: boolean;
+}
 
 /**
  * Changes the cart: reads it, lets `decide` answer the write (or a refusal, or undefined for "nothing to do"),
- * and writes it only if the cart still is what was read; else it starts again. Two statements. With `goodsIds` only
- * what touches these goods is read, unless `whole`; without them the whole cart and the gifts that may come with it.
+ * and writes it only if the cart still is what was read; else it starts again. Two statements.
  */
 export async function changeCart(
-  { db, platform, session, now }: CartCall,
-  decide: (cart: StoredCart) => Decided | Promise<Decided>,
-  goodsIds: readonly string[] = [],
-  whole = goodsIds.length === 0,
+  call: CartCall,
+  decide: Decide,
+  wish: ChangeWish = {},
 ): Promise<ChangedCart | Refusal> {
+  return change(call, await optionsOf(call), decide, wish);
+}
+
+/** `toPrice`: nothing is added, and what decides the new prices is read in the statement that writes the change. */
+async function change(
+  { db, session, now, proof }: CartCall,
+  options: PricingOptions,
+  decide: Decide,
+  { goodsIds = [], whole = goodsIds.length === 0, toPrice = false }: ChangeWish & { toPrice?: boolean },
+): Promise<(ChangedCart & { beside?: BesideCart | undefined }) | Refusal> {
   const store = cartStore(db);
-  const gifts = goodsIds.length > 0 ? [] : giftsToRead(await livePromotions(platform, now), now);
+  const gifts = goodsIds.length > 0 ? [] : giftsToRead(options.promotions, now);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const cart = await store.read(session, now, [...goodsIds, ...gifts], whole);
+    const cart = await ask(db, readingCart(session, now, { wanted: [...goodsIds, ...gifts], whole, proof }));
     const write = await decide(cart);
     if (write === undefined) return { ...cart, addedIds: new Map() };
     if (isRefusal(write)) return write;
-    const addedIds = await store.write(session.userId, cart.version, write, now);
-    if (addedIds) {
-      const choices = write.choices ?? cart.choices;
+    const after = toPrice ? rowsAfter(cart, write, new Map()) : undefined;
+    const along = after?.some(({ isCheck }) => isCheck) ? alongCart({ rows: after }, options) : undefined;
+    const written = await store.write(session.userId, cart.version, write, now, along?.column);
+    if (written) {
+      const { addedIds } = written;
       return {
-        rows: rowsAfter(cart, write, addedIds),
+        rows: after ?? rowsAfter(cart, write, addedIds),
         version: cart.version + 1,
-        choices,
+        choices: write.choices ?? cart.choices,
         wanted: cart.wanted,
         others: cart.others,
         addedIds,
+        beside: await along?.from(db, written.along),
       };
     }
   }
   return refuse('too-many-requests', {});
 }
 
+/** Changes the cart, without adding to it, and answers it priced: two statements. */
+export async function changeAndPrice(call: CartCall, decide: Decide): Promise<PricedCart | Refusal> {
+  const options = await optionsOf(call);
+  const changed = await change(call, options, decide, { toPrice: true });
+  return isRefusal(changed) ? changed : priced(call.db, changed, options, changed.beside);
+}
+
 /** Prices rows as a cart of the caller. */
-export async function priced(
+async function priced(
+  db: Db,
   cart: CartContent,
-  { db, platform, session, now }: CartCall,
+  options: PricingOptions,
+  beside?: BesideCart,
 ): Promise<PricedCart> {
-  const promotions = await livePromotions(platform, now);
-  const options = { buyer: toBuyer(session), now, promotions };
   if (!cart.rows.some(({ isCheck }) => isCheck)) return priceStored(db, cart, options);
-  const { scarce, coupons } = await scarceAndCoupons(db, cart, options);
+  const { scarce, coupons } = beside ?? (await besideCart(db, cart, options));
   const whole = priceCart(cart, options, scarce);
   return { ...whole, couponHint: couponChoices(whole.input, coupons).hint ?? undefined };
+}
+
+async function optionsOf({ platform, session, now }: CartCall): Promise<PricingOptions> {
+  return { buyer: toBuyer(session), now, promotions: await livePromotions(platform, now) };
 }
 
 function rowsAfter(cart: StoredCart, write: CartWrite, addedIds: ReadonlyMap<string, number>): CartRow[] {

@@ -14,6 +14,8 @@ export interface Account {
   level: string;
   /** False when the user or the company was closed. */
   open: boolean;
+  /** Added by a colleague, and nothing agreed to so far. */
+  consentDue: boolean;
 }
 
 /** An application that is no account yet. */
@@ -34,6 +36,7 @@ interface PhoneRow {
   company: string;
   level: string;
   open: boolean;
+  consent_due: boolean;
   application_status: 'waiting' | 'rejected' | null;
   application_reason: string;
   application_hash: string;
@@ -46,7 +49,7 @@ export function accountStore(tx: Db) {
     async behindPhone(phone: string): Promise<{ account?: Account; application?: PendingApplication }> {
       const { rows } = await sql<PhoneRow>`
         select u.id as user_id, u.kh_id, u.phone, u.name, u.role, u.head_img, u.password_hash, c.name as company,
-               c.level, u.status = 'open' and c.status = 'open' as open,
+               c.level, u.status = 'open' and c.status = 'open' as open, u.consent_due,
                a.status as application_status, a.reason as application_reason, a.password_hash as application_hash
         from (select ${phone}::text as phone) p
         left join users u on u.phone = p.phone
@@ -86,12 +89,24 @@ export function accountStore(tx: Db) {
 /** Changes of accounts; each belongs into a transaction. */
 export function accountWriter(tx: Transaction) {
   return {
-    /** Notes the login, unless the password was changed or the user closed since it was checked. */
-    async noteLogin(userId: number, checkedHash: string, now: Date): Promise<boolean> {
+    /**
+     * Notes the login, unless the password was changed or the user closed since it was checked, or a consent is due
+     * that `agreedVersion` does not give.
+     */
+    async noteLogin(
+      userId: number,
+      { checkedHash, agreedVersion }: { checkedHash: string; agreedVersion?: string },
+      now: Date,
+    ): Promise<boolean> {
+      const agreed =
+        agreedVersion === undefined
+          ? {}
+          : { agreed_at: now, agreed_version: agreedVersion, consent_due: false };
       const row = await tx
         .updateTable('users')
-        .set({ last_login_at: now })
+        .set({ last_login_at: now, ...agreed })
         .where('id', '=', userId)
+        .where((eb) => eb.or([eb('consent_due', '=', false), eb.val(agreedVersion !== undefined)]))
         .where('password_hash', '=', checkedHash)
         .where('status', '=', 'open')
         .returning('id')
@@ -119,5 +134,6 @@ function toAccount(row: PhoneRow, userId: number): Account {
     company: row.company,
     level: row.level,
     open: row.open,
+    consentDue: row.consent_due,
   };
 }

@@ -1,5 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import type { Platform } from '../../../platform';
+import { applicationStore } from '../applications/application-store';
 import { proveAccount } from './account-hooks';
 import { type Account, accountStore, accountWriter, type PendingApplication } from './account-store';
 import { guesses } from './guesses';
@@ -8,6 +9,8 @@ import { passwordsBusy, verifyPassword } from './passwords';
 interface LoginInput {
   phone: string;
   password: string;
+  /** The user agreement was agreed to with this login. */
+  agreed?: boolean | undefined;
   address: string;
   now: Date;
 }
@@ -30,16 +33,22 @@ export async function login(platform: Platform, input: LoginInput): Promise<Call
 
   if (!account) return application ? sayApplication(application) : refuse('wrong-credentials', {});
   if (!account.open) return refuse('account-closed', {});
+  // Only who does not owe it may come in without: nothing of the mall is used before.
+  if (account.consentDue && input.agreed !== true) return refuse('agreement-needed', {});
   const token = await beginSession(platform, account, now);
   return token === undefined ? refuse('wrong-credentials', {}) : { token, info: infoOf(account) };
 }
 
 /** The check ran outside any transaction, so the password must still be the checked one. */
 async function beginSession(platform: Platform, account: Account, now: Date): Promise<string | undefined> {
-  const { userId, khId, phone, passwordHash } = account;
+  const { userId, khId, phone, passwordHash, consentDue } = account;
   return platform.database.transaction(
     async (tx) => {
-      if (!(await accountWriter(tx).noteLogin(userId, passwordHash, now))) return undefined;
+      const login = {
+        checkedHash: passwordHash,
+        ...(consentDue ? { agreedVersion: await applicationStore(tx).agreementVersion() } : {}),
+      };
+      if (!(await accountWriter(tx).noteLogin(userId, login, now))) return undefined;
       await proveAccount(platform, tx, { userId, khId, phone, now });
       return platform.sessions.begin(tx, userId, now);
     },

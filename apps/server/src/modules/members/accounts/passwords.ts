@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
+/** Loaded by the first password: it is native code. */
+const argon = () => import('@node-rs/argon2');
 
 /** argon2id, about 30 ms and 19 MiB each; it runs beside the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +15,7 @@ export const passwordsBusy = (): boolean => waiting.length >= MOST_WAITING;
 
 /** The text to store for a new password. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(async () => (await argon()).hash(password, COST));
 }
 
 /**
@@ -22,6 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
  * answers false, so that the clock does not tell which phones are members.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const { hash, verify } = await argon();
   decoy ??= hash('nobody has this password', COST);
   const against = stored ?? (await decoy);
   const right = await inTurn(() => verify(against, password).catch(() => false));

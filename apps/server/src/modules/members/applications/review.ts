@@ -27,6 +27,7 @@ export async function reviewApplication(
   if (!application) return refuse('not-found', { what: '该入驻申请' });
   const store = applicationReviewStore(tx);
   const isApproval = review.verdict === 'approve';
+  if (application.status !== 'waiting') return refuse('transition-refused', { text: '该入驻申请已审核' });
   if (isApproval && (await accountStore(tx).userIdOf(application.phone)) !== undefined) {
     return refuse('phone-taken', {});
   }

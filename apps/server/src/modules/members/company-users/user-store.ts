@@ -52,7 +52,14 @@ export function companyUserWriter(tx: Transaction, khId: number) {
     async add(person: { phone: string; name: string }, now: Date): Promise<number | undefined> {
       const row = await tx
         .insertInto('users')
-        .values({ kh_id: khId, ...person, password_hash: NO_PASSWORD, role: 'buyer', created_at: now })
+        .values({
+          kh_id: khId,
+          ...person,
+          password_hash: NO_PASSWORD,
+          role: 'buyer',
+          consent_due: true,
+          created_at: now,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
