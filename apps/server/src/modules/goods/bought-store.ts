@@ -10,7 +10,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
-import type { SearchQuery } from './search/query';
+import { type SearchQuery, toTsquery } from './search/query';
 
 /** What a company bought of a goods, last time and how often. */
 export interface Bought {
@@ -100,7 +100,7 @@ export function boughtToWire(
 
 /** The goods a company bought, the latest first; with a keyword only those that match it. */
 export async function boughtGoods(db: Db, khId: number, keyword: SearchQuery | null): Promise<BoughtOften[]> {
-  const query = keyword?.query ?? null;
+  const query = toTsquery(keyword?.query ?? null);
   const like = keyword?.like ?? null;
   const { rows } = await sql<BoughtOften>`
     select ${BOUGHT}, b.recent

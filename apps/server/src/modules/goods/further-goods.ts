@@ -8,6 +8,7 @@ import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, readyCards } from './ready/ready-goods';
 import { catalogue } from './shelf/catalogue';
 import { examine, select } from './shelf/examine';
+import { ownCodesOf } from './own-codes';
 import { viewerOf } from './viewer';
 
 interface Call {
@@ -116,19 +117,27 @@ export async function pricesOf(
   }));
 }
 
-/** Codes or barcodes pasted from a table; what is not found comes back as it was typed. */
+/**
+ * Codes or barcodes pasted from a table: the company's own words first, as in quick order; what is not found comes
+ * back as it was typed.
+ */
 export async function matchCodes(
   call: Call,
   { codes }: CallBody<'goodsMatch'>,
 ): Promise<CallData<'goodsMatch'>> {
   const viewer = await viewerOf(call);
   const asked = [...new Set(codes.filter((code) => code !== ''))];
-  const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byCodes(asked);
+  const store = cardStore(call.platform.db, viewer.buyer, viewer.now);
+  const own = await ownCodesOf(call.platform, call.session?.khId, asked);
+  const ownRows = own.size > 0 ? await store.byIds([...new Set(own.values())]) : undefined;
+  const rows = await store.byCodes(asked);
   const byCode = new Map(
     rows.flatMap((row) => [[row.barcode, row] as const, [row.code.toLowerCase(), row] as const]),
   );
   const found = asked.flatMap((code) => {
-    const row = byCode.get(code.toLowerCase());
+    const ownId = own.get(code);
+    const ownRow = ownId === undefined ? undefined : ownRows?.get(ownId);
+    const row = ownRow?.status === 'on' ? ownRow : byCode.get(code.toLowerCase());
     return row ? [{ code, goods: cardToWire(row, viewer) }] : [];
   });
   const known = new Set(found.map(({ code }) => code));

@@ -6,14 +6,17 @@ import { floorGoods, matchCodes, pageLadders, pricesOf, similarGoods } from './f
 import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
 import { goodsPage } from './page-facts';
+import { keywords } from './search/index/keywords';
 import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
+import { tidyChanges } from './shelf/goods-changes';
 
 export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
 export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
 export { type Asker, matchLines, ownCodeOf } from './match';
+export { onOwnCodes } from './own-codes';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';
 export { viewerOf } from './viewer';
@@ -22,6 +25,15 @@ export const goodsModule: ServerModule = {
   name: 'goods',
   setUp(platform) {
     catalogue(platform);
+    const words = keywords(platform);
+    platform.metrics.read(
+      { name: 'pifa_goods_words_ready', help: '1 once keywords are answered from memory.' },
+      () => [{ value: words.areReady() ? 1 : 0 }],
+    );
+  },
+  drain: (platform) => keywords(platform).leave(),
+  jobs(registry, { db }) {
+    registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
   },
   routes(route, platform) {
     route('goodsPage', (call) => listGoods(call, 'page', call.query));

@@ -4,12 +4,12 @@ import { type Platform, PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, readyCards, type SentCard } from './ready/ready-goods';
-import { findGoods } from './search/find';
+import { keywords } from './search/index/keywords';
 import { parseKeyword } from './search/query';
 import { type Catalogue, catalogue } from './shelf/catalogue';
 import { examine, type Filters, select } from './shelf/examine';
 import { countFacets } from './shelf/facets';
-import { keyOf, toFilters } from './shelf/filters';
+import { areNone, keyOf, toFilters } from './shelf/filters';
 import { outOfStock } from './shelf/out-of-stock';
 import type { ShelfSort } from './shelf/shelf';
 import { viewerOf } from './viewer';
@@ -83,9 +83,12 @@ async function prepare(
   viewer: Viewer,
 ): Promise<Prepared> {
   const all = await catalogue(call.platform).get();
+  keywords(call.platform).foresee(all);
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {
+    // The same places need no second room in memory.
+    if (areNone(filters)) return { weight: 0, until: undefined, places: base };
     const examination = examine(all, filters, absent.ids, call.now);
     const places = select(base, examination);
     return { weight: places.length, until: examination.until, places };
@@ -120,14 +123,10 @@ async function searched(
   keyword: string,
   sort: ShelfSort | undefined,
 ): Promise<Int32Array> {
-  const hits = await all.memory.recallLater(`search ${keyword}`, call.now, async () => {
-    const ids = await findGoods(call.platform.db, parseKeyword(keyword, all.synonyms));
-    const places = Int32Array.from(ids, (id) => all.shelf.placeOf(id)).filter((place) => place >= 0);
-    return { weight: places.length, places };
-  });
-  if (!sort) return hits.places;
+  const hits = await keywords(call.platform).find(keyword, all, call.now);
+  if (!sort) return hits;
   const found = new Uint8Array(all.shelf.size);
-  for (const place of hits.places) found[place] = 1;
+  for (const place of hits) found[place] = 1;
   return all.shelf.order(sort).filter((place) => found[place] === 1);
 }
 

@@ -37,7 +37,7 @@ async function detailPage(platform: Platform, id: number): Promise<PageFacts | u
   const row = await platform.db
     .selectFrom('goods as g')
     .leftJoin('brands as b', 'b.id', 'g.brand_id')
-    .select(['g.name', 'g.spec', 'g.image', 'g.selling_line', 'b.name as brand'])
+    .select(['g.name', 'g.spec', 'g.image', 'g.selling_line', 'g.status', 'b.name as brand'])
     .where('g.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -51,6 +51,18 @@ async function detailPage(platform: Platform, id: number): Promise<PageFacts | u
     title: `${name} - ${await siteValue(platform, 'sitename')}`,
     description: [name, row.selling_line].filter(Boolean).join('，'),
     images: first ? [{ href: first }] : [],
+    firstLook:
+      first && row.status === 'on'
+        ? {
+            name: 'goods',
+            values: {
+              logo: await siteValue(platform, 'logo'),
+              picture: first,
+              name: row.name,
+              sellingLine: row.selling_line || undefined,
+            },
+          }
+        : undefined,
     queries: [
       { key: ['goodsPictures', { query: { goodsId } }], data: pictures },
       ...(isRefusal(type) ? [] : [{ key: ['typeRelease', { params: { id: goodsId } }], data: type }]),

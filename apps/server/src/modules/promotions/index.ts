@@ -6,7 +6,7 @@ import { keptPromotions } from './records';
 export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
 export { fitQuotas } from './fit-quotas';
 export { addScarce, spendScarce } from './move-scarce';
-export { readLeft, readScarce, readScarceWith } from './read-scarce';
+export { readLeft, readScarce, scarceAlong } from './read-scarce';
 export { scopeLink } from './scope-link';
 export { savableKinds, savePromotion } from './save-promotion';
 export { pageOfPromotions } from './read-promotions';

@@ -16,19 +16,17 @@ export async function readScarce(db: Db, input: Asked): Promise<Record<string, S
   return withClosedSeats(db, things, facts, input.now);
 }
 
-/** The same and one column more, in the same statement. */
-export async function readScarceWith(
-  db: Db,
-  input: Asked,
-  column: RawBuilder<unknown>,
-): Promise<{ facts: Record<string, ScarceFact>; column: unknown }> {
+/** The same as a column of somebody else's statement: `from` reads what stood in it. */
+export function scarceAlong(input: Asked): {
+  column: RawBuilder<unknown>;
+  from(db: Db, found: unknown): Promise<Record<string, ScarceFact>>;
+} {
   const things = scarceToRead(input);
-  const userId = Number(input.buyer?.userId ?? 0);
-  const { rows } = await sql<{ found: Found[]; column: unknown }>`
-    select (select coalesce(jsonb_agg(to_jsonb(f)), '[]'::jsonb) from (${leftSql(things, userId)}) f) as found,
-           ${column} as "column"`.execute(db);
-  const facts = await withClosedSeats(db, things, factsOf(things, rows[0]?.found ?? []), input.now);
-  return { facts, column: rows[0]?.column };
+  const left = leftSql(things, Number(input.buyer?.userId ?? 0));
+  return {
+    column: sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]'::jsonb) from (${left}) f)`,
+    from: (db, found) => withClosedSeats(db, things, factsOf(things, (found ?? []) as Found[]), input.now),
+  };
 }
 
 /** What is left of these things: one statement, none where there are none. */
@@ -48,14 +46,16 @@ interface Found {
   available: number;
 }
 
+// By key whatever the planner believes of the list's length: joined to it, it reads the whole table.
 const leftSql = (things: readonly ScarceRef[], userId: number): RawBuilder<Found> => sql<Found>`
   select s.kind, s.ref, s.available + coalesce((
       select sum(c.quantity) from claims c
       where c.held_for = ${userId}::bigint and c.scarce_id = s.id
         and c.order_id is null and c.state = 'reserved'), 0)::bigint as available
   from scarce s
-  where (s.kind, s.ref) in (
-    select n.kind, n.ref from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text))`;
+  where s.id = any(array(
+    select (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref)
+    from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text)))`;
 
 function factsOf(things: readonly ScarceRef[], found: readonly Found[]): Record<string, ScarceFact> {
   const facts: Record<string, ScarceFact> = {};

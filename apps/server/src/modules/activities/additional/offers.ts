@@ -14,8 +14,8 @@ import {
   stockRef,
   unitPriceToYuan,
 } from '@pifa/domain';
-import type { Db, Platform, Session } from '../../../platform';
-import { cartStore, type PricedCart, priceStored } from '../../cart';
+import { ask, type Db, type Platform, type Session } from '../../../platform';
+import { type PricedCart, priceStored, readingCart } from '../../cart';
 import { cardsOf, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
 import { livePromotions, readLeft } from '../../promotions';
@@ -87,7 +87,7 @@ async function ownCart(
   lineIds?: readonly string[],
 ): Promise<PricedCart | undefined> {
   if (!session) return undefined;
-  const stored = await cartStore(db).read(session, now);
+  const stored = await ask(db, readingCart(session, now));
   const promotions = await livePromotions(platform, now);
   const only = lineIds && new Set(lineIds.map(Number));
   return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });

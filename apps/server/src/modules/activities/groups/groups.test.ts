@@ -192,6 +192,20 @@ describe('拼团', () => {
     expect((await add(await aShopper(app), other, gid)).code).toBe('not-found');
   });
 
+  it('同事的待付款订单已占了本公司的一席：加入购物车时就说明，取消后可再参团', async () => {
+    const activity = await anActivity();
+    const gid = await groupOf((await paidOrder(activity)).orderId);
+    const { who, orderId } = await anOrder(activity, gid);
+    const colleague = await aShopper(app, { khId: who.khId });
+    expect((await add(colleague, activity, gid)).message).toBe(
+      '贵公司已参加该团，每家公司一个名额，您可以另开一团',
+    );
+    expect(
+      (await app.call('orderCancel', { token: who.token, params: { id: orderId }, body: {} })).success,
+    ).toBe(true);
+    expect((await add(colleague, activity, gid)).message).toBe('');
+  });
+
   it('成团前取消 → 退款，席位空出，可再参团', async () => {
     const activity = await anActivity();
     const first = await paidOrder(activity);

@@ -1,5 +1,5 @@
 import { cleanHtml } from '../../site';
-import { toAttributes } from '../shelf/catalogue';
+import { toAttributes } from '../shelf/read-shelf';
 import type { PageRow, SharedRow } from './read-rows';
 
 /** What a goods' own page shows beyond its card; the text is cleaned once per change. */

@@ -5,15 +5,31 @@ import { bareCode } from './tokens';
 type Places = 'A' | 'AB' | 'ABC' | '';
 type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** A buyer's words, ready for the index. */
+/** One word to look up. */
+export interface SearchTerm {
+  text: string;
+  /** any word that begins so counts */
+  isPrefix: boolean;
+  /** one bit for each weight that counts: 1 = A … 8 = D */
+  weights: number;
+}
+
+/** What must be found, and what may be found instead. */
+export type SearchNode =
+  | { all: readonly SearchNode[] }
+  | { any: readonly SearchNode[] }
+  | { term: SearchTerm };
+
+/** A buyer's words, ready for the index. Null where they hold nothing to look up. */
 export interface SearchQuery {
-  /** text form of a tsquery; null when the words hold nothing to look up */
-  query: string | null;
+  query: SearchNode | null;
   /** the same words, without their synonyms, in the name; in name or brand; in name, brand or specification */
-  closeness: readonly [name: string | null, brand: string | null, specification: string | null];
+  closeness: readonly [name: SearchNode | null, brand: SearchNode | null, specification: SearchNode | null];
   /** every single character, for fragments that are no words */
-  characters: string | null;
-  /** pattern over the plain text, for fragments of codes and names */
+  characters: SearchNode | null;
+  /** the words as they were typed, for fragments of the plain text */
+  fragment: string;
+  /** the same as a pattern of SQL */
   like: string;
 }
 
@@ -27,51 +43,72 @@ const NO_SYNONYMS: Synonyms = new Map();
 export function parseKeyword(keyword: string, synonyms: Synonyms = NO_SYNONYMS): SearchQuery {
   const text = normalise(keyword);
   const characters = [...text].filter((character) => /\p{Script=Han}/u.test(character)).slice(0, MOST_PARTS);
-  const close = (places: Places): string | null => waysOf(text, NO_SYNONYMS, places);
+  const close = (places: Places): SearchNode | null => waysOf(text, NO_SYNONYMS, places);
   return {
     query: waysOf(text, synonyms, ''),
     closeness: [close('A'), close('AB'), close('ABC')],
-    characters: characters.map((character) => exactly(character)).join(' & ') || null,
+    characters: allOf(characters.map((character) => exactly(character))),
+    fragment: text,
     like: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
   };
 }
 
-function waysOf(text: string, synonyms: Synonyms, places: Places): string | null {
+function waysOf(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
   const squeezed = text.replaceAll(' ', '');
   const code = bareCode(squeezed);
-  const ways = [allOf(text, synonyms, places)];
-  if (squeezed !== text) ways.push(allOf(squeezed, synonyms, places));
+  const ways = [partsOf(text, synonyms, places)];
+  if (squeezed !== text) ways.push(partsOf(squeezed, synonyms, places));
   if (/^[a-z0-9]{3,}$/.test(code) && /\d/.test(code)) ways.push(begins(code, places));
-  return anyOf(ways) || null;
+  return anyOf(ways);
 }
 
-function allOf(text: string, synonyms: Synonyms, places: Places): string {
+function partsOf(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
   const parts = runsOf(text)
     .slice(0, MOST_PARTS)
     .map((run) => (run.kind === 'latin' ? begins(run.text, places) : hanPart(run.text, synonyms, places)));
-  return anyOf([parts.join(' & '), ...otherNames(text, synonyms)]);
+  return anyOf([allOf(parts), ...otherNames(text, synonyms)]);
 }
 
-function hanPart(text: string, synonyms: Synonyms, places: Places): string {
+function hanPart(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
   if (text.length === 1) return exactly(text, places);
   const cut = words(text).slice(0, MOST_PARTS);
-  const byWords = cut.map((word) => wordOrSynonym(word, synonyms, places)).join(' & ');
-  return anyOf([begins(text, places), cut.length > 1 ? byWords : '', ...otherNames(text, synonyms)]);
+  const byWords = allOf(cut.map((word) => wordOrSynonym(word, synonyms, places)));
+  return anyOf([begins(text, places), cut.length > 1 ? byWords : null, ...otherNames(text, synonyms)]);
 }
 
-const wordOrSynonym = (word: string, synonyms: Synonyms, places: Places): string =>
+const wordOrSynonym = (word: string, synonyms: Synonyms, places: Places): SearchNode | null =>
   anyOf([word.length === 1 ? exactly(word, places) : begins(word, places), ...otherNames(word, synonyms)]);
 
 /** Synonyms are not followed further, so that they cannot run in a circle. */
-const otherNames = (text: string, synonyms: Synonyms): string[] =>
-  (synonyms.get(text) ?? []).map((name) => allOf(normalise(name), NO_SYNONYMS, ''));
+const otherNames = (text: string, synonyms: Synonyms): (SearchNode | null)[] =>
+  (synonyms.get(text) ?? []).map((name) => partsOf(normalise(name), NO_SYNONYMS, ''));
 
-function anyOf(ways: readonly string[]): string {
-  const filled = ways.filter((way) => way !== '');
-  return filled.length > 1 ? `(${filled.join(' | ')})` : (filled[0] ?? '');
+const isNode = (node: SearchNode | null): node is SearchNode => node !== null;
+
+function anyOf(ways: readonly (SearchNode | null)[]): SearchNode | null {
+  const any = ways.filter(isNode);
+  return any.length > 1 ? { any } : (any[0] ?? null);
 }
 
-const begins = (lexeme: string, places: Places): string => `${quoted(lexeme)}:*${places}`;
-const exactly = (lexeme: string, places: Places = ''): string =>
-  places === '' ? quoted(lexeme) : `${quoted(lexeme)}:${places}`;
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+function allOf(parts: readonly (SearchNode | null)[]): SearchNode | null {
+  const all = parts.filter(isNode);
+  return all.length > 1 ? { all } : (all[0] ?? null);
+}
+
+const weightsOf = (places: Places): number => (places === '' ? 15 : (1 << places.length) - 1);
+const begins = (text: string, places: Places): SearchNode => ({
+  term: { text, isPrefix: true, weights: weightsOf(places) },
+});
+const exactly = (text: string, places: Places = ''): SearchNode => ({
+  term: { text, isPrefix: false, weights: weightsOf(places) },
+});
+
+/** The text form of a tsquery. */
+export function toTsquery(node: SearchNode | null): string | null {
+  if (node === null) return null;
+  if ('all' in node) return node.all.map(toTsquery).join(' & ');
+  if ('any' in node) return `(${node.any.map(toTsquery).join(' | ')})`;
+  const { text, isPrefix, weights } = node.term;
+  const marks = `${isPrefix ? '*' : ''}${weights === 15 ? '' : 'ABC'.slice(0, weights === 1 ? 1 : weights === 3 ? 2 : 3)}`;
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${marks && `:${marks}`}`;
+}

@@ -2,10 +2,10 @@ import { type Platform, PreparedData, type Session } from '../../../platform';
 import { siteValue } from '../../site';
 import { cardList, readyCards } from '../ready/ready-goods';
 import { type Catalogue, catalogue } from '../shelf/catalogue';
+import { ownCodesOf } from '../own-codes';
 import { viewerOf } from '../viewer';
 import { normalise, runsOf, spelling, words } from './cut';
-import { findGoods } from './find';
-import { parseKeyword } from './query';
+import { keywords } from './index/keywords';
 
 const MOST_WORDS = 8;
 const MOST_TYPES = 4;
@@ -33,14 +33,17 @@ export async function suggest(
     const found = await makeSuggestion(call.platform, all, typed, hot, call.now);
     return { weight: 100, ...found };
   });
-  const cards = await readyCards(call.platform, ids, await viewerOf(call));
+  // What this company calls a goods comes before what the words say.
+  const own = (await ownCodesOf(call.platform, call.session?.khId, [keyword])).values();
+  const cards = await readyCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
   const goods = cards.filter(({ row }) => row.status === 'on').slice(0, MOST_GOODS);
   return new PreparedData(`${open},"goods":${cardList(goods)}}`);
 }
 
 /** Words and categories as JSON without the closing brace, and the goods that come next. */
 async function makeSuggestion(platform: Platform, all: Catalogue, typed: string, hot: string, now: Date) {
-  const hits = (await findGoods(platform.db, parseKeyword(typed, all.synonyms))).slice(0, READ_GOODS);
+  const places = (await keywords(platform).find(typed, all, now)).subarray(0, READ_GOODS);
+  const hits = Array.from(places, (place) => all.shelf.ids[place] ?? 0);
   const nobody = { buyer: null, pricesVisible: false, now };
   const cards = (await readyCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
   const own = phrasesOf(all);

@@ -62,7 +62,7 @@ export function examine(
   const bits = new Map(questions.map(({ name, bit }) => [name, bit]));
 
   const hasAny = (place: number, pairs: ReadonlySet<number>): boolean => {
-    const end = shelf.attributesFrom[place + 1] ?? 0;
+    const end = shelf.attributesTo[place] ?? 0;
     for (let at = shelf.attributesFrom[place] ?? 0; at < end; at += 1) {
       if (pairs.has(shelf.attributes[at] ?? -1)) return true;
     }

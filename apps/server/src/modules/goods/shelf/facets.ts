@@ -32,7 +32,7 @@ export function countFacets(
     if ((fails & ~FAILS.brand) === 0) raise(ofBrand, shelf.brand[place]);
     if ((fails & ~FAILS.stock) === 0 && isInStock(place)) inStock += 1;
     if ((fails & ~FAILS.promotion) === 0 && isRunning(place)) promotion += 1;
-    const end = shelf.attributesFrom[place + 1] ?? 0;
+    const end = shelf.attributesTo[place] ?? 0;
     for (let at = shelf.attributesFrom[place] ?? 0; at < end; at += 1) {
       const pair = shelf.attributes[at] ?? 0;
       if ((fails & ~(bitOfPair[pair] ?? 0)) === 0) raise(ofPair, pair);

@@ -31,6 +31,9 @@ function parseAttributes(text: string): Map<string, string[]> {
   return byName;
 }
 
+/** Whether nothing is filtered by: what stands on sale is shown as it stands. */
+export const areNone = (filters: Filters): boolean => Object.keys(filters).length === 0;
+
 /** One text for one set of filters, whatever the order in which they were chosen. */
 export function keyOf(filters: Filters): string {
   return JSON.stringify({

@@ -1,12 +1,19 @@
 /**
- * All goods on sale as columns in memory, about 70 bytes each: what filters, sorts and counts need and nothing
- * more. A listing is a walk over these columns, kept as a list of places; page 200 then costs what page 1 costs.
- * A goods is meant by its place in the columns.
+ * All goods as columns in memory, about 70 bytes each: what filters, sorts and counts need and nothing more. A listing
+ * is a walk over these columns, kept as a list of places; page 200 then costs what page 1 costs. A goods is meant by
+ * its place in the columns and keeps it, also while it is off sale.
  */
+import { createOrders, findAscending, type ShelfSort } from './orders';
+
+export type { ShelfSort } from './orders';
+
 export interface Shelf {
+  /** places in use; the columns have spare room behind them */
   readonly size: number;
   /** ascending */
   readonly ids: Float64Array;
+  /** 1 = on sale */
+  readonly onSale: Uint8Array;
   /** place in the category list */
   readonly category: Int32Array;
   /** place in the brand list, −1 = none */
@@ -16,18 +23,38 @@ export interface Shelf {
   readonly minPieces: Int32Array;
   /** milliseconds */
   readonly listed: Float64Array;
-  /** attributes of place p: attributes[attributesFrom[p] .. attributesFrom[p + 1]] */
+  /** pieces, as they stood when the row was read */
+  readonly sold: Float64Array;
+  /** attributes of place p: attributes[attributesFrom[p] .. attributesTo[p]] */
   readonly attributesFrom: Uint32Array;
+  readonly attributesTo: Uint32Array;
   readonly attributes: Uint32Array;
   readonly attributePairs: readonly { name: string; value: string }[];
   /** promotion windows [start, end), only of goods that have one */
   readonly promotions: ReadonlyMap<number, { start: number; end: number }>;
+  /** −1 when the goods is not on sale */
   placeOf(id: number): number;
   order(sort: ShelfSort): Int32Array;
   attributePair(name: string, value: string): number;
 }
 
-export type ShelfSort = 'default' | 'sales' | 'new' | 'price-asc' | 'price-desc';
+/** A shelf that goods can be put on; only whoever loads the catalogue has it. */
+export interface GrowingShelf extends Shelf {
+  /** False for a goods that belongs between others: their places would move. */
+  fits(id: number): boolean;
+  /** Changes a goods, or puts one behind the last. Answers its place. */
+  put(row: ShelfRow): number;
+  /** Takes a deleted goods from sale. Answers its place, −1 when it was never there. */
+  remove(id: number): number;
+  /** After changes: puts the orders right that were made already. */
+  reorder(changed: readonly number[]): void;
+  /** The pieces sold of a goods; the orders follow with `sortAnew`. */
+  sell(id: number, sold: number): void;
+  /** Makes the orders anew at their next use. */
+  sortAnew(now: number): void;
+  /** After categories or brands moved: old place → new place. */
+  renumber(column: 'category' | 'brand', placeNow: Int32Array): void;
+}
 
 /** One goods as it is put on the shelf. */
 export interface ShelfRow {
@@ -38,163 +65,146 @@ export interface ShelfRow {
   minPieces: number;
   listed: number;
   sold: number;
+  onSale: boolean;
   promotion: { start: number; end: number } | null;
   attributes: readonly { name: string; value: string }[];
 }
 
-/** Takes rows in ascending order of their ids. */
-export function createShelfBuilder() {
-  const numbers = {
-    ids: new Column(Float64Array),
-    category: new Column(Int32Array),
-    brand: new Column(Int32Array),
-    price: new Column(Float64Array),
-    minPieces: new Column(Int32Array),
-    listed: new Column(Float64Array),
-    sold: new Column(Float64Array),
-    attributesFrom: new Column(Uint32Array),
-    attributes: new Column(Uint32Array),
-  };
-  const promotions = new Map<number, { start: number; end: number }>();
-  const pairs: { name: string; value: string }[] = [];
-  const pairPlaces = new Map<string, number>();
+const FIRST_ROOM = 1024;
+const larger = <Kind extends { length: number; set(from: Kind): void }>(
+  column: Kind,
+  Make: new (size: number) => Kind,
+): Kind => {
+  const next = new Make(column.length * 2);
+  next.set(column);
+  return next;
+};
 
-  const pairPlace = (name: string, value: string): number => {
-    const key = `${name}\n${value}`;
-    let place = pairPlaces.get(key);
-    if (place === undefined) {
-      place = pairs.push({ name, value }) - 1;
-      pairPlaces.set(key, place);
+class Columns {
+  size = 0;
+  ids = new Float64Array(FIRST_ROOM);
+  onSale = new Uint8Array(FIRST_ROOM);
+  category = new Int32Array(FIRST_ROOM);
+  brand = new Int32Array(FIRST_ROOM);
+  price = new Float64Array(FIRST_ROOM);
+  minPieces = new Int32Array(FIRST_ROOM);
+  listed = new Float64Array(FIRST_ROOM);
+  sold = new Float64Array(FIRST_ROOM);
+  attributesFrom = new Uint32Array(FIRST_ROOM);
+  attributesTo = new Uint32Array(FIRST_ROOM);
+  attributes = new Uint32Array(FIRST_ROOM);
+  attributeCount = 0;
+  readonly attributePairs: { name: string; value: string }[] = [];
+  readonly promotions = new Map<number, { start: number; end: number }>();
+  private readonly pairPlaces = new Map<string, number>();
+  private orders: ReturnType<typeof createOrders>;
+
+  constructor(now: number) {
+    this.orders = createOrders(now);
+  }
+
+  placeOf(id: number): number {
+    const place = findAscending(this.ids, id, this.size);
+    return this.onSale[place] === 1 ? place : -1;
+  }
+
+  order(sort: ShelfSort): Int32Array {
+    return this.orders.of(this, sort);
+  }
+
+  attributePair(name: string, value: string): number {
+    return this.pairPlaces.get(`${name}\n${value}`) ?? -1;
+  }
+
+  fits(id: number): boolean {
+    return (
+      this.size === 0 || id > (this.ids[this.size - 1] ?? 0) || findAscending(this.ids, id, this.size) >= 0
+    );
+  }
+
+  put(row: ShelfRow): number {
+    let place = findAscending(this.ids, row.id, this.size);
+    if (place < 0) {
+      place = this.size;
+      if (place === this.ids.length) this.grow();
+      this.size += 1;
+      this.ids[place] = row.id;
+    }
+    this.onSale[place] = row.onSale ? 1 : 0;
+    this.category[place] = row.category;
+    this.brand[place] = row.brand;
+    this.price[place] = row.price;
+    this.minPieces[place] = row.minPieces;
+    this.listed[place] = row.listed;
+    this.sold[place] = row.sold;
+    if (row.promotion) this.promotions.set(place, row.promotion);
+    else this.promotions.delete(place);
+    this.putAttributes(place, row.attributes);
+    return place;
+  }
+
+  remove(id: number): number {
+    const place = findAscending(this.ids, id, this.size);
+    if (place >= 0) {
+      this.onSale[place] = 0;
+      this.promotions.delete(place);
     }
     return place;
-  };
+  }
 
-  return {
-    add(row: ShelfRow): void {
-      if (row.promotion) promotions.set(numbers.ids.length, row.promotion);
-      numbers.ids.push(row.id);
-      numbers.category.push(row.category);
-      numbers.brand.push(row.brand);
-      numbers.price.push(row.price);
-      numbers.minPieces.push(row.minPieces);
-      numbers.listed.push(row.listed);
-      numbers.sold.push(row.sold);
-      numbers.attributesFrom.push(numbers.attributes.length);
-      for (const { name, value } of row.attributes) numbers.attributes.push(pairPlace(name, value));
-    },
-    build(now: number): Shelf {
-      numbers.attributesFrom.push(numbers.attributes.length);
-      const ids = numbers.ids.whole();
-      const price = numbers.price.whole();
-      const listed = numbers.listed.whole();
-      const sold = numbers.sold.whole();
-      return {
-        size: ids.length,
-        ids,
-        category: numbers.category.whole(),
-        brand: numbers.brand.whole(),
-        price,
-        minPieces: numbers.minPieces.whole(),
-        listed,
-        attributesFrom: numbers.attributesFrom.whole(),
-        attributes: numbers.attributes.whole(),
-        attributePairs: pairs,
-        promotions,
-        placeOf: (id) => findPlace(ids, id),
-        order: createOrders({ ids, price, listed, sold }, now),
-        attributePair: (name, value) => pairPlaces.get(`${name}\n${value}`) ?? -1,
-      };
-    },
-  };
-}
+  reorder(changed: readonly number[]): void {
+    this.orders.follow(this, changed);
+  }
 
-const NEW_FOR_DAYS = 30;
-const DAY = 86_400_000;
+  sell(id: number, sold: number): void {
+    const place = findAscending(this.ids, id, this.size);
+    if (place >= 0) this.sold[place] = sold;
+  }
 
-interface Keys {
-  ids: Float64Array;
-  price: Float64Array;
-  listed: Float64Array;
-  sold: Float64Array;
-}
+  sortAnew(now: number): void {
+    this.orders = createOrders(now);
+  }
 
-/** Each order is made at its first use. Equals stand newest first, so that an order never changes by itself. */
-function createOrders({ ids, price, listed, sold }: Keys, now: number): (sort: ShelfSort) => Int32Array {
-  const score = (place: number): number => {
-    const age = (now - (listed[place] ?? 0)) / DAY;
-    return Math.log10(1 + (sold[place] ?? 0)) + Math.max(0, 1 - age / NEW_FOR_DAYS);
-  };
-  const keys: Record<ShelfSort, (place: number) => number> = {
-    default: score,
-    sales: (place) => sold[place] ?? 0,
-    new: (place) => listed[place] ?? 0,
-    'price-asc': (place) => -(price[place] ?? 0),
-    'price-desc': (place) => price[place] ?? 0,
-  };
-  const made = new Map<ShelfSort, Int32Array>();
-  return (sort) => {
-    let order = made.get(sort);
-    if (!order) {
-      order = placesByKey(Float64Array.from(ids, (_id, place) => keys[sort](place)));
-      made.set(sort, order);
+  renumber(column: 'category' | 'brand', placeNow: Int32Array): void {
+    const places = this[column];
+    for (let at = 0; at < this.size; at += 1) places[at] = placeNow[places[at] ?? -1] ?? -1;
+  }
+
+  /** Behind all others: whoever looks just now sees the old ones or the new ones. */
+  private putAttributes(place: number, attributes: ShelfRow['attributes']): void {
+    this.attributesFrom[place] = this.attributeCount;
+    for (const { name, value } of attributes) {
+      if (this.attributeCount === this.attributes.length)
+        this.attributes = larger(this.attributes, Uint32Array);
+      this.attributes[this.attributeCount] = this.pairPlace(name, value);
+      this.attributeCount += 1;
     }
-    return order;
-  };
-}
-
-/**
- * Places by descending key, of equals the later place first. A million goods take a fraction of a second: numbers
- * sort fast, comparing functions do not, so key and place are sorted as one number.
- */
-function placesByKey(key: Float64Array): Int32Array {
-  const size = key.length;
-  const ascending = Float64Array.from(key).sort();
-  let kinds = 0;
-  for (const value of ascending) {
-    if (kinds === 0 || value !== ascending[kinds - 1]) ascending[kinds++] = value;
-  }
-  const distinct = ascending.subarray(0, kinds);
-  const ranked = Float64Array.from(key, (value, place) => findPlace(distinct, value) * size + place).sort();
-  return Int32Array.from(ranked, (_value, at) => (ranked[size - 1 - at] ?? 0) % size);
-}
-
-/** Binary search; −1 when the goods is not on the shelf. */
-function findPlace(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const at = ids[middle] ?? 0;
-    if (at === id) return middle;
-    if (at < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
-
-type Numbers = Float64Array | Int32Array | Uint32Array;
-
-/** A column that grows. */
-class Column<Kind extends Numbers> {
-  length = 0;
-  private values: Kind;
-
-  constructor(private readonly Kind: new (size: number) => Kind) {
-    this.values = new Kind(1024);
+    this.attributesTo[place] = this.attributeCount;
   }
 
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = new this.Kind(this.values.length * 2);
-      larger.set(this.values);
-      this.values = larger;
+  private pairPlace(name: string, value: string): number {
+    const key = `${name}\n${value}`;
+    let place = this.pairPlaces.get(key);
+    if (place === undefined) {
+      place = this.attributePairs.push({ name, value }) - 1;
+      this.pairPlaces.set(key, place);
     }
-    this.values[this.length] = value;
-    this.length += 1;
+    return place;
   }
 
-  /** The values without spare room. */
-  whole(): Kind {
-    return this.values.slice(0, this.length) as Kind;
+  private grow(): void {
+    this.ids = larger(this.ids, Float64Array);
+    this.onSale = larger(this.onSale, Uint8Array);
+    this.category = larger(this.category, Int32Array);
+    this.brand = larger(this.brand, Int32Array);
+    this.price = larger(this.price, Float64Array);
+    this.minPieces = larger(this.minPieces, Int32Array);
+    this.listed = larger(this.listed, Float64Array);
+    this.sold = larger(this.sold, Float64Array);
+    this.attributesFrom = larger(this.attributesFrom, Uint32Array);
+    this.attributesTo = larger(this.attributesTo, Uint32Array);
   }
 }
+
+/** An empty shelf; `now` is the instant by which 综合 counts how new a goods is. */
+export const createShelf = (now: number): GrowingShelf => new Columns(now);

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform';
+import type { ShelfRow } from './shelf';
+
+/** Columns of many goods, each as one text: a value parsed alone costs more than the whole of it. */
+interface Columns {
+  ids: string | null;
+  categories: string;
+  brands: string;
+  prices: string;
+  minimums: string;
+  listed: string;
+  sold: string;
+  promotions: string;
+  on_sale: string;
+  attributes: string;
+}
+
+/** What is put on the shelf, with the categories and brands by their ids. */
+export type StoredShelfRow = Omit<ShelfRow, 'category' | 'brand'> & { categoryId: number; brandId: number };
+
+/** Some 5 ms of parsing. */
+const ROWS_AT_ONCE = 2_500;
+
+/** All goods, off-sale ones too, piece by piece in ascending order of their ids. */
+export async function readAllGoods(db: Db, take: (row: StoredShelfRow) => void): Promise<void> {
+  const attributesOf = createAttributes();
+  for (let last = 0; ; ) {
+    const rows = await readColumns(db, sql`id > ${last} order by id limit ${ROWS_AT_ONCE}`, attributesOf);
+    for (const row of rows) take(row);
+    const end = rows.at(-1);
+    if (!end || rows.length < ROWS_AT_ONCE) return;
+    last = end.id;
+  }
+}
+
+/** These goods in ascending order of their ids; deleted ones are missing. */
+export async function readSomeGoods(db: Db, ids: readonly number[]): Promise<StoredShelfRow[]> {
+  const attributesOf = createAttributes();
+  const rows: StoredShelfRow[] = [];
+  const ascending = [...ids].sort((a, b) => a - b);
+  for (let from = 0; from < ascending.length; from += ROWS_AT_ONCE) {
+    const some = ascending.slice(from, from + ROWS_AT_ONCE);
+    rows.push(...(await readColumns(db, sql`id = any(${some}::bigint[]) order by id`, attributesOf)));
+  }
+  return rows;
+}
+
+/** Pieces sold of every goods, in ascending order of the ids. */
+export async function readSales(db: Db, take: (id: number, sold: number) => void): Promise<void> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ ids: string | null; sold: string }>`
+      select string_agg(id::text, ',') as ids, string_agg(sold_pieces::text, ',') as sold
+      from (select id, sold_pieces from goods where id > ${last} order by id limit ${4 * ROWS_AT_ONCE}) part`.execute(
+      db,
+    );
+    const ids = rows[0]?.ids?.split(',') ?? [];
+    const sold = rows[0]?.sold?.split(',') ?? [];
+    for (const [at, id] of ids.entries()) take(Number(id), Number(sold[at]));
+    if (ids.length < 4 * ROWS_AT_ONCE) return;
+    last = Number(ids.at(-1));
+  }
+}
+
+type Attributes = ShelfRow['attributes'];
+
+async function readColumns(
+  db: Db,
+  which: ReturnType<typeof sql>,
+  attributesOf: (text: string) => Attributes,
+): Promise<StoredShelfRow[]> {
+  const { rows } = await sql<Columns>`
+    select string_agg(id::text, ',') as ids, string_agg(category_id::text, ',') as categories,
+      string_agg(coalesce(brand_id, 0)::text, ',') as brands, string_agg(list_per_pack::text, ',') as prices,
+      string_agg(min_pieces::text, ',') as minimums, string_agg(sold_pieces::text, ',') as sold,
+      string_agg((extract(epoch from listed_at)::float8 * 1000)::text, ',') as listed,
+      string_agg(case when promo_per_pack is null then '' else concat(
+        coalesce(extract(epoch from promo_starts_at)::float8 * 1000, '-infinity'), ' ',
+        coalesce(extract(epoch from promo_ends_at)::float8 * 1000, 'infinity')) end, ',') as promotions,
+      string_agg(case when status = 'on' then '1' else '0' end, '') as on_sale,
+      string_agg(attributes::text, E'\n') as attributes
+    from (select id, category_id, brand_id, list_per_pack, min_pieces, sold_pieces, listed_at, promo_per_pack,
+      promo_starts_at, promo_ends_at, status, attributes from goods where ${which}) part`.execute(db);
+  const [columns] = rows;
+  if (!columns?.ids) return [];
+  const [categories, brands, prices, minimums, listed, sold, promotions] = [
+    columns.categories,
+    columns.brands,
+    columns.prices,
+    columns.minimums,
+    columns.listed,
+    columns.sold,
+    columns.promotions,
+  ].map((text) => text.split(',')) as [string[], string[], string[], string[], string[], string[], string[]];
+  const attributes = columns.attributes.split('\n');
+  return columns.ids.split(',').map((id, at) => ({
+    id: Number(id),
+    categoryId: Number(categories[at]),
+    brandId: Number(brands[at]),
+    price: Number(prices[at]),
+    minPieces: Number(minimums[at]),
+    listed: Math.round(Number(listed[at])),
+    sold: Number(sold[at]),
+    promotion: windowOf(promotions[at] ?? ''),
+    onSale: columns.on_sale[at] === '1',
+    attributes: attributesOf(attributes[at] ?? '[]'),
+  }));
+}
+
+function windowOf(text: string): ShelfRow['promotion'] {
+  if (text === '') return null;
+  const [start = '', end = ''] = text.split(' ');
+  return { start: Number(start), end: Number(end) };
+}
+
+const MOST_KEPT = 20_000;
+
+/** The same attributes are written at many goods: each text is read once. */
+function createAttributes(): (text: string) => Attributes {
+  const known = new Map<string, Attributes>();
+  return (text) => {
+    let attributes = known.get(text);
+    if (!attributes) {
+      attributes = toAttributes(JSON.parse(text));
+      if (known.size < MOST_KEPT) known.set(text, attributes);
+    }
+    return attributes;
+  };
+}
+
+/** Attributes as stored: `[{ name, value }]`; anything else is left out. */
+export function toAttributes(stored: unknown): { name: string; value: string }[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: { name?: unknown; value?: unknown }) =>
+    typeof one?.name === 'string' && typeof one.value === 'string'
+      ? [{ name: one.name, value: one.value }]
+      : [],
+  );
+}

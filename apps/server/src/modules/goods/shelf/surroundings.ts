@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform';
+import { type Categories, loadCategories } from './categories';
+import type { Memory } from './memory';
+import type { Shelf } from './shelf';
+
+interface Brand {
+  id: number;
+  name: string;
+  logo: string;
+  letter: string;
+  groom: number;
+  status: number;
+}
+
+/** Everything but the goods; a few hundred rows, read anew at each change. */
+export interface Surroundings {
+  categories: Categories;
+  brands: readonly Brand[];
+  brandPlace: ReadonlyMap<number, number>;
+  /** word → what else it is called */
+  synonyms: ReadonlyMap<string, readonly string[]>;
+  /** the rows as text, to tell whether anything changed */
+  text: string;
+}
+
+/** What every listing, search and facet starts from. */
+export interface Catalogue extends Surroundings {
+  shelf: Shelf;
+  /** goods on sale in the branch of each category, by place */
+  branchCounts: Uint32Array;
+  /** Listings and searches made from this very catalogue; gone with it. */
+  memory: Memory;
+}
+
+export async function readSurroundings(db: Db): Promise<Surroundings> {
+  const categories = await loadCategories(db);
+  const brands = await db
+    .selectFrom('brands')
+    .select(['id', 'name', 'logo', 'letter', 'groom', 'status'])
+    .orderBy('sort')
+    .orderBy('letter')
+    .orderBy('id')
+    .execute();
+  const words = await db.selectFrom('synonyms').selectAll().orderBy('word').orderBy('means').execute();
+  const synonyms = new Map<string, string[]>();
+  for (const { word, means } of words) synonyms.set(word, [...(synonyms.get(word) ?? []), means]);
+  return {
+    categories,
+    brands,
+    brandPlace: new Map(brands.map((brand, place) => [brand.id, place])),
+    synonyms,
+    text: JSON.stringify([categories.list, brands, words]),
+  };
+}
