@@ -4,6 +4,7 @@ import { hashPassword } from '../members';
 import { buildDemoMall } from './build/build-demo-mall';
 import { DEMO_PASSWORD } from './content/people';
 import { loadDemoMall } from './load/load-demo-mall';
+import { tellDemoQuotes } from './load/load-messages';
 import { loadQuotes } from './load/load-quotes';
 import { loadPromotionOrders } from './load/promotion-orders';
 import type { DemoMall } from './types';
@@ -41,6 +42,7 @@ export async function fillDemoMall(
     });
     await loadPromotionOrders(tx, platform, mall);
     await loadQuotes(tx, platform, mall);
+    await tellDemoQuotes(tx, mall.now);
     for (const { id, at } of expiring) await jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
     for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);
   });

@@ -40,11 +40,30 @@ it('有一个团只差一家，演示公司可以参；它自己的团还差两�
   ]);
 });
 
+it('现在这场秒杀里有一件已经抢光', async () => {
+  const { data } = await app.call('activityDetail', { params: { id: '1' }, query: { kind: 'seckill' } });
+  const gone = data.goods.filter(({ left }) => left === 0).map(({ goodsId }) => goodsId);
+  expect([data.state, gone]).toEqual(['live', ['100176']]);
+});
+
 it.each(['presale', 'group-buying'] as const)('%s：未开始、进行中、售罄、已结束都有', async (kind) => {
   const { data } = await app.call('activityList', { query: { kind } });
   expect(new Set(data.map(({ state }) => state))).toEqual(
     new Set(['not-started', 'live', 'sold-out', 'ended']),
   );
+});
+
+it('报价的消息各有各的时间；开张之后不会全在同一刻再来一遍', async () => {
+  const page = async () =>
+    (await app.call('messagePage', { token, query: { type: 'quote', pageSize: '50' } })).data;
+  const before = await page();
+  expect(before.total).toBeGreaterThanOrEqual(4);
+  const times = before.list.map(({ time }) => new Date(time).getTime());
+  expect(new Set(times).size).toBeGreaterThanOrEqual(4);
+  // The newest ones of all were told hours ago, not when the mall opened.
+  expect(app.clock.now().getTime() - Math.max(...times)).toBeGreaterThan(60 * 60_000);
+  await app.runJobs();
+  expect((await page()).list.map(({ id }) => id)).toEqual(before.list.map(({ id }) => id));
 });
 
 it('账目吻合；三天后团都有了结果，账目仍吻合', async () => {

@@ -1,6 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal, type WireInvoiceFile } from '@pifa/contract';
-import { type CallContext, type Db, FileAnswer, type Platform } from '../../platform';
+import {
+  asAttachment,
+  type CallContext,
+  type Db,
+  FileAnswer,
+  linkOpens,
+  type Platform,
+  signLink,
+} from '../../platform';
 import { findDocument } from './invoice-store';
 import type { InvoiceFile } from './provider';
 import { providerOf } from './providers';
@@ -75,11 +82,6 @@ export async function keepFile(
     .execute();
 }
 
-const signOf = ({ settings }: Platform, parts: readonly string[]): string =>
-  createHmac('sha256', settings.invoices.secret)
-    .update(['invoice-file', ...parts].join('\n'))
-    .digest('base64url');
-
 /** The files of an invoice of a company, each under a link of its own that opens for a few minutes. */
 export async function filesOf(
   platform: Platform,
@@ -95,16 +97,14 @@ export async function filesOf(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const end = new Date(now.getTime() + platform.settings.invoices.linkMinutes * 60_000);
-  const until = String(end.getTime());
   return rows.map(({ id, format, name, red_id }) => {
-    const sign = signOf(platform, [id, String(khId), until]);
+    const { query, end } = signLink(platform, { kind: 'invoice-file', id }, khId, now);
     return {
       id,
       format,
       name,
       redId: red_id ?? '',
-      url: `/api/finance/invoice/file/${id}?${new URLSearchParams({ kh: String(khId), until, sign })}`,
+      url: `/api/finance/invoice/file/${id}?${query}`,
       expireTime: end.toISOString(),
     };
   });
@@ -116,23 +116,20 @@ export async function filesOf(
  */
 export async function giveInvoiceFile(call: CallContext<'invoiceFile'>): Promise<FileAnswer | Refusal> {
   const { platform, db, files, session, params, query, now } = call;
-  const { kh, until, sign } = query;
   const nothing = refuse('not-found', { what: '该文件' });
-  const wanted = Buffer.from(signOf(platform, [params.id, kh, until]));
-  const given = Buffer.from(sign);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return nothing;
-  if (!(Number(until) > now.getTime()) || (session && String(session.khId) !== kh)) return nothing;
+  const linked = { kind: 'invoice-file', id: params.id } as const;
+  if (!linkOpens(platform, linked, query, { khId: session?.khId, now })) return nothing;
   const file = await db
     .selectFrom('invoice_files')
     .select(['name', 'media_type'])
     .where('id', '=', params.id)
-    .where('kh_id', '=', Number(kh))
+    .where('kh_id', '=', Number(query.kh))
     .executeTakeFirst();
   const bytes = file && (await files.get(params.id));
   if (!bytes) return nothing;
   return new FileAnswer(bytes, file.media_type, {
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-disposition': asAttachment(file.name),
     'content-security-policy': "default-src 'none'; sandbox",
     'referrer-policy': 'no-referrer',
   });

@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
+  AFTER_SALE_BRINGS_BACK,
+  AFTER_SALE_GOES_BACK,
   fen,
   type InvoiceContent,
   type InvoiceLine,
@@ -8,7 +10,7 @@ import {
   invoiceTotals,
   orderUninvoiceable,
 } from '@pifa/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import { yuan } from '../orders';
 
@@ -75,12 +77,21 @@ export async function billFor(
   };
 }
 
+/** What went back of an order line through after-sale that is settled or being paid back: fen of its goods, pieces. */
+export const goneBack = (lineId: RawBuilder<unknown>) => sql`
+  select coalesce(sum(s.amount), 0)::bigint as refunded,
+         coalesce(sum(s.pieces) filter (where a.kind = any(${[...AFTER_SALE_BRINGS_BACK]}::text[])), 0)::integer as returned
+  from after_sale_lines s join after_sales a on a.id = s.after_sale_id
+  where s.order_line_id = ${lineId} and a.state = any(${[...AFTER_SALE_GOES_BACK]}::text[])`;
+
 async function withLines(db: Db, orders: readonly OrderRow[]): Promise<OrderToInvoice[]> {
   const { rows } = await sql<InvoiceableLine & { orderId: string }>`
     select l.order_id as "orderId", l.name, l.spec, l.unit, l.total_pieces as pieces, l.returned_pieces as returned,
            l.amount - l.discount_share as paid, l.tax_code as "taxCode", l.tax_rate_bp as "taxRateBp",
-           coalesce(root.name, '') as category
+           coalesce(root.name, '') as category,
+           jsonb_build_object('lineId', l.id, 'refunded', back.refunded, 'returned', back.returned) as source
     from order_lines l
+    cross join lateral (${goneBack(sql`l.id`)}) back
     left join goods g on g.id = l.goods_id
     left join categories c on c.id = g.category_id
     left join categories root on root.id = nullif(split_part(c.path, '/', 2), '')::bigint

@@ -12,7 +12,7 @@ const SANDBOX_SELLER = { name: '批发商城（模拟）', taxNumber: '91350100M
 /** The provider that the settings name; undefined where operators issue by hand. */
 const current = perPlatform((platform): InvoiceProvider | undefined => {
   const { settings, clock, ids } = platform;
-  const { provider, shudian, timeoutMs, secret: base } = settings.invoices;
+  const { provider, shudian, timeoutMs } = settings.invoices;
   const key = settings.providerKeys.shudian;
   if (provider === 'shudian' && key) {
     return shudianProvider({
@@ -28,7 +28,9 @@ const current = perPlatform((platform): InvoiceProvider | undefined => {
   if (provider !== 'sandbox') return undefined;
   const own = {
     appKey: 'sandbox',
-    secret: createSecretKey(createHmac('sha256', base).update('sandbox-invoices').digest()),
+    secret: createSecretKey(
+      createHmac('sha256', settings.payments.secret).update('sandbox-invoices').digest(),
+    ),
   };
   const send = sandboxSend(platform, own);
   return shudianProvider({ code: provider, ...own, seller: SANDBOX_SELLER, clock, ids, send });

@@ -1,8 +1,9 @@
-import { fen, type InvoiceLine, invoiceTotals, redLetterLines } from '@pifa/domain';
+import { fen, type GoneBack, type InvoiceLine, invoiceTotals, redLetterLines } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, toJson, type Transaction } from '../../platform';
 import { type Document, noteInvoice } from './invoice-store';
 import { RED_JOB, STEP_JOB } from './job-names';
+import { goneBack } from './orders-to-invoice';
 import { BY_HAND } from './providers';
 
 interface Owed {
@@ -33,6 +34,7 @@ export async function makeRedLetter(platform: Platform, invoiceId: string, now: 
         invoice.lines,
         earlier.rows.map((row) => row.lines),
         fen(due),
+        await goneBackOf(tx, invoice.lines),
       );
       const parts = Object.fromEntries(owed.map((part) => [part.orderId, part.due]));
       await writeRed(tx, platform, {
@@ -46,6 +48,16 @@ export async function makeRedLetter(platform: Platform, invoiceId: string, now: 
     },
     { retry: true },
   );
+}
+
+/** What went back so far of the bought lines behind an invoice, by their ids. */
+async function goneBackOf(tx: Transaction, lines: readonly InvoiceLine[]): Promise<Map<number, GoneBack>> {
+  const ids = lines.flatMap(({ from = [] }) => from.map(({ lineId }) => lineId));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<GoneBack & { id: number }>`
+    select l.id, back.refunded, back.returned
+    from unnest(${ids}::bigint[]) as l(id) cross join lateral (${goneBack(sql`l.id`)}) back`.execute(tx);
+  return new Map(rows.map(({ id, ...back }) => [id, back]));
 }
 
 /** Takes each order's part of what went back since: one guarded statement. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCompletedOrder, apply, aTitle, moveTo } from '../../../test/builders/invoices';
 import { aStaff } from '../../../test/builders/operators';
 import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../test/builders/orders';
 import { aPaidOrder, receive } from '../../../test/builders/rewards';
@@ -177,6 +178,48 @@ describe('报价、发票、售后、入驻', () => {
       text: '售后单 SH1 未通过：已发货。',
     });
     await sql`delete from after_sales where id = 'after-told-1'`.execute(app.db);
+  });
+
+  it('发票没开成：说明原因；改后开好：说号码。申请的人和公司经理各告诉一次，别的同事不打扰', async () => {
+    const who = await aShopper(app);
+    const manager = await aColleague(who, 'manager');
+    const buyer = await aColleague(who, 'buyer');
+    const titleId = await aTitle(app.db, who, { name: '安和药房' });
+    const ofInvoices = async (one: Shopper) =>
+      (await boxOf(one)).list
+        .filter(({ title }) => title.includes('票'))
+        .map(({ type, title, text, link }) => ({ type, title, text, link }));
+    const orderIds = [await aCompletedOrder(app, who, water)];
+    const first = (await apply(app, who, { orderIds, titleId })).data;
+    await moveTo(app, first.id, 'failed');
+    await app.runJobs();
+    const money = `安和药房 ¥${first.amount.toFixed(2)} 的发票`;
+    const failed = {
+      type: 'order',
+      title: '开票未成功',
+      text: `${money}未能开具：税号不符，修改后可以重新申请。`,
+      link: `/pages/membercenter/paperFailure?id=${first.id}`,
+    };
+    expect(await ofInvoices(who)).toEqual([failed]);
+
+    app.clock.advance({ seconds: 1 });
+    const again = (await apply(app, who, { orderIds, titleId })).data;
+    await moveTo(app, again.id, 'issued');
+    await app.runJobs();
+    await hearAgain();
+    const { number } = await app.db
+      .selectFrom('invoices')
+      .select('number')
+      .where('id', '=', again.id)
+      .executeTakeFirstOrThrow();
+    const issued = {
+      type: 'order',
+      title: '发票已开具',
+      text: `${money}已开具，发票号码 ${number}，可以下载或发到邮箱。`,
+      link: `/pages/membercenter/paperOk?id=${again.id}`,
+    };
+    for (const one of [who, manager]) expect(await ofInvoices(one)).toEqual([issued, failed]);
+    expect(await ofInvoices(buyer)).toEqual([]);
   });
 
   it('抬头通过审核：可以开票了', async () => {

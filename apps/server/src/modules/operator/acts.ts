@@ -173,6 +173,8 @@ export async function setEntry(
       after: Object.fromEntries(groups.map((group) => [group, value])),
       now,
     });
-    return { message: '已保存' };
+    // A misspelt code would be a switch that nobody asks for.
+    const isNew = pcode === undefined && Object.keys(before).length === 0;
+    return { message: isNew ? `已保存。原来没有「${code}」这个开关，请核对代码` : '已保存' };
   });
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvFile, type CsvValue } from '@pifa/domain';
+import { csvFile, type CsvValue, ORDER_STATES, orderWord } from '@pifa/domain';
 import { type CallContext, type Db, FileAnswer } from '../../platform';
 import { linesForOperators, yuan } from '../orders';
 
@@ -29,7 +29,7 @@ async function* csvOf(db: Db, from: Date, until: Date): AsyncGenerator<string> {
       lines.map((line) => [
         line.no,
         line.company,
-        line.state,
+        wordOf(line.state),
         inChina(line.createdAt),
         line.code,
         line.name,
@@ -42,6 +42,11 @@ async function* csvOf(db: Db, from: Date, until: Date): AsyncGenerator<string> {
     );
   }
   yield rowsOnly([[`共 ${count} 行`]]);
+}
+
+function wordOf(state: string): string {
+  const known = ORDER_STATES.find((one) => one === state);
+  return known ? orderWord(known).word : state;
 }
 
 /** Rows without the byte order mark and the head of a whole file. */

@@ -19,6 +19,7 @@ import { giveBackup } from './backup/give-backup';
 import { changeOneGoods } from './change-goods';
 import { exportOrderLines } from './export-orders';
 import { importGoods } from './import/import-goods';
+import { showProgress } from './import/progress';
 import {
   askForInvoice,
   issueInvoice,
@@ -80,6 +81,7 @@ export const operatorModule: ServerModule = {
     forRoles(route, 'adminRefund', ['finance'], refund);
     forRoles(route, 'adminGoods', ['sales', 'warehouse'], changeOneGoods);
     forRoles(route, 'adminImport', ['sales', 'warehouse'], importGoods, HEAVY);
+    forRoles(route, 'adminImportProgress', ['sales', 'warehouse'], showProgress);
     forRoles(route, 'adminSwitch', [], setEntry);
     forRoles(route, 'adminPromotionKinds', ['sales'], listPromotionKinds);
     forRoles(route, 'adminPromotions', ['sales'], listPromotions);

@@ -60,6 +60,7 @@ const MAY: Record<string, readonly Role[]> = {
   adminRefund: ['finance'],
   adminGoods: ['sales', 'warehouse'],
   adminImport: ['sales', 'warehouse'],
+  adminImportProgress: ['sales', 'warehouse'],
   adminSwitch: [],
   adminPromotionKinds: ['sales'],
   adminPromotions: ['sales'],

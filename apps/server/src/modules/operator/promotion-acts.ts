@@ -1,4 +1,5 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refuse, type WireSetting } from '@pifa/contract';
+import type { SettingField } from '@pifa/domain';
 import type { CallContext } from '../../platform';
 import { touchGoods } from '../goods';
 import { couponTemplate, issueToPhones } from '../coupons';
@@ -13,8 +14,17 @@ export async function listPromotionKinds(): Promise<CallData<'adminPromotionKind
   return savableKinds.map(({ kind, name, settings }) => ({
     kind,
     name,
-    settings: settings.map((field) => ({ ...field, help: field.help ?? '' })),
+    settings: settings.map(settingToWire),
   }));
+}
+
+function settingToWire({ help = '', fields, options, ...setting }: SettingField): WireSetting {
+  return {
+    ...setting,
+    help,
+    ...(options ? { options: [...options] } : {}),
+    ...(fields ? { fields: fields.map(settingToWire) } : {}),
+  };
 }
 
 export async function listPromotions({

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
 import type { Operator } from './accounts';
 
-interface Act {
+export interface Act {
   what: string;
   /** 'order:…', 'goods:…' */
   object: string;
@@ -11,16 +12,21 @@ interface Act {
 }
 
 /** Appends to the operators' book, in the transaction of the act itself. */
-export async function recordAct(tx: Transaction, operator: Operator, act: Act): Promise<void> {
-  await tx
-    .insertInto('operator_acts')
-    .values({
-      operator_id: operator.id,
-      what: act.what,
-      object: act.object,
-      before: toJson(act.before ?? {}),
-      after: toJson(act.after ?? {}),
-      at: act.now,
-    })
-    .execute();
+export const recordAct = (tx: Transaction, operator: Operator, act: Act): Promise<void> =>
+  recordActs(tx, operator, [act]);
+
+/** Many at once, in their order. */
+export async function recordActs(tx: Transaction, operator: Operator, acts: readonly Act[]): Promise<void> {
+  const rows = acts.map(({ what, object, before = {}, after = {}, now }) => ({
+    operator_id: operator.id,
+    what,
+    object,
+    before,
+    after,
+    at: now,
+  }));
+  await sql`
+    insert into operator_acts (operator_id, what, object, before, after, at)
+    select operator_id, what, object, before, after, at
+    from json_populate_recordset(null::operator_acts, ${toJson(rows)}::json)`.execute(tx);
 }

@@ -13,6 +13,7 @@ import {
   type Shopper,
   stockOf,
 } from '../../../test/builders/orders';
+import { aVoucher } from '../../../test/builders/vouchers';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { linesForOperators } from '../orders';
@@ -43,22 +44,6 @@ const seenBy = async (id: string): Promise<CallData<'adminOrders'>['list'][numbe
   return order;
 };
 
-async function aVoucher(who: Shopper): Promise<string> {
-  const uploadId = app.platform.ids.unguessable();
-  await app.db
-    .insertInto('uploads')
-    .values({
-      id: uploadId,
-      owner_user_id: who.userId,
-      owner_kh_id: who.khId,
-      purpose: 'voucher',
-      media_type: 'image/webp',
-      bytes: 1,
-    })
-    .execute();
-  return uploadId;
-}
-
 /** An order to be paid by bank, its voucher sent; answers the order's and the payment's id. */
 async function aTransfer(lines: number[] = [water]) {
   for (const goodsId of lines) await inCart(app, shopper, goodsId, { ipcnt: 2 });
@@ -66,7 +51,7 @@ async function aTransfer(lines: number[] = [water]) {
   const orderId = placed.data.id;
   const { success, message } = await app.call('payTransfer', {
     token: shopper.token,
-    body: { orderId, uploadId: await aVoucher(shopper), note: '已转' },
+    body: { orderId, uploadId: await aVoucher(app, shopper), note: '已转' },
   });
   expect(success, message).toBe(true);
   const { id } = await app.db
@@ -113,7 +98,7 @@ describe('对公转账', () => {
     expect(JSON.stringify(data)).toContain('金额不符');
     await app.call('payTransfer', {
       token: shopper.token,
-      body: { orderId, uploadId: await aVoucher(shopper), note: '补转' },
+      body: { orderId, uploadId: await aVoucher(app, shopper), note: '补转' },
     });
     const again = (await seenBy(orderId)).payments.find(({ state }) => state === 'processing');
     expect((await look({ paymentId: again?.id ?? '', verdict: 'confirm' })).success).toBe(true);

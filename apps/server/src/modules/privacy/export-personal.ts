@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type CallContext, type Db, FileAnswer, guardCounters } from '../../platform';
-import { PERSONAL_PARTS, type PersonalPart } from './personal-parts';
+import type { PersonalPart } from './part';
+import { PERSONAL_PARTS } from './personal-parts';
 
 const HOUR_MS = 3_600_000;
 const A_HOUR = 10;
@@ -46,11 +47,20 @@ async function* rowsOf(db: Db, part: PersonalPart, who: Who): AsyncGenerator<Bod
     const { rows } = await sql<{ key: string; body: Body }>`
       select key, body from (${part.rows(who)}) part
       where key collate "C" > ${after} order by key collate "C" limit ${BATCH}`.execute(db);
-    for (const { body } of rows) yield body;
+    for (const { body } of rows) yield inWords(part, body);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     after = last.key;
   }
+}
+
+/** The body with words in place of codes. */
+function inWords({ words = {} }: PersonalPart, body: Body): Body {
+  const said = Object.entries(words).map(([field, word]) => {
+    const code = body[field];
+    return [field, typeof code === 'string' ? word(code) : code];
+  });
+  return { ...body, ...Object.fromEntries(said) };
 }
 
 async function* asJson(db: Db, who: Who, now: Date): AsyncGenerator<string> {

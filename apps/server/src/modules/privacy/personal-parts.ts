@@ -1,17 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type OrderState, orderWord, type QuoteRequestState, quoteRequestWord } from '@pifa/domain';
+import { sql } from 'kysely';
+import { SHARED_PARTS } from './shared-parts';
+import { keyOf, type PersonalPart, wordFor } from './part';
+import { TRADE_PARTS } from './trade-parts';
 
-/** One kind of a person's own data: rows of (key, body), the keys in the order they are read. */
-export interface PersonalPart {
-  name: string;
-  /** Chinese, over the rows of the readable file */
-  title: string;
-  rows: (who: { userId: number; khId: number }) => RawBuilder<{ key: string; body: Record<string, unknown> }>;
-}
-
-const keyOf = (id: RawBuilder<unknown>) => sql`lpad(${id}::text, 20, '0')`;
-
-/** Everything the mall keeps about a person: what it did itself, and the address book that it shares. */
-export const PERSONAL_PARTS: readonly PersonalPart[] = [
+/** The person, and what it did in the shop by itself. */
+const OWN_PARTS: readonly PersonalPart[] = [
   {
     name: 'profile',
     title: '账号',
@@ -20,14 +14,6 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
         '角色', case u.role when 'manager' then '管理员' else '成员' end, '开户时间', u.created_at,
         '上次登录', u.last_login_at, '同意的协议', u.agreed_version, '同意时间', u.agreed_at) as body
       from users u join companies c on c.kh_id = u.kh_id where u.id = ${userId}`,
-  },
-  {
-    name: 'addresses',
-    title: '送货地址（公司共用）',
-    rows: ({ khId }) => sql`
-      select ${keyOf(sql`id`)} as key, json_build_object('收货人', name, '电话', phone,
-        '地址', province || city || county || address, '默认', is_default) as body
-      from addresses where kh_id = ${khId} and deleted_at is null`,
   },
   {
     name: 'orders',
@@ -39,14 +25,24 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
                    '件', l.packs, '个', l.pieces, '金额（元）', l.amount / 100.0) order by l.id)
                 from order_lines l where l.order_id = o.id)) as body
       from orders o where o.user_id = ${userId} and o.parent_id is null`,
+    words: { 状态: wordFor((state) => orderWord(state as OrderState)) },
   },
   {
     name: 'quotes',
     title: '我的询价',
     rows: ({ userId }) => sql`
-      select id as key, json_build_object('询价单号', no, '时间', created_at, '联系人', contact, '电话', phone,
-        '备注', remark) as body
-      from quote_requests where user_id = ${userId}`,
+      select r.id as key, json_build_object('询价单号', r.no, '时间', r.created_at, '状态', r.status,
+        '公司', r.company, '联系人', r.contact, '电话', r.phone, '备注', r.remark,
+        '商品', (select json_agg(json_build_object('名称', l.goods_name, '件', l.packs, '个', l.pieces,
+                   '目标价（元/个）', l.per_piece / 10000.0, '备注', l.remark) order by l.line_no)
+                from quote_versions v join quote_lines l on l.version_id = v.id
+                where v.request_id = r.id and v.version = 0),
+        '我的留言', (select json_agg(json_build_object('时间', m.created_at, '内容', m.text) order by m.id)
+                from quote_messages m where m.quote_id = r.id and m.user_id = ${userId}),
+        '附件', (select json_agg(u.name order by a.sort) from quote_attachments a
+                join uploads u on u.id = a.upload_id where a.quote_id = r.id)) as body
+      from quote_requests r where r.user_id = ${userId}`,
+    words: { 状态: wordFor((state) => quoteRequestWord(state as QuoteRequestState)) },
   },
   {
     name: 'reviews',
@@ -96,3 +92,6 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
       from sessions where user_id = ${userId}`,
   },
 ];
+
+/** Everything the mall keeps about a person: its own, what it did for the company, and what it shares with colleagues. */
+export const PERSONAL_PARTS: readonly PersonalPart[] = [...OWN_PARTS, ...TRADE_PARTS, ...SHARED_PARTS];

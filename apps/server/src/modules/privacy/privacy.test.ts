@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, PASSWORD } from '../../../test/builders/members';
-import { anAddress, anOrder, audit, aWater, inCart, type Shopper } from '../../../test/builders/orders';
+import {
+  anAddress,
+  anOrder,
+  audit,
+  aWater,
+  inCart,
+  setSwitch,
+  type Shopper,
+} from '../../../test/builders/orders';
+import { afterSaleDesk } from '../../../test/builders/after-sales';
+import { aCompletedOrder, apply, aTitle } from '../../../test/builders/invoices';
+import { aStaff } from '../../../test/builders/operators';
+import { anInquiry } from '../../../test/builders/quotes';
+import { givePoints } from '../../../test/builders/rewards';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { PERSONAL_PARTS } from './personal-parts';
 
 /** Taking one's data along, and leaving. */
 let app: TestApp;
@@ -43,6 +57,11 @@ const download = async (token: string, format: 'json' | 'text') => {
 };
 const transfer = { payMethod: 'transfer' } as const;
 
+/** Tables that name a user and say nothing of one that is not in another part. */
+const NOT_NEEDED: Record<string, string> = {
+  carts: '购物车的版本号；商品在「购物车」里',
+};
+
 describe('下载我的数据', () => {
   it('自己的账号、订单、收藏都在，同事的不在；JSON 与可阅读的各一份', async () => {
     const own = await anOrder(app, person, water, transfer);
@@ -63,6 +82,69 @@ describe('下载我的数据', () => {
     expect(text).toContain('【我下的订单】');
     expect(text).toContain(`单号：${own.orderNo}`);
     expect(text).toContain('矿泉水');
+  });
+
+  it('售后、发票、抬头、询价、积分、卡券也在，状态是中文；同事提交的售后不在', async () => {
+    await setSwitch(app, 'inquiry', true);
+    const staff = await aStaff(app);
+    let who: Shopper = person;
+    const desk = afterSaleDesk(() => ({ app, staff, who }));
+    const mine = await desk.delivered();
+    const asked = await desk.ask(mine.lineId, 24, { orderId: mine.order.id, description: '有六瓶漏水' });
+    who = colleague;
+    const theirs = await desk.delivered();
+    const other = await desk.ask(theirs.lineId, 24, { orderId: theirs.order.id });
+    const titleId = await aTitle(app.db, person, { name: '导出测试公司' });
+    const invoiced = await aCompletedOrder(app, person, water);
+    await apply(app, person, { orderIds: [invoiced], titleId });
+    await anInquiry(app, person, [{ goodsId: String(water), ipcnt: 2, spcnt: 0, remark: '要常温' }]);
+    await givePoints(app, person.khId, 30);
+    await app.call('quickOrderCodes', {
+      token: colleague.token,
+      body: { codes: [{ words: '老板水', goodsId: String(water) }] },
+    });
+    const data = JSON.parse((await download(person.token, 'json')).body) as Record<
+      string,
+      Record<string, unknown>[]
+    >;
+    expect(data['afterSales']).toMatchObject([
+      {
+        售后单号: asked.data.no,
+        订单: mine.order.orderNo,
+        类型: '退货退款',
+        状态: '待处理',
+        说明: '有六瓶漏水',
+      },
+    ]);
+    expect(JSON.stringify(data['afterSales'])).not.toContain(other.data.no);
+    expect(data['orders']?.map((order) => order['状态'])).toContain('已完成');
+    expect(data['invoices']).toMatchObject([{ 类型: '增值税普通发票', 抬头: '导出测试公司' }]);
+    expect(data['invoiceTitles']).toMatchObject([{ 名称: '导出测试公司', 收票邮箱: 'cw@pifa.cn' }]);
+    expect(data['quotes']).toMatchObject([{ 状态: '待报价', 商品: [{ 件: 2, 备注: '要常温' }] }]);
+    expect(data['points']).toMatchObject([{ 积分: 30, 事由: '人工调整' }]);
+    expect(data['ownCodes']).toMatchObject([{ 我们的叫法: '老板水' }]);
+    expect(Object.values(data['profile']?.[0] ?? {}).join()).toContain(person.phone);
+    // No code of the database stays in what a person reads.
+    const states = Object.entries(data).flatMap(([part, rows]) =>
+      Array.isArray(rows) ? rows.map((row) => `${part}：${String(row['状态'] ?? '')}`) : [],
+    );
+    expect(states.filter((state) => /：[a-z]/.test(state))).toEqual([]);
+  });
+
+  it('凡是记着「谁」的表，都在导出里，或写明为何不必', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public'
+        and column_name in ('user_id', 'owner_user_id', 'started_by', 'created_by', 'about_user_id', 'mended_by')`.execute(
+      app.db,
+    );
+    const said = PERSONAL_PARTS.map((part) => part.rows({ userId: 1, khId: 1 }).compile(app.db).sql).join(
+      '\n',
+    );
+    const missing = rows
+      .map(({ name }) => name)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(said) && !(name in NOT_NEEDED));
+    expect(missing).toEqual([]);
   });
 
   it('上千条也写得完，一条不少；一小时十次为限', async () => {

@@ -4,9 +4,74 @@ import { type Db, toJson } from '../../platform';
 /** More words than these nobody teaches by hand; what comes on top is not kept. */
 const MOST_CODES = 20_000;
 
+/** A company's word for a goods, with the goods as it is today. */
+export interface OwnCodeRow {
+  code: string;
+  words: string;
+  goods_id: number;
+  name: string;
+  goods_code: string;
+  spec: string;
+  image: string;
+  on_sale: boolean;
+  by: string;
+  learned_at: Date;
+}
+
 /** A company's own words for goods. */
 export function codeStore(db: Db) {
+  const shown = sql`
+    select c.code, c.words, c.goods_id, g.name, g.code as goods_code, g.spec, g.image, g.status = 'on' as on_sale,
+           coalesce(u.name, '') as by, c.learned_at
+    from customer_goods_codes c join goods g on g.id = c.goods_id left join users u on u.id = c.user_id`;
   return {
+    /** One page of a company's words, those learned last first, and how many there are: one statement. */
+    async page(
+      khId: number,
+      { keyword, offset, limit }: { keyword: string; offset: number; limit: number },
+    ): Promise<{ total: number; rows: OwnCodeRow[] }> {
+      const { rows } = await sql<OwnCodeRow & { total: number }>`
+        select *, count(*) over () as total from (${shown} where c.kh_id = ${khId}
+          and (${keyword} = '' or strpos(lower(c.words || ' ' || g.code || ' ' || g.name), lower(${keyword})) > 0)) found
+        order by learned_at desc, code offset ${offset} limit ${limit}`.execute(db);
+      return { total: rows[0]?.total ?? 0, rows };
+    },
+
+    /** All of a company's words in their order; at most `MOST_CODES` of them. */
+    async all(khId: number): Promise<OwnCodeRow[]> {
+      const { rows } = await sql<OwnCodeRow>`${shown} where c.kh_id = ${khId} order by c.code`.execute(db);
+      return rows;
+    },
+
+    async one(khId: number, code: string): Promise<OwnCodeRow | undefined> {
+      const { rows } = await sql<OwnCodeRow>`${shown} where c.kh_id = ${khId} and c.code = ${code}`.execute(
+        db,
+      );
+      return rows[0];
+    },
+
+    async forget(khId: number, codes: readonly string[]): Promise<number> {
+      const done = await sql`
+        delete from customer_goods_codes where kh_id = ${khId} and code = any(${[...codes]}::text[])`.execute(
+        db,
+      );
+      return Number(done.numAffectedRows ?? 0);
+    },
+
+    /** Goods by what the mall calls them: their number (however large its letters) or barcode. */
+    async goodsByCode(codes: readonly string[]): Promise<Map<string, number>> {
+      const small = [...new Set(codes.map((code) => code.toLowerCase()))];
+      const { rows } = await sql<{ key: string; id: number }>`
+        select barcode as key, min(id) as id from goods
+        where barcode = any(${small}::text[]) and barcode <> '' group by barcode
+        union all
+        select lower(code), min(id) from goods where lower(code) = any(${small}::text[]) group by lower(code)`.execute(
+        db,
+      );
+      // A number of the mall's comes after a barcode that reads the same, and counts.
+      return new Map(rows.map(({ key, id }) => [key, id]));
+    },
+
     /** Which of these normalised words the company has used before, with the goods it meant. */
     async find(khId: number, codes: readonly string[]): Promise<Map<string, number>> {
       if (codes.length === 0) return new Map();
@@ -31,6 +96,7 @@ export function codeStore(db: Db) {
         from jsonb_to_recordset(${toJson(learned)}::jsonb) as l(code text, words text, "goodsId" bigint)
         join goods g on g.id = l."goodsId"
         where (select count(*) from customer_goods_codes where kh_id = ${khId}) < ${MOST_CODES}
+           or exists (select 1 from customer_goods_codes c where c.kh_id = ${khId} and c.code = l.code)
         order by l.code
         on conflict (kh_id, code) do update
           set goods_id = excluded.goods_id, words = excluded.words, user_id = excluded.user_id,

@@ -1,15 +1,26 @@
 import type { ServerModule } from '../../platform';
+import { onOwnCodes } from '../goods';
+import { codeStore } from './code-store';
 import { learnCodes } from './learn-codes';
 import { matchLines } from './match-lines';
+import { deleteOwnCodes, exportOwnCodes, importOwnCodes, pageOwnCodes, saveOwnCode } from './own-codes';
 import { readFile } from './read-file';
 
 /** 快速下单: lines of a chat or a table become goods; what a company calls them is remembered. */
 export const quickOrderModule: ServerModule = {
   name: 'quick-order',
+  setUp(platform) {
+    onOwnCodes(platform, (db, khId, codes) => codeStore(db).find(khId, codes));
+  },
   routes(route) {
     route('quickOrderMatch', matchLines);
     route('quickOrderFile', readFile);
     route('quickOrderCodes', learnCodes);
+    route('ownCodePage', pageOwnCodes);
+    route('ownCodeSave', saveOwnCode);
+    route('ownCodeDelete', deleteOwnCodes);
+    route('ownCodeExport', exportOwnCodes);
+    route('ownCodeImport', importOwnCodes);
   },
   async exports(tx) {
     return {

@@ -270,3 +270,91 @@ describe('上传表格', () => {
     expect((await send('a,b', null)).meta.success).toBe(false);
   });
 });
+
+describe('我的货号', () => {
+  let colleague: string;
+  let stranger: string;
+  beforeAll(async () => {
+    colleague = await app.signIn((await addMember(app.db, { khId: buyer.khId })).userId);
+    stranger = await app.signIn((await addMember(app.db)).userId);
+  });
+  const list = async (as = token, keyword = '') =>
+    (await app.call('ownCodePage', { token: as, query: { keyword, pageSize: '100' } })).data.list;
+  const save = (body: { code?: string; words: string; goods: string }, as = token) =>
+    app.call('ownCodeSave', { token: as, body });
+  const send = async (bytes: Buffer | string, as = token) => {
+    const { type, payload } = await formOf(bytes);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/goods/quickorder/codes/import',
+      headers: { 'x-domain': 'mall.test', 'content-type': type, 'x-token': as },
+      payload,
+    });
+    return answer.json<{
+      meta: { success: boolean; message: string };
+      data: { learned: number; problems: { row: number; text: string }[]; wrong: number };
+    }>();
+  };
+
+  it('添加、改名、换商品、删除；同事看得到同一份，别家公司看不到也动不了', async () => {
+    const added = await save({ words: 'SKU-88', goods: 'w-1001' });
+    expect(added.data).toMatchObject({ code: 'sku-88', goodsId: String(ids.water), onSale: true });
+    expect((await list(colleague, 'sku-8')).map(({ words }) => words)).toEqual(['SKU-88']);
+    expect(await list(stranger)).toEqual([]);
+    expect((await app.call('ownCodeDelete', { token: stranger, body: { codes: ['sku-88'] } })).data).toEqual({
+      deleted: 0,
+    });
+    const foreign = await save({ code: 'sku-88', words: '我的', goods: 'W-1001' }, stranger);
+    const missing = await save({ code: '从来没有', words: '我的', goods: 'W-1001' }, stranger);
+    expect([foreign.code, foreign.message]).toEqual([missing.code, missing.message]);
+    expect(foreign.code).toBe('not-found');
+
+    await save({ code: 'sku-88', words: 'SKU-99', goods: '6901002' }, colleague);
+    expect((await list(token, 'sku')).map(({ words, goodsId }) => [words, goodsId])).toEqual([
+      ['SKU-99', String(ids.big)],
+    ]);
+    expect((await save({ words: '乱', goods: '没有这个' })).message).toBe('该货号的商品不存在或已被删除');
+    expect((await app.call('ownCodeDelete', { token, body: { codes: ['sku-99', '没有'] } })).data).toEqual({
+      deleted: 1,
+    });
+    expect(await list(token, 'sku')).toEqual([]);
+  });
+
+  it('导出的文件改了再导入：新的收下，读不懂的行说第几行为什么，别的公司不受影响', async () => {
+    const sent = await send('我的货号,商城货号\n=老板水,W-1001\n大瓶,6901002\n乱写,NOPE\n,W-1001\n');
+    expect(sent.data).toEqual({
+      learned: 2,
+      problems: [
+        { row: 4, text: '商城没有「NOPE」这个货号或条码' },
+        { row: 5, text: '没有写我的货号' },
+      ],
+      wrong: 2,
+    });
+    const file = await app.http.inject({
+      url: '/api/goods/quickorder/codes/export',
+      headers: { 'x-token': token, 'x-domain': 'mall.test' },
+    });
+    expect(file.headers['content-disposition']).toBe('attachment; filename="my-codes.csv"');
+    expect(file.body).toContain("'=老板水,W-1001,泉屿 天然矿泉水,550ml");
+    const before = await list();
+    expect((await send(file.body)).data).toMatchObject({ learned: before.length, wrong: 0 });
+    expect((await list()).map(({ words }) => words).sort()).toEqual(before.map(({ words }) => words).sort());
+    expect(await list(stranger)).toEqual([]);
+    expect((await send('%PDF-1.4 no table')).meta.message).toContain('CSV 或 xlsx');
+  });
+
+  it('按编号找商品与搜索提示也认得本公司的叫法；访客与别家公司不认得', async () => {
+    await save({ words: '老样子水', goods: 'W-1002' });
+    const match = async (as?: string) =>
+      (await app.call('goodsMatch', { ...(as ? { token: as } : {}), body: { codes: ['老样子 水'] } })).data;
+    expect((await match(colleague)).found.map(({ goods }) => goods.goodsId)).toEqual([String(ids.big)]);
+    expect((await match(stranger)).unknown).toEqual(['老样子 水']);
+    expect((await match()).unknown).toEqual(['老样子 水']);
+    const suggest = async (as?: string) =>
+      (await app.call('goodsSuggest', { ...(as ? { token: as } : {}), query: { keyword: '老样子水' } })).data
+        .goods;
+    expect((await suggest(token))[0]?.goodsId).toBe(String(ids.big));
+    expect((await suggest(stranger)).map(({ goodsId }) => goodsId)).not.toContain(String(ids.big));
+    expect((await suggest()).map(({ goodsId }) => goodsId)).not.toContain(String(ids.big));
+  });
+});

@@ -1,11 +1,17 @@
+import { createRequire } from 'node:module';
 import { RICH_TEXT_STYLES, RICH_TEXT_TAGS } from '@pifa/domain';
-import sanitizeHtml from 'sanitize-html';
+import type sanitize from 'sanitize-html';
+
+// Loaded by the first text: a parser of HTML and one of styles.
+const load = createRequire(import.meta.url);
+let sanitizeHtml: typeof sanitize | undefined;
 
 /**
  * Rich text as the mall shows it: no scripts, no forms, no frames, no foreign styles, no addresses but web pages,
  * mail and phone. Used when writing and once more when reading, because rows outlive rules.
  */
 export function cleanHtml(html: string): string {
+  sanitizeHtml ??= load('sanitize-html') as typeof sanitize;
   return sanitizeHtml(html, {
     allowedTags: [...RICH_TEXT_TAGS],
     allowedAttributes: {

@@ -15,6 +15,7 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
   const content = await siteContent(platform).get();
   const frame = listByKeyword(content, { keyword: FRAME_KEYWORDS });
   const value = (code: string): string => frame.find((entry) => entry.code === code)?.summary ?? '';
+  const notices = listArticles(content, { ...NOTICES, pageNum: 1 });
   const queries: { key: unknown[]; data: unknown }[] = [
     { key: ['dictList', { query: { keyword: FRAME_KEYWORDS } }], data: frame },
     {
@@ -23,14 +24,17 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     },
     { key: ['funcSet'], data: listSwitches(content) },
     { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
-    { key: ['articleList', { query: NOTICES }], data: listArticles(content, { ...NOTICES, pageNum: 1 }) },
+    { key: ['articleList', { query: NOTICES }], data: notices },
   ];
   let images: PageFacts['images'];
+  let firstLook: PageFacts['firstLook'];
   if (isHome(at.path)) {
     for (const imgType of ['banner', 'rightbanner']) {
       const data = listAdverts(content, { imgType }, at.now);
       queries.push({ key: ['advertisingList', { query: { imgType } }], data });
-      if (imgType === 'banner') images = heroImages(data[0]);
+      if (imgType !== 'banner') continue;
+      images = heroImages(data[0]);
+      firstLook = homeLook(data[0], { logo: value('logo'), withNotices: notices.total > 0 });
     }
     queries.push({ key: ['mallHome'], data: listFloors(content) });
   }
@@ -40,7 +44,29 @@ export async function sitePage(platform: Platform, at: { path: string; now: Date
     description: value('seodescription'),
     keywords: value('seokeywords'),
     images,
+    firstLook,
     queries,
+  };
+}
+
+/** The first banner as it stands in the page before its code has run; narrow windows have the notices above it. */
+function homeLook(
+  banner: ReturnType<typeof listAdverts>[number] | undefined,
+  { logo, withNotices }: { logo: string; withNotices: boolean },
+): PageFacts['firstLook'] {
+  if (!banner?.image) return undefined;
+  const { image, phoneImage, title, subtitle, button, link } = banner;
+  return {
+    name: 'home',
+    values: {
+      logo,
+      notices: withNotices ? 'yes' : undefined,
+      picture: image,
+      phonePicture: phoneImage,
+      title,
+      subtitle,
+      button: link && button,
+    },
   };
 }
 

@@ -57,7 +57,7 @@ export function buildCatalogue(seed: number, now: Date): Catalogue {
     categories.push(made);
     return made;
   };
-  for (const [firstAt, first] of catalogue.entries()) {
+  for (const [firstAt, first] of catalogue().entries()) {
     const firstRow = addCategory(
       null,
       first.name,

@@ -192,7 +192,7 @@ function buildFloors(categories: readonly DemoCategory[], goods: readonly DemoGo
       return {
         type: `floor-${at + 1}`,
         title: category.name,
-        subtitle: catalogue[at]?.slogan ?? '',
+        subtitle: catalogue()[at]?.slogan ?? '',
         image: `/pictures/site/floor-${at + 1}.webp`,
         link: `/pages/newproduct/${category.id}`,
         categoryId: category.id,

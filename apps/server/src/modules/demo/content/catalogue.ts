@@ -33,9 +33,10 @@ const order: [string, CategoryText][] = [
   ['X', packing],
 ];
 
-/** The twelve first-level categories in the order of the menu, with everything below them. */
-export const catalogue: FirstCategory[] = order.map(([codeLetter, text]) => ({
-  ...text,
-  codeLetter,
-  children: parseCategory(text),
-}));
+let parsed: FirstCategory[] | undefined;
+
+/** The twelve first-level categories in the order of the menu, with everything below them. Read at first use: no start of a filled mall waits for it. */
+export function catalogue(): readonly FirstCategory[] {
+  parsed ??= order.map(([codeLetter, text]) => ({ ...text, codeLetter, children: parseCategory(text) }));
+  return parsed;
+}

@@ -1,5 +1,7 @@
+import type { QuoteNews } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
+import { QUOTE_TOPICS } from '../../inquiries';
 import { postMessage } from '../../message-box';
 import { tellOfOrder, tellOfQuote } from '../../messages';
 import { days, hours } from '../promotions/moments';
@@ -16,12 +18,36 @@ interface Happened {
 
 /** What the demo accounts were told so far, by the very functions that tell it in a running mall. */
 export async function loadDemoMessages(tx: Transaction, now: Date): Promise<void> {
-  const happened = [...(await ordersTold(tx)), ...(await quotesTold(tx)), ...notices(tx, now)];
+  const happened = [...(await ordersTold(tx)), ...notices(tx, now)];
   for (const { at, tell } of happened.filter((one) => one.at <= now)) await tell(at);
-  const read = days(now, -READ_AFTER_DAYS);
-  await sql`
-    update messages set read_at = created_at + interval '2 hours' where created_at < ${read}`.execute(tx);
+  await readOld(tx, now);
 }
+
+/**
+ * What the demo accounts were told of their quotes, each at its own time: the events of writing the quotes are told
+ * here under their own ids, and not once more, all at the same moment, when the server starts.
+ */
+export async function tellDemoQuotes(tx: Transaction, now: Date): Promise<void> {
+  const news = new Map<string, QuoteNews>(
+    Object.entries(QUOTE_TOPICS).map(([what, topic]) => [topic, what as QuoteNews]),
+  );
+  const { rows } = await sql<{ eventId: string; topic: string; quoteId: string; at: Date }>`
+    select event_id as "eventId", topic, payload ->> 'quoteId' as "quoteId", created_at as at from outbox
+    where topic = any(${[...news.keys()]}::text[]) and done_at is null order by created_at, id`.execute(tx);
+  for (const { eventId, topic, quoteId, at } of rows) {
+    const what = news.get(topic);
+    if (what) await tellOfQuote(tx, what, quoteId, { eventId, now: at <= now ? at : now });
+  }
+  await sql`
+    update outbox set done_at = ${now}::timestamptz
+    where event_id = any(${rows.map(({ eventId }) => eventId)}::text[])`.execute(tx);
+  await readOld(tx, now);
+}
+
+const readOld = (tx: Transaction, now: Date) =>
+  sql`
+  update messages set read_at = created_at + interval '2 hours'
+  where read_at is null and created_at < ${days(now, -READ_AFTER_DAYS)}`.execute(tx);
 
 async function ordersTold(tx: Transaction): Promise<Happened[]> {
   const { rows } = await sql<{ id: string; what: 'paid' | 'shipped' | 'completed' | 'cancelled'; at: Date }>`
@@ -36,17 +62,6 @@ async function ordersTold(tx: Transaction): Promise<Happened[]> {
   return rows.map(({ id, what, at }) => ({
     at,
     tell: (when) => tellOfOrder(tx, what, id, { eventId: `order.${what}:${id}`, now: when }),
-  }));
-}
-
-async function quotesTold(tx: Transaction): Promise<Happened[]> {
-  const { rows } = await sql<{ id: string; at: Date }>`
-    select q.id, max(v.created_at) as at
-    from quote_requests q join quote_versions v on v.request_id = q.id and v.author = 'seller'
-    where q.kh_id < 1100 and q.user_id is not null group by q.id order by 2`.execute(tx);
-  return rows.map(({ id, at }) => ({
-    at,
-    tell: (when) => tellOfQuote(tx, 'answered', id, { eventId: `quote.answered:${id}:demo`, now: when }),
   }));
 }
 

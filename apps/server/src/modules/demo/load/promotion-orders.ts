@@ -26,12 +26,14 @@ interface Wanted {
   khId: number;
   goodsId: number;
   packs: number;
-  hoursAgo: number;
+  /** 'session': since the hour began, as the session that is open now did */
+  hoursAgo: number | 'session';
   group?: string;
 }
 
-/** A balance that is due, groups that miss one and two companies, and the orders that bought two activities up. */
+/** A balance that is due, groups that miss one and two companies, and the orders that bought something up. */
 const WANTED: readonly Wanted[] = [
+  { activity: 1, khId: 1002, goodsId: 100_176, packs: 1, hoursAgo: 'session' },
   { activity: 104, khId: 1002, goodsId: 100_245, packs: 4, hoursAgo: 5 },
   { activity: 204, khId: 1001, goodsId: 100_062, packs: 4, hoursAgo: 48 },
   { activity: 203, khId: 1002, goodsId: 100_430, packs: 1, hoursAgo: 26 },
@@ -73,8 +75,9 @@ async function writeOrder(
   goods: DemoGoods,
   user: DemoUser,
 ): Promise<void> {
-  const at = new Date(mall.now.getTime() - wanted.hoursAgo * HOUR);
-  const paidAt = new Date(at.getTime() + HOUR / 12);
+  const ago = wanted.hoursAgo === 'session' ? (mall.now.getTime() % HOUR) / 2 : wanted.hoursAgo * HOUR;
+  const at = new Date(mall.now.getTime() - ago);
+  const paidAt = new Date(at.getTime() + Math.min(HOUR / 12, ago / 2));
   const priced = priceOf(wanted, activity, goods, user, at);
   const [first] = priced.instalments;
   const [line] = priced.lines;
@@ -133,7 +136,7 @@ async function writeOrder(
   await writeLine(tx, id, wanted, goods, line);
   await writePlan({ tx, platform, mall }, { id, no, wanted, user, priced, at, paidAt });
   const claims = claimsStore(tx);
-  const short = await claims.take(id, priced.claimsNeeded, at);
+  const short = await claims.take({ orderId: id, needed: priced.claimsNeeded, now: at, heldBy: [] });
   if (short.length > 0) throw new Error(`demo order takes too much: ${JSON.stringify(short)}`);
   if (isPaid) await claims.end(id, 'use', `order ${no} paid`, paidAt);
   else if (closes) await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: closes });

@@ -31,7 +31,7 @@ function sessionsAround(now: Date): { start: string; end: string }[] {
     .map(({ start, end }) => ({ start: time(start), end: time(end) }));
 }
 
-/** 秒杀: the day's sessions, one special to come, one that is over. */
+/** 秒杀: the day's sessions with one goods that is gone, one special to come, one that is over. */
 export function seckills(now: Date): DemoPromotion[] {
   return [
     {
@@ -48,6 +48,8 @@ export function seckills(now: Date): DemoPromotion[] {
           row('100076', 299_000, 26_500, 480),
           row('100160', 690_000, 61_000, 240),
           row('100273', 1_390_000, 74_000, 200),
+          // Bought up by an order of the demo mall.
+          row('100176', 1_690_000, 43_000, 40),
         ],
         perOrder: 60,
         perCompany: 120,

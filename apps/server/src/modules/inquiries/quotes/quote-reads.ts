@@ -55,7 +55,7 @@ export interface QuoteWholeRow extends QuoteHeadRow {
     note: string;
     at: string;
   }[];
-  attachments: string[];
+  attachments: { id: string; name: string; mediaType: string; bytes: number }[];
 }
 
 /** A line of any version, with the goods as they are today. Prices in 1/10000 yuan. */
@@ -178,7 +178,9 @@ export function quoteReads(db: Db) {
               'actor', h.actor_kind, 'name', coalesce(w.name, h.actor_name), 'note', h.note, 'at', h.at) order by h.id)
             from quote_history h left join users w on w.id = h.actor_id and h.actor_kind = 'buyer'
             where h.quote_id = r.id), '[]') as history,
-          coalesce((select jsonb_agg(a.upload_id order by a.sort) from quote_attachments a
+          coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
+              'bytes', f.bytes) order by a.sort)
+            from quote_attachments a join uploads f on f.id = a.upload_id
             where a.quote_id = r.id), '[]') as attachments
         from quote_requests r left join users u on u.id = r.user_id
         where (r.id = ${idOrNo} or r.no = ${idOrNo}) and (${khId}::bigint is null or r.kh_id = ${khId}::bigint)`.execute(

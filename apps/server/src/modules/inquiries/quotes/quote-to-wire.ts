@@ -102,7 +102,13 @@ export function wholeToWire(whole: WholeQuote, { side, now }: Reader): Detail {
       note: step.event === 'order' ? '' : step.note,
       time: instant(step.at),
     })),
-    attachments: head.attachments.map((id) => ({ id, url: fileUrl(id, head, side) })),
+    attachments: head.attachments.map(({ id, name, mediaType, bytes }) => ({
+      id,
+      url: fileUrl(id, head, side),
+      name,
+      picture: mediaType.startsWith('image/'),
+      size: bytes,
+    })),
     serverTime: now.toISOString(),
   };
 }

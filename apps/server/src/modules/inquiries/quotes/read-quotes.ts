@@ -1,7 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { QUOTE_TABS, type QuoteRequestState } from '@pifa/domain';
-import type { CallContext, Db, Platform } from '../../../platform';
-import { FileAnswer } from '../../../platform';
+import { type CallContext, type Db, type FileAnswer, type Platform, uploadAnswer } from '../../../platform';
 import { quoteReads } from './quote-reads';
 import { headToWire, wholeToWire } from './quote-to-wire';
 import { readWholeQuote } from './whole-quote';
@@ -73,15 +72,11 @@ export async function quoteFile(
     .selectFrom('quote_attachments as a')
     .innerJoin('uploads as u', 'u.id', 'a.upload_id')
     .innerJoin('quote_requests as r', 'r.id', 'a.quote_id')
-    .select('u.media_type')
+    .select(['u.media_type', 'u.name'])
     .where((eb) => eb.or([eb('r.id', '=', id), eb('r.no', '=', id)]))
     .where('a.upload_id', '=', fileId)
     .executeTakeFirst();
   const bytes = upload && (await files.get(fileId));
   if (!bytes) return refuse('not-found', { what: '该文件' });
-  return new FileAnswer(bytes, upload.media_type, {
-    'cache-control': 'private, no-store',
-    'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
-  });
+  return uploadAnswer(upload, bytes);
 }

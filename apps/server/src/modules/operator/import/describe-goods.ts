@@ -1,9 +1,8 @@
-import { type CallBody, type Refusal, refuse } from '@pifa/contract';
-import { parseUnitPrice } from '@pifa/domain';
-import type { Db, Transaction } from '../../../platform';
+import { type Refusal, refuse } from '@pifa/contract';
+import type { Db } from '../../../platform';
 import { searchDocument } from '../../goods';
-import type { Operator } from '../accounts';
-import { recordAct } from '../record-act';
+import { DESCRIPTION, type Description, type GoodsNow, pick } from '../goods-batch/hold-goods';
+import type { GoodsPlan } from '../goods-batch/write-goods';
 import type { Cells } from './columns';
 
 /** What names in a table stand for. */
@@ -39,22 +38,6 @@ export async function loadNames(db: Db): Promise<Names> {
   };
 }
 
-interface Description {
-  name: string;
-  category_id: number;
-  brand_id: number | null;
-  barcode: string;
-  spec: string;
-  selling_line: string;
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-  min_pieces: number;
-  piece_step: number;
-  pack_step: number;
-  ship_from: string;
-}
-
 /** The cells that are filled, or what is wrong with them. */
 export function readDescription(cells: Cells, names: Names): Partial<Description> | Refusal {
   const said: Partial<Description> = {};
@@ -83,84 +66,48 @@ export function readDescription(cells: Cells, names: Names): Partial<Description
   return said;
 }
 
-interface Task {
-  tx: Transaction;
-  operator: Operator;
-  names: Names;
-  code: string;
-  said: Partial<Description>;
-  now: Date;
-}
+/** What a new goods has where the table says nothing. */
+const UNSAID = {
+  brand_id: null,
+  barcode: '',
+  spec: '',
+  selling_line: '',
+  unit: '个',
+  pack_unit: '件',
+  pieces_per_pack: 1,
+  min_pieces: 0,
+  piece_step: 1,
+  pack_step: 1,
+  ship_from: '',
+};
 
-const COLUMNS = [
-  'name',
-  'category_id',
-  'brand_id',
-  'barcode',
-  'spec',
-  'selling_line',
-  'unit',
-  'pack_unit',
-  'pieces_per_pack',
-  'min_pieces',
-  'piece_step',
-  'pack_step',
-  'ship_from',
-] as const;
+type Described = NonNullable<GoodsPlan['described']>;
 
-/** Puts new goods on the shelf; price, promotion and stock follow by the change of the same row. */
-export async function addGoods(task: Task, change: CallBody<'adminGoods'>): Promise<Refusal | undefined> {
-  const { tx, operator, code, said, now } = task;
+/** The description of goods that are new; undefined where name or category is missing. */
+export function describeNew(names: Names, code: string, said: Partial<Description>): Described | undefined {
   const { name, category_id } = said;
-  const perPack = change.list && parseUnitPrice(change.list.perPack);
-  const perPiece = change.list && parseUnitPrice(change.list.perPiece);
-  if (!name || category_id === undefined || typeof perPack !== 'number' || typeof perPiece !== 'number') {
-    return refuse('bad-input', { text: '新商品须填写名称、分类、整件价与单件价' });
-  }
-  const row = { ...said, name, category_id };
-  await tx
-    .insertInto('goods')
-    .values({
-      ...row,
-      code,
-      list_per_pack: perPack,
-      list_per_piece: perPiece,
-      listed_at: now,
-      updated_at: now,
-      ...searchOf(task, row, []),
-    })
-    .execute();
-  await recordAct(tx, operator, { what: 'goods.add', object: `goods:${code}`, after: row, now });
-  return undefined;
+  if (!name || category_id === undefined) return undefined;
+  const after = { ...UNSAID, ...said, name, category_id };
+  return { after, ...searchOf(names, code, after, []) };
 }
 
-/** Changes what describes known goods. */
-export async function describeGoods(task: Task): Promise<void> {
-  const { tx, operator, code, said, now } = task;
-  const { attributes, ...before } = await tx
-    .selectFrom('goods')
-    .select([...COLUMNS, 'attributes'])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+/** What a row says over what known goods were described by. */
+export function describeAnew(names: Names, known: GoodsNow, said: Partial<Description>): Described {
+  const before = pick(known, DESCRIPTION);
   const after = { ...before, ...said };
-  await tx
-    .updateTable('goods')
-    .set({ ...said, ...searchOf(task, after, attributes), updated_at: now })
-    .where('code', '=', code)
-    .execute();
-  await recordAct(tx, operator, { what: 'goods.describe', object: `goods:${code}`, before, after, now });
+  return { before, after, ...searchOf(names, known.code, after, known.attributes) };
 }
 
-function searchOf({ code, names }: Task, row: Partial<Description>, attributes: unknown) {
+function searchOf(names: Names, code: string, row: Description, attributes: unknown) {
   const { search, text } = searchDocument({
-    name: row.name ?? '',
-    spec: row.spec ?? '',
+    name: row.name,
+    spec: row.spec,
     brand: names.brandName.get(row.brand_id ?? -1) ?? '',
     code,
-    barcode: row.barcode ?? '',
+    barcode: row.barcode,
     attributes: attributes as { name: string; value: string }[],
-    sellingLine: row.selling_line ?? '',
-    categoryNames: names.pathOf.get(row.category_id ?? -1) ?? [],
+    sellingLine: row.selling_line,
+    categoryNames: names.pathOf.get(row.category_id) ?? [],
   });
   return { search, search_text: text };
 }

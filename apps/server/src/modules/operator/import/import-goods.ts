@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { csvFile } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -9,12 +10,13 @@ import { recordAct } from '../record-act';
 import { cellsOf, wrongHead } from './columns';
 import { loadNames } from './describe-goods';
 import { putRows } from './put-rows';
+import { importsUnderWay } from './progress';
 import { readTable, type Table } from './read-table';
 
 type Answer = CallData<'adminImport'>;
 
 /** Rows of one transaction: the embedded database has one session, and buyers want it too. */
-const CHUNK = 200;
+const CHUNK = 500;
 
 /**
  * Goods, prices and stock from a table: every good row lands, every bad one is listed with its line; empty cells
@@ -38,7 +40,12 @@ export async function importGoods(
   if (isRefusal(table)) return table;
   const wrong = wrongHead(table.head);
   if (wrong) return refuse('bad-input', { text: wrong });
-  const answer = await takeIn(call, operator, table);
+  const underWay = importsUnderWay(call.platform);
+  const progress = { done: 0, rows: table.rows.length };
+  underWay.set(operator.id, progress);
+  const answer = await takeIn(call, operator, table, (done) => {
+    progress.done = done;
+  }).finally(() => underWay.delete(operator.id));
   if (!query.dryRun) await note(call, operator, sha256, answer);
   return answer;
 }
@@ -47,6 +54,7 @@ async function takeIn(
   { platform, database, db, query, now }: CallContext<'adminImport'>,
   operator: Operator,
   table: Table,
+  report: (done: number) => void,
 ): Promise<Answer> {
   const names = await loadNames(db);
   const seen = new Set<string>();
@@ -73,6 +81,9 @@ async function takeIn(
     answer.changed += landed.changed;
     answer.added += landed.added;
     answer.errors.push(...landed.errors);
+    report(Math.min(start + CHUNK, table.rows.length));
+    // The embedded database works without ever letting go of the process: buyers get their turn here.
+    await turnOfOthers();
   }
   answer.errorsCsv = listBadRows(table, answer.errors);
   return answer;

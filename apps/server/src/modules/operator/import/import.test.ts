@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStaff, formOf } from '../../../../test/builders/operators';
 import { audit, stockOf } from '../../../../test/builders/orders';
 import { aWorkbook, aZip } from '../../../../test/builders/xlsx';
 import { addGoods } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { countStatements } from '../../../platform/database';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -174,6 +177,90 @@ describe('导入', () => {
       .select((builder) => builder.fn.sum<string>('scarce.available').as('total'))
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBe((218 * 219) / 2);
+  });
+
+  it('几百行改价改库存改名，语句数不随行数增加', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `C${n},货${n},食品,1,1,${n}`);
+    const head = '货号,名称,分类,整件价,单件价,库存\n';
+    expect((await send(`${head}${rows.join('\n')}\n`)).data.added).toBe(300);
+    const small = await countStatements(() =>
+      send(`货号,名称,整件价,单件价,库存\nC0,新名,3,2,7\nC1,新名,3,2,7\n`),
+    );
+    const again = rows.map((_, n) => `C${n},新名${n},2,1,${n + 5}`).join('\n');
+    const large = await countStatements(() => send(`货号,名称,整件价,单件价,库存\n${again}\n`));
+    expect(large.result.data).toMatchObject({ changed: 300, errors: [] });
+    expect(large.statements.length - small.statements.length).toBeLessThanOrEqual(2);
+    expect(await rowOf('C7')).toMatchObject({ name: '新名7', list_per_pack: 20_000, list_per_piece: 10_000 });
+    const own = (await staff.acts()).filter(({ object }) => object === 'goods:C7');
+    expect(own.map(({ what }) => what)).toEqual([
+      'goods.add',
+      'goods.change',
+      'goods.describe',
+      'goods.change',
+    ]);
+    expect(own[3]).toMatchObject({
+      before: { list_per_pack: 10_000, available: 7 },
+      after: { list_per_pack: 20_000, available: 12 },
+    });
+  });
+
+  it('导入途中问得到到了哪行，导完就没有了；别的账号问不到', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 3_000 }, (_, n) => `E${n},货${n},食品,1,1,${n}`);
+    const ask = (role: 'owner' | 'sales') =>
+      app.call('adminImportProgress', { headers: staff.as(role) }).then(({ data }) => data);
+    const seen: { done: number; rows: number }[] = [];
+    const others: unknown[] = [];
+    const csv = `货号,名称,分类,整件价,单件价,库存\n${rows.join('\n')}\n`;
+    const landed = send(csv, { dryRun: '1' }).then(() => 'landed');
+    while ((await Promise.race([landed, wait(5)])) !== 'landed') {
+      const [own, other] = await Promise.all([ask('owner'), ask('sales')]);
+      seen.push(own);
+      others.push(other);
+    }
+    // Also on the embedded database, which would not let anybody in by itself until the whole file is done.
+    expect(seen.some(({ done, rows: all }) => all === 3_000 && done > 0 && done % 500 === 0)).toBe(true);
+    for (const one of [...others, await ask('owner')]) expect(one).toEqual({ done: 0, rows: 0 });
+  });
+
+  it('数据库不接受的那一行不进、说明是哪一行，同批的其余照进；试运行说的一样', async () => {
+    await sql`alter table goods add constraint goods_refuse_one check (name <> '库里不收')`.execute(app.db);
+    try {
+      const rows = Array.from(
+        { length: 20 },
+        (_, n) => `D${n},${n === 13 ? '库里不收' : `货${n}`},食品,1,1,9`,
+      );
+      const csv = `货号,名称,分类,整件价,单件价,库存\n${rows.join('\n')}\n`;
+      const tried = await send(csv, { dryRun: '1' });
+      const { data } = await send(csv);
+      expect(data).toEqual({ ...tried.data, dryRun: false });
+      expect(data).toMatchObject({ added: 19, errors: [{ row: 15, code: 'D13' }] });
+      expect(data.errors[0]?.text).toContain('数据库不接受');
+      expect(await rowOf('D13')).toBeUndefined();
+      expect(await rowOf('D19')).toMatchObject({ name: '货19' });
+    } finally {
+      await sql`alter table goods drop constraint goods_refuse_one`.execute(app.db);
+    }
+  });
+
+  it('两个货号共用一份库存 → 按行先后各记一笔，账目相符', async () => {
+    const one = await goods();
+    const two = await goods();
+    const { stock_id } = (await rowOf(one.code)) ?? {};
+    await app.db.updateTable('goods').set({ stock_id }).where('id', '=', two.id).execute();
+    const { data } = await send(`货号,库存\n${one.code},150\n${two.code},120\n`);
+    expect(data).toMatchObject({ changed: 2, errors: [] });
+    expect((await stockOf(app.db, one.id)).available).toBe(120);
+    const steps = await app.db
+      .selectFrom('scarce_ledger')
+      .select(['act', 'quantity'])
+      .where('scarce_id', '=', Number(stock_id))
+      .where('reason', '=', '表格导入')
+      .orderBy('id')
+      .execute();
+    expect(steps).toEqual([
+      { act: 'stocked', quantity: 50 },
+      { act: 'write-off', quantity: 30 },
+    ]);
   });
 });
 

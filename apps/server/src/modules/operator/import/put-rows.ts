@@ -1,18 +1,10 @@
-import { type CallBody, type CallData, isRefusal, type Refusal, refusalText } from '@pifa/contract';
-import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../../platform';
+import type { CallData } from '@pifa/contract';
+import { type Platform, sqlState, type Transaction } from '../../../platform';
 import type { Operator } from '../accounts';
-import { changeGoods, mayChange } from '../change-goods';
-import { type Cells, DESCRIBING, readChange } from './columns';
-import { addGoods, describeGoods, type Names, readDescription } from './describe-goods';
-
-interface Row {
-  row: number;
-  code: string;
-  cells: Cells;
-  /** What is wrong with it at first sight, '' for nothing. */
-  problem: string;
-}
+import { holdGoods } from '../goods-batch/hold-goods';
+import { type GoodsPlan, writeGoods } from '../goods-batch/write-goods';
+import type { Names } from './describe-goods';
+import { judgeRow, type Row } from './judge-row';
 
 interface Wish {
   database: Platform['database'];
@@ -23,7 +15,7 @@ interface Wish {
   now: Date;
 }
 
-interface Landed {
+export interface Landed {
   changed: number;
   added: number;
   errors: CallData<'adminImport'>['errors'];
@@ -36,8 +28,37 @@ class DryRun extends Error {
   }
 }
 
-/** Writes some rows in one transaction; `touched` runs at its end when there was anything to write. */
+const NOT_TAKEN = '数据库不接受这一行，请检查其中的文字与数值';
+
+/**
+ * Writes some rows in one transaction; `touched` runs at its end when there was anything to write. Should the database
+ * refuse the lot for the sake of one row, it is written by halves until only that row is left out.
+ */
 export async function putRows(wish: Wish, touched: (tx: Transaction) => Promise<void>): Promise<Landed> {
+  try {
+    return await putTogether(wish, touched);
+  } catch (error) {
+    if (!isOfOneRow(error)) throw error;
+    const { rows } = wish;
+    const [only] = rows;
+    if (only && rows.length === 1) {
+      return { changed: 0, added: 0, errors: [{ row: only.row, code: only.code, text: NOT_TAKEN }] };
+    }
+    const half = Math.ceil(rows.length / 2);
+    const first = await putRows({ ...wish, rows: rows.slice(0, half) }, touched);
+    const second = await putRows({ ...wish, rows: rows.slice(half) }, touched);
+    return {
+      changed: first.changed + second.changed,
+      added: first.added + second.added,
+      errors: [...first.errors, ...second.errors],
+    };
+  }
+}
+
+/** A value out of its type's range, or a constraint: SQLSTATE classes 22 and 23. */
+const isOfOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error));
+
+async function putTogether(wish: Wish, touched: (tx: Transaction) => Promise<void>): Promise<Landed> {
   try {
     return await wish.database.transaction(
       async (tx) => {
@@ -54,57 +75,21 @@ export async function putRows(wish: Wish, touched: (tx: Transaction) => Promise<
   }
 }
 
-async function putInside(tx: Transaction, wish: Wish): Promise<Landed> {
+async function putInside(tx: Transaction, { operator, names, rows, now }: Wish): Promise<Landed> {
   const landed: Landed = { changed: 0, added: 0, errors: [] };
   const known = await holdGoods(
     tx,
-    wish.rows.map(({ code }) => code),
+    rows.map(({ code }) => code),
   );
-  for (const row of wish.rows) {
-    const result = row.problem === '' ? await putRow(tx, wish, row, known.has(row.code)) : row.problem;
-    if (result === 'added' || result === 'changed') landed[result] += 1;
-    else landed.errors.push({ row: row.row, code: row.code, text: sentence(result) });
+  const plans: GoodsPlan[] = [];
+  for (const row of rows) {
+    const plan = judgeRow(operator, names, row, known.get(row.code));
+    if (typeof plan === 'string') landed.errors.push({ row: row.row, code: row.code, text: plan });
+    else {
+      plans.push(plan);
+      landed[plan.now ? 'changed' : 'added'] += 1;
+    }
   }
+  await writeGoods(tx, operator, plans, now);
   return landed;
 }
-
-const sentence = (problem: string | Refusal): string =>
-  typeof problem === 'string' ? problem : refusalText(problem);
-
-/** Goods and their stock are locked by id, as orders lock them. */
-async function holdGoods(tx: Transaction, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ code: string; stock_id: number | null }>`
-    select code, stock_id from goods where code = any(${codes}) order by id for update`.execute(tx);
-  const stocks = rows.flatMap(({ stock_id }) => (stock_id === null ? [] : [stock_id]));
-  await sql`select id from scarce where id = any(${stocks}) order by id for update`.execute(tx);
-  return new Set(rows.map(({ code }) => code));
-}
-
-/** Everything is judged before anything is written, so that a bad row leaves nothing behind. */
-async function putRow(
-  tx: Transaction,
-  { operator, names, now }: Wish,
-  { code, cells }: Row,
-  isKnown: boolean,
-): Promise<'added' | 'changed' | string | Refusal> {
-  const change = readChange(cells);
-  if (typeof change === 'string') return change;
-  const said = readDescription(cells, names);
-  if (isRefusal(said)) return said;
-  const describes = DESCRIBING.some((column) => cells[column]);
-  const sells = operator.role === 'owner' || operator.role === 'sales';
-  if (!mayChange(operator, change) || ((describes || !isKnown) && !sells)) return '您的角色不能修改这些内容';
-  const task = { tx, operator, names, code, said, now };
-  if (!isKnown) {
-    const refusal = await addGoods(task, change);
-    if (refusal) return refusal;
-  } else if (describes) await describeGoods(task);
-  if (!isKnown || asksForMore(change)) {
-    const refusal = await changeGoods(tx, operator, change, now);
-    if (isRefusal(refusal)) return refusal;
-  } else if (!describes) return '没有要修改的内容';
-  return isKnown ? 'changed' : 'added';
-}
-
-const asksForMore = ({ list, promo, status, stockTo }: CallBody<'adminGoods'>): boolean =>
-  [list, promo, status, stockTo].some((part) => part !== undefined);
