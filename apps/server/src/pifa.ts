@@ -1,3 +1,4 @@
+import './platform/before-packages';
 import { parseArgs } from 'node:util';
 import { startPlatform } from './app';
 import { houseCommands } from './commands/commands';
@@ -12,8 +13,9 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
   const house = houseCommands.find((command) => command.name === name);
   const area = modules.flatMap((module) => module.commands ?? []).find((command) => command.name === name);
   if (!house && !area) {
-    printHelp(name);
-    return name === 'help' ? 0 : 2;
+    const wanted = HELP.has(name);
+    printHelp(wanted ? '' : name);
+    return wanted ? 0 : 2;
   }
   const settings = readSettings(process.env, flags);
   if (house) return house.run(settings, rest);
@@ -54,8 +56,11 @@ function readArguments(argv: readonly string[]) {
   };
 }
 
-function printHelp(name: string): void {
-  if (name !== 'help') console.error(`没有这个命令 / no such command: ${name}\n`);
+const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
+
+/** All commands; a name that is none is said first. */
+function printHelp(unknown: string): void {
+  if (unknown !== '') console.error(`没有这个命令 / no such command: ${unknown}\n`);
   const commands = [...houseCommands, ...modules.flatMap((module) => module.commands ?? [])];
   console.log(commands.map((command) => `  pifa ${command.name.padEnd(10)} ${command.summary}`).join('\n'));
 }

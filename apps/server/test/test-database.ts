@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestDatabaseKind } from './suite-kind';
 import { type Database, migrate, openDatabase, readMigrations } from '../src/platform/database';
+import { openPGlite } from '../src/platform/database/wire-pglite';
 
 const serverUrl = process.env.TEST_DATABASE_URL || 'postgres://root@127.0.0.1:5432/postgres';
 const given = new URL(serverUrl).pathname.slice(1);
@@ -61,6 +62,12 @@ async function copyEmbedded(): Promise<TestDatabase> {
   const template = new Blob([await readFile(await embeddedTemplate(await shapeHash()))]);
   const database = await openDatabase({ at: { memory: true, template } });
   return { open: async () => database, drop: async () => undefined };
+}
+
+/** Lays the migrated, empty database into a folder that does not exist yet, for a server that opens it by itself. */
+export async function layOutFolder(folder: string): Promise<void> {
+  const template = new Blob([await readFile(await embeddedTemplate(await shapeHash()))]);
+  await (await openPGlite({ folder, template, ballastBytes: 0 })).close();
 }
 
 async function copyPostgres(): Promise<TestDatabase> {

@@ -12,7 +12,7 @@ import { addAccount, PASSWORD } from '../builders/members';
 import { testSettings } from '../harness';
 import { suiteKind } from '../suite-kind';
 import { createTestClock } from '../test-clock';
-import { createTestDatabase, type TestDatabase } from '../test-database';
+import { createTestDatabase, layOutFolder, type TestDatabase } from '../test-database';
 
 /**
  * Whoever guesses cannot begin anew by a restart: the counters stand in the database. Seen to fail: with the rows of
@@ -24,6 +24,7 @@ let postgres: TestDatabase | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pifa-guessing-'));
   if (suiteKind === 'postgres') postgres = await createTestDatabase('postgres');
+  else await layOutFolder(join(folder, 'db'));
 });
 afterAll(async () => {
   await postgres?.drop();

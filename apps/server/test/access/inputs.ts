@@ -85,6 +85,11 @@ const inputs: Inputs = {
     body: { lines: [{ line: 1, code: goodsCode, wanted: goodsCode, heading: '水', rest: '急' }] },
   }),
   quickOrderFile: () => ({}),
+  ownCodePage: () => ({ query: { keyword: '水', ...PAGE } }),
+  ownCodeSave: (_rows, { goodsCode }) => ({ body: { code: '', words: '自家水', goods: goodsCode } }),
+  ownCodeDelete: () => ({ body: { codes: ['大红水'] } }),
+  ownCodeExport: () => ({}),
+  ownCodeImport: () => ({}),
   quickOrderCodes: (_rows, { goodsId }) => ({ body: { codes: [{ words: '大红水', goodsId }] } }),
   typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
   categoryList: () => ({}),
@@ -250,7 +255,7 @@ const inputs: Inputs = {
     body: { noticeId: 'n-1', outTradeNo: 'PAY-1', state: 'paid', amount: 100, currency: 'CNY' },
   }),
 
-  login: (_rows, _mall, { phone }) => ({ query: { phone, password: PASSWORD } }),
+  login: (_rows, _mall, { phone }) => ({ query: { phone, password: PASSWORD, agreed: '1' } }),
   logout: () => ({ body: {} }),
   memberInfo: () => ({}),
   validPassword: () => ({ query: { password: PASSWORD } }),
@@ -363,6 +368,7 @@ const inputs: Inputs = {
     },
   }),
   adminImport: () => ({ query: { dryRun: '0', again: '0' } }),
+  adminImportProgress: () => ({}),
   adminSwitch: () => ({ body: { pcode: 'funcset', code: 'showprice', value: '0' } }),
   adminPromotionKinds: () => ({}),
   adminPromotions: () => ({ query: { kind: 'seckill', ...PAGE } }),
@@ -465,6 +471,11 @@ const inputs: Inputs = {
 
   upload: () => ({ query: { purpose: 'voucher' } }),
   fileGet: ({ uploadId }) => ({ params: { id: uploadId } }),
+  fileLink: ({ uploadId }) => ({ params: { id: uploadId } }),
+  fileSave: () => ({
+    params: { id: MISSING.uploadId },
+    query: { kh: '1', until: '1790000000000', sign: 'x'.repeat(43) },
+  }),
   devSms: () => ({ query: { phone: '13812345678' } }),
 };
 

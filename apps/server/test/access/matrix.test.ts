@@ -32,12 +32,14 @@ const REFUSED: Partial<Record<CallName, string>> = {
   orderRemind: 'transition-refused',
   // No table comes along.
   quickOrderFile: 'bad-input',
+  ownCodeImport: 'bad-input',
   reviewPicture: 'not-found',
   accountClose: 'password-wrong',
   avatarGet: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
   // A link that nobody signed.
   invoiceFile: 'not-found',
+  fileSave: 'not-found',
   // It runs all day: nobody need be reminded.
   remindAdd: 'activity-closed',
   ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
@@ -46,7 +48,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
 
 /** Answers that are files. */
-const FILES = new Set<CallName>(['fileGet', 'personalExport', 'orderExport', 'payExport']);
+const FILES = new Set<CallName>(['fileGet', 'personalExport', 'orderExport', 'payExport', 'ownCodeExport']);
 
 let mall: Mall;
 let own: Rows;
@@ -193,6 +195,7 @@ describe('别人的编号与不存在的编号', () => {
         'cartChange',
         'cartDelete',
         'fileGet',
+        'fileLink',
         'invoiceApply',
         'invoiceByOrder',
         'invoiceDetail',

@@ -24,6 +24,7 @@ const MAY: Partial<Record<CallName, readonly Role[]>> = {
   adminRefund: ['owner', 'finance'],
   adminGoods: ['owner', 'sales', 'warehouse'],
   adminImport: ['owner', 'sales', 'warehouse'],
+  adminImportProgress: ['owner', 'sales', 'warehouse'],
   adminSwitch: ['owner'],
   adminPromotionKinds: ['owner', 'sales'],
   adminPromotions: ['owner', 'sales'],

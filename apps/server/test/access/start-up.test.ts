@@ -215,6 +215,7 @@ function aDocument(data: string) {
     api: create('script'),
     calls: create('main'),
     find: create('input'),
+    groups: create('nav'),
   };
   if (byId['api']) byId['api'].textContent = data;
   return {

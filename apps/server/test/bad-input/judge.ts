@@ -20,11 +20,13 @@ const LONGEST_MESSAGE = 300;
 /** Calls that answer a file when all is well. */
 const FILES: readonly string[] = [
   'fileGet',
+  'fileSave',
   'adminBackup',
   'adminOrdersCsv',
   'orderExport',
   'payExport',
   'personalExport',
+  'ownCodeExport',
 ];
 
 /** What is wrong with an answer to a bad request; empty when nothing is. */

@@ -3,6 +3,7 @@ import { creditPoints } from '../../src/modules/points-ledger';
 import type { TestApp } from '../harness';
 import type { aStaff } from './operators';
 import { anOrder, orderOf, type Shopper } from './orders';
+import { aVoucher } from './vouchers';
 import { aPromotion } from './promotions';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
@@ -51,19 +52,7 @@ export async function aPaidOrder(
 
 /** The voucher is sent and the money confirmed. */
 export async function payByBank(app: TestApp, staff: Staff, who: Shopper, orderId: string): Promise<void> {
-  const uploadId = app.platform.ids.unguessable();
-  const { userId, khId } = who;
-  await app.db
-    .insertInto('uploads')
-    .values({
-      id: uploadId,
-      owner_user_id: userId,
-      owner_kh_id: khId,
-      purpose: 'voucher',
-      media_type: 'image/webp',
-      bytes: 1,
-    })
-    .execute();
+  const uploadId = await aVoucher(app, who);
   await app.call('payTransfer', { token: who.token, body: { orderId, uploadId, note: '已转' } });
   const { id: paymentId } = await app.db
     .selectFrom('payments')

@@ -14,6 +14,7 @@ import { createIds } from '../../src/platform/ids/ids';
 import { createLog } from '../../src/platform/log/log';
 import { testSettings } from '../harness';
 import { suiteKind } from '../suite-kind';
+import { layOutFolder } from '../test-database';
 import { auditAll, layOutMall, type OwnMall } from './own-mall';
 import { note, times } from './report';
 
@@ -164,6 +165,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
     const own = await smallDisk(150);
     if (!own) return { revived: ballastBytes > 0, kept: true };
     const folder = join(own, 'db');
+    await layOutFolder(folder);
     const source = await openPGlite({ folder, ballastBytes });
     const run = async (text: string): Promise<unknown[]> => {
       const wire = await source.acquire();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Wire, WireSource } from '../../src/platform/database/wire';
+import type { Wire, WireResult, WireSource } from '../../src/platform/database/wire';
 import type * as pgliteModule from '../../src/platform/database/wire-pglite';
 import type * as postgresModule from '../../src/platform/database/wire-postgres';
 
@@ -76,6 +76,14 @@ function faultyWire(wire: Wire): Wire {
   }
   return {
     query: (text, values) => through(text, () => wire.query(text, values)),
+    // One by one: each of them may be the one that fails.
+    async queries(questions) {
+      const results: WireResult[] = [];
+      for (const { text, values } of questions)
+        results.push(await through(text, () => wire.query(text, values)));
+      return results;
+    },
+    begin: (text) => through(text, () => wire.begin(text)),
     script: (text) => through(text, () => wire.script(text)),
     release: (broken) => wire.release(broken),
   };

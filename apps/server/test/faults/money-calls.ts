@@ -2,6 +2,7 @@ import { bookPayment, confirmTransfer, rejectTransfer, settleRefund } from '../.
 import { shipOrder } from '../../src/modules/orders';
 import { sign } from '../../src/modules/payments/sandbox/signature';
 import { anOrder, type Shopper, inCart, place } from '../builders/orders';
+import { aVoucher } from '../builders/vouchers';
 import type { TestApp } from '../harness';
 
 /** What a money call answered to whoever made it. Calls of the house itself throw instead of answering. */
@@ -61,22 +62,6 @@ async function house(work: () => Promise<unknown>): Promise<Verdict> {
   } catch {
     return { success: false, status: 500, message: '服务器开小差了' };
   }
-}
-
-async function aVoucher(app: TestApp, who: Shopper): Promise<string> {
-  const id = app.platform.ids.unguessable();
-  await app.db
-    .insertInto('uploads')
-    .values({
-      id,
-      owner_user_id: who.userId,
-      owner_kh_id: who.khId,
-      purpose: 'voucher',
-      media_type: 'image/webp',
-      bytes: 1,
-    })
-    .execute();
-  return id;
 }
 
 async function aTransfer(app: TestApp, who: Shopper, goodsId: number) {

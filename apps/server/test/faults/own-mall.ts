@@ -9,6 +9,7 @@ import { createSessions } from '../../src/platform/session/sessions';
 import { setDictionary } from '../builders/goods';
 import { anAddress } from '../builders/orders';
 import { addGoods, addMember } from '../fixtures';
+import { layOutFolder } from '../test-database';
 
 /** Who orders at a mall that runs in a process of its own. */
 export interface Buyer {
@@ -42,6 +43,7 @@ export async function layOutMall(where: Where, buyers: number): Promise<OwnMall>
       await database.close();
     }
   };
+  if ('folder' in where) await layOutFolder(join(where.folder, 'db'));
   const made = await look(async (database) => {
     await migrate(database, await readMigrations());
     return fill(database, buyers);

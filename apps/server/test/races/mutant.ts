@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database';
+import { KnownBatch } from '../../src/platform/database/known-statement';
 
 /** A build with a guard taken out, made in the test's own database and in the statements on their way to it. */
 export interface Mutant {
@@ -38,6 +39,19 @@ export async function withMutant<T>(db: Db, mutant: Mutant, work: () => Promise<
     }, text);
   const own = pg.Client.prototype.query;
   const mutated = function query(this: pg.Client, first: unknown, ...others: unknown[]): unknown {
+    if (first instanceof KnownBatch && first.parts.some(({ text }) => change(text) !== text)) {
+      // What travels together is said one by one: a changed statement is none that the session knows.
+      if (first.opening !== undefined) void Reflect.apply(own, this, [first.opening]);
+      for (const part of first.parts) {
+        const { text, values, callback } = part;
+        const said =
+          change(text) === text
+            ? new KnownBatch(undefined, [part])
+            : { text: change(text), values, callback };
+        Reflect.apply(own, this, [said]);
+      }
+      return undefined;
+    }
     if (typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string') {
       const text = change(first.text);
       // A prepared statement keeps its text: a changed one goes without a name.

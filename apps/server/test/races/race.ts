@@ -14,13 +14,15 @@ import { promotionsModule } from '../../src/modules/promotions';
 import { siteModule } from '../../src/modules/site';
 import type { ServerModule } from '../../src/platform/module';
 import { audit, setSwitch } from '../builders/orders';
-import { startTwoInstances, type TestApp } from '../harness';
+import { startTestApp, startTwoInstances, type TestApp } from '../harness';
+import type { TestDatabaseKind } from '../suite-kind';
 import type { TestClock } from '../test-clock';
 import { type Mutant, withMutant } from './mutant';
 import { slowWay } from './slow-way';
 
-/** Where a race is run: two servers on one PostgreSQL, reached by a way that can be slow. */
+/** Where a race is run: two servers on one PostgreSQL, reached by a way that can be slow, or the embedded database. */
 export interface Ground {
+  /** On the embedded database, which belongs to one server, `two` is `one`. */
   one: TestApp;
   two: TestApp;
   clock: TestClock;
@@ -71,11 +73,30 @@ const MUTANT_TRIES = 5;
 const DISTANCES = [2, 0, 5, 20, 2];
 const SIDE_BY_SIDE = 8;
 
-/** Two servers, empty shelves, scan payments on. */
-export async function openGround() {
+/** Two servers on PostgreSQL, and how far away they have it. */
+async function onPostgres() {
   const way = await slowWay();
   const pair = await startTwoInstances({ modules: MODULES, reach: way.reach });
-  const { first: one, second: two } = pair;
+  return {
+    one: pair.first,
+    two: pair.second,
+    delay: way.delay,
+    async stop() {
+      await pair.stop();
+      await way.stop();
+    },
+  };
+}
+
+/** One server on the embedded database: no distance, no second server. */
+async function onEmbedded() {
+  const app = await startTestApp({ modules: MODULES, kind: 'pglite' });
+  return { one: app, two: app, delay: (_ms: number): void => undefined, stop: () => app.stop() };
+}
+
+/** Empty shelves, scan payments on. */
+export async function openGround(kind: TestDatabaseKind = 'postgres') {
+  const { one, two, delay, stop } = await (kind === 'postgres' ? onPostgres() : onEmbedded());
   await setSwitch(one, 'cloudPay', true);
   await two.database.transaction((tx) => two.platform.cache.bump(tx, 'site'));
 
@@ -85,11 +106,11 @@ export async function openGround() {
     clock: one.clock,
     times,
     async atOnce(many, act) {
-      way.delay(delayMs);
+      delay(delayMs);
       const all = await Promise.allSettled(
         Array.from({ length: many }, (_, n) => act(n % 2 === 0 ? one : two, n)),
       );
-      way.delay(0);
+      delay(0);
       for (const each of all) if (each.status === 'rejected') faults.push(`故障：${String(each.reason)}`);
       return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     },
@@ -112,10 +133,7 @@ export async function openGround() {
       const found = await race.run(ground(own.times, own.delayMs, faults));
       return [...faults, ...found, ...(await audit(one)).map((line) => `账目：${line}`)];
     },
-    async stop(): Promise<void> {
-      await pair.stop();
-      await way.stop();
-    },
+    stop,
   };
 }
 
@@ -134,6 +152,21 @@ export async function caughtBy(race: Race, mutant: Mutant, times: number): Promi
   } finally {
     await ground.stop();
   }
+}
+
+/**
+ * All at once, by a request number each. Who had to wait too long cannot know whether it was done, and asks again by the
+ * same number.
+ */
+export async function insisting<T extends { code: string | undefined }>(
+  { one, atOnce }: Ground,
+  times: number,
+  ask: (app: TestApp, index: number) => Promise<T>,
+): Promise<T[]> {
+  const first = await atOnce(times, async (app, n) => ({ n, answer: await ask(app, n) }));
+  const answers: T[] = [];
+  for (const { n, answer } of first) answers.push(answer.code === 'unavailable' ? await ask(one, n) : answer);
+  return answers;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caughtBy, openGround, type Race } from './race';
+import { readCases } from './read-cases';
+import { caughtBy, openGround } from './race';
 
 /**
  * Every case of `cases/`, on PostgreSQL with two servers. A short form by default; `npm run races` sets PIFA_RACES to
@@ -11,13 +10,7 @@ import { caughtBy, openGround, type Race } from './race';
 const runs = Number(process.env.PIFA_RACES ?? 0);
 const isLong = runs > 0;
 const only = process.env.PIFA_RACES_ONLY ?? '';
-const folder = join(import.meta.dirname, 'cases');
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && name.includes(only))
-  .map((name) => name.replace(/\.ts$/, ''));
-const cases = await Promise.all(
-  names.map(async (name) => ({ name, race: ((await import(`./cases/${name}.ts`)) as { race: Race }).race })),
-);
+const cases = await readCases(only);
 const plan = isLong
   ? [0, 2, 20].flatMap((delayMs) => Array.from({ length: runs }, (_, n) => ({ delayMs, run: n + 1 })))
   : [{ delayMs: 0, run: 1 }];

@@ -1,5 +1,6 @@
 import { expireOrder } from '../../../src/modules/orders/expire-order';
 import { anOrder, aShopper } from '../../builders/orders';
+import { aVoucher } from '../../builders/vouchers';
 import { addGoods } from '../../fixtures';
 import { MOVE_GUARD, ORDER_LOCK } from '../mutant';
 import { defineRace } from '../race';
@@ -12,19 +13,7 @@ export const race = defineRace({
     const orders = await prepare(Math.ceil(times / 2), async () => {
       const who = await aShopper(one);
       const order = await anOrder(one, who, await addGoods(one.db), { spcnt: 1 });
-      const uploadId = one.platform.ids.unguessable();
-      await one.db
-        .insertInto('uploads')
-        .values({
-          id: uploadId,
-          owner_user_id: who.userId,
-          owner_kh_id: who.khId,
-          purpose: 'voucher',
-          media_type: 'image/webp',
-          bytes: 7,
-          created_at: clock.now(),
-        })
-        .execute();
+      const uploadId = await aVoucher(one, who);
       return { who, id: order.id, uploadId };
     });
     clock.advance({ minutes: 30 });

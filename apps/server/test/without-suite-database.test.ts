@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withoutSuiteDatabase } from './without-suite-database';
+
+/** By these a test comes to the database of its suite. */
+const ROADS = /from '[^']*\/(harness|test-database|suite-kind|own-mall|paying|mall)'|TEST_DATABASE_URL/;
+
+it.each(withoutSuiteDatabase)('%s 用不到本套测试的数据库 → 在 PostgreSQL 上不必再跑一遍', (file) => {
+  expect(ROADS.exec(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))).toBeNull();
+});
+
+it('用得到的看得出来', () => {
+  expect(ROADS.test(readFileSync(join(import.meta.dirname, 'bad-input/sockets.test.ts'), 'utf8'))).toBe(true);
+});
