@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { servedPages } from './build/served-pages';
 
 const api = process.env.PIFA_API ?? 'http://127.0.0.1:8080';
 
@@ -14,7 +15,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), servedPages()],
   build: {
     target: 'es2022',
     sourcemap: false,

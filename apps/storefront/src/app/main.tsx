@@ -12,6 +12,11 @@ import { Failure } from './failure';
 import { createRouter } from './router';
 import { watchSession } from './session-watch';
 
+/** After this the frame says itself that something is still on its way, in ms. */
+const LONGEST_FIRST_LOOK = 4000;
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 /** Opens the shop: settings, then the router over every screen. */
 async function start(place: HTMLElement): Promise<void> {
   const boot = readBootData();
@@ -21,7 +26,9 @@ async function start(place: HTMLElement): Promise<void> {
   restoreKept(client);
   keepForNextVisit(client);
   watchSession(client);
-  const router = createRouter(client);
+  const { router, first } = createRouter(client);
+  // What the server put there is more than a frame around nothing: it stays until there is more to see.
+  if (place.hasChildNodes()) await Promise.race([first, wait(LONGEST_FIRST_LOOK)]);
   createRoot(place).render(
     <StrictMode>
       <ErrorBoundary fallback={() => <Failure error={new Error('the shop could not be drawn')} />}>

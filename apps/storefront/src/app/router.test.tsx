@@ -47,7 +47,7 @@ const { createRouter } = await import('./router');
 function open(path: string) {
   window.history.replaceState(null, '', path);
   const client = createQueryClient();
-  const router = createRouter(client);
+  const { router } = createRouter(client);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { setNavigator } from '../lib/navigation';
 import { registerPaths, type ScreenRoute } from '../lib/screen-route';
@@ -7,7 +7,7 @@ import { setNavigationProbe } from '../ui/back-layers';
 import { RouteFailure } from './failure';
 import { NotFound } from './not-found';
 import { Root } from './root';
-import { loadScreen, pathsOf, screens } from './screens';
+import { loadedScreen, loadScreen, pathsOf, screens } from './screens';
 import { SessionGate } from './session-gate';
 
 /** Addresses that lead on (SPEC §2). */
@@ -17,14 +17,23 @@ const redirects: Record<string, string> = {
   '/pages/membercenter': '/pages/membercenter/person',
 };
 
-function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
+/** The screen, at once where its code is there already: nothing else is drawn in between. */
+function lazyScreen(screen: ScreenRoute) {
   const Lazy = lazy(() => loadScreen(screen).then((module) => ({ default: module.Screen })));
+  return function ScreenHere() {
+    const [Screen] = useState(() => loadedScreen(screen)?.Screen ?? Lazy);
+    return <Screen />;
+  };
+}
+
+function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
+  const Screen = lazyScreen(screen);
   const element = screen.requiresLogin ? (
     <SessionGate>
-      <Lazy />
+      <Screen />
     </SessionGate>
   ) : (
-    <Lazy />
+    <Screen />
   );
   return pathsOf(screen).map((path) => ({
     id: path,
@@ -43,7 +52,7 @@ function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
   }));
 }
 
-/** Builds the router over every screen that was found. */
+/** Builds the router over every screen that was found; `first`: the first screen's code and calls are there. */
 export function createRouter(client: QueryClient) {
   registerPaths(screens.flatMap(pathsOf));
   const routes: RouteObject[] = [
@@ -62,20 +71,23 @@ export function createRouter(client: QueryClient) {
   ];
   // The first screen is drawn inside its frame at once, while its code is still on the way: the router must not
   // wait for its loader, which it skips where it believes to have its answer already.
-  const first = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(routes, window.location) ?? [];
   const loaderData: Record<string, null> = {};
-  for (const { route, params } of first) {
+  const waiting: Promise<unknown>[] = [];
+  for (const { route, params } of matches) {
     const screen = screens.find((each) => each === route.handle);
     if (!screen) continue;
     loaderData[route.id ?? ''] = null;
-    loadScreen(screen).then(
-      (module) => module.prepare?.({ client, params, url: new URL(window.location.href) }),
-      () => undefined,
+    waiting.push(
+      loadScreen(screen).then(
+        (module) => module.prepare?.({ client, params, url: new URL(window.location.href) }),
+        () => undefined,
+      ),
     );
   }
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
   const navigating = () => router.state.navigation.state !== 'idle';
   setNavigator((to, options) => void router.navigate(to, options), navigating);
   setNavigationProbe(navigating);
-  return router;
+  return { router, first: Promise.all(waiting) };
 }

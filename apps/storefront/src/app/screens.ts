@@ -6,6 +6,10 @@ const found = import.meta.glob<{ route: ScreenRoute }>('../screens/*/route.ts', 
 export const screens: readonly ScreenRoute[] = Object.values(found).map((module) => module.route);
 
 const loading = new Map<ScreenRoute, Promise<ScreenModule>>();
+const loaded = new Map<ScreenRoute, ScreenModule>();
+
+/** A screen whose code is there can be drawn at once. */
+export const loadedScreen = (route: ScreenRoute): ScreenModule | undefined => loaded.get(route);
 
 /** Loads a screen's code once; a failure is forgotten, so that the next try asks again. */
 export function loadScreen(route: ScreenRoute): Promise<ScreenModule> {
@@ -13,7 +17,10 @@ export function loadScreen(route: ScreenRoute): Promise<ScreenModule> {
   if (!module) {
     module = route.lazy();
     loading.set(route, module);
-    module.catch(() => loading.delete(route));
+    module.then(
+      (there) => loaded.set(route, there),
+      () => loading.delete(route),
+    );
   }
   return module;
 }

@@ -75,6 +75,9 @@ export function apiAddress(name: CallName, params: Record<string, string>): stri
   return baseFor(settings.apiBase, window.location.protocol) + callPath(name, params);
 }
 
+/** Where the browser opens what the mall answered with (a signed file): a path of its own. */
+export const apiPath = (path: string): string => baseFor(settings.apiBase, window.location.protocol) + path;
+
 /** Where the browser opens what the finance base answered with (a signed file): a path of its own, or a whole address. */
 export function financeAddress(path: string): string {
   if (/^https?:\/\//.test(path)) return path;

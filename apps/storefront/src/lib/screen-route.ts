@@ -12,8 +12,11 @@ export interface PrepareContext {
 /** What `screen.tsx` exports. */
 export interface ScreenModule {
   Screen: ComponentType;
-  /** Starts the screen's first calls while it is drawn; nobody waits for it. */
-  prepare?: (context: PrepareContext) => void;
+  /**
+   * Starts the screen's first calls while it is drawn. A promise: without these answers it would show less than the
+   * first look that the server may have put into the page, so that look stays until they are there.
+   */
+  prepare?: (context: PrepareContext) => void | Promise<unknown>;
 }
 
 /**

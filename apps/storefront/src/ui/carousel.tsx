@@ -94,7 +94,7 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
               {index + 1}/{slides.length}
             </span>
           ) : (
-            <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1">
+            <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1 phone:bottom-0 phone:gap-0">
               {slides.map((slide, place) => (
                 <button
                   key={slide.key}
@@ -102,7 +102,7 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
                   aria-label={`看第 ${place + 1} 张`}
                   aria-current={place === index ? 'true' : undefined}
                   onClick={() => embla?.scrollTo(place)}
-                  className="grid size-6 place-content-center"
+                  className="grid size-6 place-content-center phone:h-11 phone:w-8 phone:items-end phone:pb-2.5"
                 >
                   <span
                     className={cx(

@@ -18,6 +18,8 @@ export interface Column<Row> {
   width?: string;
   /** Its place in the card: title line, right of the title, labelled line (default), buttons below, or nowhere. */
   card?: 'title' | 'mark' | 'line' | 'actions' | 'none';
+  /** Whether a card says it at all: a row of 「--」 tells nobody anything. */
+  inCard?: (row: Row) => boolean;
   /** Makes this cell the row's header for screen readers. */
   rowHead?: boolean;
 }
@@ -107,7 +109,8 @@ function Table<Row>({ label, columns, rows, rowKey, minWidth = 720, rowClassName
     <div
       ref={region}
       {...(tight ? { role: 'region', 'aria-label': `${label}，可左右滚动`, tabIndex: 0 } : {})}
-      className={cx(tight && 'overflow-x-auto')}
+      // What is only read out is placed inside, so that it does not widen the page.
+      className={cx(tight && 'relative overflow-x-auto')}
     >
       <table className="w-full border-collapse text-14" style={{ minWidth: tight ? minWidth : undefined }}>
         <caption className="sr-only">{label}</caption>
@@ -191,27 +194,37 @@ function Cards<Row>({ label, columns, rows, rowKey, renderCard, rowClassName }: 
                 </div>
               </div>
               <dl className="mt-2 space-y-1 text-14">
-                {placed('line').map((column) => (
-                  <div key={column.key} className="flex justify-between gap-4">
-                    <dt className="shrink-0 text-t3">
-                      {column.head}
-                      {column.unit}
-                    </dt>
-                    <dd className="min-w-0 text-right text-t1">{column.cell(row, index)}</dd>
-                  </div>
-                ))}
-              </dl>
-              {placed('actions').length > 0 && (
-                <div className="mt-3 flex flex-wrap justify-end gap-2 border-t border-line pt-3">
-                  {placed('actions').map((column) => (
-                    <div key={column.key}>{column.cell(row, index)}</div>
+                {placed('line')
+                  .filter((column) => column.inCard?.(row) ?? true)
+                  .map((column) => (
+                    <div key={column.key} className="flex justify-between gap-4">
+                      <dt className="shrink-0 text-t3">
+                        {column.head}
+                        {column.unit}
+                      </dt>
+                      <dd className="min-w-0 text-right text-t1">{column.cell(row, index)}</dd>
+                    </div>
                   ))}
-                </div>
-              )}
+              </dl>
+              <CardActions cells={placed('actions').map((column) => column.cell(row, index))} />
             </>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What can be done with a row; a row that allows nothing has no empty foot. */
+function CardActions({ cells }: { cells: readonly ReactNode[] }) {
+  const filled = cells.filter((cell) => cell !== null && cell !== undefined && cell !== false);
+  if (filled.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap justify-end gap-2 border-t border-line pt-3">
+      {filled.map((cell, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns never change places
+        <div key={place}>{cell}</div>
+      ))}
+    </div>
   );
 }

@@ -7,11 +7,14 @@ import { Icon } from './icon';
 export function Disclosure({
   title,
   initiallyOpen = false,
+  onOpen,
   children,
   className,
 }: {
   title: ReactNode;
   initiallyOpen?: boolean;
+  /** Told when it opens: what is dear is loaded then. */
+  onOpen?: () => void;
   children: ReactNode;
   className?: string;
 }) {
@@ -24,7 +27,10 @@ export function Disclosure({
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            if (!open) onOpen?.();
+            setOpen(!open);
+          }}
           className="flex min-h-11 w-full items-center justify-between gap-2 py-2 text-left text-14 font-medium text-t1"
         >
           {title}

@@ -48,6 +48,8 @@ export function Pagination({
       data-no-print
       className={cx(
         'flex flex-wrap items-center justify-end gap-x-4 gap-y-2 phone:justify-center',
+        // A phone shows no 「1 / 1」 with two dead buttons.
+        pages === 1 && 'phone:hidden',
         className,
       )}
     >

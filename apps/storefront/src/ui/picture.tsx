@@ -83,7 +83,8 @@ export function Picture({
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+        // One that stood in the page's first look is painted with the rest, not a moment after it.
+        decoding={eager ? 'sync' : 'async'}
         draggable={false}
         onLoad={() => setState({ src, at: 'here' })}
         onError={() => setState({ src, at: 'missing' })}

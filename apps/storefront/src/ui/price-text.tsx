@@ -16,7 +16,7 @@ interface PriceTextProps {
 const tones = { plain: 'text-t1', brand: 'text-brand-600', tint: 'text-brand-700', muted: 'text-t3' };
 
 /**
- * A price in its typographic form: symbol 0.6em, integer 1em/600, decimals 0.7em. Below 10 the decimals stay
+ * A price in its typographic form: symbol 0.6em, integer 1em/600, decimals 0.7em, none below 12px. Below 10 the decimals stay
  * full size: 1.45 against 1.40 is the whole decision.
  */
 export function PriceText({
@@ -32,9 +32,9 @@ export function PriceText({
   const small = Math.abs(Number(text.replaceAll(',', ''))) < 10;
   const body = (
     <>
-      <span className="text-[0.6em]">{symbol}</span>
+      <span className="text-price-symbol">{symbol}</span>
       {whole}
-      {decimals !== undefined && <span className={cx(!small && 'text-[0.7em]')}>.{decimals}</span>}
+      {decimals !== undefined && <span className={cx(!small && 'text-price-decimals')}>.{decimals}</span>}
     </>
   );
   return (

@@ -42,9 +42,9 @@ export function ResultPage({ state, title, cause, facts, actions, children, clas
       </h1>
       {cause && <p className="measure mx-auto mt-2 text-t2">{cause}</p>}
       {facts && facts.length > 0 && (
-        <dl className="mx-auto mt-6 max-w-105 space-y-2 rounded-card bg-sub p-4 text-left">
+        <dl className="mx-auto mt-6 max-w-105 space-y-2 rounded-card bg-sub p-4 text-left phone:p-3 phone:text-14">
           {facts.map((fact) => (
-            <div key={fact.label} className="flex justify-between gap-4">
+            <div key={fact.label} className="flex items-baseline justify-between gap-4">
               <dt className="shrink-0 text-t3">{fact.label}</dt>
               <dd className="min-w-0 text-right text-t1">{fact.value}</dd>
             </div>

@@ -143,7 +143,7 @@ describe('新增', () => {
     fireEvent.click(screen.getByLabelText('增值税专用发票'));
     fireEvent.click(screen.getByLabelText('个人'));
     expect(screen.getByLabelText('增值税专用发票')).toBeDisabled();
-    expect(screen.getByLabelText('普通发票')).toBeChecked();
+    expect(screen.getByLabelText('增值税普通发票')).toBeChecked();
     expect(screen.queryByLabelText(/税号/)).toBeNull();
     type('个人姓名', '林晚舟');
     save();

@@ -151,6 +151,7 @@ function columnsFor(
     {
       key: 'reason',
       head: '原因',
+      inCard: ({ reason }) => Boolean(reason),
       cell: ({ reason }) =>
         reason ? <span className="text-red-700">{reason}</span> : <span className="text-t3">--</span>,
     },
@@ -160,7 +161,13 @@ function columnsFor(
       width: '140px',
       cell: ({ submitTime }) => (submitTime ? formatMinute(new Date(submitTime)) : '--'),
     },
-    { key: 'validTime', head: '有效期至', width: '110px', cell: ({ validTime }) => day(validTime) },
+    {
+      key: 'validTime',
+      head: '有效期至',
+      width: '110px',
+      inCard: ({ validTime }) => Boolean(validTime),
+      cell: ({ validTime }) => day(validTime),
+    },
     {
       key: 'actions',
       head: '操作',

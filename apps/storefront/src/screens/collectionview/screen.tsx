@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Tabs } from '../../ui/tabs';
+import { MemberHead } from '../../widgets/member-frame';
 import { type Place, placeOf, searchOf } from './address';
 import { Favourites } from './parts/favourites';
 import { RecentViews } from './parts/recent-views';
@@ -30,9 +31,7 @@ export function Screen() {
   const List = place.tab === 'recent' ? RecentViews : Favourites;
   return (
     <div className="container-page phone:py-3">
-      <h1 tabIndex={-1} className="sr-only">
-        收藏
-      </h1>
+      <MemberHead title="收藏" />
       <Tabs
         label="收藏与浏览"
         items={tabs}

@@ -1,4 +1,4 @@
-import { maskPhone } from '@pifa/domain';
+import { addressWords, maskPhone } from '@pifa/domain';
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -151,13 +151,12 @@ function Result({ id }: { id: string }) {
 }
 
 function factsOf({ address, shipFrom, children }: WireOrderDetail): { label: string; value: string }[] {
-  const place = [address.province, address.city, address.county, address.address].filter(Boolean).join('');
   return [
     {
       label: '收货人',
       value: [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' '),
     },
-    { label: '收货地址', value: place },
+    { label: '收货地址', value: addressWords(address) },
     {
       label: '发货地',
       value: children.length > 0 ? children.map((child) => child.shipFrom).join('、') : shipFrom,

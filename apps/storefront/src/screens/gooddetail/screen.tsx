@@ -38,10 +38,10 @@ import {
 const ChooseSheet = lazy(async () => ({ default: (await import('./parts/choose-sheet')).ChooseSheet }));
 
 /** Starts the page's calls while its code loads. */
-export function prepare({ client, params }: PrepareContext): void {
-  if (!params.id) return;
-  void client.prefetchQuery(detailQuery(params.id));
+export function prepare({ client, params }: PrepareContext): Promise<unknown> | undefined {
+  if (!params.id) return undefined;
   void client.prefetchQuery(picturesQuery(params.id));
+  return client.prefetchQuery(detailQuery(params.id));
 }
 
 /** 商品详情 (UX §4.3). */
@@ -100,7 +100,7 @@ function Detail({ page }: { page: GoodsPage }) {
           { label: goods.name },
         ]}
       />
-      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:gap-3 phone:bg-transparent">
+      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:-mx-3 phone:gap-3 phone:rounded-none phone:px-3 phone:pb-3">
         <div>
           <Gallery name={goods.name} pictures={images} />
           <div className="mt-3 flex items-center justify-between text-13 text-t3 phone:hidden">
@@ -142,7 +142,7 @@ function Detail({ page }: { page: GoodsPage }) {
             <button
               type="button"
               onClick={() => setSheet(true)}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 text-left"
+              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-card px-3 text-left"
             >
               <span className="min-w-0">
                 <span className="block text-14 text-t1">选择规格与数量</span>

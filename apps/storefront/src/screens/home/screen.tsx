@@ -1,10 +1,11 @@
 import type { Visibility } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
+import { useGoodsSeen } from '../../lib/use-goods-seen';
 import { RetryBlock } from '../../ui/empty';
-import { SkeletonCard } from '../../ui/skeleton';
+import { Skeleton, SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { categoriesQuery } from '../../widgets/categories';
 import { useVisibility, useWebConfig } from '../../widgets/site';
@@ -57,28 +58,14 @@ export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(regularQuery);
 }
 
-const PLACE = <div aria-hidden className="mt-8 h-120" />;
-const LOOK_EVERY_MS = 150;
-/** A slow phone draws what is there for so long. */
-const SETTLE_MS = 450;
-/** A mall without a single goods on its home page still shows its activities. */
-const LONGEST_WAIT_MS = 6_000;
-
+const PLACE = (
+  <div aria-hidden className="container-page mt-8 h-120 phone:mt-6">
+    <Skeleton className="h-full w-full rounded-card" />
+  </div>
+);
 /** What comes when the first goods are there: its code must not make them wait. */
 function AfterGoods({ place, children }: { place: ReactNode; children: ReactNode }) {
-  const [goodsSeen, setGoodsSeen] = useState(false);
-  useEffect(() => {
-    if (goodsSeen) return;
-    const since = performance.now();
-    let there = 0;
-    const timer = setInterval(() => {
-      const now = performance.now();
-      if (!there && document.querySelector('main [data-goods]')) there = now;
-      if ((there && now - there >= SETTLE_MS) || now - since > LONGEST_WAIT_MS) setGoodsSeen(true);
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [goodsSeen]);
-  return goodsSeen ? <Suspense fallback={place}>{children}</Suspense> : place;
+  return useGoodsSeen() ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */

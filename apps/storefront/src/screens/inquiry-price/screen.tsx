@@ -211,7 +211,7 @@ function Inquiry({ list }: { list: readonly InquiryGoods[] }) {
                 value={files}
                 onChange={setFiles}
                 onBusy={setUploading}
-                hint="样品、规格书或报价对照的照片，选填；每张不超过 5MB，最多 6 张"
+                hint="采购清单、规格书、合同或样品照片，选填：PDF、Excel、Word、CSV、TXT 每个不超过 10MB，图片每张不超过 5MB，最多 6 个"
               />
             </div>
           </section>

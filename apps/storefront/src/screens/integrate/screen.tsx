@@ -44,6 +44,7 @@ const columns: readonly Column<Move>[] = [
     key: 'order',
     head: '单号',
     width: '200px',
+    inCard: (move) => Boolean(move.orderNo),
     cell: (move) =>
       move.orderId && move.orderNo ? (
         <Link to={orderPath(move.orderId)} className="link relative phone:hit-44">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
@@ -59,6 +59,7 @@ describe('登录', () => {
     const box = screen.getByLabelText<HTMLInputElement>('密码');
     expect(box).toHaveFocus();
     expect(box).toHaveValue('wrong');
+    expect(screen.getByText(/已注销的账号不能恢复，原手机号可以重新入驻/)).toBeInTheDocument();
   });
 
   test('没填全：不发请求，缺哪个说哪个', async () => {
@@ -75,6 +76,23 @@ describe('登录', () => {
     await fill('13800000004', 'Pifa-demo-2026');
     await waitFor(() => expect(screen.getAllByText('您的入驻申请正在审核中').length).toBeGreaterThan(0));
     expect(screen.getByTestId('place')).toHaveTextContent('/pages/login');
+  });
+
+  test('同事添加的人：先看到协议，同意后才登录；关掉就没有登录', async () => {
+    const agreed = (call: { query: URLSearchParams }) =>
+      call.query.get('agreed') === '1'
+        ? accepted
+        : new Refused('请先阅读并同意用户协议', 403, 'agreement-needed');
+    const calls = open(agreed);
+    await fill('13800000001', 'Pifa-demo-2026');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('首次登录前请阅读并同意用户协议');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: '关闭' }).at(-1) ?? dialog);
+    expect(stored()).toEqual(KEYS.map(() => null));
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await userEvent.click(await screen.findByRole('button', { name: '同意并登录' }));
+    await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/pages/home'));
+    expect(calls().map(({ query }) => query.get('agreed'))).toEqual([null, null, '1']);
   });
 
   test.each(['//evil.example/', '/\\evil.example', 'https://evil.example'])(

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api';
+import { ApiRefusal } from '@pifa/contract/client';
 import { errorText } from '../../lib/errors';
 import { safeRedirect } from '../../lib/navigation';
 import { login, logout } from '../../lib/session';
@@ -17,6 +18,13 @@ import { BrandPanel } from './parts/brand-panel';
 
 const REMEMBERED = 'pifa-account';
 
+const AgreementDialog = lazy(async () => ({
+  default: (await import('../../widgets/agreement')).AgreementDialog,
+}));
+
+const isRefusedAs = (error: unknown, code: string): boolean =>
+  error instanceof ApiRefusal && error.code === code;
+
 /** 登录 (UX §4.9): a failure says the server's own words as a toast and beside the form, and forgets credentials (SPEC §4, §8). */
 export function Screen() {
   const site = useSite();
@@ -26,12 +34,14 @@ export function Screen() {
   const [remember, setRemember] = useState(() => readStored(REMEMBERED) !== null);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ phone?: string; password?: string }>({});
+  const [agreement, setAgreement] = useState(false);
   const passwordBox = useRef<HTMLInputElement>(null);
   const phoneBox = useRef<HTMLInputElement>(null);
   const back = safeRedirect(search.get('redirect'));
 
   const enter = useMutation({
-    mutationFn: () => api('login', { query: { phone: phone.trim(), password } }),
+    mutationFn: (agreed: boolean) =>
+      api('login', { query: { phone: phone.trim(), password, ...(agreed ? { agreed: '1' } : {}) } }),
     onSuccess: ({ token, info }) => {
       writeStored(REMEMBERED, remember ? phone.trim() : null);
       const { company, khId, headImgUrl } = info;
@@ -40,6 +50,8 @@ export function Screen() {
     },
     onError: (error) => {
       logout();
+      // Added by a colleague: nothing begins before the agreement was read and agreed to.
+      if (isRefusedAs(error, 'agreement-needed')) return setAgreement(true);
       const text = errorText(error);
       if (text) toast({ text, tone: 'error', key: 'login' });
       passwordBox.current?.focus();
@@ -55,7 +67,7 @@ export function Screen() {
     setMissing(found);
     if (found.phone) phoneBox.current?.focus();
     else if (found.password) passwordBox.current?.focus();
-    else if (!enter.isPending) enter.mutate();
+    else if (!enter.isPending) enter.mutate(false);
   };
 
   return (
@@ -107,6 +119,11 @@ export function Screen() {
               </Link>
             </div>
             {enter.isError && errorText(enter.error) && <FieldError>{errorText(enter.error)}</FieldError>}
+            {isRefusedAs(enter.error, 'wrong-credentials') && (
+              <p className="text-13 text-t3">
+                忘了密码可用短信验证码重设；已注销的账号不能恢复，原手机号可以重新入驻
+              </p>
+            )}
             <Button type="submit" variant="brand" size="touch" block busy={enter.isPending}>
               登录
             </Button>
@@ -114,7 +131,7 @@ export function Screen() {
               <span>
                 还没有账号？
                 <Link to="/pages/register" className="relative text-blue-600 underline phone:hit-44">
-                  企业入驻
+                  免费注册
                 </Link>
               </span>
               <Link to="/pages/home" className="relative text-blue-600 hover:underline phone:hit-44">
@@ -124,6 +141,20 @@ export function Screen() {
           </form>
         </section>
       </div>
+      {agreement && (
+        <Suspense fallback={null}>
+          <AgreementDialog
+            slug="user-agreement"
+            agree="同意并登录"
+            lead="您由同事添加，首次登录前请阅读并同意用户协议；同意的时间和协议版本将被记录。"
+            onClose={() => setAgreement(false)}
+            onAgree={() => {
+              setAgreement(false);
+              enter.mutate(true);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { WireAddress } from '@pifa/contract/client';
+import { areaWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -37,7 +38,7 @@ export function Screen() {
   const askRemove = async (address: WireAddress) => {
     const yes = await confirm({
       title: '删除这个送货地址？',
-      body: `${address.name}，${areaOf(address)}${address.address}`,
+      body: `${address.name}，${areaWords(address)}${address.address}`,
       confirmLabel: '删除',
       danger: true,
     });
@@ -89,7 +90,7 @@ export function Screen() {
               <AddressCard
                 key={address.id}
                 address={address}
-                area={areaOf(address)}
+                area={areaWords(address)}
                 removing={remove.isPending && remove.variables === address.id}
                 settingDefault={makeDefault.isPending && makeDefault.variables === address.id}
                 onEdit={() => setOpen(address)}
@@ -107,12 +108,4 @@ export function Screen() {
       )}
     </div>
   );
-}
-
-/** 「广东省东莞市虎门镇」; a grouping level that is no place is left out. */
-function areaOf({ province, city, county }: WireAddress): string {
-  const places = [province, city, county].filter(
-    (name) => name && !/^(省直辖县级行政区划|市辖区|县)$/.test(name),
-  );
-  return places.join('');
 }

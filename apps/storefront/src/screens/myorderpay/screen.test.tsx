@@ -50,7 +50,7 @@ test('待付款：进度在付款、支付面板、金额明细、地址、发�
     '/modeofpay?id=order-0001',
   );
   expect(screen.getByText('广东省东莞市虎门镇连岸二路 66 号')).toBeInTheDocument();
-  expect(screen.getAllByText('专用发票 · 檐下便利 · 91440300MA5ABCD123').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('增值税专用发票 · 檐下便利 · 91440300MA5ABCD123').length).toBeGreaterThan(0);
   expect(screen.getByText('¥8.00')).toBeInTheDocument();
 });
 

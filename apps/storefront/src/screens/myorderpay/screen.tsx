@@ -8,6 +8,7 @@ import { printPage } from '../../lib/print';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
+import { ActionRow } from '../../ui/action-row';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Button, LinkButton } from '../../ui/button';
 import { Checkbox } from '../../ui/choice';
@@ -24,7 +25,6 @@ import {
   orderStatus,
   orderTradeLine,
   payPath,
-  StatusTag,
   TimeLeft,
   useOrderActions,
 } from '../../widgets/order-parts';
@@ -114,15 +114,16 @@ function Order({ order }: { order: WireOrderDetail }) {
               单号 <span className="text-t1">{order.orderNo}</span>
               <CopyButton text={order.orderNo} />
             </span>
-            <span className="phone:hidden">
-              <StatusTag order={order} />
-            </span>
-            <span className="flex flex-wrap items-center gap-2 md:ml-auto">
-              <Checkbox checked={withImages} onChange={(event) => setWithImages(event.target.checked)}>
+            <div className="flex items-center gap-3 md:ml-auto phone:w-full">
+              <Checkbox
+                checked={withImages}
+                onChange={(event) => setWithImages(event.target.checked)}
+                className="phone:hidden"
+              >
                 <span className="text-13 text-t2">打印含图片</span>
               </Checkbox>
-              {buttons(order, 'default', false)}
-            </span>
+              <ActionRow>{buttons(order, 'default', false)}</ActionRow>
+            </div>
           </div>
           <div className="mt-4">
             <Timeline order={order} />
@@ -214,7 +215,13 @@ function LineShipped({
         )}
       </span>
       {onAsk && (
-        <Button size="dense" variant="quiet" aria-label={`${name} 申请售后`} onClick={onAsk}>
+        <Button
+          size="dense"
+          variant="quiet"
+          className="-mr-3"
+          aria-label={`${name} 申请售后`}
+          onClick={onAsk}
+        >
           申请售后
         </Button>
       )}

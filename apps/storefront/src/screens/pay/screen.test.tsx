@@ -145,7 +145,7 @@ describe('拒绝说在它的地方', () => {
   test('专用发票没有税号：不提交；税号去空格转大写后提交', async () => {
     const sent = open({ [`POST ${ORDERS}`]: placed });
     fireEvent.click(await screen.findByText('手动填写'));
-    fireEvent.click(screen.getByText('专用发票'));
+    fireEvent.click(screen.getByText('增值税专用发票'));
     expect(screen.getByLabelText(/发票抬头/)).toHaveValue('檐下便利');
     fireEvent.click(await submit());
     expect(await screen.findByText('专用发票需要纳税人识别号')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
+import { addressWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -285,15 +286,12 @@ export function Screen() {
           </Button>
           {address && (
             <p className="mt-3 text-12 text-t3 phone:hidden">
-              寄送至 {address.province}
-              {address.city}
-              {address.county}
-              {address.address}，{address.name} 收
+              寄送至 {addressWords(address)}，{address.name} 收
             </p>
           )}
           <p className="mt-2 text-12 text-t3">
             提交订单即表示您同意本商城的交易规则。
-            <Link to="/cart" className="relative text-blue-600 underline phone:hit-44">
+            <Link to="/cart" className="relative whitespace-nowrap text-blue-600 underline phone:hit-44">
               返回购物车
             </Link>
           </p>

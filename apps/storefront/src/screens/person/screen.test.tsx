@@ -105,7 +105,7 @@ describe('会员中心', () => {
     expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(`合计¥${sum}`);
   });
 
-  test('一周内到期的卡券先看到，最多三张；没有就没有这一块。未读消息在公司卡片上', async () => {
+  test('一周内到期的卡券先看到，采购额旁边最多两张；没有就没有这一块。未读消息在公司卡片上', async () => {
     const end = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
     const paths = ['/pages/membercenter/mycar', '/pages/membercenter/information'];
     const wallet = (...days: number[]) => ({
@@ -123,7 +123,7 @@ describe('会员中心', () => {
       within(block)
         .getAllByRole('link', { name: /去使用/ })
         .map((link) => link.getAttribute('aria-label')),
-    ).toEqual(['去使用：券1', '去使用：券2', '去使用：券3']);
+    ).toEqual(['去使用：券1', '去使用：券2']);
     const card = screen.getByRole('region', { name: '公司资料' });
     expect(await within(card).findByRole('link', { name: /5\s*未读消息/ })).toHaveAttribute('href', paths[1]);
     unmount();

@@ -44,11 +44,20 @@ export function Screen() {
       <CompanyCard />
       <OrderTiles />
       {isNew && <StarterSteps />}
-      {isPhone && <HubGrid />}
-      <EndingCoupons symbol={symbol} />
+      {isPhone ? (
+        <>
+          <HubGrid />
+          <EndingCoupons symbol={symbol} />
+        </>
+      ) : (
+        <div className="flex items-stretch gap-4 max-[1279px]:flex-col">
+          {!isNew && <Spending symbol={symbol} />}
+          <EndingCoupons symbol={symbol} aside={!isNew} />
+        </div>
+      )}
       {!isNew && <LatestOrders symbol={symbol} />}
       {!isNew && <RegularStrip />}
-      {!isNew && <Spending symbol={symbol} />}
+      {!isNew && isPhone && <Spending symbol={symbol} />}
       {isPhone && (
         <Button size="touch" block onClick={leave} icon={<Icon as={LogOut} size={18} />}>
           退出登录

@@ -101,14 +101,18 @@ function Order({
         )}
       </ActivityPriceBand>
       <Timeline terms={terms} full={full} />
-      {open && terms.modes.length > 1 && (
-        <Tabs label="付款方式" look="chip" value={mode} onChange={setMode} items={MODES} />
+      {open && (
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-3 *:max-w-full empty:hidden xl:*:only:flex-1 xl:*:last:flex-1">
+          {terms.modes.length > 1 && (
+            <Tabs label="付款方式" look="chip" value={mode} onChange={setMode} items={MODES} />
+          )}
+          {visibility.pricesVisible && (
+            <ActivityQuantity item={item} entry={entry} symbol={symbol} withTotal={false} />
+          )}
+        </div>
       )}
-      {open && visibility.pricesVisible && (
-        <>
-          <ActivityQuantity item={item} entry={entry} symbol={symbol} withTotal={false} />
-          {amounts && entry.pieces > 0 && <Amounts amounts={amounts} full={full} symbol={symbol} />}
-        </>
+      {open && visibility.pricesVisible && amounts && entry.pieces > 0 && (
+        <Amounts amounts={amounts} full={full} symbol={symbol} />
       )}
       {!full && phase !== 'ended' && <Fate text={terms.fateText} />}
       <RefusalLine text={refused[item.goods.id]} />

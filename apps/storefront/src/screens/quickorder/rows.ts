@@ -8,6 +8,7 @@ import {
   type Quantity,
   type QuantityNote,
   quantityWanted,
+  specBeside,
 } from '@pifa/domain';
 
 type WireRow = CallData<'quickOrderMatch'>['rows'][number];
@@ -112,7 +113,8 @@ export function missingOf(row: Row, goods: Goods): string {
 }
 
 /** What of the specification the name does not say already; the rule line says the packing. */
-export function specBeside({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
+export function ownSpec({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
   const [own = ''] = spec.split(' · ');
-  return own === '' || name.includes(own) ? '' : ` ${own}`;
+  const beside = specBeside(name, own);
+  return beside && ` ${beside}`;
 }

@@ -1,5 +1,5 @@
 import type { BareUnit } from '@pifa/domain';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginPath, navigateTo } from '../../lib/navigation';
 import { currentSession, useSession } from '../../lib/session';
@@ -16,6 +16,8 @@ import { type Row, type RowState, stateOf } from './rows';
 import { clearRows, matchRest, matchText, renumber, rowsNow, useQuickOrder } from './state';
 import { useBasket } from './use-basket';
 import { useSend } from './use-send';
+
+const OwnCodes = lazy(async () => ({ default: (await import('./parts/own-codes')).OwnCodes }));
 
 interface Draft {
   text: string;
@@ -93,7 +95,7 @@ export function Screen() {
   return (
     <div className="container-page py-4 phone:py-3">
       <div className="mb-3">
-        <h1 className="text-20 phone:text-18">快速下单</h1>
+        <h1 className="text-20 phone:sr-only">快速下单</h1>
         <p className="text-13 text-t3">粘贴微信或 Excel 里的订货单，识别成商品后一次加入购物车。</p>
       </div>
       <PasteBox
@@ -106,6 +108,11 @@ export function Screen() {
         compact={rows.length > 0}
         member={session !== null}
       />
+      {session && (
+        <Suspense fallback={null}>
+          <OwnCodes />
+        </Suspense>
+      )}
       {progress && <Progress {...progress} />}
       {error && (
         <div className="mt-3">

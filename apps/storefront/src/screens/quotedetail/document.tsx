@@ -1,12 +1,14 @@
 import type { WireQuoteDetail, WireQuoteVersion } from '@pifa/contract/client';
 import {
   formatAmount,
+  formatCount,
   formatMinute,
   formatUnitPrice,
   lineAmount,
   type PricePair,
   type QuantityRule,
   quotedAmount,
+  specBeside,
   totalPieces,
 } from '@pifa/domain';
 import { lastDay } from '../../widgets/coupon-card';
@@ -92,23 +94,24 @@ function printLine(
   const quantity = { packs: line.ipcnt, pieces: line.spcnt };
   const total = totalPieces(rule, quantity);
   const priced = terms && total > 0 ? quotedAmount(terms, rule, quantity) : null;
-  // The packing stands in its own column, and the name says the rest more often than not.
-  const head = goods.spec.split(' · ')[0] ?? '';
   const tiers =
     terms && terms.offers.length > 1
       ? terms.offers
-          .map((offer) => `${tierWords(offer, rule.unit)} ${formatUnitPrice(offer.pair.perPiece)}`)
+          .map(
+            (offer) =>
+              `${tierWords(offer, rule.unit)} ${formatUnitPrice(offer.pair.perPiece)}${rule.unit && `/${rule.unit}`}`,
+          )
           .join('；')
       : '';
   return {
     key: line.lineId,
     code: goods.goodsCode,
     name: goods.goodsName,
-    spec: goods.goodsName.includes(head) ? '' : head,
+    spec: specBeside(goods.goodsName, goods.spec.split(' · ')[0] ?? ''),
     packing: rule.piecesPerPack > 1 ? `1${rule.packUnit}=${rule.piecesPerPack}${rule.unit}` : rule.unit,
     packs: rule.piecesPerPack > 1 && quantity.packs > 0 ? String(quantity.packs) : '',
     pieces: quantity.pieces > 0 ? String(quantity.pieces) : '',
-    total: total > 0 ? `${total}${rule.unit}` : '',
+    total: total > 0 ? `${formatCount(total)}${rule.unit}` : '',
     price: priced ? pairTexts(rule, priced.pair, quantity.packs, quantity.pieces) : '',
     amount: priced ? formatAmount(lineAmount(priced.pair, quantity.packs, quantity.pieces)) : '',
     remark: [

@@ -295,7 +295,7 @@ test('打印的报价单：供需双方、有效期、按数量的报价、大�
   expect(paper).toHaveTextContent('报价单');
   expect(paper).toHaveTextContent('单位：檐下便利');
   expect(paper).toHaveTextContent('有效期至：2099-12-01');
-  expect(paper).toHaveTextContent('48 瓶起 1.45；240 瓶起 1.4');
+  expect(paper).toHaveTextContent('48 瓶起 1.45/瓶；240 瓶起 1.40/瓶');
   expect(paper).toHaveTextContent('合计（大写）人民币壹佰壹拾玖元陆角整');
   expect(paper).toHaveTextContent('替代 停产手套');
 });

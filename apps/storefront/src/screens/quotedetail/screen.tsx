@@ -13,7 +13,7 @@ import { Breadcrumb } from '../../ui/breadcrumb';
 import { LinkButton } from '../../ui/button';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
-import { AttachmentList } from '../../widgets/attachments';
+import { AttachmentList, sentFile } from '../../widgets/attachments';
 import { fenOf } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import type { QuantityPairHandle } from '../../widgets/quantity-pair';
@@ -189,10 +189,7 @@ function Quote({ quote, accept, onOver }: QuoteProps) {
           {quote.attachments.length > 0 && (
             <div className="mt-3 flex gap-3">
               <span className="w-16 shrink-0 text-14 text-t3">附件</span>
-              <AttachmentList
-                label="附件"
-                files={quote.attachments.map(({ url }, index) => ({ url, name: `附件 ${index + 1}` }))}
-              />
+              <AttachmentList label="附件" files={quote.attachments.map(sentFile)} />
             </div>
           )}
         </Card>

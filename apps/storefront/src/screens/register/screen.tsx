@@ -23,7 +23,7 @@ import {
 import { LicenceField } from './parts/licence-field';
 
 const AgreementDialog = lazy(async () => ({
-  default: (await import('./parts/agreement-dialog')).AgreementDialog,
+  default: (await import('../../widgets/agreement')).AgreementDialog,
 }));
 
 const STEPS = [{ label: '手机验证' }, { label: '企业信息' }, { label: '提交审核' }];
@@ -167,6 +167,7 @@ export function Screen() {
         <Suspense fallback={null}>
           <AgreementDialog
             slug="user-agreement"
+            agree="同意并关闭"
             onClose={() => setAgreement(false)}
             onAgree={() => {
               set({ agreed: true });

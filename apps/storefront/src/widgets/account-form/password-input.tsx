@@ -1,5 +1,5 @@
 import { passwordRules } from '@pifa/domain';
-import { Check, Eye, EyeOff, X } from 'lucide-react';
+import { Check, Dot, Eye, EyeOff, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
@@ -51,7 +51,7 @@ export function PasswordRules({ password, phone }: { password: string; phone?: s
           key={rule.key}
           className={cx('inline-flex items-center gap-1', rule.met ? 'text-green-700' : 'text-t3')}
         >
-          <Icon as={rule.met ? Check : X} size={12} />
+          <Icon as={rule.met ? Check : password ? X : Dot} size={12} />
           {rule.text}
           <span className="sr-only">{rule.met ? '，已满足' : '，未满足'}</span>
         </li>

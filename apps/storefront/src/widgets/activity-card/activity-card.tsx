@@ -82,7 +82,12 @@ export function ActivityCard({
         )}
       </Link>
       <div className={cx('flex min-w-0 flex-1 flex-col', !rowsOnPhone && 'mt-2', rowsOnPhone && 'md:mt-2')}>
-        <h3 className="line-clamp-2 min-h-11 text-14 font-normal text-t1 phone:min-h-10 phone:leading-5">
+        <h3
+          className={cx(
+            'line-clamp-2 min-h-11 text-14 font-normal text-t1 phone:leading-5',
+            rowsOnPhone ? 'phone:min-h-0' : 'phone:min-h-10',
+          )}
+        >
           <Link to={to} title={goods.name} className="hover:text-brand-700">
             {goods.name}
           </Link>
@@ -92,13 +97,14 @@ export function ActivityCard({
           visibility={visibility}
           symbol={symbol}
           size="card"
+          over={over}
           className="mt-1 min-h-6"
         />
         {note && <p className="mt-1 truncate text-12 text-t3">{note}</p>}
         {!over && (
           <StockBar rule={goods.rule} quota={item.quota} left={item.left} fill={look.fill} className="mt-2" />
         )}
-        {item.limits[0] && !over && <p className="mt-1 truncate text-12 text-t3">{item.limits[0]}</p>}
+        {item.limits[0] && !over && <p className="mt-1 line-clamp-2 text-12 text-t3">{item.limits[0]}</p>}
         <div className="mt-auto pt-2">
           <Link
             to={to}

@@ -10,6 +10,7 @@ export function ActivityPrice({
   symbol,
   size = 'card',
   asLink,
+  over = false,
   className,
 }: {
   item: Pick<ActivityItem, 'goods' | 'pair' | 'list'>;
@@ -18,6 +19,8 @@ export function ActivityPrice({
   size?: 'card' | 'row' | 'detail';
   /** Whether the masked price is a link of its own; false inside another link. */
   asLink?: boolean;
+  /** Sold out or ended. */
+  over?: boolean;
   className?: string;
 }) {
   if (!visibility.pricesVisible)
@@ -29,6 +32,7 @@ export function ActivityPrice({
       pair={item.pair}
       list={item.list}
       promoted
+      over={over}
       symbol={symbol}
       size={size}
       className={className}

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { callQuery } from '../../lib/api';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
+import { SwipePictures } from '../../ui/swipe-pictures';
 
 const THUMBS = 6;
 
-/** The pictures of a goods: one large, thumbs below. */
+/** The pictures of a goods: one large, thumbs below; on the phone one after the other. */
 export function ActivityPictures({ goodsId, name, image }: { goodsId: string; name: string; image: string }) {
   const { data } = useQuery(callQuery('goodsPictures', { query: { goodsId } }));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -15,11 +16,12 @@ export function ActivityPictures({ goodsId, name, image }: { goodsId: string; na
   const shown = chosen !== null && pictures.includes(chosen) ? chosen : pictures[0];
   return (
     <section aria-label={`${name} 的图片`}>
-      <div className="overflow-hidden rounded-card border border-line bg-white phone:-mx-3 phone:rounded-none phone:border-x-0">
+      <SwipePictures name={name} pictures={pictures} className="-mx-3 md:hidden" />
+      <div className="overflow-hidden rounded-card border border-line bg-white phone:hidden">
         <Picture src={shown} alt={name} name={name} width={480} eager className="w-full" />
       </div>
       {pictures.length > 1 && (
-        <ul className="no-scrollbar mt-3 flex gap-2 overflow-x-auto py-1">
+        <ul className="no-scrollbar mt-3 flex gap-2 overflow-x-auto py-1 phone:hidden">
           {pictures.slice(0, THUMBS).map((src, index) => (
             <li key={src}>
               <button

@@ -1,6 +1,7 @@
 import type { WireActivityKind } from '@pifa/contract/client';
 import type { ActivityPhase, Visibility } from '@pifa/domain';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx';
 import { type ActivityItem, ActivityPrice, kindLook, StockBar } from '../activity-card';
 import { RuleLine } from '../quantity-pair';
 
@@ -24,9 +25,19 @@ export function ActivityPriceBand({
   const look = kindLook(kind);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {visibility.pricesVisible && <span className="text-14 text-t2">{look.priceName}</span>}
-        <ActivityPrice item={item} visibility={visibility} symbol={symbol} size="detail" asLink />
+      <div className={cx('flex items-baseline gap-x-3 gap-y-1', !visibility.pricesVisible && 'flex-wrap')}>
+        {visibility.pricesVisible && (
+          <span className="text-14 whitespace-nowrap text-t2">{look.priceName}</span>
+        )}
+        <ActivityPrice
+          item={item}
+          visibility={visibility}
+          symbol={symbol}
+          size="detail"
+          over={phase === 'ended' || phase === 'sold-out'}
+          asLink
+          className="min-w-0"
+        />
         {!visibility.pricesVisible && <span className="text-12 text-t2">登录后可见{look.priceName}</span>}
       </div>
       {children}

@@ -89,16 +89,22 @@ export function StateButtons({
   /** The buttons while it runs. */
   children: ReactNode;
 }) {
+  const phone = useIsPhone();
   const text = activityButton(phase, instantOf(span.startTime), kindLook(kind).live);
   if (phase === 'live') return children;
   if (phase === 'not-started')
     return (
       <>
-        <Button size="touch" disabledReason="到点后可购买，页面会自动更新" className="px-4!">
-          {text}
-        </Button>
+        {phone ? (
+          // Two buttons side by side would cut the moment off.
+          <p className="flex-none! text-13 whitespace-nowrap text-t2">{text}</p>
+        ) : (
+          <Button size="touch" disabledReason="到点后可购买，页面会自动更新" className="px-4!">
+            {text}
+          </Button>
+        )}
         <RemindButton
-          variant="brand-outline"
+          variant={phone ? 'brand' : 'brand-outline'}
           size="touch"
           activityId={item.activityId}
           goodsId={item.goods.id}

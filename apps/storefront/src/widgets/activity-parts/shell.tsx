@@ -90,7 +90,7 @@ export function ActivityShell({
         className="py-3 phone:hidden"
         crumbs={[{ label: '首页', to: '/pages/home' }, crumb, { label: goods.name }]}
       />
-      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] phone:gap-3 phone:bg-transparent">
+      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] phone:-mx-3 phone:gap-3 phone:rounded-none phone:px-3 phone:pb-3">
         <ActivityPictures goodsId={goods.id} name={goods.name} image={goods.image} />
         <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
           <div>

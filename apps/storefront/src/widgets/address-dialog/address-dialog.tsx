@@ -9,6 +9,7 @@ import { Switch } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { Field, FieldError } from '../../ui/field';
 import { Input, Textarea } from '../../ui/input';
+import { PasteBlock } from '../../ui/paste-block';
 import { toast } from '../../ui/toast';
 import { AreaCascader, useRegions } from '../area-cascader';
 import { useWebConfig } from '../site';
@@ -88,6 +89,11 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         }}
       >
         <PasteBlock
+          label="粘贴整段地址自动识别"
+          hideLabel
+          placeholder="粘贴整段地址自动识别（收货人、手机、地区和门牌号）"
+          most={300}
+          nothing="没有识别出地址，请手动填写"
           onPaste={(text) => {
             const { form: next, found } = pasteInto(form, text, regions.data ?? []);
             setForm(next);
@@ -176,48 +182,5 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
         <button type="submit" hidden />
       </form>
     </Dialog>
-  );
-}
-
-/** 「粘贴整段地址自动识别」: recognised in the browser, nothing is sent before 确定 (UX §4.8). */
-function PasteBlock({ onPaste }: { onPaste: (text: string) => string[] }) {
-  const [text, setText] = useState('');
-  const [result, setResult] = useState<string | null>(null);
-  const read = (whole: string) => {
-    if (whole.trim() === '') return;
-    const found = onPaste(whole);
-    setResult(found.length > 0 ? `已识别：${found.join('、')}` : '没有识别出地址，请手动填写');
-  };
-  return (
-    <div className="rounded-card bg-sub p-3">
-      <Field label="粘贴整段地址自动识别" hideLabel>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            rows={2}
-            maxLength={300}
-            placeholder="粘贴整段地址自动识别（收货人、手机、地区和门牌号）"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              // The text of a paste arrives right after it was read: that is no reason to forget the result.
-              if ((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste') setResult(null);
-            }}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text');
-              if (text === '' && pasted) read(pasted);
-            }}
-          />
-        )}
-      </Field>
-      <div className="mt-2 flex items-center justify-between gap-2">
-        <span role="status" className="text-12 text-t3">
-          {result}
-        </span>
-        <Button size="dense" onClick={() => read(text)}>
-          识别
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { uploadFile } from '../../lib/upload';
 import { Button, IconButton } from '../../ui/button';
 import { FieldError } from '../../ui/field';
 import { Icon } from '../../ui/icon';
+import { ATTACHMENTS_MOST, takenFor } from './taken';
 
 /** A file that the mall has taken. */
 export interface Attachment {
@@ -22,13 +23,9 @@ interface Sending {
   stop: AbortController;
 }
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
-export const ATTACHMENTS_MOST = 6;
-
 let keys = 0;
 
-/** Pictures that go with a form: each with its progress, its failure and its way out (UX §4.5). */
+/** Files that go with a form: each with its progress, its failure and its way out (UX §4.5). */
 export function AttachmentField({
   label,
   hint,
@@ -49,6 +46,7 @@ export function AttachmentField({
   most?: number;
 }) {
   const id = useId();
+  const taken = takenFor(purpose);
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -85,14 +83,12 @@ export function AttachmentField({
   };
   const take = (files: readonly File[]) => {
     const room = most - value.length - sending.length;
-    const fit = files.filter((file) => TYPES.includes(file.type) && file.size <= MOST_BYTES);
-    const problem =
-      fit.length < files.length
-        ? '只能上传不超过 5MB 的 JPG、PNG 或 WebP 图片'
-        : fit.length > room
-          ? `最多 ${most} 张，多出的没有上传`
-          : null;
-    setWrong(problem);
+    const problems = files.map((file) => taken.problem(file));
+    const fit = files.filter((_, at) => problems[at] === null);
+    setWrong(
+      problems.find((one) => one !== null) ??
+        (fit.length > room ? `最多 ${most} ${taken.counted}，多出的没有上传` : null),
+    );
     for (const file of fit.slice(0, room)) start(file);
   };
   const full = value.length + sending.length >= most;
@@ -105,7 +101,7 @@ export function AttachmentField({
         ref={picker}
         type="file"
         multiple
-        accept={TYPES.join(',')}
+        accept={taken.accept}
         aria-label={`选择${label}`}
         className="sr-only"
         tabIndex={-1}
@@ -148,13 +144,13 @@ export function AttachmentField({
         <Button
           size="dense"
           icon={<Icon as={Paperclip} size={16} />}
-          disabledReason={full ? `最多 ${most} 张` : null}
+          disabledReason={full ? `最多 ${most} ${taken.counted}` : null}
           onClick={() => picker.current?.click()}
           className="phone:h-11"
         >
-          选择图片
+          {taken.choose}
         </Button>
-        <span className="text-12 text-t3">{hint ?? `JPG、PNG、WebP，每张不超过 5MB，最多 ${most} 张`}</span>
+        <span className="text-12 text-t3">{hint ?? taken.hint(most)}</span>
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </div>

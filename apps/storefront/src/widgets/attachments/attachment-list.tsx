@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Paperclip } from 'lucide-react';
+import { Download, Paperclip } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { api, apiPath } from '../../lib/api';
+import { downloadFrom } from '../../lib/download';
 import { errorText } from '../../lib/errors';
 import { readPrivateFile } from '../../lib/private-file';
 import { Dialog } from '../../ui/dialog';
@@ -12,20 +14,29 @@ interface Shown {
   address: string;
 }
 
-/** Pictures that were sent along: pressed, one opens above the page. Only its own company can read it. */
-export function AttachmentList({
-  label,
-  files,
-}: {
-  label: string;
-  files: readonly { url: string; name: string }[];
-}) {
+export interface SentFile {
+  /** where it is read */
+  url: string;
+  name: string;
+  /** Set for what is saved and not looked at: the file's id. */
+  saveId?: string;
+  /** 「236 KB」; without it nothing is said */
+  sizeText?: string;
+}
+
+/**
+ * Files that were sent along: pressed, a picture opens above the page and anything else is saved, under a link that
+ * is made at that moment for who presses. Only its own company can read it.
+ */
+export function AttachmentList({ label, files }: { label: string; files: readonly SentFile[] }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const open = useMutation({
-    mutationFn: async ({ url, name }: { url: string; name: string }) => ({
-      name,
-      address: URL.createObjectURL(await readPrivateFile(url)),
-    }),
+    mutationFn: async ({ url, name, saveId }: SentFile): Promise<Shown | null> => {
+      if (!saveId) return { name, address: URL.createObjectURL(await readPrivateFile(url)) };
+      const link = await api('fileLink', { params: { id: saveId } });
+      downloadFrom(apiPath(link.url), link.name || name);
+      return null;
+    },
     onSuccess: setShown,
     onError: (error) => {
       const text = errorText(error);
@@ -45,8 +56,9 @@ export function AttachmentList({
               onClick={() => open.mutate(file)}
               className="link relative inline-flex max-w-full items-center gap-1 text-13 phone:hit-44"
             >
-              <Icon as={Paperclip} size={14} />
+              <Icon as={file.saveId ? Download : Paperclip} size={14} />
               <span className="min-w-0 truncate">{file.name}</span>
+              {file.sizeText && <span className="shrink-0 text-12 text-t3">{file.sizeText}</span>}
             </button>
           </li>
         ))}

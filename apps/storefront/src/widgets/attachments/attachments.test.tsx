@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { asMember, show, stubMall } from '../../testing/mall';
-import { type Attachment, AttachmentField, AttachmentList } from '.';
+import { type Attachment, AttachmentField, AttachmentList, sentFile } from '.';
 
 /** Uploads as the browser sees them; each waits until the test lets it go on. */
 class Upload {
@@ -38,13 +38,13 @@ class Upload {
 }
 
 let busy: boolean[] = [];
-function Page() {
+function Page({ purpose = 'licence' }: { purpose?: 'licence' | 'inquiry' }) {
   const [files, setFiles] = useState<Attachment[]>([]);
   return (
     <>
       <AttachmentField
         label="附件"
-        purpose="licence"
+        purpose={purpose}
         value={files}
         onChange={setFiles}
         onBusy={(now) => busy.push(now)}
@@ -60,7 +60,7 @@ const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('选择附件'), { target: { files } });
 const uploaded = (uploadId: string) => ({
   meta: { success: true, message: '' },
-  data: { uploadId, url: `/api/files/${uploadId}` },
+  data: { uploadId, name: '样品.webp', url: `/api/files/${uploadId}` },
 });
 
 beforeEach(() => {
@@ -124,4 +124,52 @@ test('附件点开才读取，读取时带着身份；读不到时说明', async
   fireEvent.click(screen.getByRole('button', { name: '样品.png' }));
   expect(await screen.findByRole('img', { name: '样品.png' })).toBeInTheDocument();
   expect(new Headers(open.mock.calls[0]?.[1]?.headers).get('X-Token')).toBe('t1');
+});
+
+test('询价单另收清单与文件；类型、大小、空文件不对的说明原因，不上传', () => {
+  const { rerender } = show(<Page purpose="inquiry" />);
+  expect(screen.getByRole('button', { name: '选择文件' })).toBeInTheDocument();
+  const sized = (file: File, size: number) => Object.defineProperty(file, 'size', { value: size });
+  for (const [file, says] of [
+    [picture('程序.exe', 'application/x-msdownload'), '只能上传 PDF、xlsx、xls、docx、csv、txt 或图片'],
+    [picture('旧合同.doc', 'application/msword'), '旧的 doc 请另存为 docx 或 PDF 再上传'],
+    [sized(picture('空.csv', 'text/csv'), 0), '「空.csv」是空文件'],
+    [
+      sized(picture('大.pdf', 'application/pdf'), 10 * 1024 * 1024 + 1),
+      '「大.pdf」超过 10MB，请分成几个文件',
+    ],
+    [sized(picture('大图.png'), 5 * 1024 * 1024 + 1), '只能上传不超过 5MB 的 JPG、PNG 或 WebP 图片'],
+  ] as const) {
+    choose(file);
+    expect(screen.getByText(says)).toBeInTheDocument();
+  }
+  expect(Upload.all).toHaveLength(0);
+  // Browsers without Excel name no type.
+  choose(sized(picture('采购清单.XLSX', ''), 10 * 1024 * 1024), picture('说明.docx', ''));
+  expect(Upload.all.map((one) => one.url)).toEqual([
+    '/api/files/upload?purpose=inquiry',
+    '/api/files/upload?purpose=inquiry',
+  ]);
+  rerender(<Page purpose="licence" />);
+  choose(picture('合同.pdf', 'application/pdf'));
+  expect(screen.getByText('只能上传不超过 5MB 的 JPG、PNG 或 WebP 图片')).toBeInTheDocument();
+});
+
+test('文件附件：按下时才取一个短时有效的链接，浏览器照原名保存；取不到时说明', async () => {
+  const asked = vi.fn(() => ({
+    url: '/api/files/up-2/save?kh=1&until=2&sign=3',
+    name: '采购清单.xlsx',
+    expireTime: '2026-11-22T02:10:00Z',
+  }));
+  stubMall({ '/api/files/up-2/link': asked });
+  const pressed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) {
+    pressed.push(`${this.getAttribute('href')} ${this.download}`);
+  });
+  const file = { id: 'up-2', url: '/api/files/up-2', name: '采购清单.xlsx', picture: false, size: 241_664 };
+  show(<AttachmentList label="附件" files={[sentFile(file, 0)]} />);
+  expect(asked).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: '采购清单.xlsx 236 KB' }));
+  await waitFor(() => expect(pressed).toEqual(['/api/files/up-2/save?kh=1&until=2&sign=3 采购清单.xlsx']));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

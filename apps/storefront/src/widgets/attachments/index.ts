@@ -1,2 +1,3 @@
 export { type Attachment, AttachmentField } from './attachment-field';
 export { AttachmentList } from './attachment-list';
+export { sentFile } from './sent-file';

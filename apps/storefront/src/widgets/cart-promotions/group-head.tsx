@@ -21,7 +21,8 @@ export function GroupHead({ group, level = 2 }: { group: WirePromotionGroup; lev
     <div className="text-13">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={word.tone}>{word.text}</Tag>
-        <Head className="text-13 font-medium text-t1">{label}</Head>
+        {/* A sentence that names the promotion itself need not follow its name. */}
+        <Head className={text.includes(label) ? 'sr-only' : 'text-13 font-medium text-t1'}>{label}</Head>
         <span className={reached ? 'text-green-700' : 'text-amber-800'}>{text}</span>
         {!reached && link && leadsSomewhere(link) && (
           <Link to={link} className="link relative phone:hit-44">

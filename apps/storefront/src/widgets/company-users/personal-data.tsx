@@ -39,7 +39,7 @@ export function PersonalData() {
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-14 text-t1">下载我的数据</p>
           <p className="text-13 text-t3">
-            账号、地址、我下的订单、询价、评价、消息、收藏等，只含您自己的数据
+            账号与同意记录、地址、订单、售后、付款、发票、询价与留言、评价、消息、卡券、积分、抽奖、收藏等：您自己的，和您以公司名义共用的
           </p>
         </div>
         <span className="flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function PersonalData() {
       </div>
       {agreement && (
         <p className="text-13 text-t3">
-          注册时同意了用户协议（{agreement.version || '当时的版本'}），{formatDate(new Date(agreement.time))}
+          已同意用户协议（{agreement.version || '当时的版本'}），{formatDate(new Date(agreement.time))}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">

@@ -57,8 +57,8 @@ export function FavouriteButton({
       aria-pressed={isFavourite}
       onClick={toggle}
       className={cx(
-        'relative inline-flex items-center gap-1 text-14 text-t2 hover:text-brand-700 phone:hit-44',
-        stacked && 'flex-col text-12',
+        'relative inline-flex items-center text-t2 hover:text-brand-700 phone:hit-44',
+        stacked ? 'flex-col text-12' : 'gap-1 text-14',
         isFavourite && 'text-brand-700',
         className,
       )}

@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ScreenRoute } from '../../lib/screen-route';
 import { useTabBarKept } from '../../lib/tab-bar';
+import { useGoodsSeen } from '../../lib/use-goods-seen';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { useIsPhone, useIsWide } from '../../ui/use-media';
 import { DropBalls } from '../cart';
 import { NoticeLine } from '../notice-line';
 import { Header } from './desktop/header';
-import { Nav } from './desktop/nav';
+import { isHomePath, Nav } from './desktop/nav';
 import { UtilityBar } from './desktop/utility-bar';
 import { PhoneHeader } from './phone/phone-header';
 import { TabBar } from './phone/tab-bar';
@@ -23,6 +25,7 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const kept = useTabBarKept();
+  const home = isHomePath(useLocation().pathname);
   return (
     <>
       {isPhone ? (
@@ -32,15 +35,16 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
           <UtilityBar />
           <Header />
           <Nav />
-          {!route.hidesTabBar && <NoticeLine bar />}
+          {/* The home page lists the notices beside its banner. */}
+          {!route.hidesTabBar && !(isWide && home) && <NoticeLine bar />}
         </div>
       )}
       <div className="min-h-[calc(100dvh-160px)]">{children}</div>
-      <Later>
+      <Later afterGoods={home}>
         <Suspense fallback={null}>{(!isPhone || !route.hidesTabBar) && <SiteFooter />}</Suspense>
       </Later>
       {isWide && (
-        <Later>
+        <Later afterGoods={home}>
           <Suspense fallback={null}>
             <SideToolbar />
           </Suspense>
@@ -55,10 +59,12 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
 /** Nobody looks for the footer before the goods are there. */
 const PAUSE = 600;
 
-/** A part that comes when the screen has been drawn, and may be missing without anybody being stopped by it. */
-function Later({ children }: { children: ReactNode }) {
+/** A part that comes when the screen has been drawn (the home page: its first goods), and may be missing without anybody being stopped by it. */
+function Later({ afterGoods, children }: { afterGoods: boolean; children: ReactNode }) {
   const [now, setNow] = useState(false);
+  const seen = useGoodsSeen(afterGoods);
   useEffect(() => {
+    if (!seen) return;
     // The first moment in which the browser has nothing better to do; where it cannot tell, after a pause.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(() => setNow(true), PAUSE);
@@ -72,6 +78,6 @@ function Later({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       cancelIdleCallback(handle);
     };
-  }, []);
+  }, [seen]);
   return now && <ErrorBoundary fallback={() => null}>{children}</ErrorBoundary>;
 }

@@ -1,5 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import {
+  formatCount,
   formatUnitPrice,
   quantityLabel,
   type QuantityRule,
@@ -80,7 +81,7 @@ export function GoodsTags({ goods, shelf }: { goods: Goods; shelf: ShelfPrice | 
 export function bestTierText(rule: QuantityRule, shelf: ShelfPrice | null, symbol = '¥'): string | null {
   const best = shelf?.tier?.bands.at(-1);
   if (!best || !shelf || best.pair.perPiece >= shelf.pair.perPiece) return null;
-  return `满 ${best.fromPieces}${rule.unit} 降至 ${symbol}${formatUnitPrice(best.pair.perPiece)}`;
+  return `满 ${formatCount(best.fromPieces)}${rule.unit} 降至 ${symbol}${formatUnitPrice(best.pair.perPiece)}`;
 }
 
 /** 「购物车中 2件+12瓶」; nothing when it is not in the cart. */

@@ -48,13 +48,7 @@ export const GoodsCard = memo(function GoodsCard({
   const { orderable } = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const to = `/pages/gooddetail/${goods.id}`;
   const price = (
-    <GoodsPrice
-      goods={goods}
-      shelf={shelf}
-      visibility={visibility}
-      symbol={symbol}
-      size={isPhone ? 'row' : 'card'}
-    />
+    <GoodsPrice goods={goods} shelf={shelf} visibility={visibility} symbol={symbol} size="card" />
   );
   const common = { goods, shelf, visibility, symbol, orderable };
   return (
@@ -88,17 +82,20 @@ export const GoodsCard = memo(function GoodsCard({
           </span>
         )}
       </Link>
-      <h3 className="mt-2 line-clamp-2 min-h-11 text-14 font-normal text-t1 phone:min-h-10 phone:text-14 phone:leading-5">
-        <Link to={to} title={goods.name} className="hover:text-brand-700">
-          {goods.name}
-        </Link>
-      </h3>
+      {/* Name and specification stay together; a short name leaves its second line below them, level prices. */}
+      <div className="mt-2 min-h-15.5 phone:min-h-14.5">
+        <h3 className="line-clamp-2 text-14 font-normal text-t1 phone:leading-5">
+          <Link to={to} title={goods.name} className="hover:text-brand-700">
+            {goods.name}
+          </Link>
+        </h3>
+        {goods.spec && (
+          <p className="truncate text-12 text-t3" title={goods.spec}>
+            {goods.spec}
+          </p>
+        )}
+      </div>
       {visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
-      {goods.spec && (
-        <p className="truncate text-12 text-t3" title={goods.spec}>
-          {goods.spec}
-        </p>
-      )}
       <div className="mt-1 flex min-h-6 items-end">{price}</div>
       <RuleLine rule={goods.rule} className="mt-0.5" />
       <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,4 +1,4 @@
-import { firstValidQuantity, isOrderable, type QuantityRule, totalPieces } from '@pifa/domain';
+import { formatCount, firstValidQuantity, isOrderable, type QuantityRule, totalPieces } from '@pifa/domain';
 
 /** What a buyer reads about the stock (UX §4.0 "StockWord"). */
 export interface StockState {
@@ -22,7 +22,7 @@ export function stockState(rule: QuantityRule, onSale: boolean, label = '无货'
   if (rule.stock === null) return { word: '有货', tone: 'green', orderable: true };
   const orders = Math.floor(rule.stock / totalPieces(rule, firstValidQuantity(rule)));
   if (orders < SCARCE || rule.stock < 10)
-    return { word: `仅剩 ${rule.stock}${rule.unit}`, tone: 'amber', orderable: true };
+    return { word: `仅剩 ${formatCount(rule.stock)}${rule.unit}`, tone: 'amber', orderable: true };
   if (orders < SHORT) return { word: '紧张', tone: 'amber', orderable: true };
   return { word: '有货', tone: 'green', orderable: true };
 }

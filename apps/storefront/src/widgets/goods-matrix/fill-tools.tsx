@@ -1,5 +1,5 @@
 import type { NamedGrid } from '@pifa/domain';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Input, Select, Textarea } from '../../ui/input';
 import type { FillReport, FillTools as Tools } from './use-fill';
@@ -8,7 +8,16 @@ const ALL = 'all';
 const link = 'relative text-13 whitespace-nowrap text-blue-600 hover:underline phone:hit-44';
 
 /** 「整列填入 N」, 「按上次订单填入」 and a place to paste a column, with what came of it (UX §5.3). */
-export function FillTools({ tools, named }: { tools: Tools; named: NamedGrid }) {
+export function FillTools({
+  tools,
+  named,
+  end,
+}: {
+  tools: Tools;
+  named: NamedGrid;
+  /** At the end of the row. */
+  end?: ReactNode;
+}) {
   const { columnNames } = named;
   const [column, setColumn] = useState('0');
   const [typed, setTyped] = useState('');
@@ -24,7 +33,7 @@ export function FillTools({ tools, named }: { tools: Tools; named: NamedGrid }) 
   };
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-t2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-t2">
         <div role="group" aria-label="整列填入" className="flex items-center gap-2">
           <span className="whitespace-nowrap">整列填入</span>
           {columnNames.length > 1 && (
@@ -38,7 +47,7 @@ export function FillTools({ tools, named }: { tools: Tools; named: NamedGrid }) 
                 // Packs and pieces of one goods never get the same number.
                 ...(columnNames.includes('拆零') ? [] : [{ value: ALL, label: '全部' }]),
               ]}
-              className="w-24"
+              className="w-20"
             />
           )}
           <Input
@@ -65,6 +74,7 @@ export function FillTools({ tools, named }: { tools: Tools; named: NamedGrid }) 
         <button type="button" aria-expanded={pasting} onClick={() => setPasting(!pasting)} className={link}>
           从 Excel 粘贴
         </button>
+        {end}
       </div>
       {pasting && (
         <PasteBox

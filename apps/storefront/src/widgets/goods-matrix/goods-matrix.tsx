@@ -76,7 +76,6 @@ export function GoodsMatrix({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes inside are what is pressed and pasted into
     <div ref={scope} data-quantity-scope onKeyDown={move} onPaste={paste} className="flex flex-col gap-4">
-      {layout && <ViewSwitch view={view} onView={setView} />}
       {!grid && matrix.chipGroups.length > 0 && (
         <div className="flex flex-col gap-4 phone:sticky phone:-top-4 phone:z-2 phone:bg-card phone:py-2">
           {matrix.chipGroups.map(({ key, chips }) => (
@@ -84,7 +83,9 @@ export function GoodsMatrix({
           ))}
         </div>
       )}
-      {!single && <FillTools tools={tools} named={named} />}
+      {!single && (
+        <FillTools tools={tools} named={named} end={layout && <ViewSwitch view={view} onView={setView} />} />
+      )}
       {grid ? (
         <GridTable {...parts} layout={grid} onGoTo={onGoTo} />
       ) : phone || single ? (
@@ -113,7 +114,7 @@ function ViewSwitch({ view, onView }: { view: MatrixView; onView: (view: MatrixV
     { key: 'grid' as const, label: '矩阵' },
   ];
   return (
-    <div role="group" aria-label="规格的显示方式" className="flex self-end rounded-tag border border-line">
+    <div role="group" aria-label="规格的显示方式" className="ml-auto flex rounded-tag border border-line">
       {views.map(({ key, label }) => (
         <button
           key={key}

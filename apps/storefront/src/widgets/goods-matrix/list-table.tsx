@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
 import { cellAt } from './cell-place';
 import { GoodsPrice, StockWord } from '../goods-card';
-import { Money } from '../price-block';
+import { Money, UnitPrices } from '../price-block';
 import { QuantityBoxInput, QuantityNotes, RuleLine } from '../quantity-pair';
 import { listColumns, type Matrix } from './model';
 import { Refused } from './refused';
@@ -104,9 +104,11 @@ function TableRow({
   withRule,
 }: RowProps & { packs: boolean; pieces: boolean; current: boolean; at: number; withRule: boolean }) {
   const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
+  // Its rule and unit prices stand below the row, or it is the whole row.
+  const cell = withRule ? 'pt-2' : 'py-2';
   const notes = control.notes.length > 0 || message !== undefined;
   const box = (kind: 'packs' | 'pieces'): ReactNode => (
-    <td {...cellAt(at, kind === 'pieces' && packs ? 1 : 0)} className="px-2 py-2 text-center">
+    <td {...cellAt(at, kind === 'pieces' && packs ? 1 : 0)} className={cx('px-2 text-center', cell)}>
       <QuantityBoxInput
         control={control}
         box={kind}
@@ -121,12 +123,11 @@ function TableRow({
   return (
     <>
       <tr className={cx('border-t border-line', current && 'bg-sub')}>
-        <th scope="row" className="px-3 py-2 text-left align-middle font-normal">
-          <span className="block text-t1">{value}</span>
-          {withRule && <RuleLine rule={goods.rule} />}
+        <th scope="row" className={cx('px-3 text-left font-normal text-t1', cell)}>
+          {value}
         </th>
         {visibility.pricesVisible && (
-          <td className="px-3 py-2 text-right">
+          <td className={cx('px-3 text-right', cell)}>
             <GoodsPrice
               goods={goods}
               shelf={shelf}
@@ -134,21 +135,33 @@ function TableRow({
               visibility={visibility}
               symbol={symbol}
               size="row"
-              className="flex-col items-end"
+              className={withRule ? 'justify-end *:data-unit-prices:hidden' : 'flex-col items-end'}
             />
           </td>
         )}
-        <td className="px-3 py-2">
+        <td className={cx('px-3', cell)}>
           <StockWord goods={goods} label={outOfStockLabel} />
         </td>
         {packs && box('packs')}
         {pieces && box('pieces')}
         {visibility.pricesVisible && (
-          <td className="px-3 py-2 text-right tabular-nums">
+          <td className={cx('px-3 text-right tabular-nums', cell)}>
             <Money amount={priced?.amount ?? null} symbol="" />
           </td>
         )}
       </tr>
+      {withRule && (
+        <tr className={cx(current && 'bg-sub')}>
+          <td colSpan={columns} className="px-3 pt-1 pb-2">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <RuleLine rule={goods.rule} />
+              {visibility.pricesVisible && shelf && (
+                <UnitPrices rule={goods.rule} pair={priced?.pair ?? shelf.pair} symbol={symbol} />
+              )}
+            </span>
+          </td>
+        </tr>
+      )}
       {notes && (
         <tr className="bg-amber-50">
           <td colSpan={columns} className="px-3 py-1.5">

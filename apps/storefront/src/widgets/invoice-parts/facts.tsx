@@ -15,9 +15,11 @@ const MOST_ORDERS = 5;
 /** A number that is wanted elsewhere: shown whole, copied with one press. */
 export function Copyable({ text }: { text: string }) {
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-1">
+    <span className="-my-1 inline-flex flex-wrap items-center justify-end">
       <span className="break-all">{text}</span>
-      <CopyButton text={text} />
+      <span className="-mr-3">
+        <CopyButton text={text} />
+      </span>
     </span>
   );
 }

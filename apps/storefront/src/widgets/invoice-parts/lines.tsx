@@ -1,4 +1,5 @@
 import type { WireInvoiceLine } from '@pifa/contract/client';
+import { formatCount, specBeside } from '@pifa/domain';
 import { type Column, DataTable } from '../../ui/data-table';
 import { amountText } from '../order-parts';
 
@@ -14,7 +15,7 @@ const columnsFor = (symbol: string): readonly Column<WireInvoiceLine>[] => [
     cell: ({ name, spec }) => (
       <>
         {name}
-        {spec && <span className="block text-12 text-t3">{spec}</span>}
+        <span className="block text-12 text-t3">{specBeside(name, spec)}</span>
       </>
     ),
   },
@@ -23,7 +24,7 @@ const columnsFor = (symbol: string): readonly Column<WireInvoiceLine>[] => [
     head: '数量',
     align: 'end',
     width: '96px',
-    cell: ({ num, unit }) => (num ? `${num}${unit}` : '--'),
+    cell: ({ num, unit }) => (num ? `${formatCount(num)}${unit}` : '--'),
   },
   {
     key: 'net',

@@ -1,4 +1,5 @@
 import type { WireAddress, WireInvoiceTitle } from '@pifa/contract/client';
+import { invoiceKindName } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callQuery } from '../../lib/api';
@@ -157,9 +158,9 @@ function KindChoice({
       list.filter((one) => one.kind === kind),
       null,
     );
-  const option = (kind: InvoiceKind, label: string) => ({
+  const option = (kind: InvoiceKind) => ({
     value: kind,
-    label,
+    label: invoiceKindName(kind),
     note: first(kind) ? undefined : '没有可用的抬头',
     disabled: !first(kind),
   });
@@ -169,7 +170,7 @@ function KindChoice({
         label="发票类型"
         value={title?.kind ?? null}
         onChange={(kind) => onChoose(first(kind)?.id ?? '')}
-        options={[option('ordinary', '普通发票'), option('special', '增值税专用发票')]}
+        options={[option('ordinary'), option('special')]}
       />
     </Group>
   );

@@ -1,5 +1,5 @@
 import type { WireAddress, WireInvoiceDetail, WireInvoiceTitle } from '@pifa/contract/client';
-import { isEmail, isMobile, PHONE_TEXT } from '@pifa/domain';
+import { addressWords, isEmail, isMobile, PHONE_TEXT } from '@pifa/domain';
 
 export type InvoiceKind = WireInvoiceTitle['kind'];
 export type ReceiveWay = WireInvoiceDetail['receiveWay'];
@@ -56,10 +56,8 @@ export function chosenTitle(
 }
 
 /** Recipient, phone and place in one line, as it is written on a parcel. */
-export const parcelText = ({ name, phone, province, city, county, address }: WireAddress): string =>
-  `${name} ${phone} ${[province, city, county]
-    .filter((place) => !/^(省直辖县级行政区划|市辖区|县)$/.test(place))
-    .join('')}${address}`;
+export const parcelText = (address: WireAddress): string =>
+  `${address.name} ${address.phone} ${addressWords(address)}`;
 
 /** Where the invoice goes: what was typed, else what the title or the default address says. */
 export function receiveToOf(

@@ -1,3 +1,4 @@
+import { specBeside } from '@pifa/domain';
 import { Link } from 'react-router';
 import { goodsPath } from '../../lib/links';
 import { cx } from '../../ui/cx';
@@ -38,7 +39,9 @@ export function GoodsCell({
           {line.name}
         </Link>
         {line.tag && <Tag tone={toneOf(line.tag)}>{line.tag}</Tag>}
-        <p className="truncate text-12 text-t3">{[line.spec, line.code].filter(Boolean).join(' · ')}</p>
+        <p className="text-12 wrap-anywhere text-t3">
+          {[specBeside(line.name, line.spec), line.code].filter(Boolean).join(' · ')}
+        </p>
         {children}
       </div>
     </div>

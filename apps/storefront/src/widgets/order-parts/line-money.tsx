@@ -23,6 +23,7 @@ export function LinePrice({
       promoted={line.promoted}
       symbol={symbol}
       size="row"
+      unitsBelow
       className={className}
     />
   );

@@ -1,4 +1,4 @@
-import { quantityLabel } from '@pifa/domain';
+import { formatCount, quantityLabel } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/data-table';
 import { GoodsCell } from './goods-cell';
@@ -27,7 +27,7 @@ export function LinesTable({ label, lines, symbol, extra }: LinesTableProps) {
       key: 'price',
       head: '单价',
       align: 'end',
-      width: '140px',
+      width: '112px',
       cell: (line) =>
         line.pair
           ? priceTexts(line).map((text) => (
@@ -42,39 +42,41 @@ export function LinesTable({ label, lines, symbol, extra }: LinesTableProps) {
       key: 'packs',
       head: '件',
       align: 'end',
-      width: '72px',
+      width: '56px',
       card: 'none',
-      cell: (line) => (line.rule.piecesPerPack > 1 ? line.quantity.packs : '–'),
+      cell: (line) => (line.rule.piecesPerPack > 1 ? formatCount(line.quantity.packs) : '–'),
     },
     {
       key: 'pieces',
       head: '零',
       align: 'end',
-      width: '72px',
+      width: '56px',
       card: 'none',
-      cell: (line) => line.quantity.pieces,
+      cell: (line) => formatCount(line.quantity.pieces),
     },
     {
       key: 'total',
       head: '合计数量',
       align: 'end',
-      width: '120px',
+      width: '96px',
       cell: (line) => (
         <>
-          <span className="md:hidden">{quantityLabel(line.rule, line.quantity)}，共 </span>
-          {line.totalPieces}
+          {line.quantity.packs > 0 && (
+            <span className="md:hidden">{quantityLabel(line.rule, line.quantity)}，共 </span>
+          )}
+          {formatCount(line.totalPieces)}
           {line.rule.unit}
         </>
       ),
     },
     ...(extra
-      ? [{ key: 'extra', head: extra.head, align: 'end' as const, width: '120px', cell: extra.cell }]
+      ? [{ key: 'extra', head: extra.head, align: 'end' as const, width: '104px', cell: extra.cell }]
       : []),
     {
       key: 'amount',
       head: '金额',
       align: 'end',
-      width: '160px',
+      width: '136px',
       cell: (line) => <LineAmount line={line} symbol={symbol} />,
     },
   ];

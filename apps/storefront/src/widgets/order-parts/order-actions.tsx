@@ -92,7 +92,8 @@ export function useOrderActions({ onPrint }: { onPrint?: (order: ActingOrder) =>
               打印
             </Button>
           ) : (
-            <LinkButton size={size} to={`${orderPath(order.id)}&print=1`}>
+            // Paper is a desk's business; on the phone the order itself still prints.
+            <LinkButton size={size} to={`${orderPath(order.id)}&print=1`} className="phone:hidden">
               打印
             </LinkButton>
           ))}

@@ -1,9 +1,11 @@
 import type { WireOrder } from '@pifa/contract/client';
 import { formatMinute, quantityLabel } from '@pifa/domain';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useServerClock } from '../../lib/server-clock';
 import { CopyButton } from '../../ui/copy-button';
+import { Icon } from '../../ui/icon';
 import { Money } from '../price-block';
 import { GoodsCell } from './goods-cell';
 import { orderPath } from './links';
@@ -31,11 +33,15 @@ export function OrderBlock({
   const shown = whole ? lines : lines.slice(0, FOLDED);
   return (
     <article aria-label={`订单 ${order.orderNo}`} className="rounded-card border border-line bg-card">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-card border-b border-line bg-sub px-4 py-2 text-13 phone:px-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-card border-b border-line bg-sub px-4 py-2 text-13 phone:gap-x-2 phone:px-3">
         <span className="inline-flex items-center gap-1">
-          <span className="text-t3">单号</span>
-          <Link to={orderPath(order.id)} className="relative text-t1 hover:text-blue-600 phone:hit-44">
+          <span className="text-t3 phone:sr-only">单号</span>
+          <Link
+            to={orderPath(order.id)}
+            className="relative inline-flex items-center text-t1 hover:text-blue-600 phone:hit-44"
+          >
             {order.orderNo}
+            <Icon as={ChevronRight} size={14} className="text-t3 md:hidden" />
           </Link>
           <span className="phone:hidden">
             <CopyButton text={order.orderNo} />
@@ -84,15 +90,16 @@ export function OrderBlock({
           共 {order.kinds || lines.length} 种 · {countsText(order.ipcnt, order.spcnt)}
           <span className="mx-2">·</span>
           {order.freightAmount > 0 ? `含运费 ${amountText(order.freightAmount, symbol)}` : '免运费'}
-          <span className="ml-3 text-t1">
+          <span className="ml-3 inline-block whitespace-nowrap text-t1">
             {order.state === 'unpaid' ? '应付' : '合计'}{' '}
             <Money amount={fenOf(order.payAmount)} symbol={symbol} tone="brand" className="text-18" />
           </span>
         </p>
         <div className="flex flex-wrap justify-end gap-2 phone:w-full">
+          {/* On the phone the number in the head leads there: the buttons keep to one row. */}
           <Link
             to={orderPath(order.id)}
-            className="relative self-center px-2 text-13 text-blue-600 hover:underline phone:hit-44"
+            className="self-center px-2 text-13 text-blue-600 hover:underline phone:hidden"
           >
             订单详情
           </Link>

@@ -1,24 +1,25 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
-import { formatAmount, formatMinute } from '@pifa/domain';
+import {
+  addressWords,
+  formatAmount,
+  formatCount,
+  formatMinute,
+  invoiceKindName,
+  specBeside,
+} from '@pifa/domain';
 import { PrintDocument } from '../print-document';
 import { useSite } from '../site';
 import { amountText, fenOf, orderTradeLine, priceTexts, type TradeLine } from './trade-line';
 
-const invoiceWords = { none: '不开票', ordinary: '普通发票', special: '专用发票' };
-
-/** The words of an invoice wish: 「专用发票 · 仁和堂 · 9144…」. */
+/** The words of an invoice wish: 「增值税专用发票 · 仁和堂 · 9144…」. */
 export function invoiceText({ kind, title, taxNumber }: WireOrderDetail['invoice']): string {
-  return [invoiceWords[kind] ?? '不开票', ...(kind === 'none' ? [] : [title, taxNumber])]
-    .filter(Boolean)
-    .join(' · ');
+  if (kind !== 'ordinary' && kind !== 'special') return '不开票';
+  return [invoiceKindName(kind), title, taxNumber].filter(Boolean).join(' · ');
 }
 
-/** What the specification says beyond the name and the packing, which stand beside it. */
-function specBeside({ name, spec, rule }: Pick<TradeLine, 'name' | 'spec' | 'rule'>): string {
-  const packing = `${rule.piecesPerPack}${rule.unit}/${rule.packUnit}`;
-  const parts = spec.split('·').map((part) => part.trim());
-  return parts.filter((part) => part !== '' && part !== packing && !name.includes(part)).join(' · ');
-}
+/** The packing as a specification says it: 「24瓶/箱」. */
+const packingOf = ({ piecesPerPack, unit, packUnit }: TradeLine['rule']): string =>
+  `${piecesPerPack}${unit}/${packUnit}`;
 
 /** 「采购订单」 on A4 with 大写金额 (UX §2.8). */
 export function OrderDocument({ order, withImages }: { order: WireOrderDetail; withImages?: boolean }) {
@@ -32,11 +33,13 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
       key: line.key,
       code: line.code,
       name: line.name,
-      spec: specBeside(line),
-      packing: packed ? `1${line.rule.packUnit}=${line.rule.piecesPerPack}${line.rule.unit}` : line.rule.unit,
+      spec: specBeside(line.name, line.spec, [packingOf(line.rule)]),
+      packing: packed
+        ? `1${line.rule.packUnit}=${formatCount(line.rule.piecesPerPack)}${line.rule.unit}`
+        : line.rule.unit,
       packs: packed ? String(line.quantity.packs) : '',
       pieces: String(line.quantity.pieces),
-      total: `${line.totalPieces}${line.rule.unit}`,
+      total: `${formatCount(line.totalPieces)}${line.rule.unit}`,
       price: priceTexts(line).join('\n'),
       amount: line.amount === null ? '' : formatAmount(line.amount),
       image: line.image,
@@ -55,7 +58,7 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
           company: order.company,
           contact: address.name,
           phone: address.phone,
-          address: [address.province, address.city, address.county, address.address].filter(Boolean).join(''),
+          address: addressWords(address),
           taxNumber: order.invoice.taxNumber,
         },
       ]}

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract/client';
-import { type Quantity, quantityLabel, quantityRule, reorderText } from '@pifa/domain';
+import { type Quantity, reorderText } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -127,14 +127,12 @@ function Rows({ title, rows }: { title: string; rows: readonly CopyRow[] }) {
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.goodsId} className="flex justify-between gap-4 py-2">
-            <span className="min-w-0 text-t1">
-              {row.goodsName}
-              <span className="ml-2 text-12 text-t3">
-                {quantityLabel(quantityRule({}), { packs: row.ipcnt, pieces: row.spcnt })}
-              </span>
+          <li key={row.goodsId} className="flex flex-col gap-x-4 py-2 md:flex-row md:justify-between">
+            <span className="min-w-0 text-t1">{row.goodsName}</span>
+            {/* Sentences of the mall can be long: the name keeps its place beside them. */}
+            <span className="min-w-0 text-13 text-amber-800 md:max-w-3/5 md:shrink-0 md:text-right">
+              {row.reason || '暂不能购买'}
             </span>
-            <span className="shrink-0 text-amber-800">{row.reason || '暂不能购买'}</span>
           </li>
         ))}
       </ul>

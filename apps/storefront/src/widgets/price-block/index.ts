@@ -1,2 +1,2 @@
-export { MaskedPrice, Money, PriceBlock } from './price-block';
+export { MaskedPrice, Money, PriceBlock, UnitPrices } from './price-block';
 export { WhyPrice } from './why-price';

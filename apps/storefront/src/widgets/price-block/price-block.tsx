@@ -18,14 +18,18 @@ interface PriceBlockProps {
   pair: PricePair;
   /** The list pair, struck through where the pair in force is lower. */
   list?: PricePair | null;
-  /** A promotional price is the only one in brand colour (UX §2 a). */
+  /** Among many prices a promotional one is the only one in brand colour (UX §2 a); the large one on its band always is. */
   promoted?: boolean;
+  /** Nobody can buy at it any more. */
+  over?: boolean;
   symbol?: string;
   size?: 'card' | 'row' | 'detail';
+  /** The unit prices on a line of their own: prices of neighbours stand level, whatever their length. */
+  unitsBelow?: boolean;
   className?: string;
 }
 
-const sizes = { row: 'text-14', card: 'text-20', detail: 'text-28' };
+const sizes = { row: 'text-14', card: 'text-20 phone:text-18', detail: 'text-28' };
 
 /** 「¥36.00/件 合¥1.50/瓶 拆零¥1.60/瓶」 (RULINGS 3): what a pack costs, what a piece in it comes to, what a loose one costs. */
 export function PriceBlock({
@@ -33,8 +37,10 @@ export function PriceBlock({
   pair,
   list,
   promoted = false,
+  over = false,
   symbol = '¥',
   size = 'card',
+  unitsBelow = size === 'card',
   className,
 }: PriceBlockProps) {
   const boxes = boxesShown(rule);
@@ -47,7 +53,7 @@ export function PriceBlock({
         text={formatUnitPrice(main)}
         symbol={symbol}
         unit={boxes.packs ? `/${rule.packUnit}` : unit}
-        tone={promoted ? 'brand' : 'plain'}
+        tone={over ? 'muted' : size === 'detail' ? 'tint' : promoted ? 'brand' : 'plain'}
         className={sizes[size]}
       />
       {former !== null && former > main && (
@@ -56,14 +62,34 @@ export function PriceBlock({
           {formatUnitPrice(former)}
         </del>
       )}
-      {boxes.packs && (
-        <span className="text-12 whitespace-nowrap text-t3">
-          合{symbol}
-          {formatUnitPrice(piecePriceWithinPack(pair.perPack, rule.piecesPerPack))}
-          {unit}
-        </span>
-      )}
-      {boxes.packs && boxes.pieces && (
+      <UnitPrices
+        rule={rule}
+        pair={pair}
+        symbol={symbol}
+        className={unitsBelow ? 'flex basis-full flex-wrap gap-x-2' : 'contents'}
+      />
+    </span>
+  );
+}
+
+/** 「合¥1.50/瓶 拆零¥1.60/瓶」; nothing where goods are sold by the piece only. */
+export function UnitPrices({
+  rule,
+  pair,
+  symbol = '¥',
+  className = 'flex flex-wrap gap-x-2',
+}: Pick<PriceBlockProps, 'rule' | 'pair' | 'symbol' | 'className'>) {
+  const boxes = boxesShown(rule);
+  if (!boxes.packs) return null;
+  const unit = rule.unit ? `/${rule.unit}` : '';
+  return (
+    <span data-unit-prices className={className}>
+      <span className="text-12 whitespace-nowrap text-t3">
+        合{symbol}
+        {formatUnitPrice(piecePriceWithinPack(pair.perPack, rule.piecesPerPack))}
+        {unit}
+      </span>
+      {boxes.pieces && (
         <span className="text-12 whitespace-nowrap text-t3">
           拆零{symbol}
           {formatUnitPrice(pair.perPiece)}

@@ -1,4 +1,4 @@
-import { amountInWords, type Fen, formatAmount, formatDateTime } from '@pifa/domain';
+import { amountInWords, type Fen, formatAmount, formatMinute } from '@pifa/domain';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { serverNow } from '../../lib/server-clock';
@@ -76,6 +76,8 @@ export function PrintDocument({
     '金额',
     '备注',
   ];
+  // An unpriced inquiry goes to the seller on paper: there is room for a pen.
+  const byHand = lines.every((line) => line.price === '');
   const words = total === undefined ? '' : `人民币${amountInWords(total)}`;
   return createPortal(
     <article data-print-document data-print-only aria-hidden>
@@ -91,7 +93,7 @@ export function PrintDocument({
               {date.label}：{date.value}
             </p>
           ))}
-          <p>打印时间：{formatDateTime(new Date(printedAt))}</p>
+          <p>打印时间：{formatMinute(new Date(printedAt))}</p>
         </div>
       </div>
       <div className="mb-3 grid grid-cols-2 gap-4 border-y border-black py-2 text-12">
@@ -103,7 +105,13 @@ export function PrintDocument({
         <thead>
           <tr>
             {head.map((word) => (
-              <th key={word} className="whitespace-nowrap">
+              <th
+                key={word}
+                className="whitespace-nowrap"
+                data-print-column={
+                  word === '品名规格' ? 'name' : byHand && /^(单价|金额)$/.test(word) ? 'by-hand' : undefined
+                }
+              >
                 {word}
               </th>
             ))}

@@ -6,6 +6,7 @@ import {
   type QuantityRule,
   savingHint,
 } from '@pifa/domain';
+import { Fragment } from 'react';
 import { cx } from '../../ui/cx';
 import { Stepper } from '../../ui/stepper';
 import type { QuantityControl } from './use-quantity';
@@ -118,16 +119,24 @@ function Chip({ label, onPress }: { label: string; onPress: () => void }) {
   );
 }
 
-/** 「1件=24瓶 · 48瓶起订 · 拆零按12瓶递增」 in text-3, its numbers in text-2 (UX §1.3, §2). */
+/** 「1件=24瓶 · 48瓶起订 · 拆零按12瓶递增」 in text-3, its numbers in text-2 (UX §1.3, §2); it breaks only after the dots. */
 export function RuleLine({ rule, className }: { rule: QuantityRule; className?: string }) {
-  const { parts } = ruleLine(rule);
-  if (parts.length === 0) return null;
+  const { groups } = ruleLine(rule);
+  if (groups.length === 0) return null;
   return (
     <span className={cx('text-12 text-t3', className)}>
-      {parts.map((part, index) => (
-        <span key={`${index}${part.text}`} className={part.isNumber ? 'text-t2' : undefined}>
-          {part.text}
-        </span>
+      {groups.map((parts, place) => (
+        <Fragment key={parts.map(({ text }) => text).join('')}>
+          {place > 0 && ' '}
+          <span className="whitespace-nowrap">
+            {parts.map((part, index) => (
+              <span key={`${index}${part.text}`} className={part.isNumber ? 'text-t2' : undefined}>
+                {part.text}
+              </span>
+            ))}
+            {place < groups.length - 1 && ' ·'}
+          </span>
+        </Fragment>
       ))}
     </span>
   );

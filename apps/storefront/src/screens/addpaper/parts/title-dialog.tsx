@@ -1,5 +1,5 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
-import { type TitleField, TITLE_WHY } from '@pifa/domain';
+import { invoiceKindName, type TitleField, TITLE_WHY } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
@@ -8,6 +8,7 @@ import { usePressOnce } from '../../../lib/use-press-once';
 import { Button } from '../../../ui/button';
 import { RadioTiles, Switch } from '../../../ui/choice';
 import { Dialog } from '../../../ui/dialog';
+import { PasteBlock } from '../../../ui/paste-block';
 import { Field, FieldError } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { toast } from '../../../ui/toast';
@@ -22,7 +23,6 @@ import {
   type TitleForm,
   type TitleFormProblems,
 } from '../title-form';
-import { PasteBlock } from './paste-block';
 import { TaxNumberField } from './tax-number-field';
 
 interface TitleDialogProps {
@@ -135,6 +135,11 @@ export function TitleDialog({ title, field, onClose, onSaved }: TitleDialogProps
         }}
       >
         <PasteBlock
+          label="粘贴开票资料"
+          placeholder="把公司名称、税号、地址、电话、开户行、账号整段粘贴到这里，自动填入下方"
+          most={1000}
+          nothing="没有识别出开票资料，请手动填写"
+          after="，请核对"
           onPaste={(text) => {
             const { form: next, found } = pasteInto(form, text);
             setForm(next);
@@ -161,8 +166,8 @@ export function TitleDialog({ title, field, onClose, onSaved }: TitleDialogProps
               value={form.kind}
               onChange={(kind) => set({ kind })}
               options={[
-                { value: 'ordinary', label: '普通发票' },
-                { value: 'special', label: '增值税专用发票', disabled: !company },
+                { value: 'ordinary', label: invoiceKindName('ordinary') },
+                { value: 'special', label: invoiceKindName('special'), disabled: !company },
               ]}
             />
             {!company && <p className="w-full text-12 text-t3">专用发票只能开给企业，个人抬头开普通发票</p>}

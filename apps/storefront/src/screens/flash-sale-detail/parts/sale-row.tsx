@@ -58,7 +58,7 @@ export function SaleRow({
           </Link>
         </h2>
         {goods.spec && <p className="truncate text-12 text-t3">{goods.spec}</p>}
-        <ActivityPrice item={item} visibility={visibility} symbol={symbol} asLink />
+        <ActivityPrice item={item} visibility={visibility} symbol={symbol} over={over} asLink />
         {own !== 'ended' && (
           <StockBar
             rule={goods.rule}

@@ -1,3 +1,4 @@
+import { formatCount } from '@pifa/domain';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Tabs } from '../../../ui/tabs';
@@ -44,7 +45,7 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
 function Detail({ html }: { html: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   if (!clean) return <p className="text-t3">图文详情正在整理，规格与包装请看“规格参数”。</p>;
-  return <div className="prose-article" dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className="prose-article mx-auto" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }) {
@@ -56,8 +57,11 @@ function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }
     ['品牌', goods.brandName],
     ['分类', categoryName],
     ['规格', goods.spec],
-    ['装箱规格', rule.piecesPerPack > 1 ? `1${rule.packUnit}=${rule.piecesPerPack}${rule.unit}` : ''],
-    ['起订量', rule.minPieces > 1 ? `${rule.minPieces}${rule.unit}` : ''],
+    [
+      '装箱规格',
+      rule.piecesPerPack > 1 ? `1${rule.packUnit}=${formatCount(rule.piecesPerPack)}${rule.unit}` : '',
+    ],
+    ['起订量', rule.minPieces > 1 ? `${formatCount(rule.minPieces)}${rule.unit}` : ''],
     [
       '单件重量',
       wire.weight > 0

@@ -12,7 +12,7 @@ export function CouponRow({ goodsId }: { goodsId: string }) {
   const offers = (data ?? []).filter(({ canClaim }) => canClaim).slice(0, SHOWN);
   if (offers.length === 0) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 text-13">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13">
       <Tag tone="brand">领券</Tag>
       {offers.map((offer) => (
         <button

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';
+import { SwipePictures } from '../../../ui/swipe-pictures';
 
 interface GalleryProps {
   name: string;
@@ -14,7 +15,6 @@ interface GalleryProps {
 export function Gallery({ name, pictures }: GalleryProps) {
   const [at, setAt] = useState(0);
   const [lens, setLens] = useState<{ x: number; y: number } | null>(null);
-  const rail = useRef<HTMLDivElement>(null);
   const all = pictures.length > 0 ? pictures : [''];
   const place = Math.min(at, all.length - 1);
   const shown = all[place] ?? '';
@@ -80,36 +80,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           </div>
         )}
       </div>
-      <div className="relative -mx-3 md:hidden">
-        <div
-          ref={rail}
-          tabIndex={0}
-          role="group"
-          aria-label="左右滑动看图"
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-white"
-          onScroll={(event) => {
-            const { scrollLeft, clientWidth } = event.currentTarget;
-            if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
-          }}
-        >
-          {all.map((src, index) => (
-            <Picture
-              key={src}
-              src={src}
-              alt={`${name}，第 ${index + 1} 张`}
-              name={name}
-              width={390}
-              eager={index === 0}
-              className="w-full shrink-0 snap-center"
-            />
-          ))}
-        </div>
-        {all.length > 1 && (
-          <span className="absolute right-3 bottom-3 rounded-pill bg-ink-900/85 px-2 py-0.5 text-12 text-white">
-            {place + 1}/{all.length}
-          </span>
-        )}
-      </div>
+      <SwipePictures name={name} pictures={all} className="-mx-3 md:hidden" />
     </section>
   );
 }

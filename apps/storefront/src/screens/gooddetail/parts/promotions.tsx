@@ -80,7 +80,7 @@ function ActivityRow({
             symbol={symbol}
             size="row"
             asLink={false}
-            className="*:nth-[n+3]:hidden"
+            className="*:data-unit-prices:hidden"
           />
         )}
         <RowClock start={activity.startTime} end={activity.endTime} before={phase === 'not-started'} />
@@ -107,7 +107,7 @@ function RowClock({ start, end, before }: { start: string; end: string; before: 
 function GiftRow({ gift }: { gift: Promotions['fullGifts'][number] }) {
   const reduction = gift.kind === 'full-amount-reduction';
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 text-13 text-t1">
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-t1">
       <Tag tone="amber">{reduction ? '满减' : '满赠'}</Tag>
       <span>
         {gift.steps.map(({ fromText, giveText }) => `${fromText} ${giveText}`).join('；')}

@@ -65,17 +65,20 @@ function Block({ kind, view }: { kind: WireActivityKind; view: HomeView }) {
     <section aria-label={look.name} className={frame}>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className={cx('rounded-tag px-2 text-18 leading-8', look.tint)}>
-          <Link to={activityPath(kind, first.id)}>{look.name}</Link>
+          <Link to={activityPath(kind, first.id)} className="relative phone:hit-44">
+            {look.name}
+          </Link>
         </h2>
         <Clock activity={first} />
       </div>
-      <ul className="grid grid-cols-3 gap-3">
+      <ul className={tiles.length < SHOWN ? 'flex flex-col gap-3' : 'grid grid-cols-3 gap-3'}>
         {tiles.map(({ activity, wire }) => (
           <Tile
             key={`${activity.id}-${wire.goodsId}`}
             activity={activity}
             wire={wire}
             view={view}
+            asRow={tiles.length < SHOWN}
             renew={() => void refetch()}
           />
         ))}
@@ -92,11 +95,14 @@ function Tile({
   activity,
   wire,
   view,
+  asRow,
   renew,
 }: {
   activity: Activity;
   wire: Activity['goods'][number];
   view: HomeView;
+  /** One or two would leave a hole in a row of three: they lie under each other. */
+  asRow: boolean;
   renew: () => void;
 }) {
   const { kind } = activity;
@@ -105,8 +111,13 @@ function Tile({
   const to = phase === 'ended' ? goodsPath(wire.goodsId) : activityPath(kind, activity.id, wire.goodsId);
   return (
     <li className="min-w-0">
-      <Link to={to} className="group block">
-        <span className="relative block overflow-hidden rounded-card border border-line">
+      <Link to={to} className={cx('group', asRow ? 'flex items-center gap-3' : 'block')}>
+        <span
+          className={cx(
+            'relative block overflow-hidden rounded-card border border-line',
+            asRow && 'w-22 shrink-0',
+          )}
+        >
           <Picture src={wire.image} alt="" name={wire.goodsName} width={120} className="w-full" />
           {phase !== 'live' && (
             <span className="absolute inset-x-0 bottom-0 bg-ink-900/85 text-center text-12 leading-5 text-white">
@@ -114,17 +125,24 @@ function Tile({
             </span>
           )}
         </span>
-        <span className="mt-1 line-clamp-2 min-h-10 text-13 text-t1 group-hover:text-brand-700">
-          {wire.goodsName}
+        <span className="block min-w-0 flex-1">
+          <span
+            className={cx(
+              'line-clamp-2 text-13 text-t1 group-hover:text-brand-700',
+              !asRow && 'mt-1 min-h-10',
+            )}
+          >
+            {wire.goodsName}
+          </span>
+          <ActivityPrice
+            item={activityItem(wire)}
+            visibility={view.visibility}
+            symbol={view.symbol}
+            size={asRow ? 'card' : 'row'}
+            asLink={false}
+            className="*:data-unit-prices:hidden"
+          />
         </span>
-        <ActivityPrice
-          item={activityItem(wire)}
-          visibility={view.visibility}
-          symbol={view.symbol}
-          size="row"
-          asLink={false}
-          className="*:nth-[n+3]:hidden"
-        />
       </Link>
     </li>
   );

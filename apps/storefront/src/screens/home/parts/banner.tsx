@@ -52,7 +52,7 @@ export function Banner({ advert, eager }: { advert: WireAdvert; eager: boolean }
       <span className="relative flex h-full max-w-[58%] flex-col items-start justify-center gap-3 pl-16 phone:max-w-[56%] phone:gap-1 phone:pl-4">
         <h2 className="text-36 font-semibold text-ink-900 max-xl:text-28 phone:text-20">{advert.title}</h2>
         {advert.subtitle && (
-          <span className="text-16 text-t2 2xl:text-18 phone:line-clamp-2 phone:text-12">
+          <span className="text-16 text-balance text-t2 2xl:text-18 phone:line-clamp-2 phone:text-12">
             {advert.subtitle}
           </span>
         )}

@@ -54,7 +54,7 @@ export function QuickStrip() {
           tabIndex={-1}
           aria-label="常购商品"
           data-quantity-scope
-          className="no-scrollbar -mx-1 flex snap-x gap-3 overflow-x-auto px-1 pb-1"
+          className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1"
         >
           {goods.map((one) => (
             <QuickItem key={one.id} goods={one} />

@@ -38,7 +38,7 @@ export function RightBanners() {
                 width={480}
                 height={388}
                 fit="cover"
-                className="absolute inset-y-0 right-0 h-full! w-48 bg-transparent! mask-[linear-gradient(to_right,transparent,black_45%)] phone:top-auto phone:h-14! phone:w-full phone:mask-none [&>img]:object-bottom phone:[&>img]:object-contain phone:[&>img]:object-right-bottom"
+                className="absolute inset-y-0 right-0 h-full! w-48 bg-transparent! mask-[linear-gradient(to_right,transparent,black_45%)] [&>img]:object-bottom phone:top-auto phone:h-16! phone:w-full phone:mask-[linear-gradient(to_bottom,transparent,black_60%)]"
               />
               <span className="relative flex h-full flex-col justify-center gap-1 pl-5 phone:justify-start phone:pt-2 phone:pl-2">
                 <span className="text-18 font-semibold text-ink-900 phone:text-14">{advert.title}</span>

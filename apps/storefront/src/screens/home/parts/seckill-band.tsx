@@ -107,7 +107,10 @@ function Band({ session, view, renew }: { session: Session; view: HomeView; rene
         })}
       </div>
       {phone && (
-        <Link to="/pages/seckill" className="self-center py-2 text-13 text-brand-700">
+        <Link
+          to="/pages/seckill"
+          className="flex min-h-11 items-center self-center px-4 text-13 text-brand-700"
+        >
           查看全部场次
         </Link>
       )}

@@ -54,7 +54,7 @@ export function MessageRow({
             {messageTime(at, now)}
           </time>
         </div>
-        <p className={cx('measure mt-0.5 text-13 wrap-anywhere', read ? 'text-t3' : 'text-t2')}>{text}</p>
+        <p className={cx('max-w-180 mt-0.5 text-13 wrap-anywhere', read ? 'text-t3' : 'text-t2')}>{text}</p>
         {!leads && !read && (
           <Button size="dense" variant="quiet" className="-ml-2" onClick={onRead}>
             知道了

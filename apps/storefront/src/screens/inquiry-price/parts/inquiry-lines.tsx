@@ -82,7 +82,6 @@ function LineRemark({ item }: { item: InquiryGoods }) {
       placeholder="颜色、包装、交期等"
       value={item.remark}
       onChange={(event) => changeInquiryGoods(item.goodsId, { remark: event.target.value })}
-      className="phone:h-11!"
     />
   );
 }

@@ -10,7 +10,7 @@ export function TargetPrice({ item }: { item: InquiryGoods }) {
   const rule = ruleOf(item);
   const boxes = boxesShown(rule);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 phone:flex-row phone:gap-3 phone:*:min-w-0 phone:*:flex-1">
       {boxes.packs && (
         <PriceBox
           label={`${item.goodsName} 目标件价`}
@@ -57,7 +57,7 @@ function PriceBox({
           if (draft !== null) onChange(readTarget(draft));
           setDraft(null);
         }}
-        className="w-20 text-right phone:h-11!"
+        className="w-20 text-right phone:w-full"
       />
       <span className="text-12 whitespace-nowrap text-t3">{unit}</span>
     </span>

@@ -131,7 +131,7 @@ export function BrandFilter({
                 aria-pressed={letter === one}
                 onClick={() => setLetter(one)}
                 className={cx(
-                  'h-6 min-w-6 rounded-tag px-1 text-12 hover:text-brand-700 phone:h-9 phone:min-w-9',
+                  'h-6 min-w-6 rounded-tag px-1 text-12 hover:text-brand-700 phone:h-11 phone:min-w-11',
                   letter === one ? 'bg-brand-50 font-medium text-brand-700' : 'text-t2',
                 )}
               >

@@ -7,6 +7,7 @@ import {
   isOrderable,
   quantityLabel,
 } from '@pifa/domain';
+import { Fragment } from 'react';
 import { serverNow } from '../../../lib/server-clock';
 import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';
@@ -30,11 +31,24 @@ export function lastDay(goods: Goods): string {
   return day.startsWith(formatDate(new Date(serverNow())).slice(0, 5)) ? day.slice(5) : day;
 }
 
-/** 「上次 10件 · ¥36.00/件 · 2026-11-03」. */
-export function lastText(goods: Goods, symbol: string): string {
-  if (!goods.lastBuy) return '';
+/** 「上次 10件 · ¥36.00/件 · 2026-11-03」; it breaks only after the dots. */
+export function LastText({ goods, symbol }: { goods: Goods; symbol: string }) {
+  if (!goods.lastBuy) return null;
   const amount = quantityLabel(goods.rule, goods.lastBuy.quantity);
-  return `上次 ${amount} · ${lastPriceText(goods, symbol)} · ${lastDay(goods)}`;
+  const facts = [`上次 ${amount}`, lastPriceText(goods, symbol), lastDay(goods)];
+  return (
+    <span>
+      {facts.map((fact, place) => (
+        <Fragment key={fact}>
+          {place > 0 && ' '}
+          <span className="whitespace-nowrap">
+            {fact}
+            {place < facts.length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** 「该补货了」 with the reason beside it; without a mark the habit alone. Nothing while none can be told. */

@@ -13,7 +13,7 @@ import {
   useShelf,
 } from '../../../widgets/goods-card';
 import { QuantityBoxInput, RuleLine } from '../../../widgets/quantity-pair';
-import { FillLast, Habit, lastText } from './last-buy';
+import { FillLast, Habit, LastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
 import { AskInstead, NO_PRICES, type RowProps, RowNotes, Unavailable, useRow } from './order-row';
 
@@ -68,7 +68,7 @@ export function PhoneRow(props: RowProps) {
       {withLast && goods.lastBuy && (
         <div className="rounded-tag bg-blue-50 px-2 py-1 text-12 text-t2">
           <p className="flex items-center justify-between gap-2">
-            {lastText(goods, symbol)}
+            <LastText goods={goods} symbol={symbol} />
             <FillLast goods={goods} />
           </p>
           {goods.lastBuy.habit?.due && <Habit goods={goods} className="pb-0.5" />}
@@ -105,7 +105,7 @@ export function PhoneRow(props: RowProps) {
           <RowNotes control={control} problem={problem} />
           <div className="flex items-center justify-between gap-3">
             <span className="text-14 text-t2">
-              {line ? (
+              {line && (
                 <>
                   小计{' '}
                   <b className="text-t1">
@@ -113,14 +113,11 @@ export function PhoneRow(props: RowProps) {
                     {formatAmount(line.amount)}
                   </b>
                 </>
-              ) : (
-                <span className="text-t3">填好数量，可一起加入购物车</span>
               )}
             </span>
             <Button
               data-add
               variant={isFilled ? 'brand' : 'brand-outline'}
-              size="dense"
               busy={busy}
               aria-label={`加购：${goods.name}`}
               onClick={(event) => void press(event.currentTarget)}

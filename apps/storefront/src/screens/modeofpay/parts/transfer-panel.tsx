@@ -34,9 +34,9 @@ export function TransferPanel({ pay, order }: { pay: WirePayState; order: WireOr
       {account ? (
         <dl className="divide-y divide-line rounded-card border border-line">
           {facts.map(([label, value = '']) => (
-            <div key={label} className="flex items-center gap-3 px-4 py-2">
-              <dt className="w-20 shrink-0 text-13 text-t3">{label}</dt>
-              <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 text-t1">
+            <div key={label} className="flex items-center gap-3 px-4 py-2 phone:gap-2 phone:pr-1 phone:pl-3">
+              <dt className="w-20 shrink-0 text-13 text-t3 phone:w-14">{label}</dt>
+              <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 text-t1 phone:gap-1 phone:text-14">
                 <span className="min-w-0 break-all">{value}</span>
                 <CopyButton text={value.replaceAll(',', '')} />
               </dd>

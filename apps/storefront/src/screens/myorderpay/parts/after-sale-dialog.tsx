@@ -1,5 +1,5 @@
 import type { WireAfterSaleOption } from '@pifa/contract/client';
-import { type Quantity, quantityLabel } from '@pifa/domain';
+import { formatCount, type Quantity, quantityLabel, specBeside } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
@@ -242,9 +242,9 @@ function LineRow({
         )}
         <span className="block text-12 text-t3">
           {[
-            line.spec,
+            specBeside(line.goodsName, line.spec),
             offer.num > 0
-              ? `可申请 ${quantityLabel(rule, most)}${most.packs > 0 ? `（共 ${offer.num}${line.unit}）` : ''}`
+              ? `可申请 ${quantityLabel(rule, most)}${most.packs > 0 ? `（共 ${formatCount(offer.num)}${line.unit}）` : ''}`
               : offer.why,
           ]
             .filter(Boolean)

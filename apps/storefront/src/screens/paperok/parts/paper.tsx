@@ -1,5 +1,5 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
-import { amountInWords, formatMinute } from '@pifa/domain';
+import { amountInWords, formatCount, formatMinute, specBeside } from '@pifa/domain';
 import { createPortal } from 'react-dom';
 import { rateText } from '../../../widgets/invoice-parts';
 import { amountText, fenOf } from '../../../widgets/order-parts';
@@ -52,8 +52,10 @@ export function InvoicePaper({ invoice, symbol }: { invoice: WireInvoiceDetail; 
             <tr key={place}>
               <td className="text-center">{place + 1}</td>
               <td>{line.name}</td>
-              <td>{line.spec}</td>
-              <td className="text-right whitespace-nowrap">{line.num ? `${line.num}${line.unit}` : ''}</td>
+              <td>{specBeside(line.name, line.spec)}</td>
+              <td className="text-right whitespace-nowrap">
+                {line.num ? `${formatCount(line.num)}${line.unit}` : ''}
+              </td>
               <td className="text-right whitespace-nowrap">{amountText(line.netAmount, symbol)}</td>
               <td className="text-right">{rateText(line.taxRate)}</td>
               <td className="text-right whitespace-nowrap">{amountText(line.taxAmount, symbol)}</td>

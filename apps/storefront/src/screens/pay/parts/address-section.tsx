@@ -1,4 +1,4 @@
-import { maskPhone } from '@pifa/domain';
+import { addressWords, maskPhone } from '@pifa/domain';
 import type { WireAddress } from '@pifa/contract/client';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -145,7 +145,7 @@ function AddressCard({
           className="peer sr-only"
           checked={checked}
           onChange={onChoose}
-          aria-label={`${address.name} ${maskPhone(address.phone)} ${address.province}${address.city}${address.county}${address.address}`}
+          aria-label={`${address.name} ${maskPhone(address.phone)} ${addressWords(address)}`}
         />
         <span
           aria-hidden
@@ -156,12 +156,7 @@ function AddressCard({
           <span className="shrink-0 text-13 text-t2">{maskPhone(address.phone)}</span>
           {address.isDefault === 1 && <Tag tone="brand">默认</Tag>}
         </span>
-        <span className="mt-1 line-clamp-2 text-13 text-t2">
-          {address.province}
-          {address.city}
-          {address.county}
-          {address.address}
-        </span>
+        <span className="mt-1 line-clamp-2 text-13 text-t2">{addressWords(address)}</span>
       </label>
       <span className="absolute top-3 right-3">
         <button

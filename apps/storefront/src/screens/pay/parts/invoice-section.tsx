@@ -1,4 +1,5 @@
 import type { CallData, WireInvoiceTitle } from '@pifa/contract/client';
+import { invoiceKindName } from '@pifa/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { RadioTiles } from '../../../ui/choice';
@@ -172,8 +173,8 @@ function TypedTitle({
         value={invoice.kind}
         onChange={(kind) => onChange({ ...invoice, kind })}
         options={[
-          { value: 'ordinary', label: '普通发票' },
-          { value: 'special', label: '专用发票' },
+          { value: 'ordinary', label: invoiceKindName('ordinary') },
+          { value: 'special', label: invoiceKindName('special') },
         ]}
       />
       <div className="mt-3 grid gap-3 md:grid-cols-2">

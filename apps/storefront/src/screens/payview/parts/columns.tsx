@@ -35,7 +35,7 @@ export function columnsOf(symbol: string): readonly Column<WirePayRecord>[] {
       card: 'title',
       rowHead: true,
       cell: ({ no, kind }) => (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex items-center gap-x-1 phone:flex-wrap">
           <span className="whitespace-nowrap">
             {kind === 'refund' && <span className="text-t3">退款 </span>}
             {no || '--'}
@@ -45,7 +45,11 @@ export function columnsOf(symbol: string): readonly Column<WirePayRecord>[] {
       ),
     },
     { key: 'order', head: '订单', cell: (row) => <OrderLink {...row} /> },
-    { key: 'method', head: '方式', cell: ({ methodName }) => methodName || '--' },
+    {
+      key: 'method',
+      head: '方式',
+      cell: ({ methodName }) => <span className="whitespace-nowrap">{methodName || '--'}</span>,
+    },
     {
       key: 'time',
       head: '时间',

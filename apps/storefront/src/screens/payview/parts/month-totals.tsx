@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button';
 const FIRST = 3;
 
 const fenOf = (yuan: number) => parseYuan(yuan) ?? ZERO_FEN;
-const cell = 'px-3 py-2 text-right whitespace-nowrap phone:px-2';
+// Four columns of money stand side by side down to a phone of 360px.
+const cell = 'px-3 py-2 text-right whitespace-nowrap phone:px-1';
 
 /** 月合计 for 对账: every month of what the filters show, not of the page in view. */
 export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[]; symbol: string }) {
@@ -31,11 +32,11 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
         tabIndex={0}
         className="overflow-x-auto px-1 pb-2 outline-offset-[-2px]!"
       >
-        <table className="w-full text-14 phone:text-13">
+        <table className="w-full text-14 phone:text-13 max-[389px]:text-12">
           <caption className="sr-only">各月收款、退款与净额</caption>
           <thead>
             <tr className="text-13 text-t3">
-              <th scope="col" className="px-3 py-2 text-left font-normal">
+              <th scope="col" className="px-3 py-2 text-left font-normal phone:px-2">
                 月份
               </th>
               <th scope="col" className={`${cell} font-normal`}>
@@ -54,7 +55,7 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
               <tr key={month.month} className="border-t border-line">
                 <th
                   scope="row"
-                  className="px-3 py-2 text-left font-normal whitespace-nowrap text-t1 phone:px-2"
+                  className="px-3 py-2 text-left font-normal whitespace-nowrap text-t1 phone:pr-1 phone:pl-2"
                 >
                   {month.month}
                 </th>
@@ -74,9 +75,9 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
               <tr className="border-t border-line bg-sub">
                 <th
                   scope="row"
-                  className="px-3 py-2 text-left font-medium whitespace-nowrap text-t1 phone:px-2"
+                  className="px-3 py-2 text-left font-medium whitespace-nowrap text-t1 phone:pr-1 phone:pl-2"
                 >
-                  {months.length} 个月合计
+                  <span className="phone:sr-only">{months.length} 个月</span>合计
                 </th>
                 <Side count={counts('payments')} text={money(paid)} />
                 <Side count={counts('refunds')} text={counts('refunds') > 0 ? `−${money(refunded)}` : '--'} />

@@ -1,12 +1,26 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 
 /** One block of the hub: a card with its head; the way to all of it stands on the right. */
-export function Block({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+export function Block({
+  title,
+  more,
+  className,
+  children,
+}: {
+  title: string;
+  more?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section aria-label={title} className="rounded-card border border-line bg-card">
+    <section
+      aria-label={title}
+      className={cx('flex flex-col rounded-card border border-line bg-card', className)}
+    >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 pt-2 phone:px-3">
         <h2 className="text-16">{title}</h2>
         {more}

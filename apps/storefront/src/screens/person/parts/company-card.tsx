@@ -1,4 +1,4 @@
-import { maskPhone } from '@pifa/domain';
+import { formatCount, maskPhone } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
@@ -15,12 +15,13 @@ import { memberPath } from '../../../widgets/member-frame';
 import { MESSAGES_PATH, unreadQuery, useUnread } from '../../../widgets/unread';
 import { pointsQuery } from '../queries';
 
-const link = 'relative text-13 text-blue-600 hover:underline max-[1023px]:hidden';
+const link = 'relative text-13 text-blue-600 hover:underline max-[1279px]:hidden';
 
 /** Who is here. The login has told name and company already, so the card stands before its call has answered. */
 export function CompanyCard() {
   const session = useSession();
   const leave = useLogout();
+  const isPhone = useIsPhone();
   const { data } = useQuery(unreadQuery);
   if (!session) return null;
   const company = data?.company || session.company || '会员';
@@ -63,10 +64,11 @@ export function CompanyCard() {
           {data?.name && <Fact label="联系人" value={data.name} />}
           {phone && <Fact label="手机" value={maskPhone(phone)} />}
           {khId && <Fact label="客户编号" value={khId} />}
+          {isPhone && <PointsFact />}
         </dl>
       </div>
       <Unread />
-      <Points />
+      {!isPhone && <Points />}
       <div className="flex shrink-0 items-center gap-4 phone:hidden">
         {own.map((way) => (
           <Link key={way.to} to={way.to} className={link}>
@@ -97,11 +99,32 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** The company's points, on the day that their screen exists. */
-function Points() {
+function usePoints(): number | null {
   const exists = leadsSomewhere(memberPath('integrate'));
   const { data } = useQuery({ ...pointsQuery, enabled: exists });
-  if (!exists || !data) return null;
-  return <Figure to={memberPath('integrate')} count={data.total} label="积分" />;
+  return exists && data ? data.total : null;
+}
+
+function Points() {
+  const total = usePoints();
+  return total !== null && <Figure to={memberPath('integrate')} count={total} label="积分" />;
+}
+
+/** The same among the facts: on the phone the company's name has the width. */
+function PointsFact() {
+  const total = usePoints();
+  return (
+    total !== null && (
+      <div className="flex gap-1">
+        <dt className="text-t3">积分</dt>
+        <dd>
+          <Link to={memberPath('integrate')} className="hit-44 font-semibold text-t1">
+            {formatCount(total)}
+          </Link>
+        </dd>
+      </div>
+    )
+  );
 }
 
 /** Messages that nobody has read yet. */
@@ -117,7 +140,7 @@ function Figure({ to, count, label }: { to: string; count: number; label: string
   return (
     <Link to={to} className="shrink-0 rounded-card px-3 py-1 text-center hover:bg-sub phone:px-1">
       <span className={cx('block text-20 font-semibold', count > 0 ? 'text-t1' : 'text-t3')}>
-        {count.toLocaleString('en-US')}
+        {formatCount(count)}
       </span>
       <span className="block text-12 whitespace-nowrap text-t3">{label}</span>
     </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { serverNow } from '../../../lib/server-clock';
 import { LinkButton } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
 import { CouponCard, daysLeft } from '../../../widgets/coupon-card';
 import { memberPath } from '../../../widgets/member-frame';
 import { couponsQuery } from '../queries';
@@ -12,7 +13,14 @@ const SOON_DAYS = 7;
 const MOST = 3;
 
 /** Coupons that end within the week, soonest first; nothing at all while there are none (UX §4.11 person). */
-export function EndingCoupons({ symbol }: { symbol: string }) {
+export function EndingCoupons({
+  symbol,
+  aside = false,
+}: {
+  symbol: string;
+  /** Beside another block on a wide screen: one below the other, two at most. */
+  aside?: boolean;
+}) {
   const wallet = memberPath('mycar');
   const exists = leadsSomewhere(wallet);
   const { data } = useQuery({ ...couponsQuery, enabled: exists });
@@ -23,9 +31,18 @@ export function EndingCoupons({ symbol }: { symbol: string }) {
   });
   if (!exists || ending.length === 0) return null;
   return (
-    <Block title="即将过期的卡券" more={<MoreLink to={wallet} label="我的卡券" />}>
-      <ul className="grid grid-cols-3 gap-3 px-5 pb-4 max-[1279px]:grid-cols-2 phone:grid-cols-1 phone:px-3">
-        {ending.slice(0, MOST).map((card) => (
+    <Block
+      title="即将过期的卡券"
+      more={<MoreLink to={wallet} label="我的卡券" />}
+      className={cx(aside && 'xl:w-92 xl:shrink-0')}
+    >
+      <ul
+        className={cx(
+          'grid grid-cols-3 gap-3 px-5 pb-4 max-[1279px]:grid-cols-2 phone:grid-cols-1 phone:px-3',
+          aside && 'xl:grid-cols-1',
+        )}
+      >
+        {ending.slice(0, aside ? 2 : MOST).map((card) => (
           <li key={card.id} className="min-w-0">
             <CouponCard card={card} symbol={symbol} className="h-full">
               {card.link && leadsSomewhere(card.link) && (

@@ -77,13 +77,16 @@ function OrderRow({
   );
   return (
     <li className="flex items-center gap-x-4 gap-y-2 px-5 py-3 phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:px-3">
-      <div className="w-44 min-w-0 phone:w-auto">
+      <div className="w-44 min-w-0 max-[1279px]:w-34 phone:w-auto">
         <p className="truncate text-13">{no}</p>
         <p className="text-12 text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</p>
       </div>
       <ul aria-hidden className="flex min-w-0 flex-1 items-center gap-2 overflow-hidden phone:order-1">
         {order.lines.slice(0, PICTURES).map((line) => (
-          <li key={line.id} className="shrink-0 overflow-hidden rounded-tag border border-line">
+          <li
+            key={line.id}
+            className="shrink-0 overflow-hidden rounded-tag border border-line md:max-xl:nth-[n+4]:hidden"
+          >
             <Picture
               src={line.image}
               alt=""
@@ -94,14 +97,14 @@ function OrderRow({
           </li>
         ))}
       </ul>
-      <div className="w-36 text-right phone:order-1 phone:w-auto">
+      <div className="w-36 text-right max-[1279px]:w-24 phone:order-1 phone:w-auto">
         <Money amount={fenOf(order.payAmount)} symbol={symbol} className="text-16" />
         <p className="text-12 text-t3">共 {kinds} 种</p>
       </div>
       <div className="w-18 text-right phone:w-auto">
         <StatusTag order={order} />
       </div>
-      <div className="flex w-48 justify-end gap-2 phone:order-2 phone:col-span-2 phone:w-auto phone:gap-3">
+      <div className="flex w-48 justify-end gap-2 max-[1279px]:w-40 phone:order-2 phone:col-span-2 phone:w-auto phone:gap-3">
         {pay && (
           <LinkButton to={payPath(order.id)} variant="brand" size="dense">
             去支付

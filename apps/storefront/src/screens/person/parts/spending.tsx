@@ -27,6 +27,7 @@ export function Spending({ symbol }: { symbol: string }) {
   }));
   return (
     <Block
+      className="min-w-0 flex-1"
       title="采购额"
       more={
         data && (
@@ -36,7 +37,7 @@ export function Spending({ symbol }: { symbol: string }) {
         )
       }
     >
-      <div className="px-5 pb-4 phone:px-3">
+      <div className="flex flex-1 flex-col px-5 pb-4 phone:px-3">
         {isError && !data ? (
           <RetryBlock look="strip" className="border-0" busy={isFetching} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -92,7 +93,7 @@ function MonthBars({ months, symbol }: { months: readonly Month[]; symbol: strin
         role="group"
         aria-label="近 12 个月采购额"
         onKeyDown={press}
-        className="mt-3 flex h-40 items-stretch border-b border-line"
+        className="mt-3 flex min-h-40 flex-1 items-stretch border-b border-line"
       >
         {months.map((month, place) => (
           <button

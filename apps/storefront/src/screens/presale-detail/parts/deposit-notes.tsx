@@ -1,5 +1,5 @@
 import type { PresaleGoods, QuantityRule } from '@pifa/domain';
-import { boxesShown, depositOf, depositText, formatUnitPrice } from '@pifa/domain';
+import { boxesShown, depositOf, depositText, formatCount, formatUnitPrice } from '@pifa/domain';
 import { CircleAlert } from 'lucide-react';
 import { Icon } from '../../../ui/icon';
 
@@ -24,7 +24,7 @@ export function Tiers({ row, rule, symbol }: { row: PresaleGoods; rule: Quantity
     <ul aria-label="预售阶梯价" className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-blue-600">
       {row.tiers.map((tier) => (
         <li key={tier.fromPieces}>
-          满 {tier.fromPieces}
+          满 {formatCount(tier.fromPieces)}
           {rule.unit} 每{rule.unit || '个'} {symbol}
           {formatUnitPrice(tier.perPiece)}
         </li>

@@ -6,7 +6,7 @@ import { type PresaleTerms, presaleSteps } from '../terms';
 export function Timeline({ terms, full }: { terms: PresaleTerms; full: boolean }) {
   const { steps, current } = presaleSteps(terms, full, useServerClock());
   return (
-    <div className="rounded-card border border-line px-2 py-3">
+    <div className="rounded-card border border-line px-2 py-2">
       <Steps label="预售流程" steps={steps} current={current} upright />
     </div>
   );

@@ -6,7 +6,7 @@ import { Input } from '../../../ui/input';
 import { Picture } from '../../../ui/picture';
 import { useShelf } from '../../../widgets/goods-card';
 import { PriceText } from '../../../ui/price-text';
-import { type Row, specBeside } from '../rows';
+import { type Row, ownSpec } from '../rows';
 import { chooseGoods, rewrite } from '../state';
 
 /** Up to three proposals, chosen by a click or by 1, 2, 3; afterwards the next unsure row has the focus. */
@@ -81,7 +81,7 @@ function Candidate({
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-13 leading-[18px] text-t1">
           {goods.name}
-          <span className="text-t2">{specBeside(goods)}</span>
+          <span className="text-t2">{ownSpec(goods)}</span>
         </span>
         <span className="flex flex-wrap gap-x-2 text-12 text-t3">
           <span>{goods.code}</span>
@@ -95,7 +95,7 @@ function Candidate({
               /{pack ? goods.rule.packUnit : goods.rule.unit || '个'}
             </span>
           )}
-          <span className="truncate">{ruleLine(goods.rule).text}</span>
+          <span className="min-w-0">{ruleLine(goods.rule).text}</span>
         </span>
       </span>
     </button>

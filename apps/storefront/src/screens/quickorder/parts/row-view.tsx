@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag';
 import { InCartMark, StockWord, stockState } from '../../../widgets/goods-card';
 import { Money } from '../../../widgets/price-block';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
-import { BY_WORDS, missingOf, type Row, specBeside, STATE_WORDS, stateOf } from '../rows';
+import { BY_WORDS, missingOf, type Row, ownSpec, STATE_WORDS, stateOf } from '../rows';
 import { removeRows, setQuantity } from '../state';
 import { amountOf } from '../use-basket';
 import { Candidates, Rewrite } from './candidates';
@@ -125,7 +125,7 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
           <p className="line-clamp-2 text-14 leading-5 text-t1">
             <Link to={goodsPath(goods.id)} className="hover:text-brand-700">
               {goods.name}
-              <span className="text-t2">{specBeside(goods)}</span>
+              <span className="text-t2">{ownSpec(goods)}</span>
             </Link>
           </p>
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-t3">
@@ -189,7 +189,7 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
       <div className="min-w-0 text-right max-md:order-last max-md:w-full">
         <Money amount={amount} symbol={symbol} className="text-14" />
         {pair && (
-          <span className="text-12 text-t3">
+          <span className="text-12 text-t3 max-md:ml-2">
             {boxes.packs && (
               <span className="inline-block md:block">
                 {`${symbol}${formatUnitPrice(pair.perPack)}/${goods.rule.packUnit}`}&nbsp;

@@ -57,9 +57,16 @@ export function quoteColumns({ symbol, acts }: ColumnsInput): Column<WireQuoteHe
       head: '报价总额',
       align: 'end',
       width: '130px',
+      inCard: (quote) => quote.amount !== undefined,
       cell: (quote) => <Money amount={fenOf(quote.amount)} symbol={symbol} className="text-16" />,
     },
-    { key: 'until', head: '有效期', width: '200px', cell: (quote) => <Validity quote={quote} /> },
+    {
+      key: 'until',
+      head: '有效期',
+      width: '200px',
+      inCard: (quote) => quote.validUntil !== undefined,
+      cell: (quote) => <Validity quote={quote} />,
+    },
     {
       key: 'state',
       head: '状态',

@@ -1,11 +1,12 @@
 import type { WireQuoteDetail } from '@pifa/contract/client';
 import { formatMinute, maskPhone } from '@pifa/domain';
 import { Printer } from 'lucide-react';
+import { ActionRow } from '../../../ui/action-row';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { CopyButton } from '../../../ui/copy-button';
 import { Icon } from '../../../ui/icon';
-import { QuoteTag, quoteStatus, useQuoteActs } from '../../../widgets/quote-parts';
+import { quoteStatus, useQuoteActs } from '../../../widgets/quote-parts';
 import { History } from './history';
 
 interface HeadProps {
@@ -28,35 +29,34 @@ export function QuoteHeadCard({ quote, withImages, onImages, onPrint }: HeadProp
           单号 <span className="text-t1">{quote.no}</span>
           <CopyButton text={quote.no} />
         </span>
-        <span className="phone:hidden">
-          <QuoteTag quote={quote} />
-        </span>
-        <span className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <div className="flex items-center gap-3 md:ml-auto phone:w-full">
           {has.has('print') && (
-            <>
-              <Checkbox
-                checked={withImages}
-                onChange={(event) => onImages(event.target.checked)}
-                className="phone:hidden"
-              >
-                <span className="text-13 text-t2">打印含图片</span>
-              </Checkbox>
+            <Checkbox
+              checked={withImages}
+              onChange={(event) => onImages(event.target.checked)}
+              className="phone:hidden"
+            >
+              <span className="text-13 text-t2">打印含图片</span>
+            </Checkbox>
+          )}
+          <ActionRow>
+            {has.has('print') && (
               <Button icon={<Icon as={Printer} size={16} />} onClick={onPrint} className="phone:hidden">
                 打印{quote.version > 0 ? '报价单' : '询价单'}
               </Button>
-            </>
-          )}
-          {has.has('withdraw') && (
-            <Button busy={busy} onClick={() => void acts.withdraw(quote)}>
-              撤回
-            </Button>
-          )}
-          {has.has('again') && (
-            <Button busy={busy} onClick={() => void acts.again(quote)}>
-              再次询价
-            </Button>
-          )}
-        </span>
+            )}
+            {has.has('withdraw') && (
+              <Button busy={busy} onClick={() => void acts.withdraw(quote)}>
+                撤回
+              </Button>
+            )}
+            {has.has('again') && (
+              <Button busy={busy} onClick={() => void acts.again(quote)}>
+                再次询价
+              </Button>
+            )}
+          </ActionRow>
+        </div>
       </div>
       <div className="mt-4">
         <History quote={quote} />

@@ -1,5 +1,5 @@
 import type { WireQuoteAnswer, WireQuoteLine } from '@pifa/contract/client';
-import { type PricePair, quantityLabel, quotedAmount, totalPieces } from '@pifa/domain';
+import { formatCount, type PricePair, quantityLabel, quotedAmount, totalPieces } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { goodsPath } from '../../../lib/links';
@@ -78,7 +78,7 @@ export function Wish({ line, symbol }: { line: WireQuoteLine; symbol: string }) 
             <span className="text-14 text-t1">{quantityLabel(rule, quantity)}</span>
             {line.ipcnt > 0 && rule.piecesPerPack > 1 && (
               <span className="ml-1 text-12 text-t3 xl:ml-0 xl:block">
-                共 {total}
+                共 {formatCount(total)}
                 {rule.unit}
               </span>
             )}
@@ -88,9 +88,15 @@ export function Wish({ line, symbol }: { line: WireQuoteLine; symbol: string }) 
         )}
       </Labelled>
       <Labelled label="目标价">
-        <span className="text-t2">
+        <span className="flex flex-wrap gap-x-3 text-t2">
           <span className="text-t3 not-xl:hidden">目标 </span>
-          {targets.length > 0 ? targets.join(' · ') : '未填'}
+          {targets.length > 0
+            ? targets.map((target) => (
+                <span key={target} className="whitespace-nowrap">
+                  {target}
+                </span>
+              ))
+            : '未填'}
         </span>
       </Labelled>
       {line.needBy && (

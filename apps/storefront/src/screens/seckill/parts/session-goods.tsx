@@ -29,7 +29,7 @@ export function SessionGoods({
   return (
     <>
       <h2 className="sr-only">本场商品</h2>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 phone:py-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 phone:py-2">
         <p className="text-13 text-t3">每场数量有限，付款时限内未付款将释放名额</p>
         <ActivityClock span={session} phase={phase} />
       </div>

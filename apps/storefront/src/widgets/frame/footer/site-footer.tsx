@@ -42,17 +42,18 @@ export function SiteFooter() {
   const columns = tree.filter((node) => node.kind !== 'notice' && node.articles.length > 0).slice(0, COLUMNS);
   const helpExists = leadsSomewhere(articlePath('1'));
   const lines = [config.value('company') || site.name, config.value('licence')].filter(Boolean);
-  const link = 'text-white/75 hover:text-white hover:underline focus-visible:outline-white';
+  const link =
+    'text-white/75 hover:text-white hover:underline focus-visible:outline-white phone:inline-flex phone:min-h-11 phone:items-center';
   return (
     <footer className="mt-12 bg-ink-900 text-13 text-white/75" data-no-print>
       <div className="container-page pb-6">
         <Promises />
-        <div className="flex flex-wrap gap-8 py-8">
+        <div className="flex flex-wrap gap-8 py-8 phone:gap-x-8 phone:gap-y-5 phone:py-6">
           {helpExists &&
             columns.map((column) => (
               <div key={column.id} className="min-w-32 flex-1">
-                <h2 className="mb-3 text-14 text-white">{column.name}</h2>
-                <ul className="space-y-1.5">
+                <h2 className="mb-3 text-14 text-white phone:mb-1">{column.name}</h2>
+                <ul className="space-y-1.5 phone:space-y-0">
                   {column.articles.slice(0, 5).map((article) => (
                     <li key={article.id}>
                       <Link to={articlePath(article.id)} className={link}>
@@ -69,7 +70,7 @@ export function SiteFooter() {
                 <h2 className="mb-3 text-14 text-white">客服热线</h2>
                 <a
                   href={`tel:${site.phone}`}
-                  className="text-20 font-semibold text-white focus-visible:outline-white"
+                  className="relative text-20 font-semibold text-white focus-visible:outline-white phone:hit-44"
                 >
                   {site.phone}
                 </a>
@@ -94,7 +95,7 @@ export function SiteFooter() {
           </div>
         </div>
         {links.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-white/15 py-4 text-12">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-white/15 py-4 text-12 phone:py-2">
             <span>友情链接</span>
             {links.map((one) => (
               <a key={one.id} href={one.url} target="_blank" rel="noopener noreferrer" className={link}>

@@ -97,9 +97,9 @@ export function MegaPanel({ category, onLeave }: { category: CategoryNode; onLea
                 alt={`${category.name}专区`}
                 name={category.name}
                 width={200}
-                height={160}
+                height={200}
                 fit="cover"
-                className="w-full [&>img]:object-bottom"
+                className="w-full [&>img]:[object-position:50%_70%]"
               />
             </Link>
           )}

@@ -12,6 +12,7 @@ const SearchOverlay = lazy(() =>
   import('./search-overlay').then((module) => ({ default: module.SearchOverlay })),
 );
 
+const GOODS = /^\/pages\/gooddetail\//;
 const LISTINGS = /^\/pages\/(newproduct\/|ordercenter|newpromote|new\/?$|promotion)/;
 
 /** 48px: the search on home, else back, title and search; a listing shows its word (UX §3 "Phone frame"). */
@@ -24,7 +25,8 @@ export function PhoneHeader({ route }: { route: ScreenRoute }) {
   const [searching, setSearching] = useState(false);
   const home = isHomePath(pathname);
   const listing = LISTINGS.test(pathname);
-  const title = screen.title ?? route.title;
+  // A goods is named in full right below; its long title is for the browser's tab.
+  const title = GOODS.test(pathname) ? route.title : (screen.title ?? route.title);
   useEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--sticky-top', '48px');

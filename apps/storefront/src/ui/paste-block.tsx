@@ -1,26 +1,48 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Textarea } from '../../../ui/input';
+import { Button } from './button';
+import { Field } from './field';
+import { Textarea } from './input';
 
-/** 「粘贴开票资料」: recognised in the browser, nothing is sent before 保存 (UX §4.11 addPaper). */
-export function PasteBlock({ onPaste }: { onPaste: (text: string) => string[] }) {
+/**
+ * One pasted block that fills several boxes of a form: recognised in the browser, nothing is sent before the form is.
+ * `onPaste` fills what it finds and answers its names.
+ */
+export function PasteBlock({
+  label,
+  hideLabel = false,
+  placeholder,
+  most,
+  nothing,
+  after = '',
+  onPaste,
+}: {
+  label: string;
+  hideLabel?: boolean;
+  placeholder: string;
+  /** Characters. */
+  most: number;
+  /** Said when nothing was recognised. */
+  nothing: string;
+  /** Said behind what was recognised. */
+  after?: string;
+  onPaste: (text: string) => string[];
+}) {
   const [text, setText] = useState('');
   const [result, setResult] = useState<string | null>(null);
   const read = (whole: string) => {
     if (whole.trim() === '') return;
     const found = onPaste(whole);
-    setResult(found.length > 0 ? `已识别：${found.join('、')}，请核对` : '没有识别出开票资料，请手动填写');
+    setResult(found.length > 0 ? `已识别：${found.join('、')}${after}` : nothing);
   };
   return (
     <div className="rounded-card bg-sub p-3">
-      <Field label="粘贴开票资料">
+      <Field label={label} hideLabel={hideLabel}>
         {(wiring) => (
           <Textarea
             {...wiring}
             rows={2}
-            maxLength={1000}
-            placeholder="把公司名称、税号、地址、电话、开户行、账号整段粘贴到这里，自动填入下方"
+            maxLength={most}
+            placeholder={placeholder}
             value={text}
             onChange={(event) => {
               setText(event.target.value);

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../lib/api';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Empty, RetryBlock } from '../../../ui/empty';
-import { SkeletonLines } from '../../../ui/skeleton';
-import { cleanHtml } from '../../../lib/clean-html';
+import { callQuery } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Empty, RetryBlock } from '../../ui/empty';
+import { SkeletonLines } from '../../ui/skeleton';
+import { cleanHtml } from '../../lib/clean-html';
 
-/** The user agreement over the form, so that nothing filled in is left behind. */
+/** The user agreement over a form, so that nothing filled in is left behind. */
 export function AgreementDialog({
   slug,
+  agree,
+  lead,
   onClose,
   onAgree,
 }: {
   slug: string;
+  /** 「同意并登录」: what the button does */
+  agree: string;
+  /** why it is shown, when nobody asked to read it */
+  lead?: string;
   onClose: () => void;
   onAgree: () => void;
 }) {
@@ -28,11 +34,12 @@ export function AgreementDialog({
         <>
           <Button onClick={onClose}>关闭</Button>
           <Button variant="brand" onClick={onAgree}>
-            同意并关闭
+            {agree}
           </Button>
         </>
       }
     >
+      {lead && <p className="mb-3 text-14 text-t2">{lead}</p>}
       {isPending && <SkeletonLines lines={8} />}
       {isError && <RetryBlock look="strip" onRetry={() => void refetch()} />}
       {data && !article && <Empty drawing="paper" title="协议内容正在整理" hint="您可以联系客服索取" />}

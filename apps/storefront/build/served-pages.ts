@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite';
+import type { ScreenRoute } from '../src/lib/screen-route';
+
+/** What a server that fills the page must know of the build; in a folder that is not served. */
+const FILE = '.server/pages.json';
+
+type Chunk = Rolldown.OutputChunk;
+type Bundle = Rolldown.OutputBundle;
+
+const chunkOf = (bundle: Bundle, file: string): Chunk | undefined => {
+  const output = bundle[file];
+  return output?.type === 'chunk' ? output : undefined;
+};
+
+/** A chunk's file and all that it cannot run without. */
+function withImports(bundle: Bundle, file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
+  for (const imported of chunkOf(bundle, file)?.imports ?? []) withImports(bundle, imported, files);
+  return files;
+}
+
+async function pathsOf(config: ResolvedConfig, folder: string): Promise<readonly string[]> {
+  const file = join(folder, 'route.ts');
+  if (!existsSync(file)) return [];
+  const { module } = await runnerImport<{ route: ScreenRoute }>(file, {
+    configFile: false,
+    root: config.root,
+  });
+  return [module.route.path].flat();
+}
+
+/** home.html, goods.html …; `<!--head-->` stands for `_head.html`, the frame's desktop head in all of them. */
+function readFirstLooks(folder: string): Record<string, string> {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim().replaceAll(/\n\s*/g, '\n');
+  const head = read('_head.html');
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => /^[a-z].*\.html$/.test(name))
+      .map((name) => [basename(name, '.html'), read(name).replace('<!--head-->', () => head)]),
+  );
+}
+
+/**
+ * Writes down, for the server that fills the page, which files each address' screen is made of (so that they are
+ * asked for together with the entry, not after it has run) and the first looks: what stands in the page until then.
+ */
+export function servedPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'pifa:served-pages',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      const known = entry ? withImports(bundle, entry.fileName) : new Set<string>();
+      const screens: { path: string; files: string[] }[] = [];
+      for (const chunk of chunks) {
+        const folder = /^(.*\/src\/screens\/[^/]+)\/screen\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1];
+        if (folder === undefined) continue;
+        const files = [...withImports(bundle, chunk.fileName)].filter((file) => !known.has(file));
+        for (const path of await pathsOf(config, folder))
+          screens.push({ path, files: files.map((file) => `/${file}`) });
+      }
+      const firstLooks = readFirstLooks(join(config.root, 'src/first-look'));
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ screens, firstLooks }) });
+    },
+  };
+}
