@@ -111,9 +111,13 @@ journey(
     await panel.waitFor({ state: 'hidden' });
     await card.getByRole('link', { name: /\S/ }).first().focus();
     await panel.waitFor({ state: 'visible' });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    // Its buttons become visible a frame after it; only then Tab reaches them.
+    await panel.getByRole('link', { name: '立即登录' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    for (const next of ['立即登录', '查看详情', '加入咨询列表']) {
+      await page.keyboard.press('Tab');
+      await expect.poll(focused).toBe(next);
+    }
     await page.keyboard.press('Enter');
     await sayToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');
     await card.hover();

@@ -155,6 +155,8 @@ async function addAddresses(visit: Visit): Promise<void> {
     ['广东省', '东莞市', '虎门镇'],
     ['湖北省', '省直辖县级行政区划', '仙桃市'],
   ];
+  // As it is written on a parcel: the level that only groups is left out.
+  const written = ['广东省东莞市虎门镇', '湖北省仙桃市'];
   for (const [at, area] of places.entries()) {
     if (at > 0) await open.click();
     await chooseArea(visit, area);
@@ -165,7 +167,7 @@ async function addAddresses(visit: Visit): Promise<void> {
     await dialog.getByRole('button', { name: '确定' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page
-      .getByRole('radio', { name: `收货${at + 1}号 139****3001 ${area.join('')}测试路 ${at + 1} 号` })
+      .getByRole('radio', { name: `收货${at + 1}号 139****3001 ${written[at]}测试路 ${at + 1} 号` })
       .waitFor();
   }
   const kept = await ask<{ province: string; city: string; county: string; regionCode: string }[]>(

@@ -8,9 +8,11 @@ const journey = journeys();
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page(?![s\w])/g)?.length ?? 0;
 
-/** What the paper shows: no buttons, no frame, black on white. */
-async function onPaper({ page }: Visit): Promise<string> {
+/** What the paper shows once `headed` stands on it: no buttons, no frame, black on white. */
+async function onPaper({ page }: Visit, headed: string): Promise<string> {
   await page.emulateMedia({ media: 'print' });
+  // A page that is still being read prints nothing.
+  await page.waitForFunction((word) => document.body.innerText.includes(word), headed);
   const shown = await page.evaluate(() => {
     const seen = (part: Element) => {
       const box = part.getBoundingClientRect();
@@ -41,7 +43,7 @@ journey(
     );
     const order = orders.list.sort((a, b) => b.kinds - a.kinds)[0];
     await visit.open(`/pages/membercenter/myorderpay?id=${order?.id}`);
-    const orderText = await onPaper(visit);
+    const orderText = await onPaper(visit, '采购订单');
     for (const word of ['采购订单', '供方', '需方', '合计（大写）人民币', '盖章'])
       expect(orderText).toContain(word);
     expect(pagesOf(await print(page))).toBeGreaterThanOrEqual(1);
@@ -52,7 +54,7 @@ journey(
       '/api/goods/quote/page?tab=quoted',
     );
     await visit.open(`/pages/membercenter/quotedetail?id=${quotes.list[0]?.id}`);
-    const quoteText = await onPaper(visit);
+    const quoteText = await onPaper(visit, '报价单');
     for (const word of ['报价单', '供方', '需方', '有效期', '人民币', '盖章'])
       expect(quoteText).toContain(word);
     expect(pagesOf(await print(page))).toBeGreaterThanOrEqual(1);
@@ -61,7 +63,7 @@ journey(
     await visit.open('/pages/gooddetail/100001');
     await page.getByRole('button', { name: '加入咨询列表' }).filter({ visible: true }).first().click();
     await visit.open('/inquiryPrice');
-    const inquiryText = await onPaper(visit);
+    const inquiryText = await onPaper(visit, '天然矿泉水');
     for (const word of ['询价单', '天然矿泉水', '盖章']) expect(inquiryText).toContain(word);
     expect(pagesOf(await print(page))).toBe(1);
   },
@@ -112,7 +114,7 @@ journey(
     });
     expect(placed.meta).toMatchObject({ success: true });
     await visit.open(`/pages/membercenter/myorderpay?id=${placed.data.id}`);
-    const text = await onPaper(visit);
+    const text = await onPaper(visit, '采购订单');
     expect(text).toContain('合计（大写）人民币');
     const head = await page.evaluate(() => {
       const heads = [...document.querySelectorAll('thead')].filter(

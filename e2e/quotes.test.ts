@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, beginVisit, fillLogin, journeys, logIn, openMall, operatorDesk, send } from './harness';
@@ -68,8 +69,11 @@ journey('询价、报价、只接受一部分、按报价结算：订单就是�
   await visit.open('/inquiryPrice');
   await page.getByRole('button', { name: '从购物车转入' }).first().click();
   await page.getByLabel(`${one.goodsName} 目标件价`).fill('30');
-  await page.getByLabel('选择附件').setInputFiles({ name: '样品.png', mimeType: 'image/png', buffer: DOT });
-  await page.getByText('已上传').waitFor();
+  await page.getByLabel('选择附件').setInputFiles([
+    { name: '样品.png', mimeType: 'image/png', buffer: DOT },
+    { name: '采购清单.csv', mimeType: 'text/csv', buffer: Buffer.from('货号,数量\r\nA1023,48\r\n') },
+  ]);
+  await page.getByText('已上传').nth(1).waitFor();
   await visit.checkAccessibility();
   await visit.checkNoSidewaysScroll();
   await page.getByRole('button', { name: '提交询价' }).click();
@@ -77,6 +81,11 @@ journey('询价、报价、只接受一部分、按报价结算：订单就是�
   await page.waitForURL('**/quotedetail?id=*');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   await page.getByText('商家正在报价').waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('list', { name: '附件' }).getByRole('button', { name: '采购清单.csv' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('采购清单.csv');
+  expect(await readFile((await saved.path()) ?? '', 'utf8')).toContain('A1023,48');
   await page.getByLabel('沟通记录：写留言').fill('能含运费吗');
   await page.getByRole('button', { name: '发送' }).click();
   await page.getByRole('list', { name: '沟通记录' }).getByText('能含运费吗').waitFor();

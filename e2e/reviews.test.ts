@@ -127,7 +127,16 @@ journey(
     const colleague = await beginVisit(browser, mall.url, device);
     try {
       await setPassword(colleague.page, phone);
-      await logIn(colleague.page, phone, 'Eigenes-2026');
+      // Added by a colleague: the first login is the agreement's.
+      colleague.expectProblems(/403/);
+      await colleague.open('/pages/login');
+      await fillLogin(colleague.page, phone, 'Eigenes-2026');
+      const agreement = colleague.page.getByRole('dialog');
+      await agreement.getByText('您由同事添加，首次登录前请阅读并同意用户协议').waitFor();
+      await colleague.checkAccessibility();
+      await colleague.shot('first-login-agreement');
+      await agreement.getByRole('button', { name: '同意并登录' }).click();
+      await colleague.page.waitForURL((url) => !url.pathname.endsWith('/login'));
       await page.getByRole('button', { name: '停用 沈清和' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
       await sayToast(page, '已停用');

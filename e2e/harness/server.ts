@@ -71,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = `http://127.0.0.1:${port}`;
   const server = { url, dataDir: options.dataDir, log: () => printed, stop: () => stop(child) };
   try {
-    await untilReady(url, child, options.patience ?? 60_000);
+    await untilReady(url, child, options.patience ?? 120_000);
   } catch (error) {
     await server.stop();
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${printed.slice(-3000)}`);
