@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hold, type Measured, rounds, type Target } from './load';
-import { ask, type Buyer, insist, type Orderable } from './mall';
+import { ask, type Buyer, fromOnePlace, insist, type Orderable, orderables } from './mall';
+import { fiveOf } from './own-order';
 import type { Floor, Print } from './reads';
 
 const cart = '/api/goods/carts';
-const linesPerOrder = 5;
-const buyersAtOnce = 16;
+/** Orders are placed by so many buyers at once, in so many rounds: between them the carts are filled again. */
+export const BUYERS_AT_ONCE = 16;
+export const ORDER_ROUNDS = 40;
 
 /** Filling, changing and emptying carts, and placing orders. */
 export async function measureBuying(
@@ -40,19 +42,26 @@ export async function measureBuying(
   print(
     'change a quantity, 8 lines',
     await hold(mall, seconds, (n) => {
-      const { goodsId, ipcnt, spcnt } = sample(n % 8);
-      const body = { goodsId, ipcnt: ipcnt * (1 + (n % 2)), spcnt: spcnt * (1 + (n % 2)) };
+      // One buyer after the other, each the next line at its turn, once twice the amount and once the amount: every
+      // call changes something.
+      const turn = Math.floor(n / members.length);
+      const times = 2 - (Math.floor(turn / 8) % 2);
+      const { goodsId, ipcnt, spcnt } = sample(turn % 8);
+      const body = { goodsId, ipcnt: ipcnt * times, spcnt: spcnt * times };
       return { method: 'PATCH', path: cart, headers: buyer(n).headers, body };
     }),
     floor.order,
   );
   await Promise.all(members.map(empty));
-  const buyers = members.slice(0, buyersAtOnce);
-  print(
-    `place an order of ${linesPerOrder} lines, ${buyers.length} buyers`,
-    await measureOrders(url, buyers, goods),
-    floor.order,
-  );
+  const buyers = members.slice(0, BUYERS_AT_ONCE);
+  const orders = await measureOrders(url, buyers, goods);
+  if (floor.ownRounds) print('orders of 5 lines, to their own SQL', orders, floor.ownRounds);
+  print('orders of 5 lines, to the least SQL', orders, floor.orderRounds);
+  // The floor is one head with five lines; the demo mall splits an order by the places its goods are shipped from.
+  const { headers } = buyers[0] as Buyer;
+  const near = await fromOnePlace(url, headers, await orderables(url, headers, [1, 2, 3, 4, 5]));
+  await Promise.all(members.map(empty));
+  print('… not split, to the least SQL', await measureOrders(url, buyers, near), floor.orderRounds);
 }
 
 async function measureOrders(
@@ -62,14 +71,11 @@ async function measureOrders(
 ): Promise<Measured> {
   const seen: { cartIds: string[]; pay: number }[] = [];
   return rounds(
-    20,
+    ORDER_ROUNDS,
     members.length,
     async (actor) => {
       const who = members[actor] as Buyer;
-      const body = Array.from(
-        { length: linesPerOrder },
-        (_, n) => goods[(actor + n * 7) % goods.length] as Orderable,
-      );
+      const body = fiveOf(goods, actor);
       const added = await insist<{ results: { id: string; success: boolean }[] }>(url, {
         method: 'POST',
         path: cart,

@@ -1,10 +1,13 @@
 // The raw floor: fastify and one prepared statement, with nothing of ours. A process of its own, as the mall is.
-// Arguments: port, then a PostgreSQL address or a folder for PGlite.
+// Arguments: port, a PostgreSQL address or a folder for PGlite, and a file of recorded orders to say again.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import fastify from 'fastify';
 import pg from 'pg';
+import type { OwnOrder } from './own-order';
 
-const [port = '0', database = ''] = process.argv.slice(2);
+const [port = '0', database = '', recording] = process.argv.slice(2);
 
 interface Session {
   query(text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[]; count: number }>;
@@ -16,7 +19,12 @@ interface Store extends Session {
 }
 
 function openPostgres(address: string): Store {
-  const pool = new pg.Pool({ connectionString: address, max: 10 });
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    // As the mall has it.
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   const on =
     (client: pg.Pool | pg.PoolClient): Session['query'] =>
     async (text, values, name) => {
@@ -31,6 +39,9 @@ function openPostgres(address: string): Store {
         await client.query('begin');
         await work({ query: on(client) });
         await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
       } finally {
         client.release();
       }
@@ -60,21 +71,25 @@ async function openEmbedded(folder: string): Promise<Store> {
 const store = database.startsWith('postgres') ? openPostgres(database) : await openEmbedded(database);
 const goods = 1000;
 
-for (const statement of [
-  'drop table if exists floor_lines, floor_orders, floor_goods',
-  'create table floor_goods (id bigint primary key, card jsonb not null, left_over bigint not null check (left_over >= 0))',
-  'create table floor_orders (id bigint generated always as identity primary key, amount bigint not null)',
-  'create table floor_lines (order_id bigint not null references floor_orders, goods_id bigint not null, pieces bigint not null)',
-  `insert into floor_goods
+for (const statement of recording
+  ? []
+  : [
+      'drop table if exists floor_lines, floor_orders, floor_goods',
+      'create table floor_goods (id bigint primary key, card jsonb not null, left_over bigint not null check (left_over >= 0))',
+      'create table floor_orders (id bigint generated always as identity primary key, amount bigint not null)',
+      'create table floor_lines (order_id bigint not null references floor_orders, goods_id bigint not null, pieces bigint not null)',
+      `insert into floor_goods
    select n, jsonb_build_object('name', 'goods number ' || n, 'image', '/files/' || n || '.webp', 'saleIP', n, 'saleSP', n,
      'unit', 'bottle', 'spec', '500 ml', 'stock', 100000, 'minNum', 12, 'stepSize', 12, 'packingSpecification', 24), 1000000000
    from generate_series(1, ${goods}) n`,
-]) {
+    ]) {
   await store.query(statement);
 }
 
 const app = fastify();
 let turn = 0;
+/** A database that was measured before has the versions of that run already. */
+const firstVersion = Date.now();
 const next = () => (turn++ % (goods - 40)) + 1;
 
 app.get('/list', async () => {
@@ -134,6 +149,33 @@ app.post('/hot', async () => {
   });
   return { meta: { success: true, message: '' } };
 });
+
+if (recording) {
+  const orders = JSON.parse(readFileSync(recording, 'utf8')) as OwnOrder[];
+  const named = orders.map(({ statements, ids }) => ({
+    ids,
+    statements: statements.map((said) => ({
+      ...said,
+      name: createHash('sha256').update(said.text).digest('hex').slice(0, 30),
+    })),
+  }));
+  /** The mall's own statements for an order, with nothing of the mall around them; only the ids are new each time. */
+  app.post('/own', async () => {
+    const { ids, statements } = named[turn++ % named.length] as (typeof named)[number];
+    const anew = ids.map((id) => (id.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')));
+    // One order to a version of a cart.
+    const version = `"cart_version":${firstVersion + turn}`;
+    const renewed = (value: string | null) =>
+      value &&
+      ids
+        .reduce((text, id, n) => text.replaceAll(id, anew[n] as string), value)
+        .replace(/"cart_version":\d+/, version);
+    await store.transaction(async (session) => {
+      for (const { text, values, name } of statements) await session.query(text, values.map(renewed), name);
+    });
+    return { meta: { success: true, message: '' } };
+  });
+}
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 console.log('ready');

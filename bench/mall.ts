@@ -60,17 +60,22 @@ interface Card {
   stock?: number;
 }
 
-/** Goods that are there in quantity, each with its least valid amount. */
-export async function orderables(url: string, headers: Record<string, string>): Promise<Orderable[]> {
-  const { list } = await insist<{ list: Card[] }>(url, {
-    path: '/api/goods/mallGoods/page?pageNum=1&pageSize=100',
-    headers,
-  });
+/** Goods of some pages of 100 that are there in quantity, each with its least valid amount. */
+export async function orderables(
+  url: string,
+  headers: Record<string, string>,
+  pages: readonly number[] = [1, 2, 3],
+): Promise<Orderable[]> {
+  const list: Card[] = [];
+  for (const page of pages) {
+    const path = `/api/goods/mallGoods/page?pageNum=${page}&pageSize=100`;
+    list.push(...(await insist<{ list: Card[] }>(url, { path, headers })).list);
+  }
   // What runs out while it is measured would be measured as a refusal.
   const plenty = list.filter(
     ({ stock = 0, minNum, packingSpecification }) => stock > 200 * Math.max(minNum, packingSpecification),
   );
-  if (plenty.length < 30)
+  if (plenty.length < 80)
     throw new Error(`Only ${plenty.length} goods have enough stock to be measured with.`);
   return plenty.map((card) => {
     const pack = card.packingSpecification || 1;
@@ -85,4 +90,19 @@ export async function orderables(url: string, headers: Record<string, string>): 
       spcnt: 0,
     };
   });
+}
+
+/** Those of the goods that lie where most of them lie: an order of them is not split. */
+export async function fromOnePlace(
+  url: string,
+  headers: Record<string, string>,
+  goods: readonly Orderable[],
+): Promise<Orderable[]> {
+  const places = new Map<string, Orderable[]>();
+  for (const one of goods) {
+    const path = `/api/goods/mallGoods/${one.goodsId}`;
+    const { obj } = await insist<{ obj: { shipFrom: string } }>(url, { path, headers });
+    places.set(obj.shipFrom, [...(places.get(obj.shipFrom) ?? []), one]);
+  }
+  return [...places.values()].reduce((most, list) => (list.length > most.length ? list : most), []);
 }

@@ -79,21 +79,25 @@ async function write(database: Database, khId: number, userId: number): Promise<
 
 /** The list at its beginning, its middle and its end, each asked for one after the other. */
 export async function measureOrdersList(mall: Target, who: Buyer, { bare }: ManyOrders): Promise<void> {
-  const ask = (pageNum: number) =>
-    insist<{ total: number; list: unknown[] }>(mall.url, {
-      path: `/api/goods/orders/myPage?pageNum=${pageNum}&pageSize=${PAGE_SIZE}`,
+  const ask = (pageNum: number, more = '') =>
+    insist<{ total: number; list: { lines: { goodsName: string }[] }[] }>(mall.url, {
+      path: `/api/goods/orders/myPage?pageNum=${pageNum}&pageSize=${PAGE_SIZE}${more}`,
       headers: who.headers,
     });
-  const { total } = await ask(1);
+  const { total, list } = await ask(1);
   const last = Math.ceil(total / PAGE_SIZE);
   console.log(`order list of ${total} orders, bare query ${bare.p50.toFixed(2)} ms (goal ≤ 50 ms)`);
-  for (const [name, pageNum] of [
-    ['first page', 1],
-    ['middle page', Math.ceil(last / 2)],
-    ['last page', last],
+  const keyword = (word: string): string => `&keyword=${encodeURIComponent(word)}`;
+  for (const [name, pageNum, more] of [
+    ['first page', 1, ''],
+    ['middle page', Math.ceil(last / 2), ''],
+    ['last page', last, ''],
+    ['one number', 1, keyword('BENCH00050000')],
+    ['name in all', 1, keyword(list[0]?.lines[0]?.goodsName ?? '')],
+    ['in none', 1, keyword('没有这样的商品')],
   ] as const) {
-    await timed(5, () => ask(pageNum));
-    const { p50, p99 } = await timed(TIMES, () => ask(pageNum));
+    await timed(5, () => ask(pageNum, more));
+    const { p50, p99 } = await timed(TIMES, () => ask(pageNum, more));
     const ratio = (p50 / bare.p50).toFixed(1);
     console.log(
       `  ${name.padEnd(12)} p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ${ratio} × the bare query`,

@@ -30,7 +30,10 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Scripts that arrive before `ready` can be seen, gzipped, in bytes; LCP in ms; CLS. */
+/**
+ * Scripts that arrive before `ready` can be seen, gzipped, in bytes; LCP in ms; CLS; `drawn`: when `ready` was seen, in ms
+ * since the visit began.
+ */
 export async function measurePage(url: string, ready: string) {
   const browser = await launchBrowser();
   try {
@@ -52,9 +55,10 @@ export async function measurePage(url: string, ready: string) {
     await page.goto(url, { timeout: 60_000 });
     await page.locator(ready).first().waitFor({ timeout: 30_000 });
     seen = true;
+    const drawn = Number(await page.evaluate('performance.now()'));
     await page.waitForTimeout(3000);
     const paint = (await page.evaluate('window.__paint')) as Paint;
-    return { scripts: await Promise.all(scripts), ...paint };
+    return { scripts: await Promise.all(scripts), drawn, ...paint };
   } finally {
     await browser.close();
   }

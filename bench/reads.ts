@@ -5,6 +5,10 @@ export interface Floor {
   list: Measured;
   one: Measured;
   order: Measured;
+  /** the same by 16 buyers in rounds, as the mall's orders are measured */
+  orderRounds: Measured;
+  /** the statements that the mall itself says for an order, in such rounds; on PostgreSQL */
+  ownRounds?: Measured;
   /** one row that everybody wants */
   hot: Measured;
   /** 500 rows by key, one after the other */

@@ -30,6 +30,9 @@ function moveTo(pid: number, cpus: string): boolean {
 export const keepOffServerCore = (): boolean =>
   cores > 1 && moveTo(process.pid, cores === 2 ? '1' : `1-${cores - 1}`);
 
+/** A browser works on several cores at once, as its user's does: pages are measured with all of them. */
+export const takeAllCores = (): boolean => cores === 1 || moveTo(process.pid, `0-${cores - 1}`);
+
 interface Start {
   command: string[];
   env?: Record<string, string>;
