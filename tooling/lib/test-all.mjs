@@ -36,8 +36,27 @@ function report(suite, result, ms) {
   const mark = result.failed > 0 ? red('✗') : result.passed > 0 ? green('✓') : yellow('–');
   if (result.failed > 0) console.log(`${result.output.trim()}\n`);
   for (const name of result.skippedNames.slice(0, 20)) console.log(`  ${yellow('skipped')} ${name}`);
+  for (const name of result.secondTries ?? [])
+    console.log(`  ${yellow('passed at the second try only')} ${name}`);
   const counts = `${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`;
   console.log(`${mark} ${suite.name}: ${counts} ${dim(`(${seconds(ms)})`)}`);
+}
+
+/** Suites that stand one after the other and say `beside` (each works on one core) are run side by side. */
+export function groups(suites) {
+  const list = [];
+  for (const suite of suites) {
+    const last = list.at(-1);
+    if (suite.beside && last?.[0].beside === suite.beside) last.push(suite);
+    else list.push([suite]);
+  }
+  return list;
+}
+
+async function timed(suite) {
+  const from = Date.now();
+  const result = await runSuite(suite);
+  return { suite, result, ms: Date.now() - from };
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -61,12 +80,12 @@ export async function testAll(args) {
   try {
     await ensureInstalled();
     const { suites } = await import('../suites/index.mjs');
-    for (const suite of choose(suites, args)) {
-      console.log(`\n${bold(`── ${suite.name} · ${suite.title}`)}`);
-      const from = Date.now();
-      const result = await runSuite(suite);
-      report(suite, result, Date.now() - from);
-      for (const key of Object.keys(total)) total[key] += result[key];
+    for (const group of groups(choose(suites, args))) {
+      for (const suite of group) console.log(`\n${bold(`── ${suite.name} · ${suite.title}`)}`);
+      for (const { suite, result, ms } of await Promise.all(group.map(timed))) {
+        report(suite, result, ms);
+        for (const key of Object.keys(total)) total[key] += result[key];
+      }
     }
   } catch (error) {
     total.failed += 1;

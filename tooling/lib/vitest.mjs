@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 /**
  * Runs one vitest project and counts its cases from the JSON report. Its temporary files live in a folder that goes
  * with it.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], output: string }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], secondTries: string[], output: string }>}
  */
 export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_800_000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pifa-report-'));
@@ -46,7 +46,14 @@ function read(report) {
 /** Counts the cases of a JSON report. Whatever went wrong outside of every case counts as one failure. */
 export function count(json, code, output) {
   if (!json) {
-    return { passed: 0, failed: 1, skipped: 0, skippedNames: [], output: output || 'vitest left no report' };
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      skippedNames: [],
+      secondTries: [],
+      output: output || 'vitest left no report',
+    };
   }
   const cases = json.testResults.flatMap(({ assertionResults }) => assertionResults);
   const of = (...states) => cases.filter(({ status }) => states.includes(status));
@@ -65,6 +72,10 @@ export function count(json, code, output) {
     failed,
     skipped: skippedCases.length,
     skippedNames: skippedCases.map(({ fullName }) => fullName),
+    // What passed and still brought a failure failed at its first try.
+    secondTries: of('passed')
+      .filter(({ failureMessages }) => failureMessages?.length > 0)
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n')[0]}`),
     output,
   };
 }

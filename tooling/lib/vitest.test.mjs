@@ -14,6 +14,19 @@ describe('测试结果的计数', () => {
     expect(result.skippedNames).toEqual(['case skipped', 'case todo']);
   });
 
+  it('第二次才通过的，报名字和第一次的原因', () => {
+    const passed = { status: 'passed', fullName: '下单', failureMessages: ['Error: 太早\n  at x'] };
+    const result = count(
+      report({
+        status: 'passed',
+        assertionResults: [passed, { status: 'passed', fullName: '付款', failureMessages: [] }],
+      }),
+      0,
+      '',
+    );
+    expect(result).toMatchObject({ passed: 2, failed: 0, secondTries: ['下单: Error: 太早'] });
+  });
+
   it('文件加载不了 → 计一个失败', () => {
     expect(count(report(file('failed'), file('passed', 'passed')), 1, '')).toMatchObject({
       passed: 1,

@@ -31,7 +31,8 @@ async function main(): Promise<void> {
       rmSync(join(target, folder), { recursive: true, force: true });
   for (const folder of ['goods', 'brands', 'site']) mkdirSync(join(target, folder), { recursive: true });
 
-  for (const category of catalogue) {
+  const goods = catalogue();
+  for (const category of goods) {
     for (const second of category.children) {
       for (const line of second.children.flatMap((third) => third.lines)) {
         if (wanted !== '' && !line.key.includes(wanted) && !wanted.startsWith(line.key)) continue;
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     }
     console.log(`${category.name}：完成`);
   }
-  for (const picture of await sitePictures(catalogue)) await write('site', picture, 86);
+  for (const picture of await sitePictures(goods)) await write('site', picture, 86);
   for (const [at, brand] of brands.entries()) {
     await write(
       'brands',

@@ -9,9 +9,9 @@ const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, skippedNames: [
 export const suites = [
   { name: 'build', title: '构建', run: build },
   { name: 'types', title: '类型', run: types },
-  { name: 'lint', title: '代码规范', run: lint },
-  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules },
-  { name: 'unused', title: '无用代码', run: unused },
+  { name: 'lint', title: '代码规范', run: lint, beside: 'checks' },
+  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules, beside: 'checks' },
+  { name: 'unused', title: '无用代码', run: unused, beside: 'checks' },
   { name: 'tooling', title: '工具', run: () => runVitest('tooling') },
   { name: 'domain', title: '领域规则', run: () => runVitest('packages/domain') },
   { name: 'contract', title: '接口契约', run: () => runVitest('packages/contract') },
