@@ -107,6 +107,28 @@ describe('抽一次', () => {
     expect(sent()).toHaveLength(1);
   }, 20_000);
 
+  test('不转动画时连按两次：回答来得再快也只抽一次，结果不会没看就关掉', async () => {
+    const sent = open();
+    const button = await screen.findByRole('button', { name: /立即抽奖/ });
+    button.focus();
+    fireEvent.click(button);
+    // The very moment the answer is there, before the dialog is drawn.
+    await waitFor(() => expect(screen.getByTestId('wheel').style.transform).toBe('rotate(210deg)'), {
+      interval: 1,
+    });
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: '中奖了' });
+    await waitFor(() => expect(within(dialog).getByText('恭喜抽中 满200减10')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(dialog).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: '继续抽奖' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: /立即抽奖/ }));
+    await screen.findByRole('dialog');
+    expect(sent()).toHaveLength(2);
+  });
+
   test('回答丢了再按：还是同一次；被拒绝后再按：新的一次', async () => {
     let turn = 0;
     const sent = open(aDraw(), {

@@ -36,8 +36,9 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
     mutationFn: (body: { drawId: string; payBy: PayBy; requestId: string }) => api('luckyDrawDraw', { body }),
   });
 
+  // It goes on running until the result is closed: with reduced motion a quick answer lies between two presses of
+  // one hand, and the second must not spend another chance.
   const reveal = (drawn: Drawn) => {
-    running.current = false;
     setSpinning(false);
     setResult(drawn);
     announce(drawn.text);
@@ -51,7 +52,6 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
     if (running.current) return;
     running.current = true;
     setFailure(null);
-    setResult(null);
     const wish = open.current?.payBy === payBy ? open.current : { payBy, requestId: newRequestId() };
     open.current = wish;
     try {
@@ -85,6 +85,9 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
     result,
     failure,
     start: (payBy: PayBy) => void start(payBy),
-    close: () => setResult(null),
+    close: () => {
+      running.current = false;
+      setResult(null);
+    },
   };
 }

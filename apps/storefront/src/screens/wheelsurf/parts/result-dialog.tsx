@@ -1,5 +1,6 @@
 import type { CallData } from '@pifa/contract/client';
 import { Frown, Gift } from 'lucide-react';
+import { useRef } from 'react';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
@@ -12,12 +13,15 @@ const LINK_WORDS: Record<string, string> = { coupon: '查看我的卡券', point
 export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDraw'>; onClose: () => void }) {
   const { record, text, link, chances } = drawn;
   const won = record.kind !== 'nothing';
+  // Not the first button: whoever pressed twice, or still holds the key down, must not close it unread.
+  const words = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
       open
       onClose={onClose}
       title={won ? '中奖了' : '没有中奖'}
       width={400}
+      initialFocus={words}
       footer={
         <>
           <Button onClick={onClose}>{chances > 0 ? '继续抽奖' : '知道了'}</Button>
@@ -38,7 +42,7 @@ export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDra
         >
           <Icon as={won ? Gift : Frown} size={32} />
         </span>
-        <p className="text-18 font-medium text-t1">{text || record.prizeName}</p>
+        <p ref={words} tabIndex={-1} className="text-18 font-medium text-t1 outline-none">{text || record.prizeName}</p>
         <p className="text-13 text-t3">{chances > 0 ? `还可以抽 ${chances} 次` : '本次机会已用完'}</p>
       </div>
     </Dialog>
