@@ -84,9 +84,12 @@ function listener(committed: (transaction: Said[]) => void): (chunk: Buffer) => 
       }
       if (letter === 'B') {
         const said = bound(body, texts);
-        // A begin may travel with the first statement of its transaction.
+        // A begin may travel with the first statement of its transaction, a commit with the last.
         if (said.text === 'begin') open = [];
-        else open?.push(said);
+        else if (said.text === 'commit') {
+          if (open) committed(open);
+          open = undefined;
+        } else open?.push(said);
       }
     }
   };

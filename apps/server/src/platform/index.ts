@@ -4,6 +4,7 @@ export {
   afterCommit,
   ask,
   type Asked,
+  askAndCommit,
   askTogether,
   outsideTransaction,
   type Db,

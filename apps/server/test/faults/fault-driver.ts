@@ -77,10 +77,11 @@ function faultyWire(wire: Wire): Wire {
   return {
     query: (text, values) => through(text, () => wire.query(text, values)),
     // One by one: each of them may be the one that fails.
-    async queries(questions) {
+    async queries(questions, commit) {
       const results: WireResult[] = [];
       for (const { text, values } of questions)
         results.push(await through(text, () => wire.query(text, values)));
+      if (commit) await through('commit', () => wire.script('commit'));
       return results;
     },
     begin: (text) => through(text, () => wire.begin(text)),

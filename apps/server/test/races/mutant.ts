@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database';
-import { KnownBatch } from '../../src/platform/database/known-statement';
+import { type KnownAnswer, KnownBatch } from '../../src/platform/database/known-statement';
 
 /** A build with a guard taken out, made in the test's own database and in the statements on their way to it. */
 export interface Mutant {
@@ -27,8 +27,15 @@ export const MOVE_GUARD = [
   'where id = any($1) and $2::text is not null',
 ] as const;
 
-/** Runs `work` on a build without the guard; throws when a piece that is to be replaced was never sent. */
-export async function withMutant<T>(db: Db, mutant: Mutant, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a build without the guard; throws when a piece that is to be replaced was never sent. `isWhole` tells
+ * whether all pieces have been by now.
+ */
+export async function withMutant<T>(
+  db: Db,
+  mutant: Mutant,
+  work: (isWhole: () => boolean) => Promise<T>,
+): Promise<T> {
   for (const statement of mutant.unguard ?? []) await sql.raw(statement).execute(db);
   const met = new Set<RegExp>();
   const change = (text: string): string =>
@@ -43,11 +50,13 @@ export async function withMutant<T>(db: Db, mutant: Mutant, work: () => Promise<
       // What travels together is said one by one: a changed statement is none that the session knows.
       if (first.opening !== undefined) void Reflect.apply(own, this, [first.opening]);
       for (const part of first.parts) {
-        const { text, values, callback } = part;
+        const { text, name, values, callback } = part;
+        const isLast = part === first.parts.at(-1);
+        const done = isLast && first.closing ? committing(this, callback) : callback;
         const said =
-          change(text) === text
+          change(text) === text && done === callback
             ? new KnownBatch(undefined, [part])
-            : { text: change(text), values, callback };
+            : { text: change(text), name: change(text) === text ? name : undefined, values, callback: done };
         Reflect.apply(own, this, [said]);
       }
       return undefined;
@@ -60,12 +69,20 @@ export async function withMutant<T>(db: Db, mutant: Mutant, work: () => Promise<
     }
     return Reflect.apply(own, this, [first, ...others]);
   };
+  type Callback = (error: unknown, answer?: KnownAnswer) => void;
+  const committing =
+    (client: pg.Client, callback: Callback): Callback =>
+    (error, answer) => {
+      if (error) return callback(error);
+      Reflect.apply(own, client, ['commit', (failed: unknown) => callback(failed, answer)]);
+    };
   pg.Client.prototype.query = mutated as typeof own;
   try {
-    const result = await work();
-    const missed = (mutant.rewrite ?? []).filter(([from]) => !met.has(from)).map(([from]) => from.source);
-    if (missed.length === 0) return result;
-    throw new Error(`The guard is not where the mutant looks for it: ${missed.join(' · ')}`);
+    const missed = () => (mutant.rewrite ?? []).filter(([from]) => !met.has(from));
+    const result = await work(() => missed().length === 0);
+    if (missed().length === 0) return result;
+    const sources = missed().map(([from]) => from.source);
+    throw new Error(`The guard is not where the mutant looks for it: ${sources.join(' · ')}`);
   } finally {
     pg.Client.prototype.query = own;
   }

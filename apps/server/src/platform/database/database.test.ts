@@ -4,11 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { suiteKind } from '../../../test/suite-kind';
 import {
   afterCommit,
+  ask,
+  askAndCommit,
   type Asked,
   askTogether,
   countStatements,
   type Database,
   isUniqueViolation,
+  outsideTransaction,
   toJson,
 } from './index';
 
@@ -176,6 +179,54 @@ describe('几条语句一起问', () => {
   it('一句话没说的事务 → 不必开始也不必结束', async () => {
     expect(await database.transaction(async () => 'nothing')).toBe('nothing');
     await expect(database.transaction(() => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
+  });
+
+  it.each(WAYS)('与提交一起问 → 做完就已提交，之后的动作照做，再问就被拒绝（%s）', async (way) => {
+    const own = `with-commit-${way}`;
+    let acted = false;
+    let seen: number | undefined;
+    const done = await database.transaction(async (tx) => {
+      afterCommit(() => {
+        acted = true;
+      });
+      await ask(tx, noting(own));
+      const answers = await askAndCommit(tx, [noting(`${own}-2`), counting(`${own}%`)]);
+      await expect(ask(tx, noting(`${own}-3`))).rejects.toThrow(/committed already/);
+      seen = database.kind === 'postgres' ? await outsideTransaction(() => count(`${own}%`)) : undefined;
+      return answers;
+    });
+    expect(done).toEqual([`${own}-2`, 2]);
+    expect(seen ?? 2).toBe(2);
+    expect(acted).toBe(true);
+    expect(await count(`${own}%`)).toBe(2);
+  });
+
+  it.each(WAYS)('与提交一起问，一条失败 → 什么也没有提交，同一个会话照用（%s）', async (way) => {
+    const own = `no-commit-${way}`;
+    let acted = false;
+    const failed = database.transaction(async (tx) => {
+      afterCommit(() => {
+        acted = true;
+      });
+      await ask(tx, noting(own));
+      await askAndCommit(tx, [noting(`${own}-2`), dividing(0)]);
+    });
+    await expect(failed).rejects.toThrow(/division by zero/);
+    expect(acted).toBe(false);
+    expect(await count(`${own}%`)).toBe(0);
+    await database.transaction((tx) => askAndCommit(tx, [noting(own), dividing(1)]));
+    expect(await count(`${own}%`)).toBe(1);
+  });
+
+  it.each(WAYS)('先有一条失败被吞掉 → 一起提交也不行（%s）', async (way) => {
+    const own = `swallowed-${way}`;
+    const failed = database.transaction(async (tx) => {
+      await ask(tx, noting(own));
+      await expect(ask(tx, dividing(0))).rejects.toThrow(/division/);
+      await askAndCommit(tx, [noting(`${own}-2`)]);
+    });
+    await expect(failed).rejects.toThrow(/could not be committed/);
+    expect(await count(`${own}%`)).toBe(0);
   });
 
   it('不在事务里一起问 → 一条失败，谁也没有写', async () => {

@@ -40,13 +40,11 @@ class WireDriver implements Driver {
   }
 
   async commitTransaction(connection: WireConnection): Promise<void> {
-    // A failed statement that somebody swallowed leaves the transaction aborted, and COMMIT would then
-    // quietly roll back. The extra look costs nothing unless something failed.
+    if (connection.committed) return;
     if (connection.failed) {
+      const { failed } = connection;
       await this.rollbackTransaction(connection);
-      throw new Error('The transaction could not be committed: one of its statements had failed.', {
-        cause: connection.failed,
-      });
+      throw cannotCommit(failed);
     }
     try {
       await connection.wire.script('commit');
@@ -58,6 +56,7 @@ class WireDriver implements Driver {
 
   async rollbackTransaction(connection: WireConnection): Promise<void> {
     connection.failed = undefined;
+    if (connection.committed) return;
     try {
       await connection.wire.script('rollback');
     } catch {
@@ -90,12 +89,21 @@ class WireDriver implements Driver {
 class WireConnection implements DatabaseConnection {
   broken = false;
   failed: unknown;
+  /** The open transaction was committed with its last statements. */
+  committed = false;
 
   constructor(readonly wire: Wire) {}
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.committed) throw new Error('A statement was asked of a transaction that is committed already.');
     try {
-      if (isTogether(compiled)) return { rows: (await this.askTogether(compiled.together)) as R[] };
+      if (isTogether(compiled)) {
+        const { together, commit } = compiled;
+        if (commit && this.failed) throw cannotCommit(this.failed);
+        const rows = (await this.askTogether(together, commit)) as R[];
+        this.committed = commit;
+        return { rows };
+      }
       noteStatement(compiled.sql);
       const result = await this.wire.query(compiled.sql, compiled.parameters);
       return {
@@ -110,10 +118,11 @@ class WireConnection implements DatabaseConnection {
     }
   }
 
-  private async askTogether(statements: readonly CompiledQuery[]): Promise<unknown[][]> {
+  private async askTogether(statements: readonly CompiledQuery[], commit: boolean): Promise<unknown[][]> {
     for (const { sql: text } of statements) noteStatement(text);
     const answers = await this.wire.queries(
       statements.map(({ sql: text, parameters }) => ({ text, values: parameters })),
+      commit,
     );
     return answers.map(({ rows }) => rows);
   }
@@ -123,5 +132,12 @@ class WireConnection implements DatabaseConnection {
     throw new Error('Streaming is not offered: page through the rows instead.');
   }
 }
+
+/**
+ * A failed statement that somebody swallowed leaves the transaction aborted, and COMMIT would then quietly roll back.
+ * The extra look costs nothing unless something failed.
+ */
+const cannotCommit = (cause: unknown): Error =>
+  new Error('The transaction could not be committed: one of its statements had failed.', { cause });
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

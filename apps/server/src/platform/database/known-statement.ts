@@ -119,7 +119,7 @@ export class KnownStatement {
 
 /**
  * Known statements that travel as one message and are answered as one, with the begin of their transaction before
- * them where it was not said yet. The server leaves out what comes after a failed one: then all of them have failed.
+ * them where it was not said yet, and its commit after them where they are its last. The server leaves out what comes after a failed one: then all of them have failed.
  * The driver's own query asks each time what the columns are and reads that answer anew, which for a wide row costs
  * more than the row itself.
  */
@@ -130,6 +130,8 @@ export class KnownBatch implements pg.Submittable {
     /** The begin that is still to be said. */
     readonly opening: string | undefined,
     readonly parts: readonly KnownStatement[],
+    /** The commit that is said with them. */
+    readonly closing?: 'commit',
   ) {
     this.answered = opening === undefined ? 0 : -1;
   }
@@ -138,12 +140,9 @@ export class KnownBatch implements pg.Submittable {
     const wired = connection as Wired;
     wired.stream.cork();
     try {
-      if (this.opening !== undefined) {
-        wired.parse({ text: this.opening, name: '', types: [] });
-        wired.bind({ statement: '', values: [] });
-        wired.execute(null);
-      }
+      if (this.opening !== undefined) sayPlain(wired, this.opening);
       for (const part of this.parts) part.say(wired);
+      if (this.closing !== undefined) sayPlain(wired, this.closing);
       wired.sync();
     } finally {
       wired.stream.uncork();
@@ -156,6 +155,9 @@ export class KnownBatch implements pg.Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     this.parts[this.answered]?.hearEnd(text);
+    // An aborted transaction answers a commit by rolling back, and does not call that an error.
+    if (this.closing !== undefined && this.answered === this.parts.length && text !== 'COMMIT')
+      this.handleError(new Error(`The transaction could not be committed: ${text}.`));
     this.answered += 1;
   }
 
@@ -178,4 +180,11 @@ export class KnownBatch implements pg.Submittable {
   handlePortalSuspended(): void {
     // all rows are asked for
   }
+}
+
+/** A statement without values or answer. */
+function sayPlain(wired: Wired, text: string): void {
+  wired.parse({ text, name: '', types: [] });
+  wired.bind({ statement: '', values: [] });
+  wired.execute(null);
 }

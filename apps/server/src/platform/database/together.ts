@@ -1,5 +1,5 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
-import type { Db } from './open';
+import type { Db, Transaction } from './open';
 
 /** A statement and how its rows are read, so that it can be asked alone or together with others. */
 export interface Asked<Answer> {
@@ -10,6 +10,7 @@ export interface Asked<Answer> {
 /** Several statements in the place of one; only this house's driver knows it. */
 interface Together extends CompiledQuery {
   together: readonly CompiledQuery[];
+  commit: boolean;
 }
 
 export const isTogether = (compiled: CompiledQuery): compiled is Together => 'together' in compiled;
@@ -27,14 +28,30 @@ export async function ask<Answer>(db: Db, { statement, read }: Asked<Answer>): P
  * Asks statements of which none needs another's answer, in this order: on a server one message there and one back
  * instead of one each. In a transaction each sees what those before it wrote. When one fails, none has answered.
  */
-export async function askTogether<const All extends readonly Asked<unknown>[]>(
+export const askTogether = <const All extends readonly Asked<unknown>[]>(
   db: Db,
   asked: All,
+): Promise<Answers<All>> => askAll(db, asked, false);
+
+/**
+ * As `askTogether`, and commits in the same message: what these statements lock is held no longer than the database
+ * itself takes. It is the transaction's last word: whatever is asked in it afterwards is refused. When one fails, or
+ * the commit, everything is rolled back.
+ */
+export const askAndCommit = <const All extends readonly Asked<unknown>[]>(
+  tx: Transaction,
+  asked: All,
+): Promise<Answers<All>> => askAll(tx, asked, true);
+
+async function askAll<const All extends readonly Asked<unknown>[]>(
+  db: Db,
+  asked: All,
+  commit: boolean,
 ): Promise<Answers<All>> {
   const together = asked.map(({ statement }) => statement.compile(db));
   const first = together[0];
   if (!first) return [] as unknown as Answers<All>;
-  const compiled: Together = { ...first, together };
+  const compiled: Together = { ...first, together, commit };
   const { rows } = await db.executeQuery(compiled);
   return asked.map(({ read }, place) => read(rows[place] as unknown[])) as Answers<All>;
 }

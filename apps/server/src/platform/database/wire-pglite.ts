@@ -102,9 +102,10 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
     const script: Wire['script'] = (text) => guarded(async () => void (await own.exec(text)));
     return {
       query,
-      async queries(questions) {
+      async queries(questions, commit = false) {
         const results = [];
         for (const { text, values } of questions) results.push(await query(text, values));
+        if (commit) await script('commit');
         return results;
       },
       begin: script,

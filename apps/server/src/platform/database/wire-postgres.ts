@@ -116,7 +116,7 @@ function pooledWire(
   /** The begin of a transaction of which nothing was said yet. */
   let opening: string | undefined;
 
-  async function queries(questions: readonly Question[]): Promise<WireResult[]> {
+  async function queries(questions: readonly Question[], commit = false): Promise<WireResult[]> {
     // First: a value that cannot be sent fails before anything is said, the begin with it.
     const named = questions.map(({ text, values }): Named => {
       const name = nameOf(text);
@@ -131,8 +131,8 @@ function pooledWire(
     opening = undefined;
     const asked = performance.now();
     const answers = named.every(isKnown)
-      ? await askKnown(client, begin, named)
-      : await askOneByOne(client, begin, named);
+      ? await askKnown(client, begin, named, commit)
+      : await askOneByOne(client, begin, named, commit);
     heard(performance.now() - asked);
     return answers.map(({ rows, command, rowCount }) => ({
       rows,
@@ -180,6 +180,7 @@ function askKnown(
   client: pg.PoolClient,
   begin: string | undefined,
   asked: readonly Known[],
+  commit = false,
 ): Promise<KnownAnswer[]> {
   const parts: KnownStatement[] = [];
   const answers = asked.map(
@@ -190,7 +191,7 @@ function askKnown(
         parts.push(new KnownStatement(text, name, shape, values, done));
       }),
   );
-  client.query(new KnownBatch(begin, parts));
+  client.query(new KnownBatch(begin, parts, commit ? 'commit' : undefined));
   return Promise.all(answers);
 }
 
@@ -199,6 +200,7 @@ async function askOneByOne(
   client: pg.PoolClient,
   begin: string | undefined,
   asked: readonly Named[],
+  commit: boolean,
 ): Promise<KnownAnswer[]> {
   if (begin !== undefined) await client.query(begin);
   const answers: KnownAnswer[] = [];
@@ -208,6 +210,7 @@ async function askOneByOne(
       : [await askAnew(client, one.name, one.text, one.values)];
     answers.push(answer as KnownAnswer);
   }
+  if (commit) await client.query('commit');
   return answers;
 }
 

@@ -15,9 +15,9 @@ export interface Wire {
   query(text: string, values: readonly unknown[]): Promise<WireResult>;
   /**
    * Several statements, one after the other, of which none needs another's answer: on a server they travel as one
-   * message. When one fails, those after it are not carried out.
+   * message. When one fails, those after it are not carried out. `commit`: the transaction is committed with them.
    */
-  queries(questions: readonly Question[]): Promise<WireResult[]>;
+  queries(questions: readonly Question[], commit?: boolean): Promise<WireResult[]>;
   /** Begins a transaction; on a server it waits for the first statement and travels with it. */
   begin(text: string): Promise<void>;
   /** Several statements in one text, without values. */
