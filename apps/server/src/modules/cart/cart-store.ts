@@ -2,6 +2,8 @@ import type { BuyerChoices, GoodsFacts } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, type Db, type SessionProof, toJson } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
+import { type CartMarks, marks } from './cart-marks';
+import { linesWith } from './lines-with';
 import { quotedTermsColumn, type StoredTerms } from './quoted-line';
 
 /** What a cart or settlement shows of a goods beside its price facts. */
@@ -64,6 +66,8 @@ export interface StoredCart {
   wanted: Map<string, ShownGoods>;
   /** What lies in the cart beside `rows`; nothing where the whole cart was read. */
   others: CartSums;
+  /** What proves later that it still is so, where it was asked for. */
+  marks?: CartMarks | undefined;
 }
 
 /** Lines, their quantities, and how many goods they are of. */
@@ -132,6 +136,9 @@ interface ReadRow extends Omit<GoodsRow, 'id'> {
   added_per_pack: number;
   added_per_piece: number;
   quoted: StoredTerms | null;
+  mark: string;
+  prices: number;
+  turns_at: Date | null;
   /** Of all lines; null where they were all read. */
   sums: CartSums | null;
 }
@@ -143,6 +150,8 @@ interface ReadingWish {
   whole?: boolean;
   /** What still has to prove the buyer's session. */
   proof?: SessionProof | undefined;
+  /** With what proves later that the cart still is so: for a whole cart that is to be remembered. */
+  marked?: boolean;
 }
 
 /**
@@ -153,7 +162,7 @@ interface ReadingWish {
 export function readingCart(
   buyer: PriceBuyer,
   now: Date,
-  { wanted = [], whole = false, proof }: ReadingWish = {},
+  { wanted = [], whole = false, proof, marked = false }: ReadingWish = {},
 ): Asked<StoredCart> {
   const { columns, joins } = factsSql(buyer, now);
   const { asked, lines, sums } = linesWith(buyer.userId, wanted, whole);
@@ -161,7 +170,7 @@ export function readingCart(
     statement: sql`
       ${asked}
       select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
-             l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
+             ${marked ? marks(now) : NOTHING} l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
              l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
              g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
              g.tax_code, ${columns}
@@ -171,11 +180,11 @@ export function readingCart(
       left join goods g on g.id = l.goods_id
       left join brands b on b.id = g.brand_id
       ${joins}
-      order by l.line_id`,
+      order by l.line_id, g.id`,
     read(found) {
       const rows = found as ReadRow[];
       proof?.check(rows[0]?.proof);
-      return toStoredCart(rows, now);
+      return { ...toStoredCart(rows, now), marks: marked ? marksOf(rows) : undefined };
     },
   };
 }
@@ -198,68 +207,71 @@ function toStoredCart(rows: readonly ReadRow[], now: Date): StoredCart {
   };
 }
 
+function marksOf(rows: readonly ReadRow[]): CartMarks {
+  return {
+    lines: new Map(rows.flatMap(({ line_id: id, mark }) => (id === null ? [] : ([[id, mark]] as const)))),
+    beside: rows.flatMap(({ line_id, mark }) => (line_id === null ? [mark] : [])),
+    prices: rows[0]?.prices ?? 0,
+    until: rows[0]?.turns_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What a write answers. */
+interface WrittenCart {
+  /** Ids of added lines by `lineKey`. */
+  addedIds: Map<string, number>;
+  along: unknown;
+  /** The transaction that wrote, as it stands in the marks of what it wrote. */
+  by: string;
+}
+
 export function cartStore(db: Db) {
   return {
     /**
      * Writes a change if the cart still is what was read: the version grows by one in the same statement.
      * Answers the ids of added lines by `lineKey`, or undefined when somebody was faster and nothing changed.
-     * `along`: a column to read in the same statement, from the moment before the change.
+     * `along`: a column to read in the same statement, from the moment before the change. `provided`: what must hold
+     * beside the version of a cart that was written to before; else nothing changes either.
      */
     async write(
       userId: number,
       seen: number,
       write: CartWrite,
       now: Date,
-      along: RawBuilder<unknown> = NO_COLUMN,
-    ): Promise<{ addedIds: Map<string, number>; along: unknown } | undefined> {
+      {
+        along = NO_COLUMN,
+        provided,
+      }: { along?: RawBuilder<unknown> | undefined; provided?: RawBuilder<boolean> } = {},
+    ): Promise<WrittenCart | undefined> {
       const choices = write.choices ? toJson(write.choices) : null;
-      const { rows } = await sql<{ added: AddedLine[]; along: unknown }>`
-        with bump as (
+      const bump = provided
+        ? sql`
+          update carts set version = version + 1, choices = coalesce(${choices}::jsonb, choices)
+          where user_id = ${userId} and version = ${seen} and ${provided}
+          returning version`
+        : sql`
           insert into carts (user_id, version, choices)
           values (${userId}, ${seen + 1}, coalesce(${choices}::jsonb, '{}'::jsonb))
           on conflict (user_id) do update
             set version = carts.version + 1, choices = coalesce(${choices}::jsonb, carts.choices)
             where carts.version = ${seen}
-          returning version)${write.removed.length > 0 ? removing(userId, write.removed) : NOTHING}${
-            write.changed.length > 0 ? changing(userId, write.changed, now) : NOTHING
-          }${write.added.length > 0 ? adding(userId, write.added, now) : NOTHING}
-        select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added, ${along} as along
+          returning version`;
+      const { rows } = await sql<{ added: AddedLine[]; along: unknown; by: string }>`
+        with bump as (${bump})${write.removed.length > 0 ? removing(userId, write.removed) : NOTHING}${
+          write.changed.length > 0 ? changing(userId, write.changed, now) : NOTHING
+        }${write.added.length > 0 ? adding(userId, write.added, now) : NOTHING}
+        select ${write.added.length > 0 ? ADDED : sql`'[]'::jsonb`} as added, ${along} as along,
+               pg_current_xact_id()::xid::text as by
         from bump`.execute(db);
       const row = rows[0];
       return (
-        row && { addedIds: new Map(row.added.map((line) => [lineKey(line), line.id])), along: row.along }
+        row && {
+          addedIds: new Map(row.added.map((line) => [lineKey(line), line.id])),
+          along: row.along,
+          by: row.by,
+        }
       );
     },
-  };
-}
-
-/**
- * The user's lines, and the goods asked for beside them as lines without an id. Each way to ask has its own text, and
- * in none can the planner see whose cart it is or how long a list is: so that it keeps one plan instead of making a
- * new one each time, which costs more than the reading. An array counts as ten rows to it, a JSON list as a hundred,
- * for which it would read all categories.
- */
-function linesWith(userId: number, wanted: readonly string[], whole: boolean) {
-  const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;
-  const line = sql`
-    select l.id as line_id, l.goods_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check,
-           l.added_per_pack, l.added_per_piece, l.wish ${mine}`;
-  if (wanted.length === 0) return { asked: NOTHING, lines: line, sums: sql`null::jsonb` };
-  const ids =
-    wanted.length === 1
-      ? sql`select ${Number(wanted[0])}::bigint as id`
-      : sql`select unnest(${wanted.map(Number)}::bigint[]) as id`;
-  const asked = sql`with asked as materialized (${ids})`;
-  const besides = sql`union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb from asked`;
-  if (whole) return { asked, lines: sql`${line} ${besides}`, sums: sql`null::jsonb` };
-  return {
-    asked,
-    lines: sql`${line} and (l.goods_id in (select id from asked)
-        or (select own.group_id from goods own where own.id = l.goods_id) in (
-          select w.group_id from goods w where w.id in (select id from asked)))
-      ${besides}`,
-    sums: sql`(select jsonb_build_object('lines', count(*), 'packs', coalesce(sum(l.packs), 0),
-        'pieces', coalesce(sum(l.pieces), 0), 'kinds', count(distinct l.goods_id)) ${mine})`,
   };
 }
 

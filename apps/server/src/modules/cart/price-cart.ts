@@ -74,8 +74,22 @@ export interface PricingOptions {
 }
 
 /** Prices a cart with what is left of the scarce things its promotions draw on: no statement where there are none. */
-export async function priceStored(db: Db, cart: CartContent, options: PricingOptions): Promise<PricedCart> {
-  return priceCart(cart, options, await scarceOf(db, cart, options));
+export async function priceStored(
+  db: Db,
+  cart: CartContent,
+  options: PricingOptions,
+  scarce?: Readonly<Record<string, ScarceFact>>,
+): Promise<PricedCart> {
+  return priceCart(cart, options, scarce ?? (await scarceOf(db, cart, options)));
+}
+
+/** What is left of the scarce things, as a column of any statement; `from` reads it for `priceStored`. */
+export function scarceBeside(cart: Pick<CartContent, 'rows'>, options: PricingOptions) {
+  const { column, from } = scarceAlong(drawingOn(cart, options));
+  return {
+    column,
+    from: async (db: Db, value: unknown) => known(await from(db, value), options),
+  };
 }
 
 /** What is left of the scarce things that the promotions draw on for these lines. */
@@ -101,14 +115,14 @@ export interface Along {
 
 /** For these lines, of this buyer. */
 export function alongCart(cart: Pick<CartContent, 'rows'>, options: PricingOptions): Along {
-  const scarce = scarceAlong(drawingOn(cart, options));
+  const scarce = scarceBeside(cart, options);
   const wallet = walletColumn(Number(options.buyer.companyId), options.now);
   return {
     column: sql`jsonb_build_object('scarce', ${scarce.column}, 'wallet', ${wallet})`,
     async from(db, value) {
       const found = value as { scarce: unknown; wallet: unknown };
       return {
-        scarce: known(await scarce.from(db, found.scarce), options),
+        scarce: await scarce.from(db, found.scarce),
         coupons: walletFrom(found.wallet),
       };
     },

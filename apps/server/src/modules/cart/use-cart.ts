@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
 import { couponChoices } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import {
@@ -22,7 +23,9 @@ import {
   priceStored,
   type PricingOptions,
 } from './price-cart';
-import { giftsToRead, readWithGifts } from './read-with-gifts';
+import { marksAfter, sessionStands, stillMarked } from './cart-marks';
+import { giftsToRead, readAnew, recallWithGifts } from './read-with-gifts';
+import { rememberedCarts } from './remembered-carts';
 
 /** Who asks, when, and where the cart lies. */
 export interface CartCall {
@@ -37,11 +40,21 @@ export interface CartCall {
 /** A cart has one user with a few open pages; who collides with oneself more often is asked to slow down. */
 const MOST_TRIES = 20;
 
-/** Reads and prices the cart: two statements, what is scarce and coupons in the second. */
+/**
+ * Reads and prices the cart: two statements, what is scarce and coupons in the second; one where the cart is still as
+ * this server remembers it.
+ */
 export async function readCart(call: CartCall): Promise<PricedCart> {
-  const { db, session, proof } = call;
+  const { db, platform, session, proof } = call;
   const options = await optionsOf(call);
-  return priced(db, await readWithGifts(db, session, { ...options, proof }), options);
+  const offering = { ...options, proof };
+  const recalled = recallWithGifts(platform, session, offering);
+  const along = recalled?.known.rows.some(({ isCheck }) => isCheck)
+    ? alongCart(recalled.known, options)
+    : undefined;
+  const found = recalled && (await ask(db, recalled.asked(along?.column)));
+  if (!found) return priced(db, await readAnew(call, session, offering), options);
+  return priced(db, found.cart, options, await along?.from(db, found.along));
 }
 
 /** What a change became: the cart before it, the write and the cart's rows after it. */
@@ -78,38 +91,92 @@ export async function changeCart(
 
 /** `toPrice`: nothing is added, and what decides the new prices is read in the statement that writes the change. */
 async function change(
-  { db, session, now, proof }: CartCall,
+  call: CartCall,
   options: PricingOptions,
   decide: Decide,
   { goodsIds = [], whole = goodsIds.length === 0, toPrice = false }: ChangeWish & { toPrice?: boolean },
 ): Promise<(ChangedCart & { beside?: BesideCart | undefined }) | Refusal> {
-  const store = cartStore(db);
+  const { db, session, now, proof } = call;
   const gifts = goodsIds.length > 0 ? [] : giftsToRead(options.promotions, now);
+  const wanted = [...goodsIds, ...gifts];
+  const quick = toPrice && whole ? await changeRemembered(call, options, decide, wanted) : undefined;
+  if (quick) return quick;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const cart = await ask(db, readingCart(session, now, { wanted: [...goodsIds, ...gifts], whole, proof }));
+    const cart = await ask(db, readingCart(session, now, { wanted, whole, proof, marked: whole && toPrice }));
     const write = await decide(cart);
     if (write === undefined) return { ...cart, addedIds: new Map() };
     if (isRefusal(write)) return write;
-    const after = toPrice ? rowsAfter(cart, write, new Map()) : undefined;
-    const along = after?.some(({ isCheck }) => isCheck) ? alongCart({ rows: after }, options) : undefined;
-    const written = await store.write(session.userId, cart.version, write, now, along?.column);
-    if (written) {
-      const { addedIds } = written;
-      return {
-        rows: after ?? rowsAfter(cart, write, addedIds),
-        version: cart.version + 1,
-        choices: write.choices ?? cart.choices,
-        wanted: cart.wanted,
-        others: cart.others,
-        addedIds,
-        beside: await along?.from(db, written.along),
-      };
-    }
+    const changed = await writeChange(call, { cart, write, options, wanted, toPrice });
+    if (changed) return changed;
   }
   return refuse('too-many-requests', {});
 }
 
-/** Changes the cart, without adding to it, and answers it priced: two statements. */
+/**
+ * Changes the cart as this server remembers it, in one statement that writes only while session, cart and everything
+ * behind its lines are what was decided on. Undefined where it is not remembered, nothing was written, or the answer
+ * would be a refusal: then the cart is read.
+ */
+async function changeRemembered(
+  call: CartCall,
+  options: PricingOptions,
+  decide: Decide,
+  wanted: readonly string[],
+): ReturnType<typeof writeChange> {
+  const { platform, session, now, proof } = call;
+  const cart = rememberedCarts(platform).recall(session, wanted, now);
+  const write = cart && (await decide(cart));
+  if (!cart?.marks || !write || isRefusal(write)) return undefined;
+  const provided = sql<boolean>`${sessionStands(proof)} and ${stillMarked(session.userId, wanted, cart.marks)}`;
+  const changed = await writeChange(call, { cart, write, options, wanted, toPrice: true, provided });
+  if (changed) proof?.wasMet();
+  return changed;
+}
+
+interface Changing {
+  cart: StoredCart;
+  write: CartWrite;
+  options: PricingOptions;
+  wanted: readonly string[];
+  toPrice: boolean;
+  provided?: RawBuilder<boolean>;
+}
+
+/** Writes a change of the cart; undefined when the cart is not what was read any more. */
+async function writeChange(
+  { db, platform, session, now }: CartCall,
+  { cart, write, options, wanted, toPrice, provided }: Changing,
+): Promise<(ChangedCart & { beside?: BesideCart | undefined }) | undefined> {
+  const carts = rememberedCarts(platform);
+  const after = toPrice ? rowsAfter(cart, write, new Map()) : undefined;
+  const along = after?.some(({ isCheck }) => isCheck) ? alongCart({ rows: after }, options) : undefined;
+  const written = await cartStore(db).write(session.userId, cart.version, write, now, {
+    along: along?.column,
+    provided,
+  });
+  if (!written) {
+    carts.forget(session.userId);
+    return undefined;
+  }
+  const { addedIds, by } = written;
+  const rows = after ?? rowsAfter(cart, write, addedIds);
+  const changed: ChangedCart = {
+    rows,
+    version: cart.version + 1,
+    choices: write.choices ?? cart.choices,
+    wanted: cart.wanted,
+    others: cart.others,
+    addedIds,
+  };
+  if (after && cart.marks) {
+    const touched = new Set(write.changed.map(({ id }) => id));
+    const marks = marksAfter(cart.marks, rows, touched, by);
+    carts.keep(session, wanted, { ...changed, rows, marks }, now);
+  } else carts.forget(session.userId);
+  return { ...changed, beside: await along?.from(db, written.along) };
+}
+
+/** Changes the cart, without adding to it, and answers it priced: two statements, one where it is remembered. */
 export async function changeAndPrice(call: CartCall, decide: Decide): Promise<PricedCart | Refusal> {
   const options = await optionsOf(call);
   const changed = await change(call, options, decide, { toPrice: true });

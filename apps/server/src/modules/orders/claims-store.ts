@@ -1,6 +1,6 @@
 import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
-import { ask, type Asked, toJson, type Transaction } from '../../platform';
+import { ask, type Asked, sqlState, toJson, type Transaction } from '../../platform';
 
 /** How a claim ends, and what that does to the scarce thing (I1). */
 const ENDINGS = {
@@ -152,18 +152,12 @@ async function takeOver(
 }
 
 /**
- * Takes what is there of everything; answers what there was too little of. Rows are locked in id order, so nobody
- * waits in a circle; the guard `available >= quantity` stands in the update itself; claims and ledger rows go with it.
- * The scalar subquery and the arrays make it look rows up by their keys: a join would read the whole table as soon as
- * the planner takes the list for a long one.
+ * Takes what is there of everything. Rows are locked in id order, so nobody waits in a circle; the guard
+ * `available >= quantity` stands in the update itself; claims and ledger rows go with it. The scalar subquery and the
+ * arrays make it look rows up by their keys: a join would read the whole table as soon as the planner takes the list
+ * for a long one.
  */
-export function takingClaims(
-  orderId: string,
-  needed: readonly ClaimNeeded[],
-  now: Date,
-): Asked<ClaimNeeded[]> {
-  return {
-    statement: sql`
+const taking = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => sql`
       with needed as materialized (
         select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
         from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
@@ -180,8 +174,16 @@ export function takingClaims(
         returning id, scarce_id, quantity),
       noted as (
         insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
-        select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)
-      select kind, ref from taken`,
+        select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)`;
+
+/** Takes what is there of everything; answers what there was too little of. */
+export function takingClaims(
+  orderId: string,
+  needed: readonly ClaimNeeded[],
+  now: Date,
+): Asked<ClaimNeeded[]> {
+  return {
+    statement: sql`${taking(orderId, needed, now)} select kind, ref from taken`,
     read(rows) {
       const taken = new Set(
         (rows as { kind: string; ref: string }[]).map(({ kind, ref }) => `${kind}:${ref}`),
@@ -190,3 +192,17 @@ export function takingClaims(
     },
   };
 }
+
+/** Takes all of it or fails (`isShort`), for whoever commits in the same message and cannot look at an answer. */
+export const takingAllClaims = (
+  orderId: string,
+  needed: readonly ClaimNeeded[],
+  now: Date,
+): Asked<unknown> => ({
+  statement: sql`${taking(orderId, needed, now)}
+    select all_taken((select count(*) from needed) - (select count(*) from taken))`,
+  read: () => undefined,
+});
+
+/** True when `takingAllClaims` found too little of something; nothing has happened then. */
+export const isShort = (error: unknown): boolean => sqlState(error) === 'PF001';

@@ -3,18 +3,36 @@ import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import {
   afterCommit,
+  ask,
+  askAndCommit,
+  type Asked,
   askTogether,
   type CallContext,
   isUniqueViolation,
   type Transaction,
 } from '../../platform';
-import { quoteLineIdOf, readingWithGifts } from '../cart';
+import {
+  quoteLineIdOf,
+  readingWithGifts,
+  recallWithGifts,
+  rememberedCarts,
+  scarceBeside,
+  type StoredCart,
+} from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { takeQuotedLines } from '../inquiries';
+import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
-import { areThere, claimsStore, type ClaimsWish, takingClaims } from './claims-store';
+import {
+  areThere,
+  claimsStore,
+  type ClaimsWish,
+  isShort,
+  takingAllClaims,
+  takingClaims,
+} from './claims-store';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { orderFigures } from './figures';
@@ -33,7 +51,7 @@ import { methodsOf, reserveUntil } from './pay-methods';
 import { addressFor, previewToWire } from './preview-order';
 import { orRefused, Refused } from './refused';
 import { refuseGifts, refuseShort } from './refuse-short';
-import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
+import { refuseSettlement, refuseTroubled, type Settlement, settle, type SettleWish } from './settle';
 
 /** What placing needs of a call. */
 type Placing = Pick<
@@ -45,8 +63,8 @@ type Answer = CallData<'orderPlace'>;
 /**
  * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
  * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
- * claimed by guarded updates, and the cart's lines go. A basket of goods is six statements in three messages, however
- * many lines: cart, what is scarce, order with claims.
+ * claimed by guarded updates, and the cart's lines go. A basket of goods is two messages, however many lines: cart and
+ * what is scarce; the order, its claims and the commit.
  */
 export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
@@ -55,9 +73,12 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   await freightTemplate(platform, '');
   await livePromotions(platform, now);
   const bodyHash = hashOf(body);
+  const place = (atOnce: boolean) =>
+    database.transaction((tx) => placeInside(tx, call, { settings, bodyHash, atOnce }), { retry: true });
   const result = await orRefused(() =>
-    database
-      .transaction((tx) => placeInside(tx, call, settings, bodyHash), { retry: true })
+    place(true)
+      // Too little of something: what is short is looked at in turn, and said.
+      .catch((error: unknown) => (isShort(error) ? place(false) : Promise.reject(error)))
       .catch((error: unknown) => {
         // The last line of I21: a unique key said that this request or this cart became an order just now.
         if (isUniqueViolation(error)) return refuse('order-changed', {});
@@ -102,19 +123,23 @@ async function previewAfter(call: Placing, settings: Switches) {
   return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
 }
 
+interface Manner {
+  settings: Switches;
+  bodyHash: string;
+  /** The order is committed in the message that writes it, where that can be. */
+  atOnce: boolean;
+}
+
 async function placeInside(
   tx: Transaction,
   call: Placing,
-  settings: Switches,
-  bodyHash: string,
+  { settings, bodyHash, atOnce }: Manner,
 ): Promise<Answer | Refusal> {
   const { session, body, platform, ids, now } = call;
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
-  const promotions = await livePromotions(platform, now);
-  const [{ address, before, along }, stored] = await askTogether(tx, [
-    openingOrder(session, body.addressId, body.requestId, { along: wallet, proof: call.proof }),
-    readingWithGifts(session, { promotions, now }),
-  ]);
+  const points = body.points > 0 ? body.points : undefined;
+  const opening = openingOrder(session, body.addressId, body.requestId, { along: wallet, proof: call.proof });
+  const [{ address, before, along }, { stored, scarce }] = await openWithCart(tx, call, opening, points);
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
@@ -130,11 +155,12 @@ async function placeInside(
     session,
     now,
     stored,
+    scarce,
     cartIds: body.cartIds,
     address,
     couponId: body.couponId,
     wallet: wallet && walletFrom(along),
-    points: body.points > 0 ? body.points : undefined,
+    points,
     autoSplit: settings.autoSplitOrder,
   });
   const refusal = await refuseToPlace(call, settlement);
@@ -155,10 +181,14 @@ async function placeInside(
     reserveUntil: until,
     newId: ids.unguessable,
   });
-  const [order, ...children] = await writeWhole(tx, call, settlement, bundle, until);
-  if (!order) throw new Error('The order was not written');
   const { payable } = settlement.quote.totals;
-  afterCommit(() => orderFigures(platform).placed({ method: body.payMethod }));
+  afterCommit(() => {
+    orderFigures(platform).placed({ method: body.payMethod });
+    rememberedCarts(platform).forget(session.userId);
+  });
+  const writing = { settlement, bundle, until, atOnce: atOnce && payable > 0 };
+  const [order, ...children] = await writeWhole(tx, call, writing);
+  if (!order) throw new Error('The order was not written');
   // Nothing to pay is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
   return {
@@ -170,15 +200,49 @@ async function placeInside(
 }
 
 /**
- * The order, what follows from it, and what it takes of scarce things: one message for a basket of goods. Claims come
- * last, so that what others wait for is held no longer than it takes to commit.
+ * What an order begins with, and the buyer's cart as it is once nobody else changes it: confirmed where this server
+ * remembers it, with what is scarce; else read, which may take another message.
+ */
+async function openWithCart<Opened>(
+  tx: Transaction,
+  { platform, session, now }: Placing,
+  opening: Asked<Opened>,
+  points: number | undefined,
+): Promise<[Opened, Pick<SettleWish, 'scarce'> & { stored: StoredCart }]> {
+  const promotions = await livePromotions(platform, now);
+  const offering = { promotions, now };
+  const recalled = recallWithGifts(platform, session, offering);
+  if (!recalled) {
+    const [opened, stored] = await askTogether(tx, [opening, readingWithGifts(session, offering)]);
+    return [opened, { stored }];
+  }
+  const scarce = scarceBeside(recalled.known, {
+    buyer: toBuyer(session),
+    ...offering,
+    ...(points === undefined ? {} : { points }),
+  });
+  const [opened, found] = await askTogether(tx, [opening, recalled.asked(scarce.column)]);
+  if (!found) return [opened, { stored: await ask(tx, readingWithGifts(session, offering)) }];
+  return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.along) }];
+}
+
+interface Writing {
+  settlement: Settlement;
+  bundle: NewOrderBundle;
+  until: Date | null;
+  /** Nothing is left to do in this transaction afterwards. */
+  atOnce: boolean;
+}
+
+/**
+ * The order, what follows from it, and what it takes of scarce things: one message for a basket of goods, the commit
+ * with it where it may. Claims come last, so that what others wait for is held no longer than it takes to commit, and
+ * for no way to the server and back.
  */
 async function writeWhole(
   tx: Transaction,
   { session, jobs, now }: Placing,
-  settlement: Settlement,
-  bundle: NewOrderBundle,
-  until: Date | null,
+  { settlement, bundle, until, atOnce }: Writing,
 ): Promise<WrittenOrder[]> {
   const { khId, userId } = session;
   const [{ id: orderId }] = bundle.orders;
@@ -198,6 +262,11 @@ async function writeWhole(
     if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   };
   if (quoteLineIds.length === 0 && areThere(claims)) {
+    if (atOnce) {
+      const all = takingAllClaims(orderId, claims.needed, now);
+      const [written] = await askAndCommit(tx, [writing, noting, all]);
+      return written;
+    }
     const taking = takingClaims(orderId, claims.needed, now);
     const [written, , short] = await askTogether(tx, [writing, noting, taking]);
     refuseWhatIsShort(await claimsStore(tx).takeAgain(orderId, short, now));

@@ -7,6 +7,7 @@ import {
   fen,
   type Quote,
   type QuoteRefusal,
+  type ScarceFact,
   splitByShipFrom,
   subtractFen,
 } from '@pifa/domain';
@@ -32,6 +33,8 @@ export interface SettleWish {
   now: Date;
   /** The cart with its gifts, where it was read already. */
   stored?: StoredCart;
+  /** What is left of scarce things, where it was read already. */
+  scarce?: Readonly<Record<string, ScarceFact>> | undefined;
   /** Without them all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
@@ -77,10 +80,10 @@ export interface Settlement {
 export async function settle(db: Db, platform: Platform, wish: SettleWish): Promise<Settlement> {
   const { session, now, address } = wish;
   const promotions = await livePromotions(platform, now);
-  const stored = wish.stored ?? (await readWithGifts(db, session, { promotions, now }));
+  const stored = wish.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
   const freight = await freightTemplate(platform, address?.regionCode ?? '');
   const only = wish.cartIds && new Set(wish.cartIds.map(Number));
-  const plain = await priceStored(db, stored, {
+  const options = {
     buyer: toBuyer(session),
     now,
     promotions,
@@ -88,7 +91,8 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
     freight,
     address: address && { regionCode: address.regionCode },
     ...(only ? { only } : {}),
-  });
+  };
+  const plain = await priceStored(db, stored, options, wish.scarce);
   const { cart, ...coupon } = await chooseCoupon(db, plain, wish);
   const lines = cart.lines.filter((line) => line.checked);
   const gifts = givenGifts(cart);

@@ -24,7 +24,10 @@ export function scarceAlong(input: Asked): {
   const things = scarceToRead(input);
   const left = leftSql(things, Number(input.buyer?.userId ?? 0));
   return {
-    column: sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]'::jsonb) from (${left}) f)`,
+    column:
+      things.length === 0
+        ? sql`null::jsonb`
+        : sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]'::jsonb) from (${left}) f)`,
     from: (db, found) => withClosedSeats(db, things, factsOf(things, (found ?? []) as Found[]), input.now),
   };
 }

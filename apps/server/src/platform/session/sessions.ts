@@ -44,6 +44,10 @@ export interface SessionProof {
   column(): RawBuilder<unknown>;
   /** @throws SessionChangedError */
   check(found: unknown): void;
+  /** The same as a condition: a write that has it in its `where` and happened was allowed to. */
+  condition(): RawBuilder<boolean>;
+  /** Says that such a write happened. */
+  wasMet(): void;
   isDone(): boolean;
 }
 
@@ -92,6 +96,11 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
           remembered.delete(key);
           throw new SessionChangedError('The session has ended or changed.');
         }
+        done = true;
+      },
+      condition: () =>
+        done ? sql<boolean>`true` : sql<boolean>`(select ${FACTS} ${byHash(key)}) = ${facts}`,
+      wasMet() {
         done = true;
       },
       isDone: () => done,
