@@ -42,7 +42,9 @@ export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDra
         >
           <Icon as={won ? Gift : Frown} size={32} />
         </span>
-        <p ref={words} tabIndex={-1} className="text-18 font-medium text-t1 outline-none">{text || record.prizeName}</p>
+        <p ref={words} tabIndex={-1} className="text-18 font-medium text-t1 outline-none">
+          {text || record.prizeName}
+        </p>
         <p className="text-13 text-t3">{chances > 0 ? `还可以抽 ${chances} 次` : '本次机会已用完'}</p>
       </div>
     </Dialog>
