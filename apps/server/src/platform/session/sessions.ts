@@ -55,7 +55,16 @@ export interface SessionProof {
 const REMEMBERED_MS = 10_000;
 /** A lookup may be this old where a dead session shows nothing of its owner's; killing takes ≤ 1 s (I36). */
 const CACHE_MS = 500;
-const MOST_CACHED = 10_000;
+const MOST_KEPT = 10_000;
+
+/** A living session as it was last looked up. */
+interface Looked {
+  session: Session;
+  facts: string;
+  expiresAt: number;
+  /** ms of the monotonic timer */
+  at: number;
+}
 
 interface SessionsOptions {
   db: Db;
@@ -65,8 +74,7 @@ interface SessionsOptions {
 
 /** Sessions: only the token's hash is stored, so a copy of the database opens no session. */
 export function createSessions({ db, clock, days }: SessionsOptions) {
-  const cache = new Map<string, { session: Session | null; until: number }>();
-  const remembered = new Map<string, { session: Session; facts: string; expiresAt: number; until: number }>();
+  const looked = new Map<string, Looked>();
 
   async function look(token: string): Promise<{ session: Session | null; now: Date }> {
     if (!looksLikeToken(token)) return { session: null, now: clock.now() };
@@ -74,16 +82,24 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
     const { rows } = await sql<{ facts: string; db_now: Date }>`
       select ${FACTS} as facts, clock_timestamp() as db_now ${byHash(key)}`.execute(db);
     const row = rows[0];
-    if (!row) {
-      remembered.delete(key);
-      return { session: null, now: clock.now() };
+    const now = row ? clock.observe(row.db_now) : clock.now();
+    const known = row && read(row.facts);
+    // Strangers' tokens are not kept: they would drive out those of buyers.
+    if (!known || known.expiresAt <= now.getTime()) {
+      looked.delete(key);
+      return { session: null, now };
     }
-    const now = clock.observe(row.db_now);
-    const { session, expiresAt } = read(row.facts);
-    if (expiresAt <= now.getTime()) return { session: null, now };
-    if (remembered.size >= MOST_CACHED) remembered.clear();
-    remembered.set(key, { session, facts: row.facts, expiresAt, until: performance.now() + REMEMBERED_MS });
-    return { session, now };
+    if (looked.size >= MOST_KEPT) looked.clear();
+    looked.set(key, { ...known, facts: row.facts, at: performance.now() });
+    return { session: known.session, now };
+  }
+
+  /** What was looked up less than `ms` ago and has not expired since. */
+  function remembered(key: string, ms: number): { known: Looked; now: Date } | undefined {
+    const known = looked.get(key);
+    if (!known || known.at + ms <= performance.now()) return undefined;
+    const now = clock.now();
+    return known.expiresAt <= now.getTime() ? undefined : { known, now };
   }
 
   function proofOf(key: string, facts: string): SessionProof {
@@ -93,7 +109,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
       check(found) {
         if (done) return;
         if (found !== facts) {
-          remembered.delete(key);
+          looked.delete(key);
           throw new SessionChangedError('The session has ended or changed.');
         }
         done = true;
@@ -113,21 +129,15 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
     /** The session as it was a moment ago, with what proves it; undefined where nobody looked lately. No statement. */
     recall(token: string): { session: Session; now: Date; proof: SessionProof } | undefined {
       const key = hashToken(token);
-      const known = remembered.get(key);
-      if (!known || known.until <= performance.now()) return undefined;
-      const now = clock.now();
-      if (known.expiresAt <= now.getTime()) return undefined;
+      const found = remembered(key, REMEMBERED_MS);
+      if (!found) return undefined;
+      const { known, now } = found;
       return { session: known.session, now, proof: proofOf(key, known.facts) };
     },
     /** As `look`, from memory when the same token was looked up less than half a second ago. */
     async lookCached(token: string): Promise<{ session: Session | null; now: Date }> {
-      const key = hashToken(token);
-      const cached = cache.get(key);
-      if (cached && cached.until > performance.now()) return { session: cached.session, now: clock.now() };
-      const found = await look(token);
-      if (cache.size >= MOST_CACHED) cache.clear();
-      cache.set(key, { session: found.session, until: performance.now() + CACHE_MS });
-      return found;
+      const found = remembered(hashToken(token), CACHE_MS);
+      return found ? { session: found.known.session, now: found.now } : look(token);
     },
     /** Begins a session for a user who proved who they are; answers the token, which is kept nowhere. */
     async begin(tx: Db, userId: number, now: Date): Promise<string> {
@@ -147,13 +157,12 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
     async end(token: string): Promise<void> {
       const key = hashToken(token);
       await db.deleteFrom('sessions').where('token_hash', '=', key).execute();
-      cache.delete(key);
-      remembered.delete(key);
+      looked.delete(key);
     },
     /** Ends every session of a user, in the transaction that changes the password or closes the account. */
     async endAllOf(tx: Transaction, userId: number): Promise<void> {
       await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-      afterCommit(() => cache.clear());
+      afterCommit(() => looked.clear());
     },
   };
 }
