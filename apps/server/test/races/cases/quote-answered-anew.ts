@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isRefusal } from '@pifa/contract';
 import { aShopper, place, type Shopper, setSwitch } from '../../builders/orders';
 import { accepted, answer, aQuote, offered } from '../../builders/quotes';
@@ -19,6 +20,7 @@ export const race = defineRace({
       const who = await aShopper(one, { khId: owner.khId });
       return { who, cartIds: await accepted(one, who, quote.id, lines) };
     });
+    const later = Math.random() * LATEST_MS;
     const done = await atOnce(times, async (app, n) => {
       const buyer = buyers[Math.floor(n / 2)] as { who: Shopper; cartIds: string[] };
       // Servers take turns by n: pairs of an order and an answer, each kind on both.
@@ -26,6 +28,8 @@ export const race = defineRace({
         const placed = await place(app, buyer.who, { cartIds: buyer.cartIds, seenPayAmount: 1_000 });
         return placed.success ? 'ordered' : (placed.code ?? 'fault');
       }
+      // An order has a longer way to the quote: an answer that sets out with it is always there first.
+      await wait(later + Math.random() * SPREAD_MS);
       const refused = await answer(app, quote.id, [offered(1, 8)], { seenVersion: 1 });
       return isRefusal(refused) ? refused.refused : 'answered';
     });
@@ -44,6 +48,10 @@ export const race = defineRace({
     },
   ],
 });
+
+/** The first sellers set out so long after the buyers at most, the others within so long after them. */
+const LATEST_MS = 120;
+const SPREAD_MS = 60;
 
 const SAID: ReadonlySet<string> = new Set([
   'ordered',
