@@ -9,6 +9,8 @@ import { deliveryModule } from '../delivery';
 import { ordersModule } from '../orders';
 import { promotionsModule } from '../promotions';
 import { siteModule } from '../site';
+import type { Session } from '../../platform';
+import type { CartRow, ShownGoods } from './cart-store';
 import { cartModule, rememberedCarts } from './index';
 
 let app: TestApp;
@@ -38,6 +40,17 @@ async function remembered(): Promise<Ground> {
   return { who, water, towel, line };
 }
 
+const SESSION: Session = {
+  userId: 0,
+  khId: 1,
+  phone: '',
+  name: '',
+  role: 'buyer',
+  headImg: '',
+  company: '',
+  level: '',
+  priceListId: null,
+};
 const cartOf = async ({ token }: Shopper) => (await app.call('cartList', { token })).data;
 const change = ({ token }: Shopper, id: string, ipcnt: number) =>
   app.call('cartChange', { token, body: { id, ipcnt } });
@@ -71,6 +84,33 @@ describe('记着的购物车：问的时候只比对，不重读', () => {
     const { who, line } = await remembered();
     expect(await place(app, who, { cartIds: [line] })).toMatchObject({ success: true });
     expect((await cartOf(who)).cartList.map(({ goodsName }) => goodsName)).toEqual(['毛巾']);
+  });
+});
+
+describe('记多少', () => {
+  const many = (userId: number, lines: number) => {
+    const carts = rememberedCarts(app.platform);
+    const who = { ...SESSION, userId };
+    const goods = { id: '1', facts: { promotion: null } } as unknown as ShownGoods;
+    const rows = Array.from({ length: lines }, (_, n) => ({ id: n, goods, context: 'ordinary' }) as CartRow);
+    const marks = { lines: new Map(), beside: [], prices: 0, until: Number.POSITIVE_INFINITY };
+    const sums = { lines: 0, packs: 0, pieces: 0, kinds: 0 };
+    const cart = { version: 1, choices: {}, rows, wanted: new Map([['9', goods]]), others: sums, marks };
+    carts.keep(who, ['9'], cart, app.clock.now());
+    return () => carts.recall(who, ['9'], app.clock.now()) !== undefined;
+  };
+
+  it('满了，最久没用的先走；刚用过的留下；太大的、空的不记', () => {
+    const [oldest, used] = [many(-1, 4_000), many(-2, 4_000)];
+    const others = [-3, -4].map((id) => many(id, 4_000));
+    expect(oldest()).toBe(true);
+    expect(used()).toBe(true);
+    expect(many(-5, 4_000)()).toBe(true);
+    expect(others[0]?.()).toBe(false);
+    expect(used()).toBe(true);
+    expect(many(-6, 6_000)()).toBe(false);
+    expect(many(-7, 0)()).toBe(false);
+    for (const id of [-1, -2, -3, -4, -5]) rememberedCarts(app.platform).forget(id);
   });
 });
 

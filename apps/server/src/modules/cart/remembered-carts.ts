@@ -4,8 +4,8 @@ import { type CartMarks, stillMarked } from './cart-marks';
 import type { CartRow, StoredCart } from './cart-store';
 import { quoteLineIdOf } from './quoted-line';
 
-/** About 2 kB a line. */
-const MOST_LINES = 10_000;
+/** Lines, and goods beside them, about 2 kB each. */
+const MOST_GOODS = 20_000;
 
 type MarkedCart = StoredCart & { marks: CartMarks };
 
@@ -19,6 +19,7 @@ interface Remembered {
   until: number;
 }
 
+const sizeOf = ({ rows, wanted }: StoredCart): number => rows.length + wanted.size;
 const buyerOf = ({ khId, priceListId }: Session): string => `${khId}/${priceListId ?? ''}`;
 
 /**
@@ -27,13 +28,13 @@ const buyerOf = ({ khId, priceListId }: Session): string => `${khId}/${priceList
  */
 export const rememberedCarts = perPlatform(() => {
   const carts = new Map<number, Remembered>();
-  let lines = 0;
+  let goods = 0;
 
   function forget(userId: number): void {
     const known = carts.get(userId);
     if (!known) return;
     carts.delete(userId);
-    lines -= known.cart.rows.length;
+    goods -= sizeOf(known.cart);
   }
 
   return {
@@ -59,7 +60,7 @@ export const rememberedCarts = perPlatform(() => {
       // What a quote says is kept under no mark.
       const isMarked = ({ context }: CartRow): boolean => quoteLineIdOf(context) === undefined;
       const { marks } = cart;
-      if (!marks || cart.rows.length === 0 || cart.rows.length > MOST_LINES / 4 || !cart.rows.every(isMarked))
+      if (!marks || cart.rows.length === 0 || sizeOf(cart) > MOST_GOODS / 4 || !cart.rows.every(isMarked))
         return;
       const buyer = buyerOf(session);
       carts.set(session.userId, {
@@ -68,9 +69,9 @@ export const rememberedCarts = perPlatform(() => {
         wanted: wanted.join(','),
         until: turnOf({ ...cart, marks }, now),
       });
-      lines += cart.rows.length;
+      goods += sizeOf(cart);
       for (const oldest of carts.keys()) {
-        if (lines <= MOST_LINES) break;
+        if (goods <= MOST_GOODS) break;
         forget(oldest);
       }
     },
