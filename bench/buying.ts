@@ -27,28 +27,31 @@ export async function measureBuying(
   await Promise.all(members.map(empty));
   print(
     'add to cart',
-    await hold(mall, seconds, (n) => ({
+    await hold(mall, seconds, (n, connection) => ({
       method: 'POST',
       path: cart,
-      headers: buyer(n).headers,
+      headers: buyer(connection).headers,
       body: sample(n),
     })),
     floor.order,
   );
   await Promise.all(members.map(empty));
+  const turns: number[] = [];
   for (const who of members) {
     await insist(url, { method: 'POST', path: cart, headers: who.headers, body: goods.slice(0, 8) });
   }
   print(
     'change a quantity, 8 lines',
-    await hold(mall, seconds, (n) => {
-      // One buyer after the other, each the next line at its turn, once twice the amount and once the amount: every
-      // call changes something.
-      const turn = Math.floor(n / members.length);
+    await hold(mall, seconds, (_, connection) => {
+      // Each connection is one buyer: nobody changes one cart from two places at once. The next line at each turn, once
+      // twice the amount and once the amount: every call changes something.
+      const at = connection % members.length;
+      const turn = turns[at] ?? 0;
+      turns[at] = turn + 1;
       const times = 2 - (Math.floor(turn / 8) % 2);
       const { goodsId, ipcnt, spcnt } = sample(turn % 8);
       const body = { goodsId, ipcnt: ipcnt * times, spcnt: spcnt * times };
-      return { method: 'PATCH', path: cart, headers: buyer(n).headers, body };
+      return { method: 'PATCH', path: cart, headers: buyer(at).headers, body };
     }),
     floor.order,
   );

@@ -23,40 +23,52 @@ export interface Target {
   cpu(): number;
 }
 
-const connections = 32;
+export const connections = 32;
 
-/** 32 connections ask as fast as they are answered; `shot` says what the n-th question is. */
-export async function hold(target: Target, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
+/** 32 connections ask as fast as they are answered; `shot` says what the n-th question is, and which connection's. */
+export async function hold(
+  target: Target,
+  seconds: number,
+  shot: (n: number, connection: number) => Shot,
+): Promise<Measured> {
   let n = 0;
-  const next = (): Shot => shot(n++);
+  const next = (connection: number): Shot => shot(n++, connection);
   await fire(target, Math.min(2, seconds), next);
   return fire(target, seconds, next);
 }
 
-async function fire({ url, cpu }: Target, seconds: number, next: () => Shot): Promise<Measured> {
+async function fire(
+  { url, cpu }: Target,
+  seconds: number,
+  next: (connection: number) => Shot,
+): Promise<Measured> {
+  let opened = 0;
   let refused = 0;
   const before = cpu();
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [
-      {
-        setupRequest(request) {
-          const { method = 'GET', path, headers, body } = next();
-          return {
-            ...request,
-            method,
-            path,
-            headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-            body: body === undefined ? undefined : JSON.stringify(body),
-          };
+    setupClient(client) {
+      const connection = opened++;
+      client.setRequests([
+        {
+          setupRequest(request) {
+            const { method = 'GET', path, headers, body } = next(connection);
+            return {
+              ...request,
+              method,
+              path,
+              headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+              body: body === undefined ? undefined : JSON.stringify(body),
+            };
+          },
+          onResponse(status, body) {
+            if (status < 300 && body.startsWith('{"meta":{"success":false')) refused++;
+          },
         },
-        onResponse(status, body) {
-          if (status < 300 && body.startsWith('{"meta":{"success":false')) refused++;
-        },
-      },
-    ],
+      ]);
+    },
   });
   return {
     perSecond: result.requests.average,

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
+import { isAutovacuumOff, vacuumEmbedded } from '../database/vacuum';
 import type { Platform } from '../platform';
 import type { JobRegistry } from './runner';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes what nobody will look at again: finished work, events without a listener, ended windows, dead sessions. */
-export function registerTidying(registry: JobRegistry, { db, runner }: Platform): void {
+/**
+ * Removes what nobody will look at again: finished work, events without a listener, ended windows, dead sessions; and
+ * looks after the tables themselves where the database does not.
+ */
+export function registerTidying(registry: JobRegistry, { db, database, runner, log }: Platform): void {
+  registry.every('platform.vacuum', HOUR_MS, async () => {
+    await vacuumEmbedded(database);
+    if (await isAutovacuumOff(database))
+      log.warn(
+        'autovacuum is off on this PostgreSQL: tables grow and get slower until somebody vacuums them',
+      );
+  });
   registry.every('platform.tidy', HOUR_MS, async ({ now }) => {
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     await db.deleteFrom('jobs').where('done_at', '<', before(7)).execute();
