@@ -27,11 +27,12 @@ export async function measureBuying(
   await Promise.all(members.map(empty));
   print(
     'add to cart',
+    // Each connection is one buyer, with sixteen goods to add again and again.
     await hold(mall, seconds, (n, connection) => ({
       method: 'POST',
       path: cart,
       headers: buyer(connection).headers,
-      body: sample(n),
+      body: sample(connection * 16 + (n % 16)),
     })),
     floor.order,
   );
@@ -43,7 +44,7 @@ export async function measureBuying(
   print(
     'change a quantity, 8 lines',
     await hold(mall, seconds, (_, connection) => {
-      // Each connection is one buyer: nobody changes one cart from two places at once. The next line at each turn, once
+      // Nobody changes one cart from two places at once. The next line at each turn, once
       // twice the amount and once the amount: every call changes something.
       const at = connection % members.length;
       const turn = turns[at] ?? 0;

@@ -20,7 +20,7 @@ export const race = defineRace({
       const who = await aShopper(one, { khId: owner.khId });
       return { who, cartIds: await accepted(one, who, quote.id, lines) };
     });
-    const later = Math.random() * LATEST_MS;
+    const later = Math.random() * LATER_MS * times;
     const done = await atOnce(times, async (app, n) => {
       const buyer = buyers[Math.floor(n / 2)] as { who: Shopper; cartIds: string[] };
       // Servers take turns by n: pairs of an order and an answer, each kind on both.
@@ -49,8 +49,8 @@ export const race = defineRace({
   ],
 });
 
-/** The first sellers set out so long after the buyers at most, the others within so long after them. */
-const LATEST_MS = 120;
+/** The first sellers set out later than the buyers, the more of them the later at most; the others soon after them. */
+const LATER_MS = 6;
 const SPREAD_MS = 60;
 
 const SAID: ReadonlySet<string> = new Set([
