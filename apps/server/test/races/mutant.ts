@@ -9,6 +9,8 @@ export interface Mutant {
   without: string;
   /** Pieces of statements and what stands there instead; each must be met, or the guard has moved elsewhere. */
   rewrite?: readonly (readonly [RegExp, string])[];
+  /** How often it is tried at most, where the gap is a narrow one. */
+  tries?: number;
   /** Run on the database first: constraints dropped, indexes dropped. */
   unguard?: readonly string[];
 }

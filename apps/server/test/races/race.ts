@@ -143,9 +143,9 @@ export async function caughtBy(race: Race, mutant: Mutant, times: number): Promi
   try {
     return await withMutant(ground.db, mutant, async (isWhole) => {
       const found: string[] = [];
-      for (let tries = 0; tries < MUTANT_TRIES; tries += 1) {
+      for (let tries = 0; tries < (mutant.tries ?? MUTANT_TRIES); tries += 1) {
         // Some haste, some distance: what slips through at once is caught with the database further away.
-        found.push(...(await ground.run(race, { times, delayMs: DISTANCES[tries] ?? 0 })));
+        found.push(...(await ground.run(race, { times, delayMs: DISTANCES[tries % DISTANCES.length] ?? 0 })));
         // One missing piece may show before anybody came as far as the others.
         if (found.length > 0 && isWhole()) break;
       }

@@ -40,6 +40,8 @@ export const race = defineRace({
   mutants: [
     {
       without: '下单时对询价单的锁与版次、状态的条件',
+      // One try in four comes between.
+      tries: 30,
       rewrite: [
         [/order by r\.id for update/, 'order by r.id'],
         [/where version = in_force and status in \('quoted', 'ordered'\) and expires_at/, 'where expires_at'],
