@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionProof } from '../../platform';
 import { linesWith } from './lines-with';
 
 /** What proves that a cart as it was read still is what the database holds. */
@@ -23,11 +22,11 @@ const MARK = sql<string>`concat(l.line_mark, ':', g.xmin, '.', b.xmin, '.', fact
 
 const PRICES_NOW = sql`(select version from versions where name = 'prices')`;
 
-/** The marks as columns of the statement that reads a cart; each ends with a comma. */
+/** The marks as columns of the statement that reads a cart. */
 export const marks = (now: Date) => sql`
   ${MARK} as mark, coalesce(${PRICES_NOW}, 0) as prices,
   least((select min(starts_at) from ladders where starts_at > ${now}::timestamptz),
-        (select min(ends_at) from ladders where ends_at > ${now}::timestamptz)) as turns_at,`;
+        (select min(ends_at) from ladders where ends_at > ${now}::timestamptz)) as turns_at`;
 
 /** True in SQL while the marks of this user's cart, read with `wanted`, are these. */
 export function stillMarked(
@@ -45,10 +44,6 @@ export function stillMarked(
     left join categories facts_category on facts_category.id = g.category_id
     left join scarce facts_stock on facts_stock.id = g.stock_id) = ${[...marked.values(), ...beside].join(',')}`;
 }
-
-/** True in SQL while the session is what the call began with; always, once that is proven. */
-export const sessionStands = (proof: SessionProof | undefined): RawBuilder<boolean> =>
-  proof ? proof.condition() : sql`true`;
 
 /** The marks after transaction `by` wrote the lines `changed` and the others of `kept` stayed as they are. */
 export function marksAfter(

@@ -170,10 +170,10 @@ export function readingCart(
     statement: sql`
       ${asked}
       select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
-             ${marked ? marks(now) : NOTHING} l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
+             l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
              l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
              g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
-             g.tax_code, ${columns}
+             g.tax_code, ${columns}${marked ? sql`, ${marks(now)}` : NOTHING}
       from (select ${buyer.userId}::bigint as user_id) me
       left join carts c on c.user_id = me.user_id
       left join (${lines}) l on true

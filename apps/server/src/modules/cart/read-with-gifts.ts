@@ -13,11 +13,16 @@ interface Offering {
   promotions: readonly PromotionRecord[];
   now: Date;
   proof?: SessionProof | undefined;
+  /** With what proves later that it still is so. */
+  marked?: boolean;
 }
 
 /** The whole cart and the gifts that may come with it: one statement. */
-export const readingWithGifts = (session: Session, { promotions, now, proof }: Offering): Asked<StoredCart> =>
-  readingCart(session, now, { wanted: giftsToRead(promotions, now), whole: true, proof });
+export const readingWithGifts = (
+  session: Session,
+  { promotions, now, ...own }: Offering,
+): Asked<StoredCart> =>
+  readingCart(session, now, { ...own, wanted: giftsToRead(promotions, now), whole: true });
 
 /** The same as this server remembers it, to be confirmed; undefined where it does not. */
 export const recallWithGifts = (platform: Platform, session: Session, { promotions, now, proof }: Offering) =>
@@ -29,10 +34,9 @@ export async function readAnew(
   session: Session,
   offering: Offering,
 ): Promise<StoredCart> {
-  const { promotions, now, proof } = offering;
-  const wanted = giftsToRead(promotions, now);
-  const cart = await ask(db, readingCart(session, now, { wanted, whole: true, proof, marked: true }));
-  rememberedCarts(platform).keep(session, wanted, cart, now);
+  const { promotions, now } = offering;
+  const cart = await ask(db, readingWithGifts(session, { ...offering, marked: true }));
+  rememberedCarts(platform).keep(session, giftsToRead(promotions, now), cart, now);
   return cart;
 }
 

@@ -23,7 +23,7 @@ import {
   priceStored,
   type PricingOptions,
 } from './price-cart';
-import { marksAfter, sessionStands, stillMarked } from './cart-marks';
+import { marksAfter, stillMarked } from './cart-marks';
 import { giftsToRead, readAnew, recallWithGifts } from './read-with-gifts';
 import { rememberedCarts } from './remembered-carts';
 
@@ -127,7 +127,8 @@ async function changeRemembered(
   const cart = rememberedCarts(platform).recall(session, wanted, now);
   const write = cart && (await decide(cart));
   if (!cart?.marks || !write || isRefusal(write)) return undefined;
-  const provided = sql<boolean>`${sessionStands(proof)} and ${stillMarked(session.userId, wanted, cart.marks)}`;
+  const stands = proof?.condition() ?? sql`true`;
+  const provided = sql<boolean>`${stands} and ${stillMarked(session.userId, wanted, cart.marks)}`;
   const changed = await writeChange(call, { cart, write, options, wanted, toPrice: true, provided });
   if (changed) proof?.wasMet();
   return changed;

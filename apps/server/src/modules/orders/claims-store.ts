@@ -70,16 +70,8 @@ export function claimsStore(tx: Transaction) {
       await makeMissing(tx, needed, now);
       const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;
       if (missing.length === 0) return [];
-      return this.takeAgain(orderId, await ask(tx, takingClaims(orderId, missing, now)), now);
+      return takeAgain(tx, orderId, await ask(tx, takingClaims(orderId, missing, now)), now);
     },
-
-    /** Who waited for a lock looks again: more may be there than when it began. The locks are held by now. */
-    takeAgain: async (
-      orderId: string,
-      short: readonly ClaimNeeded[],
-      now: Date,
-    ): Promise<readonly ClaimNeeded[]> =>
-      short.length === 0 ? short : ask(tx, takingClaims(orderId, short, now)),
 
     /**
      * Ends an order's live claims, each exactly once: a claim that has ended is not in the state that is asked for
@@ -192,6 +184,15 @@ export function takingClaims(
     },
   };
 }
+
+/** Who waited for a lock looks again: more may be there than when it began. The locks are held by now. */
+export const takeAgain = async (
+  tx: Transaction,
+  orderId: string,
+  short: readonly ClaimNeeded[],
+  now: Date,
+): Promise<readonly ClaimNeeded[]> =>
+  short.length === 0 ? short : ask(tx, takingClaims(orderId, short, now));
 
 /** Takes all of it or fails (`isShort`), for whoever commits in the same message and cannot look at an answer. */
 export const takingAllClaims = (

@@ -30,6 +30,7 @@ import {
   claimsStore,
   type ClaimsWish,
   isShort,
+  takeAgain,
   takingAllClaims,
   takingClaims,
 } from './claims-store';
@@ -269,7 +270,7 @@ async function writeWhole(
     }
     const taking = takingClaims(orderId, claims.needed, now);
     const [written, , short] = await askTogether(tx, [writing, noting, taking]);
-    refuseWhatIsShort(await claimsStore(tx).takeAgain(orderId, short, now));
+    refuseWhatIsShort(await takeAgain(tx, orderId, short, now));
     return written;
   }
   const [written] = await askTogether(tx, [writing, noting]);
