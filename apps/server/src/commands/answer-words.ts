@@ -1,3 +1,5 @@
+import { PAYMENT_METHOD_WORDS } from '@pifa/domain';
+
 /** What the fields of the operators' answers are called on a terminal. */
 export const LABELS: Readonly<Record<string, string>> = {
   account: '账号',
@@ -201,6 +203,13 @@ export const HIDDEN: ReadonlySet<string> = new Set([
 /** Their insides are names of the program's, not of the mall: shown as they are written in files and in the book. */
 export const AS_WRITTEN: ReadonlySet<string> = new Set(['before', 'after', 'settings']);
 
+/** As buyers read them; `cloud` is how a code to scan is stored. */
+const METHODS = {
+  scan: PAYMENT_METHOD_WORDS.scan,
+  cloud: PAYMENT_METHOD_WORDS.scan,
+  transfer: PAYMENT_METHOD_WORDS.transfer,
+};
+
 /** Codes by the field they stand in. */
 export const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: {
@@ -223,8 +232,8 @@ export const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     asked: '已申请退款',
     refused: '被拒',
   },
-  method: { scan: '扫码', cloud: '云支付', transfer: '对公转账' },
-  payMethod: { scan: '扫码', cloud: '云支付', transfer: '对公转账' },
+  method: METHODS,
+  payMethod: METHODS,
   holder: { enterprise: '企业', personal: '个人' },
   receiveWay: { email: '电子邮箱', phone: '手机短信', address: '邮寄地址' },
   // Of an invoice; what a review or a message says is never one of these words alone.

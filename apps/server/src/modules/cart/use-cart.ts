@@ -129,9 +129,7 @@ async function changeRemembered(
   if (!cart?.marks || !write || isRefusal(write)) return undefined;
   const stands = proof?.condition() ?? sql`true`;
   const provided = sql<boolean>`${stands} and ${stillMarked(session.userId, wanted, cart.marks)}`;
-  const changed = await writeChange(call, { cart, write, options, wanted, toPrice: true, provided });
-  if (changed) proof?.wasMet();
-  return changed;
+  return writeChange(call, { cart, write, options, wanted, toPrice: true, provided });
 }
 
 interface Changing {
@@ -145,7 +143,7 @@ interface Changing {
 
 /** Writes a change of the cart; undefined when the cart is not what was read any more. */
 async function writeChange(
-  { db, platform, session, now }: CartCall,
+  { db, platform, session, now, proof }: CartCall,
   { cart, write, options, wanted, toPrice, provided }: Changing,
 ): Promise<(ChangedCart & { beside?: BesideCart | undefined }) | undefined> {
   const carts = rememberedCarts(platform);
@@ -159,6 +157,7 @@ async function writeChange(
     carts.forget(session.userId);
     return undefined;
   }
+  if (provided) proof?.wasMet();
   const { addedIds, by } = written;
   const rows = after ?? rowsAfter(cart, write, addedIds);
   const changed: ChangedCart = {
