@@ -1,10 +1,12 @@
-import { type Fen, addFen, fen, formatAmount } from '../money';
-import { basketView, checkedLines, forkWorking } from '../pricing/basket';
+import { type Fen, addFen, fen, formatAmount, lineAmount } from '../money';
+import { type Working, basketView, checkedLines, forkWorking } from '../pricing/basket';
 import { beginRun, payRun } from '../pricing/run';
-import type { QuoteInput } from '../pricing/types';
+import type { GiftLine, GoodsFacts, QuoteInput } from '../pricing/types';
 import { amountOffSettings } from '../promotions/amount-off';
 import type { PromotionKind } from '../promotions/kind';
 import { promotionKinds } from '../promotions/kinds';
+import { piecesText } from '../promotions/quantity-words';
+import { boxesShown } from '../quantity';
 import { percentOffSettings } from '../promotions/percent-off';
 import { type CouponInstance, couponWord, shownState } from './instance';
 import { type CouponRule, type CouponVerdict, judgeBasket } from './rule';
@@ -16,6 +18,10 @@ export type UsableCoupon = {
   readonly saving: Fen;
   /** What is then to be paid, freight and points included. */
   readonly payable: Fen;
+  /** Gifts that come without it and not with it, at their list price. */
+  readonly giftsLost: Fen;
+  /** 「用券后不再赠送 毛巾×2（价值 ¥40.00）」; empty where it costs none. */
+  readonly costText: string;
 };
 
 /** A coupon of 不可用于支付. */
@@ -27,26 +33,32 @@ export type UnusableCoupon = {
 };
 
 export type CouponChoices = {
-  /** Best first: lowest payable, then the sooner end, then the smaller face. */
+  /** Best first: most in all, gifts counted at list price; then the sooner end, then the smaller face. */
   readonly usable: readonly UsableCoupon[];
   /** Nearest to usable first. */
   readonly unusable: readonly UnusableCoupon[];
-  /** What /pay proposes (「已为您选择最优优惠」); null where none saves anything. */
+  /** What /pay proposes (「已为您选择最优优惠」); null where the buyer gets no more with any of them. */
   readonly best: UsableCoupon | null;
   /** 「再选 ¥13.60 可用满500减30」; null when a coupon can be used or none is near. */
   readonly hint: string | null;
 };
 
-/** The coupon dialog (UX §4.7): the same stages as the quote, so what it promises is what will be paid. */
+/**
+ * The coupon dialog (UX §4.7): the same stages as the quote, so what it promises is what will be paid. `giftFacts`
+ * knows the goods that promotions give; a gift it does not know is worth nothing.
+ */
 export function couponChoices(
   input: QuoteInput,
   wallet: readonly CouponInstance[],
+  giftFacts: GiftFacts = () => undefined,
   kinds: readonly PromotionKind[] = promotionKinds,
 ): CouponChoices {
   // Most carts are looked at without a coupon in the wallet: nothing is priced a second time for them.
   if (wallet.length === 0) return { usable: [], unusable: [], best: null, hint: null };
   const { working } = beginRun(input, kinds);
   const view = basketView(working, 'coupon');
+  const plain = forkWorking(working, { ...working.input, coupon: null });
+  payRun(plain, kinds);
   const usable: UsableCoupon[] = [];
   const unusable: UnusableCoupon[] = [];
   for (const coupon of wallet) {
@@ -58,15 +70,53 @@ export function couponChoices(
     const run = forkWorking(working, { ...working.input, coupon });
     payRun(run, kinds);
     const taken = run.adjustments.filter(({ cause }) => cause.stage === 'coupon').map(({ amount }) => amount);
-    const goods = addFen(...checkedLines(run).map(({ left }) => left));
-    usable.push({ coupon, saving: addFen(...taken), payable: addFen(goods, run.freight) });
+    const lost = giftsLostOf(plain.gifts, run.gifts, giftFacts);
+    usable.push({ coupon, saving: addFen(...taken), payable: payableOf(run), ...lost });
   }
   usable.sort(
-    (a, b) => a.payable - b.payable || untilOf(a) - untilOf(b) || faceOf(a.coupon) - faceOf(b.coupon),
+    (a, b) => costOf(a) - costOf(b) || untilOf(a) - untilOf(b) || faceOf(a.coupon) - faceOf(b.coupon),
   );
   unusable.sort((a, b) => (a.missing ?? FAR) - (b.missing ?? FAR) || untilOf(a) - untilOf(b));
-  const best = usable.find(({ saving }) => saving > 0) ?? null;
+  const now = payableOf(plain);
+  const best = usable.find((one) => one.saving > 0 && costOf(one) < now) ?? null;
   return { usable, unusable, best, hint: best ? null : nearHint(unusable[0]) };
+}
+
+type GiftFacts = (goodsId: string) => GoodsFacts | undefined;
+
+/** What is paid and what is given up for it. */
+const costOf = ({ payable, giftsLost }: UsableCoupon): number => payable + giftsLost;
+
+function payableOf(run: Working): Fen {
+  return addFen(...checkedLines(run).map(({ left }) => left), run.freight);
+}
+
+/** Gifts of `before` that `after` has not, or has fewer of. */
+function giftsLostOf(
+  before: readonly GiftLine[],
+  after: readonly GiftLine[],
+  giftFacts: GiftFacts,
+): Pick<UsableCoupon, 'giftsLost' | 'costText'> {
+  const left = new Map<string, number>();
+  for (const { goodsId, pieces } of before) left.set(goodsId, (left.get(goodsId) ?? 0) + pieces);
+  for (const { goodsId, pieces } of after) left.set(goodsId, (left.get(goodsId) ?? 0) - pieces);
+  const gone = [...left].flatMap(([goodsId, pieces]) => {
+    const facts = giftFacts(goodsId);
+    return facts && pieces !== 0 ? [{ facts, pieces, worth: listWorth(facts, Math.abs(pieces)) }] : [];
+  });
+  const sum = gone.reduce((all, { pieces, worth }) => all + Math.sign(pieces) * worth, 0);
+  const names = gone.flatMap(({ facts: { rule }, pieces }) =>
+    pieces > 0 ? [`${rule.name} ${piecesText(rule, pieces)}`] : [],
+  );
+  const text = `用券后不再赠送 ${names.join('、')}`;
+  if (names.length === 0) return { giftsLost: fen(sum), costText: '' };
+  return { giftsLost: fen(sum), costText: sum > 0 ? `${text}（价值 ¥${formatAmount(fen(sum))}）` : text };
+}
+
+/** So many pieces at list price, whole packs at that of a pack. */
+function listWorth({ list, rule }: GoodsFacts, pieces: number): Fen {
+  const packs = boxesShown(rule).packs ? Math.floor(pieces / rule.piecesPerPack) : 0;
+  return lineAmount(list, packs, pieces - packs * rule.piecesPerPack);
 }
 
 const FAR = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../money';
+import { fen, pricePair } from '../money';
 import { type QuoteInput, quote } from '../pricing';
 import { NOW, aBasket, aGoods, aLine, aRecord } from '../promotions/fixture';
+import { quantityRule } from '../quantity';
 import {
   type CouponInstance,
   applyText,
@@ -126,6 +127,40 @@ describe('哪些券可用于支付', () => {
       expect([payable, saving]).toEqual([result.totals.payable, result.totals.discount]);
     }
   });
+  describe('券和赠品只能得一样时', () => {
+    const towel = aGoods('9', {
+      list: pricePair(0, 150_000),
+      rule: quantityRule({ unit: '条', name: '毛巾', stock: 100 }),
+    });
+    const gift = (pieces: number) =>
+      aRecord('full-amount-gift', {
+        by: 'amount',
+        every: false,
+        scope: { of: 'all', ids: [] },
+        steps: [{ fromAmount: 70_000, gifts: [{ goodsId: '9', name: '毛巾', pieces }], choose: 1 }],
+      });
+    const choose = (pieces: number) =>
+      couponChoices(basket({ promotions: [gift(pieces)] }), [aCoupon('c')], (id) =>
+        id === '9' ? towel : undefined,
+      );
+    it('赠品值 ¥45，券减 ¥30：不替买家选券，券上写明要少什么', () => {
+      const { usable, best } = choose(3);
+      expect(best).toBeNull();
+      expect(usable).toMatchObject([
+        { saving: 3000, giftsLost: 4500, costText: '用券后不再赠送 毛巾 3条（价值 ¥45.00）' },
+      ]);
+    });
+    it('赠品值 ¥15，券减 ¥30：选券，也写明要少什么', () => {
+      expect(choose(1).best).toMatchObject({ saving: 3000, giftsLost: 1500 });
+    });
+    it('赠品照样有：什么也不写', () => {
+      const cheap = { ...gift(3), settings: { ...gift(3).settings } };
+      const steps = [{ fromAmount: 60_000, gifts: [{ goodsId: '9', name: '毛巾', pieces: 3 }], choose: 1 }];
+      const promotions = [{ ...cheap, settings: { ...cheap.settings, steps } }];
+      const { best } = couponChoices(basket({ promotions }), [aCoupon('c')], () => towel);
+      expect(best).toMatchObject({ giftsLost: 0, costText: '' });
+    });
+  });
   it('差一点就能用：再选 ¥80.00 可用满800减50', () => {
     const near = aCoupon('n', { label: '满800减50', settings: settings({ minimum: 80_000, minus: 5000 }) });
     expect(all([near]).hint).toBe('再选 ¥80.00 可用满800减50');
@@ -150,11 +185,20 @@ describe('领券', () => {
     ['正好结束', { claimEnd: '2026-11-20T04:00:00Z' }, { issued: 0, own: 0 }, '领取已结束'],
     ['只由商家发放', { open: false }, { issued: 0, own: 0 }, '该优惠券不支持自行领取'],
   ])('不能领：%s', (_, over, facts, reason) => {
-    expect(judgeClaim(issue(over), { ...facts, now })).toEqual({ ok: false, reason });
+    expect(judgeClaim(issue(over), { ...facts, now })).toMatchObject({ ok: false, reason });
   });
   it('能领：开始的那一刻、还剩最后一张', () => {
     const open = issue({ total: 100, perCustomer: 1, claimStart: '2026-11-20T04:00:00Z' });
-    expect(judgeClaim(open, { issued: 99, own: 0, now })).toEqual({ ok: true });
+    expect(judgeClaim(open, { issued: 99, own: 0, now })).toEqual({ ok: true, word: '可领取' });
+  });
+  it('券上的词：没开始不说已领完，领过的说已领取', () => {
+    const word = (over: Record<string, unknown>, issued = 0, own = 0) =>
+      judgeClaim(issue(over), { issued, own, now }).word;
+    expect(word({ claimStart: '2026-11-20T04:00:01Z' })).toBe('即将开始');
+    expect(word({ claimEnd: '2026-11-20T04:00:00Z' })).toBe('领取已结束');
+    expect(word({ total: 5 }, 5)).toBe('已领完');
+    expect(word({ total: 5 }, 5, 1)).toBe('已领取');
+    expect(word({ perCustomer: 1 }, 1, 1)).toBe('已领取');
   });
   it('领取后 7 天：领取当天不算，第 7 天结束时到期', () => {
     expect(validityOf(issue(), now)).toEqual({ start: now, end: new Date('2026-11-27T16:00:00Z') });
@@ -198,6 +242,10 @@ describe('券的样子', () => {
     expect(applyText('amount-off', settings({ scope: { of: 'brand', ids: ['b1'], except: ['9'] } }))).toBe(
       '指定品牌可用，部分商品除外',
     );
+    const brand = settings({ scope: { of: 'brand', ids: ['b1', 'b2', 'b3'], except: [] } });
+    expect(applyText('amount-off', brand, ['泉屿', '山野', '禾田'])).toBe('限泉屿、山野等 3 个品牌可用');
+    const one = settings({ scope: { of: 'category', ids: ['c1'], except: ['9'] } });
+    expect(applyText('amount-off', one, ['饮料冲调'])).toBe('限饮料冲调可用，部分商品除外');
   });
   it('状态有字有色；用过的券只能退回未使用', () => {
     expect(couponWord(aCoupon('c'), NOW)).toEqual({ word: '可用', colour: 'green' });

@@ -14,16 +14,16 @@ export const issueSettings = schema(
     ]),
     total: optional(count('发放总量', { min: 1, help: '不填为不限' })),
     perCustomer: optional(count('每客户限领', { min: 1, help: '不填为不限' })),
-    claimStart: optional(instant('领取开始')),
-    claimEnd: optional(instant('领取结束')),
+    claimStart: optional(instant('领取开始', 'start')),
+    claimEnd: optional(instant('领取结束', 'end')),
     /** Off = handed out by the seller only. */
     open: yesNo('会员可自行领取', true),
     validity: oneOf('有效期', [
       { value: 'window', label: '固定时间' },
       { value: 'days', label: '领取后若干天' },
     ]),
-    validFrom: optional(instant('有效期开始')),
-    validUntil: optional(instant('有效期结束')),
+    validFrom: optional(instant('有效期开始', 'start')),
+    validUntil: optional(instant('有效期结束', 'end')),
     validDays: optional(count('有效天数', { min: 1, max: 3650 })),
   },
   ({ validity, validFrom, validUntil, validDays, claimStart, claimEnd }) => {
@@ -56,20 +56,25 @@ export function claimWindowOf({ claimStart, claimEnd }: CouponIssue): TimeWindow
   return { start: claimStart, end: claimEnd };
 }
 
+/** `word` stands on the card, 「可领取」「即将开始」「已领完」; `reason` says it in a sentence. */
+export type ClaimVerdict =
+  | { readonly ok: true; readonly word: string }
+  | { readonly ok: false; readonly reason: string; readonly word: string };
+
 /** Whether a company may claim one now; the Chinese reason if not (INVARIANTS I14). */
 export function judgeClaim(
   issue: CouponIssue,
   facts: { readonly issued: number; readonly own: number; readonly now: Date },
-): { readonly ok: true } | { readonly ok: false; readonly reason: string } {
+): ClaimVerdict {
   const { claimStart, claimEnd, total, perCustomer } = issue;
-  const no = (reason: string) => ({ ok: false, reason }) as const;
-  if (!issue.open) return no('该优惠券不支持自行领取');
-  if (claimStart && facts.now < claimStart) return no('领取尚未开始');
-  if (claimEnd && facts.now >= claimEnd) return no('领取已结束');
+  const no = (reason: string, word: string) => ({ ok: false, reason, word }) as const;
+  if (!issue.open) return no('该优惠券不支持自行领取', '不可领取');
+  if (claimStart && facts.now < claimStart) return no('领取尚未开始', '即将开始');
+  if (claimEnd && facts.now >= claimEnd) return no('领取已结束', '领取已结束');
   if (issue.validity === 'window' && issue.validUntil && facts.now >= issue.validUntil)
-    return no('优惠券已过期');
+    return no('优惠券已过期', '已过期');
   if (perCustomer !== null && facts.own >= perCustomer)
-    return no(perCustomer === 1 ? '您已领取过该优惠券' : `每客户限领 ${perCustomer} 张，您已领完`);
-  if (total !== null && facts.issued >= total) return no('优惠券已领完');
-  return { ok: true };
+    return no(perCustomer === 1 ? '您已领取过该优惠券' : `每客户限领 ${perCustomer} 张，您已领完`, '已领取');
+  if (total !== null && facts.issued >= total) return no('优惠券已领完', facts.own > 0 ? '已领取' : '已领完');
+  return { ok: true, word: '可领取' };
 }

@@ -33,9 +33,22 @@ export function couponTitle(kind: string, settings: Readonly<Record<string, unkn
   return rule.minimum > 0 ? `满${shortYuan(rule.minimum)}元${fold}` : fold;
 }
 
-/** 「全部商品可用」, 「指定品牌可用，部分商品除外」: the coupon's `apply`. */
-export function applyText(kind: string, settings: Readonly<Record<string, unknown>>): string {
+/** Names shown before 「等 n 个」. */
+const MOST_NAMES = 2;
+
+/**
+ * 「全部商品可用」, 「限饮料冲调、休闲零食可用，部分商品除外」: the coupon's `apply`. `names` are those of the scope's
+ * categories, brands or goods; without them only what kind of scope it is can be said.
+ */
+export function applyText(
+  kind: string,
+  settings: Readonly<Record<string, unknown>>,
+  names: readonly string[] = [],
+): string {
   const rule = (kind === 'amount-off' ? amountOffSettings : percentOffSettings).of(settings);
   if (!rule) return '';
-  return `${SCOPE_WORDS[rule.scope.of]}可用${rule.scope.except.length > 0 ? '，部分商品除外' : ''}`;
+  const { of, ids, except } = rule.scope;
+  const more = ids.length > MOST_NAMES ? `等 ${ids.length} 个${SCOPE_WORDS[of].slice(2)}` : '';
+  const what = names.length === 0 ? SCOPE_WORDS[of] : `限${names.slice(0, MOST_NAMES).join('、')}${more}`;
+  return `${what}可用${except.length > 0 ? '，部分商品除外' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { type Fen, addFen, fen, formatAmount, subtractFen } from '../money';
+import { type Fen, addFen, fen, fenUpToMost, formatAmount, subtractFen } from '../money';
 import type { FreightAnswer, FreightCharge, FreightLine, FreightRule, FreightTemplate } from './types';
 
 /**
@@ -49,5 +49,5 @@ function charged(charge: FreightCharge, lines: readonly FreightLine[]): Fen {
   const size = lines.reduce((sum, line) => sum + line.pieces * (charge.by === 'weight' ? line.weight : 1), 0);
   const beyond = Math.max(0, size - charge.first);
   const steps = charge.step > 0 ? Math.ceil(beyond / charge.step) : 0;
-  return fen(charge.firstAmount + steps * charge.stepAmount);
+  return fenUpToMost(charge.firstAmount + steps * charge.stepAmount);
 }

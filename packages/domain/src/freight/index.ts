@@ -1,2 +1,3 @@
 export * from './types';
 export * from './freight-for';
+export * from './estimate';

@@ -55,6 +55,22 @@ export function nextCell(grid: Grid, from: GridPlace, direction: Direction): Gri
   }
 }
 
+/**
+ * Where Enter leads: down its column and on at the top of the next one; Shift+Enter the same way back. null at the end
+ * of the table.
+ */
+export function nextInColumns(grid: Grid, from: GridPlace, direction: 'up' | 'down'): GridPlace | null {
+  const step = direction === 'down' ? 1 : -1;
+  const columns = Math.max(0, ...grid.map((row) => row.length));
+  let at = from;
+  while (at.column >= 0 && at.column < columns) {
+    const found = nextCell(grid, at, direction);
+    if (found) return found;
+    at = { row: step === 1 ? -1 : grid.length, column: at.column + step };
+  }
+  return null;
+}
+
 /** Packs and pieces over some goods, each counted once. */
 export function sumQuantities(quantities: readonly (Quantity | undefined)[]): Quantity {
   return quantities.reduce<Quantity>(

@@ -12,6 +12,7 @@ import {
   lastOrderFill,
   type NamedGrid,
   nextCell,
+  nextInColumns,
   placeBlock,
   readBlock,
   sumQuantities,
@@ -237,6 +238,17 @@ describe('矩阵的样子与走法', () => {
     expect(nextCell(matrix.grid, { row: 0, column: 1 }, 'down')).toBeNull();
     expect(nextCell(list.grid, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
     expect(nextCell(matrix.grid, { row: 0, column: 0 }, 'left')).toBeNull();
+  });
+
+  it.each([
+    ['往下一格', { row: 0, column: 0 }, 'down', { row: 1, column: 0 }],
+    ['到列底，去下一列的第一格', { row: 1, column: 0 }, 'down', { row: 0, column: 1 }],
+    ['下面没有这个组合，也去下一列', { row: 0, column: 1 }, 'down', { row: 0, column: 2 }],
+    ['最后一列的底下，到头了', { row: 1, column: 2 }, 'down', null],
+    ['往回：到列顶，去上一列的最后一格', { row: 0, column: 2 }, 'up', { row: 0, column: 1 }],
+    ['往回：第一格前面没有了', { row: 0, column: 0 }, 'up', null],
+  ] as const)('按回车：%s', (_title, from, direction, to) => {
+    expect(nextInColumns(matrix.grid, from, direction)).toEqual(to);
   });
 
   it.each([

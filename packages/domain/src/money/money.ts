@@ -31,6 +31,26 @@ export function pricePair(perPack: number, perPiece: number): PricePair {
 
 export const ZERO_FEN: Fen = fen(0);
 
+/**
+ * ¥100,000,000,000.00: no line and no order may come to more. It leaves room for every sum and percentage over a whole
+ * cart within exact integers, so what is too much is said in words and never thrown.
+ */
+export const MOST_AMOUNT: Fen = fen(10_000_000_000_000);
+export const TOO_MUCH_TEXT = '金额超过上限 ¥100,000,000,000.00，请减少数量';
+
+/** Whole fen, at most MOST_AMOUNT. */
+export const fenUpToMost = (value: number): Fen => fen(Math.min(value, MOST_AMOUNT));
+
+/** The price of a pack of so many pieces; one beyond MOST_AMOUNT stays a price that one pack of is too much. */
+export function packPriceOf(perPiece: UnitPrice, piecesPerPack: number): UnitPrice {
+  return unitPrice(Math.min(perPiece * piecesPerPack, MOST_AMOUNT * 100 + 100));
+}
+
+/** Whether a line would come to more than MOST_AMOUNT. */
+export function isTooMuch(pair: PricePair, packs: number, pieces: number): boolean {
+  return packs * pair.perPack + pieces * pair.perPiece > MOST_AMOUNT * 100;
+}
+
 export function addFen(...amounts: readonly Fen[]): Fen {
   let sum = 0;
   for (const amount of amounts) sum += amount;
@@ -50,15 +70,14 @@ export function divideHalfUp(n: number, d: number): number {
 
 /**
  * packs × perPack + pieces × perPiece, rounded half-up to fen once (RULINGS 1).
- * Throws RangeError when the product leaves the range of exact integers.
+ * What is too much (`isTooMuch`) comes to MOST_AMOUNT: it can be shown, and whoever orders is refused.
  */
 export function lineAmount(pair: PricePair, packs: number, pieces: number): Fen {
   if (!Number.isInteger(packs) || !Number.isInteger(pieces) || packs < 0 || pieces < 0) {
     throw new RangeError(`not a quantity: ${packs} packs, ${pieces} pieces`);
   }
-  const exact = packs * pair.perPack + pieces * pair.perPiece;
-  if (!Number.isSafeInteger(exact)) throw new RangeError('line amount is too large');
-  return fen(divideHalfUp(exact, 100));
+  if (isTooMuch(pair, packs, pieces)) return MOST_AMOUNT;
+  return fen(divideHalfUp(packs * pair.perPack + pieces * pair.perPiece, 100));
 }
 
 /** The lower of two prices for a pack, and the lower for a piece, each taken by itself. */

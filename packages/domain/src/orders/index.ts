@@ -5,3 +5,4 @@ export * from './payment-plan';
 export * from './split';
 export * from './reorder';
 export * from './regular-purchase';
+export * from './unpaid';

@@ -1,2 +1,2 @@
 export { PAY_FILTER_WORDS, PAY_FILTERS, type PayFilter } from './history';
-export { paymentWord, refundWord, voucherWord } from './words';
+export { moneyCaseWord, paymentWord, refundWord, scanNote, voucherWord } from './words';

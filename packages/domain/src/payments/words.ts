@@ -22,10 +22,25 @@ const VOUCHER_WORDS: Record<string, StatusWord> = {
   rejected: { word: '未通过', colour: 'red' },
 };
 
+const CASE_WORDS: Record<string, string> = {
+  'unknown-trade': '找不到对应的支付单',
+  merchant: '收款商户或应用与设置不符',
+  currency: '币种不是人民币',
+  unreadable: '没有交易号或金额',
+};
+/** Why money that came is a case for staff. */
+export const moneyCaseWord = (reason: string): string => CASE_WORDS[reason] ?? reason;
+
 const of =
   (words: Record<string, StatusWord>) =>
   (state: string): StatusWord =>
     words[state] ?? { word: state || '--', colour: 'grey' };
+
+/** 「请用微信或支付宝扫码」: what can scan the codes of these providers. One that many wallets serve says so itself. */
+export function scanNote(channels: readonly { wallet: string; scanNote?: string }[]): string {
+  const open = channels.find((one) => one.scanNote !== undefined);
+  return open?.scanNote ?? `请用${channels.map(({ wallet }) => wallet).join('或')}扫码`;
+}
 
 export const paymentWord = of(PAYMENT_WORDS);
 export const refundWord = of(REFUND_WORDS);

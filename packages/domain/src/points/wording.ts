@@ -6,9 +6,15 @@ export function usableText({ points, worth }: PointsUse): string {
   return points > 0 ? `可用 ${points} 积分抵 ¥${formatAmount(worth)}` : '暂无可用积分';
 }
 
-/** 「100 积分抵 1 元，最多抵商品金额的 50%」. */
-export function spendRuleText({ perYuan, maxShare }: SpendRule): string {
-  return `${perYuan} 积分抵 1 元，最多抵商品金额的 ${maxShare}%`;
+/** 「100 积分抵 1 元，最多抵商品金额的 50%，至少使用 500 积分」. */
+export function spendRuleText({ perYuan, maxShare, minimum }: SpendRule): string {
+  const least = minimum > 0 ? `，${leastPointsText(minimum)}` : '';
+  return `${perYuan} 积分抵 1 元，最多抵商品金额的 ${maxShare}%${least}`;
+}
+
+/** 「至少使用 500 积分」. */
+export function leastPointsText(minimum: number): string {
+  return `至少使用 ${minimum} 积分`;
 }
 
 /** 「价值 ¥12.00」. */

@@ -36,13 +36,16 @@ function suspects(working: Working, kinds: readonly PromotionKind[]): Cause[] {
   const couponLost =
     coupon !== null &&
     !working.adjustments.some(({ cause }) => cause.stage === 'coupon' && cause.ref === coupon.id);
-  const reduces = promotions.some(({ kind }) => kinds.find((one) => one.kind === kind)?.stage === 'basket');
+  const isReduction = (kind: string): boolean => kinds.find((one) => one.kind === kind)?.stage === 'basket';
+  const reduces = promotions.some(({ kind }) => isReduction(kind));
+  // The activity's lower price may be what keeps the basket below the next step.
+  const stepMissed = working.hints.some(({ kind }) => isReduction(kind));
   const causes = new Map<string, Cause>();
   for (const { unit, line } of checkedLines(working)) {
     if (!unit.activity || causes.has(unit.activity.ref)) continue;
     const { kind, ref } = unit.activity;
     const excludes = (coupon !== null && !unit.mayFollow('coupon')) || (reduces && !unit.mayFollow('basket'));
-    if (!freightLost && !couponLost && !excludes) continue;
+    if (!freightLost && !couponLost && !stepMissed && !excludes) continue;
     // A line that makes an order of its own is no ordinary line with another price.
     const rules = kinds.find((candidate) => candidate.kind === kind);
     if (rules?.stage === 'unit' && rules.activity?.alone) continue;

@@ -2,5 +2,7 @@ export * from './types';
 export * from './window';
 export { quote } from './quote';
 export * from './scarce';
+export * from './basket-preview';
 export * from './shelf';
+export * from './standing-pairs';
 export * from './explain';

@@ -1,3 +1,4 @@
+import { MOST_AMOUNT, TOO_MUCH_TEXT, isTooMuch, lineAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { OVER_STOCK_TEXT, checkQuantity } from '../quantity';
 import { activitiesOf } from './activities';
@@ -7,6 +8,7 @@ import { piecesOf } from './ladder-count';
 /** Changes no price: the quantity rule per line, stock per goods, and what activities allow (INVARIANTS I3–I5). */
 export function runLimits(working: Working, kinds: readonly PromotionKind[]): void {
   limitQuantities(working);
+  limitAmounts(working);
   for (const { line, unit } of checkedLines(working)) {
     const { context } = line;
     if (unit.refusal === null || context.kind !== 'activity') continue;
@@ -27,6 +29,22 @@ export function runLimits(working: Working, kinds: readonly PromotionKind[]): vo
   const cause = { stage: 'limits', kind: kind.kind, ref: record.id, label: record.label } as const;
   const text = `${kind.name}商品请单独下单`;
   working.refusals.push({ kind: 'promotion', cause, key: null, text });
+}
+
+/** No line and no order may come to more than MOST_AMOUNT, freight included. */
+function limitAmounts(working: Working): void {
+  let sum = working.freight as number;
+  let named = false;
+  for (const { line, unit } of checkedLines(working)) {
+    const { packs, pieces } = line.quantity;
+    sum += lineAmount(unit.pair, packs, pieces);
+    if (!isTooMuch(unit.pair, packs, pieces)) continue;
+    named = true;
+    working.refusals.push({ kind: 'amount', key: line.key, text: TOO_MUCH_TEXT });
+  }
+  if (sum > MOST_AMOUNT && !named) {
+    working.refusals.push({ kind: 'amount', key: null, text: `合计${TOO_MUCH_TEXT}或分开下单` });
+  }
 }
 
 /** Lines that draw on the activity's own stock answer to it, not to the goods'. */

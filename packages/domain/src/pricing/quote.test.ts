@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FreightTemplate } from '../freight';
 import { type PricePair, addFen, fen, pricePair, unitPrice } from '../money';
-import {
-  type BasketKind,
-  type PromotionKind,
-  type UnitKind,
-  promotionKinds,
-  settingsFace,
-} from '../promotions';
-import { NO_SETTINGS } from '../promotions/settings';
+import { type BasketKind, type PromotionKind, type UnitKind, promotionKinds } from '../promotions';
+import { NO_SETTINGS } from '../promotions/no-settings';
 import { quantityRule } from '../quantity';
 import {
   type GoodsFacts,
@@ -235,10 +229,38 @@ describe('为什么是这个价？', () => {
     });
     const { trace } = only(quote(input([line(goods, 2, 12)])));
     expect(explainTrace(trace, goods.rule)).toEqual([
-      { label: '标价', price: '¥36.00/件 · ¥1.60/瓶', amount: '¥91.20', note: '阶梯价更低', chosen: false },
-      { label: '客户价', price: '¥35.80/件 · ¥1.59/瓶', amount: '¥90.68', note: '阶梯价更低', chosen: false },
-      { label: '阶梯价', price: '¥35.80/件 · ¥1.50/瓶', amount: '¥89.60', note: '满 48瓶', chosen: true },
-      { label: '促销价', price: '¥30.00/件 · ¥1.50/瓶', amount: '', note: '促销尚未开始', chosen: false },
+      {
+        part: 'price',
+        label: '标价',
+        price: '¥36.00/件 · ¥1.60/瓶',
+        amount: '',
+        note: '按此价 ¥91.20，阶梯价更低',
+        chosen: false,
+      },
+      {
+        part: 'price',
+        label: '客户价',
+        price: '¥35.80/件 · ¥1.59/瓶',
+        amount: '',
+        note: '按此价 ¥90.68，阶梯价更低',
+        chosen: false,
+      },
+      {
+        part: 'price',
+        label: '阶梯价',
+        price: '¥35.80/件 · ¥1.50/瓶',
+        amount: '¥89.60',
+        note: '满 48瓶',
+        chosen: true,
+      },
+      {
+        part: 'price',
+        label: '促销价',
+        price: '¥30.00/件 · ¥1.50/瓶',
+        amount: '',
+        note: '促销尚未开始',
+        chosen: false,
+      },
     ]);
   });
 });
@@ -322,7 +344,7 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
     kind: 'minus',
     name: '满减',
     stage: 'basket',
-    ...settingsFace(NO_SETTINGS),
+    ...NO_SETTINGS,
     evaluate: ({ settings, label }, { lines }) => {
       const left = addFen(...lines.map((entry) => entry.left));
       if (left < Number(settings.from)) return { hints: [{ kind: 'minus', key: null, text: '还差一点' }] };
@@ -335,7 +357,7 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
     kind: 'flash',
     name: '抢购',
     stage: 'unit',
-    ...settingsFace(NO_SETTINGS),
+    ...NO_SETTINGS,
     followedBy: { coupon: 'no' },
     offers: ({ records }) =>
       records.map((entry) => ({
@@ -478,7 +500,7 @@ describe('律', () => {
       kind: 'half',
       name: '对折',
       stage: 'basket',
-      ...settingsFace(NO_SETTINGS),
+      ...NO_SETTINGS,
       evaluate: (record, basket) => ({
         reduction: {
           amount: fen(Number(record.settings.amount)),

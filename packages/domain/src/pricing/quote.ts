@@ -1,4 +1,4 @@
-import { type Fen, addFen, fen, lineAmount, subtractFen } from '../money';
+import { type Fen, addFen, fen, fenUpToMost, lineAmount, subtractFen } from '../money';
 import type { HoldReason } from '../orders/states';
 import { claimOf, stockRef } from '../promotions/claims';
 import type { PlanView, PromotionKind } from '../promotions/kind';
@@ -45,8 +45,8 @@ export function totalsOf(working: Working): QuoteTotals {
   const count = (of: (entry: WorkingLine) => number): number =>
     entries.reduce((sum, entry) => sum + of(entry), 0);
   return {
-    listGoods: addFen(
-      ...entries.map(({ line }) => lineAmount(line.goods.list, line.quantity.packs, line.quantity.pieces)),
+    listGoods: fenUpToMost(
+      count(({ line }) => lineAmount(line.goods.list, line.quantity.packs, line.quantity.pieces)),
     ),
     goods,
     discount,

@@ -1,6 +1,7 @@
 import { lineAmount } from '../money';
 import type { WorkingLine } from './basket';
 import { piecesOf } from './ladder-count';
+import { overQuotaOf } from './over-quota';
 import type { Begun } from './run';
 import { oneOfEach, tierInfo } from './tiers';
 import type { QuotedLine, TraceStep } from './types';
@@ -39,6 +40,7 @@ export function quotedLine(
     payable: entry.left,
     trace: [...unit.trace, ...later],
     tier: tierOf(entry, counts.get(line.key) ?? null, context),
+    overQuota: overQuotaOf(line, unit),
   };
 }
 

@@ -1,4 +1,4 @@
-import { lineAmount } from '../money';
+import { type Fen, MOST_AMOUNT, fen, lineAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
@@ -24,9 +24,14 @@ export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Be
     activityPieces: piecesByActivity(input.lines),
     now: input.now,
   });
+  let room: Fen = MOST_AMOUNT;
   const lines = input.lines.map((line): WorkingLine => {
     const unit = priceUnit(line, counts.get(line.key) ?? null, line.quantity, context);
-    const amount = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
+    const whole = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
+    // Beyond the most an order may come to nothing is counted any more: it is refused (limits.ts), and until then
+    // every later sum stays exact.
+    const amount = line.checked ? fen(Math.min(whole, room)) : whole;
+    if (line.checked) room = fen(room - amount);
     return { line, unit, amount, adjustments: [], left: amount, dropped: null, shown: null };
   });
   const working = startWorking(input, lines);

@@ -1,11 +1,19 @@
 import type { UnitKind } from '../promotions/kind';
-import { standingKinds } from '../promotions/standing-kinds';
+import { shelfKinds } from '../promotions/standing-kinds';
 import { lineAmount } from '../money';
 import { type Quantity, firstValidQuantity, totalPieces } from '../quantity';
 import { ladderCounts } from './ladder-count';
 import { quotedLine } from './quoted-line';
 import { oneOfEach, tierInfo } from './tiers';
-import type { Buyer, GoodsFacts, PricingLine, PromotionRecord, QuotedLine, ShelfPrice } from './types';
+import type {
+  Buyer,
+  GoodsFacts,
+  PricingLine,
+  PromotionRecord,
+  QuotedLine,
+  ShelfPrice,
+  TierInfo,
+} from './types';
 import { priceUnit, unitContext, unitPair } from './unit-stage';
 
 /**
@@ -17,30 +25,58 @@ export function shelfPrice(
   buyer: Buyer | null,
   now: Date,
   promotions: readonly PromotionRecord[] = [],
-  kinds: readonly UnitKind[] = standingKinds,
+  kinds: readonly UnitKind[] = shelfKinds,
 ): ShelfPrice {
-  const judged = oneOfEach(goods.rule);
-  const first = firstValidQuantity(goods.rule);
-  const line: PricingLine = { key: '', goods, quantity: first, checked: true, context: { kind: 'ordinary' } };
+  const { line, judged, context } = onShelf(goods, buyer, now, promotions, kinds);
+  const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, line.quantity), judged, context);
+  const tier = tierInfo(goods, 0, judged, (pieces) => unitPair(line, pieces, judged, context));
+  const isPromotion = winner.kind === 'promotion-price';
+  // Before a quantity is chosen no price comes to an amount: one pack and one piece were only for comparing.
+  const steps = trace.map((step) => ({ ...step, amount: null }));
+  return { list: goods.list, pair, winner, isPromotion, tier, trace: steps };
+}
+
+/**
+ * The goods' own band where `countedPieces` of its group are chosen and none of itself (同款混批): the tier that these
+ * pieces reach is the current one, at this goods' price.
+ */
+export function shelfTier(
+  goods: GoodsFacts,
+  countedPieces: number,
+  buyer: Buyer | null,
+  now: Date,
+): TierInfo | null {
+  const { line, judged, context } = onShelf(goods, buyer, now, [], shelfKinds);
+  return tierInfo(goods, countedPieces, judged, (pieces) => unitPair(line, pieces, judged, context));
+}
+
+/** A goods as the only line of a basket, at its smallest orderable quantity. */
+function onShelf(
+  goods: GoodsFacts,
+  buyer: Buyer | null,
+  now: Date,
+  promotions: readonly PromotionRecord[],
+  kinds: readonly UnitKind[],
+) {
+  const quantity = firstValidQuantity(goods.rule);
+  const line: PricingLine = { key: '', goods, quantity, checked: true, context: { kind: 'ordinary' } };
   const context = unitContext(
     kinds,
     promotions.filter(({ audience }) => audience === 'all' || (buyer && audience.includes(buyer.companyId))),
     { buyer, scarce: () => null, activityPieces: new Map(), now },
   );
-  const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, first), judged, context);
-  const tier = tierInfo(goods, 0, judged, (pieces) => unitPair(line, pieces, judged, context));
-  return { list: goods.list, pair, winner, isPromotion: winner.kind === 'promotion-price', tier, trace };
+  return { line, judged: oneOfEach(goods.rule), context };
 }
 
 /**
  * What this quantity of one goods would cost by itself, with its tier and trace: the quote of a basket of this one
- * line under no stored promotion.
+ * line under no stored promotion but the open ones that came with the goods.
  */
 export function previewOf(goods: GoodsFacts, quantity: Quantity, buyer: Buyer | null, now: Date): QuotedLine {
   const line: PricingLine = { key: '', goods, quantity, checked: true, context: { kind: 'ordinary' } };
   const counts = ladderCounts([line]);
   const rest = { buyer, scarce: () => null, activityPieces: new Map<string, number>(), now };
-  const context = unitContext(standingKinds, [], rest);
+  const context = unitContext(shelfKinds, [], rest);
   const unit = priceUnit(line, counts.get(line.key) ?? null, quantity, context);
   const amount = lineAmount(unit.pair, quantity.packs, quantity.pieces);
   const entry = { line, unit, amount, adjustments: [], left: amount, dropped: null, shown: null };

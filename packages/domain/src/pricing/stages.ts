@@ -1,5 +1,5 @@
-import { freightFor } from '../freight';
-import { type Fen, addFen, formatAmount } from '../money';
+import { freeFreightText, freightFor } from '../freight';
+import { type Fen, addFen } from '../money';
 import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
 import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
 import { activitiesOf } from './activities';
@@ -119,8 +119,7 @@ function runFreight(working: Working): void {
   }
   working.freight = answer.amount;
   if (answer.missingForFree !== null) {
-    const text = `再买 ¥${formatAmount(answer.missingForFree)} 免运费`;
-    working.hints.push({ kind: 'free-freight', key: null, text });
+    working.hints.push({ kind: 'free-freight', key: null, text: freeFreightText(answer.missingForFree) });
   }
 }
 

@@ -2,6 +2,9 @@ import type { FreightTemplate } from '../freight';
 import type { Fen, PricePair } from '../money';
 import type { HoldReason } from '../orders/states';
 import type { Quantity, QuantityRefusal, QuantityRule } from '../quantity';
+import type { OpenActivity, OverQuota } from './quota-types';
+
+export type * from './quota-types';
 
 /** [start, end): active when start ≤ now < end; null = open on that side (INVARIANTS I38). */
 export type TimeWindow = { readonly start: Date | null; readonly end: Date | null };
@@ -50,6 +53,11 @@ export type GoodsFacts = {
   readonly shipFrom: string;
   /** Percent × 100: 13 % = 1300. */
   readonly taxRate: number;
+  /**
+   * Activities that an ordinary line gets by itself, with what is left of them: for shelves and previews, which see
+   * no promotions. A quote reads the promotions themselves.
+   */
+  readonly open?: readonly OpenActivity[];
 };
 
 /** Why a line is in the basket; everything but 'ordinary' stays out of ladders (RULINGS 2). */
@@ -106,8 +114,8 @@ export type ChosenCoupon = {
 };
 
 /**
- * What the buyer picked: promotion id → goods ids of gifts, or `['full']` for a presale paid at once. Under
- * `DECLINED` the ids of promotions that the buyer does not want (see `Quote.alternatives`).
+ * What the buyer picked: promotion id → goods ids of gifts, or `['full']` to pay at once what could be paid in parts.
+ * Under `DECLINED` the ids of promotions that the buyer does not want (see `Quote.alternatives`).
  */
 export type BuyerChoices = Readonly<Record<string, readonly string[]>>;
 
@@ -236,6 +244,8 @@ export type QuotedLine = {
   readonly payable: Fen;
   readonly trace: readonly TraceStep[];
   readonly tier: TierInfo | null;
+  /** An activity's price that the line would have with fewer pieces; null = none. */
+  readonly overQuota: OverQuota | null;
 };
 
 export type GiftLine = {
@@ -286,6 +296,8 @@ export type QuoteRefusal =
       readonly text: string;
     }
   | { readonly kind: 'area-not-delivered'; readonly text: string }
+  /** More than MOST_AMOUNT: of one line, or without a key of the whole order. */
+  | { readonly kind: 'amount'; readonly key: string | null; readonly text: string }
   | { readonly kind: 'promotion'; readonly cause: Cause; readonly key: string | null; readonly text: string };
 
 /** 还差多少: what would change the price for the better. */
@@ -356,7 +368,7 @@ export type Quote = {
   readonly pointsSpent: number;
   /** Empty unless a promotion in force makes the basket dearer. */
   readonly alternatives: readonly Alternative[];
-  /** 'ordinary', or the kind whose terms rule the whole order (presale, group buying). */
+  /** 'ordinary', or the kind whose terms rule the whole order (group buying …). */
   readonly orderKind: string;
   /** Why the order, once paid, waits (待成团, 待尾款). */
   readonly holds: readonly HoldReason[];

@@ -65,8 +65,12 @@ export type UnitResult = {
   readonly carved: boolean;
   /** Chinese: why the line cannot be ordered under its activity. */
   readonly refusal: string | null;
+  /** A lower price that the line is only too large for. */
+  readonly missed: MissedPrice | null;
   readonly mayFollow: (stage: LaterStage) => boolean;
 };
+
+export type MissedPrice = { readonly label: string; readonly pair: PricePair; readonly most: number };
 
 /** One price on the table, tagged with the kind that put it there. */
 type Contender = { readonly kind: UnitKind; readonly offer: UnitOffer; readonly amount: number };
@@ -85,7 +89,7 @@ export function priceUnit(
   const locked = lockedOffer(line);
   if (locked) return settledPrice(line, locked, judged);
   const contenders = allOffers(line, ladderPieces, judged, context);
-  const best = chooseBest(contenders);
+  const best = chooseBest(contenders, line.context);
   if (!best) return settledPrice(line, listOffer(line), judged);
   const { kind, offer } = best.contender;
   const terms = termsOf(line, best.contender, contenders);
@@ -98,6 +102,7 @@ export function priceUnit(
     claims: terms.claims,
     carved: terms.carved,
     refusal: terms.refusal,
+    missed: missedOf(best.contender, contenders, judged),
     mayFollow: terms.mayFollow,
   };
 }
@@ -110,7 +115,11 @@ export function unitPair(
   context: UnitContext,
 ): PricePair {
   const locked = lockedOffer(line);
-  return locked?.pair ?? chooseBest(allOffers(line, ladderPieces, judged, context))?.pair ?? line.goods.list;
+  return (
+    locked?.pair ??
+    chooseBest(allOffers(line, ladderPieces, judged, context), line.context)?.pair ??
+    line.goods.list
+  );
 }
 
 type Settled = UnitWinner & { readonly pair: PricePair; readonly note: string };
@@ -155,6 +164,7 @@ function settledPrice(line: PricingLine, { pair, note, ...winner }: Settled, jud
     claims: [],
     carved: false,
     refusal: null,
+    missed: null,
     mayFollow: (stage) => mayFollow(stage, line.context.kind, settledTerms(line)),
   };
 }
@@ -222,8 +232,14 @@ function allOffers(
  * The competition rule (RULINGS 4, 6): the smallest line amount wins, the earlier of equals. A winner that must
  * never make anything dearer is held under what would have won without it.
  */
-function chooseBest(contenders: readonly Contender[]): { contender: Contender; pair: PricePair } | null {
-  const contender = smallest(contenders);
+function chooseBest(
+  contenders: readonly Contender[],
+  context: PricingLine['context'],
+): { contender: Contender; pair: PricePair } | null {
+  const first = smallest(contenders);
+  const own = context.kind === 'activity' ? contenders.find(isOf(context)) : undefined;
+  // Of equal prices the activity that the line was bought under gives its name.
+  const contender = own?.offer.offered && first && own.amount <= first.amount ? own : first;
   if (!contender?.offer.offered) return null;
   const { pair, neverDearer } = contender.offer;
   if (!neverDearer) return { contender, pair };
@@ -237,6 +253,24 @@ function smallest(contenders: readonly Contender[]): Contender | null {
     if (contender.offer.offered && (best === null || contender.amount < best.amount)) best = contender;
   }
   return best;
+}
+
+/** The lowest price that was refused for the line's size alone. */
+function missedOf(
+  winner: Contender,
+  contenders: readonly Contender[],
+  { packs, pieces }: Quantity,
+): MissedPrice | null {
+  let found: MissedPrice | null = null;
+  let lowest = winner.amount;
+  for (const { offer } of contenders) {
+    if (offer.offered || !offer.pair || !offer.most) continue;
+    const amount = lineAmount(offer.pair, packs, pieces);
+    if (amount >= lowest) continue;
+    lowest = amount;
+    found = { label: offer.label, pair: offer.pair, most: offer.most };
+  }
+  return found;
 }
 
 function traceOf(

@@ -1,28 +1,18 @@
 import type { PromotionRecord, TimeWindow } from '../pricing/types';
-import { type ActivityRules, activityQuotas } from './activity';
-import { flashSaleSettings } from './flash-sale';
-import { GROUP_FAILED_TEXT, groupBuyingSettings, sizeText } from './group-buying';
-import { presaleFateText, presaleSettings } from './presale';
-import { seckillSettings, sessionNow } from './seckill';
-import type { Schema } from './settings';
 import { formatMinute } from '../time';
-
-/** The kinds that have a page of their own (UX §4.10), in the order in which a goods' page names them. */
-const SCHEMAS: Readonly<Record<string, Schema<ActivityRules>>> = {
-  seckill: seckillSettings,
-  'flash-sale': flashSaleSettings,
-  presale: presaleSettings,
-  'group-buying': groupBuyingSettings,
-};
+import { activityQuotas } from './activity-limits';
+import type { ActivityRules } from './activity-types';
+import { goodsActivityOf } from './kind-of';
 
 /** What an activity sells, at which prices and limits; null for other kinds and for broken settings. */
 export function activityRules(record: PromotionRecord): ActivityRules | null {
-  return SCHEMAS[record.kind]?.of(record.settings) ?? null;
+  return goodsActivityOf(record.kind)?.rules(record) ?? null;
 }
 
-/** The window in force: a seckill's is its running, next or last session; null when it never has one. */
+/** The window in force: where it sells in sessions the running, next or last one; null when there never is one. */
 export function activityWindow(record: PromotionRecord, now: Date): TimeWindow | null {
-  return record.kind === 'seckill' ? sessionNow(record, now) : record.window;
+  const sessions = goodsActivityOf(record.kind)?.sessions;
+  return sessions ? sessions.now(record, now) : record.window;
 }
 
 /** Nothing will be sold under it any more: its window is over, or no session is left. */
@@ -47,25 +37,12 @@ export function activityRuleTexts(record: PromotionRecord): string[] {
   const span = `${start ? formatMinute(start) : '即日'} 起${end ? `，至 ${formatMinute(end)} 止` : ''}`;
   return [
     `活动时间：${span}。`,
-    ...ownRules(record),
+    ...(goodsActivityOf(record.kind)?.ruleTexts?.(record) ?? []),
     ...(rules.perOrder === null ? [] : [`每种商品每单最多 ${rules.perOrder}（按最小单位计）。`]),
     ...(rules.perCompany === null
       ? []
-      : [`每种商品每家公司最多 ${rules.perCompany}（按最小单位计，按全部有效订单累计）。`]),
+      : [`每种商品每客户最多 ${rules.perCompany}（按最小单位计，按全部有效订单累计）。`]),
     ...(rules.goods.some(({ stock }) => stock !== null) ? ['活动商品数量有限，售完为止。'] : []),
     rules.couponAllowed ? '可以使用优惠券。' : '不可使用优惠券。',
-  ];
-}
-
-function ownRules(record: PromotionRecord): string[] {
-  const seckill = record.kind === 'seckill' ? seckillSettings.of(record.settings) : null;
-  const group = record.kind === 'group-buying' ? groupBuyingSettings.of(record.settings) : null;
-  const fate = record.kind === 'presale' ? presaleFateText(record) : '';
-  return [
-    ...(seckill
-      ? [`每日场次：${seckill.sessions.map((one) => `${one.start}–${one.end}`).join('、')}。`]
-      : []),
-    ...(group ? [`${sizeText(group.size)}，开团后 ${group.hours} 小时内有效；${GROUP_FAILED_TEXT}。`] : []),
-    ...(fate === '' ? [] : [fate]),
   ];
 }

@@ -1,42 +1,13 @@
 import type { PricePair } from '../money';
 import { piecesOf } from '../pricing/ladder-count';
 import { promotionOf } from '../pricing/ref';
-import type { ClaimNeeded, GoodsFacts, PromotionRecord, QuoteRefusal, TimeWindow } from '../pricing/types';
-import { CLAIM_KINDS, type ScarceRef, activityStockRef, claimOf, limitRef } from './claims';
-import type { BasketLine, BasketView, LineView, ScarceView, StageOutcome, UnitOffer } from './kind';
+import type { ClaimNeeded, GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
+import type { ActivityGoods, ActivityRules } from './activity-types';
+import { activityStockRef, claimOf, limitRef } from './claims';
+import type { LineView, UnitOffer } from './kind';
 import { type ActivityPhase, activityPhase } from './phase';
 import { piecesText } from './quantity-words';
-import { count, goods, optional, price, yesNo } from './settings';
-import { limitText, orderLimitText } from './wording';
-
-/** The columns that the goods of every activity have. */
-export const activityGoodsFields = {
-  goodsId: goods(),
-  perPack: price('活动件价'),
-  perPiece: price('活动零价'),
-  stock: optional(count('活动库存', { min: 1, help: '单件数，从商品库存划出；不填则用商品库存' })),
-} as const;
-
-/** The limits and terms that every activity has. */
-export const activityTermFields = {
-  perOrder: optional(count('每单限购', { min: 1, help: '单件数' })),
-  perCompany: optional(count('每客户限购', { min: 1, help: '单件数，按全部有效订单累计' })),
-  couponAllowed: yesNo('可用优惠券'),
-} as const;
-
-export type ActivityGoods = {
-  readonly goodsId: string;
-  readonly perPack: PricePair['perPack'];
-  readonly perPiece: PricePair['perPiece'];
-  readonly stock: number | null;
-};
-
-export type ActivityRules = {
-  readonly goods: readonly ActivityGoods[];
-  readonly perOrder: number | null;
-  readonly perCompany: number | null;
-  readonly couponAllowed: boolean;
-};
+import { limitText, orderLimitText } from './limit-words';
 
 /** A promotion as an activity: its checked settings and the window in force (a seckill's is its session). */
 export type Activity<R extends ActivityRules> = {
@@ -95,7 +66,10 @@ export function activityOffer<R extends ActivityRules>(
     return { ...base, offered: false, pair: price, note, ...(own ? { refusal: note } : {}) };
   }
   const tooMany = own ? null : excess(record.id, rules, row, line.goods, view.activityPieces, view);
-  if (tooMany) return { ...base, offered: false, pair: price, note: tooMany };
+  if (tooMany) {
+    const most = mostPieces(record.id, rules, row, line.goods, view) - (view.activityPieces - piecesOf(line));
+    return { ...base, offered: false, pair: price, note: tooMany, most: Math.max(most, 0) };
+  }
   const pieces = piecesOf(line);
   const claims: ClaimNeeded[] = [];
   if (row.stock !== null) claims.push(claimOf(activityStockRef(record.id, goodsId), pieces));
@@ -116,7 +90,7 @@ export function activityOffer<R extends ActivityRules>(
 const NOT_IN = '该商品不在活动中';
 
 /** Chinese: which limit so many pieces would break; null = none. */
-function excess(
+export function excess(
   activityId: string,
   rules: ActivityRules,
   row: ActivityGoods,
@@ -135,73 +109,18 @@ function excess(
   return pieces > left ? limitText(rule, limit, own ? left : null) : null;
 }
 
-/** The limits of an activity over all its lines, goods by goods (I3, I19). */
-export function activityLimits(
-  record: PromotionRecord,
+/** The most pieces that no limit of the activity refuses now. */
+function mostPieces(
+  activityId: string,
   rules: ActivityRules,
-  kind: string,
-  basket: BasketView,
-): StageOutcome {
-  const sums = new Map<string, { line: BasketLine['line']; pieces: number }>();
-  for (const { line, activity } of basket.every) {
-    if (activity?.ref !== record.id) continue;
-    const before = sums.get(line.goods.goodsId);
-    sums.set(line.goods.goodsId, { line, pieces: (before?.pieces ?? 0) + piecesOf(line) });
-  }
-  const cause = { stage: 'limits', kind, ref: record.id, label: record.label } as const;
-  const refusals: QuoteRefusal[] = [];
-  for (const [goodsId, { line, pieces }] of sums) {
-    const row = goodsRow(rules.goods, goodsId);
-    const text = row && excess(record.id, rules, row, line.goods, pieces, basket);
-    if (text) refusals.push({ kind: 'promotion', cause, key: line.key, text });
-  }
-  return { refusals };
-}
-
-/** The scarce things behind an activity's goods. */
-export function activityScarce(
-  record: PromotionRecord,
-  rules: ActivityRules | null,
-  { lines, buyer }: ScarceView,
-): ScarceRef[] {
-  if (!rules) return [];
-  return lines.flatMap(({ goods: { goodsId } }) => {
-    const row = goodsRow(rules.goods, goodsId);
-    if (!row) return [];
-    const found: ScarceRef[] = row.stock === null ? [] : [activityStockRef(record.id, goodsId)];
-    if (rules.perCompany !== null && buyer)
-      found.push(limitRef(record.id, goodsId, 'all', buyer.companyId, rules.perCompany));
-    return found;
-  });
-}
-
-/** A quota of an activity as it is set up: what the server carves out of the goods' stock. */
-export function activityQuotas(
-  record: PromotionRecord,
-  rules: ActivityRules | null,
-): { readonly kind: string; readonly ref: string; readonly goodsId: string; readonly pieces: number }[] {
-  return (rules?.goods ?? []).flatMap(({ goodsId, stock }) =>
-    stock === null
-      ? []
-      : [
-          {
-            kind: CLAIM_KINDS.activityStock,
-            ref: activityStockRef(record.id, goodsId).ref,
-            goodsId,
-            pieces: stock,
-          },
-        ],
-  );
-}
-
-/** Each goods once. */
-export function checkActivityGoods(
-  list: readonly ActivityGoods[],
-): { readonly path: string; readonly text: string }[] {
-  const seen = new Set<string>();
-  return list.flatMap(({ goodsId }, index) => {
-    const twice = seen.has(goodsId);
-    seen.add(goodsId);
-    return twice ? [{ path: `goods.${index}.goodsId`, text: `第 ${index + 1} 行商品重复` }] : [];
-  });
+  row: ActivityGoods,
+  { goodsId }: GoodsFacts,
+  { buyer, scarce }: Pick<LineView, 'buyer' | 'scarce'>,
+): number {
+  const stock = row.stock === null ? null : scarce(activityStockRef(activityId, goodsId));
+  if (stock?.closed) return 0;
+  const limit = rules.perCompany;
+  const own =
+    limit === null || !buyer ? null : scarce(limitRef(activityId, goodsId, 'all', buyer.companyId, limit));
+  return Math.min(stock?.left ?? Infinity, rules.perOrder ?? Infinity, own?.left ?? limit ?? Infinity);
 }

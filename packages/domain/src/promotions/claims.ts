@@ -40,6 +40,13 @@ export const activityStockRef = (activityId: string, goodsId: string): ScarceRef
   ref: `${activityId}:${goodsId}`,
 });
 
+/** The goods of an activity's own stock, by its ref. */
+export const goodsOfActivityStock = (ref: string): string => ref.split(':')[1] ?? '';
+
+/** A company's limit for the goods of this activity's own stock. */
+export const isLimitOf = ({ kind, ref }: Pick<ScarceRef, 'kind' | 'ref'>, activityStock: string): boolean =>
+  kind === CLAIM_KINDS.limit && ref.startsWith(`${activityStock}:`);
+
 export const giftRef = (activityId: string, goodsId: string): ScarceRef => ({
   kind: CLAIM_KINDS.gift,
   ref: `${activityId}:${goodsId}`,

@@ -1,10 +1,10 @@
+import { fen } from '../money';
 import type { PromotionRecord } from '../pricing/types';
-import { type Gift, fullAmountGiftSettings } from './full-amount-gift/settings';
-import { fullAmountReductionSettings } from './full-amount-reduction';
+import type { FullAmountGift, FullAmountTerms, Threshold } from './full-amount-types';
+import { kindOf } from './kind-of';
 import { type Scope, SCOPE_WORDS } from './scope';
 import { shortYuan } from './short-yuan';
-import { type Measure, type Threshold, thresholdOf } from './threshold';
-import { fen } from '../money';
+import { thresholdOf } from './threshold';
 
 /** One step of a 满减 or 满赠 as it is advertised. */
 export type FullAmountStep = {
@@ -12,7 +12,7 @@ export type FullAmountStep = {
   readonly fromText: string;
   /** 「减 ¥50」「任选 1 件赠品」 */
   readonly giveText: string;
-  readonly gifts: readonly Gift[];
+  readonly gifts: readonly FullAmountGift[];
 };
 
 export type FullAmountOffer = {
@@ -22,43 +22,29 @@ export type FullAmountOffer = {
   readonly steps: readonly FullAmountStep[];
 };
 
-/** What a running 满减 or 满赠 promises; null for other kinds and for settings that cannot be read. */
-export function fullAmountOffer({ kind, settings }: PromotionRecord): FullAmountOffer | null {
-  if (kind === 'full-amount-reduction') {
-    const read = fullAmountReductionSettings.of(settings);
-    if (!read) return null;
-    return offerOf(read.scope, stepsOf(read), read, ({ minus }) => ({
-      giveText: `减 ¥${shortYuan(minus)}`,
-      gifts: [],
-    }));
-  }
-  const read = kind === 'full-amount-gift' ? fullAmountGiftSettings.of(settings) : null;
-  if (!read) return null;
-  return offerOf(read.scope, stepsOf(read), read, ({ choose, gifts }) => ({
-    giveText:
-      choose < gifts.length ? `任选 ${choose} 件赠品` : `赠 ${gifts.map(({ name }) => name).join('、')}`,
-    gifts,
-  }));
-}
-
-/** 每满 only ever uses its first step. */
-function stepsOf<S>({ steps, every }: { steps: readonly S[]; every: boolean }): readonly S[] {
-  return every ? steps.slice(0, 1) : steps;
-}
-
-function offerOf<S extends Threshold>(
-  scope: Scope,
-  steps: readonly S[],
-  { by, every }: { by: Measure; every: boolean },
-  gives: (step: S) => Pick<FullAmountStep, 'giveText' | 'gifts'>,
-): FullAmountOffer {
-  const from = (step: S): string => {
-    const goal = thresholdOf(by, step);
-    return `${every ? '每' : ''}满 ${by === 'amount' ? `¥${shortYuan(fen(goal))}` : `${goal}个`}`;
-  };
+/**
+ * What a running 满减 or 满赠 promises; null for other kinds and for settings that cannot be read. Without `amounts` for
+ * somebody who may see no prices: neither a threshold nor a reduction in money (INVARIANTS I34).
+ */
+export function fullAmountOffer(record: PromotionRecord, amounts = true): FullAmountOffer | null {
+  const kind = kindOf(record.kind);
+  const terms = !kind || kind.stage === 'unit' ? null : kind.fullAmount?.(record);
+  if (!terms) return null;
+  const { scope, every } = terms;
+  // 每满 only ever uses its first step.
+  const steps = every ? terms.steps.slice(0, 1) : terms.steps;
   return {
     scope,
     scopeText: `${SCOPE_WORDS[scope.of]}${scope.except.length > 0 ? '，部分商品除外' : ''}`,
-    steps: steps.map((step) => ({ fromText: from(step), ...gives(step) })),
+    steps: steps.map((step) => ({
+      fromText: !amounts && terms.by === 'amount' ? '满额' : fromText(terms, step),
+      giveText: step.giveText(amounts),
+      gifts: step.gifts,
+    })),
   };
+}
+
+function fromText({ by, every }: FullAmountTerms, step: Threshold): string {
+  const goal = thresholdOf(by, step);
+  return `${every ? '每' : ''}满 ${by === 'amount' ? `¥${shortYuan(fen(goal))}` : `${goal}个`}`;
 }

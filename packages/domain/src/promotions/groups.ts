@@ -1,10 +1,9 @@
 import { DECLINED, type PromotionRecord, type Quote, type QuoteInput } from '../pricing/types';
 import { isWithin } from '../pricing/window';
 import { giftRef, claimKey, stockRef } from './claims';
-import { type Gift, fullAmountGiftSettings } from './full-amount-gift/settings';
-import { fullAmountReductionSettings } from './full-amount-reduction';
+import type { FullAmountGift, FullAmountTerms } from './full-amount-types';
 import type { LaterStage } from './kind';
-import { promotionKinds } from './kinds';
+import { kindOf } from './kind-of';
 import { type Scope, inScope } from './scope';
 import { mayFollow } from './stacking';
 
@@ -38,26 +37,18 @@ export type PromotionGroup = {
 /** The group heads of a basket, in the order in which the promotions run; one without lines says nothing. */
 export function promotionGroups(input: QuoteInput, quoted: Quote): PromotionGroup[] {
   return input.promotions.flatMap((record) => {
-    const read = readGroup(record);
-    if (!read || !isWithin(record.window, input.now) || isTurnedDown(record, input)) return [];
-    const keys = countingKeys(input, quoted, read.scope, read.stage);
+    const kind = kindOf(record.kind);
+    if (!kind || kind.stage === 'unit') return [];
+    const terms = kind.fullAmount?.(record);
+    if (!terms || !isWithin(record.window, input.now) || isTurnedDown(record, input)) return [];
+    const keys = countingKeys(input, quoted, terms.scope, kind.stage);
     if (keys.length === 0) return [];
-    const head = { record, scope: read.scope, keys };
-    return [read.gifts ? giftGroup(head, read.gifts, input, quoted) : reductionGroup(head, quoted)];
+    const head = { record, scope: terms.scope, keys };
+    return [terms.gives === 'gifts' ? giftGroup(head, terms, input, quoted) : reductionGroup(head, quoted)];
   });
 }
 
 type Head = Pick<PromotionGroup, 'record' | 'scope' | 'keys'>;
-type Read = { readonly scope: Scope; readonly stage: LaterStage; readonly gifts: readonly Gift[] | null };
-
-function readGroup({ kind, settings }: PromotionRecord): Read | null {
-  if (kind === 'full-amount-reduction') {
-    const read = fullAmountReductionSettings.of(settings);
-    return read && { scope: read.scope, stage: 'basket', gifts: null };
-  }
-  const read = kind === 'full-amount-gift' ? fullAmountGiftSettings.of(settings) : null;
-  return read && { scope: read.scope, stage: 'extras', gifts: read.steps.flatMap(({ gifts }) => gifts) };
-}
 
 function isTurnedDown({ id, audience }: PromotionRecord, { choices, buyer }: QuoteInput): boolean {
   const foreign = audience !== 'all' && !(buyer && audience.includes(buyer.companyId));
@@ -75,7 +66,7 @@ export function countingKeys(
     const terms = quoted.lines[index]?.activity;
     // A line under an activity that is over follows nothing, like in the basket.
     if (!inScope(scope, goods) || (context.kind === 'activity' && !terms)) return [];
-    const kind = terms ? promotionKinds.find((one) => one.kind === terms.kind) : undefined;
+    const kind = terms && kindOf(terms.kind);
     const followedBy = kind?.stage === 'unit' ? kind.followedBy : undefined;
     const couponMayFollow = context.kind === 'quoted' ? context.discountsAllowed : undefined;
     return mayFollow(stage, context.kind, { followedBy, couponMayFollow }) ? [key] : [];
@@ -90,11 +81,13 @@ function reductionGroup(head: Head, { adjustments, hints }: Quote): PromotionGro
   return { ...head, text: text || head.record.label, reached: taken !== undefined, choose: 0, gifts: [] };
 }
 
-function giftGroup(head: Head, gifts: readonly Gift[], input: QuoteInput, quoted: Quote): PromotionGroup {
-  const { id, label } = head.record;
+function giftGroup(head: Head, { steps }: FullAmountTerms, input: QuoteInput, quoted: Quote): PromotionGroup {
+  const { id, kind: own, label } = head.record;
+  const gifts = steps.flatMap((step) => step.gifts);
   const offer = quoted.offers.find(({ cause, type }) => type === 'gift' && cause.ref === id);
-  const hint = quoted.hints.find(({ ref, kind }) => ref === id && kind === 'full-amount-gift')?.text;
-  const giftOf = (goodsId: string): Gift | undefined => gifts.find((gift) => gift.goodsId === goodsId);
+  const hint = quoted.hints.find(({ ref, kind }) => ref === id && kind === own)?.text;
+  const giftOf = (goodsId: string): FullAmountGift | undefined =>
+    gifts.find((gift) => gift.goodsId === goodsId);
   if (offer) {
     return {
       ...head,
@@ -109,13 +102,12 @@ function giftGroup(head: Head, gifts: readonly Gift[], input: QuoteInput, quoted
       }),
     };
   }
-  const first = fullAmountGiftSettings.of(head.record.settings)?.steps[0];
   return {
     ...head,
     text: hint ?? label,
     reached: false,
     choose: 0,
-    gifts: (first?.gifts ?? []).map((gift) => {
+    gifts: (steps[0]?.gifts ?? []).map((gift) => {
       const left = leftOf(id, gift, input);
       const reason = left < gift.pieces ? '已送完' : '未达到赠送条件';
       const { goodsId, name, pieces } = gift;
@@ -125,7 +117,11 @@ function giftGroup(head: Head, gifts: readonly Gift[], input: QuoteInput, quoted
 }
 
 /** What is known to be left of it: its own quota, and the warehouse. Nothing known counts as one portion. */
-function leftOf(activityId: string, { goodsId, stock, pieces }: Gift, { scarce }: QuoteInput): number {
+function leftOf(
+  activityId: string,
+  { goodsId, stock, pieces }: FullAmountGift,
+  { scarce }: QuoteInput,
+): number {
   const read = ({ kind, ref }: { kind: string; ref: string }): number | undefined =>
     scarce?.[claimKey(kind, ref)]?.left;
   const known = [read(stockRef(goodsId)), read(giftRef(activityId, goodsId)) ?? stock ?? undefined];

@@ -17,7 +17,9 @@ import type {
   StageName,
   UnitWinner,
 } from '../pricing/types';
+import type { GoodsActivity } from './activity-types';
 import type { ScarceRef } from './claims';
+import type { FullAmountTerms } from './full-amount-types';
 import type { Parsed, Schema, SettingField } from './settings';
 
 /** What is left of a scarce thing; null = not known, which counts as enough. */
@@ -43,6 +45,10 @@ type KindBase = {
   readonly scarce?: (record: PromotionRecord, view: ScarceView) => readonly ScarceRef[];
   /** A few characters on a goods' card: 「满500减50」; null = says nothing about these goods. */
   readonly tag?: (record: PromotionRecord, goods: GoodsFacts, now: Date) => string | null;
+  /** The prices that it sets for goods of its own, tiers included; absent = those of `goodsActivity`. */
+  readonly prices?: (
+    record: PromotionRecord,
+  ) => readonly { readonly goodsId: string; readonly pairs: readonly PricePair[] }[];
 };
 
 /** `settings` and `parseSettings` of a kind, from its schema. */
@@ -87,6 +93,8 @@ export type UnitOffer =
       readonly label: string;
       readonly pair: PricePair | null;
       readonly note: string;
+      /** Pieces up to which the price would have been given: this line is only too large. */
+      readonly most?: number;
       /** Chinese: a line that was put into the basket under this activity cannot be ordered, and why. */
       readonly refusal?: string;
     };
@@ -115,6 +123,8 @@ export type UnitKind = KindBase & {
   readonly stage: 'unit';
   readonly offers: (view: LineView) => readonly UnitOffer[];
   readonly followedBy?: FollowedBy;
+  /** For kinds that have a page of their own. */
+  readonly goodsActivity?: GoodsActivity;
   readonly activity?: {
     /** Its lines make an order of their own: nothing else in it, and one promotion only. */
     readonly alone?: boolean;
@@ -173,6 +183,8 @@ export type StageOutcome = {
 export type BasketKind = KindBase & {
   readonly stage: LaterStage;
   readonly evaluate: (record: PromotionRecord, basket: BasketView) => StageOutcome;
+  /** What it promises from thresholds on, for lists and above the lines that count; null for unreadable settings. */
+  readonly fullAmount?: (record: PromotionRecord) => FullAmountTerms | null;
 };
 
 export type PromotionKind = UnitKind | BasketKind;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { quantityRule } from '../quantity';
 import { NOW, TODAY, aGoods } from './fixture';
 import { promotionKinds } from './kinds';
+import { limitText } from './limit-words';
 import { ACTIVITY_PHASES, activityPhase, countdownParts, nextFlip } from './phase';
 import { piecesText } from './quantity-words';
 import {
   activityButton,
   countdownLabel,
   countdownText,
-  limitText,
   phaseWord,
   progressPercent,
   progressText,

@@ -1,4 +1,5 @@
 import { type Fen, type UnitPrice, fen, unitPrice } from '../money';
+import { type Edge, readInstant } from '../time';
 
 export type SettingType =
   | 'fen'
@@ -26,6 +27,8 @@ export type SettingField = {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** Instants: which side of a window it is, so that a bare day begins or ends there. */
+  readonly edge?: Edge;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The columns of 'rows'. */
   readonly fields?: readonly SettingField[];
@@ -37,6 +40,9 @@ export type SettingProblem = { readonly path: string; readonly text: string };
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+
+/** What stands behind an instant that cannot be read. */
+export const INSTANT_WANTED = '须为日期时间，例如 2026-01-31 或 2026-01-31 08:00（北京时间）';
 
 const BAD = Symbol('bad setting');
 type Bad = typeof BAD;
@@ -69,10 +75,22 @@ function whole(
     read: (value, spot) => {
       if (value === undefined || value === null || value === '') return bad(spot, '不能为空');
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return bad(spot, '须为整数');
-      if (value < min) return bad(spot, `不能小于 ${min}`);
-      return value > max ? bad(spot, `不能大于 ${max}`) : value;
+      if (value < min) return bad(spot, `不能小于 ${boundText(type, min)}`);
+      return value > max ? bad(spot, `不能大于 ${boundText(type, max)}`) : value;
     },
   };
+}
+
+/** How many decimals of a yuan an integer of this type holds; null for what is no money. */
+export function decimalsOf(type: SettingType): 2 | 4 | null {
+  if (type === 'fen') return 2;
+  return type === 'unit-price' ? 4 : null;
+}
+
+/** A bound as people enter the value: money in yuan. */
+function boundText(type: SettingType, bound: number): string {
+  const decimals = decimalsOf(type);
+  return decimals === null ? String(bound) : `${Number(`${bound}e-${decimals}`)} 元`;
 }
 
 function mapped<A, B>(field: Field<A>, map: (value: A) => B): Field<B> {
@@ -102,7 +120,8 @@ export function text(label: string, maxLength = 200): Field<string> {
   return {
     about: { label, type: 'text', required: true, maxLength },
     read: (value, spot) => {
-      const read = typeof value === 'string' ? value.trim() : '';
+      if (value !== undefined && value !== null && typeof value !== 'string') return bad(spot, '应为文字');
+      const read = (value ?? '').trim();
       if (read === '') return bad(spot, '不能为空');
       return read.length > maxLength ? bad(spot, `不能超过 ${maxLength} 个字`) : read;
     },
@@ -151,13 +170,13 @@ export function timeOfDay(label: string): Field<string> {
   };
 }
 
-/** An instant, stored as ISO text. */
-export function instant(label: string): Field<Date> {
+/** An instant, stored as ISO text; one without a zone is Beijing time on every machine. */
+export function instant(label: string, edge: Edge): Field<Date> {
   return {
-    about: { label, type: 'instant', required: true },
+    about: { label, type: 'instant', required: true, edge },
     read: (value, spot) => {
-      const read = value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number.NaN);
-      return Number.isNaN(read.getTime()) ? bad(spot, '须为日期时间') : read;
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? bad(spot, INSTANT_WANTED) : value;
+      return (typeof value === 'string' ? readInstant(value, edge) : null) ?? bad(spot, INSTANT_WANTED);
     },
   };
 }
@@ -259,6 +278,3 @@ export function schema<F extends Fields>(
   };
   return { fields: described(fields), parse, of };
 }
-
-/** For kinds whose facts stand with the goods. */
-export const NO_SETTINGS: Schema<Readonly<Record<string, never>>> = schema({});

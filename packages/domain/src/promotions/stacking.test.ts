@@ -210,22 +210,26 @@ const isCoupon = ({ kind }: Ingredient): boolean => kind === 'amount-off' || kin
 
 const ALONE = new Set(['presale', 'group-buying']);
 
+const besideAddOns = ({ lines, totals }: Quote): number => {
+  const addOns = lines.filter(({ context, checked }) => checked && context.kind === 'add-on');
+  return totals.payable - addFen(...addOns.map(({ amount }) => amount));
+};
+
+/** The same basket without `added`. A seckill's line turns it down: with the activity gone it would be refused. */
+function withoutKind(set: readonly Ingredient[], added: Ingredient, dice: Dice): QuoteInput {
+  const rest = set.filter((one) => one !== added);
+  if (added.kind !== 'seckill') return basketOf(set, rest, dice);
+  const whole = basketOf(set, set, dice);
+  return { ...whole, choices: { ...whole.choices, declined: [added.kind] } };
+}
+
 /** Adding `added` may not cost the buyer anything that he is not told. */
 function neverDearerUntold(set: readonly Ingredient[], added: Ingredient, whole: Quote, dice: Dice): void {
   // One coupon per order: the second one takes the place of the first, because the buyer chose it.
   if (set.filter(isCoupon).length > 1 && isCoupon(added)) return;
-  const without = quote(
-    basketOf(
-      set,
-      set.filter((one) => one !== added),
-      dice,
-    ),
-  );
-  const chosen = whole.lines
-    .filter(({ context, checked }) => checked && context.kind === 'add-on')
-    .map(({ amount }) => amount);
-  const extra = added.kind === 'additional-purchase' ? addFen(...chosen) : 0;
-  if (whole.totals.payable - extra <= without.totals.payable) return;
+  const without = quote(withoutKind(set, added, dice));
+  // What the buyer added for a price of its own is no dearer price, whichever promotion opened the way to it.
+  if (whole.totals.payable <= without.totals.payable || besideAddOns(whole) <= besideAddOns(without)) return;
   const told =
     whole.alternatives.some(({ payable }) => payable <= without.totals.payable) ||
     // A standing price cannot be turned down: the buyer reads what is missing to the threshold instead.

@@ -1,4 +1,5 @@
 import { customerPrice } from './customer-price';
+import { openActivity } from './flash-sale/open-activity';
 import type { UnitKind } from './kind';
 import { ladderPrice } from './ladder-price';
 import { listPrice } from './list-price';
@@ -9,3 +10,6 @@ import { promotionPrice } from './promotion-price';
  * need no others, so a page that shows nothing else carries no more (equal prices go to the earlier one, RULINGS 4).
  */
 export const standingKinds: readonly UnitKind[] = [listPrice, customerPrice, ladderPrice, promotionPrice];
+
+/** The same with the activities that came with the goods (`GoodsFacts.open`): what a press of the button would give. */
+export const shelfKinds: readonly UnitKind[] = [...standingKinds, openActivity];

@@ -1,6 +1,6 @@
 import { isWithin } from '../pricing/window';
 import type { GoodsFacts, PromotionRecord } from '../pricing/types';
-import { promotionKinds } from './kinds';
+import { kindOf } from './kind-of';
 
 /** 「秒杀」「满500赠」: a promotion in a few characters on a goods' card, with the kind that gives it its colour. */
 export type PromotionTag = { readonly kind: string; readonly text: string };
@@ -17,7 +17,7 @@ export function promotionTags(
   const tags = new Map<string, PromotionTag>();
   for (const record of records) {
     if (!isWithin(record.window, now)) continue;
-    const text = promotionKinds.find(({ kind }) => kind === record.kind)?.tag?.(record, goods, now);
+    const text = kindOf(record.kind)?.tag?.(record, goods, now);
     if (text && !tags.has(text)) tags.set(text, { kind: record.kind, text });
   }
   return [...tags.values()];

@@ -1,11 +1,9 @@
 import { type Fen, addFen, formatAmount } from '../money';
 import { piecesOf } from '../pricing/ladder-count';
+import type { Measure, Threshold } from './full-amount-types';
 import type { BasketLine } from './kind';
 import { sharedUnit } from './quantity-words';
 import { type SettingProblem, amount, count, oneOf, optional } from './settings';
-
-/** What a threshold counts: what is left to pay of the lines, or their pieces. */
-export type Measure = 'amount' | 'pieces';
 
 /** The fields of one threshold; `by` above them says which of the two is read. */
 export const measureField = oneOf('按', [
@@ -16,8 +14,6 @@ export const thresholdFields = {
   fromAmount: optional(amount('满（元）', { min: 1 })),
   fromPieces: optional(count('满（个）', { min: 1 })),
 } as const;
-
-export type Threshold = { readonly fromAmount: Fen | null; readonly fromPieces: number | null };
 
 /** The number to be reached: fen or pieces. */
 export function thresholdOf(by: Measure, step: Threshold): number {

@@ -1,7 +1,5 @@
-import type { QuantityRule } from '../quantity';
 import { formatShort } from '../time';
 import { type ActivityPhase, countdownParts } from './phase';
-import { piecesText } from './quantity-words';
 
 /** The words of activities, once for every screen (UX §4.10). */
 
@@ -57,15 +55,4 @@ export function progressText(total: number | null, left: number | null): string 
 export function progressPercent(total: number | null, left: number | null): number | null {
   if (total === null || left === null || total <= 0) return null;
   return Math.floor(((total - Math.min(Math.max(left, 0), total)) * 100) / total);
-}
-
-/** 「每客户限 5件，您还可购 3件」; without `left` 「每客户限 5件」. */
-export function limitText(rule: QuantityRule, limit: number, left: number | null = null): string {
-  const most = `每客户限 ${piecesText(rule, limit)}`;
-  return left === null ? most : `${most}，您还可购 ${piecesText(rule, Math.max(left, 0))}`;
-}
-
-/** 「每单限 2件」. */
-export function orderLimitText(rule: QuantityRule, limit: number): string {
-  return `每单限 ${piecesText(rule, limit)}`;
 }

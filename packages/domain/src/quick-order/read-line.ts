@@ -1,5 +1,5 @@
 import { NUMERAL_SIGNS, readNumeral } from './numerals';
-import { COUNT_WORDS, type SaidAmount } from './units';
+import { COUNT_WORDS, isHolder, type SaidAmount } from './units';
 
 /** What one line of a chat asks for, in its own words. */
 export type ReadLine = {
@@ -11,14 +11,23 @@ export type ReadLine = {
   readonly rest: string;
   /** Chinese: why a number that stands there was not taken; '' otherwise. */
   readonly problem: string;
+  /** Chinese: why what was read has to be looked at by the buyer (「不要…」, a question); '' otherwise. */
+  readonly doubt: string;
+  /** 「J1018-24」: the whole of it, which may be a number of a goods without an amount; '' otherwise. */
+  readonly whole: string;
 };
 
-const UNIT = COUNT_WORDS.map((word) => (/^[a-z]/.test(word) ? `${word}(?![a-z])` : word)).join('|');
+/** 「A4打印纸」 counts no dozen. */
+const UNIT = COUNT_WORDS.map((word) =>
+  /^[a-z]/.test(word) ? `${word}(?![a-z])` : word === '打' ? '打(?![印包])' : word,
+).join('|');
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?`;
 const COUNT = `(?:${NUMBER}|[${NUMERAL_SIGNS}]+)`;
-/** 「10箱」 and the 「20件」 of 「红M20件」, but not the 「24瓶」 of 「24瓶/箱」 nor the 「3包」 of 「3包装」. */
-const COUNTED = String.raw`(?:(?<![\d.a-z])|(?<=\p{Script=Han}[a-z]{1,4}))(${COUNT})\s*(${UNIT})(?![/装每入规])`;
-const COUNTED_ALL = new RegExp(COUNTED, 'gu');
+/** Not the 「24瓶」 of 「24瓶/箱」, the 「3包」 of 「3包装」, the 「36件」 of 「36件套」 nor the 「1米」 of 「1米宽」. */
+const NO_COUNT = String.raw`(?![/装每入规宽长高层耳]|[盒袋桶包瓶罐]装|套(?!\S*\d)|价)`;
+/** 「10箱」, the 「20件」 of 「红M20件」, 「两箱」, 「一箱半」, 「半箱」. */
+const COUNTED = String.raw`(?:(?:(?:(?<![\d.a-z])|(?<=\p{Script=Han}[a-z]{1,4}))(?=\d)|(?<![${NUMERAL_SIGNS}])(?=[${NUMERAL_SIGNS}]))(?<count>${COUNT})|(?<halfOnly>半))\s*(?<unit>${UNIT})${NO_COUNT}(?<half>半(?![价个只]))?`;
+const COUNTED_ALL = new RegExp(COUNTED, 'giu');
 const JOIN = /^\s*(?:[+＋、,;&]|零|又|加|和|外加|另)?\s*$/;
 /** A bare number at the end: after a space, a sign of multiplication, a colon. */
 const LAST_NUMBER = new RegExp(String.raw`^(.*?)(?:[\s:=]+|\s*[x×*]\s*)(${NUMBER})$`);
@@ -33,12 +42,16 @@ const ASKING =
 const QUOTES = /[「」『』“”"‘’'《》〈〉【】[\]]/g;
 const THANKS = /(?:谢谢|多谢|辛苦了|急)[!。.~]*$/;
 
-/** One form for every way to type it: full-width to half-width, small letters, one sign of multiplication. */
-function plain(text: string): string {
+/** Without the number or the mark that a list puts before its lines. */
+export const withoutBullet = (text: string): string => {
   // NFKC would turn ① into 1 and lose that it was a bullet.
-  const bare = text.trim().replace(BULLET, '');
-  return bare
-    .normalize('NFKC')
+  const bare = text.trim().replace(BULLET, '').normalize('NFKC');
+  return bare.replace(BULLET, '');
+};
+
+/** One form for every way to type it: full-width to half-width, small letters, one sign of multiplication. */
+export function plain(text: string): string {
+  return withoutBullet(text)
     .toLowerCase()
     .replace(/[×✕✖╳]/g, '×')
     .replace(QUOTES, ' ')
@@ -46,7 +59,6 @@ function plain(text: string): string {
     .replace(/[：]/g, ':')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(BULLET, '')
     .replace(THANKS, '')
     .replace(ASKING, '')
     .replace(/[。.!~,;]+$/, '')
@@ -60,38 +72,73 @@ export function readLine(text: string): ReadLine {
   return readCounted(line) ?? readBare(line) ?? nothing(tidy(line));
 }
 
-const nothing = (wanted: string): ReadLine => ({ wanted, amounts: [], rest: '', problem: '' });
+const nothing = (wanted: string): ReadLine => ({ ...NOTHING, wanted });
+const NOTHING: ReadLine = { wanted: '', amounts: [], rest: '', problem: '', doubt: '', whole: '' };
 
-/** Quantities with their units; the last run of them counts, what stands in brackets is about the packing. */
-function readCounted(line: string): ReadLine | null {
+/** An amount with its unit and where it stands. */
+export type Counted = { readonly from: number; readonly to: number; readonly amounts: readonly SaidAmount[] };
+
+/** 「50片」 before 「10包」, 「100米」 before 「一箱」: how large one is, as nothing is packed in such pieces. */
+const isMeasure = (one: RegExpExecArray, next: RegExpExecArray, open: string): boolean => {
+  const between = open.slice(one.index + one[0].length, next.index);
+  return /^\s*[的,]?\s*$/.test(between) && !isHolder(one.groups?.unit ?? '');
+};
+
+/**
+ * The amounts of a line in their order, those of one goods (「10箱12瓶」) together; what stands in brackets is about the
+ * packing.
+ */
+export function countedIn(line: string): Counted[] {
   const open = blankBrackets(line);
   const found = [...open.matchAll(COUNTED_ALL)];
-  const last = found.at(-1);
-  if (!last) return null;
-  const run = [last];
-  for (const match of found.slice(0, -1).reverse()) {
-    const [next] = run;
-    if (!next || !JOIN.test(open.slice(match.index + match[0].length, next.index))) break;
-    run.unshift(match);
+  const runs: { from: number; to: number; amounts: SaidAmount[] }[] = [];
+  for (const [at, match] of found.entries()) {
+    const next = found[at + 1];
+    if (next && isMeasure(match, next, open)) continue;
+    const from = match.index;
+    const to = from + match[0].length;
+    const run = runs.at(-1);
+    if (run && JOIN.test(open.slice(run.to, from))) {
+      run.to = to;
+      run.amounts.push(amountOf(match));
+    } else runs.push({ from, to, amounts: [amountOf(match)] });
   }
-  const [first] = run;
-  if (!first) return null;
-  const before = tidy(line.slice(0, first.index).replace(/[\s:=x×*]+$/, ''));
-  const after = tidy(line.slice(last.index + last[0].length));
+  return runs;
+}
+
+function amountOf({ groups }: RegExpExecArray): SaidAmount {
+  const unit = (groups?.unit ?? '').toLowerCase();
+  if (groups?.halfOnly) return { count: 0, unit, half: true };
+  const count = numberOf(groups?.count ?? '');
+  return groups?.half ? { count, unit, half: true } : { count, unit };
+}
+
+/** Quantities with their units; the last run of them counts. */
+function readCounted(line: string): ReadLine | null {
+  const runs = countedIn(line);
+  const last = runs.at(-1);
+  if (!last) return null;
+  const before = tidy(line.slice(0, last.from).replace(/[\s:=x×*]+$/, ''));
+  const after = tidy(line.slice(last.to));
   // 「100抽*3包 5」: packed by three, five wanted.
-  if (/^\d+$/.test(after) && /[*x×]\s*$/.test(line.slice(0, first.index))) return null;
-  const amounts = run.map(([, count = '', unit = '']) => ({ count: numberOf(count), unit }));
+  if (/^\d+$/.test(after) && /[*x×]\s*$/.test(line.slice(0, last.from))) return null;
+  const { amounts } = last;
   const wanted = before || after;
   const rest = before ? after : '';
   const whole = amounts.every(({ count }) => Number.isSafeInteger(count));
-  if (!whole) return { wanted, amounts: [], rest, problem: '数量须为整数' };
-  return { wanted, amounts, rest, problem: '' };
+  if (!whole) return { ...NOTHING, wanted, rest, problem: '数量须为整数' };
+  const doubt = runs.length > 1 ? '一行里有几个数量' : '';
+  return { ...NOTHING, wanted, amounts, rest, doubt };
 }
 
 function readBare(line: string): ReadLine | null {
   const first = FIRST_NUMBER.exec(line);
   // 「24*550ml」 is how it is packed, not how many.
   if (first && !/^\d/.test(first[2] ?? '')) return bare(first[2], first[1]);
+  const spelt = CODE_NUMERAL.exec(line);
+  if (spelt) return bare(spelt[1], spelt[2]);
+  const dashed = CODE_NUMBER.exec(line);
+  if (dashed) return { ...bare(dashed[1], dashed[2]), whole: line };
   const last = LAST_NUMBER.exec(line) ?? COMMA_NUMBER.exec(line);
   if (!last) return null;
   const [, words = '', number] = last;
@@ -100,22 +147,27 @@ function readBare(line: string): ReadLine | null {
   return bare(words, number);
 }
 
+/** 「J1018-24」: 24 of J1018, unless a goods has the whole of it for its number. */
+const CODE_NUMBER = /^([a-z]{1,4}[\doil]{3,})\s*[-–—]+\s*(\d{1,5})$/;
+/** 「L1023一千」. */
+const CODE_NUMERAL = new RegExp(String.raw`^([a-z]{1,4}[\doil-]{3,})\s*([${NUMERAL_SIGNS}]{2,})$`);
 /** 「A1023,48」: a comma parts two cells unless it groups thousands. */
 const COMMA_NUMBER = /^(.*?\D.*?),\s*(\d+)$/;
 
 function bare(words = '', number = ''): ReadLine {
   const count = numberOf(number);
   const wanted = tidy(words);
-  if (!Number.isSafeInteger(count)) return { wanted, amounts: [], rest: '', problem: '数量须为整数' };
-  return { wanted, amounts: [{ count, unit: '' }], rest: '', problem: '' };
+  if (!Number.isSafeInteger(count)) return { ...NOTHING, wanted, problem: '数量须为整数' };
+  return { ...NOTHING, wanted, amounts: [{ count, unit: '' }] };
 }
 
 const numberOf = (text: string): number =>
   /^\d/.test(text) ? Number(text.replaceAll(',', '')) : (readNumeral(text) ?? Number.NaN);
 
 /** Signs that part words from each other at either end. */
-const tidy = (words: string): string => words.replace(/^[\s,;:=+*×.·-]+|[\s,;:=+*×·-]+$/g, '').trim();
+export const tidy = (words: string): string =>
+  words.replace(/^[\s,;:=+*×.·/-]+|[\s,;:=+*×·/-]+$/g, '').trim();
 
 /** The same length with blanks for what stands in brackets, so that places in the line stay. */
-const blankBrackets = (line: string): string =>
+export const blankBrackets = (line: string): string =>
   line.replace(/\([^()]*\)/g, (inside) => ' '.repeat(inside.length));

@@ -1,4 +1,6 @@
-import { type ReadLine, readLine } from './read-line';
+import { plain, tidy, withoutBullet, type ReadLine, readLine } from './read-line';
+import { splitLine } from './split-line';
+import { isTalk } from './talk';
 import { COUNT_WORDS, type SaidAmount } from './units';
 
 /** One asked-for goods of a pasted text or a table. */
@@ -9,6 +11,8 @@ export type OrderLine = ReadLine & {
   readonly text: string;
   /** A table's own column for the number of the goods; '' otherwise. */
   readonly code: string;
+  /** 0 for the first goods of its line, 1 for the next: 「生抽2箱，香醋1箱」. */
+  readonly part: number;
   /** The words over it that name what it is a kind of: 「短袖T恤：」 above 「红M 20件」; '' otherwise. */
   readonly heading: string;
 };
@@ -22,10 +26,16 @@ export const MOST_WORDS = 80;
  * Reads a pasted text: a chat's lines, or cells between tabs as a spreadsheet copies them, with or without a head. A
  * line without a number names what the next ones are a kind of; an empty line ends that.
  */
-export function readOrder(text: string): OrderLine[] {
+export const readOrder = (text: string): OrderLine[] => readMessage(text).lines;
+
+/** A stretch of a message that orders nothing. */
+export type Talk = { readonly line: number; readonly text: string };
+
+/** The same with what was taken for talk (greetings, addresses, times), so that it can be shown and nothing is lost. */
+export function readMessage(text: string): { readonly lines: OrderLine[]; readonly talk: readonly Talk[] } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const table = lines.some((line) => line.includes('\t'));
-  return table ? readTable(lines) : readChat(lines);
+  return table ? { lines: readTable(lines), talk: [] } : readChat(lines);
 }
 
 /** How many lines hold something; the head of a table is not told apart. */
@@ -35,32 +45,86 @@ export function countLines(text: string): number {
 
 const clip = (words: string): string => words.slice(0, MOST_WORDS);
 
-function readChat(lines: readonly string[]): OrderLine[] {
+function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] } {
   const found: OrderLine[] = [];
+  const talk: Talk[] = [];
   const numbered = isNumbered(lines.map((line) => line.trim().split(/\s+/)));
   let heading = '';
   for (const [index, raw] of lines.entries()) {
     const text = raw.trim();
+    const line = index + 1;
     if (text === '') {
       heading = '';
       continue;
     }
-    const read = readLine(numbered ? text.replace(/^\d+\s+/, '') : text);
-    if (read.amounts.length === 0 && read.problem === '') {
-      heading = clip(read.wanted);
-      if (isHeading(text)) continue;
-      found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading: '' });
+    const bare = numbered ? text.replace(/^\d+\s+/, '') : text;
+    if (isHeading(text)) {
+      const words = tidy(plain(bare));
+      if (isTalk(words)) talk.push({ line, text });
+      heading = isTalk(words) ? '' : clip(words);
       continue;
     }
-    // Who names a goods in so many signs speaks of another one.
-    if (read.wanted.length > LONGEST_SPEC) heading = '';
-    found.push({ ...read, wanted: clip(read.wanted), line: index + 1, text, code: '', heading });
+    const { parts, talk: said } = splitLine(withoutBullet(bare));
+    for (const words of said) talk.push({ line, text: words });
+    if (parts.length === 0 && said.length === 0) talk.push({ line, text });
+    for (const [at, part] of parts.entries()) {
+      const only = parts.length === 1 && said.length === 0;
+      const own = {
+        ...part,
+        wanted: clip(part.wanted),
+        line,
+        text: only ? text : part.text,
+        code: '',
+        part: at,
+      };
+      if (part.amounts.length === 0 && part.problem === '') {
+        heading = only ? clip(part.wanted) : '';
+        found.push({ ...own, heading: '' });
+        continue;
+      }
+      // Who names a goods in so many signs speaks of another one.
+      if (part.wanted.length > LONGEST_SPEC) heading = '';
+      found.push({ ...own, heading: part.heading === '' ? heading : clip(part.heading) });
+    }
   }
-  return found;
+  return { lines: found, talk };
 }
 
 /** 「短袖T恤：」「【饮料】」: says what follows, asks for nothing itself. */
 const isHeading = (text: string): boolean => /[:：]$/.test(text) || /^[【[].*[】\]]$/.test(text);
+
+/**
+ * The words that a company may mean the same goods by next time; '' where they only say which kind of what was spoken of
+ * before (「黑L」), or where something beside them told the goods.
+ */
+export function wordsToLearn({ code, wanted, heading, rest, doubt, part }: OrderLine): string {
+  if (code !== '') return code;
+  const isPart = heading !== '' || part > 0 || rest !== '' || doubt !== '';
+  return isPart || !/\p{Script=Han}{2}|[\p{L}\d-]{4}/u.test(wanted) ? '' : wanted;
+}
+
+/**
+ * The pasted text without the lines whose goods went to the cart; of a line of several goods those stay that are left.
+ * `numbers` says where each line that stays has gone.
+ */
+export function textWithout(
+  text: string,
+  gone: readonly OrderLine[],
+  left: readonly OrderLine[],
+): { readonly text: string; readonly numbers: ReadonlyMap<number, number> } {
+  const lines = new Set(gone.map(({ line }) => line));
+  const numbers = new Map<number, number>();
+  const kept: string[] = [];
+  for (const [at, words] of text.split(/\r\n?|\n/).entries()) {
+    const still = left.filter(({ line }) => line === at + 1);
+    if (lines.has(at + 1) && still.length === 0) continue;
+    const heading = still[0]?.heading ?? '';
+    const rewritten = `${heading && `${heading}：`}${still.map((order) => order.text).join('，')}`;
+    kept.push(lines.has(at + 1) ? rewritten : words);
+    numbers.set(at + 1, kept.length);
+  }
+  return { text: kept.join('\n'), numbers };
+}
 
 type Column = 'code' | 'name' | 'spec' | 'count' | 'packs' | 'pieces' | 'unit' | 'none';
 
@@ -101,7 +165,7 @@ function readTable(lines: readonly string[]): OrderLine[] {
   return body.map(({ line, raw, cells }) => {
     const text = raw.replace(/\t+/g, ' ').trim();
     const read = head ? byHead(head, cells) : byPlace(numbered ? cells.slice(1) : cells);
-    return { ...read, wanted: clip(read.wanted), code: clip(read.code), line, text, heading: '' };
+    return { ...read, wanted: clip(read.wanted), code: clip(read.code), line, text, heading: '', part: 0 };
   });
 }
 
@@ -129,7 +193,15 @@ function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
   const words = [of('name'), of('spec')].filter(Boolean).join(' ');
   const code = of('code');
   const whole = problem === '';
-  return { wanted: words || code, amounts: whole ? amounts : [], rest: '', problem, code };
+  return {
+    wanted: words || code,
+    amounts: whole ? amounts : [],
+    rest: '',
+    problem,
+    code,
+    doubt: '',
+    whole: '',
+  };
 }
 
 /** 「48」「48瓶」「1,000」「10箱12瓶」; null where it is no whole number. */
@@ -154,6 +226,8 @@ function byPlace(cells: readonly string[]): ReadCells {
     amounts: amounts ?? [],
     rest: '',
     problem: amounts ? '' : '数量须为整数',
+    doubt: '',
+    whole: '',
     // A name may follow: the first cell alone may be the number of the goods.
     code: at > 0 ? first : '',
   };

@@ -1,6 +1,7 @@
 import {
   type Fen,
   lineAmount,
+  packPriceOf,
   piecePriceWithinPack,
   type PricePair,
   pricePair,
@@ -79,7 +80,7 @@ export function targetPair(
 ): PricePair | null {
   if (perPack === null && perPiece === null) return null;
   const piece = perPiece ?? piecePriceWithinPack(unitPrice(perPack ?? 0), piecesPerPack);
-  return pricePair(perPack ?? piece * piecesPerPack, piece);
+  return pricePair(perPack ?? packPriceOf(unitPrice(piece), piecesPerPack), piece);
 }
 
 /** Offer minus target, fen: above 0 the offer is dearer. Null where either is missing. */

@@ -1,1 +1,3 @@
 export * from './shanghai';
+export * from './entered';
+export * from './new-goods';

@@ -1,1 +1,2 @@
+export * from './hide-amounts';
 export * from './visibility';

@@ -39,6 +39,11 @@ export const additionalPurchase: BasketKind = {
     const read = additionalPurchaseSettings.of(settings);
     return read && inScope(read.scope, goods) ? '加价购' : null;
   },
+  prices: ({ settings }) =>
+    (additionalPurchaseSettings.of(settings)?.items ?? []).map((item) => ({
+      goodsId: item.goodsId,
+      pairs: [item],
+    })),
 };
 
 /** The price that an add-on line is put into the basket with (`lockedPair`); null when it is not on offer. */

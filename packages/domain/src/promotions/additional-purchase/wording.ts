@@ -17,9 +17,10 @@ export function conditionText(settings: AddOnSettings, unit = '个'): string {
     : `${from}，加价换购`;
 }
 
-/** The same from a stored promotion, without its price where prices are hidden; empty for broken settings. */
+/** The same from a stored promotion, without any amount where prices are hidden; empty for broken settings. */
 export function addOnCondition({ settings }: PromotionRecord, unit?: string, priced = true): string {
   const read = additionalPurchaseSettings.of(settings);
   if (!read) return '';
-  return priced ? conditionText(read, unit) : conditionText({ ...read, items: [] }, unit);
+  if (priced) return conditionText(read, unit);
+  return read.by === 'amount' ? '满额，加价换购' : conditionText({ ...read, items: [] }, unit);
 }

@@ -1,12 +1,12 @@
-import { type UnitKind, settingsFace } from '../kind';
-import { NO_SETTINGS } from '../settings';
+import type { UnitKind } from '../kind';
+import { NO_SETTINGS } from '../no-settings';
 
 /** 客户价: the price agreed with this company. Use it for a standing agreement, a ladder for quantity. */
 export const customerPrice: UnitKind = {
   kind: 'customer-price',
   name: '客户价',
   stage: 'unit',
-  ...settingsFace(NO_SETTINGS),
+  ...NO_SETTINGS,
   offers: ({ line, buyer }) => {
     const { customer } = line.goods;
     if (!customer || !buyer) return [];

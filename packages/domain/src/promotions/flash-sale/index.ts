@@ -1,12 +1,6 @@
-import {
-  activityGoodsFields,
-  activityLimits,
-  activityOffer,
-  activityScarce,
-  activityTermFields,
-  checkActivityGoods,
-  goodsRow,
-} from '../activity';
+import { activityOffer, goodsRow } from '../activity';
+import { activityLimits, activityScarce, checkActivityGoods } from '../activity-limits';
+import { activityGoodsFields, activityTermFields } from '../activity-fields';
 import { isWithin } from '../../pricing/window';
 import { type UnitKind, settingsFace } from '../kind';
 import { rows, schema } from '../settings';
@@ -36,6 +30,7 @@ export const flashSale: UnitKind = {
       const offer = activityOffer(activity, view, { kind: KIND, label: '抢购价', open: true });
       return offer ? [offer] : [];
     }),
+  goodsActivity: { rules: ({ settings }) => flashSaleSettings.of(settings), open: true },
   activity: {
     limits: (record, basket) => {
       const rules = flashSaleSettings.of(record.settings);

@@ -1,6 +1,7 @@
 import { fen } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { Cause, GiftLine, Hint, OfferItem, PromotionRecord } from '../../pricing/types';
+import { hideAmounts } from '../../visibility';
 import { claimOf, giftRef, stockRef } from '../claims';
 import { type BasketKind, type BasketView, type StageOutcome, settingsFace } from '../kind';
 import { inScope } from '../scope';
@@ -40,7 +41,21 @@ export const fullAmountGift: BasketKind = {
       ? `${read.every ? '每' : ''}${fromText(read, first)}赠`
       : null;
   },
+  fullAmount: ({ settings }) => {
+    const read = fullAmountGiftSettings.of(settings);
+    if (!read) return null;
+    const { scope, by, every } = read;
+    const steps = read.steps.map((step) => ({
+      ...step,
+      giveText: (amounts: boolean) => (amounts ? giveText(step) : hideAmounts(giveText(step))),
+    }));
+    return { scope, by, every, gives: 'gifts', steps };
+  },
 };
+
+function giveText({ choose, gifts }: GiftStep): string {
+  return choose < gifts.length ? `任选 ${choose} 件赠品` : `赠 ${gifts.map(({ name }) => name).join('、')}`;
+}
 
 /** The goods that a promotion may give, for whoever must show them. */
 export function giftGoodsIds({ kind, settings }: PromotionRecord): string[] {

@@ -1,4 +1,4 @@
-import { type Fen, fen, formatAmount } from '../../money';
+import { type Fen, fen, fenUpToMost, formatAmount } from '../../money';
 import { shortYuan } from '../short-yuan';
 import type { PromotionRecord } from '../../pricing/types';
 import { type BasketKind, type BasketLine, settingsFace } from '../kind';
@@ -44,7 +44,7 @@ export const fullAmountReduction: BasketKind = {
       : [];
     if (!reached) return { hints };
     const times = every ? timesOf(thresholdOf(by, reached), size, maxTimes) : 1;
-    const minus = fen(reached.minus * times);
+    const minus = fenUpToMost(reached.minus * times);
     const keys = lines.map(({ line }) => line.key);
     return { hints, reduction: { amount: minus, keys, label: labelOf(record, by, reached, minus, every) } };
   },
@@ -53,6 +53,17 @@ export const fullAmountReduction: BasketKind = {
     const first = read?.steps[0];
     if (!read || !first || !inScope(read.scope, goods)) return null;
     return `${read.every ? '每' : ''}${stepText(read.by, first, first.minus)}`;
+  },
+  fullAmount: ({ settings }) => {
+    const read = fullAmountReductionSettings.of(settings);
+    if (!read) return null;
+    const { scope, by, every } = read;
+    const steps = read.steps.map((step) => ({
+      ...step,
+      giveText: (amounts: boolean) => (amounts ? `减 ¥${shortYuan(step.minus)}` : '立减'),
+      gifts: [],
+    }));
+    return { scope, by, every, gives: 'reduction', steps };
   },
 };
 
@@ -74,10 +85,12 @@ function everyStep(
   const times = timesOf(from, size, maxTimes);
   const more = maxTimes === null || times < maxTimes;
   const goal = from * (times + 1);
-  const next = { ...first, minus: fen(first.minus * (times + 1)) };
+  const next = { ...first, minus: fenUpToMost(first.minus * (times + 1)) };
   return {
     reached: times > 0 ? first : null,
-    next: more ? { ...next, ...(by === 'amount' ? { fromAmount: fen(goal) } : { fromPieces: goal }) } : null,
+    next: more
+      ? { ...next, ...(by === 'amount' ? { fromAmount: fenUpToMost(goal) } : { fromPieces: goal }) }
+      : null,
   };
 }
 

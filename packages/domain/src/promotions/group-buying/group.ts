@@ -118,6 +118,6 @@ export function sizeText(size: number): string {
 }
 
 /** A company has one seat in a group (I16), whoever of it asks. */
-export const GROUP_SEAT_TAKEN_TEXT = '贵公司已参加该团，每家公司一个名额，您可以另开一团';
+export const GROUP_SEAT_TAKEN_TEXT = '贵公司已参加该团，每客户一个名额，您可以另开一团';
 
 export const GROUP_FAILED_TEXT = '未在规定时间内成团，已付款项将原路退回';

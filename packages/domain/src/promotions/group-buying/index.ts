@@ -1,8 +1,9 @@
-import { activityLimits, activityOffer, activityScarce, goodsRow, isFor } from '../activity';
+import { activityOffer, goodsRow, isFor } from '../activity';
+import { activityLimits, activityScarce } from '../activity-limits';
 import { type ScarceRef, claimOf, limitRef, seatRef } from '../claims';
 import { type BasketView, type LineView, type UnitKind, type UnitOffer, settingsFace } from '../kind';
 import type { Buyer, PricingLine, PromotionRecord } from '../../pricing/types';
-import { GROUP_FAILED_TEXT, GROUP_SEAT_TAKEN_TEXT } from './group';
+import { GROUP_FAILED_TEXT, GROUP_SEAT_TAKEN_TEXT, sizeText } from './group';
 import { type GroupBuyingSettings, groupBuyingSettings } from './settings';
 
 export { groupBuyingSettings } from './settings';
@@ -23,6 +24,15 @@ export const groupBuying: UnitKind = {
       const rules = groupBuyingSettings.of(record.settings);
       return rules && isFor(view, KIND, record.id) ? inGroup(record, rules, view) : [];
     }),
+  goodsActivity: {
+    rules: ({ settings }) => groupBuyingSettings.of(settings),
+    ruleTexts: ({ settings }) => {
+      const group = groupBuyingSettings.of(settings);
+      return group
+        ? [`${sizeText(group.size)}，开团后 ${group.hours} 小时内有效；${GROUP_FAILED_TEXT}。`]
+        : [];
+    },
+  },
   activity: {
     alone: true,
     hold: () => 'group-forming',

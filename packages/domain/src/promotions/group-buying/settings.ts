@@ -1,4 +1,5 @@
-import { activityGoodsFields, activityTermFields, checkActivityGoods } from '../activity';
+import { checkActivityGoods } from '../activity-limits';
+import { activityGoodsFields, activityTermFields } from '../activity-fields';
 import { count, rows, schema } from '../settings';
 
 export const groupBuyingSettings = schema(

@@ -1,14 +1,14 @@
-import { type PricePair, lowerPair, unitPrice } from '../../money';
+import { type PricePair, lowerPair, packPriceOf } from '../../money';
 import type { GoodsFacts, LadderTier } from '../../pricing/types';
-import { type UnitKind, settingsFace } from '../kind';
-import { NO_SETTINGS } from '../settings';
+import type { UnitKind } from '../kind';
+import { NO_SETTINGS } from '../no-settings';
 
 /** 阶梯价: the tier reached by the final quantity replaces both prices (RULINGS 2). */
 export const ladderPrice: UnitKind = {
   kind: 'ladder-price',
   name: '阶梯价',
   stage: 'unit',
-  ...settingsFace(NO_SETTINGS),
+  ...NO_SETTINGS,
   offers: ({ line, ladderPieces, buyer }) => {
     const { goods } = line;
     const { ladder } = goods;
@@ -57,6 +57,6 @@ export function sortedTiers(goods: GoodsFacts): LadderTier[] {
 }
 
 function tierPair(goods: GoodsFacts, tier: LadderTier): PricePair {
-  const perPack = tier.perPack ?? unitPrice(tier.perPiece * goods.rule.piecesPerPack);
+  const perPack = tier.perPack ?? packPriceOf(tier.perPiece, goods.rule.piecesPerPack);
   return { perPack, perPiece: tier.perPiece };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { Buyer, ClaimNeeded, GoodsFacts, PromotionRecord, QuoteRefusal } from '../../pricing/types';
 import { type ScarceRef, claimOf, limitRef } from '../claims';
@@ -5,7 +6,8 @@ import { type BasketKind, type BasketLine, settingsFace } from '../kind';
 import { LIMIT_PERIODS, periodKey } from '../period';
 import { inScope, scope } from '../scope';
 import { count, oneOf, optional, schema } from '../settings';
-import { limitText, orderLimitText } from '../wording';
+import { sharedUnit } from '../quantity-words';
+import { limitText, orderLimitText } from '../limit-words';
 
 export const limitedPurchaseSettings = schema(
   {
@@ -45,11 +47,11 @@ export const limitedPurchase: BasketKind = {
     const refusals: QuoteRefusal[] = [];
     const claims: ClaimNeeded[] = [];
     const period = periodKey(settings.period, basket.now);
-    for (const [what, { goods, key, pieces }] of sumsOf(settings, basket.lines)) {
+    for (const [what, sum] of sumsOf(settings, basket.lines)) {
       const thing = counterOf(record, settings, what, basket.buyer, period);
       const left = thing ? (basket.scarce(thing)?.left ?? settings.perCustomer ?? 0) : null;
-      const text = excess(settings, goods, pieces, left);
-      if (thing) claims.push(claimOf(thing, pieces));
+      const text = excess(settings, sum, left);
+      if (thing) claims.push(claimOf(thing, sum.pieces));
       if (!text) continue;
       const cause = {
         stage: 'limits',
@@ -57,7 +59,8 @@ export const limitedPurchase: BasketKind = {
         ref: record.id,
         label: record.label,
       } as const;
-      refusals.push({ kind: 'promotion', cause, key, text });
+      // Said on each of its lines: less of any of them helps.
+      refusals.push(...sum.keys.map((key) => ({ kind: 'promotion', cause, key, text }) as const));
     }
     return { refusals, claims };
   },
@@ -88,16 +91,24 @@ export function limitedPurchaseTexts({ settings }: PromotionRecord, goods: Goods
   ];
 }
 
-type Sum = { goods: GoodsFacts; key: string; pieces: number };
+type Sum = {
+  readonly goods: readonly GoodsFacts[];
+  readonly keys: readonly string[];
+  readonly pieces: number;
+};
 
 function sumsOf({ scope: of, per }: Settings, lines: readonly BasketLine[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const { line } of lines) {
     if (!inScope(of, line.goods)) continue;
     const what = per === 'sum' ? '*' : line.goods.goodsId;
-    const before = sums.get(what);
-    const pieces = (before?.pieces ?? 0) + piecesOf(line);
-    sums.set(what, { goods: line.goods, key: before?.key ?? line.key, pieces });
+    const { goods = [], keys = [], pieces = 0 } = sums.get(what) ?? {};
+    const known = goods.some(({ goodsId }) => goodsId === line.goods.goodsId);
+    sums.set(what, {
+      goods: known ? goods : [...goods, line.goods],
+      keys: [...keys, line.key],
+      pieces: pieces + piecesOf(line),
+    });
   }
   return sums;
 }
@@ -113,13 +124,29 @@ function counterOf(
   return limitRef(id, what, period, buyer.companyId, perCustomer);
 }
 
-function excess(
-  { perOrder, perCustomer, period }: Settings,
-  { rule }: GoodsFacts,
-  pieces: number,
-  left: number | null,
-): string | null {
-  if (perOrder !== null && pieces > perOrder) return orderLimitText(rule, perOrder);
+function excess(settings: Settings, sum: Sum, left: number | null): string | null {
+  const { perOrder, perCustomer, period } = settings;
+  const { goods, pieces } = sum;
+  const [only] = goods;
+  const one = goods.length === 1 && only ? only.rule : null;
+  if (perOrder !== null && pieces > perOrder)
+    return one ? orderLimitText(one, perOrder) : togetherText('每单限', perOrder, null, sum);
   if (perCustomer === null || left === null || pieces <= left) return null;
-  return `${PERIOD_WORDS[period]}${limitText(rule, perCustomer, left)}`;
+  const every = PERIOD_WORDS[period];
+  return one
+    ? `${every}${limitText(one, perCustomer, left)}`
+    : togetherText(`${every}每客户限`, perCustomer, left, sum);
 }
+
+/** 「矿泉水、纯净水合计每客户限 120瓶，您还可购 72瓶，已选 96瓶」: a limit of several goods is none of one of them. */
+function togetherText(limit: string, most: number, left: number | null, { goods, pieces }: Sum): string {
+  const rules = goods.map(({ rule }) => rule);
+  const unit = sharedUnit(rules);
+  const count = (number: number): string => `${formatCount(Math.max(number, 0))}${unit}`;
+  const names = rules.slice(0, MOST_NAMES).map(({ name }) => name);
+  const who = `${names.join('、')}${rules.length > MOST_NAMES ? `等 ${rules.length} 种` : ''}`;
+  const rest = left === null ? '' : `，您还可购 ${count(left)}`;
+  return `${who}合计${limit} ${count(most)}${rest}，已选 ${count(pieces)}`;
+}
+
+const MOST_NAMES = 3;

@@ -38,23 +38,27 @@ describe('限购', () => {
       '每天每客户限 5件，您还可购 2件',
     ],
     ['买满了', [['1', 1]], {}, { 'limit:6:1:2026-11-20:k1': { left: 0 } }, '每天每客户限 5件，您还可购 0瓶'],
-    [
-      '全部合计',
-      [
-        ['1', 3],
-        ['2', 3],
-      ],
-      { per: 'sum' },
-      {},
-      '每天每客户限 5件，您还可购 5件',
-    ],
     ['每单', [['1', 3]], { perOrder: 48 }, {}, '每单限 2件'],
   ] as const)('拒绝：%s', (_, lines, rule, scarce, text) => {
     expect(refusalTexts(basket([...lines] as [string, number][], rule, { scarce }))).toEqual([text]);
   });
   it('同一商品的两行合起来算', () => {
     const lines = [aLine(aGoods('1'), 3), aLine(aGoods('1'), 3, { key: 'b' })];
-    expect(refusalTexts(basket([], {}, { lines }))).toEqual(['每天每客户限 5件，您还可购 5件']);
+    const text = '每天每客户限 5件，您还可购 5件';
+    expect(refusalTexts(basket([], {}, { lines }))).toEqual([text, text]);
+  });
+  it('两种商品合计限购：每一行都说，写明是哪几种合计', () => {
+    const soda = aGoods('2');
+    const named = { ...soda, rule: { ...soda.rule, name: '苏打水' } };
+    const lines = [aLine(aGoods('1'), 3), aLine(named, 3)];
+    const { refusals } = quote(basket([], { per: 'sum' }, { lines }));
+    const text = '矿泉水、苏打水合计每天每客户限 120瓶，您还可购 120瓶，已选 144瓶';
+    expect(refusals).toMatchObject([
+      { key: '1', text },
+      { key: '2', text },
+    ]);
+    const order = refusalTexts(basket([], { per: 'sum', perCustomer: null, perOrder: 96 }, { lines }));
+    expect(order[0]).toBe('矿泉水、苏打水合计每单限 96瓶，已选 144瓶');
   });
   it('不改价；换购和报价行不受限', () => {
     const quoted = { kind: 'quoted', ref: 'q', lockedPair: aGoods('1').list, minimumWaived: true } as const;

@@ -1,5 +1,6 @@
 import { addFen } from '../../money';
 import { spendPoints, spendSettings, pointsUsable } from '../../points/rules';
+import { leastPointsText } from '../../points/wording';
 import { CLAIM_KINDS, claimOf, pointsRef } from '../claims';
 import { type BasketKind, settingsFace } from '../kind';
 
@@ -21,7 +22,7 @@ export const pointsSpend: BasketKind = {
     const use = spendPoints(rule, points, balance, goods);
     if (use.points === 0) {
       const most = pointsUsable(rule, balance, goods).points;
-      const text = most > 0 ? `至少使用 ${rule.minimum} 积分` : '本单暂不能使用积分';
+      const text = most > 0 ? leastPointsText(rule.minimum) : '本单暂不能使用积分';
       return { hints: [{ kind: CLAIM_KINDS.points, key: null, ref: record.id, text }] };
     }
     return {

@@ -1,6 +1,7 @@
 import { fen, subtractFen } from '../../money';
 import type { PlannedInstalment } from '../../pricing/types';
-import { activityLimits, activityOffer, activityScarce, goodsRow } from '../activity';
+import { activityOffer, goodsRow } from '../activity';
+import { activityLimits, activityScarce } from '../activity-limits';
 import { type PlanView, type UnitKind, settingsFace } from '../kind';
 import { depositOver, paysInFull, presalePair } from './amounts';
 import { presaleSettings } from './settings';
@@ -33,6 +34,10 @@ export const presale: UnitKind = {
       });
       return offer ? [offer] : [];
     }),
+  goodsActivity: {
+    rules: ({ settings }) => presaleSettings.of(settings),
+    ruleTexts: (record) => [presaleFateText(record)].filter(Boolean),
+  },
   activity: {
     alone: true,
     hold: ({ record, choices }) => {
@@ -61,6 +66,11 @@ export const presale: UnitKind = {
     const rules = presaleSettings.of(settings);
     return rules && goodsRow(rules.goods, goodsId) ? '预售' : null;
   },
+  prices: ({ settings }) =>
+    (presaleSettings.of(settings)?.goods ?? []).map((row) => ({
+      goodsId: row.goodsId,
+      pairs: [row, ...row.tiers],
+    })),
 };
 
 /** Deposit and balance; the deposit's surplus is already off the payable, so the balance is simply the rest. */

@@ -109,6 +109,11 @@ describe('预售', () => {
       ['尾款', 71_200],
     ]);
   });
+  it('预售价与促销价一样：这一行说的是预售价', () => {
+    const same = { ...goods, promotion: { pair: pricePair(1_000_000, 45_000), window: TODAY } };
+    const line = aLine(same, 10, { context: inActivity('presale', '9') });
+    expect(quote({ ...basket(10), lines: [line] }).lines[0]?.winner).toMatchObject({ label: '预售价' });
+  });
   it('不能和别的商品一起下单', () => {
     const both = basket(10);
     expect(refusalTexts({ ...both, lines: [...both.lines, aLine(aGoods('2'), 1)] })).toEqual([

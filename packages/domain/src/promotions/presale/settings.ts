@@ -1,5 +1,6 @@
 import { unitPrice } from '../../money';
-import { activityGoodsFields, activityTermFields, checkActivityGoods } from '../activity';
+import { checkActivityGoods } from '../activity-limits';
+import { activityGoodsFields, activityTermFields } from '../activity-fields';
 import { count, instant, oneOf, optional, price, rows, schema, text } from '../settings';
 
 export const presaleSettings = schema(
@@ -26,8 +27,8 @@ export const presaleSettings = schema(
       { value: 'full', label: '全款' },
       { value: 'either', label: '由买家选择' },
     ]),
-    balanceStart: optional(instant('尾款开始')),
-    balanceEnd: optional(instant('尾款结束')),
+    balanceStart: optional(instant('尾款开始', 'start')),
+    balanceEnd: optional(instant('尾款结束', 'end')),
     fate: oneOf('逾期未付尾款', [
       { value: 'refund', label: '定金退还' },
       { value: 'forfeit', label: '定金不退' },

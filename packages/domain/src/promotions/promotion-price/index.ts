@@ -1,13 +1,13 @@
 import { isWithin } from '../../pricing/window';
-import { type UnitKind, settingsFace } from '../kind';
-import { NO_SETTINGS } from '../settings';
+import type { UnitKind } from '../kind';
+import { NO_SETTINGS } from '../no-settings';
 
 /** 促销价: the goods' own promotion price within its window (`isPromotion`, `promotionSaleIP/SP`; RULINGS 4). */
 export const promotionPrice: UnitKind = {
   kind: 'promotion-price',
   name: '促销价',
   stage: 'unit',
-  ...settingsFace(NO_SETTINGS),
+  ...NO_SETTINGS,
   offers: ({ line, now }) => {
     const { promotion } = line.goods;
     if (!promotion) return [];

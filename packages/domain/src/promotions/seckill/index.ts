@@ -1,14 +1,9 @@
 import type { PromotionRecord } from '../../pricing/types';
-import {
-  type Activity,
-  type ActivityRules,
-  activityLimits,
-  activityOffer,
-  activityScarce,
-  goodsRow,
-} from '../activity';
+import { type Activity, activityOffer, goodsRow } from '../activity';
+import { activityLimits, activityScarce } from '../activity-limits';
+import type { ActivityRules } from '../activity-types';
 import { type UnitKind, settingsFace } from '../kind';
-import { sessionNow } from './sessions';
+import { sessionNow, sessionsOn } from './sessions';
 import { seckillSettings } from './settings';
 
 export { seckillSettings } from './settings';
@@ -31,6 +26,15 @@ export const seckill: UnitKind = {
       const offer = activity && activityOffer(activity, view, { kind: KIND, label: '秒杀价', open: false });
       return offer ? [offer] : [];
     }),
+  goodsActivity: {
+    rules: ({ settings }) => seckillSettings.of(settings),
+    sessions: { now: sessionNow, on: sessionsOn },
+    ruleTexts: ({ settings }) => {
+      const sessions = seckillSettings.of(settings)?.sessions ?? [];
+      return [`每日场次：${sessions.map((one) => `${one.start}–${one.end}`).join('、')}。`];
+    },
+    remindMinutes: ({ settings }) => seckillSettings.of(settings)?.remindMinutes ?? null,
+  },
   activity: {
     limits: (record, basket) => {
       const rules = seckillSettings.of(record.settings);

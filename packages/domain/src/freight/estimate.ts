@@ -1,0 +1,43 @@
+import { type Fen, formatAmount } from '../money';
+import type { Quote } from '../pricing/types';
+import { freightFor } from './freight-for';
+import type { FreightTemplate } from './types';
+
+/** Freight as a cart foretells it, before anything is settled. */
+export type FreightEstimate = {
+  /** Null where nothing is delivered. */
+  readonly amount: Fen | null;
+  /** 「再买 ¥28.00 免运费」「免运费」, or why nothing is delivered; empty where there is nothing to say. */
+  readonly text: string;
+};
+
+/**
+ * What the lines that a quote pays for would cost to send, by the rule of the settlement (RULINGS 7). A coupon chosen
+ * later may take the goods below what is sent free. `weightOf` = grams per piece of a line.
+ */
+export function estimateFreight(
+  { lines }: Pick<Quote, 'lines'>,
+  template: FreightTemplate,
+  regionCode: string,
+  weightOf: (key: string) => number,
+): FreightEstimate {
+  const sent = lines.filter(({ checked }) => checked);
+  const answer = freightFor(
+    template,
+    regionCode,
+    sent.map(({ key, payable, totalPieces }) => ({
+      amount: payable,
+      pieces: totalPieces,
+      weight: weightOf(key),
+    })),
+  );
+  if (answer.kind === 'not-delivered') return { amount: null, text: answer.text };
+  const { amount, missingForFree } = answer;
+  if (amount === 0) return { amount, text: '免运费' };
+  return { amount, text: missingForFree === null ? '' : freeFreightText(missingForFree) };
+}
+
+/** 「再买 ¥28.00 免运费」. */
+export function freeFreightText(missing: Fen): string {
+  return `再买 ¥${formatAmount(missing)} 免运费`;
+}

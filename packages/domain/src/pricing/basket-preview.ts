@@ -1,0 +1,26 @@
+import { shelfKinds } from '../promotions/standing-kinds';
+import type { Quantity } from '../quantity';
+import { quote } from './quote';
+import type { Buyer, GoodsFacts, PricingLine, Quote } from './types';
+
+/**
+ * What these goods would cost together at the press of the button, group ladders counted: the quote of a basket of
+ * just them, under no stored promotion but the open ones that came with the goods.
+ */
+export function previewBasket(
+  asked: readonly { readonly goods: GoodsFacts; readonly quantity: Quantity }[],
+  buyer: Buyer | null,
+  now: Date,
+): Quote {
+  const lines = asked.map(
+    ({ goods, quantity }): PricingLine => ({
+      key: goods.goodsId,
+      goods,
+      quantity,
+      checked: true,
+      context: { kind: 'ordinary' },
+    }),
+  );
+  const rest = { address: null, coupon: null, points: 0, choices: {}, promotions: [], freight: null };
+  return quote({ lines, buyer, ...rest, now }, shelfKinds);
+}

@@ -1,0 +1,27 @@
+import type { PricePair } from '../money';
+import type { Quantity } from '../quantity';
+import type { TimeWindow } from './types';
+
+/** An activity open to every purchase of a goods (限时抢购), as this buyer finds it. Pieces; null = not limited. */
+export type OpenActivity = {
+  readonly kind: string;
+  /** The promotion's id. */
+  readonly ref: string;
+  readonly label: string;
+  readonly window: TimeWindow;
+  readonly pair: PricePair;
+  /** Left of the activity's stock. */
+  readonly left: number | null;
+  readonly perOrder: number | null;
+  readonly perCompany: number | null;
+  /** Left of `perCompany` for this buyer. */
+  readonly ownLeft: number | null;
+};
+
+/** The whole line lost an activity's price because it is larger than what is left of it. */
+export type OverQuota = {
+  /** 「“周末抢购”最多 50箱享 ¥161.00/箱，超出后整行按 ¥207.00/箱 计」. */
+  readonly text: string;
+  /** The most that has the price; null where no orderable quantity has. */
+  readonly mend: { readonly label: string; readonly quantity: Quantity } | null;
+};

@@ -1,0 +1,16 @@
+import type { GoodsActivity } from './activity-types';
+import type { PromotionKind } from './kind';
+import { promotionKinds } from './kinds';
+
+const byName = new Map(promotionKinds.map((one) => [one.kind, one]));
+
+/** The kind of a promotion; undefined for a name that no kind has. */
+export function kindOf(name: string): PromotionKind | undefined {
+  return byName.get(name);
+}
+
+/** What a kind tells about its prices and its page; undefined for kinds that have no page of their own. */
+export function goodsActivityOf(name: string): GoodsActivity | undefined {
+  const kind = byName.get(name);
+  return kind?.stage === 'unit' ? kind.goodsActivity : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Buyer, OpenActivity, PromotionRecord, ScarceFact } from '../pricing/types';
+import { activityRules } from './activities';
+import { goodsRow } from './activity';
+import type { ActivityRules } from './activity-types';
+import { type ScarceRef, activityStockRef, claimKey, limitRef } from './claims';
+import { goodsActivityOf } from './kind-of';
+
+/** Ordinary lines get its price too: what shelves must know of. */
+export const isOpenActivity = ({ kind }: Pick<PromotionRecord, 'kind'>): boolean =>
+  goodsActivityOf(kind)?.open === true;
+
+type Found = { readonly record: PromotionRecord; readonly rules: ActivityRules };
+
+function openFor(
+  records: readonly PromotionRecord[],
+  goodsId: string,
+  buyer: Buyer | null,
+  now: Date,
+): Found[] {
+  return records.flatMap((record) => {
+    const { audience, window } = record;
+    if (!isOpenActivity(record) || (window.end !== null && now >= window.end)) return [];
+    if (audience !== 'all' && !(buyer && audience.includes(buyer.companyId))) return [];
+    const rules = activityRules(record);
+    return rules && goodsRow(rules.goods, goodsId) ? [{ record, rules }] : [];
+  });
+}
+
+/** The scarce things behind the open activities of a goods, so that the server reads what is left of them. */
+export function openScarce(
+  records: readonly PromotionRecord[],
+  goodsId: string,
+  buyer: Buyer | null,
+  now: Date,
+): ScarceRef[] {
+  return openFor(records, goodsId, buyer, now).flatMap(({ record, rules }) => [
+    ...(goodsRow(rules.goods, goodsId)?.stock == null ? [] : [activityStockRef(record.id, goodsId)]),
+    ...(rules.perCompany === null || !buyer
+      ? []
+      : [limitRef(record.id, goodsId, 'all', buyer.companyId, rules.perCompany)]),
+  ]);
+}
+
+/** The open activities of a goods as this buyer finds them (`GoodsFacts.open`); those to come are among them. */
+export function openActivities(
+  records: readonly PromotionRecord[],
+  goodsId: string,
+  buyer: Buyer | null,
+  scarce: Readonly<Record<string, ScarceFact>>,
+  now: Date,
+): OpenActivity[] {
+  const leftOf = ({ kind, ref }: ScarceRef): number | null => scarce[claimKey(kind, ref)]?.left ?? null;
+  return openFor(records, goodsId, buyer, now).flatMap(({ record, rules }) => {
+    const row = goodsRow(rules.goods, goodsId);
+    if (!row) return [];
+    const { perOrder, perCompany } = rules;
+    return {
+      kind: record.kind,
+      ref: record.id,
+      label: record.label,
+      window: record.window,
+      pair: { perPack: row.perPack, perPiece: row.perPiece },
+      left: row.stock === null ? null : (leftOf(activityStockRef(record.id, goodsId)) ?? row.stock),
+      perOrder,
+      perCompany,
+      ownLeft:
+        perCompany === null || !buyer
+          ? null
+          : leftOf(limitRef(record.id, goodsId, 'all', buyer.companyId, perCompany)),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import { type PricePair, type UnitPrice, formatUnitPrice } from '../money';
+import type { PromotionRecord } from '../pricing/types';
+import { activityRules } from './activities';
+import { kindOf } from './kind-of';
+
+/** Below this share of the list price a promotion price looks like a slip of the point (¥1,001 as ¥0.0888). */
+const LOWEST_SHARE = 10;
+
+/** A price that somebody pays for the goods already, and who: 「客户价（一家公司）」. */
+export type StandingPrice = PricePair & { readonly whose: string };
+
+/** What a goods costs without the promotion that is judged. */
+export type GoodsPrices = {
+  readonly goodsId: string;
+  /** 「T1 矿泉水」. */
+  readonly name: string;
+  /** 1 = sold by the piece only: its pack price means nothing. */
+  readonly piecesPerPack: number;
+  readonly list: PricePair;
+  /** Customer prices, ladders, the running promotion price. */
+  readonly standing: readonly StandingPrice[];
+};
+
+export type PriceVerdict = {
+  /** Chinese sentences: prices below a tenth of list, which somebody must confirm. */
+  readonly tooLow: readonly string[];
+  /** Chinese sentences: prices that are no better than what a customer pays already. */
+  readonly warnings: readonly string[];
+};
+
+/** The prices that a promotion sets for goods of its own, goods by goods, tiers included. */
+export function pricesSet(
+  record: PromotionRecord,
+): readonly { goodsId: string; pairs: readonly PricePair[] }[] {
+  const own = kindOf(record.kind)?.prices;
+  if (own) return own(record);
+  return (activityRules(record)?.goods ?? []).map((row) => ({ goodsId: row.goodsId, pairs: [row] }));
+}
+
+/** Judges the prices of a promotion by what its goods cost without it. */
+export function judgePrices(record: PromotionRecord, known: ReadonlyMap<string, GoodsPrices>): PriceVerdict {
+  const verdicts = pricesSet(record).flatMap(({ goodsId, pairs }) => {
+    const goods = known.get(goodsId);
+    return goods ? [judgeGoods(goods, pairs)] : [];
+  });
+  return {
+    tooLow: verdicts.flatMap(({ tooLow }) => tooLow),
+    warnings: verdicts.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** The same for one goods and the prices that are to be set for it. */
+export function judgeGoods(goods: GoodsPrices, pairs: readonly PricePair[]): PriceVerdict {
+  const faces = (['perPack', 'perPiece'] as const).filter(
+    (face) => face === 'perPiece' || goods.piecesPerPack > 1,
+  );
+  const tooLow: string[] = [];
+  const warnings: string[] = [];
+  for (const face of faces) {
+    const lowest = Math.min(...pairs.map((pair) => pair[face])) as UnitPrice;
+    const list = goods.list[face];
+    if (lowest * LOWEST_SHARE < list) {
+      tooLow.push(`${goods.name}的${WORDS[face]} ¥${text(lowest)} 不到标价 ¥${text(list)} 的一成`);
+    }
+    const standing = [{ ...goods.list, whose: '标价' }, ...goods.standing];
+    const better = standing.filter((pair) => pair[face] <= lowest);
+    const best = better.reduce<StandingPrice | null>(
+      (least, pair) => (least === null || pair[face] < least[face] ? pair : least),
+      null,
+    );
+    if (best) {
+      warnings.push(
+        `${goods.name}的${WORDS[face]} ¥${text(lowest)} 不低于${best.whose} ¥${text(best[face])}`,
+      );
+    }
+  }
+  return { tooLow, warnings };
+}
+
+const WORDS = { perPack: '件价', perPiece: '零价' } as const;
+const text = formatUnitPrice;
