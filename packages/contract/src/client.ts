@@ -1,13 +1,14 @@
-/** The browser's half of the contract: paths, types and a thin client; no schema travels to the browser. */
+/** The storefront's half of the contract: paths, types and a thin client; no schema travels to the browser. */
 import { complete } from './complete';
 import { type Envelope, TOKEN_FAILURE } from './envelope';
-import { type CallName, type CallPath, paths } from './paths';
+import { type BuyerCall, buyerPaths } from './paths/buyer';
+import type { CallPath } from './paths/call-path';
 import { shapes } from './shapes';
 import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './types';
 
 export { TOKEN_FAILURE } from './envelope';
 export type { Envelope, Page } from './envelope';
-export type { CallName } from './paths';
+export type { BuyerCall } from './paths/buyer';
 export type { CallBodyInput, CallData, CallQueryInput } from './types';
 export type * from './wire';
 export * from './codecs';
@@ -32,6 +33,20 @@ export class ApiRefusal extends Error {
 /** The mall could not be reached or did not answer in its own words. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** HTTP status of what came instead of an answer; 0 = nothing came */
+    readonly status = 0,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The mall has no such call: no answer in its own words, or one without a code of ours, to an unknown path. */
+export function isNotThere(error: unknown): boolean {
+  const bare = error instanceof ApiFault || (error instanceof ApiRefusal && error.code === '');
+  return bare && [404, 405, 501].includes(error.status);
 }
 
 export interface ClientSettings {
@@ -45,7 +60,7 @@ export interface ClientSettings {
   fetch?: typeof fetch;
 }
 
-type Input<Name extends CallName> = (CallQueryInput<Name> extends undefined
+type Input<Name extends BuyerCall> = (CallQueryInput<Name> extends undefined
   ? object
   : { query?: CallQueryInput<Name> }) &
   (CallBodyInput<Name> extends undefined ? object : { body: CallBodyInput<Name> }) &
@@ -54,7 +69,7 @@ type Input<Name extends CallName> = (CallQueryInput<Name> extends undefined
   };
 
 /** Calls one call of the contract. The answer is whole: what a foreign mall left out has the shape's default. */
-export type Client = <Name extends CallName>(name: Name, input?: Input<Name>) => Promise<CallData<Name>>;
+export type Client = <Name extends BuyerCall>(name: Name, input?: Input<Name>) => Promise<CallData<Name>>;
 
 type FormOrJson = { body?: unknown };
 
@@ -78,15 +93,15 @@ function address(
 }
 
 /** The path of a call that the browser opens by itself: server-sent events, a picture. */
-export function callPath(name: CallName, params: Record<string, string> = {}): string {
-  return address(paths[name], '', params, {});
+export function callPath(name: BuyerCall, params: Record<string, string> = {}): string {
+  return address(buyerPaths[name], '', params, {});
 }
 
 /** Makes the client: `client('goodsPage', { query })` answers the call's data or throws ApiRefusal or ApiFault. */
 export function createClient(settings: ClientSettings): Client {
   const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (name, input) => {
-    const at: CallPath = paths[name];
+    const at: CallPath = buyerPaths[name];
     const {
       query = {},
       params = {},
@@ -101,15 +116,18 @@ export function createClient(settings: ClientSettings): Client {
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const headers: Record<string, string> = { Accept: 'application/json', ...settings.headers() };
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json';
+    const plain = { headers, credentials: 'include', signal } as const;
     let answer: Response;
     try {
       answer = await send(address(at, base, params, query), {
+        ...plain,
         method: at.method,
-        headers,
-        credentials: 'include',
-        signal,
         body: body === undefined ? undefined : form ? (body as FormData) : JSON.stringify(body),
       });
+      if (at.orBy && (answer.status === 404 || answer.status === 405) && !isJson(answer)) {
+        const asQuery = { ...query, ...(body as Record<string, unknown>) };
+        answer = await send(address(at, base, params, asQuery), { ...plain, method: at.orBy });
+      }
     } catch (cause) {
       if (signal?.aborted) throw cause;
       throw new ApiFault('网络连接失败，请检查网络后重试', { cause });
@@ -118,10 +136,12 @@ export function createClient(settings: ClientSettings): Client {
     try {
       envelope = await answer.json();
     } catch (cause) {
-      throw new ApiFault('服务器没有正确答复，请稍后重试', { cause });
+      throw new ApiFault('服务器没有正确答复，请稍后重试', { cause }, answer.status);
     }
     const meta = envelope?.meta;
-    if (!meta || typeof meta.success !== 'boolean') throw new ApiFault('服务器没有正确答复，请稍后重试');
+    if (!meta || typeof meta.success !== 'boolean') {
+      throw new ApiFault('服务器没有正确答复，请稍后重试', {}, answer.status);
+    }
     if (!meta.success) {
       const refusal = new ApiRefusal(
         meta.message || '操作未完成，请稍后重试',
@@ -132,13 +152,19 @@ export function createClient(settings: ClientSettings): Client {
       if (refusal.sessionOver) settings.onSessionOver?.();
       throw refusal;
     }
-    return complete(shapes[name], besideMeta(envelope)) as CallData<typeof name>;
+    return complete(shapes[name], besideMeta(envelope, ALONE[name])) as CallData<typeof name>;
   };
 }
 
+/** What a mall may answer by itself, where the specification names no field: the field that it is to us. */
+const ALONE: Partial<Record<BuyerCall, string>> = { orderPlace: 'id', scanCodePay: 'qrText' };
+
+const isJson = (answer: Response): boolean => (answer.headers.get('content-type') ?? '').includes('json');
+
 /** `obj`, `stepPriceMain` and `cartList` lie inside data; some malls put them beside meta (RULINGS "Wire"). */
-function besideMeta(envelope: Record<string, unknown>): unknown {
+function besideMeta(envelope: Record<string, unknown>, alone?: string): unknown {
   const { meta: _meta, data, ...beside } = envelope;
+  if (alone && (typeof data === 'string' || typeof data === 'number')) return { [alone]: data };
   const named = ['obj', 'stepPriceMain', 'cartList', 'token', 'info'].filter(
     (key) => beside[key] !== undefined,
   );

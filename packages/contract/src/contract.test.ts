@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { complete } from './complete';
 import { calls, refusalText, refuse } from './index';
 import { paths } from './paths';
+import { type BuyerCall, buyerPaths } from './paths/buyer';
 import { shapes } from './shapes';
 import type { CallName } from './paths';
+import { type CallSpec, z } from './define-call';
 
 const names = Object.keys(paths) as CallName[];
 
 describe('契约', () => {
-  test.each(names)('%s：空答复补全后仍符合自己的结构', (name) => {
+  test.each(Object.keys(buyerPaths) as BuyerCall[])('%s：空答复补全后仍符合自己的结构', (name) => {
     const empty = complete(shapes[name], {});
     expect(() => calls[name].spec.data.parse(empty)).not.toThrow();
   });
@@ -17,6 +19,18 @@ describe('契约', () => {
     const seen = names.map((name) => `${paths[name].method} ${paths[name].path}`);
     expect(new Set(seen).size).toBe(seen.length);
     for (const name of names) expect(paths[name].path).toMatch(/^\/api\//);
+  });
+
+  test('运营调用的每一层都不收多余的字段', () => {
+    const open: string[] = [];
+    for (const name of names.filter((one) => one.startsWith('admin'))) {
+      const { query, body, params } = calls[name].spec as CallSpec;
+      for (const [part, schema] of Object.entries({ query, body, params })) {
+        if (schema && isOpen(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
+          open.push(`${name} ${part}`);
+      }
+    }
+    expect(open).toEqual([]);
   });
 
   test('规格要求的敏感 GET 都标为 sensitive', () => {
@@ -37,3 +51,10 @@ describe('契约', () => {
     expect(refusalText(refuse('not-logged-in', {}))).toBe('token check failed: not logged in or wrong token');
   });
 });
+
+/** Some object in it takes fields that it does not name. Settings of a promotion are judged by their kind. */
+function isOpen(schema: unknown, name = ''): boolean {
+  if (typeof schema !== 'object' || schema === null || name === 'settings') return false;
+  if ('properties' in schema && !('additionalProperties' in schema)) return true;
+  return Object.entries(schema).some(([key, inner]) => isOpen(inner, key));
+}

@@ -1,6 +1,8 @@
+import { type Edge, readInstant, yuanUnits } from '@pifa/domain';
 import { z } from 'zod';
 import type { CallName, CallPath } from './paths';
 import type { RefusalCode } from './refusals';
+import type { TerminalAnswer, TerminalVerb } from './terminal';
 
 /**
  * Who may call.
@@ -28,6 +30,8 @@ export interface CallSpec {
   access: Access;
   /** A GET that changes state or carries secrets: custom header, no HEAD, no prefetch, no-store, never logged. */
   sensitive?: boolean;
+  /** The answer belongs to signing in or up: no cache keeps it, no other site learns where it was asked from. */
+  secret?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -38,6 +42,10 @@ export interface CallSpec {
   specified?: boolean;
   /** Largest body in bytes, where the default is not enough. */
   bodyLimit?: number;
+  /** Staff calls: the commands of `pifa operator` that make it. */
+  terminal?: readonly TerminalVerb[];
+  /** Staff calls: how the terminal shows the answer. */
+  shown?: TerminalAnswer;
 }
 
 /** One call of the contract: its place and its shapes. */
@@ -98,6 +106,39 @@ export const text = (most: number) => z.string().trim().max(most);
 export const count = z.number().int().min(0).max(10_000_000);
 /** Yuan on the wire: at most 4 decimal places. */
 export const yuan = z.number();
+const YUAN_WANTED = { 2: '应为金额（元），最多 2 位小数', 4: '应为金额（元），最多 4 位小数' } as const;
+/**
+ * Yuan as staff send them, a number or text: at most so many decimals and so large; more are refused, not rounded.
+ * The server sees a number of yuan.
+ */
+export const yuanIn = (decimals: 2 | 4, most: number) =>
+  z
+    .union([z.number(), z.string()], {
+      error: ({ input }) => (input === undefined ? '不能缺少' : YUAN_WANTED[decimals]),
+    })
+    .transform((value, context) => {
+      const units = yuanUnits(value, decimals);
+      const read = units === null ? null : Number(`${units}e-${decimals}`);
+      if (read !== null && read <= most) return read;
+      const message = read === null ? YUAN_WANTED[decimals] : `不能大于 ${most}`;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    });
+/**
+ * An instant as staff send it: without a zone it is Beijing time, a bare day begins at its start or lasts to its end.
+ * The server sees ISO text with a zone.
+ */
+export const momentIn = (edge: Edge) =>
+  z
+    .string()
+    .max(40)
+    .transform((text, context) => {
+      const at = readInstant(text, edge);
+      if (at) return at.toISOString();
+      const message = '应为日期时间，例如 2026-01-31 或 2026-01-31 08:00（北京时间）';
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    });
 export const instant = z.string();
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({

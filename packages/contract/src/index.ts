@@ -6,11 +6,14 @@ import { orders } from './areas/orders';
 import { files, payments } from './areas/payments';
 import { promotionAdmin } from './areas/promotion-admin';
 import { rewards } from './areas/rewards';
-import { operator } from './areas/operator';
+import { goodsAdmin } from './areas/goods-admin';
+import { staff } from './areas/staff';
+import { tradeAdmin } from './areas/trade-admin';
 import { site } from './areas/site';
 import { afterSales } from './areas/after-sales';
 import { company } from './areas/company';
 import { invoiceAdmin } from './areas/invoice-admin';
+import { moneyCases } from './areas/money-cases';
 import { invoices } from './areas/invoices';
 import { messages } from './areas/messages';
 import { quickOrder } from './areas/quick-order';
@@ -30,11 +33,14 @@ const specs = {
   ...payments,
   ...files,
   ...members,
-  ...operator,
+  ...staff,
+  ...tradeAdmin,
+  ...goodsAdmin,
   ...promotionAdmin,
   ...quotes,
   ...invoices,
   ...invoiceAdmin,
+  ...moneyCases,
   ...reviews,
   ...afterSales,
   ...messages,
@@ -50,6 +56,7 @@ export const calls = Object.fromEntries(
 ) as { [Name in CallName]: Call<Specs[Name]> };
 
 export type Calls = typeof calls;
+export { activityKind, activityScreens } from './activity-kinds';
 export type { CallQuery, CallQueryInput, CallBody, CallBodyInput, CallParams, CallData } from './types';
 export type { Access, Call, CallSpec } from './define-call';
 export { type Envelope, type Page, TOKEN_FAILURE } from './envelope';
@@ -62,5 +69,6 @@ export {
   refusalText,
   refuse,
 } from './refusals';
+export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';
 export type * from './wire';
 export * from './codecs';

@@ -13,8 +13,8 @@ export interface RefusalParams {
   'too-many-requests': { seconds?: number };
   'header-missing': object;
   fault: { requestId: string };
-  /** `why`: the database does not answer, or takes no writes (no space left) */
-  unavailable: { why?: 'database-away' | 'read-only' };
+  /** `why`: the database does not answer, or takes no writes (no space left), or too many want something at once */
+  unavailable: { why?: 'database-away' | 'read-only' | 'busy' };
 
   'wrong-credentials': object;
   'guesses-used-up': { minutes: number };
@@ -54,8 +54,12 @@ export interface RefusalParams {
   'lines-need-attention': { names: string[] };
   'stock-short': { names: string[] };
   'order-changed': object;
+  /** `text`: what the company holds unpaid, and what it may still order */
+  'unpaid-limit': { text: string };
   'not-deliverable': { region: string };
   'transition-refused': { text: string };
+  /** `text`: what looks like a slip and needs `confirm` */
+  'confirm-needed': { text: string };
   'request-id-reused': object;
   'reviewed-already': { names: string[] };
   /** `text`: why these pieces cannot be asked back */
@@ -65,6 +69,8 @@ export interface RefusalParams {
   'nothing-to-pay': object;
   'payment-closed': object;
   'provider-unreachable': object;
+  'open-in-browser': object;
+  'grant-over': object;
   'signature-wrong': object;
   'notice-mismatch': object;
 
@@ -73,6 +79,8 @@ export interface RefusalParams {
   'card-unusable': object;
   'card-gone': object;
   'card-limit': { most: number };
+  /** `text`: the most that a line or an order may come to */
+  'amount-too-large': { text: string };
   'gift-gone': { names: string[] };
   'no-chance': object;
   'points-short': object;
@@ -130,7 +138,9 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
       ? '系统存储空间不足，暂时只能浏览，不能保存，请稍后再试'
       : why === 'database-away'
         ? '系统暂时无法处理，请稍后再试，已提交成功的订单不受影响'
-        : '服务正在准备中，请稍后再试',
+        : why === 'busy'
+          ? '正忙，请稍后再试'
+          : '服务正在准备中，请稍后再试',
 
   'wrong-credentials': () => '账号或密码不正确',
   'guesses-used-up': ({ minutes }) => `尝试次数过多，请 ${minutes} 分钟后再试`,
@@ -168,9 +178,11 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'order-address-missing': () => '请选择送货地址',
   'lines-need-attention': ({ names }) => `${names.join('、')} 需要处理后才能下单`,
   'stock-short': ({ names }) => `${names.join('、')} 库存不足，请调整数量`,
+  'unpaid-limit': ({ text }) => text,
   'order-changed': () => '商品价格或库存有变化，请确认后重新提交',
   'not-deliverable': ({ region }) => `${region || '该地区'}暂不支持配送`,
   'transition-refused': ({ text }) => text,
+  'confirm-needed': ({ text }) => text,
   'request-id-reused': () => '该请求编号已用于其他订单，请刷新页面后重试',
   'after-sale-refused': ({ text }) => text,
   'reviewed-already': ({ names }) => `${names.join('、')} 已评价过，每个商品只能评价一次`,
@@ -179,6 +191,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'nothing-to-pay': () => '该订单当前无需支付',
   'payment-closed': () => '支付已关闭，请重新发起支付',
   'provider-unreachable': () => '支付渠道暂时无法连接，请稍后重试',
+  'open-in-browser': () => '微信内不能这样支付，请点右上角，在浏览器打开，或选择对公转账',
+  'grant-over': () => '微信授权已失效，请重新点支付',
   'signature-wrong': () => '签名不正确',
   'notice-mismatch': () => '通知内容与支付单不符',
 
@@ -186,7 +200,8 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'activity-limit': ({ text }) => text,
   'card-unusable': () => '该卡券不可用于支付',
   'card-gone': () => '卡券已领完或已过领取时间',
-  'card-limit': ({ most }) => `每家公司限领 ${most} 张，您已领取`,
+  'card-limit': ({ most }) => `每客户限领 ${most} 张，您已领取`,
+  'amount-too-large': ({ text }) => text,
   'gift-gone': ({ names }) => `赠品 ${names.join('、')} 已赠完，请确认后重新提交`,
   'no-chance': () => '抽奖次数已用完',
   'points-short': () => '积分不足',

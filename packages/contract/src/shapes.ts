@@ -1,6 +1,6 @@
 /** The defaults of every answer, checked against the schemas by the compiler and by a test. */
 import { Maybe, type Shape } from './complete';
-import type { CallName } from './paths';
+import type { BuyerCall } from './paths/buyer';
 import {
   activityDetail,
   activityGoods,
@@ -10,7 +10,6 @@ import {
   drawRecord,
   fullGift,
   luckyDraw,
-  promotion,
   ticket,
   buyingGroup,
 } from './shapes/activities';
@@ -76,10 +75,8 @@ function pageOf<Item>(item: Item): { list: [Item]; total: number; pageNum: numbe
   return { list: [item], total: 0, pageNum: 1, pageSize: 0 };
 }
 
-const done = { message: '' };
-
 /** What each call's data is when nothing came. */
-export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
+export const shapes: { [Name in BuyerCall]: Shape<CallData<Name>> } = {
   dictList: dict,
   dictByCode: dict,
   funcSet: dict,
@@ -238,6 +235,7 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   monthSaleAmount: [{ month: '', amount: 0 }],
 
   scanCodePay: payState,
+  payWechatGrant: { url: '' },
   payState,
   payTransfer: payState,
   payNotify: {},
@@ -260,62 +258,6 @@ export const shapes: { [Name in CallName]: Shape<CallData<Name>> } = {
   collectCancel: {},
   recentViews: pageOf({ ...goodsCard, viewTime: '' }),
   recordView: {},
-  adminLogin: { token: '', name: '', role: 'sales', expireTime: '' },
-  adminApplications: pageOf({
-    no: '',
-    phone: '',
-    company: '',
-    contact: '',
-    status: '',
-    reason: '',
-    createTime: '',
-  }),
-  adminReview: done,
-  adminOrders: pageOf({
-    id: '',
-    orderNo: '',
-    parentId: '',
-    company: '',
-    state: '',
-    payMethod: '',
-    payAmount: 0,
-    paidAmount: 0,
-    refundedAmount: 0,
-    createTime: '',
-    lines: [{ id: '', goodsCode: '', goodsName: '', totalNum: 0, shippedNum: 0 }],
-    shipments: [{ carrier: '', trackingNo: '', time: '' }],
-    payments: [{ id: '', method: '', amount: 0, state: '' }],
-    refunds: [{ id: '', no: '', amount: 0, state: '', failReason: '' }],
-  }),
-  adminOrdersCsv: null,
-  adminShip: done,
-  adminCancel: done,
-  adminTransfer: done,
-  adminRefund: done,
-  adminGoods: done,
-  adminImport: {
-    changed: 0,
-    added: 0,
-    dryRun: false,
-    replayed: false,
-    errors: [{ row: 0, code: '', text: '' }],
-    errorsCsv: '',
-  },
-  adminImportProgress: { done: 0, rows: 0 },
-  adminSwitch: done,
-  adminPromotionKinds: [
-    { kind: '', name: '', settings: [{ name: '', label: '', type: '', required: false, help: '' }] },
-  ],
-  adminPromotions: pageOf(promotion),
-  adminPromotionSave: promotion,
-  adminCouponIssue: { issued: 0, failed: [{ phone: '', reason: '' }] },
-  adminPoints: { total: 0 },
-  adminOperators: [{ name: '', role: 'sales', status: '', createTime: '' }],
-  adminOperatorAdd: { password: '' },
-  adminOperatorChange: { password: '' },
-  adminActs: pageOf({ id: '', operator: '', what: '', object: '', before: null, after: null, time: '' }),
-  adminLogout: done,
-  adminBackup: null,
   ...invoiceShapes,
   ...messageShapes,
   ...afterSaleShapes,

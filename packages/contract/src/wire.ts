@@ -1,12 +1,12 @@
 /** The wire's shapes by name, for both ends. */
+export type { WireActivityKind } from './activity-kinds';
+export type { WireBuyingGroup } from './activity-kinds/group-buying';
 export type {
   WireActivityDetail,
   WireActivityGoods,
   WireActivityHead,
-  WireActivityKind,
   WireActivityState,
   WireAdditionalOffer,
-  WireBuyingGroup,
   WireFullGift,
   WireTicket,
 } from './areas/activities';

@@ -1,9 +1,7 @@
+import { activityDetails, activityKind } from '../activity-kinds';
+import { buyingGroup } from '../activity-kinds/group-buying';
 import { count, defineCall, id, idList, instant, text, yuan, z } from '../define-call';
 import { goodsCard } from './goods';
-
-/** Kinds of promotions that have a page of their own. */
-export const activityKind = z.enum(['seckill', 'flash-sale', 'presale', 'group-buying']);
-export type WireActivityKind = z.infer<typeof activityKind>;
 
 /** Where an activity stands, from its window, the server's clock and what is left (UX §4.10). */
 export const activityState = z.enum(['not-started', 'live', 'sold-out', 'ended']);
@@ -13,7 +11,7 @@ const activityHead = z.object({
   id: z.string(),
   kind: activityKind,
   title: z.string(),
-  /** 秒杀, 限时抢购, 预售, 拼团 */
+  /** the kind's Chinese name: 秒杀, 拼团 */
   tag: z.string(),
   state: activityState,
   startTime: instant,
@@ -47,66 +45,11 @@ export const activityGoods = goodsCard.extend({
 });
 export type WireActivityGoods = z.infer<typeof activityGoods>;
 
-/** The two phases of a presale (预售). Amounts in yuan by pack and by piece. */
-const presaleTerms = z.object({
-  /** deposit = 定金 + 尾款, full = 全款 */
-  modes: z.array(z.enum(['deposit', 'full'])),
-  depositStartTime: instant,
-  depositEndTime: instant,
-  balanceStartTime: instant,
-  balanceEndTime: instant,
-  /** 「预计 12月20日 发货」 */
-  shipText: z.string(),
-  /** 「定金 ¥200 可抵 ¥300」; empty when it counts for itself */
-  offsetText: z.string(),
-  /** what happens to the deposit when the balance is not paid: shown before the first payment */
-  fateText: z.string(),
-  /** per goods: by pack and by piece */
-  deposits: z.array(
-    z.object({
-      goodsId: z.string(),
-      depositIP: yuan,
-      depositSP: yuan,
-      worthIP: yuan,
-      worthSP: yuan,
-      tiers: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
-    }),
-  ),
-});
-
-/** A group that is being filled, or was. Companies are masked. */
-const buyingGroup = z.object({
-  id: z.string(),
-  activityId: z.string(),
-  goodsId: z.string(),
-  /** open 拼团中 · full 已成团 · failed 拼团失败 */
-  state: z.enum(['open', 'full', 'failed']),
-  stateName: z.string(),
-  size: z.number().int(),
-  members: z.array(z.object({ company: z.string(), leader: z.boolean(), time: instant })),
-  /** seats that can be taken */
-  missing: z.number().int(),
-  /** seats that unpaid orders hold: taken, but not filled yet */
-  held: z.number().int(),
-  deadline: instant,
-  serverTime: instant,
-  /** the asking company is in it */
-  joined: z.boolean(),
-  orderId: z.string(),
-});
-export type WireBuyingGroup = z.infer<typeof buyingGroup>;
-
-const activityDetail = activityHead.extend({
-  goods: z.array(activityGoods),
-  presale: presaleTerms.optional(),
-  groupBuying: z
-    .object({ size: z.number().int(), hours: z.number().int(), groups: z.array(buyingGroup) })
-    .optional(),
-});
+const activityDetail = activityHead.extend({ goods: z.array(activityGoods), ...activityDetails });
 export type WireActivityDetail = z.infer<typeof activityDetail>;
 
 /** How a place in the waiting room ended (UX secKillDetail). */
-const verdict = z.enum(['waiting', 'won', 'standby', 'lost', 'expired', 'ordered']);
+const verdict = z.enum(['waiting', 'won', 'standby', 'lost', 'limited', 'expired', 'ordered']);
 
 const ticket = z.object({
   activityId: z.string(),
@@ -140,6 +83,8 @@ const additionalOffer = z.object({
   endTime: instant,
   /** goods that trigger it; empty = any */
   mainGoods: z.array(goodsCard),
+  /** where the goods that trigger it are bought */
+  link: z.string().optional(),
   goods: z.array(
     goodsCard.extend({
       /** by pack and by piece, yuan; absent where prices are hidden */
@@ -174,6 +119,8 @@ const fullGift = z.object({
   startTime: instant,
   endTime: instant,
   goodsIds: z.array(z.string()),
+  /** where the goods that count are bought */
+  link: z.string().optional(),
 });
 export type WireFullGift = z.infer<typeof fullGift>;
 
@@ -235,7 +182,7 @@ export const activities = {
     data: z.object({ reminded: z.boolean() }),
   }),
   queueJoin: defineCall({
-    summary: '秒杀排队：立即得到一个号；同一 requestId 只有一个号',
+    summary: '秒杀排队：立即得到一个号；同一商品已有未了结的号、或 requestId 相同，都是原来那个号',
     access: 'member',
     body: z.object({
       activityId: id,
@@ -282,7 +229,7 @@ export const activities = {
   }),
   fullGiftList: defineCall({
     summary: '进行中的满赠与满减',
-    access: 'public',
+    access: 'visitor-prices',
     specified: true,
     data: z.array(fullGift),
   }),

@@ -1,4 +1,5 @@
-import { count, defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { count, defineCall, id, instant, page, paging, text, textId, yuan, yuanIn, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
 
 /** After-sale requests of delivered orders, and the operator’s decisions. */
 const kind = z.enum(['refund-only', 'return', 'damaged']);
@@ -131,7 +132,7 @@ export const afterSales = {
     refusals: ['not-found'],
   }),
   afterSalePage: defineCall({
-    summary: '本公司的售后申请；orderId 只看一张订单（及其拆分）的',
+    summary: '本公司的售后申请；state 为状态或 open（未了结的），orderId 只看一张订单（及其拆分）的',
     access: 'member',
     query: z.object({ orderId: textId.optional(), state: text(20).default('all'), ...paging(100, 20) }),
     data: page(detail),
@@ -208,42 +209,78 @@ export const afterSales = {
   adminAfterSales: defineCall({
     summary: '售后申请（运营）；state 为状态或 open（未了结的），keyword 为申请单号、订单号开头或公司名',
     access: 'operator',
-    query: z.object({ state: text(20).default('open'), keyword: text(60).default(''), ...paging(100, 20) }),
+    query: z.strictObject({
+      state: text(20).default('open'),
+      keyword: text(60).default(''),
+      ...paging(100, 20),
+    }),
     data: page(adminRow),
+    terminal: [
+      verb('after-sale list', '售后申请', [typed('state', 'open|waiting|…'), typed('keyword', '词')]),
+    ],
   }),
   adminAfterSalePhoto: defineCall({
     summary: '售后申请的一张照片（运营）',
     access: 'operator',
-    query: z.object({ id: textId, photo: textId }),
+    query: z.strictObject({ id: textId, photo: textId }),
     data: z.unknown(),
     refusals: ['not-found'],
+    terminal: [
+      verb('after-sale photo', '售后照片，加 --out <文件.webp>', [
+        word('id', '申请 id'),
+        typed('photo', '照片 id'),
+      ]),
+    ],
   }),
   adminAfterSaleDecide: defineCall({
     summary: '同意（退货要写退货地址，可另退运费）或拒绝（要写原因）',
     access: 'operator',
-    body: z.object({
+    body: z.strictObject({
       id: textId,
       verdict: z.enum(['agree', 'reject']),
       reason: text(200).default(''),
       returnAddress: text(200).default(''),
       /** yuan of the order's freight that goes back too */
-      freight: z.number().min(0).max(1_000_000).default(0),
+      freight: yuanIn(2, 1_000_000).default(0),
     }),
     data: done,
     refusals: ['not-found', 'transition-refused', 'bad-input'],
+    terminal: [
+      verb(
+        'after-sale agree',
+        '同意售后',
+        [
+          word('id', '申请 id'),
+          typed('returnAddress', '退货地址', { name: 'return-to' }),
+          typed('freight', '元'),
+          typed('reason', '说明'),
+        ],
+        { verdict: 'agree' },
+      ),
+      verb('after-sale reject', '拒绝售后', [word('id', '申请 id'), typed('reason', '原因')], {
+        verdict: 'reject',
+      }),
+    ],
   }),
   adminAfterSaleReceive: defineCall({
     summary: '确认收到退货；列出可重新上架的行，未列的不回库存',
     access: 'operator',
-    body: z.object({ id: textId, restock: z.array(id).max(2000).default([]) }),
+    body: z.strictObject({ id: textId, restock: z.array(id).max(2000).default([]) }),
     data: done,
     refusals: ['not-found', 'transition-refused', 'bad-input'],
+    terminal: [
+      verb('after-sale receive', '收到退货；列出可再售的行', [
+        word('id', '申请 id'),
+        typed('restock', '明细id,…'),
+      ]),
+    ],
   }),
   adminAfterSaleRefund: defineCall({
     summary: '退款：按申请的金额原路退回，积分同时退还',
     access: 'operator',
-    body: z.object({ id: textId }),
+    body: z.strictObject({ id: textId }),
     data: done,
     refusals: ['not-found', 'transition-refused'],
+    terminal: [verb('after-sale refund', '退款', [word('id', '申请 id')])],
   }),
 };

@@ -32,6 +32,13 @@ export const quotedLine = z.object({
   adjustments: z.array(adjustment),
   /** 「再买 60瓶（满 240）…」 */
   tierHint: z.string().optional(),
+  /** the whole line lost an activity's price because it is larger than what is left; `mend` would have it */
+  overQuota: z
+    .object({
+      text: z.string(),
+      mend: z.object({ label: z.string(), ipcnt: z.number().int(), spcnt: z.number().int() }).optional(),
+    })
+    .optional(),
 });
 
 /**
@@ -68,13 +75,15 @@ export const cartLine = goodsCard.extend(quotedLine.shape).extend({
   /** pair in force when it was added, yuan: shows how the price moved */
   addedIP: yuan.optional(),
   addedSP: yuan.optional(),
-  /** what the line is bought under: seckill, presale, group-buying, additional-purchase … */
+  /** the kind of promotion that the line is bought under: seckill, additional-purchase … */
   activityKind: z.string().optional(),
   activityId: z.string().optional(),
   /** 秒杀, 预售·定金, 换购 … */
   tag: z.string().optional(),
   /** settled alone, as an order of its own */
   alone: z.boolean().optional(),
+  /** a place won in a seckill: to be ordered before this instant */
+  keptUntil: instant.optional(),
   /** the quote whose price is locked: its quantity is changed there */
   quote: z
     .object({
@@ -165,6 +174,17 @@ export const cart = z.object({
   totals: quoteTotals,
   adjustments: z.array(adjustment),
   hints: z.array(hint),
+  /** what sending the checked lines to the default address would cost; no part of the totals, absent = not known */
+  freight: z
+    .object({
+      /** absent = not delivered there */
+      amount: yuan.optional(),
+      /** 「再买 ¥28.00 免运费」 */
+      text: z.string(),
+      /** 「杭州市西湖区」 */
+      place: z.string(),
+    })
+    .optional(),
   /** over all lines, checked or not: the two cart icons */
   sumIpcnt: z.number().int(),
   sumSpcnt: z.number().int(),
@@ -174,7 +194,7 @@ export type WireCart = z.infer<typeof cart>;
 const addLine = z.object({
   goodsId: id,
   ...quantity,
-  /** buys under this activity; `mode` of a presale; `groupId` joins a group, without it one is opened */
+  /** buys under this activity; `mode`: paid in parts or at once; `groupId` joins a group, without it one is opened */
   activityId: id.optional(),
   mode: z.enum(['deposit', 'full']).optional(),
   groupId: id.optional(),
@@ -258,11 +278,12 @@ export const carts = {
     refusals: ['not-found'],
   }),
   cartDelete: defineCall({
-    summary: '删除若干行',
+    summary: '删除若干行；其中有的不在购物车里，就一行也不删',
     access: 'member',
     specified: true,
     query: z.object({ ids: idList(500) }),
     data: cart,
+    refusals: ['not-found'],
   }),
   cartDeleteAll: defineCall({ summary: '清空购物车', access: 'member', specified: true, data: cart }),
   cartDeleteStock: defineCall({

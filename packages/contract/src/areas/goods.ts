@@ -16,6 +16,25 @@ export const priceFacts = z.object({
   tiers: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
   /** the ladder is this company's own */
   ladderOwn: z.boolean().optional(),
+  /** activities whose price an ordinary purchase gets (限时抢购), with the pieces that are left for this buyer */
+  activities: z
+    .array(
+      z.object({
+        kind: z.string(),
+        id: z.string(),
+        label: z.string(),
+        startTime: instant.optional(),
+        endTime: instant.optional(),
+        ip: yuan,
+        sp: yuan,
+        /** absent = not limited */
+        left: z.number().int().optional(),
+        perOrder: z.number().int().optional(),
+        perCompany: z.number().int().optional(),
+        ownLeft: z.number().int().optional(),
+      }),
+    )
+    .optional(),
 });
 export type WirePriceFacts = z.infer<typeof priceFacts>;
 
@@ -104,6 +123,8 @@ const stepPriceMain = z.object({
 
 export const goodsDetailObj = goodsCard.extend({
   barcode: z.string(),
+  /** 产地, where it is known */
+  origin: z.string().optional(),
   weight: z.number(),
   volume: z.number(),
   shipFrom: z.string(),

@@ -107,7 +107,7 @@ export const members = {
     sensitive: true,
     query: z.object({ phone, verificationCode: text(8), purpose: purpose.default('password') }),
     data: z.object({ valid: z.boolean() }),
-    refusals: ['code-wrong', 'code-dead', 'phone-invalid', 'guesses-used-up'],
+    refusals: ['code-wrong', 'code-dead', 'phone-invalid', 'phone-taken', 'guesses-used-up'],
   }),
   forgetPwd: defineCall({
     summary:
@@ -135,6 +135,7 @@ export const members = {
   imgCode: defineCall({
     summary: '图形验证码',
     access: 'public',
+    secret: true,
     specified: true,
     data: z.object({ imgsrc: z.string(), session_id: z.string() }),
   }),
@@ -145,11 +146,12 @@ export const members = {
     sensitive: true,
     query: z.object({ phone, imgCode: text(8), session_id: text(64), purpose: purpose.default('register') }),
     data: z.object({ /** wait so long before the next one */ seconds: z.number().int() }),
-    refusals: ['captcha-wrong', 'sms-too-soon', 'sms-used-up', 'phone-invalid', 'phone-taken'],
+    refusals: ['captcha-wrong', 'sms-too-soon', 'sms-used-up', 'phone-invalid'],
   }),
   apply: defineCall({
     summary: '企业入驻申请（注册）；提交后等待审核',
     access: 'public',
+    secret: true,
     specified: true,
     body: z.object({
       phone,

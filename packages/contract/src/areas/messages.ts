@@ -1,5 +1,6 @@
 import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST, MESSAGE_TYPES } from '@pifa/domain';
 import { defineCall, flag, id, instant, page, paging, text, textId, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
 import { payFilters } from './payments';
 
 const message = z.object({
@@ -26,6 +27,10 @@ const unread = z.object({
 });
 
 const messageId = z.string().regex(/^\d{1,15}$/);
+
+/** `everyone`, or ids of companies with commas. */
+const receivers = (typed: string) =>
+  typed === 'everyone' ? { everyone: true } : { khIds: typed.split(',').filter(Boolean) };
 
 /** Messages, the profile, payments of the company. */
 export const messages = {
@@ -87,7 +92,7 @@ export const messages = {
   adminMessage: defineCall({
     summary: '发送站内消息：给指定公司的全部账号，或 everyone 给所有会员；同一 requestId 只发一次',
     access: 'operator',
-    body: z.object({
+    body: z.strictObject({
       type: z.enum(['system', 'activity']).default('system'),
       title: text(MESSAGE_TITLE_MOST).min(1, '请填写标题'),
       text: text(MESSAGE_TEXT_MOST).min(1, '请填写内容'),
@@ -98,5 +103,15 @@ export const messages = {
     }),
     data: z.object({ /** accounts that have it */ sent: z.number().int() }),
     refusals: ['forbidden', 'not-found', 'request-id-reused'],
+    terminal: [
+      verb('message', '站内消息', [
+        word('title', '标题'),
+        typed('text', '内容'),
+        typed('', 'everyone|<客户编号,…>', { name: 'to', required: true, read: receivers }),
+        typed('link', '/pages/…'),
+        typed('type', '', { name: 'kind' }),
+        typed('requestId', '编号', { name: 'request', otherwise: 'new-id' }),
+      ]),
+    ],
   }),
 };

@@ -35,7 +35,7 @@ const preview = z.object({
   gifts: z.array(giftLine),
   /** the company's coupons for this basket; unusable ones say why */
   coupons: z.object({ usable: z.array(card), unusable: z.array(card) }),
-  /** the coupon in this quote, '' = none; and the one that saves most */
+  /** the coupon in this quote, '' = none; and the one by which the buyer gets most, gifts counted, '' = none */
   couponId: z.string(),
   bestCouponId: z.string(),
   points: z.object({
@@ -47,9 +47,11 @@ const preview = z.object({
     /** yuan they are worth */
     usedAmount: yuan,
     mostAmount: yuan,
+    /** fewer are not taken; absent = any number is */
+    least: z.number().int().optional(),
     rateText: z.string(),
   }),
-  /** more than one = paid in parts (presale) */
+  /** more than one = paid in parts */
   instalments: z.array(
     z.object({
       seq: z.number().int(),
@@ -173,6 +175,8 @@ const orderDetail = orderHead.extend({
   buyer: z.string(),
   company: z.string(),
   cancelReason: z.string(),
+  /** 拼团: the seat that the order holds or held; its group can be looked at once it is paid */
+  group: z.object({ activityId: z.string(), groupId: z.string() }).optional(),
   /** every reduction by name, over all lines */
   adjustments: z.array(adjustment),
   /** what was read before paying: fate of the deposit, a group's deadline */
@@ -304,6 +308,7 @@ export const orders = {
       'lines-need-attention',
       'stock-short',
       'order-changed',
+      'unpaid-limit',
       'card-unusable',
       'gift-gone',
       'points-short',
@@ -326,7 +331,7 @@ export const orders = {
     specified: true,
     query: z.object({
       state: text(30).default('all'),
-      /** only orders of this kind: presale, group-buying … */
+      /** only orders of this kind: group-buying … */
       kind: text(30).default(''),
       keyword: text(60).optional(),
       from: z

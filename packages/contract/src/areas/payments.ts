@@ -12,6 +12,8 @@ const payState = z.object({
   /** the try in question */
   payId: z.string(),
   method: z.string(),
+  /** the provider of a scan payment, one of `channels`; '' for other methods */
+  channel: z.string(),
   /** waiting · processing · succeeded · failed · closed; '' before any try */
   state: z.string(),
   stateName: z.string(),
@@ -20,6 +22,17 @@ const payState = z.object({
   qrText: z.string(),
   /** page of the provider, for the phone */
   payUrl: z.string(),
+  /** what WeChat's bridge wants to open its payment; only for the user who asked, inside WeChat */
+  bridge: z
+    .object({
+      appId: z.string(),
+      timeStamp: z.string(),
+      nonceStr: z.string(),
+      package: z.string(),
+      signType: z.string(),
+      paySign: z.string(),
+    })
+    .optional(),
   /** the QR code lives until */
   expireTime: instant.optional(),
   /** the order must be paid before */
@@ -38,6 +51,16 @@ const payState = z.object({
     .optional(),
   serverTime: instant,
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
+  /** the providers that the buyer may choose from for a scan payment, first the usual one */
+  channels: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      note: z.string(),
+      /** can be paid inside WeChat's own browser on a phone */
+      inWechat: z.boolean(),
+    }),
+  ),
 });
 export type WirePayState = z.infer<typeof payState>;
 
@@ -97,9 +120,27 @@ export const payments = {
     body: z.object({
       orderId: textId,
       /** ask for a new code even if one lives */ renew: z.boolean().default(false),
+      /** one of `channels`; absent: the one that lives, else the usual one */ channel: text(30).optional(),
+      /** inside WeChat: what its browser came back with from `payWechatGrant` */ wechat: z
+        .object({ code: text(200), state: text(200) })
+        .optional(),
     }),
     data: payState,
-    refusals: ['not-found', 'nothing-to-pay', 'method-unavailable', 'provider-unreachable'],
+    refusals: [
+      'not-found',
+      'nothing-to-pay',
+      'method-unavailable',
+      'provider-unreachable',
+      'open-in-browser',
+      'grant-over',
+    ],
+  }),
+  payWechatGrant: defineCall({
+    summary: '微信内支付：前往微信授权的网址（只取 openid），十分钟内回到该订单的支付页',
+    access: 'member',
+    body: z.object({ orderId: textId }),
+    data: z.object({ url: z.string() }),
+    refusals: ['not-found', 'method-unavailable'],
   }),
   payState: defineCall({
     summary: '订单的支付状态（轮询）；必要时向支付渠道查询',

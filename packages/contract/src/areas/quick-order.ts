@@ -17,6 +17,8 @@ const askedLine = z.object({
   heading: words.default(''),
   /** words behind the quantity */
   rest: words.default(''),
+  /** the line with its last number (J1018-24), which may be a goods' own; '' otherwise */
+  whole: words.default(''),
 });
 
 /** What the company calls a goods. */
@@ -50,6 +52,10 @@ export const quickOrder = {
           by: matchedBy,
           /** the goods when sure, else up to three candidates, the likeliest first */
           goodsIds: z.array(z.string()),
+          /** words of the line that the first of them does not explain; '' when there are none */
+          left: z.string(),
+          /** the goods was found by `whole`: its last number is no amount */
+          whole: z.boolean(),
         }),
       ),
       /** every goods named above, once */

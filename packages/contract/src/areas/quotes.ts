@@ -1,4 +1,6 @@
-import { count, defineCall, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { count, defineCall, id, instant, page, paging, text, textId, yuan, yuanIn, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
+import { quoteLines } from './quote-lines';
 
 /**
  * 询价与报价 (UX §4.11): a submitted inquiry is a quote request; the seller answers it with versions that never
@@ -188,7 +190,7 @@ const detail = head.extend({
 export type WireQuoteDetail = z.infer<typeof detail>;
 
 const adminHead = head.extend({ company: z.string(), contact: z.string(), phone: z.string() });
-const unitYuan = z.number().min(0).max(10_000_000);
+const unitYuan = yuanIn(4, 10_000_000);
 
 const buyerRefusals = ['not-found', 'quote-closed'] as const;
 
@@ -271,33 +273,38 @@ export const quotes = {
   adminQuotes: defineCall({
     summary: '询价单，等得最久的在前；不写 state 即待报价的',
     access: 'operator',
-    query: z.object({
+    query: z.strictObject({
       state: z.union([state, z.literal('all')]).default('waiting'),
       keyword: text(60).default(''),
       ...paging(100, 20),
     }),
     data: page(adminHead),
     refusals: ['forbidden'],
+    terminal: [verb('quotes', '询价单，等得最久的在前', [typed('state'), typed('keyword', '词')])],
   }),
   adminQuote: defineCall({
     summary: '一张询价单的全部内容；id 为编号或单号',
     access: 'operator',
-    params: z.object({ id: quoteId }),
+    params: z.strictObject({ id: quoteId }),
     data: detail,
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('quote', '一张询价单：要求、各版报价、留言、记录', [word('id', '单号')])],
   }),
   adminQuoteFile: defineCall({
     summary: '询价单的一个附件：图片可直接看，其余只供保存',
     access: 'operator',
-    params: z.object({ id: quoteId, fileId: textId }),
+    params: z.strictObject({ id: quoteId, fileId: textId }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('quote-file', '询价单的附件，加 --out <文件>', [word('id', '单号'), word('fileId', '附件 id')]),
+    ],
   }),
   adminQuoteAnswer: defineCall({
     summary:
       '报价：生成新的一版，旧版从此不再有效；每一行都要答复（offers 为按数量的报价，元；或 available: false）',
     access: 'operator',
-    body: z.object({
+    body: z.strictObject({
       id: quoteId,
       /** the newest version that the operator saw, 0 = none: a newer one refuses */
       seenVersion: z.number().int().min(0).max(10_000).optional(),
@@ -308,13 +315,13 @@ export const quotes = {
       discountsAllowed: z.boolean().default(false),
       lines: z
         .array(
-          z.object({
+          z.strictObject({
             /** 1, 2, 3 … as `lineNo` */
             line: z.number().int().min(1).max(200),
             available: z.boolean().default(true),
             offers: z
               .array(
-                z.object({
+                z.strictObject({
                   /** pieces; 0 = any quantity */
                   fromNum: count.default(0),
                   /** without it perPiece × packingSpecification */
@@ -336,23 +343,37 @@ export const quotes = {
     }),
     data: detail,
     refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded'],
+    terminal: [
+      verb('answer-quote', '报价，每次生成新的一版', [
+        word('id', '单号'),
+        typed('', '报价.json|csv', { name: 'file', file: quoteLines, required: true }),
+        typed('validDays', '7'),
+        typed('validUntil', '2026-01-31'),
+        typed('message', '附言'),
+        typed('discountsAllowed', 'yes|no', { name: 'discounts', choices: { yes: true, no: false } }),
+      ]),
+    ],
   }),
   adminQuoteMessage: defineCall({
     summary: '给买家留言：整单，或就某一行（line 为行号）',
     access: 'operator',
-    body: z.object({
+    body: z.strictObject({
       id: quoteId,
       line: z.number().int().min(1).max(200).optional(),
       text: text(500).min(1, '请填写留言'),
     }),
     data: detail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],
+    terminal: [
+      verb('message-quote', '给买家留言', [word('id', '单号'), typed('text', '留言'), typed('line', '行号')]),
+    ],
   }),
   adminQuoteDecline: defineCall({
     summary: '不报价：写明原因，买家可见',
     access: 'operator',
-    body: z.object({ id: quoteId, reason: text(200).min(1, '请写明原因') }),
+    body: z.strictObject({ id: quoteId, reason: text(200).min(1, '请写明原因') }),
     data: detail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],
+    terminal: [verb('decline-quote', '不报价', [word('id', '单号'), typed('reason', '原因')])],
   }),
 };

@@ -1,4 +1,5 @@
 import { defineCall, id, instant, page, paging, text, textId, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
 
 /** waiting 待审核 · shown 已通过 · hidden 未通过 */
 const reviewState = z.enum(['waiting', 'shown', 'hidden']);
@@ -140,7 +141,7 @@ export const reviews = {
   adminReviews: defineCall({
     summary: '评价审核列表：按状态，先写的在前；goodsCode 只看一个商品',
     access: 'operator',
-    query: z.object({
+    query: z.strictObject({
       state: z
         .enum(['all', ...reviewState.options])
         .catch('waiting')
@@ -150,26 +151,39 @@ export const reviews = {
     }),
     data: page(moderated),
     refusals: ['forbidden'],
+    terminal: [
+      verb('reviews', '评价审核列表', [typed('state'), typed('goodsCode', '货号', { name: 'code' })]),
+    ],
   }),
   adminReviewVerdict: defineCall({
     summary: '审核评价：通过，或不通过并说明原因；已通过的也可以撤下',
     access: 'operator',
-    body: z.object({ id, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
+    body: z.strictObject({ id, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [
+      verb('approve-review', '评价通过', [word('id', '评价 id')], { verdict: 'approve' }),
+      verb('reject-review', '评价不通过，或撤下', [word('id', '评价 id'), typed('reason', '原因')], {
+        verdict: 'reject',
+      }),
+    ],
   }),
   adminReviewReply: defineCall({
     summary: '回复评价；空的回复即删去',
     access: 'operator',
-    body: z.object({ id, reply: text(500) }),
+    body: z.strictObject({ id, reply: text(500) }),
     data: done,
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('reply-review', '回复评价', [word('id', '评价 id'), typed('reply', '回复', { name: 'text' })]),
+    ],
   }),
   adminReviewPicture: defineCall({
     summary: '评价的图片，审核用',
     access: 'operator',
-    params: z.object({ id: textId }),
+    params: z.strictObject({ id: textId }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('review-picture', '评价的图片，加 --out <文件.webp>', [word('id', '图片 id')])],
   }),
 };

@@ -24,6 +24,8 @@ export const card = z.object({
   reason: z.string(),
   /** yuan it takes off this basket, when there is one */
   saves: yuan.optional(),
+  /** 「用券后不再赠送 毛巾 3条（价值 ¥45.00）」: what using it costs in gifts; absent where it costs none */
+  costs: z.string().optional(),
   /** 「去使用」: the listing filtered to its goods */
   link: z.string(),
 });

@@ -1,5 +1,5 @@
 /** Domain → wire for prices: what this buyer may see of a goods' price, in the specification's names. */
-import { type GoodsFacts, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import { type GoodsFacts, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
 /** The price words of SPEC §3 that a list or a cart line carries. */
@@ -57,5 +57,23 @@ export function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
       price: unitPriceToYuan(tier.perPiece),
       ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
     })),
+    ...(facts.open && facts.open.length > 0 ? { activities: facts.open.map(openToWire) } : {}),
+  };
+}
+
+function openToWire(open: OpenActivity): NonNullable<WirePriceFacts['activities']>[number] {
+  const { kind, ref, label, window, pair, left, perOrder, perCompany, ownLeft } = open;
+  return {
+    kind,
+    id: ref,
+    label,
+    ...(window.start ? { startTime: window.start.toISOString() } : {}),
+    ...(window.end ? { endTime: window.end.toISOString() } : {}),
+    ip: unitPriceToYuan(pair.perPack),
+    sp: unitPriceToYuan(pair.perPiece),
+    ...(left === null ? {} : { left }),
+    ...(perOrder === null ? {} : { perOrder }),
+    ...(perCompany === null ? {} : { perCompany }),
+    ...(ownLeft === null ? {} : { ownLeft }),
   };
 }

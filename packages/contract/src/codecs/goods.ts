@@ -2,6 +2,7 @@
 import {
   type GoodsFacts,
   type Ladder,
+  type OpenActivity,
   type PricePair,
   parseUnitPrice,
   pricePair,
@@ -102,6 +103,28 @@ function ladderFromWire(facts: WirePriceFacts): Ladder | null {
   };
 }
 
+/** A foreign mall may send anything under this name: only what can be priced is taken. */
+function openFromWire(facts: WirePriceFacts | undefined, piecesPerPack: number): OpenActivity[] {
+  const sent = facts?.activities;
+  if (!Array.isArray(sent)) return [];
+  return sent.flatMap((one) => {
+    const pair = pairFromWire(one.ip, one.sp, piecesPerPack);
+    if (!pair) return [];
+    const at = (text: string | undefined): Date | null => (text ? new Date(text) : null);
+    return {
+      kind: one.kind,
+      ref: one.id,
+      label: one.label,
+      window: { start: at(one.startTime), end: at(one.endTime) },
+      pair,
+      left: one.left ?? null,
+      perOrder: one.perOrder ?? null,
+      perCompany: one.perCompany ?? null,
+      ownLeft: one.ownLeft ?? null,
+    };
+  });
+}
+
 type PriceFields = Pick<
   WireGoodsCard,
   | 'goodsId'
@@ -129,6 +152,7 @@ export function factsFromWire(
     : wire.isPromotion === 1
       ? pairFromWire(wire.promotionSaleIP, wire.promotionSaleSP, rule.piecesPerPack)
       : null;
+  const open = openFromWire(facts, rule.piecesPerPack);
   const ends = facts?.promotionEndTime ? new Date(facts.promotionEndTime) : null;
   return {
     goodsId: wire.goodsId,
@@ -142,6 +166,7 @@ export function factsFromWire(
     volume: 0,
     shipFrom: wire.shipFrom ?? '',
     taxRate: 0,
+    ...(open.length > 0 ? { open } : {}),
   };
 }
 

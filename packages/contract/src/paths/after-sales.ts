@@ -11,10 +11,4 @@ export const afterSalesPaths = {
   afterSaleAgain: { method: 'POST', path: '/api/goods/afterSales/:id/again' },
   orderExport: { method: 'GET', path: '/api/goods/orders/export' },
   orderRemind: { method: 'POST', path: '/api/goods/orders/:id/remind' },
-
-  adminAfterSales: { method: 'GET', path: '/api/admin/after-sales' },
-  adminAfterSalePhoto: { method: 'GET', path: '/api/admin/after-sales/photo' },
-  adminAfterSaleDecide: { method: 'POST', path: '/api/admin/after-sales/decide' },
-  adminAfterSaleReceive: { method: 'POST', path: '/api/admin/after-sales/receive' },
-  adminAfterSaleRefund: { method: 'POST', path: '/api/admin/after-sales/refund' },
 } as const satisfies Record<string, CallPath>;

@@ -25,12 +25,4 @@ export const invoicesPaths = {
   invoiceRetry: { method: 'POST', path: '/api/finance/invoice/:id/retry', base: 'finance' },
   invoiceReapply: { method: 'POST', path: '/api/finance/invoice/:id/reapply', base: 'finance' },
   invoiceSend: { method: 'POST', path: '/api/finance/invoice/:id/send', base: 'finance' },
-
-  // Operators
-  adminTitles: { method: 'GET', path: '/api/admin/invoiceTitles' },
-  adminTitleReview: { method: 'POST', path: '/api/admin/invoiceTitles/review' },
-  adminInvoices: { method: 'GET', path: '/api/admin/invoices' },
-  adminInvoiceIssue: { method: 'POST', path: '/api/admin/invoices/issue' },
-  adminInvoiceRefuse: { method: 'POST', path: '/api/admin/invoices/refuse' },
-  adminInvoiceAsk: { method: 'POST', path: '/api/admin/invoices/ask' },
 } as const satisfies Record<string, CallPath>;

@@ -9,5 +9,4 @@ export const messagesPaths = {
   avatarRemove: { method: 'DELETE', path: '/api/member/info/avatar' },
   avatarGet: { method: 'GET', path: '/api/member/info/avatar/:id' },
   payExport: { method: 'GET', path: '/api/payYunZhiFu/export' },
-  adminMessage: { method: 'POST', path: '/api/admin/messages' },
 } as const satisfies Record<string, CallPath>;

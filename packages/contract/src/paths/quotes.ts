@@ -8,11 +8,4 @@ export const quotesPaths = {
   quoteAccept: { method: 'POST', path: '/api/goods/quote/:id/accept' },
   quoteWithdraw: { method: 'POST', path: '/api/goods/quote/:id/withdraw' },
   quoteAgain: { method: 'POST', path: '/api/goods/quote/:id/again' },
-
-  adminQuotes: { method: 'GET', path: '/api/admin/quotes' },
-  adminQuote: { method: 'GET', path: '/api/admin/quotes/:id' },
-  adminQuoteFile: { method: 'GET', path: '/api/admin/quotes/:id/files/:fileId' },
-  adminQuoteAnswer: { method: 'POST', path: '/api/admin/quotes/answer' },
-  adminQuoteMessage: { method: 'POST', path: '/api/admin/quotes/message' },
-  adminQuoteDecline: { method: 'POST', path: '/api/admin/quotes/decline' },
 } as const satisfies Record<string, CallPath>;

@@ -7,8 +7,4 @@ export const reviewsPaths = {
   reviewAdd: { method: 'POST', path: '/api/goods/comment' },
   reviewMend: { method: 'PATCH', path: '/api/goods/comment' },
   reviewPicture: { method: 'GET', path: '/api/goods/comment/picture/:id' },
-  adminReviews: { method: 'GET', path: '/api/admin/reviews' },
-  adminReviewVerdict: { method: 'POST', path: '/api/admin/reviews/verdict' },
-  adminReviewReply: { method: 'POST', path: '/api/admin/reviews/reply' },
-  adminReviewPicture: { method: 'GET', path: '/api/admin/reviews/picture/:id' },
 } as const satisfies Record<string, CallPath>;

@@ -10,7 +10,6 @@ import type {
   WireDrawRecord,
   WireFullGift,
   WireLuckyDraw,
-  WirePromotion,
   WireTicket,
 } from '../wire';
 import { goodsCard } from './goods-and-cart';
@@ -122,13 +121,4 @@ export const drawRecord: Shape<WireDrawRecord> = {
   kind: '',
   company: '',
   time: '',
-};
-export const promotion: Shape<WirePromotion> = {
-  id: '',
-  kind: '',
-  title: '',
-  status: 'off',
-  audience: [''],
-  priority: 100,
-  settings: {},
 };

@@ -41,7 +41,6 @@ const detail: Shape<CallData<'afterSaleDetail'>> = {
   history: [{ to: '', toName: '', actor: '', note: '', time: '' }],
   refunds: [{ no: '', amount: 0, state: '', stateName: '', createTime: '' }],
 };
-const done = { message: '' };
 const paged = <Item>(item: Item): { list: [Item]; total: number; pageNum: number; pageSize: number } => ({
   list: [item],
   total: 0,
@@ -76,9 +75,4 @@ export const afterSaleShapes = {
   afterSaleAgain: detail,
   orderExport: null,
   orderRemind: { text: '' },
-  adminAfterSales: paged({ ...detail, company: '', phone: '', giftAmount: 0, freightLeft: 0 }),
-  adminAfterSalePhoto: null,
-  adminAfterSaleDecide: done,
-  adminAfterSaleReceive: done,
-  adminAfterSaleRefund: done,
 } as const;

@@ -144,10 +144,4 @@ export const invoiceShapes: { [Name in Names]: Shape<CallData<Name>> } = {
   invoiceRetry: detail,
   invoiceReapply: detail,
   invoiceSend: done,
-  adminTitles: pageOf({ ...title, khId: '', company: '' }),
-  adminTitleReview: done,
-  adminInvoices: pageOf({ ...detail, khId: '', company: '', serial: '' }),
-  adminInvoiceIssue: done,
-  adminInvoiceRefuse: done,
-  adminInvoiceAsk: done,
 };

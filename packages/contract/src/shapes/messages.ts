@@ -45,5 +45,4 @@ export const messageShapes: {
     months: [{ month: '', payments: 0, paidAmount: 0, refunds: 0, refundedAmount: 0, netAmount: 0 }],
   },
   payExport: null,
-  adminMessage: { sent: 0 },
 };

@@ -86,6 +86,7 @@ export const payState: Shape<WirePayState> = {
   paidAmount: 0,
   payId: '',
   method: '',
+  channel: '',
   state: '',
   stateName: '',
   failReason: '',
@@ -93,4 +94,5 @@ export const payState: Shape<WirePayState> = {
   payUrl: '',
   serverTime: '',
   methods,
+  channels: [{ code: '', name: '', note: '', inWechat: false }],
 };

@@ -19,7 +19,7 @@ const ownCode: Shape<CallData<'ownCodeSave'>> = {
 
 export const quickOrderShapes: { [Name in keyof typeof quickOrderPaths]: Shape<CallData<Name>> } = {
   quickOrderMatch: {
-    rows: [{ line: 0, state: 'unknown', by: 'none', goodsIds: [''] }],
+    rows: [{ line: 0, state: 'unknown', by: 'none', goodsIds: [''], left: '', whole: false }],
     goods: [goodsCard],
   },
   quickOrderFile: { text: '', rows: 0 },

@@ -98,13 +98,4 @@ export const quoteShapes = {
   quoteAccept: { cartIds: [''] } satisfies Shape<CallData<'quoteAccept'>>,
   quoteWithdraw: quoteDetail,
   quoteAgain: { id: '', no: '', promise: '' },
-  adminQuotes: {
-    ...paged,
-    list: [{ ...quoteHead, company: '', contact: '', phone: '' }],
-  } satisfies Shape<CallData<'adminQuotes'>>,
-  adminQuote: quoteDetail,
-  adminQuoteFile: null,
-  adminQuoteAnswer: quoteDetail,
-  adminQuoteMessage: quoteDetail,
-  adminQuoteDecline: quoteDetail,
 };

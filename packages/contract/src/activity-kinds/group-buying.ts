@@ -1,0 +1,33 @@
+import { instant, z } from '../define-call';
+
+/** A group that is being filled, or was. Companies are masked. */
+export const buyingGroup = z.object({
+  id: z.string(),
+  activityId: z.string(),
+  goodsId: z.string(),
+  /** open 拼团中 · full 已成团 · failed 拼团失败 */
+  state: z.enum(['open', 'full', 'failed']),
+  stateName: z.string(),
+  size: z.number().int(),
+  members: z.array(z.object({ company: z.string(), leader: z.boolean(), time: instant })),
+  /** seats that can be taken */
+  missing: z.number().int(),
+  /** seats that unpaid orders hold: taken, but not filled yet */
+  held: z.number().int(),
+  deadline: instant,
+  serverTime: instant,
+  /** the asking company is in it */
+  joined: z.boolean(),
+  orderId: z.string(),
+});
+export type WireBuyingGroup = z.infer<typeof buyingGroup>;
+
+/** 拼团: its page tells the groups that companies can join. */
+export const groupBuying = {
+  screens: [/^\/pages\/grouponDetail\/\d+$/, /^\/pages\/grouponDetail\/\d+\/group\/\d+$/],
+  detail: {
+    groupBuying: z
+      .object({ size: z.number().int(), hours: z.number().int(), groups: z.array(buyingGroup) })
+      .optional(),
+  },
+};

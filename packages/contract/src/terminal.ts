@@ -1,0 +1,123 @@
+import type { CallName } from './paths';
+
+/**
+ * How a staff call looks on a terminal: `pifa operator <verb>` is generated from these descriptions and from the
+ * schemas of the call. Only staff calls carry them, so none reaches the storefront.
+ */
+
+/** A row of a table, by the titles of its columns. */
+export type TableRow = Readonly<Record<string, string>>;
+
+interface FieldOptions {
+  /** The option's name; by default the field's, in kebab-case. */
+  name?: string;
+  /** Must be given. By default what the schema requires must be. */
+  required?: boolean;
+  /** Turns the text into the value. By default the schema decides: text, a number, or a list with commas. */
+  read?: (text: string) => unknown;
+  /** The accepted texts, and the value of each. */
+  choices?: Readonly<Record<string, unknown>>;
+  /** The text names a file: sent as it is, read as a JSON object, or read as JSON or a table (CSV). */
+  file?: 'upload' | 'json' | ((rows: readonly TableRow[]) => object);
+  /** The value when nothing was given; 'new-id' makes a new id for every command. */
+  otherwise?: null | 'new-id';
+}
+
+/** A word or an option of a command, and the field of the call that it fills. */
+export interface TerminalField extends FieldOptions {
+  kind: 'word' | 'option' | 'flag' | 'environment';
+  /** The field; inner fields by dots (`promo.perPack`), `''` = the value is merged into the call's input. */
+  to: string;
+  name: string;
+  /** What to write there, Chinese; '' = the values that the schema lists. */
+  label: string;
+  /** What a flag sets. */
+  sets?: object;
+}
+
+/** One form of a command. A verb may have several: the first whose words and options are all there is taken. */
+export interface TerminalVerb {
+  /** One word, or two (`after-sale list`). */
+  verb: string;
+  /** What it does, Chinese. */
+  help: string;
+  fields: readonly TerminalField[];
+  /** Fields of the call that this verb decides. */
+  sets: object;
+}
+
+/** What is printed of an answer. */
+interface TerminalText {
+  lines: string[];
+  /** The command ends with 1. */
+  failed?: boolean;
+}
+
+/** How an answer is shown; by default its fields, each with its Chinese name. */
+export interface TerminalAnswer {
+  /** Chinese names of fields, where the common ones (`answer-words.ts` of the server) do not fit. */
+  labels?: Readonly<Record<string, string>>;
+  /** Chinese words for the codes of a field, likewise. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The whole text, where a list of fields is not enough: made with `shownAs`. */
+  text?: (data: unknown) => TerminalText;
+  /** An option that names a file into which one field of the answer is written, unless it is empty. */
+  saves?: { option: string; field: string; label: string; done: (file: string) => string };
+  /** The call that tells how far this one has come, as `{ done, rows }`, and the words to begin with. */
+  progress?: { call: CallName; begin: string };
+}
+
+const kebab = (field: string): string =>
+  (field.split('.').at(-1) ?? field).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A word after the verb; always required. */
+export const word = (to: string, label: string, options: FieldOptions = {}): TerminalField => ({
+  kind: 'word',
+  name: kebab(to),
+  required: true,
+  ...options,
+  to,
+  label,
+});
+
+/** `--name <label>`. */
+export const typed = (to: string, label = '', options: FieldOptions = {}): TerminalField => ({
+  kind: 'option',
+  name: kebab(to),
+  ...options,
+  to,
+  label,
+});
+
+/** `--name`: sets the given fields. */
+export const switched = (name: string, sets: object, required = false): TerminalField => ({
+  kind: 'flag',
+  name,
+  to: '',
+  label: '',
+  required,
+  sets,
+});
+
+/** A field that is read from an environment variable: never typed where others see it. */
+export const fromEnvironment = (to: string, name: string): TerminalField => ({
+  kind: 'environment',
+  to,
+  name,
+  label: '',
+  required: true,
+});
+
+/** A form of a command; `sets` holds the fields that the verb itself decides. */
+export const verb = (
+  name: string,
+  help: string,
+  fields: readonly TerminalField[] = [],
+  sets: object = {},
+): TerminalVerb => ({ verb: name, help, fields, sets });
+
+/** Prints answers of this schema by `show`. */
+export const shownAs =
+  <Data>(schema: { parse(data: unknown): Data }, show: (data: Data) => TerminalText) =>
+  (data: unknown): TerminalText =>
+    show(schema.parse(data));
