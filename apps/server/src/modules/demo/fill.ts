@@ -1,19 +1,7 @@
+import { DEMO_PASSWORD, DEMO_SEED, type DemoMall, fillMall } from '@pifa/demo-mall';
 import { sql } from 'kysely';
-import type { Platform } from '../../platform';
-import { hashPassword } from '../members';
-import { buildDemoMall } from './build/build-demo-mall';
-import { DEMO_PASSWORD } from './content/people';
-import { loadDemoMall } from './load/load-demo-mall';
-import { tellDemoQuotes } from './load/load-messages';
-import { loadQuotes } from './load/load-quotes';
-import { loadPromotionOrders } from './load/promotion-orders';
-import type { DemoMall } from './types';
-
-/** The seed of the mall that everybody sees first. */
-export const DEMO_SEED = 20_261_120;
-
-/** One waiting job per unpaid order, at the end of its reservation; the name is that of the orders area. */
-export const EXPIRE_JOB = 'order-expire';
+import { markAsDemo, type Platform, hashPassword } from '../../platform';
+import { mallPort } from './load/mall-port';
 
 /** Is there nothing in the mall yet: no goods, no settings, no companies? */
 export async function isEmptyMall({ db }: Platform): Promise<boolean> {
@@ -25,26 +13,23 @@ export async function isEmptyMall({ db }: Platform): Promise<boolean> {
   return found.every((row) => row === undefined);
 }
 
-/** Builds the demo mall for this moment and writes it in one transaction: a broken start leaves nothing behind. */
+/** Fills the mall for this moment in one transaction: a broken start leaves nothing behind. */
 export async function fillDemoMall(
   platform: Platform,
   say: (line: string) => void,
-  options: { goods?: number; seed?: number } = {},
+  { goods, seed = DEMO_SEED }: { goods?: number; seed?: number } = {},
 ): Promise<DemoMall> {
-  const { database, clock, ids, cache, jobs } = platform;
-  const mall = buildDemoMall({ seed: options.seed ?? DEMO_SEED, now: clock.now(), goods: options.goods });
+  const { database, clock, cache } = platform;
+  const now = clock.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await database.transaction(async (tx) => {
-    const { expiring } = await loadDemoMall(tx, mall, {
-      passwordHash,
-      newId: ids.unguessable,
-      onProgress: (line) => say(`  · ${line}`),
-    });
-    await loadPromotionOrders(tx, platform, mall);
-    await loadQuotes(tx, platform, mall);
-    await tellDemoQuotes(tx, mall.now);
-    for (const { id, at } of expiring) await jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
+  const mall = await database.transaction(async (tx) => {
+    // A start that was broken off leaves the counter where it was.
+    await sql`select setval('quote_request_no', 1, false)`.execute(tx);
+    const port = mallPort(tx, platform, { now, passwordHash });
+    const filled = await fillMall(port, { seed, goods, onProgress: (line) => say(`  · ${line}`) });
+    await markAsDemo(tx, now);
     for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);
+    return filled;
   });
   // Fresh tables have no statistics; without them the first buyers would wait for bad plans.
   await sql`analyze`.execute(database.db);

@@ -1,6 +1,7 @@
 /** The demo mall, its pictures, and `pifa seed`. */
+import { DEMO_PASSWORD } from '@pifa/demo-mall';
 import type { ServerModule } from '../../platform';
-import { DEMO_PASSWORD } from './content/people';
+
 import { fillDemoMall, isEmptyMall } from './fill';
 import { seedCommand } from './seed-command';
 import { picturePage } from './serve-pictures';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { DemoMall } from '@pifa/demo-mall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../test/harness';
@@ -10,17 +11,17 @@ import { ordersModule } from '../orders';
 import { paymentsModule } from '../payments';
 import { promotionsModule } from '../promotions';
 import { reviewsModule } from '../reviews';
+import { isMarkedAsDemo } from '../../platform/marks';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { writeSeedFile } from './seed-command';
 import { readSeedFile } from './seed-file';
-import type { DemoMall } from './types';
 
 let app: TestApp;
 let mall: DemoMall;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ modules: [goodsModule, demoModule] });
+  app = await startTestApp({ modules: [goodsModule, demoModule], isDemo: false });
   expect(await isEmptyMall(app.platform)).toBe(true);
   mall = await fillDemoMall(app.platform, (line) => lines.push(line), { goods: 760 });
 }, 120_000);
@@ -34,6 +35,11 @@ const countOf = async (table: 'goods' | 'orders' | 'comments' | 'scarce'): Promi
 };
 
 describe('演示商城写入数据库', () => {
+  it('数据库记着是演示填的：试用的门（发件箱、指标）只在这里开', async () => {
+    expect(app.platform.isDemo).toBe(false);
+    expect(await isMarkedAsDemo(app.db)).toBe(true);
+  });
+
   it('账目全部吻合：库存、台账、订单、付款、活动划出的库存', async () => {
     for (const { name, audit } of [
       afterSalesModule,
@@ -145,6 +151,46 @@ describe('种子文件', () => {
     } finally {
       await own.stop();
     }
+  });
+
+  it('写了产地的商品在详情里有产地，没有写的没有这一项', async () => {
+    const goods = (id: number, own: object) => ({ id, code: `T${id}`, name: '水', categoryId: 1, ...own });
+    const priced = { saleIP: 36, saleSP: 1.6, stock: 10 };
+    const read = readSeedFile(
+      JSON.stringify({
+        categories: [{ id: 1, name: '食品' }],
+        goods: [goods(1, { ...priced, origin: '吉林 长白山' }), goods(2, priced)],
+      }),
+    );
+    if (!('file' in read)) throw new Error(read.problems.join('\n'));
+    const own = await startTestApp({ modules: [goodsModule, demoModule] });
+    try {
+      await writeSeedFile(own.platform, read.file);
+      const detailOf = async (id: string) => (await own.call('goodsDetail', { params: { id } })).data.obj;
+      expect(await detailOf('1')).toMatchObject({ origin: '吉林 长白山', spec: '', barcode: '' });
+      expect(await detailOf('2')).not.toHaveProperty('origin');
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('活动的金额写成带引号的元；不带引号的整数、多写的字段、没有的种类都说出在哪里', () => {
+    const read = (settings: object, own: object = {}) => {
+      const times = { startsAt: '2026-11-20', endsAt: '2026-11-30' };
+      const promotion = { id: 1, kind: 'flash-sale', name: '抢购', ...times, settings, ...own };
+      const file = readSeedFile(JSON.stringify({ promotions: [promotion] }));
+      return 'file' in file ? file.file.promotions[0] : file.problems.join('；');
+    };
+    expect(read({ goods: [{ goodsId: '501', perPack: '88.00', perPiece: '3.5' }] })).toMatchObject({
+      startsAt: '2026-11-19T16:00:00.000Z',
+      endsAt: '2026-11-30T16:00:00.000Z',
+      settings: { goods: [{ goodsId: '501', perPack: 880_000, perPiece: 35_000 }] },
+    });
+    expect(read({ goods: [{ goodsId: '501', perPack: 880_000, perPiece: '3.5' }] })).toContain(
+      'promotions.0.settings.goods.0.perPack：第 1 行活动件价须写成带引号的元',
+    );
+    expect(read({ goods: [], colour: 'red' })).toContain('promotions.0.settings.colour：不认识的字段 colour');
+    expect(read({}, { kind: 'raffle' })).toContain('promotions.0.kind：没有这种活动');
   });
 
   it('订单带着给定的编号、停在给定的状态，库存、台账、付款吻合，写两次一模一样', async () => {

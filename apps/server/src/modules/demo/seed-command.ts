@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Command, Platform } from '../../platform';
-import { hashPassword } from '../members';
-import { EXPIRE_JOB, fillDemoMall, isEmptyMall } from './fill';
+import { type Command, type Platform, hashPassword } from '../../platform';
+import { EXPIRE_JOB } from './expire-job';
+import { fillDemoMall, isEmptyMall } from './fill';
 import { loadSeedFile } from './load/load-seed-file';
 import { readSeedFile, type SeedFile } from './seed-file';
 
@@ -84,7 +84,7 @@ export async function writeSeedFile(platform: Platform, file: SeedFile): Promise
     if (!hashes.has(password)) hashes.set(password, await hashPassword(password));
   }
   await platform.database.transaction(async (tx) => {
-    const { expiring } = await loadSeedFile(tx, file, {
+    const expiring = await loadSeedFile(tx, file, {
       now: platform.clock.now(),
       hash: (password) => hashes.get(password) ?? '',
     });

@@ -1,11 +1,32 @@
+import { isRefusal, refusalText } from '@pifa/contract';
+import { type Edge, readInstant, yuanUnits } from '@pifa/domain';
 import { z } from 'zod';
 import { sayIssue } from '../../platform/http/say-issue';
+import { forPlainTexts } from '../goods-row';
+import { readEnteredSettings } from '../promotions';
 import { danglingOrders } from './dangling-orders';
 
 const id = z.int().min(1);
 const count = z.int().min(0).max(10_000_000);
-const yuan = z.number().min(0).max(10_000_000);
-const instant = z.iso.datetime({ offset: true });
+const MOST_YUAN = 10_000_000;
+/** A number or text; what does not fit into 1/10000 yuan is refused, not rounded. */
+const yuan = z.union([z.number(), z.string()]).transform((value, context) => {
+  const units = yuanUnits(value, 4);
+  if (units !== null && units <= MOST_YUAN * 10_000) return units / 10_000;
+  const message = `应为 0 到 ${MOST_YUAN} 的金额（元），最多 4 位小数`;
+  context.issues.push({ code: 'custom', message, input: value });
+  return z.NEVER;
+});
+/** Beijing time where no zone is written; a bare day begins at its start or lasts to its end. */
+const moment = (edge: Edge) =>
+  z.string().transform((text, context) => {
+    const at = readInstant(text, edge);
+    if (at) return at.toISOString();
+    const message = '应为日期时间，例如 2026-01-31 或 2026-01-31T08:00:00+08:00';
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  });
+const [from, until] = [moment('start'), moment('end')];
 
 const category = z.strictObject({ id, parentId: id.nullable().default(null), name: z.string().min(1) });
 const brand = z.strictObject({ id, name: z.string().min(1), letter: z.string().max(1).default('#') });
@@ -15,9 +36,7 @@ const goods = z.strictObject({
   id,
   code: z.string().min(1),
   name: z.string().min(1),
-  spec: z.string().default(''),
-  barcode: z.string().default(''),
-  sellingLine: z.string().default(''),
+  ...forPlainTexts(z.string().default('')),
   categoryId: id,
   brandId: id.nullable().default(null),
   groupId: id.nullable().default(null),
@@ -26,7 +45,6 @@ const goods = z.strictObject({
   packUnit: z.string().default('件'),
   weightG: count.default(0),
   volumeCm3: count.default(0),
-  shipFrom: z.string().default(''),
   taxRate: z.number().min(0).max(100).default(13),
   packingSpecification: z.int().min(1).default(1),
   minNum: count.default(0),
@@ -36,14 +54,14 @@ const goods = z.strictObject({
   saleIP: yuan,
   saleSP: yuan,
   promotion: z
-    .strictObject({ saleIP: yuan, saleSP: yuan, startsAt: instant, endsAt: instant })
+    .strictObject({ saleIP: yuan, saleSP: yuan, startsAt: from, endsAt: until })
     .nullable()
     .default(null),
   ladderScope: z.enum(['goods', 'group']).default('goods'),
   status: z.enum(['on', 'off']).default('on'),
   /** Pieces that can be bought. */
   stock: count,
-  listedAt: instant.optional(),
+  listedAt: from.optional(),
   attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
 export type SeedGoods = z.output<typeof goods>;
@@ -109,10 +127,11 @@ const promotion = z.strictObject({
   id,
   kind: z.string().min(1),
   name: z.string().min(1),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: from,
+  endsAt: until,
   /** companies (khId); without it everybody */
   audience: z.array(id).min(1).optional(),
+  /** As staff enter them, money as text: "88.00". */
   settings: z.record(z.string(), z.unknown()),
   priority: z.int().default(100),
 });
@@ -129,7 +148,7 @@ const order = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/, '订单编号只能是字母、数字、下划线和短横'),
   userId: id,
   addressId: id,
-  placedAt: instant,
+  placedAt: from,
   /** Where it stands now; the steps before it are walked by the legal transitions. */
   state: z
     .enum([
@@ -145,7 +164,7 @@ const order = z.strictObject({
 
 /**
  * What `pifa seed FILE.json` reads: rows with given ids, for tests and checks from outside. Every list may be left
- * out; unknown words are errors. Prices are yuan, quantities pieces, instants ISO 8601 with an offset.
+ * out; unknown words are errors. Prices are yuan, quantities pieces, instants ISO 8601, Beijing time without an offset.
  */
 const seedFile = z.strictObject({
   $schema: z.string().optional(),
@@ -178,10 +197,27 @@ export function readSeedFile(text: string): { file: SeedFile } | { problems: str
   }
   const read = seedFile.safeParse(raw, { error: sayIssue });
   if (read.success) {
-    const problems = danglingOrders(read.data);
-    return problems.length > 0 ? { problems } : { file: read.data };
+    const { promotions, problems: wrong } = storedPromotions(read.data.promotions);
+    const problems = [...danglingOrders(read.data), ...wrong];
+    return problems.length > 0 ? { problems } : { file: { ...read.data, promotions } };
   }
   return {
     problems: read.error.issues.map((issue) => `${issue.path.join('.') || '文件'}：${issue.message}`),
   };
+}
+
+/** Settings are written in yuan and stored in smaller units; what cannot be read is named with its place. */
+function storedPromotions(
+  promotions: SeedFile['promotions'],
+): Pick<SeedFile, 'promotions'> & { problems: string[] } {
+  const problems: string[] = [];
+  const stored = promotions.map((row, at) => {
+    const settings = readEnteredSettings(row.kind, row.settings, { fromFile: true });
+    if (isRefusal(settings)) problems.push(`promotions.${at}.kind：${refusalText(settings)}`);
+    else if (Array.isArray(settings))
+      problems.push(...settings.map(({ path, text }) => `promotions.${at}.settings.${path}：${text}`));
+    else return { ...row, settings };
+    return row;
+  });
+  return { promotions: stored, problems };
 }

@@ -1,7 +1,18 @@
-import { sql } from 'kysely';
+import { type Insertable, type SelectType, sql } from 'kysely';
 import { type Db, type Tables, toJson } from '../../../platform';
 
-type Row<Name extends keyof Tables> = { readonly [Column in keyof Tables[Name]]?: unknown };
+/** What a column is given: JSON as it is, an instant also as text (`infinity`). */
+type Given<Column, Value> =
+  unknown extends SelectType<Column>
+    ? object
+    : Value | (SelectType<Column> extends Date | null ? string : never);
+
+/** A row as its table wants it. */
+export type RowOf<Name extends keyof Tables> = {
+  readonly [Column in keyof Insertable<Tables[Name]>]: Column extends keyof Tables[Name]
+    ? Given<Tables[Name][Column], Insertable<Tables[Name]>[Column]>
+    : never;
+};
 
 /** Rows in one statement: enough to be fast, little enough for the embedded database. */
 const CHUNK = 500;
@@ -13,7 +24,7 @@ const CHUNK = 500;
 export async function insertRows<Name extends keyof Tables>(
   tx: Db,
   table: Name,
-  rows: readonly Row<Name>[],
+  rows: readonly RowOf<Name>[],
   chunk = CHUNK,
 ): Promise<void> {
   const [first] = rows;

@@ -1,5 +1,5 @@
+import type { DemoMall } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
-import type { DemoMall } from '../types';
 import { insertRows } from './insert-rows';
 
 /** Companies, their users, addresses and agreed prices; one password for all. Goods must be there already. */
@@ -65,9 +65,9 @@ export async function loadPeople(tx: Db, mall: DemoMall, passwordHash: string): 
     mall.addresses.map((row) => ({
       id: row.id,
       kh_id: row.khId,
-      province: row.regionNames[0],
-      city: row.regionNames[1],
-      county: row.regionNames[2],
+      province: row.province,
+      city: row.city,
+      county: row.county,
       region_code: row.regionCode,
       address: row.address,
       name: row.name,

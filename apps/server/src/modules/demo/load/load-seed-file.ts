@@ -1,9 +1,11 @@
+import { type Opening, stockUse } from '@pifa/demo-mall';
 import { type Transaction } from '../../../platform';
 import { searchDocument } from '../../goods';
+import { plainTextColumns } from '../../goods-row';
 import type { SeedFile, SeedGoods } from '../seed-file';
 import { catchUpIds, insertRows } from './insert-rows';
-import { loadOrders } from './load-trade';
-import type { OrderRows } from './order-rows';
+import { type Expiring, expiringOf, loadOrders } from './load-trade';
+import { orderRows } from './order-rows';
 import { seedOrders } from './seed-orders';
 
 const unitPrice = (yuan: number) => Math.round(yuan * 10_000);
@@ -16,15 +18,16 @@ export async function loadSeedFile(
   tx: Transaction,
   file: SeedFile,
   options: { now: Date; hash: (password: string) => string },
-): Promise<Pick<OrderRows, 'expiring'>> {
+): Promise<Expiring[]> {
   const { now, hash } = options;
   const orders = seedOrders(file, now);
+  const use = stockUse(orders);
   await insertRows(
     tx,
     'dictionary',
     file.dictionary.map((row, at) => ({ ...row, title: '', sort: at + 1 })),
   );
-  await loadShelves(tx, file, now, orders.use);
+  await loadShelves(tx, file, now, use);
   await insertRows(tx, 'price_lists', file.priceLists);
   await insertRows(
     tx,
@@ -102,7 +105,16 @@ export async function loadSeedFile(
       updated_at: now,
     })),
   );
-  if (orders.orders.length > 0) await loadOrders(tx, orders);
+  if (orders.length > 0) {
+    // What an order brings along has its id with a number behind it.
+    const made = new Map<string, number>();
+    const newId = ({ id }: { id: string }) => {
+      const count = (made.get(id) ?? 0) + 1;
+      made.set(id, count);
+      return `${id}-${count}`;
+    };
+    await loadOrders(tx, orderRows(orders, [], newId), []);
+  }
   await catchUpIds(tx, [
     'categories',
     'brands',
@@ -120,10 +132,10 @@ export async function loadSeedFile(
     'shipments',
     'captures',
   ]);
-  return orders;
+  return expiringOf(orders);
 }
 
-async function loadShelves(tx: Transaction, file: SeedFile, now: Date, use: OrderRows['use']): Promise<void> {
+async function loadShelves(tx: Transaction, file: SeedFile, now: Date, use: Opening['use']): Promise<void> {
   const usedOf = (id: number) => use.get(id) ?? { reserved: 0, used: 0 };
   // Goods that were ordered lay in stock before that.
   const stockedAt = new Date(Math.min(now.getTime(), ...file.orders.map((row) => Date.parse(row.placedAt))));
@@ -219,10 +231,8 @@ function goodsRow(row: SeedGoods, brand: string, categoryNames: string[], now: D
   return {
     id: row.id,
     code,
-    barcode,
     name,
-    selling_line: sellingLine,
-    spec,
+    ...plainTextColumns(row),
     category_id: row.categoryId,
     brand_id: row.brandId,
     group_id: row.groupId,
@@ -231,7 +241,6 @@ function goodsRow(row: SeedGoods, brand: string, categoryNames: string[], now: D
     pack_unit: row.packUnit,
     weight_g: row.weightG,
     volume_cm3: row.volumeCm3,
-    ship_from: row.shipFrom,
     tax_rate_bp: Math.round(row.taxRate * 100),
     tax_code: '',
     tax_included: true,

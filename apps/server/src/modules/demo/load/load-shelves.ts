@@ -1,49 +1,29 @@
+import type { DemoGoods, DemoLadder, DemoReview, MallPort, Opening } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
 import { searchDocument } from '../../goods';
-import type { DemoGoods, DemoLadder, DemoMall, DemoReview } from '../types';
 import { insertRows } from './insert-rows';
 
-/** Pieces that orders hold or have taken, by goods. */
-export interface StockUse {
-  reserved: number;
-  used: number;
-}
-
-export async function loadCatalogueFrame(tx: Db, mall: DemoMall): Promise<void> {
+/** Categories, brands and groups, and the words that searches take for each other. */
+export async function loadCatalogueFrame(
+  tx: Db,
+  mall: Parameters<MallPort['makeShelves']>[0],
+): Promise<void> {
   await insertRows(
     tx,
     'categories',
-    mall.categories.map((row) => ({
-      id: row.id,
-      parent_id: row.parentId,
-      grade: row.grade,
-      name: row.name,
-      icon: row.icon,
-      image: row.image,
-      path: row.path,
-      sort: row.sort,
-    })),
+    mall.categories.map(({ parentId, ...row }) => ({ ...row, parent_id: parentId })),
   );
   await insertRows(
     tx,
     'brands',
-    mall.brands.map((row) => ({
-      id: row.id,
-      name: row.name,
-      logo: row.logo,
-      letter: row.letter,
-      groom: row.groom,
-      status: 1,
-      introduction: row.introduction,
-      sort: row.id,
-    })),
+    mall.brands.map((row) => ({ ...row, status: 1, sort: row.id })),
   );
   await insertRows(
     tx,
     'goods_groups',
     mall.groups.map((row) => ({ id: row.id, name: row.name, param_keys: row.paramKeys })),
   );
-  await insertRows(tx, 'synonyms', mall.site.synonyms);
+  await insertRows(tx, 'synonyms', mall.synonyms);
 }
 
 /**
@@ -53,15 +33,9 @@ export async function loadCatalogueFrame(tx: Db, mall: DemoMall): Promise<void> 
 export async function loadGoods(
   tx: Db,
   goods: readonly DemoGoods[],
-  facts: {
-    use: ReadonlyMap<number, StockUse>;
-    reviews: ReadonlyMap<number, { count: number; stars: number }>;
-    /** When everything was stocked: before the first order. */
-    stockedAt: Date;
-    now: Date;
-  },
+  { use, reviews, stockedAt }: Opening,
+  now: Date,
 ): Promise<void> {
-  const { use, reviews, stockedAt, now } = facts;
   const totals = goods.map((row) => {
     const { reserved, used } = use.get(row.id) ?? { reserved: 0, used: 0 };
     return { id: row.id, available: row.stock, reserved, used, total: row.stock + reserved + used };
@@ -97,12 +71,7 @@ export async function loadGoods(
   );
 }
 
-function goodsRow(
-  row: DemoGoods,
-  use: ReadonlyMap<number, StockUse>,
-  reviews: ReadonlyMap<number, { count: number; stars: number }>,
-  now: Date,
-) {
+function goodsRow(row: DemoGoods, use: Opening['use'], reviews: Opening['reviews'], now: Date) {
   const document = searchDocument({
     name: row.name,
     spec: row.spec,
@@ -177,32 +146,19 @@ export async function loadLadders(tx: Db, ladders: readonly DemoLadder[]): Promi
   );
 }
 
-export async function loadReviews(tx: Db, reviews: readonly DemoReview[]): Promise<void> {
-  await insertRows(
-    tx,
-    'comments',
-    reviews.map((row) => ({
-      goods_id: row.goodsId,
-      company_name: row.companyName,
-      anonymous: row.anonymous,
-      stars: row.stars,
-      content: row.content,
-      images: [],
-      bought_spec: row.boughtSpec,
-      reply: row.reply,
-      status: 'shown',
-      created_at: row.createdAt,
-    })),
-    1000,
-  );
-}
+/** A review that is shown, as its row. */
+export const commentOf = (row: DemoReview) => ({
+  goods_id: row.goodsId,
+  company_name: row.companyName,
+  anonymous: row.anonymous,
+  stars: row.stars,
+  content: row.content,
+  images: [],
+  bought_spec: row.boughtSpec,
+  reply: row.reply,
+  status: 'shown',
+  created_at: row.createdAt,
+});
 
-/** Number of reviews and sum of their stars, by goods. */
-export function reviewSums(reviews: readonly DemoReview[]): Map<number, { count: number; stars: number }> {
-  const sums = new Map<number, { count: number; stars: number }>();
-  for (const { goodsId, stars } of reviews) {
-    const sum = sums.get(goodsId) ?? { count: 0, stars: 0 };
-    sums.set(goodsId, { count: sum.count + 1, stars: sum.stars + stars });
-  }
-  return sums;
-}
+export const loadReviews = (tx: Db, reviews: readonly DemoReview[]): Promise<void> =>
+  insertRows(tx, 'comments', reviews.map(commentOf), 1000);

@@ -1,9 +1,9 @@
+import type { DemoSite } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
-import type { DemoMall } from '../types';
 import { insertRows } from './insert-rows';
 
 /** Settings, home page, help centre, menus and freight. */
-export async function loadSite(tx: Db, { site }: DemoMall): Promise<void> {
+export async function loadSite(tx: Db, site: DemoSite): Promise<void> {
   await insertRows(tx, 'dictionary', site.dictionary);
   await insertRows(
     tx,
@@ -19,17 +19,10 @@ export async function loadSite(tx: Db, { site }: DemoMall): Promise<void> {
   await insertRows(
     tx,
     'adverts',
-    site.adverts.map((row) => ({
-      img_type: row.imgType,
-      keyword: row.keyword,
-      title: row.title,
-      subtitle: row.subtitle,
-      button: row.button,
-      image: row.image,
-      phone_image: row.phoneImage,
-      tint: row.tint,
-      link: row.link,
-      sort: row.sort,
+    site.adverts.map(({ imgType, phoneImage, ...row }) => ({
+      ...row,
+      img_type: imgType,
+      phone_image: phoneImage,
       starts_at: '-infinity',
       ends_at: 'infinity',
     })),
@@ -37,55 +30,32 @@ export async function loadSite(tx: Db, { site }: DemoMall): Promise<void> {
   await insertRows(
     tx,
     'article_categories',
-    site.articleCategories.map((row) => ({
-      id: row.id,
-      parent_id: row.parentId,
-      name: row.name,
-      kind: row.kind,
-      sort: row.sort,
-    })),
+    site.articleCategories.map(({ parentId, ...row }) => ({ ...row, parent_id: parentId })),
   );
   await insertRows(
     tx,
     'articles',
-    site.articles.map((row) => ({
-      id: row.id,
-      category_id: row.categoryId,
-      title: row.title,
-      summary: row.summary,
-      html: row.html,
-      kind: row.kind,
-      slug: row.slug,
-      sort: row.sort,
-      published_at: row.publishedAt,
-      updated_at: row.publishedAt,
+    site.articles.map(({ categoryId, publishedAt, ...row }) => ({
+      ...row,
+      category_id: categoryId,
+      published_at: publishedAt,
+      updated_at: publishedAt,
     })),
   );
   await insertRows(tx, 'links', site.links);
   await insertRows(
     tx,
     'menus',
-    site.menus.map((row) => ({
-      menu_type: row.menuType,
-      name: row.name,
-      path: row.path,
-      flag: row.flag,
-      sort: row.sort,
-    })),
+    site.menus.map(({ menuType, ...row }) => ({ ...row, menu_type: menuType })),
   );
   await insertRows(tx, 'sell_types', site.sellTypes);
   await insertRows(
     tx,
     'home_floors',
-    site.floors.map((row) => ({
-      type: row.type,
-      title: row.title,
-      subtitle: row.subtitle,
-      image: row.image,
-      link: row.link,
-      category_id: row.categoryId,
-      goods_ids: row.goodsIds,
-      sort: row.sort,
+    site.floors.map(({ categoryId, goodsIds, ...row }) => ({
+      ...row,
+      category_id: categoryId,
+      goods_ids: goodsIds,
     })),
   );
   await insertRows(

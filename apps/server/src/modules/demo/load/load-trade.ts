@@ -1,11 +1,12 @@
+import type { DemoMall, OrderReview, PastOrder } from '@pifa/demo-mall';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import type { DemoMall } from '../types';
 import { insertRows } from './insert-rows';
+import { commentOf } from './load-shelves';
 import type { OrderRows } from './order-rows';
 
-/** Orders with everything that hangs on them. */
-export async function loadOrders(tx: Db, rows: OrderRows): Promise<void> {
+/** Orders with everything that hangs on them, and the reviews of their lines. */
+export async function loadOrders(tx: Db, rows: OrderRows, reviews: readonly OrderReview[]): Promise<void> {
   // Parents before their children: rows point at each other.
   const parents = rows.orders.filter((row) => row.parent_id === null);
   await insertRows(tx, 'orders', parents);
@@ -14,41 +15,40 @@ export async function loadOrders(tx: Db, rows: OrderRows): Promise<void> {
     'orders',
     rows.orders.filter((row) => row.parent_id !== null),
   );
-  await insertRows(tx, 'order_lines', rows.lines);
-  await insertRows(tx, 'order_history', rows.history);
-  await insertRows(tx, 'order_instalments', rows.instalments);
+  await insertRows(tx, 'order_lines', rows.order_lines);
+  await insertRows(tx, 'order_history', rows.order_history);
+  await insertRows(tx, 'order_instalments', rows.order_instalments);
   await insertRows(tx, 'claims', rows.claims);
-  await insertRows(tx, 'scarce_ledger', rows.ledger);
+  await insertRows(tx, 'scarce_ledger', rows.scarce_ledger);
   await insertRows(tx, 'shipments', rows.shipments);
-  await insertRows(tx, 'shipment_lines', rows.shipmentLines);
+  await insertRows(tx, 'shipment_lines', rows.shipment_lines);
   await insertRows(tx, 'payments', rows.payments);
   await insertRows(tx, 'captures', rows.captures);
   await insertRows(tx, 'refunds', rows.refunds);
-  await insertRows(tx, 'sandbox_trades', rows.trades);
+  await insertRows(tx, 'sandbox_trades', rows.sandbox_trades);
   await insertRows(tx, 'bought_goods', [...rows.bought.values()]);
   await insertRows(
     tx,
     'comments',
-    rows.reviews.map((row) => ({
-      goods_id: row.goodsId,
+    reviews.map((row) => ({
+      ...commentOf(row),
       order_line_id: row.orderLineId,
       user_id: row.userId,
       kh_id: row.khId,
-      company_name: row.companyName,
-      anonymous: row.anonymous,
-      stars: row.stars,
-      content: row.content,
-      images: [],
-      bought_spec: row.boughtSpec,
-      reply: row.reply,
-      status: 'shown',
-      created_at: row.createdAt,
     })),
   );
-  await sql`select setval('order_no', ${Math.max(1, parents.length)}), setval('payment_no', ${Math.max(1, parents.length)})`.execute(
-    tx,
-  );
+  const last = Math.max(1, parents.length);
+  await sql`select setval('order_no', ${last}), setval('payment_no', ${last})`.execute(tx);
 }
+
+/** An unpaid order and when its reservation ends. */
+export interface Expiring {
+  id: string;
+  at: Date;
+}
+
+export const expiringOf = (orders: readonly PastOrder[]): Expiring[] =>
+  orders.flatMap(({ id, reserveUntil }) => (reserveUntil ? [{ id, at: reserveUntil }] : []));
 
 /** Carts, favourites and recently viewed. */
 export async function loadDesks(tx: Db, mall: DemoMall): Promise<void> {

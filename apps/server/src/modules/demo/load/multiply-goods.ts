@@ -1,28 +1,16 @@
+import type { FurtherGoods } from '@pifa/demo-mall';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
-
-/** Written one by one; what goes beyond is multiplied inside the database. */
-export const WRITTEN_GOODS = 20_000;
+import { type GoodsRow, SHOWN } from '../../goods-row';
 
 const AT_ONCE = 20_000;
-
-interface Multiply {
-  /** first goods id of the mall */
-  first: number;
-  /** goods that stand there already, ids without a gap */
-  written: number;
-  wanted: number;
-  /** when everything was stocked */
-  stockedAt: Date;
-  onProgress(goods: number): void;
-}
 
 /**
  * Fills a very large mall: further goods are the written ones again with a number of their own in name, code, barcode
  * and search words, other sales and another price; without groups, reviews, gallery and long text. The same wish gives
  * the same rows. The two large indexes are made anew afterwards, which is far quicker than row by row.
  */
-export async function multiplyGoods(tx: Transaction, wish: Multiply): Promise<void> {
+export async function multiplyGoods(tx: Transaction, wish: FurtherGoods): Promise<void> {
   const { written, wanted, onProgress } = wish;
   if (wanted <= written) return;
   // Half an hour would do; the usual limit is meant for buyers.
@@ -38,8 +26,31 @@ export async function multiplyGoods(tx: Transaction, wish: Multiply): Promise<vo
   await sql`create index goods_by_text on goods using gin (search_text gin_trgm_ops)`.execute(tx);
 }
 
+/** What a multiplied goods does not have of the written one `b` but of its own: `m` is its number, code and barcode. */
+const OWN_VALUES: Partial<Record<keyof GoodsRow, string>> = {
+  id: 'm.id',
+  code: 'm.code',
+  barcode: 'm.barcode',
+  name: `b.name || ' 第' || m.series || '期'`,
+  group_id: 'null',
+  group_values: `'[]'`,
+  list_per_pack: 'b.list_per_pack * (100 + m.series % 20) / 100',
+  list_per_piece: 'b.list_per_piece * (100 + m.series % 20) / 100',
+  ladder_scope: `'goods'`,
+  detail_html: `'<p>' || b.selling_line || '</p>'`,
+  listed_at: 'b.listed_at - make_interval(hours => (m.series % 700)::int)',
+  sold_pieces: 'b.sold_pieces * (3 + m.n * 7919 % 97) / 100',
+  review_count: '0',
+  star_sum: '0',
+  stock_id: 'm.id',
+  search: `ts_delete(b.search, array[lower(b.code), b.barcode])
+    || (quote_literal(lower(m.code)) || ':1A ' || quote_literal(m.barcode) || ':1A')::tsvector`,
+  search_text: 'replace(replace(b.search_text, lower(b.code), lower(m.code)), b.barcode, m.barcode)',
+};
+const COLUMNS = [...SHOWN, 'tax_code', 'stock_id', 'search', 'search_text', 'updated_at'] as const;
+
 /** Goods number `from` to `to` − 1, counted from the first. */
-async function writeRange(tx: Transaction, wish: Multiply, from: number, to: number): Promise<void> {
+async function writeRange(tx: Transaction, wish: FurtherGoods, from: number, to: number): Promise<void> {
   const { first, written, stockedAt } = wish;
   await sql`
     create temporary table more on commit drop as
@@ -63,22 +74,8 @@ async function writeRange(tx: Transaction, wish: Multiply, from: number, to: num
     tx,
   );
   await sql`
-    insert into goods (id, code, barcode, name, selling_line, spec, category_id, brand_id, group_id, group_values,
-      unit, pack_unit, weight_g, volume_cm3, ship_from, tax_rate_bp, tax_code, tax_included, pieces_per_pack,
-      min_pieces, piece_step, pack_step, list_per_pack, list_per_piece, promo_per_pack, promo_per_piece,
-      promo_starts_at, promo_ends_at, ladder_scope, status, image, attributes, service_words, packing_list,
-      detail_html, listed_at, sold_pieces, stock_id, search, search_text, updated_at)
-    select m.id, m.code, m.barcode, b.name || ' 第' || m.series || '期', b.selling_line, b.spec, b.category_id,
-      b.brand_id, null, '[]', b.unit, b.pack_unit, b.weight_g, b.volume_cm3, b.ship_from, b.tax_rate_bp, b.tax_code,
-      b.tax_included, b.pieces_per_pack, b.min_pieces, b.piece_step, b.pack_step,
-      b.list_per_pack * (100 + m.series % 20) / 100, b.list_per_piece * (100 + m.series % 20) / 100,
-      b.promo_per_pack, b.promo_per_piece, b.promo_starts_at, b.promo_ends_at, 'goods', b.status, b.image,
-      b.attributes, b.service_words, b.packing_list, '<p>' || b.selling_line || '</p>',
-      b.listed_at - make_interval(hours => (m.series % 700)::int),
-      b.sold_pieces * (3 + m.n * 7919 % 97) / 100, m.id,
-      ts_delete(b.search, array[lower(b.code), b.barcode])
-        || (quote_literal(lower(m.code)) || ':1A ' || quote_literal(m.barcode) || ':1A')::tsvector,
-      replace(replace(b.search_text, lower(b.code), lower(m.code)), b.barcode, m.barcode), b.updated_at
+    insert into goods (${sql.raw(COLUMNS.join(', '))})
+    select ${sql.raw(COLUMNS.map((column) => OWN_VALUES[column] ?? `b.${column}`).join(', '))}
     from more m join goods b on b.id = m.of order by m.id`.execute(tx);
   await sql`drop table more`.execute(tx);
 }

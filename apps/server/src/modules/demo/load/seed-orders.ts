@@ -1,18 +1,20 @@
-import type { DemoGoods, DemoOrder } from '../types';
+import {
+  type DemoGoods,
+  type DemoOrder,
+  type OrderWorld,
+  type PastOrder,
+  pastOrders,
+  priceOrders,
+} from '@pifa/demo-mall';
 import type { SeedFile, SeedGoods } from '../seed-file';
-import { type OrderRows, orderRows } from './order-rows';
-import { type OrderWorld, priceOrders } from './price-orders';
 
 const unitPrice = (yuan: number) => Math.round(yuan * 10_000);
 
 /** The same file always makes the same story of an order: its steps are drawn from this seed. */
 const SEED = 1;
 
-/**
- * The orders of a seed file with everything that hangs on them: lines priced as on their day, history, money, claims,
- * shipments. Ids of what an order brings along are its own with a number behind it.
- */
-export function seedOrders(file: SeedFile, now: Date): OrderRows {
+/** The orders of a seed file with what became of them: lines priced as on their day, and each step up to their state. */
+export function seedOrders(file: SeedFile, now: Date): PastOrder[] {
   const company = new Map(file.members.map((row) => [row.id, row.khId]));
   const orders = file.orders.map(
     (row): DemoOrder => ({
@@ -28,27 +30,14 @@ export function seedOrders(file: SeedFile, now: Date): OrderRows {
       buyerPoNo: row.buyerPoNo,
     }),
   );
-  const made = new Map<DemoOrder, number>();
-  const newId = (order: DemoOrder) => {
-    const before = made.get(order) ?? 0;
-    made.set(order, before + 1);
-    return before === 0 ? (order.id ?? '') : `${order.id}-${before}`;
-  };
-  const world = worldOf(file, orders, now);
-  const mall = { now, seed: SEED, companies: world.companies, landmarks: NONE, reviewed: false };
-  return orderRows(mall, priceOrders(world), newId);
+  return pastOrders({ seed: SEED, now }, priceOrders(worldOf(file, orders, now)), ({ id = '' }) => id);
 }
-
-const NONE = { water: 0, bolt: 0, paper: 0 };
 
 function worldOf(file: SeedFile, orders: DemoOrder[], now: Date): OrderWorld {
   return {
     orders,
     goods: file.goods.map((row) => goodsOf(row, now)),
-    addresses: file.addresses.map(({ province, city, county, ...row }) => ({
-      ...row,
-      regionNames: [province, city, county],
-    })),
+    addresses: file.addresses,
     companies: file.companies.map((row) => ({
       ...row,
       contact: '',

@@ -1,0 +1,98 @@
+import type { PricedOrder } from './price-orders';
+import { type Story, storyOf } from './order-story';
+import reviewTexts from '../content/reviews.json';
+import { days, hours } from '../moments';
+import { randomFor } from '../random';
+import type { DemoMall, DemoOrder, DemoReview } from '../types';
+
+/** An order of the past with all that became of it, and the ids that others know it by. */
+export interface PastOrder extends PricedOrder {
+  id: string;
+  /** Counts the orders by their days, from 1. */
+  serial: number;
+  /** One for each line; lines are numbered through all orders. */
+  lineIds: number[];
+  story: Story;
+  /** When the unpaid order gives its goods back. */
+  reserveUntil: Date | null;
+}
+
+/** A review of an order's line by its buyer. */
+export interface OrderReview extends DemoReview {
+  orderLineId: number;
+  userId: number;
+  khId: number;
+}
+
+/** Pieces that orders hold or have taken, by goods. */
+export interface StockUse {
+  reserved: number;
+  used: number;
+}
+
+/** Walks each order through its story. */
+export function pastOrders(
+  { seed, now }: Pick<DemoMall, 'seed' | 'now'>,
+  priced: readonly PricedOrder[],
+  newId: (order: DemoOrder) => string,
+): PastOrder[] {
+  let lines = 0;
+  return priced.map((one, at) => {
+    const { order } = one;
+    const story = storyOf(order, seed, now);
+    const until = Math.max(days(order.at, 3).getTime(), days(now, 1).getTime());
+    return {
+      ...one,
+      id: newId(order),
+      serial: at + 1,
+      lineIds: one.quote.lines.map(() => (lines += 1)),
+      story,
+      reserveUntil: story.state === 'unpaid' ? new Date(until) : null,
+    };
+  });
+}
+
+/** What the orders' claims on stock have come to. */
+export function stockUse(orders: readonly PastOrder[]): Map<number, StockUse> {
+  const use = new Map<number, StockUse>();
+  for (const { quote, story } of orders) {
+    for (const { ref, quantity } of quote.claimsNeeded) {
+      const { reserved, used } = use.get(Number(ref)) ?? { reserved: 0, used: 0 };
+      use.set(Number(ref), {
+        reserved: reserved + (story.claim === 'reserved' ? quantity : 0),
+        used: used + (story.claim === 'used' ? quantity : 0),
+      });
+    }
+  }
+  return use;
+}
+
+/** Orders of more than six weeks ago were reviewed by their buyers; the water keeps its round number of reviews. */
+export function reviewsOf(
+  { seed, now, companies, landmarks }: Pick<DemoMall, 'seed' | 'now' | 'companies' | 'landmarks'>,
+  orders: readonly PastOrder[],
+): OrderReview[] {
+  const old = orders.filter(({ story }) => story.completedAt && story.completedAt <= days(now, -42));
+  return old.flatMap(({ order, goods, lineIds, story }) =>
+    goods.flatMap((row, at): OrderReview[] => {
+      const orderLineId = lineIds[at] ?? 0;
+      if (row.id === landmarks.water) return [];
+      const random = randomFor(seed, `own review ${orderLineId}`);
+      return [
+        {
+          orderLineId,
+          userId: order.userId,
+          khId: order.khId,
+          goodsId: row.id,
+          companyName: companies.find(({ khId }) => khId === order.khId)?.name ?? '',
+          anonymous: false,
+          stars: random.chance(0.8) ? 5 : 4,
+          content: random.pick(reviewTexts.good).replaceAll('{unit}', row.unit),
+          boughtSpec: row.spec,
+          reply: '',
+          createdAt: hours(story.completedAt ?? now, random.between(2, 60)),
+        },
+      ];
+    }),
+  );
+}

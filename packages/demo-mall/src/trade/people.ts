@@ -1,0 +1,22 @@
+import people from '../content/people.json';
+import { days, hours } from '../moments';
+import type { DemoAddress, DemoApplication, DemoCompany, DemoUser } from '../types';
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'Pifa-demo-2026';
+
+export const companies = (now: Date): DemoCompany[] =>
+  people.companies.map(({ daysAgo, ...row }) => ({ ...row, createdAt: days(now, -daysAgo) }));
+
+export const users = (now: Date): DemoUser[] =>
+  people.users.map(({ daysAgo, ...row }) => ({ ...row, createdAt: days(now, -daysAgo) }));
+
+export const applications = (now: Date): DemoApplication[] =>
+  people.applications.map(({ hoursAgo, ...row }) => ({ ...row, createdAt: hours(now, -hoursAgo) }));
+
+/** A company's first address is its default. */
+export const addresses: readonly DemoAddress[] = people.addresses.map((row, at) => ({
+  id: at + 1,
+  ...row,
+  isDefault: people.addresses.findIndex(({ khId }) => khId === row.khId) === at,
+}));
