@@ -20,12 +20,32 @@ export { linkOpens, signLink } from './files/signed-links';
 export { uploadAnswer } from './files/uploads';
 export { type CallContext, FileAnswer, type Handler, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
+export { orRefused, Refused } from './http/refused';
 export type { NewEvent } from './jobs/queue';
+export { maskPhones } from './log/log';
+export type { KeyReader } from './keys/key-reader';
+export { anySecret, rsaPrivate, rsaPublic, secretOf } from './keys/parse-keys';
 export type { JobRegistry } from './jobs/runner';
 export { guardCounters } from './limits/limits';
+export { markAsDemo } from './marks';
+export { askOutside, readCapped } from './outbound/ask-outside';
+export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
+export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
 export { perPlatform, type Platform } from './platform';
-export type { AlipayKeys, WechatKeys } from './provider-keys';
+export { notifyUrlOf } from './payments/payment-providers';
+export {
+  type Bridge,
+  CURRENCY,
+  type Notice,
+  type Payer,
+  type PayerGrant,
+  type Provider,
+  type RawNotice,
+  type RefundAnswer,
+  type Verdict,
+} from './payments/provider';
+export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export type { Session, SessionProof } from './session/sessions';
 export { readSheet, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

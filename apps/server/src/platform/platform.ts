@@ -1,15 +1,17 @@
-import { join } from 'node:path';
 import type { Settings } from './settings';
 import { type Cache, createCache } from './cache/cache';
 import type { Hint } from './cache/redis-hint';
 import type { Clock } from './clock/clock';
 import type { Database, Db } from './database';
-import { createFolderStore, type FileStore } from './files/file-store';
+import type { FileStore } from './files/file-store';
+import { openFileStore } from './files/open-file-store';
+import { openGate } from './gate/open-gate';
 import type { Ids } from './ids/ids';
 import { createQueue, type Queue } from './jobs/queue';
 import { createRunner, type Runner } from './jobs/runner';
 import type { Log } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
+import { createPaymentProviders, type PaymentProviders } from './payments/payment-providers';
 import { createSessions, type Sessions } from './session/sessions';
 
 /** What serves any shop: everything a module is given. */
@@ -26,7 +28,12 @@ export interface Platform {
   jobs: Queue;
   runner: Runner;
   files: FileStore;
+  paymentProviders: PaymentProviders;
   metrics: Metrics;
+  /** The demo filled this database, as found at the start. */
+  isDemo: boolean;
+  /** Who is worked on now, who waits, and who is told to come again. */
+  gate: ReturnType<typeof openGate>;
 }
 
 export interface PlatformParts {
@@ -42,7 +49,8 @@ export interface PlatformParts {
 export function createPlatform(parts: PlatformParts): Platform {
   const { settings, database, clock, ids, log } = parts;
   const { db } = database;
-  const runner = createRunner({ db, clock, log, pollMs: settings.jobs.pollMs });
+  const metrics = createMetrics();
+  const runner = createRunner({ db, clock, log, pollMs: settings.jobs.pollMs, tries: settings.jobs.tries });
   return {
     settings,
     database,
@@ -53,9 +61,12 @@ export function createPlatform(parts: PlatformParts): Platform {
     runner,
     sessions: createSessions({ db, clock, days: settings.sessions.days }),
     cache: createCache({ database, log, clock, hint: parts.hint }),
-    jobs: createQueue({ wake: () => runner.wake(), isHeard: (topic) => runner.hears(topic), clock }),
-    files: createFolderStore(settings.storage.folder || join(settings.dataDir, 'files')),
-    metrics: createMetrics(),
+    jobs: createQueue({ wake: (news) => runner.wake(news), isHeard: (topic) => runner.hears(topic), clock }),
+    files: openFileStore(settings),
+    paymentProviders: createPaymentProviders(settings, { clock, ids }),
+    metrics,
+    gate: openGate({ atOnce: settings.limits.atOnce, metrics }),
+    isDemo: false,
   };
 }
 

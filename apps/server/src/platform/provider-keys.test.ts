@@ -55,5 +55,19 @@ it('密钥坏了、太短、拿私钥当公钥 → 说明是哪一个，不说�
 });
 
 it('没有选用的渠道不要求密钥', () => {
-  expect(settingsWithKeys({}, () => ({ payments: { provider: 'none' } })).providerKeys).toEqual({});
+  const { payments, providerKeys } = settingsWithKeys({}, () => ({ payments: { provider: 'none' } }));
+  expect(providerKeys).toEqual({});
+  expect(payments.providers.filter(({ create }) => create)).toEqual([]);
+});
+
+it('文件放在 S3 → 要有桶、钥匙号与钥匙；放在文件夹 → 都不要求', () => {
+  const text = problems(() => settingsWithKeys({}, () => ({ storage: { store: 's3' } })));
+  for (const key of ['bucket', 'accessKeyId', 'secretFile']) expect(text).toContain(`storage.s3.${key}：`);
+  expect(text).toContain('PIFA_S3_SECRET_ACCESS_KEY');
+  const own = { store: 's3', s3: { bucket: 'uploads', accessKeyId: 'mall' } };
+  const env = { PIFA_S3_SECRET_ACCESS_KEY: 'only-this-secret' };
+  const settings = settingsWithKeys({}, () => ({ storage: own }), env);
+  expect(settings.providerKeys.s3?.export().toString()).toBe('only-this-secret');
+  expect(JSON.stringify(settings)).not.toContain('only-this-secret');
+  expect(settingsWithKeys({}, () => ({ storage: {} })).providerKeys.s3).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings';
+import { readSettings } from '../read-settings';
+import { SettingsError } from './settings';
 
 let folder: string;
 const file = (content: unknown): string => {

@@ -1,159 +1,182 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { asDiskFull } from './database/disk-full';
+import { folderSetting } from './files/folder/folder-settings';
+import { s3Schema } from './files/s3/s3-settings';
 import { sayIssue } from './http/say-issue';
+import type { Env } from './keys/key-reader';
+import type { ProviderKind } from './payments/provider-kind';
+import { type KnownProvider, knownProviders, paymentsSection } from './payments/settings';
 import { type ProviderKeys, readProviderKeys } from './provider-keys';
+import { base, filled } from './settings-shapes';
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: '应为完整的来源，例如 https://mall.example.com（不带路径和末尾斜杠）',
 });
-const base = z.string().refine((text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)), {
-  error: '应为空，或以 http:// 或 https:// 开头的地址',
-});
+const unpaidOrders = z.int().min(1).nullable();
+const percent = z.int().min(1).max(100);
+const pieces = z.int().min(1);
 const bases = z.strictObject({ http: base.default(''), https: base.default('') });
-const filled = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape>>);
 
 /** Everything in pifa.config.json; each key has a default, so the file may be absent. */
-const fileSchema = z.strictObject({
-  /** Ignored; editors use it. */
-  $schema: z.string().optional(),
-  site: filled({
-    /** How buyers reach the mall; QR codes and payment callbacks point here. Empty: http://localhost:PORT. */
-    publicUrl: base.default(''),
-    /** Other origins whose pages may call this API with credentials. */
-    allowedOrigins: z.array(origin).default([]),
-    /** Number of reverse proxies whose X-Forwarded-For is believed. */
-    trustedProxies: z.int().min(0).max(10).default(0),
-  }),
-  /** Where the storefront finds its API; empty means the host that serves it. */
-  storefront: filled({
-    apiBase: bases.prefault({}),
-    financeBase: bases.prefault({}),
-    /** Further hosts that pictures come from. */
-    imageOrigins: z.array(origin).default([]),
-    /** The built storefront; empty: apps/storefront/dist. */
-    folder: z.string().default(''),
-  }),
-  payments: filled({
-    provider: z.enum(['sandbox', 'wechat', 'alipay', 'none']).default('sandbox'),
-    /** A real provider that does not answer is given up after so long, and asked again later. */
-    timeoutMs: z.int().min(100).max(60_000).default(5_000),
-    wechat: filled({
-      apiBase: z.url().default('https://api.mch.weixin.qq.com'),
-      mchid: z.string().default(''),
-      appid: z.string().default(''),
-      /** Serial of our own certificate. */
-      serialNo: z.string().default(''),
-      privateKeyFile: z.string().default(''),
-      apiV3KeyFile: z.string().default(''),
-      /** Certificate serial or public key id → file; the first is the one asked for. */
-      platformKeyFiles: z.record(z.string(), z.string()).default({}),
+const fileSchema = (kinds: readonly ProviderKind[]) =>
+  z.strictObject({
+    /** Ignored; editors use it. */
+    $schema: z.string().optional(),
+    site: filled({
+      /** How buyers reach the mall; QR codes and payment callbacks point here. Empty: http://localhost:PORT. */
+      publicUrl: base.default(''),
+      /** Other origins whose pages may call this API with credentials. */
+      allowedOrigins: z.array(origin).default([]),
+      /** Number of reverse proxies whose X-Forwarded-For is believed. */
+      trustedProxies: z.int().min(0).max(10).default(0),
     }),
-    alipay: filled({
-      gateway: z.url().default('https://openapi.alipay.com/gateway.do'),
-      appId: z.string().default(''),
-      /** 2088…, whose account the money must reach. */
-      sellerId: z.string().default(''),
-      privateKeyFile: z.string().default(''),
-      publicKeyFile: z.string().default(''),
+    /** Where the storefront finds its API; empty means the host that serves it. */
+    storefront: filled({
+      apiBase: bases.prefault({}),
+      financeBase: bases.prefault({}),
+      /** Further hosts that pictures come from. */
+      imageOrigins: z.array(origin).default([]),
+      /** 地图选点: whose map, and the key it was given for this site; absent = no map. */
+      map: z.strictObject({ provider: z.enum(['amap', 'tencent']), key: z.string().min(1) }).optional(),
+      /** The built storefront; empty: apps/storefront/dist. */
+      folder: z.string().default(''),
     }),
-    /** Where the sandbox provider answers; empty: inside this server. */
-    sandboxUrl: base.default(''),
-    /** Signs the sandbox's callbacks. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
-    secret: z.string().default(''),
-    /** Unpaid orders give their stock back after so many minutes. */
-    reserveMinutes: z.int().min(1).max(10_080).default(30),
-  }),
-  invoices: filled({
-    /** sandbox: the simulator inside this server; shudian: a 数电发票 service; hand: operators settle each one. */
-    provider: z.enum(['sandbox', 'shudian', 'hand']).default('sandbox'),
-    /** A service that does not answer is given up after so long, and asked about later. */
-    timeoutMs: z.int().min(100).max(60_000).default(8_000),
-    /** After so many looks without an answer an invoice shows as 超时; it is asked about further on. */
-    sweeps: z.int().min(1).max(100).default(6),
-    /** A title is valid for so long after its review. */
-    titleDays: z.int().min(1).max(3_650).default(730),
-    shudian: filled({
-      apiBase: base.default(''),
-      appKey: z.string().default(''),
-      secretFile: z.string().default(''),
-      /** Who issues: 销方 name and tax number, as the service knows them. */
-      sellerName: z.string().default(''),
-      sellerTaxNumber: z.string().default(''),
+    payments: paymentsSection(kinds),
+    invoices: filled({
+      /**
+       * sandbox: the simulator inside this server; shudian: a 数电发票 service; hand: operators settle each one. Absent:
+       * the simulator as far as the mall has a sandbox, else by hand.
+       */
+      provider: z.enum(['sandbox', 'shudian', 'hand']).optional(),
+      /** A service that does not answer is given up after so long, and asked about later. */
+      timeoutMs: z.int().min(100).max(60_000).default(8_000),
+      /** After so many looks without an answer an invoice shows as 超时; it is asked about further on. */
+      sweeps: z.int().min(1).max(100).default(6),
+      /** A title is valid for so long after its review. */
+      titleDays: z.int().min(1).max(3_650).default(730),
+      shudian: filled({
+        apiBase: base.default(''),
+        appKey: z.string().default(''),
+        secretFile: z.string().default(''),
+        /** Who issues: 销方 name and tax number, as the service knows them. */
+        sellerName: z.string().default(''),
+        sellerTaxNumber: z.string().default(''),
+      }),
+    }).transform(({ provider, ...own }) => ({
+      ...own,
+      provider: provider ?? ('sandbox' as const),
+      namesSandbox: provider === 'sandbox',
+    })),
+    orders: filled({
+      /** What a company may hold without having paid anything for it. */
+      unpaid: filled({
+        /** Most unpaid orders at a time; null: any number. */
+        orders: unpaidOrders.default(50),
+        /** Most unpaid pieces of a goods, per cent of its stock; 100: all of it. */
+        stockPercent: percent.default(30),
+        /** Goods with less stock than so many pieces have no such share. */
+        stockFrom: pieces.default(100),
+        /** The same for companies of these levels, as far as they differ. */
+        levels: z
+          .record(
+            z.string(),
+            z.strictObject({
+              orders: unpaidOrders.optional(),
+              stockPercent: percent.optional(),
+              stockFrom: pieces.optional(),
+            }),
+          )
+          .default({}),
+      }),
     }),
-  }),
-  sms: filled({
-    /** outbox: only written down, for development; http: posted as JSON to `url`; aliyun: Alibaba Cloud SMS. */
-    sender: z.enum(['outbox', 'http', 'aliyun']).default('outbox'),
-    aliyun: filled({
-      endpoint: z.url().default('https://dysmsapi.aliyuncs.com'),
-      accessKeyId: z.string().default(''),
-      secretFile: z.string().default(''),
-      signName: z.string().default(''),
-      /** Template with the variable `code`. */
-      codeTemplate: z.string().default(''),
-      /** Template with the variable `text` for messages about an application; empty: those are not sent. */
-      noticeTemplate: z.string().default(''),
+    sms: filled({
+      /** outbox: only written down, for development; http: posted as JSON to `url`; aliyun: Alibaba Cloud SMS. */
+      sender: z.enum(['outbox', 'http', 'aliyun']).default('outbox'),
+      aliyun: filled({
+        endpoint: z.url().default('https://dysmsapi.aliyuncs.com'),
+        accessKeyId: z.string().default(''),
+        secretFile: z.string().default(''),
+        signName: z.string().default(''),
+        /** Template with the variable `code`. */
+        codeTemplate: z.string().default(''),
+        /** Template with the variable `text` for messages about an application; empty: those are not sent. */
+        noticeTemplate: z.string().default(''),
+      }),
+      url: base.default(''),
+      secret: z.string().default(''),
+      /**
+       * Who carries it as `Authorization: Bearer …` may read the outbox. Empty: only a mall that the demo filled has an
+       * outbox, read from its own machine; any other mall without a sender sends nothing.
+       */
+      outboxToken: z.string().default(''),
     }),
-    url: base.default(''),
-    secret: z.string().default(''),
-  }),
-  storage: filled({
-    /** Uploaded files; empty: DATA_DIR/files. */
-    folder: z.string().default(''),
-    /** Links to files open so long. */
-    linkMinutes: z.int().min(1).max(1_440).default(10),
-    /** Signs links to files. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
-    linkSecret: z.string().default(''),
-  }),
-  log: filled({
-    level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-    /** Empty: standard output. */
-    file: z.string().default(''),
-  }),
-  metrics: filled({
-    /** Who carries it as `Authorization: Bearer …` may read /metrics. Empty: only this machine may. */
-    token: z.string().default(''),
-  }),
-  database: filled({
-    /** PostgreSQL sessions per server. */
-    poolSize: z.int().min(2).max(200).default(10),
-  }),
-  catalogue: filled({
-    /**
-     * Goods in memory are compared with the database so often while they are asked for; none is ever shown older
-     * than three times this. 0: read anew for every answer.
-     */
-    freshMs: z.int().min(0).max(1_500).default(1_000),
-  }),
-  sessions: filled({
-    days: z.int().min(1).max(90).default(7),
-  }),
-  jobs: filled({
-    /** false when `pifa worker` runs beside the servers. */
-    inServer: z.boolean().default(true),
-    pollMs: z.int().min(50).max(60_000).default(500),
-  }),
-  limits: filled({
-    /** Requests per address in 10 seconds; this machine itself is exempt. */
-    requestsPer10Seconds: z.int().min(10).default(600),
-  }),
-  /** Fills an empty embedded database with the demo mall at the first start. */
-  demo: z.boolean().default(true),
-  /** Time between "not ready" and closing when told to stop, for load balancers. */
-  drainMs: z.int().min(0).max(60_000).default(0),
-  test: filled({
-    /** Added to the clock; only with NODE_ENV=test. */
-    clockOffsetMs: z.int().default(0),
-  }),
-});
+    storage: filled({
+      /** Where uploaded files are kept; each store has settings of its own. */
+      store: z.enum(['folder', 's3']).default('folder'),
+      folder: folderSetting,
+      s3: s3Schema.prefault({}),
+      /** Links to files open so long. */
+      linkMinutes: z.int().min(1).max(1_440).default(10),
+      /** Signs links to files. Empty: made once and kept in DATA_DIR; set it when servers share a database. */
+      linkSecret: z.string().default(''),
+    }),
+    log: filled({
+      level: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+      /** Empty: standard output. */
+      file: z.string().default(''),
+    }),
+    metrics: filled({
+      /** Who carries it as `Authorization: Bearer …` may read /metrics. Empty: only of a demo mall, from its own machine. */
+      token: z.string().default(''),
+    }),
+    database: filled({
+      /** PostgreSQL sessions per server for transactions. */
+      poolSize: z.int().min(2).max(200).default(10),
+      /** Sessions beside them for reading, so that orders which wait for a lock keep nobody from looking. */
+      readPoolSize: z.int().min(1).max(200).default(6),
+    }),
+    catalogue: filled({
+      /**
+       * Goods in memory are compared with the database so often while they are asked for; none is ever shown older
+       * than three times this. 0: read anew for every answer.
+       */
+      freshMs: z.int().min(0).max(1_500).default(1_000),
+    }),
+    sessions: filled({
+      days: z.int().min(1).max(90).default(7),
+    }),
+    jobs: filled({
+      /** false when `pifa worker` runs beside the servers. */
+      inServer: z.boolean().default(true),
+      pollMs: z.int().min(50).max(60_000).default(500),
+      /** Work that failed so often, with growing pauses some twenty hours, is parked until somebody sends it again. */
+      tries: z.int().min(1).max(1_000).default(50),
+    }),
+    limits: filled({
+      /** Requests per address in 10 seconds; this machine itself is exempt. */
+      requestsPer10Seconds: z.int().min(10).default(600),
+      /** Files of the storefront, pictures and pages per address in 10 seconds: an office opens many at once. */
+      filesPer10Seconds: z.int().min(10).default(6_000),
+      /** Requests worked on at once; further ones wait a moment or are told to come again. 0: no bound. */
+      atOnce: z.int().min(0).max(1_000).default(16),
+    }),
+    /** Fills an empty embedded database with the demo mall at the first start. */
+    demo: z.boolean().default(true),
+    /** Time between "not ready" and closing when told to stop, for load balancers. */
+    drainMs: z.int().min(0).max(60_000).default(0),
+    test: filled({
+      /** Added to the clock; only with NODE_ENV=test. */
+      clockOffsetMs: z.int().default(0),
+    }),
+  });
 
-type FileSettings = z.output<typeof fileSchema>;
+type FileSettings = z.output<ReturnType<typeof fileSchema>>;
 
 /** What the server runs with. */
-export interface Settings extends Omit<FileSettings, 'test' | '$schema'> {
+export interface Settings extends Omit<FileSettings, 'test' | '$schema' | 'payments'> {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
@@ -163,8 +186,14 @@ export interface Settings extends Omit<FileSettings, 'test' | '$schema'> {
   redisUrl?: string;
   /** Only ever other than 0 in test mode. */
   clockOffsetMs: number;
-  /** Of the providers that are switched on; never in the file itself. */
+  /** `providers`: all that this mall knows of, with their keys where they have them. */
+  payments: FileSettings['payments'] & { providers: readonly KnownProvider[] };
+  /** Of the services that are switched on; never in the file itself. */
   providerKeys: ProviderKeys;
+  /** A secret is this server's own, made at its first start: others that share the database have another. */
+  hasKeptSecret: boolean;
+  /** What is wrong with providers that have keys but are not offered: they do not stand, and the start says so. */
+  unfitProviders: readonly string[];
 }
 
 /** The settings are wrong; `problems` has a line for each. */
@@ -185,16 +214,21 @@ export interface SettingsFlags {
   data?: string;
 }
 
-type Env = Record<string, string | undefined>;
-
 /**
- * Reads flags, environment and settings file. Collects everything that is wrong (unknown keys too) before
- * it throws one `SettingsError`.
+ * Reads flags, environment and settings file, with a section for each payment provider of the list. Collects
+ * everything that is wrong (unknown keys too) before it throws one `SettingsError`.
  */
-export function readSettings(env: Env = process.env, flags: SettingsFlags = {}): Settings {
+export function readSettingsWith(
+  kinds: readonly ProviderKind[],
+  env: Env,
+  flags: SettingsFlags = {},
+): Settings {
   const problems: string[] = [];
   const fromEnv = readEnvironment(env, flags, problems);
-  const fromFile = readFile(env['PIFA_CONFIG'], problems);
+  const fromFile = readFile(kinds, env['PIFA_CONFIG'], problems);
+  const unfitProviders: string[] = [];
+  const said = { env, problems, unfit: unfitProviders };
+  const providers = fromFile ? knownProviders(kinds, fromFile.payments, said) : [];
   const providerKeys = fromFile ? readProviderKeys(env, fromFile, problems) : {};
   if (problems.length > 0 || !fromFile) throw new SettingsError(problems);
 
@@ -202,7 +236,10 @@ export function readSettings(env: Env = process.env, flags: SettingsFlags = {}):
   const settings: Settings = {
     ...rest,
     ...fromEnv,
+    payments: { ...rest.payments, providers },
     providerKeys,
+    hasKeptSecret: rest.payments.secret === '' || rest.storage.linkSecret === '',
+    unfitProviders,
     clockOffsetMs: fromEnv.mode === 'test' ? test.clockOffsetMs : 0,
   };
   settings.site.publicUrl ||= `http://localhost:${settings.port}`;
@@ -241,7 +278,11 @@ function readEnvironment(env: Env, flags: SettingsFlags, problems: string[]) {
   };
 }
 
-function readFile(named: string | undefined, problems: string[]): FileSettings | undefined {
+function readFile(
+  kinds: readonly ProviderKind[],
+  named: string | undefined,
+  problems: string[],
+): FileSettings | undefined {
   const path = resolve(named || 'pifa.config.json');
   let content: unknown = {};
   if (named || existsSync(path)) {
@@ -252,7 +293,7 @@ function readFile(named: string | undefined, problems: string[]): FileSettings |
       return undefined;
     }
   }
-  const parsed = fileSchema.safeParse(content, { error: sayIssue });
+  const parsed = fileSchema(kinds).safeParse(content, { error: sayIssue });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     problems.push(`${path}：${issue.path.join('.') || '（最外层）'}：${issue.message}`);
@@ -263,13 +304,19 @@ function readFile(named: string | undefined, problems: string[]): FileSettings |
 /** A secret made on the first start and kept beside the data, readable by the owner only. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (kept !== '') return kept;
+  rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true });
   const secret = randomBytes(32).toString('base64url');
   try {
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
     return secret;
-  } catch {
-    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      return readFileSync(path, 'utf8').trim();
+    // On a full disk an empty file may be left, and nothing must ever be signed with an empty secret.
+    rmSync(path, { force: true });
+    throw asDiskFull(error, dataDir);
   }
 }

@@ -65,8 +65,8 @@ async function holdLock(path: string, mine: string): Promise<() => Promise<void>
 /** Creates the file with its whole content or not at all; false when it exists. */
 async function createWhole(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, content);
   try {
+    await writeFile(draft, content);
     await link(draft, path);
     return true;
   } catch (error) {

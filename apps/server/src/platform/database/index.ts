@@ -1,7 +1,9 @@
+export { asDiskFull, DiskFullError } from './disk-full';
 export { toJson } from './json';
 export { MigrationError, migrate } from './migrate';
 export { readMigrations } from './migration-files';
 export { type Database, type Db, openDatabase, type Transaction } from './open';
+export { BUSY_STATE } from './busy';
 export { isUniqueViolation, sqlState } from './retry';
 export { afterCommit, countStatements, isInsideTransaction, outsideTransaction } from './statements';
 export type { Tables } from './tables';

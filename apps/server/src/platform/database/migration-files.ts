@@ -19,7 +19,9 @@ export async function readMigrations(): Promise<Migration[]> {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const folders = process.env.PIFA_BUNDLED ? [join(here, 'migrations')] : await sourceFolders(here);
   const files = (await Promise.all(folders.map(sqlFiles))).flat();
-  const migrations = await Promise.all(files.map(readMigration));
+  const migrations: Migration[] = [];
+  // One after the other: a process that may open few files at once starts all the same.
+  for (const file of files) migrations.push(await readMigration(file));
   migrations.sort((a, b) => a.number - b.number);
   for (const [index, migration] of migrations.entries()) {
     const before = migrations[index - 1];

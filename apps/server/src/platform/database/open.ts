@@ -1,6 +1,9 @@
+import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { wireDialect } from './dialect';
-import { lockFolder } from './folder-lock';
+import { asDiskFull } from './disk-full';
+import { FolderLockedError, lockFolder } from './folder-lock';
 import { withRetries } from './retry';
 import { insideTransaction } from './statements';
 import type { Tables } from './tables';
@@ -31,6 +34,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** One session of its own, below Kysely; for the migrator and the tools. */
   withWire<T>(work: (wire: Wire) => Promise<T>): Promise<T>;
+  /** True while the database is known not to answer; a long queue for its sessions does not count. */
+  isAway(): boolean;
   /** Sessions of the pool now; undefined on the embedded database, which has one. */
   sessions(): { open: number; idle: number; waiting: number } | undefined;
   /** The whole content of an embedded database as one file, undefined on PostgreSQL. */
@@ -40,9 +45,11 @@ export interface Database {
 
 export interface OpenOptions {
   /** Where the data lies: a folder of our own, a PostgreSQL address, or memory (tests, tools). */
-  at: { folder: string } | { url: string } | { memory: true; template?: Blob };
-  /** Sessions kept on PostgreSQL. */
+  at: { folder: string } | { url: string } | { memory: true; template?: Blob; running?: PGlite };
+  /** Sessions kept on PostgreSQL for transactions. */
   poolSize?: number;
+  /** Sessions kept beside them for single statements and snapshots. */
+  readPoolSize?: number;
   onIdleError?: (error: Error) => void;
 }
 
@@ -53,19 +60,25 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const source = openPostgres({
       url: at.url,
       poolSize: options.poolSize ?? 10,
+      readPoolSize: options.readPoolSize ?? 6,
       onIdleError: options.onIdleError,
     });
     return handle('postgres', source, async () => undefined);
   }
-  const unlock = 'folder' in at ? await lockFolder(at.folder) : async () => undefined;
+  const unlock = 'folder' in at ? await lockOn(at.folder) : async () => undefined;
   try {
-    const source = await openPGlite('folder' in at ? { folder: at.folder } : { template: at.template });
+    const source = await openPGlite('folder' in at ? { folder: at.folder } : at);
     return handle('pglite', source, () => source.dump(), unlock);
   } catch (error) {
     await unlock();
-    throw error;
+    throw 'folder' in at ? asDiskFull(error, dirname(at.folder)) : error;
   }
 }
+
+const lockOn = (folder: string): ReturnType<typeof lockFolder> =>
+  lockFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderLockedError ? error : asDiskFull(error, dirname(folder));
+  });
 
 function handle(
   kind: Database['kind'],
@@ -73,7 +86,9 @@ function handle(
   dump: () => Promise<Blob | undefined>,
   afterClose: () => Promise<void> = async () => undefined,
 ): Database {
-  const db = new Kysely<Tables>({ dialect: wireDialect(source) });
+  const { acquire, acquireToRead = acquire } = source;
+  const db = new Kysely<Tables>({ dialect: wireDialect({ ...source, acquire: acquireToRead }) });
+  const writing = acquireToRead === acquire ? db : new Kysely<Tables>({ dialect: wireDialect(source) });
   let closing: Promise<void> | undefined;
   return {
     kind,
@@ -83,7 +98,7 @@ function handle(
         const hooks: (() => void)[] = [];
         const run = options?.snapshot
           ? db.transaction().setIsolationLevel('repeatable read')
-          : db.transaction();
+          : writing.transaction();
         const result = await run.execute((tx) => insideTransaction(hooks, () => work(tx)));
         runHooks(hooks);
         return result;
@@ -100,6 +115,7 @@ function handle(
         wire.release(broken);
       }
     },
+    isAway: source.isAway,
     sessions: () => source.sessions?.(),
     dump,
     close() {

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** jsonb reads as unknown (parse it) and is written as JSON text (`toJson`). */
 type JsonColumn = ColumnType<unknown, string, string>;
 type JsonDefaulted = ColumnType<unknown, string | undefined, string>;
+type JsonNullable = ColumnType<unknown, string | null | undefined, string | null>;
 
 interface AddressesTable {
   id: Generated<number>;
@@ -337,6 +338,7 @@ interface DictionaryTable {
   summary: Generated<string>;
   title: Generated<string>;
   sort: Generated<number>;
+  public: boolean | null;
 }
 
 interface DictionaryValuesTable {
@@ -456,6 +458,7 @@ interface GoodsTable {
   search: Generated<string>;
   search_text: Generated<string>;
   updated_at: Generated<Date>;
+  origin: Generated<string>;
 }
 
 interface GoodsChangesTable {
@@ -631,6 +634,13 @@ interface JobsTable {
   locked_until: Date | null;
   done_at: Date | null;
   last_error: string | null;
+  parked_at: Date | null;
+}
+
+interface KnownBrowsersTable {
+  browser: string;
+  user_id: number;
+  seen_at: Date;
 }
 
 interface LaddersTable {
@@ -649,6 +659,11 @@ interface LinksTable {
   name: string;
   url: string;
   sort: Generated<number>;
+}
+
+interface MarksTable {
+  name: string;
+  set_at: Date;
 }
 
 interface MenusTable {
@@ -671,6 +686,24 @@ interface MessagesTable {
   link: Generated<string>;
   created_at: Date;
   read_at: Date | null;
+}
+
+interface MoneyCasesTable {
+  id: Generated<number>;
+  provider: string;
+  money_key: string;
+  payment_id: string | null;
+  out_trade_no: string;
+  transaction_no: string;
+  amount: number;
+  currency: string;
+  merchant: string;
+  reason: string;
+  content: JsonColumn;
+  state: Generated<string>;
+  note: Generated<string>;
+  seen_at: Date;
+  settled_at: Date | null;
 }
 
 interface OperatorActsTable {
@@ -830,6 +863,7 @@ interface OutboxTable {
   attempts: Generated<number>;
   done_at: Date | null;
   last_error: string | null;
+  parked_at: Date | null;
 }
 
 interface PaymentNoticesTable {
@@ -839,6 +873,13 @@ interface PaymentNoticesTable {
   payment_id: string | null;
   verdict: string;
   received_at: Generated<Date>;
+  out_trade_no: Generated<string>;
+  transaction_no: Generated<string>;
+  amount: Generated<number>;
+  currency: Generated<string>;
+  merchant: Generated<string>;
+  state: Generated<string>;
+  content: JsonDefaulted;
 }
 
 interface PaymentsTable {
@@ -860,6 +901,8 @@ interface PaymentsTable {
   ended_at: Date | null;
   next_query_at: Date | null;
   queries: Generated<number>;
+  bridge: JsonNullable;
+  payer_mark: Generated<string>;
 }
 
 interface PointLotsTable {
@@ -1139,6 +1182,16 @@ interface SessionsTable {
   expires_at: Date;
 }
 
+interface ShipmentCorrectionsTable {
+  id: Generated<number>;
+  shipment_id: number;
+  carrier: string;
+  tracking_no: string;
+  reason: string;
+  operator_id: number | null;
+  at: Date;
+}
+
 interface ShipmentLinesTable {
   shipment_id: number;
   order_line_id: number;
@@ -1273,10 +1326,13 @@ export interface Tables {
   invoice_titles: InvoiceTitlesTable;
   invoices: InvoicesTable;
   jobs: JobsTable;
+  known_browsers: KnownBrowsersTable;
   ladders: LaddersTable;
   links: LinksTable;
+  marks: MarksTable;
   menus: MenusTable;
   messages: MessagesTable;
+  money_cases: MoneyCasesTable;
   operator_acts: OperatorActsTable;
   operator_imports: OperatorImportsTable;
   operator_messages: OperatorMessagesTable;
@@ -1313,6 +1369,7 @@ export interface Tables {
   scarce_ledger: ScarceLedgerTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;
+  shipment_corrections: ShipmentCorrectionsTable;
   shipment_lines: ShipmentLinesTable;
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;

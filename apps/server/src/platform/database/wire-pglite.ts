@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { guardDisk } from './disk-guard';
@@ -12,6 +13,8 @@ interface PGliteOptions {
   template?: Blob;
   /** Bytes kept free for a full disk; 0: none. */
   ballastBytes?: number;
+  /** A running database to work on in place of opening one. `close` lets go of it and leaves it running. */
+  running?: PGlite;
   /** Told when the database died under us and was opened again, or could not be. */
   onRevived?: (error: unknown) => void;
 }
@@ -37,14 +40,15 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
   const { folder, onRevived } = options;
   const guard = folder === undefined ? undefined : guardDisk({ folder, ballastBytes: options.ballastBytes });
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  let lite: PGlite | undefined;
+  let lite = options.running;
+  let isClosed = false;
   let readOnly = false;
   let failedAt = -Infinity;
   try {
     // On a full disk the first try fails; the second has the room of the ballast.
-    lite = await start(options).catch((error: unknown) => {
+    lite ??= await startPGlite(options).catch((error: unknown) => {
       if (!guard?.onFull()) throw error;
-      return start(options);
+      return startPGlite(options);
     });
   } catch (error) {
     guard?.stop();
@@ -54,9 +58,10 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
 
   /** Opens the database again after it died. A full disk is asked twice a second, whoever comes meanwhile is refused. */
   async function revive(): Promise<PGlite> {
+    if (options.running) throw new DatabaseDiedError('The database died and is opened by somebody else');
     if (performance.now() - failedAt < RETRY_MS) throw new DatabaseDiedError('not opened again yet');
     try {
-      const next = await start({ folder });
+      const next = await startPGlite({ folder });
       for (const [channel, all] of listeners) {
         for (const heard of all) await next.listen(channel, heard);
       }
@@ -73,6 +78,7 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
   }
 
   async function ready(): Promise<PGlite> {
+    if (isClosed) throw new Error('The database is closed');
     lite ??= await revive();
     const wanted = guard?.isFull() === true;
     if (wanted !== readOnly) {
@@ -90,7 +96,7 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
         return await work();
       } catch (error) {
         if (isFull(error)) guard?.onFull();
-        if (isDeath(error) && folder !== undefined) lite = undefined;
+        if (isDeath(error) && (folder !== undefined || options.running)) lite = undefined;
         throw error;
       }
     }
@@ -124,6 +130,7 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
         throw error;
       }
     },
+    isAway: () => lite === undefined,
     async listen(channel, heard) {
       const all = listeners.get(channel) ?? new Set();
       listeners.set(channel, all.add(heard));
@@ -137,22 +144,45 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
     async close() {
       const leave = await queue.enter();
       guard?.stop();
+      isClosed = true;
       // What died is not asked to close either: its files are whole, as after a kill.
-      await lite?.close();
+      if (options.running) for (const channel of listeners.keys()) await lite?.unlisten(channel);
+      else await lite?.close();
       leave();
     },
   };
 }
 
-async function start({ folder, template }: PGliteOptions): Promise<PGlite> {
+/** The program itself, without what keeps it alive on a full disk. */
+export async function startPGlite({
+  folder,
+  template,
+}: Pick<PGliteOptions, 'folder' | 'template'>): Promise<PGlite> {
   const lite = await PGlite.create({
     dataDir: folder ?? 'memory://',
     extensions: { pg_trgm },
     parsers: valueParsers,
     loadDataDir: template,
+    startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${mostOpenFiles()}`],
   });
   await lite.exec("set timezone to 'UTC'");
   return lite;
+}
+
+/** PostgreSQL's own default, and the least it takes. */
+const [MOST_FILES, LEAST_FILES] = [1_000, 64];
+
+/**
+ * Files that the embedded database may keep open: half of what this process may have, so that those who ask find a
+ * descriptor too. Only Linux tells; elsewhere it is PostgreSQL's default.
+ */
+function mostOpenFiles(): number {
+  try {
+    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Math.min(MOST_FILES, Math.max(LEAST_FILES, Math.floor(Number(limit ?? Infinity) / 2)));
+  } catch {
+    return MOST_FILES;
+  }
 }
 
 const isFull = (error: unknown): boolean => sqlState(error) === '53100' || sqlState(error) === 'ENOSPC';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseBusyError, isPoolTimeout } from './busy';
 import { cut, DatabaseAwayError, startHeartbeat } from './heartbeat';
 import {
   type KnownAnswer,
@@ -14,7 +15,10 @@ import type { Question, Wire, WireResult, WireSource } from './wire';
 
 interface PostgresOptions {
   url: string;
+  /** Sessions for transactions. */
   poolSize: number;
+  /** Sessions for single statements and snapshots. */
+  readPoolSize: number;
   /** Told of connections that die while idle; they are replaced, so this is news and not a fault. */
   onIdleError?: (error: Error) => void;
 }
@@ -40,10 +44,10 @@ export function openPostgres(options: PostgresOptions): WireSource {
     options: `-c timezone=UTC -c client_encoding=UTF8 ${onePlan}`,
     keepAlive: true,
   };
-  const openPool = () => {
+  const openPool = (max: number) => {
     const pool = new pg.Pool({
       ...base,
-      max: options.poolSize,
+      max,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: 20_000,
@@ -52,11 +56,18 @@ export function openPostgres(options: PostgresOptions): WireSource {
     });
     const sessions = new Set<pg.PoolClient>();
     pool.on('error', (error) => options.onIdleError?.(error));
-    pool.on('connect', (client) => void sessions.add(client));
+    pool.on('connect', (client) => {
+      sessions.add(client);
+      // For as long as the session lives: the pool takes its own listener off before whoever asked has put one on, and
+      // an error that nobody hears ends the process.
+      client.on('error', () => undefined);
+    });
     pool.on('remove', (client) => void sessions.delete(client));
     return { pool, sessions };
   };
-  let current = openPool();
+  // Reads have sessions of their own: transactions that wait for a lock cannot take them.
+  const openPools = () => ({ write: openPool(options.poolSize), read: openPool(options.readPoolSize) });
+  let current = openPools();
   const waiting = new Set<(error: Error) => void>();
   const listeners = new Set<() => void>();
   const nameOf = createPreparedNames();
@@ -66,39 +77,45 @@ export function openPostgres(options: PostgresOptions): WireSource {
     config: base,
     onAway() {
       options.onIdleError?.(new DatabaseAwayError());
-      const { pool, sessions } = current;
-      current = openPool();
+      const old = Object.values(current);
+      current = openPools();
       for (const reject of waiting) reject(new DatabaseAwayError());
-      for (const client of sessions) cut(client);
+      for (const { sessions } of old) for (const client of sessions) cut(client);
       for (const cutListener of listeners) cutListener();
-      pool.end().catch(() => undefined);
+      for (const { pool } of old) pool.end().catch(() => undefined);
     },
   });
 
+  const acquire = (lane: 'write' | 'read'): Promise<Wire> => {
+    if (heartbeat.isAway()) return Promise.reject(new DatabaseAwayError());
+    const asked = current[lane].pool.connect();
+    return new Promise((resolve, reject) => {
+      const leave = (error: Error): void => {
+        waiting.delete(leave);
+        reject(isPoolTimeout(error) && !heartbeat.isAway() ? new DatabaseBusyError(error) : error);
+      };
+      waiting.add(leave);
+      asked.then((client) => {
+        if (waiting.delete(leave)) resolve(pooledWire(client, nameOf, heartbeat.heard));
+        else client.release(true);
+      }, leave);
+    });
+  };
+
   return {
-    acquire() {
-      if (heartbeat.isAway()) return Promise.reject(new DatabaseAwayError());
-      const asked = current.pool.connect();
-      return new Promise((resolve, reject) => {
-        const leave = (error: Error): void => {
-          waiting.delete(leave);
-          reject(error);
-        };
-        waiting.add(leave);
-        asked.then((client) => {
-          if (waiting.delete(leave)) resolve(pooledWire(client, nameOf, heartbeat.heard));
-          else client.release(true);
-        }, leave);
-      });
-    },
+    acquire: () => acquire('write'),
+    acquireToRead: () => acquire('read'),
+    isAway: heartbeat.isAway,
     listen: (channel, heard) => listenForEver(base, channel, heard, listeners, options.onIdleError),
     sessions() {
-      const { totalCount: open, idleCount: idle, waitingCount: waiting } = current.pool;
-      return { open, idle, waiting };
+      const { write, read } = current;
+      const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
+        write.pool[count] + read.pool[count];
+      return { open: sum('totalCount'), idle: sum('idleCount'), waiting: sum('waitingCount') };
     },
     async close() {
       await heartbeat.stop();
-      await current.pool.end();
+      await Promise.all([current.write.pool.end(), current.read.pool.end()]);
     },
   };
 }
@@ -254,8 +271,14 @@ async function listenForEver(
       timer.unref();
     });
     next.on('notification', (note) => heard(note.payload ?? ''));
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // A session that is there and does not listen would never be made again.
+      cut(next);
+      throw error;
+    }
     client = next;
     // Whatever was said while nobody listened is lost: wake the listener once.
     heard('');

@@ -29,6 +29,13 @@ export interface Wire {
 /** Where sessions come from. PGlite has exactly one, so askers queue. */
 export interface WireSource {
   acquire(): Promise<Wire>;
+  /**
+   * A session kept for single statements and snapshots, which transactions that wait for a lock cannot take; absent
+   * where there is but one session.
+   */
+  acquireToRead?(): Promise<Wire>;
+  /** True while the database is known not to answer; a long queue for its sessions does not count. */
+  isAway(): boolean;
   /** Hears NOTIFY on a channel until the answered function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** How many sessions there are and who waits for one; undefined where there is but one. */

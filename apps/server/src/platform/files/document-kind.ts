@@ -1,4 +1,4 @@
-import { readArchive } from '../tables/unzip';
+import { openArchive } from '../tables/unzip';
 
 /** A document that is kept as it came: its ending and what it is declared as when it is given out. */
 export interface DocumentKind {
@@ -25,26 +25,37 @@ const SECTOR_MARK = 'd0cf11e0a1b11ae1';
 const SMALLEST_XLS = 1_024;
 
 /**
- * What a document is by its bytes: its name and the declared type are the sender's word. Only a text may be a table
- * or not; there the name says which. undefined: nothing that is taken, also documents that carry programs.
+ * What a document is by its bytes: its name and the declared type are the sender's word. undefined: nothing that is
+ * taken, also documents that carry programs, pages and drawings (HTML, SVG, XML).
  */
-export function documentKindOf(bytes: Buffer, name: string): DocumentKind | undefined {
+export async function documentKindOf(bytes: Buffer): Promise<DocumentKind | undefined> {
   if (bytes.length === 0) return undefined;
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return PDF;
   const start = bytes.subarray(0, 8).toString('hex');
   if (start.startsWith('504b0304')) return officeKind(bytes);
   if (start === SECTOR_MARK) return isOldWorkbook(bytes) ? XLS : undefined;
-  if (!isText(bytes)) return undefined;
-  return /\.csv$/i.test(name.trim()) ? CSV : TXT;
+  const text = textOf(bytes);
+  if (text === undefined || isMarkup(text)) return undefined;
+  return isTable(text) ? CSV : TXT;
 }
 
-function officeKind(bytes: Buffer): DocumentKind | undefined {
-  let names: string[];
-  try {
-    names = [...readArchive(bytes).keys()];
-  } catch {
-    return undefined;
-  }
+/** Nobody writes a purchase list as a page, and whoever opens one runs it. */
+const isMarkup = (text: string): boolean => /^\s*(<[!?a-z]|#!)/i.test(text) || /<script[\s>]/i.test(text);
+
+/** Every line has as many cells as the first, and more than one. */
+function isTable(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return [',', '\t', ';'].some((separator) => {
+    const cells = (line: string): number => line.replace(/"[^"]*"/g, '').split(separator).length;
+    const wanted = cells(lines[0] ?? '');
+    return wanted > 1 && lines.every((line) => cells(line) === wanted);
+  });
+}
+
+async function officeKind(bytes: Buffer): Promise<DocumentKind | undefined> {
+  const archive = await openArchive(bytes).catch(() => undefined);
+  if (!archive) return undefined;
+  const { names } = archive;
   if (!names.includes('[Content_Types].xml')) return undefined;
   if (names.some((name) => /vbaProject|\.(exe|js|vbs|bat|cmd|scr|dll)$/i.test(name))) return undefined;
   if (names.includes('xl/workbook.xml')) return XLSX;
@@ -54,18 +65,18 @@ function officeKind(bytes: Buffer): DocumentKind | undefined {
 const isOldWorkbook = (bytes: Buffer): boolean =>
   bytes.length >= SMALLEST_XLS && !bytes.includes(MACROS) && WORKBOOK.some((name) => bytes.includes(name));
 
-/** UTF-8, GB 18030, or UTF-16 with its mark; without the control characters that no text has. */
-function isText(bytes: Buffer): boolean {
+/** UTF-8, GB 18030, or UTF-16 with its mark; undefined for bytes with control characters that no text has. */
+function textOf(bytes: Buffer): string | undefined {
   const mark = bytes.subarray(0, 2).toString('hex');
   const names =
     mark === 'fffe' ? ['utf-16le'] : mark === 'feff' ? ['utf-16be'] : (['utf-8', 'gb18030'] as const);
   for (const name of names) {
     try {
       const text = new TextDecoder(name, { fatal: true }).decode(bytes);
-      return !/[\0-\x08\x0E-\x1A\x1C-\x1F\x7F]/.test(text);
+      return /[\0-\x08\x0E-\x1A\x1C-\x1F\x7F]/.test(text) ? undefined : text;
     } catch {
       // not in this encoding
     }
   }
-  return false;
+  return undefined;
 }

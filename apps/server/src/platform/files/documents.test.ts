@@ -65,9 +65,10 @@ describe('什么能作附件', () => {
     // The name lies: the content counts.
     ['其实是表格.pdf', 'xlsx', xlsx],
     ['其实是PDF.csv', 'pdf', pdf],
-    ['网页.html', 'txt', Buffer.from('<script>alert(1)</script>')],
-  ])('%s → %s', (name, ending, bytes) => {
-    expect(documentKindOf(bytes, name)?.ending).toBe(ending);
+    ['清单.txt', 'csv', Buffer.from('货号,数量\nA1,48\n"水,大",12\n')],
+    ['不是表格.csv', 'txt', Buffer.from('要含税含运费，尽快\n')],
+  ])('%s → %s', async (_name, ending, bytes) => {
+    expect((await documentKindOf(bytes))?.ending).toBe(ending);
   });
 
   it.each([
@@ -79,9 +80,13 @@ describe('什么能作附件', () => {
     ['旧 Word', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)])],
     ['带宏的旧表格', Buffer.concat([xls, Buffer.from('_VBA_PROJECT', 'utf16le')])],
     ['断掉的 zip', xlsx.subarray(0, xlsx.length - 30)],
+    ['网页', Buffer.from('<script>alert(1)</script>')],
+    ['叫作文字的网页', Buffer.from('\n<!DOCTYPE html><p>清单</p>')],
+    ['图形', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['脚本', Buffer.from('#!/bin/sh\nrm -rf /')],
     ['二进制', Buffer.from([1, 2, 3, 0, 255, 254])],
-  ])('%s → 不收', (_name, bytes) => {
-    expect(documentKindOf(bytes, 'a.csv')).toBeUndefined();
+  ])('%s → 不收', async (_name, bytes) => {
+    expect(await documentKindOf(bytes)).toBeUndefined();
   });
 
   it.each([
@@ -116,7 +121,8 @@ describe('上传与下载', () => {
       'x-content-type-options': 'nosniff',
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });
-    const page = await send(Buffer.from('<script>alert(1)</script>'), 'a.html');
+    expect((await send(Buffer.from('<script>alert(1)</script>'), 'a.txt')).meta.code).toBe('file-type');
+    const page = await send(Buffer.from('要含税含运费'), 'a.html');
     expect(page.data.name).toBe('a.txt');
     expect((await open(page.data.url, mine)).headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',

@@ -41,7 +41,7 @@ export const takeUpload: Handler<'upload'> = async ({ query, session, request, d
   if (file.tooLarge || file.bytes.length > megabytes * MEGABYTE) {
     return refuse('file-too-large', { megabytes });
   }
-  const kept = isPicture ? await asPicture(file) : asPaper(file);
+  const kept = await (isPicture ? asPicture(file) : asPaper(file));
   if (!kept) return refuse('file-type', { allowed: takesPapers ? DOCUMENT_FILES : 'JPG、PNG、WebP 图片' });
 
   const id = ids.unguessable();
@@ -67,8 +67,8 @@ async function asPicture({ bytes, name }: { bytes: Buffer; name: string }): Prom
   return picture && { bytes: picture, mediaType: PICTURE, name: safeFileName(name, 'webp') };
 }
 
-function asPaper({ bytes, name }: { bytes: Buffer; name: string }): Kept | undefined {
-  const kind = documentKindOf(bytes, name);
+async function asPaper({ bytes, name }: { bytes: Buffer; name: string }): Promise<Kept | undefined> {
+  const kind = await documentKindOf(bytes);
   return kind && { bytes, mediaType: kind.mediaType, name: safeFileName(name, kind.ending) };
 }
 

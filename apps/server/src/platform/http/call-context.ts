@@ -1,6 +1,7 @@
 import type { CallBody, CallData, CallName, CallParams, CallQuery, Calls, Refusal } from '@pifa/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Db } from '../database';
 import type { Platform } from '../platform';
 import type { Session, SessionProof } from '../session/sessions';
 
@@ -27,6 +28,8 @@ export interface CallContext<Name extends CallName>
     /** The token as sent, for logout. */
     token: string;
     headers: IncomingHttpHeaders;
+    /** Adds a Set-Cookie header to the answer. */
+    setCookie(cookie: string): void;
     /** The body's bytes as text, for signatures; only for `provider` calls. */
     rawBody: string;
     /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none; its name as sent. */
@@ -54,17 +57,19 @@ export type Handler<Name extends CallName> = (
   call: CallContext<Name>,
 ) => Promise<CallData<Name> | Refusal | FileAnswer | PreparedData> | CallData<Name> | Refusal;
 
-export interface RouteOptions {
+export interface RouteOptions<Name extends CallName> {
   /**
    * The handler's first statement carries `call.proof`: the session comes from memory, without a statement of its
    * own. Whatever ends before the proof is done again with the session looked up, so nothing may be written before.
    */
   provesSession?: boolean;
+  /** True when this very request was carried out before: its repetition is let in however many wait. */
+  isRepeat?(db: Db, session: Session, body: CallBody<Name>): Promise<boolean>;
 }
 
 /** Registers the handler of one call of the contract. */
 export type Route = <Name extends CallName>(
   name: Name,
   handler: Handler<Name>,
-  options?: RouteOptions,
+  options?: RouteOptions<Name>,
 ) => void;

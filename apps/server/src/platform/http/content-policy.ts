@@ -1,12 +1,16 @@
 import type { Settings } from '../settings';
 
+const YEAR_SECONDS = 31_536_000;
+/** Where the pages to pick a place on come from; they stand in a frame, so none of their scripts runs in ours. */
+const MAP_ORIGINS = { amap: 'https://m.amap.com', tencent: 'https://apis.map.qq.com' } as const;
+
 /**
  * Headers of every answer, made once: scripts only from this site; pictures from anywhere safe, because goods text
- * may show a brand's own; calls to the API bases that the settings name. Strict-Transport-Security is said by whoever
- * ends TLS: this server speaks plain HTTP and may well be reached so in a company's network.
+ * may show a brand's own; calls to the API bases that the settings name. Where the mall's public address is https,
+ * browsers are told to come by https only; they ignore that when it reaches them over plain HTTP.
  */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
-  const { apiBase, financeBase, imageOrigins } = settings.storefront;
+  const { apiBase, financeBase, imageOrigins, map } = settings.storefront;
   const apis = [apiBase.http, apiBase.https, financeBase.http, financeBase.https]
     .filter((base) => base !== '')
     .map((base) => new URL(base).origin);
@@ -21,9 +25,13 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(map ? { 'frame-src': [MAP_ORIGINS[map.provider]] } : {}),
   };
   const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '));
   return {
+    ...(settings.site.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }
+      : {}),
     'content-security-policy': directives.join(';'),
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',

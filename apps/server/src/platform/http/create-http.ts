@@ -11,7 +11,6 @@ import Fastify, {
 } from 'fastify';
 import { createAddressLimiter, isLoopback } from '../limits/address-limiter';
 import { countRequests } from '../metrics/count-requests';
-import { isMonitor } from '../metrics/serve-metrics';
 import type { Platform } from '../platform';
 import { acceptBodies } from './bodies';
 import { securityHeaders } from './content-policy';
@@ -19,7 +18,9 @@ import { applyCors } from './cors';
 import { badInput, refusalAnswer, sendRefusal } from './envelope';
 import { refusalOfThrown } from './faults';
 import './fastify-types';
+import { createPipelines } from './pipelines';
 import { refuseUnmeant } from './sensitive';
+import { mayWatch } from './who-asks';
 
 const LONGEST_URL = 8_192;
 const SLOW_MS = 1_000;
@@ -75,12 +76,16 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptBodies(app);
 
-  const limiter = createAddressLimiter(settings.limits.requestsPer10Seconds);
+  const pipelines = createPipelines();
+  const limitOf = limitsPerAddress(settings);
   const everyAnswer = securityHeaders(settings);
   app.addHook('onRequest', async (request, reply) => {
+    const entered = pipelines.enter(request, reply);
+    if (!(entered === true || (await entered))) return reply.hijack();
     reply.headers(everyAnswer).header('x-request-id', request.id);
+    if (request.routeOptions.config.secret) reply.headers(SECRET_ANSWER);
     if (request.url.length > LONGEST_URL) return sendRefusal(reply, badInput('地址过长'));
-    const wait = isLoopback(request.ip) ? 0 : limiter.hit(request.ip);
+    const wait = isLoopback(request.ip) ? 0 : (limitOf(request)?.hit(request.ip) ?? 0);
     if (wait > 0) {
       reply.header('retry-after', wait);
       return sendRefusal(reply, refuse('too-many-requests', { seconds: wait }));
@@ -103,6 +108,28 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
   });
   app.setErrorHandler((error, request, reply) => answerThrown(error, request, reply));
   return { app, routes };
+}
+
+/** Over the headers of every answer, for calls of signing in and up. */
+const SECRET_ANSWER = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** Files and pages are cheap and come by the dozen for each visit: they are counted apart from calls. */
+const FILES: ReadonlySet<string> = new Set([
+  '/*',
+  '/pictures/*',
+  '/pictures/:group/:name',
+  '/runtime-settings.json',
+]);
+
+/** Whose count a request goes to; a balancer that asks how we are has none. */
+function limitsPerAddress({ limits }: Platform['settings']) {
+  const calls = createAddressLimiter(limits.requestsPer10Seconds);
+  const files = createAddressLimiter(limits.filesPer10Seconds);
+  return ({ url, routeOptions }: FastifyRequest) => {
+    const route = routeOptions.url ?? '';
+    if (route.startsWith('/healthz')) return undefined;
+    return FILES.has(route) && !url.startsWith('/api') ? files : calls;
+  };
 }
 
 /** Collects what is registered and stops a route that says nothing about who may come in (I32). */
@@ -136,24 +163,22 @@ function applyPolicy(
 ): FastifyReply | undefined {
   const { access, sensitive } = request.routeOptions.config;
   const { settings } = platform;
-  if (access === 'sandbox' && settings.payments.provider !== 'sandbox')
+  // A sandbox that is not offered gives its money back over its signed calls, but nobody may pay with it any more.
+  const isCashier = access === 'sandbox' && request.routeOptions.url?.startsWith('/sandbox/cashier/');
+  if (isCashier && !settings.payments.offered.includes('sandbox'))
     return sendRefusal(reply, refuse('not-found', {}));
-  if (access === 'dev' && !(settings.sms.sender === 'outbox' && isFromHere(request))) {
+  const { sms, metrics } = settings;
+  const isOutbox = sms.sender === 'outbox';
+  if (access === 'dev' && !(isOutbox && mayWatch(request, sms.outboxToken, platform.isDemo)))
     return sendRefusal(reply, refuse('not-found', {}));
-  }
-  if (access === 'monitor' && !isMonitor(request, settings, isFromHere(request))) {
+  if (access === 'monitor' && !mayWatch(request, metrics.token, platform.isDemo))
     return sendRefusal(reply, refuse('not-found', {}));
-  }
   if (sensitive) {
     const refusal = refuseUnmeant(request);
     if (refusal) return sendRefusal(reply, refusal);
   }
   return undefined;
 }
-
-/** From this very machine and not through a proxy that would make everybody look so. */
-const isFromHere = (request: FastifyRequest): boolean =>
-  isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
 
 function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfThrown(error);

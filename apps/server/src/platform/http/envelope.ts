@@ -10,6 +10,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   forbidden: 403,
   'not-found': 404,
   'file-too-large': 413,
+  // A provider repeats what it was not thanked for: see mayEndBetter in payments.
+  'notice-mismatch': 422,
   'too-many-requests': 429,
   fault: 500,
   unavailable: 503,
@@ -34,9 +36,13 @@ export function refusalAnswer(refusal: Refusal) {
   };
 }
 
+/** Seconds after which it is worth asking again. */
+const ASK_AGAIN_AFTER = 2;
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal);
   reply.request.outcome = refusal.refused;
+  if (status === 503) reply.header('retry-after', ASK_AGAIN_AFTER);
   return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(body));
 }
 

@@ -6,6 +6,8 @@ declare module 'fastify' {
     /** Who may come in. A route without it does not start (I32). */
     access?: Access;
     sensitive?: boolean;
+    /** The answer belongs to signing in or up. */
+    secret?: boolean;
     summary?: string;
     /** The contract's name, for calls. */
     call?: string;

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { sqlState } from '../database';
+import { BUSY_STATE, sqlState } from '../database';
 import { badInput } from './envelope';
 
 const AWAY = new Set([
@@ -12,12 +12,23 @@ const AWAY = new Set([
   '57P02',
   '57P03',
   '57014',
-  '55P03',
   '53300',
 ]);
 
-/** The database takes no writes: it was opened read-only, or its disk is full; files say the latter by name. */
-const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+/** The database is there, but its queue is long: a lock or a session was waited for in vain. */
+const BUSY = new Set(['55P03', BUSY_STATE]);
+
+/**
+ * Nothing can be saved: the database was opened read-only, a disk is full (files say so by name), or the file store
+ * takes no writes.
+ */
+const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'FILES_NOT_WRITTEN']);
+
+/**
+ * Gone in a moment: this process or the database may open no more files or connections just now, or the file store
+ * does not answer.
+ */
+const PASSING = new Set(['EMFILE', 'ENFILE', '53000', 'FILES_NOT_READ']);
 
 const BODY_FAULTS: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: badInput('提交的内容过大，请分几次提交'),
@@ -34,6 +45,8 @@ export function refusalOfThrown(error: unknown): Refusal | undefined {
   const known = BODY_FAULTS[code];
   if (known) return known;
   if (READ_ONLY.has(code)) return refuse('unavailable', { why: 'read-only' });
+  if (PASSING.has(code)) return refuse('unavailable', {});
+  if (BUSY.has(code)) return refuse('unavailable', { why: 'busy' });
   if (isDatabaseAway(error)) return refuse('unavailable', { why: 'database-away' });
   // Class 22: a value that the database cannot hold. Schemas should have caught it; nothing changed.
   if (/^22...$/.test(code)) return badInput('提交的内容有误，请检查后重试');
@@ -46,7 +59,7 @@ export function refusalOfThrown(error: unknown): Refusal | undefined {
 /** True when the database did not answer, in contrast to a statement that was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
-  return AWAY.has(code) || code.startsWith('08') || isConnectionLoss(error);
+  return BUSY.has(code) || AWAY.has(code) || code.startsWith('08') || isConnectionLoss(error);
 }
 
 const isConnectionLoss = (error: unknown): boolean =>

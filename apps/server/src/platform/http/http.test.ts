@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import type { ServerModule } from '../module';
+import { securityHeaders } from './content-policy';
 
 /** A small area with one call of every policy that matters here. */
 const samples: ServerModule = {
@@ -23,6 +24,7 @@ const samples: ServerModule = {
       throw new Error('库存表 password=geheim 13812345678');
     });
     route('collectAdd', () => ({}));
+    route('imgCode', () => ({ imgsrc: 'data:image/png;base64,', session_id: 'x' }));
     route('login', () => ({ token: 'x', info: {} as never }));
   },
 };
@@ -119,6 +121,25 @@ describe('敏感的 GET', () => {
     const answer = await app.http.inject({ method: 'GET', url, headers: meant });
     expect(answer.statusCode).not.toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('登录与验证码的答复：不缓存，也不把来处告诉别的网站', async () => {
+    for (const at of [url, '/api/member/apply/imgCode']) {
+      const { headers } = await app.http.inject({ method: 'GET', url: at, headers: meant });
+      expect([headers['cache-control'], headers['referrer-policy']], at).toEqual(['no-store', 'no-referrer']);
+    }
+    expect((await app.call('funcSet', {})).headers['referrer-policy']).toBe(
+      'strict-origin-when-cross-origin',
+    );
+  });
+
+  it('对外地址是 https 时才要求浏览器一直用 https', async () => {
+    const told = (publicUrl: string) =>
+      securityHeaders({ ...app.platform.settings, site: { ...app.platform.settings.site, publicUrl } })[
+        'strict-transport-security'
+      ];
+    expect(told('https://mall.example.com')).toBe('max-age=31536000');
+    expect(told('http://localhost:8080')).toBeUndefined();
   });
 
   it('HEAD → 没有这个接口', async () => {

@@ -1,5 +1,15 @@
-import { calls, type CallName, type CallSpec, isRefusal, refuse, type Refusal } from '@pifa/contract';
+import {
+  type CallBody,
+  calls,
+  type CallName,
+  type CallSpec,
+  isRefusal,
+  refuse,
+  type Refusal,
+} from '@pifa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { rankOf } from '../gate/rank';
 import type { Platform } from '../platform';
 import type { Session, SessionProof } from '../session/sessions';
 import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOptions } from './call-context';
@@ -19,39 +29,77 @@ export function registerCall<Name extends CallName>(
   platform: Platform,
   name: Name,
   handler: Handler<Name>,
-  { provesSession = false }: RouteOptions = {},
+  { provesSession = false, isRepeat }: RouteOptions<Name> = {},
 ): void {
   const { at, spec }: { at: { method: string; path: string }; spec: CallSpec } = calls[name];
   const checkAnswers = platform.settings.mode !== 'production';
+  const rank = rankOf(name, at.method, spec.access, spec.sensitive === true);
+  const { gate } = platform;
 
   app.route({
     method: at.method,
     url: at.path,
     exposeHeadRoute: false,
     bodyLimit: spec.bodyLimit,
-    config: { access: spec.access, sensitive: spec.sensitive === true, summary: spec.summary, call: name },
+    config: {
+      access: spec.access,
+      sensitive: spec.sensitive === true,
+      secret: spec.secret === true || spec.sensitive === true,
+      summary: spec.summary,
+      call: name,
+    },
     async handler(request, reply) {
-      const recalled = provesSession ? platform.sessions.recall(tokenOf(request)) : undefined;
-      if (recalled) {
-        const result = await attempt(request, recalled).catch((error: unknown) => {
-          if (recalled.proof.isDone()) throw error;
-          return undefined;
-        });
-        if (recalled.proof.isDone()) return answer(reply, spec, result, checkAnswers);
+      const token = tokenOf(request);
+      // Whoever asks what became of a request that was let in is never turned away.
+      if (rank === undefined || gate.known.has(token, request.body)) return serve(request, reply);
+      const entered = gate.enter(rank);
+      const leave = entered instanceof Promise ? await entered : entered;
+      if (!leave && !(await isKnown(request)))
+        return sendRefusal(reply, refuse('unavailable', { why: 'busy' }));
+      try {
+        gate.known.note(token, request.body);
+        return await serve(request, reply);
+      } finally {
+        leave?.();
       }
-      const who = await identify(platform, spec, request);
-      const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
-      if (isNobody || (spec.access === 'member' && !who.session)) {
-        return sendRefusal(reply, refuse('not-logged-in', {}));
-      }
-      return answer(reply, spec, await attempt(request, who), checkAnswers);
     },
   });
 
-  async function attempt(request: FastifyRequest, { session, now, proof }: Identified): Promise<unknown> {
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const recalled = provesSession ? platform.sessions.recall(tokenOf(request)) : undefined;
+    if (recalled) {
+      const result = await attempt(request, reply, recalled).catch((error: unknown) => {
+        if (recalled.proof.isDone()) throw error;
+        return undefined;
+      });
+      if (recalled.proof.isDone()) return answer(reply, spec, result, checkAnswers);
+    }
+    const who = await identify(platform, spec, request);
+    const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
+    if (isNobody || (spec.access === 'member' && !who.session)) {
+      return sendRefusal(reply, refuse('not-logged-in', {}));
+    }
+    return answer(reply, spec, await attempt(request, reply, who), checkAnswers);
+  }
+
+  /** Was carried out already, as the database knows. */
+  async function isKnown(request: FastifyRequest): Promise<boolean> {
+    if (!isRepeat) return false;
+    const [body, { session }] = [
+      readBody(spec, request),
+      await platform.sessions.lookCached(tokenOf(request)),
+    ];
+    return body.ok && session !== null && isRepeat(platform.db, session, body.value as CallBody<Name>);
+  }
+
+  async function attempt(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, now, proof }: Identified,
+  ): Promise<unknown> {
     const params = parse(spec.params, request.params, '参数');
     if (!params.ok) return params.refusal;
-    const query = parse(spec.query, request.query, '参数');
+    const query = parse(spec.query ?? nothing(spec), request.query, '参数');
     if (!query.ok) return query.refusal;
     const body = readBody(spec, request);
     if (!body.ok) return body.refusal;
@@ -63,7 +111,7 @@ export function registerCall<Name extends CallName>(
       session,
       proof,
       now,
-      request: describeRequest(request, spec),
+      request: describeRequest(request, reply, spec),
       platform,
     } as CallContext<Name>;
     return handler(call);
@@ -79,9 +127,14 @@ interface Identified {
 
 /** Multipart bodies carry files for calls without a JSON body; for all others they are the wrong type. */
 function readBody(spec: CallSpec, request: FastifyRequest): Parsed {
-  if (!request.isMultipart()) return parse(spec.body, request.body ?? undefined, '内容');
+  if (!request.isMultipart())
+    return parse(spec.body ?? nothing(spec)?.optional(), request.body ?? undefined, '内容');
   return spec.body ? { ok: false, refusal: badInput('提交内容的类型不正确，应为 JSON') } : absent;
 }
+
+/** Staff are told of every field that is not taken, also where none is: a misspelt one must not pass as done. */
+const nothing = ({ access }: CallSpec) => (access === 'operator' ? NOTHING : undefined);
+const NOTHING = z.strictObject({});
 
 const absent: Parsed = { ok: true, value: undefined };
 
@@ -122,12 +175,17 @@ function shared(platform: Platform) {
   return { settings, database, db, ids, jobs, files, sessions, cache };
 }
 
-function describeRequest(request: FastifyRequest, spec: CallSpec): CallContext<CallName>['request'] {
+function describeRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: CallSpec,
+): CallContext<CallName>['request'] {
   return {
     id: request.id,
     address: request.ip,
     token: tokenOf(request),
     headers: request.headers,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
     rawBody: request.rawBody ?? '',
     async file() {
       if (!request.isMultipart()) return undefined;

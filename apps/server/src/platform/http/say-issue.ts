@@ -1,3 +1,4 @@
+import { unknownFieldsText } from '@pifa/domain';
 import type { z } from 'zod';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
@@ -24,8 +25,10 @@ export function sayIssue(issue: RawIssue): string {
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return '不能为空';
       return sayBound(issue.origin, '至少', issue.minimum, issue.inclusive === false);
+    case 'invalid_union':
+      return issue.input === undefined ? '不能缺少' : '格式不正确';
     case 'unrecognized_keys':
-      return `不认识的字段 ${issue.keys.join('、')}`;
+      return unknownFieldsText(issue.keys);
     case 'invalid_value':
       return `只能是 ${issue.values.map(String).join('、')}`;
     case 'not_multiple_of':

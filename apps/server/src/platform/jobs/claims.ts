@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database';
+import { type Db, toJson } from '../database';
 
 /** One piece of claimed work. */
 export interface Claimed {
@@ -30,7 +30,7 @@ export function jobClaims(db: Db) {
         update jobs set locked_until = ${later(now, LEASE_MS)}, attempts = attempts + 1
         where id = any(array(
           select id from jobs
-          where done_at is null and run_at <= ${now} and kind = any(${kinds})
+          where done_at is null and parked_at is null and run_at <= ${now} and kind = any(${kinds})
             and (locked_until is null or locked_until <= ${now})
           order by run_at, id limit ${most} for update skip locked))
         returning id, kind, key, payload, attempts`.execute(db);
@@ -54,11 +54,20 @@ export function jobClaims(db: Db) {
       await sql`update jobs set run_at = ${runAt}, locked_until = null, attempts = 0, last_error = null
         where id = ${job.id} and attempts = ${job.attempts}`.execute(db);
     },
-    async fail(job: Claimed, reason: string, now: Date): Promise<void> {
+    /** Tried again later; after `tries` claims nobody takes it any more. */
+    async fail(job: Claimed, reason: string, tries: number, now: Date): Promise<void> {
       await sql`update jobs set run_at = ${later(now, backoff(job.attempts))}, locked_until = null,
+        parked_at = case when attempts >= ${tries} then ${now}::timestamptz end,
         last_error = ${shorten(reason)} where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(
         db,
       );
+    },
+    /** Adds work once: not again while it waits, nor after it was done. */
+    async addOnce(kind: string, key: string, payload: unknown, now: Date): Promise<void> {
+      await sql`insert into jobs (kind, key, payload, run_at)
+        select ${kind}, ${key}, ${toJson(payload)}::jsonb, ${now}
+        where not exists (select from jobs where kind = ${kind} and key = ${key})
+        on conflict (kind, key) where done_at is null do nothing`.execute(db);
     },
     /** Sees to it that repeated work has its row; whoever comes second changes nothing. */
     async ensure(kind: string, now: Date): Promise<void> {
@@ -76,7 +85,7 @@ export function outboxClaims(db: Db) {
         update outbox set available_at = ${later(now, LEASE_MS)}, attempts = attempts + 1
         where id = any(array(
           select id from outbox
-          where done_at is null and available_at <= ${now} and topic = any(${topics})
+          where done_at is null and parked_at is null and available_at <= ${now} and topic = any(${topics})
           order by available_at, id limit ${most} for update skip locked))
         returning id, topic as kind, event_id as key, payload, attempts`.execute(db);
       return rows.sort((a, b) => a.id - b.id);
@@ -90,8 +99,10 @@ export function outboxClaims(db: Db) {
       await sql`update outbox set done_at = ${now}, last_error = null
         where id = ${event.id} and attempts = ${event.attempts}`.execute(db);
     },
-    async fail(event: Claimed, reason: string, now: Date): Promise<void> {
+    /** Tried again later; after `tries` claims nobody takes it any more. */
+    async fail(event: Claimed, reason: string, tries: number, now: Date): Promise<void> {
       await sql`update outbox set available_at = ${later(now, backoff(event.attempts))},
+        parked_at = case when attempts >= ${tries} then ${now}::timestamptz end,
         last_error = ${shorten(reason)} where id = ${event.id} and attempts = ${event.attempts}`.execute(db);
     },
   };

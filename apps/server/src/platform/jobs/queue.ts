@@ -27,7 +27,7 @@ interface News {
 
 interface QueueOptions {
   /** The runner here should look now instead of at its next poll. */
-  wake: () => void;
+  wake: (news: { kind?: string; topic?: string }) => void;
   /** Somebody here hears this topic. */
   isHeard: (topic: string) => boolean;
   clock: Pick<Clock, 'now'>;
@@ -36,15 +36,15 @@ interface QueueOptions {
 /** Timed work and effects, written in the transaction that causes them (I25, I29). */
 export function createQueue({ wake, isHeard, clock }: QueueOptions) {
   /** Whoever would find nothing is left to sleep: each look costs statements beside the calls. */
-  const wakeFor = (event: NewEvent | undefined, job: NewJob | undefined): void => {
-    const isDue = job !== undefined && job.runAt <= clock.now();
-    if (isDue || (event && isHeard(event.topic))) afterCommit(wake);
+  const wakeFor = (event: NewEvent | undefined, job: (NewJob & { kind: string }) | undefined): void => {
+    if (job && job.runAt <= clock.now()) afterCommit(() => wake({ kind: job.kind }));
+    if (event && isHeard(event.topic)) afterCommit(() => wake({ topic: event.topic }));
   };
   const jobInsert = (kind: string, job: NewJob) => sql`
     insert into jobs (kind, key, payload, run_at)
     values (${kind}, ${job.key}, ${toJson(job.payload ?? {})}, ${job.runAt})
     on conflict (kind, key) where done_at is null
-    do update set run_at = excluded.run_at, payload = excluded.payload, attempts = 0`;
+    do update set run_at = excluded.run_at, payload = excluded.payload, attempts = 0, parked_at = null`;
   const eventInsert = ({ eventId, topic, payload, now }: NewEvent) => sql`
     insert into outbox (event_id, topic, payload, created_at, available_at)
     values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
@@ -61,7 +61,7 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
     /** Enqueues work; when the same (kind, key) already waits, its time moves to `runAt`. One statement. */
     async enqueue(tx: Db, kind: string, job: NewJob): Promise<void> {
       await jobInsert(kind, job).execute(tx);
-      wakeFor(undefined, job);
+      wakeFor(undefined, { ...job, kind });
     },
     /** Takes waiting work back. */
     async cancel(tx: Db, kind: string, key: string): Promise<void> {

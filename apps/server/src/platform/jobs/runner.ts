@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock/clock';
 import { type Db, outsideTransaction } from '../database';
 import type { Log } from '../log/log';
 import { type Claimed, jobClaims, outboxClaims, RENEW_MS } from './claims';
+import { createLane, type Piece } from './lane';
+import { sendAgain, unfinishedWork } from './unfinished';
 
 /** Work of a module, done by whichever runner claims it. It may be done again after a crash. */
 export type JobHandler = (job: {
@@ -14,14 +17,17 @@ export type JobHandler = (job: {
 /** Hears an event; the same `eventId` may come again and must then change nothing. */
 export type EventHandler = (event: { eventId: string; payload: unknown; now: Date }) => Promise<void>;
 
-/** How modules say what they do in the background. */
+/** `outside`: asks somebody beside our database (a provider, a gateway), who may be slow for all. */
+export type WorkLane = 'own' | 'outside';
+
+/** How modules say what they do in the background. Work in the lane `outside` never holds up the other. */
 export interface JobRegistry {
   /** Timed work, enqueued by `jobs.enqueue`. */
-  job(kind: string, handler: JobHandler): void;
+  job(kind: string, handler: JobHandler, lane?: WorkLane): void;
   /** Repeated work; one runner at a time does it, nobody leads. */
   every(kind: string, everyMs: number, handler: JobHandler): void;
-  /** What follows an announced event; several modules may hear the same topic. */
-  on(topic: string, handler: EventHandler): void;
+  /** What follows an announced event; several modules may hear the same topic, one of them outside. */
+  on(topic: string, handler: EventHandler, lane?: WorkLane): void;
 }
 
 interface RunnerOptions {
@@ -29,36 +35,64 @@ interface RunnerOptions {
   clock: Clock;
   log: Log;
   pollMs: number;
-  /** Pieces of work done at the same time. */
+  /** Pieces of work done at the same time: so many events, jobs of our own, and jobs outside. */
   width?: number;
+  /** Claims of one piece of work until it is parked. */
+  tries?: number;
+  /** What takes longer is given up and counts as failed, ms. */
+  longestMs?: number;
   /** How often the claim of work that goes on is renewed, ms. */
   renewMs?: number;
 }
 
+const LONGEST_MS = 10 * 60_000;
+/** Repeated work is never parked: its next turn comes anyway. */
+const NEVER = 2_147_483_647;
+
 /** Runs jobs, repeated jobs and events; stops without leaving work half claimed. */
-export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENEW_MS }: RunnerOptions) {
-  const jobs = new Map<string, { handler: JobHandler; everyMs?: number }>();
+export function createRunner({
+  db,
+  clock,
+  log,
+  pollMs,
+  width = 4,
+  tries = 50,
+  renewMs = RENEW_MS,
+  longestMs = LONGEST_MS,
+}: RunnerOptions) {
+  const jobs = new Map<string, { handler: JobHandler; lane: WorkLane; everyMs?: number }>();
   const events = new Map<string, EventHandler[]>();
   const jobTable = jobClaims(db);
   const outbox = outboxClaims(db);
   let running = false;
-  let loop: Promise<void> = Promise.resolve();
-  let wakeUp = (): void => undefined;
-  let woken = false;
+  let ensured = false;
+  let loops: Promise<unknown> = Promise.resolve();
 
+  const register = (kind: string, job: { handler: JobHandler; lane: WorkLane; everyMs?: number }): void => {
+    if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
+    jobs.set(kind, job);
+  };
   const registry: JobRegistry = {
-    job(kind, handler) {
-      if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
-      jobs.set(kind, { handler });
-    },
-    every(kind, everyMs, handler) {
-      if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
-      jobs.set(kind, { handler, everyMs });
-    },
-    on(topic, handler) {
-      events.set(topic, [...(events.get(topic) ?? []), handler]);
+    job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
+    every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),
+    on(topic, handler, lane = 'own') {
+      const hear: EventHandler = lane === 'own' ? handler : hearOutside(topic, handler);
+      events.set(topic, [...(events.get(topic) ?? []), hear]);
     },
   };
+
+  /** The event itself is heard at once; what it makes us ask others for is a job of the other lane. */
+  function hearOutside(topic: string, handler: EventHandler): EventHandler {
+    const kind = `outside:${topic}`;
+    register(kind, {
+      handler: ({ key: eventId, payload, now }) => handler({ eventId, payload, now }),
+      lane: 'outside',
+    });
+    return async ({ eventId, payload, now }) => {
+      await jobTable.addOnce(kind, eventId, payload, now);
+      lanes.outside.wake();
+    };
+  }
 
   /** A verdict that could not be written because the database was away is written when it is back. */
   async function untilBack(write: () => Promise<void>): Promise<void> {
@@ -67,12 +101,15 @@ export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENE
         return await write();
       } catch (error) {
         if (!running) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
+        await wait(pollMs);
       }
     }
   }
 
-  /** Does the work and keeps its claim alive meanwhile: what dies with this process is free within the lease. */
+  /**
+   * Does the work and keeps its claim alive meanwhile: what dies with this process is free within the lease. What
+   * never ends is given up; nothing of it counts when it ends after all.
+   */
   async function holding(
     table: { renew(one: Claimed, now: Date): Promise<void> },
     one: Claimed,
@@ -84,90 +121,107 @@ export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENE
         .catch((error: unknown) => log.warn({ err: error }, 'a claim was not renewed'));
     }, renewMs);
     timer.unref();
+    const patience = new AbortController();
+    const late = wait(longestMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+      throw new Error(`It took longer than ${longestMs} ms and was given up`);
+    });
     try {
-      await work();
+      await Promise.race([work(), late]);
     } finally {
       clearInterval(timer);
+      patience.abort();
+      late.catch(() => undefined);
     }
   }
 
   async function runJob(job: Claimed): Promise<void> {
     const own = jobs.get(job.kind);
     if (!own) return;
+    const most = own.everyMs === undefined ? tries : NEVER;
     try {
+      // Whoever claimed it the last times never came back to say how it went: it may be what ended them.
+      if (job.attempts > most) throw new Error(`It was begun ${job.attempts - 1} times and never ended`);
       const { key, payload, attempts } = job;
       await holding(jobTable, job, () => own.handler({ key, payload, attempts, now: clock.now() }));
       const now = clock.now();
       if (own.everyMs === undefined) await jobTable.finish(job, now);
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
     } catch (error) {
-      log.error(
-        { err: error, job: job.kind, attempts: job.attempts },
-        'a job failed and will be tried again',
-      );
-      await untilBack(() => jobTable.fail(job, String(error), clock.now()));
+      log.error({ err: error, job: job.kind, attempts: job.attempts }, whatFollows('a job', job, most));
+      await untilBack(() => jobTable.fail(job, String(error), most, clock.now()));
     }
   }
 
   async function runEvent(event: Claimed): Promise<void> {
     try {
-      const { key: eventId, payload } = event;
-      await holding(outbox, event, async () => {
-        for (const handler of events.get(event.kind) ?? [])
-          await handler({ eventId, payload, now: clock.now() });
-      });
+      if (event.attempts > tries) throw new Error(`It was begun ${event.attempts - 1} times and never ended`);
+      await holding(outbox, event, () => hearAll(event));
       await outbox.finish(event, clock.now());
     } catch (error) {
       log.error(
         { err: error, topic: event.kind, attempts: event.attempts },
-        'an event failed and will be tried again',
+        whatFollows('an event', event, tries),
       );
-      await untilBack(() => outbox.fail(event, String(error), clock.now()));
+      await untilBack(() => outbox.fail(event, String(error), tries, clock.now()));
     }
   }
+
+  /** Everybody hears it, whatever becomes of it with one of them. */
+  async function hearAll({ kind, key: eventId, payload }: Claimed): Promise<void> {
+    const failures: unknown[] = [];
+    for (const handler of events.get(kind) ?? []) {
+      try {
+        await handler({ eventId, payload, now: clock.now() });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  const takeEvents = async (most: number): Promise<Piece[]> => {
+    const taken = events.size > 0 ? await outbox.take([...events.keys()], most, clock.now()) : [];
+    return taken.map((event) => () => runEvent(event));
+  };
+  const takeJobs = async (lane: WorkLane, most: number): Promise<Piece[]> => {
+    const kinds = [...jobs].flatMap(([kind, job]) => (job.lane === lane ? [kind] : []));
+    const taken = kinds.length > 0 ? await jobTable.take(kinds, most, clock.now()) : [];
+    return taken.map((job) => () => runJob(job));
+  };
 
   /** One round; answers how many pieces of work were claimed. */
   async function round(): Promise<number> {
-    const now = clock.now();
-    const heard = events.size > 0 ? await outbox.take([...events.keys()], width, now) : [];
-    const due = jobs.size > 0 ? await jobTable.take([...jobs.keys()], width, now) : [];
-    await Promise.all([...heard.map(runEvent), ...due.map(runJob)]);
-    return heard.length + due.length;
+    const pieces = [
+      ...(await takeEvents(width)),
+      ...(await takeJobs('own', width)),
+      ...(await takeJobs('outside', width)),
+    ];
+    await Promise.all(pieces.map((piece) => piece()));
+    return pieces.length;
   }
 
   const ensureRepeated = async (): Promise<void> => {
+    if (ensured) return;
     for (const [kind, job] of jobs) if (job.everyMs !== undefined) await jobTable.ensure(kind, clock.now());
+    ensured = true;
   };
 
-  const sleep = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (woken) return resolve();
-      const timer = setTimeout(resolve, pollMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  const laneOf = (take: (most: number) => Promise<Piece[]>) =>
+    createLane({
+      width,
+      pollMs,
+      take,
+      onAway: (error) => log.warn({ err: error }, 'the job table could not be read'),
     });
-
-  async function runForEver(): Promise<void> {
-    let ensured = false;
-    let told = false;
-    while (running) {
-      woken = false;
-      let done = 0;
-      try {
-        if (!ensured) await ensureRepeated();
-        ensured = true;
-        done = await round();
-        told = false;
-      } catch (error) {
-        // Once an outage: it is looked again every half second.
-        if (!told) log.warn({ err: error }, 'the job table could not be read');
-        told = true;
-      }
-      if (done === 0 && running) await sleep();
-    }
-  }
+  const lanes = {
+    events: laneOf(takeEvents),
+    own: laneOf(async (most) => {
+      await ensureRepeated();
+      return takeJobs('own', most);
+    }),
+    outside: laneOf((most) => takeJobs('outside', most)),
+  };
+  const allLanes = Object.values(lanes);
 
   return {
     registry,
@@ -175,22 +229,28 @@ export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENE
     topics: (): string[] => [...events.keys()],
     /** Somebody here hears this topic. */
     hears: (topic: string): boolean => events.has(topic),
-    /** Something was enqueued here: look now instead of at the next poll. */
-    wake(): void {
-      woken = true;
-      wakeUp();
+    /** Something was enqueued or announced here: look now instead of at the next poll. */
+    wake({ kind, topic }: { kind?: string; topic?: string }): void {
+      if (kind !== undefined) lanes[jobs.get(kind)?.lane ?? 'own'].wake();
+      if (topic !== undefined) lanes.events.wake();
     },
     start(): void {
       if (running) return;
       running = true;
-      loop = outsideTransaction(runForEver);
+      ensured = false;
+      loops = outsideTransaction(() => Promise.all(allLanes.map((lane) => lane.run())));
     },
     /** Lets running work end, then stops. */
     async stop(): Promise<void> {
       running = false;
-      wakeUp();
-      await loop;
+      for (const lane of allLanes) lane.stop();
+      await loops;
     },
+    /** Work of this mall that failed and is not done: tried again later, or parked. */
+    unfinished: () => unfinishedWork(db, [...events.keys()]),
+    /** Parked or failing work is done anew, at once; false when it is in hand, done or gone. */
+    sendAgain: (tx: Db, one: { what: 'job' | 'event'; id: number }): Promise<boolean> =>
+      sendAgain(tx, one, clock.now()),
     /** Does everything that is due now, without repeated work; for tests and tools. Answers how much it was. */
     async drain(): Promise<number> {
       let total = 0;
@@ -205,5 +265,10 @@ export function createRunner({ db, clock, log, pollMs, width = 4, renewMs = RENE
     },
   };
 }
+
+const whatFollows = (what: string, { attempts }: Claimed, tries: number): string =>
+  attempts >= tries
+    ? `${what} failed ${attempts} times and is parked`
+    : `${what} failed and will be tried again`;
 
 export type Runner = ReturnType<typeof createRunner>;

@@ -33,11 +33,15 @@ const valueOf = async (line: string): Promise<number> => {
 };
 
 describe('/metrics 给谁看', () => {
-  it('没有设令牌 → 只有本机；别的地址、经过代理的 → 像没有这个地址', async () => {
+  it('没有设令牌 → 只有演示商城的本机；别的地址、经过代理的、别的主机名 → 像没有这个地址', async () => {
     expect((await look()).statusCode).toBe(200);
     const strangers: Parameters<typeof look>[1][] = [
       { address: '203.0.113.7' },
       { headers: { 'x-forwarded-for': '203.0.113.7' } },
+      { headers: { 'x-real-ip': '203.0.113.7' } },
+      { headers: { via: '1.1 proxy' } },
+      { headers: { host: 'mall.example.com' } },
+      { headers: { host: 'localhost.example.com' } },
       { address: '203.0.113.7', headers: { authorization: 'Bearer ', 'x-forwarded-for': '127.0.0.1' } },
     ];
     for (const own of strangers) {
@@ -95,6 +99,10 @@ describe('/metrics 说什么', () => {
     expect(await valueOf('pifa_jobs_failing{kind="refund"}')).toBe(1);
     expect(await valueOf('pifa_jobs_oldest_seconds{kind="refund"}')).toBe(90);
     expect(await valueOf('pifa_jobs_waiting{kind="order-expire"}')).toBeGreaterThan(0);
+    await app.db.updateTable('jobs').set({ parked_at: now }).where('kind', '=', 'refund').execute();
+    expect(await valueOf('pifa_jobs_parked{kind="refund"}')).toBe(1);
+    expect(await valueOf('pifa_jobs_waiting{kind="refund"}')).toBe(0);
+    expect(await valueOf('pifa_jobs_oldest_seconds{kind="refund"}')).toBe(0);
     await app.db.deleteFrom('jobs').where('kind', '=', 'refund').execute();
   });
 

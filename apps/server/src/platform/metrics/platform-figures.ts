@@ -7,13 +7,15 @@ interface Waiting {
   kind: string;
   waiting: number;
   failing: number;
+  parked: number;
   oldest: number;
 }
 
-/** Both queues answer the same three questions, so each look at a queue is one statement for three figures. */
+/** Both queues answer the same questions, so each look at a queue is one statement for all figures. */
 const QUESTIONS = [
   ['waiting', 'not done yet; timed work counts before its time too'],
   ['failing', 'failed at least once and waiting to be tried again'],
+  ['parked', 'failed too often; nobody tries until somebody sends it again'],
   ['oldest', 'how long the oldest piece that is due has waited, in seconds'],
 ] as const;
 
@@ -49,16 +51,22 @@ export function platformFigures(platform: Platform): void {
 
   const jobs = shared(async () => {
     const { rows } = await sql<Waiting>`
-      select kind, count(*)::int as waiting, (count(*) filter (where last_error is not null))::int as failing,
-        coalesce(extract(epoch from ${clock.now()}::timestamptz - min(run_at) filter (where run_at <= ${clock.now()})), 0)::float8 as oldest
+      select kind, (count(*) filter (where parked_at is null))::int as waiting,
+        (count(*) filter (where last_error is not null and parked_at is null))::int as failing,
+        (count(parked_at))::int as parked,
+        coalesce(extract(epoch from ${clock.now()}::timestamptz
+          - min(run_at) filter (where run_at <= ${clock.now()} and parked_at is null)), 0)::float8 as oldest
       from jobs where done_at is null group by kind`.execute(db);
     return rows;
   });
   // Topics that nobody hears stay where they are; they are no work.
   const outbox = shared(async () => {
     const { rows } = await sql<Waiting>`
-      select topic as kind, count(*)::int as waiting, (count(*) filter (where last_error is not null))::int as failing,
-        coalesce(extract(epoch from ${clock.now()}::timestamptz - min(created_at)), 0)::float8 as oldest
+      select topic as kind, (count(*) filter (where parked_at is null))::int as waiting,
+        (count(*) filter (where last_error is not null and parked_at is null))::int as failing,
+        (count(parked_at))::int as parked,
+        coalesce(extract(epoch from ${clock.now()}::timestamptz
+          - min(created_at) filter (where parked_at is null)), 0)::float8 as oldest
       from outbox where done_at is null and topic = any(${runner.topics()}) group by topic`.execute(db);
     return rows;
   });
@@ -75,8 +83,10 @@ export function platformFigures(platform: Platform): void {
   }
 }
 
-const linesOf = (rows: readonly Waiting[], question: 'waiting' | 'failing' | 'oldest'): Reading[] =>
-  rows.map((row) => ({ labels: { kind: row.kind }, value: row[question] }));
+const linesOf = (
+  rows: readonly Waiting[],
+  question: 'waiting' | 'failing' | 'parked' | 'oldest',
+): Reading[] => rows.map((row) => ({ labels: { kind: row.kind }, value: row[question] }));
 
 /** Those who ask while an answer is under way share it. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -58,3 +58,8 @@ export const MISSING_STOREFRONT = `<!doctype html>
 <body><h1>服务已启动，商城页面尚未构建</h1>
 <p>请在项目根目录运行 <code>npm start</code>，它会构建商城页面并重新启动。接口文档见 <a href="/api/docs">/api/docs</a>。</p>
 </body></html>`;
+
+/** What a visitor is shown when more want pages than can be served; it asks again by itself. */
+export const BUSY_PAGE = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>正忙，请稍后再试</title></head>
+<body><h1>正忙，请稍后再试</h1><p>访问的人较多，页面会自动重试。</p></body></html>`;

@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/envelope';
 import type { PageFacts, ServerModule } from '../module';
 import type { Platform } from '../platform';
-import { fillPage, MISSING_STOREFRONT } from './page-html';
+import { BUSY_PAGE, fillPage, MISSING_STOREFRONT } from './page-html';
+import { sendFile } from './send-file';
 import { readServedPages, type ServedPages } from './served-pages';
-import { readStaticFiles, type StaticFile } from './static-files';
+import { readStaticFiles } from './static-files';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -44,10 +45,17 @@ export async function serveSite(
       if (file) return sendFile(request, reply, file);
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return unknownAddress(reply);
       if (page === undefined) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
-      return reply
-        .type(HTML)
-        .header('cache-control', 'no-cache')
-        .send(await describePage(platform, modules, { html: page, built }, request));
+      const entered = platform.gate.enter('look');
+      const leave = entered instanceof Promise ? await entered : entered;
+      if (!leave) return sendBusyPage(reply);
+      try {
+        return reply
+          .type(HTML)
+          .header('cache-control', 'no-cache')
+          .send(await describePage(platform, modules, { html: page, built }, request));
+      } finally {
+        leave();
+      }
     },
   });
   app.setNotFoundHandler((_request, reply) => unknownAddress(reply));
@@ -56,6 +64,9 @@ export async function serveSite(
 /** The addresses that the storefront leads on to its home page. */
 const HOME = '/pages/home';
 const isRoot = (path: string): boolean => /^\/(pages\/?)?$/.test(path);
+
+const sendBusyPage = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', 3).header('cache-control', 'no-store').type(HTML).send(BUSY_PAGE);
 
 const unknownAddress = (reply: FastifyReply): FastifyReply => sendRefusal(reply, refuse('not-found', {}));
 
@@ -91,26 +102,8 @@ async function describePage(
 
 /** Where the storefront finds its API; the same in the page and in /runtime-settings.json. */
 function runtimeSettings({ settings }: Platform) {
-  const { apiBase, financeBase } = settings.storefront;
-  return { apiBase, financeBase };
-}
-
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StaticFile,
-): Promise<FastifyReply> {
-  reply
-    .header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    .header('vary', 'Accept-Encoding')
-    .header('etag', file.etag)
-    .type(file.mediaType);
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  const accepts = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
-  const packed = encoding && (await file.packed(encoding));
-  if (packed) return reply.header('content-encoding', encoding).send(packed);
-  return reply.send(file.bytes);
+  const { apiBase, financeBase, map } = settings.storefront;
+  return { apiBase, financeBase, ...(map ? { map } : {}) };
 }
 
 function decodePath(url: string): string | undefined {

@@ -136,6 +136,28 @@ describe('商城页面', () => {
   });
 });
 
+it('地图选点：设了哪家的，页面就知道，策略也只放行那一家；没设就一家也不放行', async () => {
+  const bases = { http: '', https: '' };
+  const storefront = { folder, apiBase: bases, financeBase: bases, imageOrigins: [] };
+  const policyOf = async (map?: { provider: 'amap' | 'tencent'; key: string }) => {
+    const mall = await startTestApp({ modules: [], settings: { storefront: { ...storefront, map } } });
+    const answer = await mall.http.inject({ method: 'GET', url: '/runtime-settings.json' });
+    await mall.stop();
+    return { map: answer.json().map, policy: String(answer.headers['content-security-policy']) };
+  };
+  const amap = { provider: 'amap', key: 'k-1' } as const;
+  expect(await policyOf(amap)).toEqual({
+    map: amap,
+    policy: expect.stringMatching(/frame-src https:\/\/m\.amap\.com$/),
+  });
+  expect((await policyOf({ provider: 'tencent', key: 'k-2' })).policy).toMatch(
+    /frame-src https:\/\/apis\.map\.qq\.com$/,
+  );
+  const none = await policyOf();
+  expect(none.map).toBeUndefined();
+  expect(none.policy).not.toMatch(/frame-src|amap|qq\.com/);
+});
+
 describe('没有构建页面', () => {
   it('说明原因，接口照常', async () => {
     const bare = await startTestApp({

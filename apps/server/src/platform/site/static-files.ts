@@ -22,7 +22,7 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 const WORTH_PACKING = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 
-/** One file of the built storefront, kept in memory. */
+/** Bytes that are served again and again, kept in memory, plain and packed. */
 export interface StaticFile {
   bytes: Buffer;
   mediaType: string;
@@ -40,12 +40,13 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Stati
   const files = new Map<string, StaticFile>();
   for (const path of paths) {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    if (!address.includes('/.')) files.set(address, describeFile(path, await readFile(path)));
+    if (!address.includes('/.')) files.set(address, keepFile(path, await readFile(path)));
   }
   return files;
 }
 
-function describeFile(path: string, bytes: Buffer): StaticFile {
+/** Keeps the bytes of a file of this name. */
+export function keepFile(path: string, bytes: Buffer): StaticFile {
   const extension = extname(path).toLowerCase();
   const packs = new Map<string, Promise<Buffer>>();
   return {

@@ -1,4 +1,4 @@
-import { ArchiveError, readArchive, readEntry } from './unzip';
+import { ArchiveError, openArchive } from './unzip';
 
 /** A row with its number in the sheet, the first is 1; cells by column. */
 export interface SheetRow {
@@ -20,15 +20,14 @@ const MOST_BYTES = 24 * 1024 * 1024;
  * beyond the limit are left out; a file with more columns, or that unpacks to too much, is an `ArchiveError`.
  */
 export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
-  const archive = readArchive(bytes);
+  const archive = await openArchive(bytes);
   const read = async (name: string, on: Reader): Promise<void> => {
-    const entry = archive.get(name);
-    if (!entry) throw new ArchiveError(`no ${name}`);
-    await parse((take) => readEntry(bytes, entry, MOST_BYTES, take), on);
+    await parse((take) => archive.readText(name, MOST_BYTES, take), on);
   };
   const sheet = await firstSheet(read);
   const shared: string[] = [];
-  if (archive.has('xl/sharedStrings.xml')) await read('xl/sharedStrings.xml', collectStrings(shared));
+  if (archive.names.includes('xl/sharedStrings.xml'))
+    await read('xl/sharedStrings.xml', collectStrings(shared));
   const rows: SheetRow[] = [];
   await read(sheet, collectRows(rows, shared, limits));
   return rows;

@@ -1,9 +1,5 @@
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { type Entry, fromBufferPromise } from 'yauzl';
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
 const MOST_ENTRIES = 500;
 
 /** The bytes are no archive that we read, or one made to fill the memory. */
@@ -11,74 +7,59 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-interface Entry {
-  method: number;
-  start: number;
-  packed: number;
+/** A zip archive whose directory has been read. */
+export interface Archive {
+  names: readonly string[];
+  /**
+   * Gives the text of one entry in pieces, and stops with an `ArchiveError` as soon as more than `most` bytes came
+   * out. What the archive says of its own sizes counts for nothing.
+   */
+  readText(name: string, most: number, take: (text: string) => void): Promise<void>;
 }
 
-/** The entries of a zip archive by name, out of its directory. No zip64, no encryption: spreadsheets need neither. */
-export function readArchive(bytes: Buffer): Map<string, Entry> {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw new ArchiveError('no zip');
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new ArchiveError('too many entries');
+/** Opens a zip archive. Throws `ArchiveError` for anything that is none, is encrypted or has very many entries. */
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  // Sizes are counted as they come out instead of being compared with what the archive declares.
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
+  const zip = await fromBufferPromise(bytes, options).catch(refused);
+  if (zip.entryCount > MOST_ENTRIES) throw new ArchiveError('too many entries');
   const entries = new Map<string, Entry>();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let n = 0; n < count; n += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY)
-      throw new ArchiveError('broken directory');
-    const flags = bytes.readUInt16LE(at + 8);
-    const packed = bytes.readUInt32LE(at + 20);
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const local = bytes.readUInt32LE(at + 42);
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    if ((flags & 1) === 1 || local + 30 > bytes.length) throw new ArchiveError('encrypted or broken entry');
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    if (start + packed > bytes.length) throw new ArchiveError('an entry ends outside the file');
-    entries.set(name, { method: bytes.readUInt16LE(at + 10), start, packed });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-}
-
-/**
- * Gives the text of one entry in pieces, and stops with an `ArchiveError` as soon as more than `most` bytes came out:
- * what the archive says of its own sizes counts for nothing.
- */
-export async function readEntry(
-  bytes: Buffer,
-  { method, start, packed }: Entry,
-  most: number,
-  take: (text: string) => void,
-): Promise<void> {
-  if (method !== 0 && method !== 8) throw new ArchiveError('unknown packing');
-  const decoder = new TextDecoder();
-  let size = 0;
-  // The pipeline may report that it was aborted in place of why.
-  let problem: unknown;
-  const sink = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    try {
-      for await (const chunk of source) {
-        size += chunk.length;
-        if (size > most) throw new ArchiveError('too large when unpacked');
-        take(decoder.decode(chunk, { stream: true }));
-      }
-    } catch (error) {
-      problem ??= error;
-      throw error;
-    }
-  };
-  const raw = Readable.from([bytes.subarray(start, start + packed)]);
   try {
-    if (method === 8) await pipeline(raw, createInflateRaw(), sink);
-    else await pipeline(raw, sink);
-  } catch (thrown) {
-    const error = problem ?? thrown;
-    if (error instanceof ArchiveError || !isZlib(error)) throw error;
-    throw new ArchiveError('broken packing', { cause: error });
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new ArchiveError('encrypted');
+      // Finds an entry that ends outside the file.
+      await zip.readLocalFileHeaderPromise(entry);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    refused(error);
   }
+
+  async function* piecesOf(entry: Entry): AsyncGenerator<Buffer> {
+    try {
+      yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+    } catch (error) {
+      refused(error);
+    }
+  }
+  return {
+    names: [...entries.keys()],
+    async readText(name, most, take) {
+      const entry = entries.get(name);
+      if (!entry) throw new ArchiveError(`no ${name}`);
+      const decoder = new TextDecoder();
+      let size = 0;
+      // Leaving the loop ends the unpacking.
+      for await (const piece of piecesOf(entry)) {
+        size += piece.length;
+        if (size > most) throw new ArchiveError('too large when unpacked');
+        take(decoder.decode(piece, { stream: true }));
+      }
+    },
+  };
 }
 
-const isZlib = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+/** Whatever the reader of zip files complains of lies in the bytes. */
+function refused(cause: unknown): never {
+  throw cause instanceof ArchiveError ? cause : new ArchiveError('not readable as a zip', { cause });
+}

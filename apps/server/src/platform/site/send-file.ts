@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StaticFile } from './static-files';
+
+/** Answers kept bytes, packed where the browser takes them so, or that they have not changed. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
+  reply
+    .header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', file.etag)
+    .type(file.mediaType);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
+  const packed = encoding && (await file.packed(encoding));
+  if (packed) return reply.header('content-encoding', encoding).send(packed);
+  return reply.send(file.bytes);
+}
