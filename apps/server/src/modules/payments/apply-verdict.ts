@@ -1,14 +1,15 @@
-import { isUniqueViolation, type Platform } from '../../platform';
+import { isUniqueViolation, type Platform, type Provider, type Verdict } from '../../platform';
 import { paymentFigures } from './figures';
+import { raiseCase, unfitFor } from './money-cases';
 import { type Payment, paymentsStore } from './payments-store';
-import { CURRENCY, type Provider, type Verdict } from './provider';
 import { type Booked, recordCapture } from './record-capture';
 
 export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
 
 /**
- * Believes a provider's verdict about one of our tries, whether it came as a callback or as an answer. Money counts
- * only when amount, currency and merchant are what was asked (I11); anything else changes nothing.
+ * Believes a provider's verdict about one of our tries, whether it came as a callback or as an answer. Money pays only
+ * when amount, currency and merchant are what was asked (I11). Another amount is ours all the same: it is booked and
+ * owed back. Of another currency or merchant it is a case for staff.
  */
 export async function applyVerdict(
   platform: Platform,
@@ -31,12 +32,18 @@ async function apply(
 ): Promise<Applied> {
   switch (verdict.state) {
     case 'succeeded': {
-      const fits =
-        verdict.amount === payment.amount &&
-        verdict.currency === CURRENCY &&
-        verdict.merchant === provider.merchant &&
-        verdict.transaction !== '';
-      return fits ? bookMoney(platform, payment, verdict, now) : 'mismatch';
+      const reason = unfitFor(provider, verdict);
+      if (reason === undefined) return bookMoney(platform, payment, verdict, now);
+      await raiseCase(platform.db, {
+        provider: provider.code,
+        outTradeNo: payment.no,
+        paymentId: payment.id,
+        verdict,
+        reason,
+        content: verdict,
+        now,
+      });
+      return 'mismatch';
     }
     case 'processing':
       if (payment.state === 'processing') return 'nothing';

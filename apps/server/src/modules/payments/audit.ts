@@ -1,6 +1,8 @@
 import { presaleFateTexts } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditFinding, Transaction } from '../../platform';
+import { openCases } from './money-cases';
+import { refundsWithoutWork } from './payments-store';
 
 const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unknown> }[] = [
   {
@@ -30,6 +32,23 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
          or p.provider <> c.provider`,
   },
   {
+    invariant: 'I28',
+    text: 'a transaction of a provider was captured more than once',
+    find: sql`
+      select min(id)::text as id from captures group by provider, provider_transaction having count(*) > 1`,
+  },
+  {
+    invariant: 'I28',
+    text: 'what was captured for an order is not what it was paid and what was owed back',
+    find: sql`
+      select o.id from orders o
+      join (
+        select c.order_id, sum(c.amount) as amount,
+               sum((select coalesce(sum(r.amount), 0) from refunds r where r.capture_id = c.id and c.use <> 'applied')) as owed
+        from captures c group by c.order_id) c on c.order_id = o.id
+      where c.amount <> o.paid_amount + c.owed`,
+  },
+  {
     invariant: 'I12',
     text: 'refunds exceed the capture',
     find: sql`
@@ -55,13 +74,26 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
         and not exists (select 1 from refunds r where r.capture_id = c.id)`,
   },
   {
+    invariant: 'I12',
+    text: 'a refund cannot be sent, because the provider that took the money has no keys here',
+    find: sql`select id from refunds where state in ('due', 'asked') and fail_reason <> ''`,
+  },
+  {
+    invariant: 'I28',
+    text: 'money came that could not be booked, and staff have not seen to it',
+    find: sql`select id::text from (${openCases}) m`,
+  },
+  { invariant: 'I12', text: 'a refund that nothing will ask for', find: refundsWithoutWork },
+  {
     invariant: 'I22',
     text: 'refunded with a refund that is not done, or cancelled with money kept',
     find: sql`
       select o.id from orders o
       where (o.state = 'refunded' and exists (select 1 from refunds r where r.order_id = o.id and r.state <> 'succeeded'))
          or (o.state = 'cancelled' and exists (
-               select 1 from captures c where c.order_id = o.id and (c.use <> 'applied' or o.kept_amount = 0)))`,
+               select 1 from captures c
+               -- what came beside what was asked is no money of the order: it is owed back, whatever becomes of it
+               where c.order_id = o.id and (c.use = 'late' or (c.use = 'applied' and o.kept_amount = 0))))`,
   },
   {
     invariant: 'I12',
@@ -99,6 +131,7 @@ export async function exportPayments(tx: Transaction): Promise<Record<string, un
     captures: await tx.selectFrom('captures').selectAll().orderBy('id').execute(),
     refunds: await tx.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute(),
     payment_notices: await tx.selectFrom('payment_notices').selectAll().orderBy('id').execute(),
+    money_cases: await tx.selectFrom('money_cases').selectAll().orderBy('id').execute(),
     transfer_vouchers: await tx.selectFrom('transfer_vouchers').selectAll().orderBy('id').execute(),
   };
 }

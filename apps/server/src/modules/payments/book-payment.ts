@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import type { Platform } from '../../platform';
-import { dueInstalment, orderStore, orRefused, Refused } from '../orders';
+import { type Platform, orRefused, Refused } from '../../platform';
+import { dueInstalment, orderStore } from '../orders';
 import { paymentsStore } from './payments-store';
 import { recordCapture } from './record-capture';
 

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { perPlatform, type Platform } from '../../platform';
+import { openCases } from './money-cases';
 
 /** What an operator watches of money. */
 export const paymentFigures = perPlatform(({ metrics, db, clock }: Platform) => {
   metrics.read(
     {
       name: 'pifa_refunds_open',
-      help: 'Refunds that are not done: due, asked for, or refused by the provider.',
+      help: 'Refunds that are not done: due, asked for, refused by the provider, or unsendable (it has no keys here).',
       labels: ['state'],
     },
     async () => {
       const { rows } = await sql<{ state: string; value: number }>`
-        select state, count(*)::int as value from refunds where state <> 'succeeded' group by state`.execute(
-        db,
-      );
+        select case when state <> 'refused' and fail_reason <> '' then 'unsendable' else state end as state,
+               count(*)::int as value
+        from refunds where state <> 'succeeded' group by 1`.execute(db);
       return rows.map(({ state, value }) => ({ labels: { state }, value }));
     },
   );
@@ -29,8 +30,20 @@ export const paymentFigures = perPlatform(({ metrics, db, clock }: Platform) => 
       return [{ value: rows[0]?.value ?? 0 }];
     },
   );
+  metrics.read(
+    {
+      name: 'pifa_money_cases_open',
+      help: 'Money that a provider says has come and that could not be booked; staff look at it.',
+      labels: ['reason'],
+    },
+    async () => {
+      const { rows } = await sql<{ reason: string; value: number }>`
+        select reason, count(*)::int as value from (${openCases}) m group by reason`.execute(db);
+      return rows.map(({ reason, value }) => ({ labels: { reason }, value }));
+    },
+  );
   return {
-    /** applied, late, excess, duplicate, moved, nothing, mismatch, forged, unknown-trade. */
+    /** applied, late, excess, duplicate, moved, nothing, mismatch, forged, unknown-trade, no-keys. */
     verdict: metrics.counter({
       name: 'pifa_payment_verdicts_total',
       help: 'What became of what a provider said, by callback or when asked.',

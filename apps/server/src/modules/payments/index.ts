@@ -2,33 +2,38 @@ import type { ServerModule } from '../../platform';
 import { provideOrderMoney } from '../orders';
 import { auditPayments, exportPayments } from './audit';
 import { paymentFigures } from './figures';
-import { mallTransport } from './mall-transport';
 import { moneyOfOrders } from './order-money';
 import { paymentJobs } from './query-payment';
 import { refundJobs } from './refund-job';
 import { paymentRoutes } from './routes';
-import { sandboxJobs } from './sandbox/notify';
-import { sandboxPages } from './sandbox/pages';
+import { paymentStaffRoutes } from './staff/routes';
 
 export { bookPayment } from './book-payment';
-export { moneyFactsOf, paymentState, refundState } from './operator-reads';
 export { owePart } from './owe-part';
 export { confirmTransfer, rejectTransfer } from './pay-transfer';
+export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
 
-/** 支付: one provider interface, bank transfers, refunds; the sandbox provider lives beside it as a stranger. */
+/** 支付: one provider interface, bank transfers, refunds; each real provider is a folder of `providers/`. */
 export const paymentsModule: ServerModule = {
   name: 'payments',
   setUp(platform) {
     provideOrderMoney(platform, moneyOfOrders(platform));
     paymentFigures(platform);
+    for (const problem of platform.settings.unfitProviders) {
+      platform.log.warn(
+        { problem },
+        'a payment provider that is not offered has unfit keys: it does not stand',
+      );
+    }
   },
-  routes: (route, platform) => paymentRoutes(route, platform),
-  pages: (platform) => sandboxPages(platform),
+  routes(route, platform) {
+    paymentRoutes(route, platform);
+    paymentStaffRoutes(route);
+  },
   jobs(registry, platform) {
     paymentJobs(registry, platform);
     refundJobs(registry, platform);
-    sandboxJobs(registry, platform, mallTransport(platform));
   },
   audit: auditPayments,
   exports: exportPayments,

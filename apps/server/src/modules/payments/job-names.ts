@@ -4,3 +4,5 @@ export const QUERY_JOB = 'payment-query';
 export const CLOSE_JOB = 'payment-close';
 /** One waiting job per refund that is not done; the runner tries again with growing pauses. */
 export const REFUND_JOB = 'refund';
+/** Looks for refunds that are not done and that no waiting job is about. */
+export const REFUND_SWEEP = 'refund-sweep';

@@ -5,6 +5,7 @@ import type { CallContext, Platform } from '../../platform';
 import { offeredMethods, yuan } from '../orders';
 import { type Payment, paymentsStore } from './payments-store';
 import { queryForPage } from './query-payment';
+import { channelsOf } from './wallet-grant';
 
 type PayState = CallData<'payState'>;
 
@@ -35,14 +36,14 @@ export async function payState({
       platform.log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
     );
   }
-  return stateOf(platform, before.id, session.khId, now);
+  return stateOf(platform, before.id, session, now);
 }
 
 /** The state as it is kept. A child's money is its parent's. */
 export async function stateOf(
   platform: Platform,
   orderId: string,
-  khId: number,
+  { khId, userId }: { khId: number; userId: number },
   now: Date,
 ): Promise<PayState | Refusal> {
   const order = await readOrder(platform, orderId, khId);
@@ -55,13 +56,14 @@ export async function stateOf(
     orderStateName: orderWord(order.state, order.holds, order.paid).word,
     payAmount: yuan(order.payable),
     paidAmount: yuan(order.paid),
-    ...tryToWire(payment, now),
+    ...tryToWire(payment, userId, now),
     ...(order.state === 'unpaid' && order.reserve_until
       ? { orderExpireTime: order.reserve_until.toISOString() }
       : {}),
     ...partToWire(order, now),
     serverTime: now.toISOString(),
     methods: await offeredMethods(platform),
+    channels: channelsOf(platform),
   };
 }
 
@@ -89,20 +91,26 @@ function partToWire({ state, parts, paid, reserve_until }: OrderRow, now: Date):
   };
 }
 
-function tryToWire(payment: Payment | undefined, now: Date) {
+function tryToWire(payment: Payment | undefined, userId: number, now: Date) {
   if (!payment) {
-    return { payId: '', method: '', state: '', stateName: '', failReason: '', qrText: '', payUrl: '' };
+    const none = { payId: '', method: '', channel: '', state: '', stateName: '' };
+    return { ...none, failReason: '', qrText: '', payUrl: '' };
   }
+  // Money that pays nothing and goes back is no success to whoever waits before the code.
+  const shown = payment.state === 'succeeded' && payment.failReason !== '' ? 'failed' : payment.state;
   const waits = payment.state === 'waiting';
   const lives = waits && (payment.expiresAt === null || payment.expiresAt > now);
   return {
     payId: payment.id,
     method: payment.method,
-    state: waits && !lives ? 'closed' : payment.state,
-    stateName: paymentWord(waits && !lives ? 'closed' : payment.state).word,
+    channel: payment.method === 'cloud' ? payment.provider : '',
+    state: waits && !lives ? 'closed' : shown,
+    stateName: paymentWord(waits && !lives ? 'closed' : shown).word,
     failReason: payment.failReason,
     qrText: lives ? payment.qrText : '',
     payUrl: lives ? payment.payUrl : '',
+    // It opens in the wallet of whoever asked for it, and in nobody else's.
+    ...(lives && payment.bridge && payment.startedBy === userId ? { bridge: payment.bridge } : {}),
     ...(lives && payment.expiresAt ? { expireTime: payment.expiresAt.toISOString() } : {}),
   };
 }

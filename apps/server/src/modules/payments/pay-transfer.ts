@@ -1,15 +1,7 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { CallContext, Platform, Transaction } from '../../platform';
-import {
-  dueInstalment,
-  orderStore,
-  orRefused,
-  Refused,
-  reserveUntil,
-  restartClock,
-  stopClock,
-} from '../orders';
+import { type CallContext, type Platform, type Transaction, orRefused, Refused } from '../../platform';
+import { dueInstalment, orderStore, reserveUntil, restartClock, stopClock } from '../orders';
 import { CLOSE_JOB } from './job-names';
 import { stateOf } from './pay-state';
 import { type Payment, paymentsStore } from './payments-store';
@@ -26,7 +18,7 @@ export async function payTransfer(
   const result = await orRefused(() =>
     platform.database.transaction((tx) => takeVoucher(tx, call), { retry: true }),
   );
-  return isRefusal(result) ? result : stateOf(platform, body.orderId, session.khId, now);
+  return isRefusal(result) ? result : stateOf(platform, body.orderId, session, now);
 }
 
 async function takeVoucher(

@@ -1,6 +1,7 @@
 import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db, Transaction } from '../../platform';
+import { type Bridge, type Db, toJson, type Transaction } from '../../platform';
+import { REFUND_JOB } from './job-names';
 
 /** One try to pay one instalment by one method. Amounts in fen. */
 export interface Payment {
@@ -15,6 +16,10 @@ export interface Payment {
   state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'closed';
   qrText: string;
   payUrl: string;
+  bridge: Bridge | null;
+  /** Whom alone `bridge` serves. */
+  payerMark: string;
+  startedBy: number;
   failReason: string;
   createdAt: Date;
   expiresAt: Date | null;
@@ -23,7 +28,7 @@ export interface Payment {
 
 const columns = sql`
   id, no, order_id as "orderId", instalment_id as "instalmentId", kh_id as "khId", method, provider, amount, state,
-  qr_text as "qrText", pay_url as "payUrl", fail_reason as "failReason", created_at as "createdAt", expires_at as "expiresAt", queries`;
+  qr_text as "qrText", pay_url as "payUrl", bridge, payer_mark as "payerMark", started_by as "startedBy", fail_reason as "failReason", created_at as "createdAt", expires_at as "expiresAt", queries`;
 
 export function paymentsStore(db: Db) {
   const one = async (where: ReturnType<typeof sql>): Promise<Payment | undefined> => {
@@ -37,7 +42,7 @@ export function paymentsStore(db: Db) {
     /** The try that a page is about, of the latest part that was tried: the one that succeeded, else the newest. */
     latest: (orderId: string) =>
       one(sql`order_id = ${orderId}
-        order by instalment_id desc, (state = 'succeeded') desc, created_at desc, no desc limit 1`),
+        order by instalment_id desc, (state = 'succeeded' and fail_reason = '') desc, created_at desc, no desc limit 1`),
     async live(orderId: string): Promise<Payment[]> {
       const { rows } = await sql<Payment>`
         select ${columns} from payments
@@ -68,8 +73,16 @@ export function paymentsStore(db: Db) {
       return rows[0] as Payment;
     },
 
-    async setAddress(id: string, { qrText, payUrl }: { qrText: string; payUrl: string }): Promise<void> {
-      await sql`update payments set qr_text = ${qrText}, pay_url = ${payUrl} where id = ${id}`.execute(db);
+    async setAddress(
+      id: string,
+      address: { qrText: string; payUrl: string; bridge?: Bridge },
+      payerMark: string,
+    ): Promise<void> {
+      const { qrText, payUrl, bridge } = address;
+      await sql`
+        update payments set qr_text = ${qrText}, pay_url = ${payUrl}, bridge = ${bridge ? toJson(bridge) : null}::jsonb,
+          payer_mark = ${bridge ? payerMark : ''}
+        where id = ${id}`.execute(db);
     },
 
     /** Moves a live try; false when it is not live any more. */
@@ -83,9 +96,9 @@ export function paymentsStore(db: Db) {
       return rows.length > 0;
     },
 
-    /** Money came for a try, whatever state it was in: it succeeded. */
-    async succeed(id: string, now: Date): Promise<void> {
-      await sql`update payments set state = 'succeeded', fail_reason = '', ended_at = ${now}, next_query_at = null
+    /** Money came for a try, whatever state it was in: it succeeded. `wrong`: why it pays nothing all the same. */
+    async succeed(id: string, now: Date, wrong = ''): Promise<void> {
+      await sql`update payments set state = 'succeeded', fail_reason = ${wrong}, ended_at = ${now}, next_query_at = null
         where id = ${id}`.execute(db);
     },
 
@@ -98,17 +111,6 @@ export function paymentsStore(db: Db) {
       return rows.length > 0;
     },
   };
-}
-
-/** Writes down that a callback was heard, once per verdict; repeats are not news. */
-export async function noteNotice(
-  db: Db,
-  notice: { provider: string; noticeId: string; paymentId: string | null; verdict: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into payment_notices (provider, notice_id, payment_id, verdict, received_at)
-    values (${notice.provider}, ${notice.noticeId.slice(0, 80)}, ${notice.paymentId}, ${notice.verdict}, ${notice.now})
-    on conflict (provider, notice_id, verdict) do nothing`.execute(db);
 }
 
 /** Writes a refund that is due; one source event refunds once. Answers its id, undefined when it was due already. */
@@ -132,6 +134,12 @@ export async function addRefund(
     on conflict (source) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
+
+/** Ids of refunds that a provider should be asked for and that no waiting job is about. */
+export const refundsWithoutWork = sql`
+  select r.id from refunds r join captures c on c.id = r.capture_id
+  where r.state in ('due', 'asked') and c.provider <> 'transfer'
+    and not exists (select 1 from jobs j where j.kind = ${REFUND_JOB} and j.key = r.id and j.done_at is null)`;
 
 /** 「PAY20260618」: the day in Shanghai. */
 const numberHead = (letters: string, now: Date): string => `${letters}${formatDate(now).replaceAll('-', '')}`;

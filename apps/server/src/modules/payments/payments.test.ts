@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, aShopper, aWater, orderOf, stockOf } from '../../../test/builders/orders';
-import { decideTrade } from './sandbox/notify';
-import { sign } from './sandbox/signature';
+import { decideTrade } from '../../sandbox/payments/notify';
+import { sign } from '../../sandbox/payments/signature';
 import {
   aScan,
   app,

@@ -2,7 +2,6 @@ import type { JobRegistry, Platform } from '../../platform';
 import { applyVerdict } from './apply-verdict';
 import { CLOSE_JOB, QUERY_JOB } from './job-names';
 import { type Payment, paymentsStore } from './payments-store';
-import { providerOf } from './providers';
 
 /** Between two looks: often at first, and never longer than a minute (lost callbacks are found within two). */
 const SOON_MS = 15_000;
@@ -17,21 +16,18 @@ const CODE_GRACE_MS = 3 * 60_000;
 export const firstLook = (now: Date): Date => new Date(now.getTime() + SOON_MS);
 
 export function paymentJobs(registry: JobRegistry, platform: Platform): void {
-  registry.job(QUERY_JOB, ({ key, now }) => queryByTimer(platform, key, now));
-  registry.job(CLOSE_JOB, ({ key, now }) => closeAtProvider(platform, key, now));
+  registry.job(QUERY_JOB, ({ key, now }) => queryByTimer(platform, key, now), 'outside');
+  registry.job(CLOSE_JOB, ({ key, now }) => closeAtProvider(platform, key, now), 'outside');
 }
 
 /** Asks the provider about one try and believes the answer. */
 async function ask(platform: Platform, payment: Payment, now: Date): Promise<void> {
-  const provider = providerOf(platform, payment.provider);
+  const provider = platform.paymentProviders.get(payment.provider);
   if (!provider) return;
   const verdict = await provider.query(payment.no);
   const applied = await applyVerdict(platform, provider, payment, verdict, now);
   if (applied === 'mismatch') {
-    platform.log.warn(
-      { payment: payment.id },
-      'a provider answered with another amount, currency or merchant',
-    );
+    platform.log.warn({ payment: payment.id }, 'a provider answered about money that cannot be booked');
   }
 }
 
@@ -76,7 +72,7 @@ async function queryByTimer(platform: Platform, id: string, now: Date): Promise<
 /** A try that is over here must be over there. Paid in between: the money is booked, late or not. */
 async function closeAtProvider(platform: Platform, id: string, now: Date): Promise<void> {
   const payment = await paymentsStore(platform.db).byId(id);
-  const provider = payment && providerOf(platform, payment.provider);
+  const provider = payment && platform.paymentProviders.get(payment.provider);
   if (!payment || !provider) return;
   const closed = await provider.close(payment.no);
   if (closed === 'paid') await ask(platform, payment, now);

@@ -13,6 +13,9 @@ interface Money {
   now: Date;
 }
 
+/** Shown with the try and with its refund. */
+const WRONG_AMOUNT = '付款金额与应付金额不符，已付款项退回';
+
 export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
 
 /**
@@ -31,7 +34,8 @@ export async function recordCapture(
   if (await isBooked(tx, payment.provider, money.transaction)) return 'duplicate';
 
   const due = await dueInstalment(tx, order, paidAt(payment, money));
-  const fits = due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
+  const isAsked = money.amount === payment.amount;
+  const fits = isAsked && due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
   const use = fits ? 'applied' : isDead(order) ? 'late' : 'excess';
   const { rows } = await sql<{ id: number }>`
     insert into captures (payment_id, order_id, instalment_id, provider, provider_transaction, amount, use,
@@ -41,7 +45,7 @@ export async function recordCapture(
     returning id`.execute(tx);
   const captureId = rows[0]?.id;
   if (captureId === undefined) throw new Error('The capture was not written');
-  await paymentsStore(tx).succeed(payment.id, money.now);
+  await paymentsStore(tx).succeed(payment.id, money.now, isAsked ? '' : WRONG_AMOUNT);
 
   if (use === 'applied') {
     const { actor, amount, now } = money;
@@ -61,7 +65,7 @@ export async function recordCapture(
     orderId: order.id,
     captureId,
     amount: money.amount,
-    reason: use === 'late' ? '订单已关闭，退回付款' : '重复付款，退回',
+    reason: use === 'late' ? '订单已关闭，退回付款' : isAsked ? '重复付款，退回' : WRONG_AMOUNT,
     source: `${use}:${captureId}`,
     now: money.now,
   });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../platform';
 import { orderRefunded, orderStore } from '../orders';
-import { REFUND_JOB } from './job-names';
-import { providerOf } from './providers';
+import { REFUND_JOB, REFUND_SWEEP } from './job-names';
+import { refundsWithoutWork } from './payments-store';
 
 const LOOK_AGAIN_MS = 30_000;
+/** A refund whose provider has no keys is tried again so often: keys may come back with the next start. */
+const WITHOUT_KEYS_MS = 10 * 60_000;
+const SWEEP_MS = 10 * 60_000;
 
 interface OpenRefund {
   id: string;
@@ -19,15 +22,25 @@ interface OpenRefund {
 }
 
 export function refundJobs(registry: JobRegistry, platform: Platform): void {
-  registry.job(REFUND_JOB, ({ key, now }) => askForRefund(platform, key, now));
+  registry.job(REFUND_JOB, ({ key, now }) => askForRefund(platform, key, now), 'outside');
+  registry.every(REFUND_SWEEP, SWEEP_MS, ({ now }) => sweepRefunds(platform, now));
+}
+
+/** Every open refund has work that waits for it: one that lost it, whatever took it, is asked for again. */
+export async function sweepRefunds({ db, jobs }: Platform, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`${refundsWithoutWork}`.execute(db);
+  for (const { id } of rows) await jobs.enqueue(db, REFUND_JOB, { key: id, runAt: now });
 }
 
 /** Asks the provider for one refund. Its number stays the same, so that asking twice refunds once. */
 async function askForRefund(platform: Platform, id: string, now: Date): Promise<void> {
-  const refund = await beginAsking(platform, id);
-  const provider = refund && providerOf(platform, refund.provider);
+  const code = await throughWhom(platform, id);
   // A bank transfer goes back by hand: the operator says when it is done.
-  if (!refund || !provider) return;
+  if (code === undefined || code === 'transfer') return;
+  const provider = platform.paymentProviders.get(code);
+  if (!provider) return cannotSend(platform, id, code, now);
+  const refund = await beginAsking(platform, id);
+  if (!refund) return;
   const { payment_no: outTradeNo, no: outRefundNo, amount, reason, transaction, captured } = refund;
   const answer = await provider.refund({
     outTradeNo,
@@ -53,10 +66,34 @@ async function askForRefund(platform: Platform, id: string, now: Date): Promise<
   }
 }
 
+/** The provider that captured what a refund gives back; undefined when nothing is to be asked any more. */
+async function throughWhom({ db }: Platform, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ provider: string }>`
+    select c.provider from refunds r join captures c on c.id = r.capture_id
+    where r.id = ${id} and r.state in ('due', 'asked')`.execute(db);
+  return rows[0]?.provider;
+}
+
+/** Whether a refund of money that came through `code` can be asked for here. */
+export const canRefundThrough = (platform: Platform, code: string): boolean =>
+  platform.paymentProviders.get(code) !== undefined;
+
+/** The money waits until the provider has its keys again; staff read why, and the audit finds it meanwhile. */
+async function cannotSend(platform: Platform, id: string, code: string, now: Date): Promise<void> {
+  const reason = `${platform.paymentProviders.labelsOf(code).name}没有配置，退款发不出去；配置后会自动退回`;
+  const { rows } = await sql`update refunds set fail_reason = ${reason}
+    where id = ${id} and state in ('due', 'asked') returning id`.execute(platform.db);
+  if (rows.length === 0) return;
+  platform.log.warn({ refund: id, provider: code }, 'a refund cannot be sent: its provider has no keys here');
+  await platform.jobs.enqueue(platform.db, REFUND_JOB, {
+    key: id,
+    runAt: new Date(now.getTime() + WITHOUT_KEYS_MS),
+  });
+}
+
 async function beginAsking(platform: Platform, id: string): Promise<OpenRefund | undefined> {
   const { rows } = await sql<OpenRefund>`
-    update refunds r set attempts = attempts + 1,
-      state = case when c.provider = 'transfer' then r.state else 'asked' end
+    update refunds r set attempts = attempts + 1, state = 'asked', fail_reason = ''
     from captures c join payments p on p.id = c.payment_id
     where r.id = ${id} and r.state in ('due', 'asked') and c.id = r.capture_id
     returning r.id, r.no, r.amount, r.reason, c.provider, p.no as payment_no,
@@ -110,7 +147,7 @@ async function settleInside(
   await also?.(tx);
 }
 
-/** The operator lets a refused refund be asked for again. */
+/** The operator lets a refund be asked for again that was refused or could not be sent. */
 export async function retryRefund(
   platform: Platform,
   id: string,
@@ -119,7 +156,9 @@ export async function retryRefund(
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const { rows } = await sql`update refunds set state = 'due', fail_reason = '', next_try_at = ${now}
-      where id = ${id} and state = 'refused' returning id`.execute(tx);
+      where id = ${id} and (state = 'refused' or (state in ('due', 'asked') and fail_reason <> '')) returning id`.execute(
+      tx,
+    );
     if (rows.length === 0) return;
     await platform.jobs.enqueue(tx, REFUND_JOB, { key: id, runAt: now });
     await also?.(tx);

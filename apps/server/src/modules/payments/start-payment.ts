@@ -1,13 +1,19 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
-import type { CallContext, Platform, Transaction } from '../../platform';
-import { dueInstalment, type HeldOrder, offeredMethods, orderStore, orRefused, Refused } from '../orders';
+import {
+  type CallContext,
+  type Payer,
+  type Platform,
+  type Transaction,
+  orRefused,
+  Refused,
+} from '../../platform';
+import { dueInstalment, type HeldOrder, offeredChannels, offeredMethods, orderStore } from '../orders';
 import { CLOSE_JOB, QUERY_JOB } from './job-names';
 import { stateOf } from './pay-state';
 import { payerOf, servesPayer } from './payer';
 import { type Payment, paymentsStore } from './payments-store';
-import type { Payer } from './provider';
-import { providerOf } from './providers';
 import { firstLook } from './query-payment';
+import { type Granted, identityFor, markOf } from './wallet-grant';
 
 /** A QR code lives so long, or until the order's reservation or the window of what it pays ends. */
 const CODE_MS = 10 * 60_000;
@@ -20,51 +26,67 @@ export async function scanCodePay(
   call: CallContext<'scanCodePay'>,
 ): Promise<CallData<'scanCodePay'> | Refusal> {
   const { platform, session, body, now } = call;
-  const { provider: code } = platform.settings.payments;
-  const provider = providerOf(platform, code);
   const offered = await offeredMethods(platform);
-  if (!provider || !offered.some((method) => method.code === 'cloud'))
+  const channels = offeredChannels(platform).map(({ code }) => code);
+  const isOffered = body.channel === undefined || channels.includes(body.channel);
+  if (!isOffered || !offered.some((method) => method.code === 'cloud'))
     return refuse('method-unavailable', {});
+
+  const asked = { userId: session.userId, orderId: body.orderId };
+  const granted = await identityFor(platform, asked, body, now);
+  if (isRefusal(granted)) return granted;
+  const payer = { ...payerOf(platform, call.request), ...granted, userId: session.userId };
 
   const held = await orRefused(() =>
     platform.database.transaction(
       async (tx) => {
         const order = await orderStore(tx).hold(body.orderId, session.khId);
         if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
-        return { order, payment: await takeTry(tx, call, order, code) };
+        return { order, payment: await takeTry(tx, call, order, channels, payer) };
       },
       { retry: true },
     ),
   );
   if (isRefusal(held)) return held;
   const { order, payment } = held;
-  if (payment.qrText === '' && payment.payUrl === '' && payment.state === 'waiting') {
-    const started = await startAtProvider(platform, payment, order, payerOf(call.request));
+  const isOpen = payment.qrText !== '' || payment.payUrl !== '' || payment.bridge !== null;
+  if (!isOpen && payment.state === 'waiting') {
+    const started = await startAtProvider(platform, payment, order, payer);
     if (started) return started;
   }
-  return stateOf(platform, order.id, session.khId, now);
+  return stateOf(platform, order.id, session, now);
 }
 
 async function takeTry(
   tx: Transaction,
-  { platform, session, body, ids, now, request }: CallContext<'scanCodePay'>,
+  { platform, session, body, ids, now }: CallContext<'scanCodePay'>,
   order: HeldOrder,
-  provider: string,
+  channels: readonly string[],
+  payer: Payer & { userId: number },
 ): Promise<Payment> {
   const due = await dueInstalment(tx, order, now);
   if (!due) throw new Refused(refuse('nothing-to-pay', {}));
   const store = paymentsStore(tx);
+  let provider = body.channel;
   for (const live of await store.live(order.id)) {
     // Money under way, or a voucher that waits to be looked at: a second payment would only have to go back.
     if (live.state === 'processing') {
       if (live.method === 'cloud') return live;
       throw new Refused(refuse('nothing-to-pay', {}));
     }
-    const fresh = live.expiresAt !== null && live.expiresAt > now && servesPayer(live, payerOf(request));
-    if (!body.renew && live.method === 'cloud' && fresh) return live;
+    if (live.method === 'cloud' && channels.includes(live.provider)) provider ??= live.provider;
+    const fresh = live.expiresAt !== null && live.expiresAt > now && servesPayer(live, payer);
+    if (!body.renew && live.method === 'cloud' && live.provider === provider && fresh) return live;
     await store.move(live.id, 'closed', '', now);
     await platform.jobs.enqueue(tx, CLOSE_JOB, { key: live.id, runAt: now });
   }
+  provider ??= channels[0];
+  if (provider === undefined) throw new Refused(refuse('method-unavailable', {}));
+  // A provider's own browser refuses pages of others, and its own one of an unknown payer: said before a trade is made.
+  const { browserOf } = payer;
+  const isUnknown = browserOf === provider && payer.identity === '';
+  const opens = browserOf === '' || platform.paymentProviders.get(provider)?.opensInBrowserOf(browserOf);
+  if (isUnknown || !opens) throw new Refused(refuse('open-in-browser', {}));
   const ends = [order.reserveUntil, due.dueAt].flatMap((at) => (at ? [at.getTime()] : []));
   const payment = await store.add({
     id: ids.unguessable(),
@@ -88,9 +110,9 @@ async function startAtProvider(
   platform: Platform,
   payment: Payment,
   order: HeldOrder,
-  payer: Payer,
+  payer: Payer & Granted,
 ): Promise<Refusal | undefined> {
-  const provider = providerOf(platform, payment.provider);
+  const provider = platform.paymentProviders.get(payment.provider);
   try {
     const address = await provider?.start({
       outTradeNo: payment.no,
@@ -98,10 +120,10 @@ async function startAtProvider(
       subject: `订单 ${order.no}`,
       expiresAt: payment.expiresAt ?? new Date(0),
       returnUrl: new URL(`/completepayment?id=${order.id}`, platform.settings.site.publicUrl).href,
-      payer,
+      payer: payment.provider === payer.knownTo ? payer : { ...payer, identity: '' },
     });
     if (!address) return refuse('method-unavailable', {});
-    await paymentsStore(platform.db).setAddress(payment.id, address);
+    await paymentsStore(platform.db).setAddress(payment.id, address, markOf(payer.identity));
     return undefined;
   } catch (error) {
     platform.log.warn({ err: error, payment: payment.id }, 'a payment could not be started');

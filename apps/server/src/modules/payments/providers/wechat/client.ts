@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Clock, WechatKeys } from '../../../platform';
-import { exchange } from '../network';
+import { type Clock, exchange, type PayerGrant } from '../../../../platform';
+import type { WechatKeys } from './keys';
 import { errorShape } from './shapes';
 import { authorization, isFromWechat } from './signature';
 
@@ -14,6 +14,7 @@ export interface WechatOptions {
   clock: Clock;
   ids: { unguessable(): string };
   timeoutMs: number;
+  grant?: PayerGrant | undefined;
 }
 
 /** A no that WeChat Pay itself signed. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CURRENCY, type Notice, type Provider, type RefundAnswer, type Verdict } from '../provider';
+import { CURRENCY, type Notice, type Provider, type RefundAnswer, type Verdict } from '../../../../platform';
 import { saysNo, wechatClient, type WechatOptions } from './client';
 import {
   h5Shape,
+  jsapiShape,
   merchantOf,
   nativeShape,
   noticeShape,
@@ -10,13 +11,16 @@ import {
   toVerdict,
   transactionShape,
 } from './shapes';
-import { isFromWechat, openResource } from './signature';
+import { bridgeFields, isFromWechat, openResource } from './signature';
 
 const nothing = z.object({});
 
-/** WeChat Pay, API v3: a code for the desktop (Native), its page for the phone (H5); one trade serves one of both. */
+/**
+ * WeChat Pay, API v3: a code for the desktop (Native), its page for the phone (H5), its own payment inside
+ * WeChat (JSAPI); one trade serves one of them.
+ */
 export function wechatProvider(options: WechatOptions): Provider {
-  const { mchid, appid, keys, notifyUrl } = options;
+  const { mchid, appid, keys, notifyUrl, ids, clock, grant } = options;
   const merchant = merchantOf(options);
   const call = wechatClient(options);
   const tradePath = (no: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(no)}`;
@@ -36,6 +40,9 @@ export function wechatProvider(options: WechatOptions): Provider {
   return {
     code: 'wechat',
     merchant,
+    grant,
+    // Inside WeChat a trade is made for an openid, which the grant tells; nobody else's browser opens its pages.
+    opensInBrowserOf: (code) => code === 'wechat' && grant !== undefined,
     query,
     async start({ outTradeNo, amount, subject, expiresAt, returnUrl, payer }) {
       const trade = {
@@ -47,6 +54,14 @@ export function wechatProvider(options: WechatOptions): Provider {
         notify_url: notifyUrl,
         amount: { total: amount, currency: CURRENCY },
       };
+      if (payer.identity !== '') {
+        const content = { ...trade, payer: { openid: payer.identity } };
+        const jsapi = await call('POST', '/v3/pay/transactions/jsapi', content, jsapiShape);
+        if (saysNo(jsapi)) throw new Error(`WeChat Pay refused a trade: ${jsapi.no}`);
+        const prepared = { prepayId: jsapi.prepay_id, nonce: ids.unguessable(), now: clock.now() };
+        const bridge = bridgeFields({ appid, privateKey: keys.privateKey }, prepared);
+        return { qrText: '', payUrl: '', bridge };
+      }
       if (!payer.onPhone) {
         const native = await call('POST', '/v3/pay/transactions/native', trade, nativeShape);
         if (saysNo(native)) throw new Error(`WeChat Pay refused a trade: ${native.no}`);
@@ -94,8 +109,9 @@ export function wechatProvider(options: WechatOptions): Provider {
       if (!isFromWechat(keys.platformKeys, { header, body: rawBody, now })) return undefined;
       try {
         const { id, resource } = noticeShape.parse(JSON.parse(rawBody));
-        const trade = transactionShape.parse(JSON.parse(openResource(keys.apiV3Key, resource)));
-        return { ...toVerdict(trade), noticeId: id, outTradeNo: trade.out_trade_no };
+        const content: unknown = JSON.parse(openResource(keys.apiV3Key, resource));
+        const trade = transactionShape.parse(content);
+        return { ...toVerdict(trade), noticeId: id, outTradeNo: trade.out_trade_no, content };
       } catch {
         return undefined;
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCY, type Verdict } from '../provider';
+import { CURRENCY, type Verdict } from '../../../../platform';
 
 const status = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']);
 

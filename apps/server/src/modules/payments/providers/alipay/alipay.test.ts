@@ -1,9 +1,9 @@
 import { formatDateTime } from '@pifa/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALIPAY, alipayDouble } from '../../../../test/doubles/alipay';
-import { payingMall } from '../../../../test/doubles/paying';
-import { settingsWithKeys } from '../../../../test/doubles/real-settings';
-import { createTestClock } from '../../../../test/test-clock';
+import { ALIPAY, alipayDouble } from '../../../../../test/doubles/alipay';
+import { payingMall } from '../../../../../test/doubles/paying';
+import { settingsWithKeys } from '../../../../../test/doubles/real-settings';
+import { createTestClock } from '../../../../../test/test-clock';
 import { toFen, toYuan } from './shapes';
 
 const clock = createTestClock();
@@ -75,16 +75,31 @@ describe('支付宝', () => {
   });
 
   it.each([
-    ['金额', { total_amount: '71.99' }],
-    ['金额写法', { total_amount: '72.001' }],
-    ['币种', { trans_currency: 'USD' }],
-    ['收款账户', { seller_id: '2088000000000002' }],
-    ['应用', { app_id: '2021000000000002' }],
-  ])('签名正确但%s不符 → 不入账', async (_what, change) => {
+    ['金额写法', { total_amount: '72.001' }, 'unreadable'],
+    ['收款账户', { seller_id: '2088000000000002' }, 'merchant'],
+    ['应用', { app_id: '2021000000000002' }, 'merchant'],
+  ])(
+    '签名正确但%s不符 → 不入账，不答 success（支付宝会再通知），交员工处理',
+    async (_what, change, reason) => {
+      const { who, order, no } = await mall.aScan();
+      alipay.pay(no);
+      expect((await mall.notify(alipay.notice(no, change))).json().meta.code).toBe('notice-mismatch');
+      expect(await mall.stateOf(who, order.id)).toBe('unpaid');
+      expect(await mall.caseOf(no)).toBe(reason);
+    },
+  );
+
+  it('签名正确、差一分 → 答 success，入账为应退；币种不符 → 答 success，交员工处理', async () => {
     const { who, order, no } = await mall.aScan();
     alipay.pay(no);
-    expect((await mall.notify(alipay.notice(no, change))).json().meta.code).toBe('notice-mismatch');
+    expect((await mall.notify(alipay.notice(no, { total_amount: '71.99' }))).body).toBe('success');
+    expect(await mall.captures(order.id)).toEqual([{ amount: 7199, use: 'excess' }]);
     expect(await mall.stateOf(who, order.id)).toBe('unpaid');
+    const abroad = await mall.aScan();
+    const dollars = alipay.notice(abroad.no, { trade_status: 'TRADE_SUCCESS', trans_currency: 'USD' });
+    expect((await mall.notify(dollars)).body).toBe('success');
+    expect(await mall.captures(abroad.order.id)).toEqual([]);
+    expect(await mall.caseOf(abroad.no)).toBe('currency');
   });
 
   it('乱序：成功之后又来「等待付款」「已关闭」→ 仍为已付', async () => {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@pifa/domain';
 import type { z } from 'zod';
-import type { AlipayKeys, Clock } from '../../../platform';
-import { exchange } from '../network';
+import { type Clock, exchange } from '../../../../platform';
+import type { AlipayKeys } from './keys';
 import { answerShape } from './shapes';
 import { openAnswer, signFields } from './signature';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payingMall } from '../../../../test/doubles/paying';
-import { settingsWithKeys } from '../../../../test/doubles/real-settings';
-import { WECHAT, wechatDouble } from '../../../../test/doubles/wechat';
-import { createTestClock } from '../../../../test/test-clock';
+import { payingMall } from '../../../../../test/doubles/paying';
+import { settingsWithKeys } from '../../../../../test/doubles/real-settings';
+import { WECHAT, wechatDouble } from '../../../../../test/doubles/wechat';
+import { createTestClock } from '../../../../../test/test-clock';
 
 const clock = createTestClock();
 let wechat: Awaited<ReturnType<typeof wechatDouble>>;
@@ -130,15 +130,36 @@ describe('微信支付', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['金额', { amount: { total: 7199, currency: 'CNY' } }],
-    ['币种', { amount: { total: 7200, currency: 'USD' } }],
     ['商户', { mchid: '1900000002' }],
     ['应用', { appid: 'wx-other' }],
   ])('签名正确但%s不符 → 不入账', async (_what, change) => {
     const { who, order, no } = await mall.aScan();
     wechat.pay(no);
-    expect((await send(wechat.notice(no, change))).json().meta.code).toBe('notice-mismatch');
+    // Anything but a 2xx makes WeChat Pay repeat it.
+    const answer = await send(wechat.notice(no, change));
+    expect([answer.statusCode, answer.json().meta.code]).toEqual([422, 'notice-mismatch']);
     expect(await mall.stateOf(who, order.id)).toBe('unpaid');
+    expect(await mall.caseOf(no)).toBe('merchant');
+  });
+
+  it('签名正确、差一分 → 答 200，入账为应退并退回；币种不符 → 答 200，交员工处理', async () => {
+    const { who, order, no } = await mall.aScan();
+    wechat.trades.set(no, { state: 'SUCCESS', total: 7199, transaction: `42000${no}` });
+    expect((await send(wechat.notice(no))).statusCode).toBe(200);
+    expect(await mall.captures(order.id)).toEqual([{ amount: 7199, use: 'excess' }]);
+    await mall.app.runJobs();
+    expect(await mall.refunds(order.id)).toMatchObject([{ amount: 7199, state: 'succeeded' }]);
+    expect(await mall.stateOf(who, order.id)).toBe('unpaid');
+    const abroad = await mall.aScan();
+    const dollars = wechat.notice(abroad.no, {
+      trade_state: 'SUCCESS',
+      transaction_id: 'T-USD',
+      amount: { total: 7200, currency: 'USD' },
+    });
+    expect((await send(dollars)).statusCode).toBe(200);
+    expect(await mall.captures(abroad.order.id)).toEqual([]);
+    expect(await mall.caseOf(abroad.no)).toBe('currency');
+    await mall.clean();
   });
 
   it('迟到、乱序：先成功后「未支付」→ 仍为已付；关单后到账 → 应退', async () => {

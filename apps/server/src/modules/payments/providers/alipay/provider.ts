@@ -1,6 +1,6 @@
 import { formatDateTime } from '@pifa/domain';
 import { z } from 'zod';
-import { CURRENCY, type Notice, type Provider, type Verdict } from '../provider';
+import { CURRENCY, type Notice, type Provider, type Verdict } from '../../../../platform';
 import { alipayClient, type AlipayOptions, saysNo } from './client';
 import {
   fromShanghai,
@@ -44,6 +44,7 @@ export function alipayProvider(options: AlipayOptions): Provider {
     code: 'alipay',
     merchant,
     thanks: 'success',
+    opensInBrowserOf: () => false,
     query,
     async start({ outTradeNo, amount, subject, expiresAt, returnUrl }) {
       const trade = {
@@ -100,6 +101,7 @@ export function alipayProvider(options: AlipayOptions): Provider {
         ...toVerdict(notice, from, notice.gmt_payment),
         noticeId: notice.notify_id,
         outTradeNo: notice.out_trade_no,
+        content: fields,
       };
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Verdict } from '../provider';
+import type { Verdict } from '../../../../platform';
 
 /** A trade as queries and callbacks name it. Amounts are fen, as ours. */
 export const transactionShape = z.object({
@@ -40,6 +40,7 @@ export const refundShape = z.object({
 
 export const errorShape = z.object({ code: z.string().default(''), message: z.string().default('') });
 export const nativeShape = z.object({ code_url: z.string().min(1) });
+export const jsapiShape = z.object({ prepay_id: z.string().min(1).max(128) });
 export const h5Shape = z.object({ h5_url: z.url() });
 
 /** Who the money belongs to: a merchant may have several apps, and none of theirs counts as ours. */

@@ -1,4 +1,5 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject } from 'node:crypto';
+import type { Bridge } from '../../../../platform';
 
 /** Further from our clock than this, an answer or a callback is not believed. */
 const CLOCK_MS = 5 * 60_000;
@@ -22,6 +23,19 @@ export function authorization(
   const fields = { mchid, nonce_str: nonce, signature, timestamp, serial_no: serialNo };
   const list = Object.entries(fields).map(([key, value]) => `${key}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
+}
+
+/** The fields with which WeChat's browser opens a payment of this prepared trade (JSAPI). */
+export function bridgeFields(
+  { appid, privateKey }: { appid: string; privateKey: KeyObject },
+  { prepayId, nonce, now }: { prepayId: string; nonce: string; now: Date },
+): Bridge {
+  const timeStamp = String(Math.floor(now.getTime() / 1000));
+  const content = `prepay_id=${prepayId}`;
+  const paySign = createSign('RSA-SHA256')
+    .update(lines(appid, timeStamp, nonce, content))
+    .sign(privateKey, 'base64');
+  return { appId: appid, timeStamp, nonceStr: nonce, package: content, signType: 'RSA', paySign };
 }
 
 /** Whether WeChat Pay itself said this, just now: its answers and callbacks are signed alike. */

@@ -1,0 +1,49 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { moneyCaseWord } from '@pifa/domain';
+import type { CallContext } from '../../../platform';
+import { yuan } from '../../orders';
+import { type Operator, recordAct } from '../../staff';
+import { listOpenCases, settleCase } from '../money-cases';
+
+/** Money that came and could not be booked, oldest first. */
+export async function listMoneyCases({
+  platform,
+  db,
+  query: { pageNum, pageSize },
+}: CallContext<'adminMoneyCases'>): Promise<CallData<'adminMoneyCases'>> {
+  const { list, total } = await listOpenCases(db, pageSize, (pageNum - 1) * pageSize);
+  return {
+    list: list.map((one) => ({
+      id: String(one.id),
+      channel: one.provider,
+      channelName: platform.paymentProviders.labelsOf(one.provider).name,
+      reason: one.reason,
+      reasonName: moneyCaseWord(one.reason),
+      payNo: one.outTradeNo,
+      transactionNo: one.transaction,
+      amount: yuan(one.amount),
+      currency: one.currency,
+      merchant: one.merchant,
+      orderNo: one.orderNo,
+      createTime: one.seenAt.toISOString(),
+    })),
+    total,
+    pageNum,
+    pageSize,
+  };
+}
+
+/** Somebody has seen to it; what was done stands in the operators' book. */
+export async function settleMoneyCase(
+  { database, body, now }: CallContext<'adminMoneyCaseSettle'>,
+  operator: Operator,
+): Promise<CallData<'adminMoneyCaseSettle'> | Refusal> {
+  const { id, note } = body;
+  const done = await database.transaction(async (tx) => {
+    if (!(await settleCase(tx, Number(id), note, now))) return false;
+    const object = `money-case:${id}`;
+    await recordAct(tx, operator, { what: 'money-case.settle', object, after: { note }, now });
+    return true;
+  });
+  return done ? { message: '已登记处理' } : refuse('transition-refused', { text: '没有这笔待处理的款项' });
+}
