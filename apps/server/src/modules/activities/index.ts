@@ -1,40 +1,42 @@
-import type { ServerModule } from '../../platform';
+import type { AuditFinding, ServerModule, Transaction } from '../../platform';
 import { additionalRoutes } from './additional/routes';
 import { giftRoutes } from './gifts/routes';
-import { auditGroups, exportGroups } from './groups/audit';
-import { groupJobs } from './groups/group-jobs';
-import { liveSeats } from './groups/live-seats';
-import { provideGroups } from './groups/open-or-join';
-import { groupRoutes } from './groups/routes';
+import { activityKinds } from './kinds';
+import { activityPage } from './pages/read-pages';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
-import { balanceReminders } from './presale/balance-reminders';
-import { letInByQueueOnly } from './queue/queue-only';
-import { queueRoutes } from './queue/routes';
-import { queueJobs } from './queue/run-room';
+import { activityStaffRoutes } from './staff/routes';
 
-/** 促销活动: pages of seckill, flash sale, presale and group buying; gifts and additional purchases. */
+const kinds = Object.values(activityKinds);
+
+/** 促销活动: the pages of all kinds of activities and what each kind adds; gifts and additional purchases. */
 export const activitiesModule: ServerModule = {
   name: 'activities',
   setUp(platform) {
-    provideGroups(platform);
-    liveSeats(platform);
-    letInByQueueOnly(platform);
+    for (const kind of kinds) kind.setUp?.(platform);
   },
   routes(route) {
     pageRoutes(route);
-    queueRoutes(route);
-    groupRoutes(route);
+    for (const kind of kinds) kind.routes?.(route, activityPage);
     giftRoutes(route);
     additionalRoutes(route);
+    activityStaffRoutes(route);
   },
   jobs(registry, platform) {
     reminderJobs(registry, platform);
-    queueJobs(registry, platform);
-    groupJobs(registry, platform);
-    balanceReminders(registry, platform);
+    for (const kind of kinds) kind.jobs?.(registry, platform);
   },
-  drain: (platform) => liveSeats(platform).drain(),
-  audit: auditGroups,
-  exports: exportGroups,
+  drain(platform) {
+    for (const kind of kinds) kind.drain?.(platform);
+  },
+  async audit(tx: Transaction) {
+    const findings: AuditFinding[] = [];
+    for (const kind of kinds) findings.push(...((await kind.audit?.(tx)) ?? []));
+    return findings;
+  },
+  async exports(tx: Transaction) {
+    const rows: Record<string, unknown[]> = {};
+    for (const kind of kinds) Object.assign(rows, await kind.exports?.(tx));
+    return rows;
+  },
 };

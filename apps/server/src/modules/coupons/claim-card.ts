@@ -1,6 +1,7 @@
 import { type Refusal, refuse, type WireCard } from '@pifa/contract';
 import { type CallContext, isUniqueViolation } from '../../platform';
 import { cardToWire } from './card-to-wire';
+import { scopeNames } from './scope-names';
 import { couponBySource } from './coupon-store';
 import { type Issued, issueCoupon } from './issue-coupon';
 import { couponTemplate, isFor } from './templates';
@@ -26,7 +27,7 @@ export async function claimCard(call: CallContext<'cardClaim'>): Promise<WireCar
   if (issued.ok) {
     const made = await couponBySource(db, source);
     if (!made) throw new Error('The coupon was not written');
-    return cardToWire(made, now);
+    return cardToWire(made, now, { names: await scopeNames(platform)([made]) });
   }
   const beside = await answerAgain(call, source);
   if (beside) return beside;
@@ -36,10 +37,11 @@ export async function claimCard(call: CallContext<'cardClaim'>): Promise<WireCar
 }
 
 async function answerAgain(
-  { db, body, now }: Pick<CallContext<'cardClaim'>, 'db' | 'body' | 'now'>,
+  { db, platform, body, now }: Pick<CallContext<'cardClaim'>, 'db' | 'platform' | 'body' | 'now'>,
   source: string,
 ): Promise<WireCard | Refusal | undefined> {
   const made = await couponBySource(db, source);
   if (!made) return undefined;
-  return made.templateId === body.id ? cardToWire(made, now) : refuse('request-id-reused', {});
+  if (made.templateId !== body.id) return refuse('request-id-reused', {});
+  return cardToWire(made, now, { names: await scopeNames(platform)([made]) });
 }

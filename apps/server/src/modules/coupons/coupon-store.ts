@@ -5,6 +5,8 @@ import type { Db } from '../../platform';
 interface CouponRow {
   id: number;
   template_id: number;
+  kh_id: number;
+  source: string;
   kind: string;
   label: string;
   settings: unknown;

@@ -65,7 +65,7 @@ describe('领取', () => {
     expect((await claim(a, one)).success).toBe(true);
     expect(await claim(mate, one)).toMatchObject({
       code: 'card-limit',
-      message: '每家公司限领 1 张，您已领取',
+      message: '每客户限领 1 张，您已领取',
     });
     expect((await toClaim(mate)).find(({ id }) => id === one)).toMatchObject({
       left: 1,
@@ -204,7 +204,7 @@ describe('运营设置', () => {
           title: '满50减5',
           status: 'on',
           audience: [String(who.khId)],
-          settings: { minus: 500, minimum: 5_000, ...settings },
+          settings: { minus: 5, minimum: '50', ...settings },
         },
       });
     expect((await save({ validity: 'days' })).message).toContain('有效天数不能为空');

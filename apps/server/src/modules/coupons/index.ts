@@ -5,25 +5,29 @@ import { cardToWire } from './card-to-wire';
 import { claimCard } from './claim-card';
 import { pageOfCoupons } from './coupon-store';
 import { cardsToClaim } from './offers';
+import { scopeNames } from './scope-names';
+import { couponStaffRoutes } from './staff/routes';
 
 export { cardToWire } from './card-to-wire';
 export { couponsOf, walletColumn, walletFrom } from './coupon-store';
+export { scopeNames } from './scope-names';
 export { issueCoupon } from './issue-coupon';
-export { issueToPhones } from './issue-to-phones';
 export { type CouponTemplate, couponTemplate, templateOf } from './templates';
 
 /** 卡券: what can be claimed, and what a company has. */
 export const couponsModule: ServerModule = {
   name: 'coupons',
   routes(route) {
+    couponStaffRoutes(route);
     route('cardsToClaim', cardsToClaim);
     route('cardClaim', claimCard);
-    route('cardPage', async ({ db, session, query, now }) => {
+    route('cardPage', async ({ db, platform, session, query, now }) => {
       const { status, pageNum, pageSize } = query;
       const { list, counts } = await pageOfCoupons(db, session.khId, { tab: status, pageNum, pageSize, now });
+      const names = await scopeNames(platform)(list);
       const cards = list.map((coupon) => {
         const usable = shownState(coupon, now) === 'usable';
-        return cardToWire(coupon, now, usable ? {} : { reason: couponWord(coupon, now).word });
+        return cardToWire(coupon, now, usable ? { names } : { names, reason: couponWord(coupon, now).word });
       });
       return { list: cards, total: counts[status], pageNum, pageSize, counts };
     });

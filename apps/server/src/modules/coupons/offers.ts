@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { CallContext, Db } from '../../platform';
 import { cardToWire } from './card-to-wire';
 import { issuedOf } from './coupon-store';
+import { type NamesOf, scopeNames } from './scope-names';
 import { claimableTemplates, type CouponTemplate } from './templates';
 
 /** 可领取: what a company can claim; with a goods only what can be used for it. What it has claimed out stays shown. */
@@ -21,8 +22,9 @@ export async function cardsToClaim({
     session.khId,
     templates.map(({ record }) => record.id),
   );
+  const names = await scopeNames(platform)(templates.map(({ record }) => record));
   const offers = templates.map((template) =>
-    offerToWire(template, counts.get(template.record.id) ?? { issued: 0, own: 0 }, now),
+    offerToWire(template, { ...(counts.get(template.record.id) ?? { issued: 0, own: 0 }), names }, now),
   );
   return wantsAvailable(query) ? offers.filter(({ canClaim }) => canClaim) : offers;
 }
@@ -32,7 +34,7 @@ const wantsAvailable = ({ available }: CallQuery<'cardsToClaim'>): boolean => Bo
 /** `left` -1 = not limited; `claimLimit` 0 = not limited. */
 function offerToWire(
   template: CouponTemplate,
-  facts: { issued: number; own: number },
+  { names, ...facts }: { issued: number; own: number; names: NamesOf },
   now: Date,
 ): WireCardOffer {
   const { record, issue, label } = template;
@@ -49,8 +51,8 @@ function offerToWire(
     validUntil: end,
   } as const;
   return {
-    ...cardToWire(asCoupon, now, verdict.ok ? {} : { reason: verdict.reason }),
-    statusName: verdict.ok ? '可领取' : facts.own > 0 ? '已领取' : '已领完',
+    ...cardToWire(asCoupon, now, verdict.ok ? { names } : { names, reason: verdict.reason }),
+    statusName: verdict.word,
     left: issue.total === null ? -1 : Math.max(0, issue.total - facts.issued),
     claimed: facts.own,
     claimLimit: issue.perCustomer ?? 0,

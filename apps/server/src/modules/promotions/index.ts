@@ -5,9 +5,12 @@ import { keptPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
 export { fitQuotas } from './fit-quotas';
+export { makeCapacities } from './make-capacities';
 export { addScarce, spendScarce } from './move-scarce';
 export { readLeft, readScarce, scarceAlong } from './read-scarce';
 export { scopeLink } from './scope-link';
+export { readEnteredPromotion, readEnteredSettings, showPromotion } from './entered-promotion';
+export { judgePromotion, onePromotionAtATime, PROMOTION_PRICE, readGoodsPrices } from './judge-promotion';
 export { savableKinds, savePromotion } from './save-promotion';
 export { pageOfPromotions } from './read-promotions';
 

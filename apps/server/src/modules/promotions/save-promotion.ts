@@ -4,7 +4,7 @@ import { type Platform, toJson, type Transaction } from '../../platform';
 import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
 
-/** What an operator sends; an empty id makes a new one. */
+/** A promotion in the units in which it is stored; an empty id makes a new one. */
 export type PromotionDraft = WirePromotion;
 
 /**

@@ -74,14 +74,14 @@ describe('加价购的查询', () => {
   it('不显示价格时游客看得到活动，看不到任何价', async () => {
     const { water } = await setUp();
     const { data, text } = await app.call('additionalByGoods', { query: { goodsId: String(water) } });
-    expect(data[0]).toMatchObject({ conditionText: '满 ¥100，加价换购', reached: false });
+    expect(data[0]).toMatchObject({ conditionText: '满额，加价换购', reached: false });
     expect(data[0]?.goods[0]).not.toHaveProperty('addSP');
     expect(data[0]?.mainGoods[0]).not.toHaveProperty('saleSP');
     expect(text).not.toContain('9.9');
   });
 });
 
-it('进行中的满赠：门槛、赠什么、还剩几件，不带价格；别家专享的不列', async () => {
+it('进行中的满赠：门槛、赠什么、还剩几件，不带价格，游客看不到金额；别家专享的不列', async () => {
   const [water, towel] = [await aWater(app.db), await addGoods(app.db, { name: '毛巾', stock: 50 })];
   const settings = giftSettings(goodsScope(water), 500, [
     { goodsId: towel, name: '毛巾', pieces: 2, stock: 9 },
@@ -91,13 +91,15 @@ it('进行中的满赠：门槛、赠什么、还剩几件，不带价格；别�
   const list = (await app.call('fullGiftList', {})).data;
   expect(list.map((one) => one.id)).not.toContain(own);
   const gift = list.find((one) => one.id === id);
+  const { token } = await aShopper(app);
+  const member = (await app.call('fullGiftList', { token })).data.find((one) => one.id === id);
+  expect(member).toMatchObject({ title: '满五百赠', steps: [{ fromText: '满 ¥500', giveText: '赠 毛巾' }] });
   expect(gift).toMatchObject({
-    title: '满五百赠',
+    title: '满**赠',
     scopeText: '指定商品',
+    link: `/pages/gooddetail/${water}`,
     goodsIds: [String(water)],
-    steps: [
-      { fromText: '满 ¥500', giveText: '赠 毛巾', gifts: [{ goodsName: '毛巾', giftNum: 2, left: 9 }] },
-    ],
+    steps: [{ fromText: '满额', giveText: '赠 毛巾', gifts: [{ goodsName: '毛巾', giftNum: 2, left: 9 }] }],
   });
   expect(gift?.steps[0]?.gifts[0]).not.toHaveProperty('saleSP');
 });

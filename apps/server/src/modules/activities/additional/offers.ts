@@ -7,6 +7,7 @@ import {
   additionalPurchaseSettings,
   claimKey,
   type GoodsFacts,
+  hideAmounts,
   inScope,
   isWithin,
   type PromotionRecord,
@@ -18,7 +19,7 @@ import { ask, type Db, type Platform, type Session } from '../../../platform';
 import { type PricedCart, priceStored, readingCart } from '../../cart';
 import { cardsOf, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
-import { livePromotions, readLeft } from '../../promotions';
+import { livePromotions, readLeft, scopeLink } from '../../promotions';
 
 export interface OffersCall {
   db: Db;
@@ -137,11 +138,12 @@ function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalO
   const chosen = cart?.quote.offers.find(({ cause }) => cause.ref === record.id)?.chosen ?? [];
   return {
     id: record.id,
-    title: record.label,
+    title: seen.pricesVisible ? record.label : hideAmounts(record.label),
     conditionText: addOnCondition(record, undefined, seen.pricesVisible),
     ...standing,
     startTime: (window.start ?? new Date(0)).toISOString(),
     endTime: (window.end ?? NO_END).toISOString(),
+    link: scopeLink(settings.scope),
     mainGoods: mainIds(settings).flatMap((id) => cards.get(id) ?? []),
     goods: settings.items.flatMap((item) => {
       const card = cards.get(item.goodsId);

@@ -4,6 +4,7 @@ import {
   fullAmountOffer,
   type FullAmountOffer,
   giftRef,
+  hideAmounts,
   type GoodsFacts,
   inScope,
   isWithin,
@@ -12,8 +13,8 @@ import {
   stockRef,
 } from '@pifa/domain';
 import type { Db, Platform, Session } from '../../../platform';
-import { cardsOf } from '../../goods';
-import { livePromotions, readLeft } from '../../promotions';
+import { cardsOf, viewerOf } from '../../goods';
+import { livePromotions, readLeft, scopeLink } from '../../promotions';
 
 interface Call {
   db: Db;
@@ -29,10 +30,11 @@ type Shown = { record: PromotionRecord; offer: FullAmountOffer };
 
 /**
  * Running 满减 and 满赠 that this company may use; with `goods` only those that it counts for. Gifts carry no prices:
- * nobody pays one.
+ * nobody pays one. 「满 ¥500」 is an amount too: who sees no prices sees none (I34).
  */
 export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFullGift[]> {
-  const shown = await runningOffers(call, goods);
+  const { pricesVisible } = await viewerOf(call);
+  const shown = await runningOffers(call, goods, pricesVisible);
   const gifts = shown.flatMap(({ record, offer }) =>
     offer.steps.flatMap((step) => step.gifts.map((gift) => ({ record, gift }))),
   );
@@ -54,13 +56,15 @@ export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFul
 async function runningOffers(
   { platform, session, now }: Call,
   goods: GoodsFacts | undefined,
+  pricesVisible: boolean,
 ): Promise<Shown[]> {
   const khId = session ? String(session.khId) : null;
   return (await livePromotions(platform, now)).flatMap((record) => {
     const { audience, window } = record;
     const mine = audience === 'all' || (khId !== null && audience.includes(khId));
-    const offer = mine && isWithin(window, now) ? fullAmountOffer(record) : null;
-    return offer && (!goods || inScope(offer.scope, goods)) ? [{ record, offer }] : [];
+    const offer = mine && isWithin(window, now) ? fullAmountOffer(record, pricesVisible) : null;
+    const label = pricesVisible ? record.label : hideAmounts(record.label);
+    return offer && (!goods || inScope(offer.scope, goods)) ? [{ record: { ...record, label }, offer }] : [];
   });
 }
 
@@ -90,5 +94,6 @@ function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, Sca
     startTime: (window.start ?? new Date(0)).toISOString(),
     endTime: (window.end ?? NO_END).toISOString(),
     goodsIds: offer.scope.of === 'goods' ? [...offer.scope.ids] : [],
+    link: scopeLink(offer.scope),
   };
 }

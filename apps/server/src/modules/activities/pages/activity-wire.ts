@@ -1,18 +1,14 @@
-import type { WireActivityDetail, WireActivityGoods, WireActivityHead, WireGoodsCard } from '@pifa/contract';
+import type { WireActivityGoods, WireActivityHead, WireGoodsCard } from '@pifa/contract';
 import {
   type ActivityGoods,
   activityPhase,
   activityRules,
   activityRuleTexts,
   activityWindow,
-  depositOf,
-  depositText,
+  kindOf,
   limitText,
   orderLimitText,
-  presaleFateText,
-  presaleSettings,
   progressPercent,
-  promotionKinds,
   quantityRule,
   type TimeWindow,
   unitPriceToYuan,
@@ -21,8 +17,8 @@ import type { GoodsCount } from './goods-counts';
 import type { ShownActivity } from './shown-activities';
 
 /** A window that is open at one side is said to begin long ago or to end long after. */
-const LONG_AGO = new Date('2000-01-01T00:00:00+08:00');
-const LONG_AFTER = new Date('2099-12-31T00:00:00+08:00');
+export const LONG_AGO = new Date('2000-01-01T00:00:00+08:00');
+export const LONG_AFTER = new Date('2099-12-31T00:00:00+08:00');
 
 /** Who looks, and when. */
 export interface Looking {
@@ -104,53 +100,11 @@ export function headToWire(
     id: activity.id,
     kind: activity.kind,
     title: activity.label,
-    tag: promotionKinds.find(({ kind }) => kind === activity.kind)?.name ?? '',
+    tag: kindOf(activity.kind)?.name ?? '',
     state: activityPhase(window, left, now),
     startTime: (window.start ?? LONG_AGO).toISOString(),
     endTime: (window.end ?? LONG_AFTER).toISOString(),
     serverTime: now.toISOString(),
     rules: activityRuleTexts(activity),
-  };
-}
-
-/** Both windows of a presale, what is paid first and what that counts for; amounts only where prices are visible. */
-export function presaleToWire(
-  activity: ShownActivity,
-  pricesVisible: boolean,
-): WireActivityDetail['presale'] {
-  const settings = activity.kind === 'presale' ? presaleSettings.of(activity.settings) : null;
-  if (!settings) return undefined;
-  const { start, end } = activity.window;
-  const worthMore = settings.goods
-    .map(depositOf)
-    .find(({ deposit, worth }) => worth.perPack > deposit.perPack);
-  return {
-    modes: settings.pay === 'either' ? ['deposit', 'full'] : [settings.pay],
-    depositStartTime: (start ?? LONG_AGO).toISOString(),
-    depositEndTime: (end ?? LONG_AFTER).toISOString(),
-    balanceStartTime: (settings.balanceStart ?? end ?? LONG_AFTER).toISOString(),
-    balanceEndTime: (settings.balanceEnd ?? end ?? LONG_AFTER).toISOString(),
-    shipText: settings.shipText,
-    offsetText: worthMore && pricesVisible ? depositText(worthMore.deposit, worthMore.worth, 'perPack') : '',
-    fateText: presaleFateText(activity),
-    deposits: pricesVisible ? settings.goods.map(depositToWire) : [],
-  };
-}
-
-type PresaleRow = NonNullable<ReturnType<typeof presaleSettings.of>>['goods'][number];
-
-function depositToWire(row: PresaleRow) {
-  const { deposit, worth } = depositOf(row);
-  return {
-    goodsId: row.goodsId,
-    depositIP: unitPriceToYuan(deposit.perPack),
-    depositSP: unitPriceToYuan(deposit.perPiece),
-    worthIP: unitPriceToYuan(worth.perPack),
-    worthSP: unitPriceToYuan(worth.perPiece),
-    tiers: row.tiers.map(({ fromPieces, perPack, perPiece }) => ({
-      minNum: fromPieces,
-      price: unitPriceToYuan(perPiece),
-      itemPrice: unitPriceToYuan(perPack),
-    })),
   };
 }

@@ -18,7 +18,8 @@ interface Row {
   goods: string;
   left: number | null;
   taken: number | null;
-  bought: number;
+  /** A sum: numeric. */
+  bought: string;
   reminded: string[];
 }
 

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { activityPhase, activityWindow, formatShort, promotionKinds, seckillSettings } from '@pifa/domain';
+import { activityPhase, activityWindow, formatShort, goodsActivityOf, kindOf } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Session } from '../../../platform';
-import { smsSender } from '../../members';
+import { enqueueNotice } from '../../members';
 import { postMessage } from '../../message-box';
 import { sells, type ShownActivity, shownActivity } from './shown-activities';
 
@@ -52,14 +52,13 @@ export async function forget({ platform, session }: Call, { activityId, goodsId 
     .execute();
 }
 
-function remindAt({ kind, settings }: ShownActivity, start: Date): Date {
-  const own = kind === 'seckill' ? seckillSettings.of(settings)?.remindMinutes : undefined;
+function remindAt(activity: ShownActivity, start: Date): Date {
+  const own = goodsActivityOf(activity.kind)?.remindMinutes?.(activity);
   return new Date(start.getTime() - (own ?? USUAL_MINUTES) * 60_000);
 }
 
 interface Due {
   id: number;
-  phone: string;
   user_id: number;
   goods_id: number;
   goods: string;
@@ -83,10 +82,10 @@ async function sendDue(platform: Platform, promotionId: number, start: Date, now
           select id from reminders where promotion_id = ${promotionId} and starts_at = ${start} and sent_at is null
           order by id limit 1 for update skip locked)
         and u.id = r.user_id and g.id = r.goods_id and p.id = r.promotion_id
-      returning r.id, u.phone, r.user_id, r.goods_id, g.name as goods, p.kind`.execute(platform.db);
+      returning r.id, r.user_id, r.goods_id, g.name as goods, p.kind`.execute(platform.db);
     const [due] = rows;
     if (!due) return;
-    const name = promotionKinds.find(({ kind }) => kind === due.kind)?.name ?? '活动';
+    const name = kindOf(due.kind)?.name ?? '活动';
     const text = `您预约的${name}商品「${due.goods}」将于 ${formatShort(start)} 开始，请及时参与。`;
     try {
       await postMessage(platform.db, {
@@ -98,7 +97,7 @@ async function sendDue(platform: Platform, promotionId: number, start: Date, now
         link: `/pages/gooddetail/${due.goods_id}`,
         now,
       });
-      await smsSender(platform).sendSms({ phone: due.phone, text, now });
+      await enqueueNotice(platform, { key: `remind:${due.id}`, userId: due.user_id, text, now });
     } catch (error) {
       await platform.db.updateTable('reminders').set({ sent_at: null }).where('id', '=', due.id).execute();
       throw error;

@@ -2,12 +2,11 @@ import type { Route } from '../../../platform';
 import { viewerOf } from '../../goods';
 import { loadFacts } from '../../pricing';
 import { fullGifts } from '../gifts/full-gifts';
-import { activitiesOf, activitiesOfGoods, activityPage, seckillPage } from './read-pages';
+import { activitiesOf, activitiesOfGoods, activityPage } from './read-pages';
 import { forget, remind } from './reminders';
 
-/** The activities' pages: sessions, lists, details, reminders. */
+/** The activities' pages: lists, details, reminders. */
 export function pageRoutes(route: Route): void {
-  route('seckillSessions', (call) => seckillPage(call));
   route('activityList', (call) => activitiesOf(call, call.query.kind));
   route('activityByGoods', async (call) => {
     const { platform, session, query, now } = call;
@@ -16,7 +15,6 @@ export function pageRoutes(route: Route): void {
     const facts = (await loadFacts(platform.db, [id], session, now)).get(id);
     return {
       activities: await activitiesOfGoods(call, query.goodsId),
-      // 「满 ¥500」 is an amount too: who sees no prices sees none (I34).
       fullGifts: facts && pricesVisible ? await fullGifts(call, facts) : [],
     };
   });

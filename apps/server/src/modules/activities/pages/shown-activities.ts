@@ -1,14 +1,13 @@
-import type { WireActivityKind } from '@pifa/contract';
-import { activityRules, goodsRow, isOver, type PromotionRecord } from '@pifa/domain';
+import { activityKind, type WireActivityKind } from '@pifa/contract';
+import { activityRules, goodsRow, hideAmounts, isOver, type PromotionRecord } from '@pifa/domain';
 import type { Platform, Session } from '../../../platform';
+import { viewerOf } from '../../goods';
 import { livePromotions } from '../../promotions';
 
 /** An activity with a page of its own. */
 export interface ShownActivity extends PromotionRecord {
   kind: WireActivityKind;
 }
-
-const KINDS: readonly WireActivityKind[] = ['seckill', 'flash-sale', 'presale', 'group-buying'];
 
 interface Asked {
   platform: Platform;
@@ -18,14 +17,17 @@ interface Asked {
 
 /**
  * The activities that this company may see, running ones first, then those to come, then those just over. From
- * memory; broken settings leave an activity out.
+ * memory; broken settings leave an activity out. Titles tell no amounts to somebody who may see no prices.
  */
-export async function shownActivities({ platform, session, now }: Asked): Promise<ShownActivity[]> {
+export async function shownActivities(asked: Asked): Promise<ShownActivity[]> {
+  const { platform, session, now } = asked;
+  const { pricesVisible } = await viewerOf(asked);
   const company = session && String(session.khId);
   const shown = (await livePromotions(platform, now)).flatMap((record): ShownActivity[] => {
-    const kind = KINDS.find((known) => known === record.kind);
+    const kind = activityKind.options.find((known) => known === record.kind);
     const foreign = record.audience !== 'all' && !(company && record.audience.includes(company));
-    return kind && !foreign && activityRules(record) ? [{ ...record, kind }] : [];
+    const label = pricesVisible ? record.label : hideAmounts(record.label);
+    return kind && !foreign && activityRules(record) ? [{ ...record, kind, label }] : [];
   });
   return shown.sort((a, b) => rank(a, now) - rank(b, now));
 }

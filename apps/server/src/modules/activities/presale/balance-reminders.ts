@@ -1,7 +1,7 @@
 import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { JobRegistry, Platform } from '../../../platform';
-import { smsSender } from '../../members';
+import type { JobRegistry, Platform, Transaction } from '../../../platform';
+import { enqueueNotice } from '../../members';
 import { postMessage } from '../../message-box';
 import { promotionById } from '../../promotions';
 
@@ -12,7 +12,6 @@ const USUAL_MINUTES = 60;
 
 interface Balance {
   no: string;
-  phone: string;
   userId: number;
   amount: number;
   opens: Date;
@@ -74,7 +73,12 @@ async function remind(
       link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
       now,
     });
-    await smsSender(platform).sendSms({ phone: balance.phone, text, now });
+    await enqueueNotice(platform, {
+      key: `presale-balance:${orderId}:${about}`,
+      userId: balance.userId,
+      text,
+      now,
+    });
   } catch (error) {
     await platform.db
       .deleteFrom('balance_reminders')
@@ -100,7 +104,7 @@ function closesText(balance: Balance): string {
 /** The balance that an order still waits for; undefined when it waits for none. */
 async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | undefined> {
   const { rows } = await sql<Balance>`
-    select o.no, u.phone, u.id as "userId", i.amount, i.opens_at as opens, i.closes_at as closes,
+    select o.no, u.id as "userId", i.amount, i.opens_at as opens, i.closes_at as closes,
            coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
            (select split_part(l.context, ':', 2) from order_lines l
             where l.order_id = o.id and l.context like 'activity:%' order by l.id limit 1) as "activityId"
@@ -110,4 +114,16 @@ async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | u
     where o.id = ${orderId} and o.state = 'unpaid' and o.paid_amount > 0
     order by i.seq limit 1`.execute(db);
   return rows[0];
+}
+
+/** Messages that went out, from one snapshot. */
+export async function exportReminders(tx: Transaction): Promise<Record<string, unknown[]>> {
+  return {
+    balance_reminders: await tx
+      .selectFrom('balance_reminders')
+      .selectAll()
+      .orderBy('order_id')
+      .orderBy('about')
+      .execute(),
+  };
 }

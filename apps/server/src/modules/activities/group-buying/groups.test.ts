@@ -113,7 +113,10 @@ describe('拼团', () => {
     const activity = await anActivity();
     const first = await paidOrder(activity);
     const gid = await groupOf(first.orderId);
-    expect((await orderOf(app, first.who, first.orderId)).kind).toBe('group-buying');
+    expect(await orderOf(app, first.who, first.orderId)).toMatchObject({
+      kind: 'group-buying',
+      group: { activityId: activity.id, groupId: gid },
+    });
     expect(await detail(gid, first.who)).toMatchObject({
       state: 'open',
       stateName: '拼团中',
@@ -198,7 +201,7 @@ describe('拼团', () => {
     const { who, orderId } = await anOrder(activity, gid);
     const colleague = await aShopper(app, { khId: who.khId });
     expect((await add(colleague, activity, gid)).message).toBe(
-      '贵公司已参加该团，每家公司一个名额，您可以另开一团',
+      '贵公司已参加该团，每客户一个名额，您可以另开一团',
     );
     expect(
       (await app.call('orderCancel', { token: who.token, params: { id: orderId }, body: {} })).success,

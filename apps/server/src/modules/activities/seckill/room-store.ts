@@ -1,12 +1,14 @@
 import { CLAIM_KINDS, type TicketVerdict } from '@pifa/domain';
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../../platform';
+import { IS_ORDERED } from './ticket-store';
 
 /** A place without a final verdict. */
 export interface OpenRow {
   id: string;
   goods_id: number;
   user_id: number;
+  kh_id: number;
   packs: number;
   pieces: number;
   total_pieces: number;
@@ -21,6 +23,15 @@ export interface Units {
   held: number;
 }
 
+/** A place that is won, and the scarce things that it holds: units, and what they take of its company's limit. */
+export interface WonPlace {
+  id: string;
+  userId: number;
+  quantity: number;
+  scarceId: number;
+  limitId: number | null;
+}
+
 /** Most that are judged in one transaction. */
 export const MOST_JUDGED = 1_000;
 
@@ -30,34 +41,41 @@ export function roomStore(tx: Transaction, promotionId: number) {
     async noteOrdered(): Promise<void> {
       await sql`
         update queue_tickets t set state = 'ordered' from claims c
-        where t.promotion_id = ${promotionId} and t.state = 'won' and c.id = t.claim_id and c.order_id is not null`.execute(
+        where t.promotion_id = ${promotionId} and t.state = 'won' and c.id = t.claim_id and ${IS_ORDERED}`.execute(
         tx,
       );
     },
 
     /**
-     * Takes back what was kept too long: the claim ends, the units are free, the place is lost. An order that takes
-     * the claim over at the same moment waits for its row, and one of the two finds it changed.
+     * Takes back what was kept too long, or whose line is gone from the cart: its claims end, units and limit are free,
+     * the place is lost. An order that takes the claims over at the same moment waits for their rows, and one of the
+     * two finds them changed.
      */
     async lapse(now: Date): Promise<{ userId: number; ticketId: string }[]> {
       const { rows } = await sql<{ user_id: number; id: string }>`
         with due as materialized (
-          select c.id, t.id as ticket from queue_tickets t join claims c on c.id = t.claim_id
-          where t.promotion_id = ${promotionId} and t.state = 'won' and t.kept_until <= ${now}
-            and c.order_id is null
+          select c.id, c.scarce_id, t.id as ticket
+          from queue_tickets t join claims c on c.held_by = t.id and c.held_for = t.user_id
+          where t.promotion_id = ${promotionId} and t.state = 'won'
+            and (t.kept_until <= ${now}
+              or not exists (select 1 from cart_lines l where l.id = t.cart_line_id))
+            and c.order_id is null and c.state = 'reserved'
           order by c.id for update of c),
+        locked as materialized (
+          select s.id from scarce s where s.id = any(array(select scarce_id from due)) order by s.id for update),
         ended as (
           update claims c set state = 'released', ended_at = ${now} from due
           where c.id = due.id and c.order_id is null and c.state = 'reserved'
           returning c.id, c.scarce_id, c.quantity),
         back as (
           update scarce s set available = s.available + e.quantity, reserved = s.reserved - e.quantity
-          from (select scarce_id, sum(quantity) as quantity from ended group by 1) e where s.id = e.scarce_id),
+          from (select scarce_id, sum(quantity) as quantity from ended group by 1) e
+          where s.id = any(array(select id from locked)) and s.id = e.scarce_id),
         noted as (
           insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
           select scarce_id, 'release', quantity, id, 'a won place was not used', ${now}::timestamptz from ended)
-        update queue_tickets t set state = 'expired', judged_at = ${now} from due
-        where t.id = due.ticket returning t.user_id, t.id`.execute(tx);
+        update queue_tickets t set state = 'expired', judged_at = ${now}
+        where t.id = any(array(select ticket from due)) returning t.user_id, t.id`.execute(tx);
       return rows.map(({ user_id, id }) => ({ userId: user_id, ticketId: id }));
     },
 
@@ -78,7 +96,7 @@ export function roomStore(tx: Transaction, promotionId: number) {
     /** Who stands by and who waits, in the order in which they came. */
     async open(): Promise<OpenRow[]> {
       const { rows } = await sql<OpenRow>`
-        select id, goods_id, user_id, packs, pieces, total_pieces, state from (
+        select id, goods_id, user_id, kh_id, packs, pieces, total_pieces, state from (
           (select * from queue_tickets where promotion_id = ${promotionId} and state = 'standby' order by seq)
           union all
           (select * from queue_tickets where promotion_id = ${promotionId} and state = 'waiting'
@@ -87,34 +105,50 @@ export function roomStore(tx: Transaction, promotionId: number) {
       return rows;
     },
 
-    /** Holds the units of those who won until `keptUntil`; more than is free is an error, the lock was held. */
-    async win(
-      won: readonly { id: string; userId: number; scarceId: number; quantity: number }[],
-      keptUntil: Date,
-      now: Date,
-    ): Promise<void> {
+    /** How much of these limits is gone, locked in id order. One statement. */
+    async lockLimits(refs: readonly string[]): Promise<Map<string, { id: number; gone: number }>> {
+      if (refs.length === 0) return new Map();
+      const { rows } = await sql<{ id: number; ref: string; gone: number }>`
+        select s.id, s.ref, s.reserved + s.used as gone from scarce s
+        where s.kind = ${CLAIM_KINDS.limit} and s.ref = any(${[...refs]}::text[])
+        order by s.id for update`.execute(tx);
+      return new Map(rows.map(({ id, ref, gone }) => [ref, { id, gone: Number(gone) }]));
+    },
+
+    /**
+     * Holds for those who won, until `keptUntil`, the units and what they take of their company's limit, so that the
+     * order finds both; more than is free is an error, the locks were held.
+     */
+    async win(won: readonly WonPlace[], keptUntil: Date, now: Date): Promise<void> {
       if (won.length === 0) return;
-      const { rows } = await sql<{ won: number }>`
-        with won as materialized (
-          select * from jsonb_to_recordset(${toJson(won)}::jsonb)
-            as w(id text, "userId" bigint, "scarceId" bigint, quantity bigint)),
+      const holds = won.flatMap(({ id, userId, quantity, scarceId, limitId }) => [
+        { id, userId, quantity, scarceId, isUnits: true },
+        ...(limitId === null ? [] : [{ id, userId, quantity, scarceId: limitId, isUnits: false }]),
+      ]);
+      const { rows } = await sql<{ won: number; held: number }>`
+        with holds as materialized (
+          select * from jsonb_to_recordset(${toJson(holds)}::jsonb)
+            as h(id text, "userId" bigint, "scarceId" bigint, quantity bigint, "isUnits" boolean)),
         taken as (
-          update scarce s set available = s.available - w.quantity, reserved = s.reserved + w.quantity
-          from (select "scarceId" as id, sum(quantity) as quantity from won group by 1) w
-          where s.id = w.id and s.available >= w.quantity returning s.id),
+          update scarce s set available = s.available - h.quantity, reserved = s.reserved + h.quantity
+          from (select "scarceId" as id, sum(quantity) as quantity from holds group by 1) h
+          where s.id = h.id and s.available >= h.quantity returning s.id),
         claimed as (
           insert into claims (held_by, held_for, scarce_id, quantity, state, created_at)
-          select w.id, w."userId", w."scarceId", w.quantity, 'reserved', ${now}::timestamptz
-          from won w join taken on taken.id = w."scarceId"
+          select h.id, h."userId", h."scarceId", h.quantity, 'reserved', ${now}::timestamptz
+          from holds h join taken on taken.id = h."scarceId"
           returning id, held_by, scarce_id, quantity),
         noted as (
           insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
           select scarce_id, 'reserve', quantity, id, 'place ' || held_by, ${now}::timestamptz from claimed),
         told as (
           update queue_tickets t set state = 'won', claim_id = c.id, kept_until = ${keptUntil}, judged_at = ${now}
-          from claimed c where t.id = c.held_by and t.state in ('waiting', 'standby') returning t.id)
-        select count(*) as won from told`.execute(tx);
-      if (rows[0]?.won !== won.length) throw new Error('Places were won that nothing was free for');
+          from claimed c join holds h on h.id = c.held_by and h."scarceId" = c.scarce_id and h."isUnits"
+          where t.id = c.held_by and t.state in ('waiting', 'standby') returning t.id)
+        select (select count(*) from told) as won, (select count(*) from claimed) as held`.execute(tx);
+      const [row] = rows;
+      if (row?.won !== won.length || row.held !== holds.length)
+        throw new Error('Places were won that nothing was free for');
     },
 
     async tell(ids: readonly string[], verdict: Exclude<TicketVerdict, 'won'>, now: Date): Promise<void> {

@@ -1,15 +1,18 @@
 import {
+  claimOf,
   goodsRow,
   judgeTickets,
+  limitRef,
   seckillSettings,
   sessionNow,
   TICKET_KEPT_MINUTES,
+  type TicketUnits,
   type TicketVerdict,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
 import { dropTicketLines, putActivityLines } from '../../cart';
-import { promotionById, type StoredPromotion } from '../../promotions';
+import { makeCapacities, promotionById, type StoredPromotion } from '../../promotions';
 import { MOST_JUDGED, type OpenRow, roomStore, type Units } from './room-store';
 
 /** One job per activity: whoever claims it gives the verdicts, on whichever instance. */
@@ -50,12 +53,23 @@ async function judgeRoom(
   if (open.length === 0) return 0;
   const session = record?.on ? sessionNow(record, now) : null;
   const live = session?.phase === 'live' ? session : null;
+  const perCompany = (record && seckillSettings.of(record.settings)?.perCompany) ?? null;
+  const limits = perCompany === null ? null : limitsOf(promotionId, perCompany);
+  const gone = await room.lockLimits(limits ? open.map((row) => limits(row).ref) : []);
   const verdicts = new Map<string, TicketVerdict>();
-  for (const goodsId of new Set(open.map((row) => row.goods_id)))
-    for (const { id, verdict } of judgeGoods(goodsId, open, units, live !== null)) verdicts.set(id, verdict);
+  for (const goodsId of new Set(open.map((row) => row.goods_id))) {
+    const own = open.filter((row) => row.goods_id === goodsId);
+    const taken = new Map(
+      limits ? own.map((row) => [String(row.kh_id), gone.get(limits(row).ref)?.gone ?? 0]) : [],
+    );
+    const left = live ? units.find((unit) => unit.goodsId === goodsId) : undefined;
+    for (const { id, verdict } of judgeGoods(own, left && { ...left, perCompany, taken }))
+      verdicts.set(id, verdict);
+  }
   const told = (wanted: TicketVerdict): OpenRow[] => open.filter(({ id }) => verdicts.get(id) === wanted);
-  if (record && live) await letIn(tx, record, told('won'), units, keptUntil(live.end, now), now);
-  for (const verdict of ['standby', 'lost'] as const)
+  if (record && live)
+    await letIn(tx, record, told('won'), { units, limits, until: keptUntil(live.end, now), now });
+  for (const verdict of ['standby', 'lost', 'limited'] as const)
     await room.tell(
       told(verdict).map(({ id }) => id),
       verdict,
@@ -64,13 +78,21 @@ async function judgeRoom(
   return open.filter(({ state }) => state === 'waiting').length;
 }
 
-function judgeGoods(goodsId: number, open: readonly OpenRow[], units: readonly Units[], live: boolean) {
-  const own = open.filter((row) => row.goods_id === goodsId);
-  const left = units.find((unit) => unit.goodsId === goodsId);
-  if (!live || !left) return own.map(({ id }) => ({ id, verdict: 'lost' as const }));
+/** Names the limit that a place counts against: its company's for these goods, the same as its order's. */
+const limitsOf = (promotionId: number, perCompany: number) => (row: OpenRow) =>
+  limitRef(String(promotionId), String(row.goods_id), 'all', String(row.kh_id), perCompany);
+
+/** Without units everybody has lost: the session is over, or the goods are no longer in it. */
+function judgeGoods(own: readonly OpenRow[], units: TicketUnits | undefined) {
+  if (!units) return own.map(({ id }) => ({ id, verdict: 'lost' as const }));
   return judgeTickets(
-    own.map(({ id, total_pieces, state }) => ({ id, pieces: total_pieces, state })),
-    left,
+    own.map(({ id, total_pieces, state, kh_id }) => ({
+      id,
+      pieces: total_pieces,
+      state,
+      company: String(kh_id),
+    })),
+    units,
   );
 }
 
@@ -78,23 +100,32 @@ function judgeGoods(goodsId: number, open: readonly OpenRow[], units: readonly U
 const keptUntil = (end: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + TICKET_KEPT_MINUTES * 60_000, end.getTime()));
 
-/** Holds the units and puts the line into the cart, in one transaction with the verdict. */
+interface Letting {
+  units: readonly Units[];
+  limits: ReturnType<typeof limitsOf> | null;
+  until: Date;
+  now: Date;
+}
+
+/** Holds the units and their companies' limits and puts the lines into the carts, in one transaction with the verdict. */
 async function letIn(
   tx: Transaction,
   record: StoredPromotion,
   won: readonly OpenRow[],
-  units: readonly Units[],
-  until: Date,
-  now: Date,
+  { units, limits, until, now }: Letting,
 ): Promise<void> {
   const room = roomStore(tx, Number(record.id));
   const scarceOf = new Map(units.map(({ goodsId, scarceId }) => [goodsId, scarceId]));
+  const needed = limits ? won.map((row) => claimOf(limits(row), row.total_pieces)) : [];
+  await makeCapacities(tx, [...new Map(needed.map((one) => [one.ref, one])).values()], now);
+  const limitIds = await room.lockLimits(needed.map(({ ref }) => ref));
   await room.win(
-    won.map(({ id, user_id, goods_id, total_pieces }) => ({
-      id,
-      userId: user_id,
-      scarceId: scarceOf.get(goods_id) ?? 0,
-      quantity: total_pieces,
+    won.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      scarceId: scarceOf.get(row.goods_id) ?? 0,
+      limitId: limits ? (limitIds.get(limits(row).ref)?.id ?? 0) : null,
+      quantity: row.total_pieces,
     })),
     until,
     now,
@@ -107,15 +138,14 @@ async function letIn(
       goodsId: goods_id,
       promotionId: Number(record.id),
       ticketId: id,
+      keptUntil: until,
       packs,
       pieces,
       addedPerPack: row?.perPack ?? 0,
       addedPerPiece: row?.perPiece ?? 0,
     };
   });
-  // Two places of one user for one goods are one line: the later one.
-  const last = new Map(lines.map((line) => [`${line.userId}:${line.goodsId}`, line]));
-  await room.noteLines(await putActivityLines(tx, [...last.values()], now));
+  await room.noteLines(await putActivityLines(tx, lines, now));
 }
 
 /** Answers true when somebody came meanwhile: then it goes on. */

@@ -18,6 +18,9 @@ interface Waiting {
 /** Most places written by one statement. */
 const MOST = 400;
 
+/** An open place may end between being met and being read: then there is room for a new one. */
+const MOST_TRIES = 5;
+
 /**
  * Places are written together: who comes while a write is under way waits for the next one, so thousands at once cost
  * a few statements, each is stored before it is answered (I26), and alone one waits for nobody.
@@ -66,26 +69,33 @@ async function writeInside(
   asked: readonly NewTicket[],
 ): Promise<Joined[]> {
   const store = ticketStore(tx);
-  const before = await knownTo(tx, asked);
-  const fresh = asked.filter(({ id }) => !before.has(id));
-  const added = fresh.length > 0 ? await store.add(fresh) : new Set<string>();
-  const ahead = added.size > 0 ? await store.aheadOf([...added]) : new Map<string, number>();
-  // The same request twice at once: whoever was second finds the first one now.
-  const raced = fresh.filter(({ id }) => !added.has(id));
-  const after = raced.length > 0 ? await knownTo(tx, raced) : new Map<string, Joined>();
-  for (const promotionId of new Set(fresh.map((one) => one.promotionId)))
+  await store.closeOrdered(asked);
+  const joined = await knownTo(tx, asked);
+  const missing = (): NewTicket[] => asked.filter(({ id }) => !joined.has(id));
+  const fresh = missing();
+  for (let tries = 0; missing().length > 0; tries += 1) {
+    if (tries >= MOST_TRIES) throw new Error('A place could be neither written nor found');
+    const added = await store.add(missing());
+    const ahead = added.size > 0 ? await store.aheadOf([...added]) : new Map<string, number>();
+    for (const one of missing()) {
+      if (!added.has(one.id)) continue;
+      const room = `${one.promotionId}:${one.goodsId}`;
+      const place = ahead.get(room) ?? 0;
+      ahead.set(room, place + 1);
+      joined.set(one.id, { own: true, ticket: freshRow(one, place) });
+    }
+    // The same request, or the same user, twice at once: whoever was second finds the first one now.
+    const raced = missing();
+    if (raced.length > 0) for (const [id, one] of await knownTo(tx, raced)) joined.set(id, one);
+  }
+  // Who threw the won line away gives the place back, and may ask anew as soon as that is done.
+  const toJudge = asked.filter((one) => fresh.includes(one) || joined.get(one.id)?.ticket.is_dropped);
+  for (const promotionId of new Set(toJudge.map((one) => one.promotionId)))
     await platform.jobs.enqueue(tx, RUN_JOB, {
       key: String(promotionId),
-      runAt: fresh[0]?.now ?? new Date(0),
+      runAt: toJudge[0]?.now ?? new Date(0),
     });
-  return asked.map((one) => {
-    const known = before.get(one.id) ?? after.get(one.id);
-    if (known) return known;
-    const room = `${one.promotionId}:${one.goodsId}`;
-    const place = ahead.get(room) ?? 0;
-    ahead.set(room, place + 1);
-    return { own: true, ticket: freshRow(one, place) };
-  });
+  return asked.map(({ id }) => joined.get(id) as Joined);
 }
 
 async function knownTo(tx: Transaction, asked: readonly NewTicket[]): Promise<Map<string, Joined>> {
@@ -114,6 +124,7 @@ const freshRow = (one: NewTicket, ahead: number): TicketRow => ({
   state: 'waiting',
   cart_line_id: null,
   kept_until: null,
-  order_id: null,
+  is_ordered: false,
+  is_dropped: false,
   ahead,
 });

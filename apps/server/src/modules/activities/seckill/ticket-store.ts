@@ -22,8 +22,13 @@ export interface AskedTicket extends TicketRow {
   request_id: string;
 }
 
+/** An order was placed by this won place: it took over what the place held, or gave back what it did not need. */
+export const IS_ORDERED = sql`(c.order_id is not null or c.state <> 'reserved')`;
+
 const COLUMNS = sql`
-  t.id, t.promotion_id, t.goods_id, t.packs, t.pieces, t.state, t.cart_line_id, t.kept_until, c.order_id`;
+  t.id, t.promotion_id, t.goods_id, t.packs, t.pieces, t.state, t.cart_line_id, t.kept_until,
+  coalesce(${IS_ORDERED}, false) as is_ordered,
+  t.cart_line_id is not null and not exists (select 1 from cart_lines l where l.id = t.cart_line_id) as is_dropped`;
 
 /** Who waits for the same and came before; only where that says something. */
 const AHEAD = sql`
@@ -48,14 +53,29 @@ export function ticketStore(db: Db) {
           where o.user_id = n."userId" and (
             o.request_id = n."requestId"
             or (o.promotion_id = n."promotionId" and o.goods_id = n."goodsId"
-              and o.state in ('waiting', 'won', 'standby')
-              and not exists (select 1 from claims x where x.id = o.claim_id and x.order_id is not null)))
+              and o.state in ('waiting', 'won', 'standby')))
           order by o.request_id = n."requestId" desc, o.seq desc limit 1) t
         left join claims c on c.id = t.claim_id`.execute(db);
       return rows.map(({ asked: request, ...ticket }) => ({ request, ticket }));
     },
 
-    /** Writes places in the order in which they were asked for; answers the ids that are new. One statement. */
+    /**
+     * Places of these users for the same that were ordered are done with: a new one may be asked for before the next
+     * verdicts say so. One statement.
+     */
+    async closeOrdered(asked: readonly NewTicket[]): Promise<void> {
+      await sql`
+        update queue_tickets t set state = 'ordered'
+        from claims c, jsonb_to_recordset(${toJson(asked)}::jsonb)
+          as n("promotionId" bigint, "goodsId" bigint, "userId" bigint)
+        where t.promotion_id = n."promotionId" and t.goods_id = n."goodsId" and t.user_id = n."userId"
+          and t.state = 'won' and c.id = t.claim_id and ${IS_ORDERED}`.execute(db);
+    },
+
+    /**
+     * Writes places in the order in which they were asked for; answers the ids that are new: who has an open place for
+     * the same gets no second one, whatever the request. One statement.
+     */
     async add(asked: readonly NewTicket[]): Promise<Set<string>> {
       const { rows } = await sql<{ id: string }>`
         insert into queue_tickets
@@ -66,7 +86,7 @@ export function ticketStore(db: Db) {
           as n(id text, "promotionId" bigint, "goodsId" bigint, "userId" bigint, "khId" bigint, packs integer,
                pieces integer, "totalPieces" bigint, "requestId" text, now timestamptz, place bigint)
         order by n.place
-        on conflict (user_id, request_id) do nothing
+        on conflict do nothing
         returning id`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },

@@ -3,11 +3,13 @@ import type { CallContext, Route } from '../../../platform';
 import { headToWire } from '../pages/activity-wire';
 import { shownActivity } from '../pages/shown-activities';
 import { joinQueue } from './join-queue';
+import { seckillPage } from './seckill-page';
 import { ticketToWire } from './ticket';
 import { ticketStore } from './ticket-store';
 
-/** The waiting room of a seckill. */
+/** The tabs and the waiting room of a seckill. */
 export function queueRoutes(route: Route): void {
+  route('seckillSessions', (call) => seckillPage(call));
   route('queueJoin', (call) => joinQueue(call));
   route('queueCurrent', (call) => queueNow(call));
 }

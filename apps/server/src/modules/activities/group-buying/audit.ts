@@ -81,11 +81,5 @@ export async function exportGroups(tx: Transaction): Promise<Record<string, unkn
       .orderBy('group_id')
       .orderBy('kh_id')
       .execute(),
-    balance_reminders: await tx
-      .selectFrom('balance_reminders')
-      .selectAll()
-      .orderBy('order_id')
-      .orderBy('about')
-      .execute(),
   };
 }

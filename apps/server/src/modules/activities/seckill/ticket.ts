@@ -11,20 +11,22 @@ export interface TicketRow {
   state: string;
   cart_line_id: number | null;
   kept_until: Date | null;
-  /** The order that took over what the place holds. */
-  order_id: string | null;
+  /** An order was placed by it. */
+  is_ordered: boolean;
+  /** Its line was thrown out of the cart. */
+  is_dropped: boolean;
   /** Buyers before this one who wait for the same. */
   ahead: number;
 }
 
 type Verdict = NonNullable<WireTicket['verdict']>;
 
-const VERDICTS: readonly Verdict[] = ['waiting', 'won', 'standby', 'lost', 'expired', 'ordered'];
+const VERDICTS: readonly Verdict[] = ['waiting', 'won', 'standby', 'lost', 'limited', 'expired', 'ordered'];
 
 /** What became of a place at this instant: what the runner will write next is said already. */
-export function verdictOf({ state, order_id, kept_until }: TicketRow, now: Date): Verdict {
-  if (state === 'won' && order_id !== null) return 'ordered';
-  if (state === 'won' && kept_until !== null && kept_until <= now) return 'expired';
+export function verdictOf({ state, is_ordered, is_dropped, kept_until }: TicketRow, now: Date): Verdict {
+  if (state === 'won' && is_ordered) return 'ordered';
+  if (state === 'won' && (is_dropped || (kept_until !== null && kept_until <= now))) return 'expired';
   return VERDICTS.find((known) => known === state) ?? 'lost';
 }
 

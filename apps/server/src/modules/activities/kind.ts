@@ -1,0 +1,21 @@
+import type { Refusal, WireActivityDetail, WireActivityHead, WireActivityKind } from '@pifa/contract';
+import type { Route, ServerModule } from '../../platform';
+import type { PageCall } from './pages/page-call';
+import type { ShownActivity } from './pages/shown-activities';
+
+/** Reads the page of an activity; `goodsId` names the goods that was asked for. */
+export type ReadActivityPage = (
+  call: PageCall,
+  wanted: { id: string; kind: WireActivityKind; goodsId?: string | undefined },
+) => Promise<WireActivityDetail | Refusal>;
+
+/** A kind of activity as the server sees it: what it adds to lists, pages, quotas and limits, which all kinds have. */
+export interface ActivityKind extends Pick<ServerModule, 'setUp' | 'jobs' | 'drain' | 'audit' | 'exports'> {
+  /** What its page tells beside the goods; the shape is in the contract's folder of the kind. */
+  detail?(
+    call: PageCall,
+    activity: ShownActivity,
+  ): Promise<Omit<WireActivityDetail, keyof WireActivityHead | 'goods'>>;
+  /** Calls that only this kind has. */
+  routes?(route: Route, readPage: ReadActivityPage): void;
+}

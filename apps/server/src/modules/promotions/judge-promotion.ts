@@ -1,0 +1,154 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import {
+  clashingGoods,
+  type GoodsPrices,
+  judgePrices,
+  lowerPair,
+  packPriceOf,
+  pricePair,
+  type PromotionRecord,
+  pricesSet,
+  type StandingPrice,
+  unitPrice,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform';
+import { toRecord } from './records';
+
+/**
+ * Looks at a promotion that was just saved, beside the goods and the other promotions: refuses what may not meet and
+ * what looks like a slip of the point, and names prices that are no better than what somebody pays already. Nobody
+ * else can set up a promotion until the transaction ends, so two at once cannot both keep clear of each other.
+ */
+export async function judgePromotion(
+  tx: Transaction,
+  id: string,
+  { confirm, now }: { confirm: boolean; now: Date },
+): Promise<Refusal | { warnings: string[] }> {
+  const rows = await tx
+    .selectFrom('promotions')
+    .selectAll()
+    .where('status', '=', 'on')
+    .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
+    .unionAll((db) => db.selectFrom('promotions').selectAll().where('id', '=', Number(id)))
+    .execute();
+  const own = rows.map(toRecord).find((record) => record.id === id);
+  if (!own) return { warnings: [] };
+  const known = await readGoodsPrices(
+    tx,
+    pricesSet(own).map(({ goodsId }) => goodsId),
+    now,
+  );
+  const missing = pricesSet(own).filter(({ goodsId }) => !known.has(goodsId));
+  if (missing.length > 0) {
+    return refuse('bad-input', {
+      text: `没有编号为 ${missing.map(({ goodsId }) => goodsId).join('、')} 的商品`,
+    });
+  }
+  if (own.on) {
+    const others = rows.map(toRecord).filter((record) => record.id !== id);
+    const clash = clashText(own, others, known, now);
+    if (clash) return refuse('transition-refused', { text: clash });
+  }
+  const { tooLow, warnings } = judgePrices(own, known);
+  if (tooLow.length > 0 && !confirm) {
+    return refuse('confirm-needed', { text: `${tooLow.join('；')}。确认无误请加 confirm 再提交` });
+  }
+  return { warnings: [...tooLow, ...warnings] };
+}
+
+/** Promotions are set up one after the other. */
+export async function onePromotionAtATime(tx: Transaction): Promise<void> {
+  await sql`lock table promotions in share row exclusive mode`.execute(tx);
+}
+
+function clashText(
+  own: PromotionRecord,
+  others: readonly PromotionRecord[],
+  known: ReadonlyMap<string, GoodsPrices>,
+  now: Date,
+): string | undefined {
+  for (const other of others) {
+    const goods = clashingGoods(own, other, now);
+    if (goods.length === 0) continue;
+    const names = goods.slice(0, 3).map((goodsId) => known.get(goodsId)?.name ?? goodsId);
+    const more = goods.length > 3 ? ` 等 ${goods.length} 种商品` : '';
+    return `${names.join('、')}${more}在同一时间已参加「${other.label}」（编号 ${other.id}），两个活动不能同时进行：请错开时间或换商品`;
+  }
+  return undefined;
+}
+
+/** Whose price the goods' own promotion price is. */
+export const PROMOTION_PRICE = '现有促销价';
+
+interface Row {
+  id: number;
+  code: string;
+  name: string;
+  pieces: number;
+  list_pack: number;
+  list_piece: number;
+  promo_pack: number | null;
+  promo_piece: number | null;
+  prices: { whose: string; perPack: number; perPiece: number }[];
+  ladders: { whose: string | null; tiers: { perPiece: number; perPack: number | null }[] }[];
+}
+
+/** What goods cost now by what stands with them, and for whom. */
+export async function readGoodsPrices(
+  tx: Transaction,
+  goodsIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, GoodsPrices>> {
+  const ids = goodsIds.flatMap((goodsId) => (/^\d{1,15}$/.test(goodsId) ? [Number(goodsId)] : []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select g.id, g.code, g.name, g.pieces_per_pack as pieces,
+      g.list_per_pack as list_pack, g.list_per_piece as list_piece,
+      case when p.runs then g.promo_per_pack end as promo_pack,
+      case when p.runs then g.promo_per_piece end as promo_piece,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('whose', coalesce(c.name, l.name), 'perPack', cp.per_pack,
+          'perPiece', cp.per_piece) order by cp.id)
+        from customer_prices cp
+        left join companies c on c.kh_id = cp.kh_id
+        left join price_lists l on l.id = cp.price_list_id
+        where cp.goods_id = g.id), '[]'::jsonb) as prices,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('whose', c.name, 'tiers', d.tiers) order by d.id)
+        from ladders d left join companies c on c.kh_id = d.kh_id
+        where (d.goods_id = g.id or d.group_id = g.group_id) and d.starts_at <= ${now} and d.ends_at > ${now}),
+        '[]'::jsonb) as ladders
+    from goods g, lateral (
+      select coalesce(g.promo_starts_at <= ${now}, true) and coalesce(g.promo_ends_at > ${now}, true) as runs) p
+    where g.id = any(${ids})`.execute(tx);
+  return new Map(rows.map((row) => [String(row.id), pricesOf(row)]));
+}
+
+function pricesOf(row: Row): GoodsPrices {
+  const list = pricePair(row.list_pack, row.list_piece);
+  const promotion =
+    row.promo_pack === null || row.promo_piece === null
+      ? []
+      : [{ ...pricePair(row.promo_pack, row.promo_piece), whose: PROMOTION_PRICE }];
+  const ladders = row.ladders.flatMap(({ whose, tiers }) =>
+    tiers.map(({ perPack, perPiece }): StandingPrice => {
+      const tier = pricePair(perPack ?? packPriceOf(unitPrice(perPiece), row.pieces), perPiece);
+      return { ...lowerPair(list, tier), whose: whose === null ? '阶梯价' : `客户阶梯价（${whose}）` };
+    }),
+  );
+  return {
+    goodsId: String(row.id),
+    name: `${row.code} ${row.name}`,
+    piecesPerPack: row.pieces,
+    list,
+    standing: [
+      ...promotion,
+      ...row.prices.map(({ whose, perPack, perPiece }) => ({
+        ...pricePair(perPack, perPiece),
+        whose: `客户价（${whose}）`,
+      })),
+      ...ladders,
+    ],
+  };
+}
