@@ -1,30 +1,19 @@
 import type { BuyerChoices, GoodsFacts } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, type Db, type SessionProof, toJson } from '../../platform';
+import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire, type GoodsWire } from '../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
 import { type CartMarks, marks } from './cart-marks';
 import { linesWith } from './lines-with';
 import { quotedTermsColumn, type StoredTerms } from './quoted-line';
 
-/** What a cart or settlement shows of a goods beside its price facts. */
-export interface ShownGoods {
+/** What a cart or settlement knows of a goods. */
+export interface ShownGoods extends Pick<GoodsRow, 'code' | 'name' | 'spec' | 'image'> {
   id: string;
-  code: string;
-  name: string;
-  sellingLine: string;
-  spec: string;
-  image: string;
-  brandId: string;
-  brandName: string;
-  categoryId: string;
-  groupId: string;
-  groupValues: string[];
   onSale: boolean;
-  listedAt: Date;
-  soldPieces: number;
-  reviewCount: number;
-  starSum: number;
   taxCode: string;
+  /** As its line shows it. */
+  wire: GoodsWire;
   /** What decides its price for this buyer. */
   facts: GoodsFacts;
 }
@@ -49,12 +38,14 @@ export interface CartRow {
 
 /** What a line under an activity wishes beside its quantity. */
 export interface LineWish {
-  /** a presale paid at once, or by deposit */
+  /** paid at once, or by deposit */
   mode?: 'deposit' | 'full';
   /** joins this group; without it a group is opened */
   groupId?: string;
   /** the place in the waiting room that was won */
   ticketId?: string;
+  /** ISO; until then the place is kept for the order */
+  keptUntil?: string;
 }
 
 export interface StoredCart {
@@ -102,25 +93,10 @@ export interface CartWrite {
   choices?: BuyerChoices;
 }
 
-/** The columns that `toShownGoods` reads, beside the facts. */
-interface GoodsRow extends FactsRow {
-  code: string;
-  selling_line: string;
-  spec: string;
-  image: string;
-  brand_id: number | null;
-  brand_name: string | null;
-  category_id: number;
-  group_values: unknown;
-  status: string;
-  listed_at: Date;
-  sold_pieces: number;
-  review_count: number;
-  star_sum: number;
-  tax_code: string;
-}
+/** What `toShownGoods` reads. */
+type ShownRow = FactsRow & CardColumns & Pick<GoodsRow, 'tax_code'>;
 
-interface ReadRow extends Omit<GoodsRow, 'id'> {
+interface ReadRow extends Omit<ShownRow, 'id'> {
   /** The goods' id. */
   id: number | null;
   proof: string | null;
@@ -171,8 +147,7 @@ export function readingCart(
       ${asked}
       select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
              l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
-             l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, g.code, g.selling_line, g.spec, g.image, g.brand_id, b.name as brand_name,
-             g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum,
+             l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quoted, ${CARD_COLUMNS}, b.name as brand_name,
              g.tax_code, ${columns}${marked ? sql`, ${marks(now)}` : NOTHING}
       from (select ${buyer.userId}::bigint as user_id) me
       left join carts c on c.user_id = me.user_id
@@ -363,25 +338,16 @@ function toCartRow(row: ReadRow, id: number, goods: ShownGoods): CartRow {
   };
 }
 
-function toShownGoods(row: GoodsRow, now: Date): ShownGoods {
+function toShownGoods(row: ShownRow, now: Date): ShownGoods {
   return {
     id: String(row.id),
     code: row.code,
     name: row.name,
-    sellingLine: row.selling_line,
     spec: row.spec,
     image: row.image,
-    brandId: row.brand_id === null ? '' : String(row.brand_id),
-    brandName: row.brand_name ?? '',
-    categoryId: String(row.category_id),
-    groupId: row.group_id === null ? '' : String(row.group_id),
-    groupValues: Array.isArray(row.group_values) ? row.group_values.map(String) : [],
     onSale: row.status === 'on',
-    listedAt: row.listed_at,
-    soldPieces: row.sold_pieces,
-    reviewCount: row.review_count,
-    starSum: row.star_sum,
     taxCode: row.tax_code,
+    wire: goodsToWire(row),
     facts: toFacts(row, now),
   };
 }

@@ -189,6 +189,16 @@ describe('修改购物车', () => {
     });
     expect([change.code, change.message]).toEqual([missing.code, missing.message]);
     await app.call('cartDelete', { token: other.token, query: { ids: line } });
+    // A list with somebody else's line among one's own deletes nothing; lines that are all gone are gone.
+    const theirs = await inCart(app, other, await aWater(app.db), { ipcnt: 2 });
+    const mixed = await app.call('cartDelete', { token: other.token, query: { ids: `${theirs},${line}` } });
+    expect(mixed.code).toBe('not-found');
+    expect((await cartOf(other)).cartList).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await app.call('cartDelete', { token: other.token, query: { ids: theirs } })).success).toBe(
+        true,
+      );
+    }
     expect((await cartOf(mine)).cartList).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
 import type { CartRow, CartWrite, StoredCart } from './cart-store';
-import { lineProblem, refuseQuantity } from './line-problem';
+import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
 import type { PricedCart } from './price-cart';
 import { quoteLineIdOf, troubleOfQuoted } from './quoted-line';
 import { type CartCall, changeAndPrice } from './use-cart';
@@ -58,8 +58,10 @@ function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date
   if (quoteLineIdOf(row.context) !== undefined) return refuseQuoted(row, { moved, asksCheck, now });
   const exempt = row.context !== 'ordinary' && !row.context.startsWith('activity');
   const problem = lineProblem({ onSale: row.goods.onSale, rule: row.goods.facts.rule, quantity, exempt });
-  if (!problem || !(moved || asksCheck)) return undefined;
-  return refuseQuantity(row.goods, quantity);
+  if (!(moved || asksCheck)) return undefined;
+  if (problem) return refuseQuantity(row.goods, quantity);
+  // What an activity charges is judged by its own price, when the whole cart is.
+  return row.context === 'ordinary' ? refuseAmount(row.goods, quantity) : undefined;
 }
 
 /** The quantity chose the price: it is changed where the quote is accepted, not here. */

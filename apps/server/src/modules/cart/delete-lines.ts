@@ -1,13 +1,21 @@
-import type { Refusal } from '@pifa/contract';
+import { type Refusal, refuse } from '@pifa/contract';
 import type { CartRow } from './cart-store';
 import { lineProblem } from './line-problem';
 import type { PricedCart } from './price-cart';
 import { type CartCall, changeAndPrice } from './use-cart';
 
-/** Deletes lines by id; ids that are not in the cart are no reason to complain. */
+/**
+ * Deletes lines by id, all or none: when some are in the cart and others are not, the list is not this cart's. When none
+ * is, they are gone already, and a repeated request succeeds.
+ */
 export async function deleteLines(call: CartCall, ids: readonly string[]): Promise<PricedCart | Refusal> {
   const named = new Set(ids.map(Number));
-  return removeWhere(call, (row) => named.has(row.id));
+  return changeAndPrice(call, ({ rows }) => {
+    const removed = rows.filter((row) => named.has(row.id)).map((row) => row.id);
+    if (removed.length === 0) return undefined;
+    if (removed.length < named.size) return refuse('not-found', { what: '部分商品' });
+    return { added: [], changed: [], removed };
+  });
 }
 
 export async function deleteAll(call: CartCall): Promise<PricedCart | Refusal> {

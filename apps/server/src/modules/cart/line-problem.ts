@@ -3,6 +3,7 @@ import {
   checkQuantity,
   fillToMinimum,
   isOrderable,
+  isTooMuch,
   keptNote,
   largestValidWithinStock,
   OUT_OF_STOCK_TEXT,
@@ -11,6 +12,8 @@ import {
   quantityLabel,
   type QuantityRefusal,
   type QuantityRule,
+  standingPairs,
+  TOO_MUCH_TEXT,
 } from '@pifa/domain';
 import type { ShownGoods } from './cart-store';
 
@@ -98,5 +101,12 @@ export function refuseQuantity(goods: ShownGoods, quantity: Quantity): Refusal |
   if (!goods.onSale) return refuse('off-sale', { name: goods.name });
   if (!isOrderable(rule)) return refuse('out-of-stock', { name: goods.name });
   const check = checkQuantity(rule, quantity);
-  return check.ok ? undefined : quantityRefusal(goods.name, rule, check.refusal);
+  return check.ok ? refuseAmount(goods, quantity) : quantityRefusal(goods.name, rule, check.refusal);
+}
+
+/** More than a line may come to even at the lowest price that stands with the goods. */
+export function refuseAmount({ name, facts }: ShownGoods, { packs, pieces }: Quantity): Refusal | undefined {
+  return standingPairs(facts).every((pair) => isTooMuch(pair, packs, pieces))
+    ? refuse('amount-too-large', { text: `${name}${TOO_MUCH_TEXT}` })
+    : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type CouponInstance,
   CLAIM_KINDS,
   claimKey,
+  type FreightEstimate,
   type FreightTemplate,
   type GoodsFacts,
   type PricingLine,
@@ -49,6 +50,8 @@ export interface PricedCart {
   goods: ReadonlyMap<string, ShownGoods>;
   /** 「再选 ¥13.60 可用满500减30」 */
   couponHint?: string | undefined;
+  /** What sending it to the company's default address would cost; absent without an address or a template. */
+  freight?: (FreightEstimate & { place: string }) | undefined;
 }
 
 /** A cart as it is kept. */
@@ -105,6 +108,13 @@ export async function scarceOf(
 export interface BesideCart {
   scarce: Readonly<Record<string, ScarceFact>>;
   coupons: readonly CouponInstance[];
+  /** Where the company's orders go unless it says otherwise. */
+  address: DefaultAddress | null;
+}
+
+export interface DefaultAddress {
+  regionCode: string;
+  place: string;
 }
 
 /** What lies beside a cart as a column of any statement; `from` reads it. */
@@ -118,10 +128,13 @@ export function alongCart(cart: Pick<CartContent, 'rows'>, options: PricingOptio
   const scarce = scarceBeside(cart, options);
   const wallet = walletColumn(Number(options.buyer.companyId), options.now);
   return {
-    column: sql`jsonb_build_object('scarce', ${scarce.column}, 'wallet', ${wallet})`,
+    column: sql`jsonb_build_object('scarce', ${scarce.column}, 'wallet', ${wallet}, 'address', (
+      select jsonb_build_object('regionCode', region_code, 'place', city || county) from addresses
+      where kh_id = ${Number(options.buyer.companyId)} and deleted_at is null and is_default))`,
     async from(db, value) {
-      const found = value as { scarce: unknown; wallet: unknown };
+      const found = value as { scarce: unknown; wallet: unknown; address: DefaultAddress | null };
       return {
+        address: found.address,
         scarce: await scarce.from(db, found.scarce),
         coupons: walletFrom(found.wallet),
       };
@@ -178,7 +191,7 @@ export function priceCart(
     scarce,
     now,
   };
-  return withoutClosed(cart, judged, input);
+  return withoutRefused(cart, judged, input);
 }
 
 /** The same cart with another coupon; two totals never mix. */
@@ -232,31 +245,52 @@ function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): L
 }
 
 /**
- * A line whose activity does not take it (any more) says so and is not paid for, so that the others can be ordered;
- * nothing becomes dearer behind the buyer's back by going on at the ordinary price.
+ * A line that its activity does not take (any more), or takes less of, says so and is not paid for: the sums hold
+ * only what can be ordered, and nothing becomes dearer behind the buyer's back by going on at the ordinary price.
  */
-function withoutClosed(cart: CartContent, judged: readonly JudgedLine[], asked: QuoteInput): PricedCart {
+function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], asked: QuoteInput): PricedCart {
   const first = quote(asked);
-  const closed = new Map<string, string>();
-  for (const refusal of first.refusals) {
-    if (refusal.kind === 'promotion' && refusal.cause.stage === 'unit' && refusal.key)
-      closed.set(refusal.key, refusal.text);
-  }
+  const refused = new Map([...refusedLines(first), ...refusedAlone(judged, asked)]);
   const lines = judged.map((line): JudgedLine => {
-    const text = closed.get(String(line.row.id));
-    return text ? { ...line, checked: false, problem: { kind: 'activity', text } } : line;
+    const problem = refused.get(String(line.row.id));
+    return problem ? { ...line, checked: false, problem: line.problem ?? problem } : line;
   });
   const input: QuoteInput =
-    closed.size === 0
+    refused.size === 0
       ? asked
       : {
           ...asked,
-          lines: asked.lines.map((line) => (closed.has(line.key) ? { ...line, checked: false } : line)),
+          lines: asked.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
         };
   const { version, wanted } = cart;
-  const whole = closed.size === 0 ? first : quote(input);
+  const whole = refused.size === 0 ? first : quote(input);
   const { promotions } = asked;
   return { version, ...quotedLines(lines, input, whole), promotions, input, goods: goodsOf(cart, wanted) };
+}
+
+/** What the engine says against single lines, by their keys. */
+function refusedLines({ refusals }: Quote): [string, LineProblem][] {
+  return refusals.flatMap((refusal): [string, LineProblem][] => {
+    if (refusal.kind === 'amount' && refusal.key)
+      return [[refusal.key, { kind: 'limit', text: refusal.text }]];
+    if (refusal.kind !== 'promotion' || !refusal.key) return [];
+    const { cause, key, text } = refusal;
+    return [[key, { kind: cause.stage === 'unit' ? 'activity' : 'limit', text }]];
+  });
+}
+
+/** Lines that are settled by themselves are not in the sums; each activity's are asked as the order they would make. */
+function refusedAlone(judged: readonly JudgedLine[], asked: QuoteInput): [string, LineProblem][] {
+  const groups = new Map<string, Set<string>>();
+  for (const { row, terms, checked, problem } of judged) {
+    if (!terms?.alone || checked || problem) continue;
+    const keys = groups.get(row.context) ?? new Set<string>();
+    groups.set(row.context, keys.add(String(row.id)));
+  }
+  return [...groups.values()].flatMap((keys) => {
+    const lines = asked.lines.map((line) => ({ ...line, checked: keys.has(line.key) }));
+    return refusedLines(quote({ ...asked, lines }));
+  });
 }
 
 function goodsOf({ rows }: CartContent, wanted: CartContent['wanted']): ReadonlyMap<string, ShownGoods> {
@@ -269,20 +303,10 @@ function quotedLines(
   { promotions }: QuoteInput,
   whole: Quote,
 ): Pick<PricedCart, 'lines' | 'quote'> {
-  const limits = new Map(
-    whole.refusals.flatMap((refusal) =>
-      refusal.kind === 'promotion' && refusal.key ? [[refusal.key, refusal.text] as const] : [],
-    ),
-  );
   const lines = judged.map((line, index): PricedLine => {
     const quoted = whole.lines[index] as QuotedLine;
-    const limit = limits.get(quoted.key);
     const said: LineProblem | undefined =
-      quoted.dropped !== null
-        ? { kind: 'dropped', text: quoted.dropped }
-        : limit === undefined
-          ? undefined
-          : { kind: 'limit', text: limit };
+      quoted.dropped === null ? undefined : { kind: 'dropped', text: quoted.dropped };
     return {
       row: line.row,
       quoted,
@@ -325,7 +349,7 @@ function toPricingLine(
   };
 }
 
-/** The cart's own choices, and those that hang on its lines (a presale paid at once). */
+/** The cart's own choices, and those that hang on its lines (paid at once, not in parts). */
 function choicesOf({ rows, choices }: CartContent): BuyerChoices {
   const ofLines = rows.flatMap(({ context, wish }) => {
     const activityId = activityIdOf(context);

@@ -221,6 +221,50 @@ describe('活动行', () => {
     expect(both.data.refusals).toContainEqual({ code: 'activity-limit', text: '预售商品请单独下单' });
   });
 
+  it('预售超过限购：购物车里就说；结算页只列一次，应付不算它', async () => {
+    const [who, water] = [await shopper(), await aWater(app.db)];
+    const id = await aPromotion(app, 'presale', presale(water), { audience: [who.khId], name: '夏季预售' });
+    const body = { goodsId: String(water), ipcnt: 4, spcnt: 0, activityId: id, mode: 'deposit' } as const;
+    const added = await app.call('cartAdd', { token: who.token, body });
+    await app.db.updateTable('cart_lines').set({ packs: 5 }).where('user_id', '=', who.userId).execute();
+    const cart = await cartOf(who);
+    const problem = { kind: 'limit', text: '每客户限 4件，您还可购 4件' };
+    expect(cart.cartList).toMatchObject([{ problem, isCheck: 0 }]);
+    const { data } = await app.call('orderPreview', {
+      token: who.token,
+      body: { cartIds: [added.data.obj?.id ?? ''], addressId: who.addressId },
+    });
+    expect(data.lines).toMatchObject([{ problem }]);
+    expect(data.refusals).toEqual([{ code: 'activity-limit', text: problem.text }]);
+    expect(data.totals.payAmount).toBe(0);
+  });
+
+  it('两种商品合计限购：每行都写明是合计，超限的行都不算进合计', async () => {
+    const [who, water, soda, juice] = [
+      await shopper(),
+      await aWater(app.db),
+      await aWater(app.db, { name: '苏打水' }),
+      await addGoods(app.db, { perPiece: 50_000 }),
+    ];
+    await aPromotion(
+      app,
+      'limited-purchase',
+      { scope: goodsScope(water, soda), per: 'sum', perCustomer: 72, period: 'all' },
+      { audience: [who.khId], name: '限购' },
+    );
+    await inCart(app, who, water, { ipcnt: 2 });
+    await inCart(app, who, soda, { ipcnt: 2 });
+    await inCart(app, who, juice, { spcnt: 1 });
+    const { cartList, totals } = await cartOf(who);
+    const text = '矿泉水、苏打水合计每客户限 72个，您还可购 72个，已选 96个';
+    expect(cartList.map(({ problem, isCheck }) => [problem?.text, isCheck])).toEqual([
+      [text, 0],
+      [text, 0],
+      [undefined, 1],
+    ]);
+    expect(totals).toMatchObject({ kinds: 1, payAmount: 5 });
+  });
+
   it('活动结束 → 该行说明活动已结束、不计入合计，其余照常结算', async () => {
     const [who, water, juice] = [
       await shopper(),

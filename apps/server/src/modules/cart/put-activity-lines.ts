@@ -7,6 +7,8 @@ export interface ActivityLine {
   goodsId: number;
   promotionId: number;
   ticketId: string;
+  /** Ordered later than this, it is nobody's place any more. */
+  keptUntil: Date;
   packs: number;
   pieces: number;
   addedPerPack: number;
@@ -28,11 +30,10 @@ export async function putActivityLines(
   const { rows } = await sql<{ id: number; ticket: string }>`
     insert into cart_lines
       (user_id, goods_id, context, wish, packs, pieces, is_check, added_per_pack, added_per_piece, added_at, updated_at)
-    select a."userId", a."goodsId", 'activity:' || a."promotionId", jsonb_build_object('ticketId', a."ticketId"),
-           a.packs, a.pieces, true, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
+    select a."userId", a."goodsId", 'activity:' || a."promotionId", jsonb_build_object('ticketId', a."ticketId", 'keptUntil', a."keptUntil"), a.packs, a.pieces, true, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${toJson(lines)}::jsonb)
-      as a("userId" bigint, "goodsId" bigint, "promotionId" bigint, "ticketId" text, packs integer, pieces integer,
-           "addedPerPack" bigint, "addedPerPiece" bigint)
+      as a("userId" bigint, "goodsId" bigint, "promotionId" bigint, "ticketId" text, "keptUntil" text, packs integer,
+           pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
     on conflict (user_id, goods_id, context, coalesce(parent_line_id, 0)) do update
       set wish = excluded.wish, packs = excluded.packs, pieces = excluded.pieces, is_check = true,
           updated_at = excluded.updated_at

@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { couponChoices } from '@pifa/domain';
+import { couponChoices, estimateFreight } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
+import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import {
@@ -18,6 +19,7 @@ import {
   type BesideCart,
   besideCart,
   type CartContent,
+  type DefaultAddress,
   priceCart,
   type PricedCart,
   priceStored,
@@ -53,8 +55,8 @@ export async function readCart(call: CartCall): Promise<PricedCart> {
     ? alongCart(recalled.known, options)
     : undefined;
   const found = recalled && (await ask(db, recalled.asked(along?.column)));
-  if (!found) return priced(db, await readAnew(call, session, offering), options);
-  return priced(db, found.cart, options, await along?.from(db, found.along));
+  if (!found) return priced(call, await readAnew(call, session, offering), options);
+  return priced(call, found.cart, options, await along?.from(db, found.along));
 }
 
 /** What a change became: the cart before it, the write and the cart's rows after it. */
@@ -180,20 +182,34 @@ async function writeChange(
 export async function changeAndPrice(call: CartCall, decide: Decide): Promise<PricedCart | Refusal> {
   const options = await optionsOf(call);
   const changed = await change(call, options, decide, { toPrice: true });
-  return isRefusal(changed) ? changed : priced(call.db, changed, options, changed.beside);
+  return isRefusal(changed) ? changed : priced(call, changed, options, changed.beside);
 }
 
 /** Prices rows as a cart of the caller. */
 async function priced(
-  db: Db,
+  { db, platform }: CartCall,
   cart: CartContent,
   options: PricingOptions,
   beside?: BesideCart,
 ): Promise<PricedCart> {
   if (!cart.rows.some(({ isCheck }) => isCheck)) return priceStored(db, cart, options);
-  const { scarce, coupons } = beside ?? (await besideCart(db, cart, options));
+  const { scarce, coupons, address } = beside ?? (await besideCart(db, cart, options));
   const whole = priceCart(cart, options, scarce);
-  return { ...whole, couponHint: couponChoices(whole.input, coupons).hint ?? undefined };
+  const { hint } = couponChoices(whole.input, coupons, (goodsId) => whole.goods.get(goodsId)?.facts);
+  return { ...whole, couponHint: hint ?? undefined, freight: await freightTo(platform, address, whole) };
+}
+
+/** Freight as the settlement would count it, for the default address; nothing is added to the cart's sums. */
+async function freightTo(
+  platform: Platform,
+  address: DefaultAddress | null,
+  { quote, lines }: PricedCart,
+): Promise<PricedCart['freight']> {
+  const template = address && (await freightTemplate(platform, address.regionCode));
+  if (!template || !quote.lines.some(({ checked }) => checked)) return undefined;
+  const weights = new Map(lines.map(({ row, quoted }) => [quoted.key, row.goods.facts.weight]));
+  const estimate = estimateFreight(quote, template, address.regionCode, (key) => weights.get(key) ?? 0);
+  return { ...estimate, place: address.place };
 }
 
 async function optionsOf({ platform, session, now }: CartCall): Promise<PricingOptions> {

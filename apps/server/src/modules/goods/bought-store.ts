@@ -10,6 +10,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
+import type { GoodsRow } from '../goods-row';
 import { type SearchQuery, toTsquery } from './search/query';
 
 /** What a company bought of a goods, last time and how often. */
@@ -69,11 +70,7 @@ export const habitOf = ({ recent }: BoughtOften, now: Date): BuyingHabit | null 
   );
 
 /** What of the goods a habit is worded in. */
-interface Worded {
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-}
+type Worded = Pick<GoodsRow, 'unit' | 'pack_unit' | 'pieces_per_pack'>;
 
 /** `lastBuy` with the habit behind it: whether it is time to buy again, and why. */
 export function boughtToWire(

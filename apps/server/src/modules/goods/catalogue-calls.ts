@@ -1,7 +1,7 @@
 import { type CallData, type CallQuery, type Refusal, refuse } from '@pifa/contract';
 import type { Db, Platform } from '../../platform';
 import { catalogue } from './shelf/catalogue';
-import { toAttributes } from './shelf/read-shelf';
+import { toAttributes } from '../goods-row';
 
 /** Every category with the number of goods on sale in its branch. Orphans stand at the top. */
 export async function listCategories(platform: Platform): Promise<CallData<'categoryList'>> {

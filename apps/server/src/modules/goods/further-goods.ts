@@ -1,13 +1,14 @@
 import type { CallBody, CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Db, Platform, Session } from '../../platform';
-import { shelfWire, toFacts } from '../pricing';
+import type { Platform, Session } from '../../platform';
+import { type FactsRow, shelfWire, toFacts } from '../pricing';
 import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, readyCards } from './ready/ready-goods';
 import { catalogue } from './shelf/catalogue';
 import { examine, select } from './shelf/examine';
+import { openPrices } from './open-prices';
 import { ownCodesOf } from './own-codes';
 import { viewerOf } from './viewer';
 
@@ -40,14 +41,15 @@ export async function goodsJson(platform: Platform, ids: readonly number[], view
  * missing.
  */
 export async function goodsCards(
-  db: Db,
+  platform: Platform,
   ids: readonly number[],
   session: Session,
   now: Date,
 ): Promise<Map<number, WireGoodsCard>> {
-  const rows = await cardStore(db, session, now).byIds(ids);
+  const rows = await cardStore(platform.db, session, now).byIds(ids);
   const viewer: Viewer = { buyer: session, pricesVisible: true, now };
-  return new Map([...rows].map(([id, row]) => [id, cardToWire(row, viewer)]));
+  const open = await openPrices(platform).of(ids, viewer);
+  return new Map([...rows].map(([id, row]) => [id, cardToWire(row, viewer, open(id))]));
 }
 
 /** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */
@@ -110,10 +112,12 @@ export async function pricesOf(
 ): Promise<CallData<'goodsPrices'>> {
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
+  const open = await openPrices(call.platform).of([...rows.keys()], viewer);
+  const facts = (row: FactsRow) => ({ ...toFacts(row, viewer.now), open: open(row.id) });
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
     stock: row.stock,
-    ...(viewer.pricesVisible ? shelfWire(toFacts(row, viewer.now), viewer.buyer, viewer.now) : {}),
+    ...(viewer.pricesVisible ? shelfWire(facts(row), viewer.buyer, viewer.now) : {}),
   }));
 }
 
@@ -134,11 +138,13 @@ export async function matchCodes(
   const byCode = new Map(
     rows.flatMap((row) => [[row.barcode, row] as const, [row.code.toLowerCase(), row] as const]),
   );
+  const shown = [...(ownRows?.keys() ?? []), ...rows.map(({ id }) => id)];
+  const open = await openPrices(call.platform).of(shown, viewer);
   const found = asked.flatMap((code) => {
     const ownId = own.get(code);
     const ownRow = ownId === undefined ? undefined : ownRows?.get(ownId);
     const row = ownRow?.status === 'on' ? ownRow : byCode.get(code.toLowerCase());
-    return row ? [{ code, goods: cardToWire(row, viewer) }] : [];
+    return row ? [{ code, goods: cardToWire(row, viewer, open(row.id)) }] : [];
   });
   const known = new Set(found.map(({ code }) => code));
   return { found, unknown: asked.filter((code) => !known.has(code)) };

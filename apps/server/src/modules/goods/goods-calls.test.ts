@@ -321,7 +321,7 @@ describe('分类、品牌、改动', () => {
   it('收藏夹要的卡片含下架商品，一条语句', async () => {
     const member = await addMember(app.db);
     const { session } = await app.platform.sessions.look(await app.signIn(member.userId));
-    const cards = await goodsCards(app.db, [ids.gone, ids.red, 987_654_321], session!, NOW);
+    const cards = await goodsCards(app.platform, [ids.gone, ids.red, 987_654_321], session!, NOW);
     expect([...cards].map(([id, card]) => [id, card.status]).sort()).toEqual(
       [
         [ids.red, 1],

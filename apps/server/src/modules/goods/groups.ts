@@ -4,6 +4,7 @@ import type { Platform, Session } from '../../platform';
 import { boughtOf, lastBuyToWire } from './bought-store';
 import { cardStore } from './cards/card-store';
 import { cardToWire } from './cards/card-wire';
+import { openPrices } from './open-prices';
 import { viewerOf } from './viewer';
 
 /** The siblings of a goods, itself among them, with what this company bought of them last (UX §5.3). */
@@ -21,7 +22,14 @@ export async function listGroup(
       call.session.khId,
       rows.map(({ id }) => id),
     ));
-  return rows.map((row) => ({ ...cardToWire(row, viewer), ...lastBuyToWire(bought?.get(row.id)) }));
+  const open = await openPrices(call.platform).of(
+    rows.map(({ id }) => id),
+    viewer,
+  );
+  return rows.map((row) => ({
+    ...cardToWire(row, viewer, open(row.id)),
+    ...lastBuyToWire(bought?.get(row.id)),
+  }));
 }
 
 /** The keys of a goods' group in their order, each with the values its goods on sale have. */

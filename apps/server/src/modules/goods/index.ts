@@ -10,15 +10,20 @@ import { keywords } from './search/index/keywords';
 import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 import { tidyChanges } from './shelf/goods-changes';
+import { goodsStaffRoutes } from './staff/routes';
 
 export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
 export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
-export { type Asker, matchLines, ownCodeOf } from './match';
+export { type Asker, matchLines, ownCodeOf, UNKNOWN } from './match';
 export { onOwnCodes } from './own-codes';
 export { searchDocument } from './search/tokens';
 export { touchGoods } from './shelf/catalogue';
+export { mayChange } from './staff/change-goods';
+export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
+export { planChange } from './staff/plan-change';
+export { type GoodsPlan, writeGoods } from './staff/write-goods';
 export { viewerOf } from './viewer';
 
 export const goodsModule: ServerModule = {
@@ -53,6 +58,7 @@ export const goodsModule: ServerModule = {
     route('groupList', (call) => listGroup(call, Number(call.query.goodsId)));
     route('groupParamKeys', ({ query }) => listGroupKeys(platform, Number(query.goodsId)));
     route('ladderPage', (call) => pageLadders(call, call.query));
+    goodsStaffRoutes(route);
   },
   page: goodsPage,
 };

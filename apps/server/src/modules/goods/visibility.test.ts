@@ -13,6 +13,8 @@ import { touchSite } from '../site';
 
 /** Prices nobody writes by chance, so that a search through the bytes finds every leak. */
 const SECRETS = ['7531', '8642', '9753', '6421', '5317', '4208'];
+/** One of them at the start of a number; inside an id, a digest or a picture any four digits stand by chance. */
+const A_SECRET = new RegExp(`(?<![\\w+/=.])(${SECRETS.join('|')})[\\d.]*(?![\\w+/=])`);
 const PRICE_KEYS =
   /"(saleIP|saleSP|isPromotion|promotionSaleIP|promotionSaleSP|itemPrice|priceFacts|listIP|price|tiers|stepPrices|lastBuy)"/;
 
@@ -87,14 +89,14 @@ describe('访客在价格关闭时', () => {
     expect(answer.success).toBe(true);
     expect(answer.text).toContain(_title === '筛选项' ? '水' : goodsId);
     expect(answer.text).not.toMatch(PRICE_KEYS);
-    for (const secret of SECRETS) expect(answer.text).not.toContain(secret);
+    expect(answer.text).not.toMatch(A_SECRET);
   });
 
   it.each(['/', '/pages/home', '/pages/gooddetail/'])('%s 的页面数据里没有任何价格', async (path) => {
     const facts = await pageFacts(path.endsWith('detail/') ? path + goodsId : path);
     expect(facts).toContain(path.endsWith('detail/') ? '机密水' : goodsId);
     expect(facts).not.toMatch(PRICE_KEYS);
-    for (const secret of SECRETS) expect(facts).not.toContain(secret);
+    expect(facts).not.toMatch(A_SECRET);
   });
 
   it('价格排序与价格筛选不起作用', async () => {

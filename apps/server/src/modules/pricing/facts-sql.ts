@@ -1,40 +1,20 @@
 import { type GoodsFacts, type Ladder, pricePair, quantityRule, unitPrice } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Session } from '../../platform';
+import { FACTS_COLUMNS, type FactsColumns } from '../goods-row';
 
 /** Whose prices: a session is one. Null where a visitor looks. */
 export type PriceBuyer = Pick<Session, 'userId' | 'khId' | 'priceListId'>;
 
 /** What `factsSql` adds to a row of goods. Prices in 1/10000 yuan. */
-export interface FactsRow {
-  id: number;
-  name: string;
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-  min_pieces: number;
-  piece_step: number;
-  pack_step: number;
-  stock: number;
-  list_per_pack: number;
-  list_per_piece: number;
-  promo_per_pack: number | null;
-  promo_per_piece: number | null;
-  promo_starts_at: Date | null;
-  promo_ends_at: Date | null;
+export interface FactsRow extends FactsColumns {
   customer_per_pack: number | null;
   customer_per_piece: number | null;
   customer_ref: string | null;
-  ladder_scope: string;
   ladder_id: number | null;
   ladder_name: string | null;
   ladder_own: boolean | null;
   ladder_tiers: unknown;
-  group_id: number | null;
-  weight_g: number;
-  volume_cm3: number;
-  ship_from: string;
-  tax_rate_bp: number;
   /** For the scopes of promotions; shelves do without. */
   facts_brand?: number | null;
   /** '/1/12/123/' */
@@ -55,15 +35,12 @@ export function factsSql(
   // Hidden from the planner, which would otherwise make a new plan for every buyer: that costs more than the reading.
   const forBuyer = { company: sql`(select ${khId}::bigint)`, list: sql`(select ${listId}::bigint)` };
   const columns = sql<FactsRow>`
-    g.id, g.name, g.unit, g.pack_unit, g.pieces_per_pack, g.min_pieces, g.piece_step, g.pack_step,
-    coalesce(facts_stock.available, 0) as stock,
-    g.list_per_pack, g.list_per_piece, g.promo_per_pack, g.promo_per_piece, g.promo_starts_at, g.promo_ends_at,
+    ${FACTS_COLUMNS}, coalesce(facts_stock.available, 0) as stock,
     coalesce(own_price.per_pack, list_price.per_pack) as customer_per_pack,
     coalesce(own_price.per_piece, list_price.per_piece) as customer_per_piece,
     coalesce('company:' || own_price.id, 'list:' || list_price.id) as customer_ref,
-    g.ladder_scope, ladder.id as ladder_id, ladder.name as ladder_name,
+    ladder.id as ladder_id, ladder.name as ladder_name,
     ladder.kh_id is not null as ladder_own, ladder.tiers as ladder_tiers,
-    g.group_id, g.weight_g, g.volume_cm3, g.ship_from, g.tax_rate_bp,
     g.brand_id as facts_brand, facts_category.path as category_path`;
   const joins = sql`
     left join scarce facts_stock on facts_stock.id = g.stock_id

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform';
 import { PreparedData } from '../../platform';
-import { type Asker, boughtIds, goodsJson, matchLines as match, ownCodeOf } from '../goods';
+import { type Asker, boughtIds, goodsJson, matchLines as match, ownCodeOf, UNKNOWN } from '../goods';
 import { codeStore } from './code-store';
 
 /** Which goods a batch of lines means: two statements for who asks, one for cards that are not in memory. */
@@ -16,8 +16,9 @@ export async function matchLines(call: CallContext<'quickOrderMatch'>): Promise<
   const ids = [...new Set(matches.flatMap((found) => found.ids))];
   const goods = await goodsJson(platform, ids, { buyer: session, pricesVisible: true, now });
   const rows = body.lines.map(({ line }, at) => {
-    const { state, by, ids: found } = matches[at] ?? { state: 'unknown', by: 'none', ids: [] };
-    return { line, state, by, goodsIds: found.map(String) };
+    const found = matches[at] ?? UNKNOWN;
+    const { state, by, left, whole } = found;
+    return { line, state, by, goodsIds: found.ids.map(String), left, whole };
   });
   return new PreparedData(`{"rows":${JSON.stringify(rows)},"goods":${goods}}`);
 }

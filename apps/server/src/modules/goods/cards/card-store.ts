@@ -1,27 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
+import { CARD_COLUMNS, type CardColumns, type GoodsRow } from '../../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer } from '../../pricing';
 
 /** One goods as a card needs it, with what decides its price. */
-export interface CardRow extends FactsRow {
-  code: string;
-  spec: string;
-  image: string;
-  selling_line: string;
-  brand_id: number | null;
-  brand_name: string | null;
-  category_id: number;
-  group_values: unknown;
-  status: string;
-  listed_at: Date;
-  sold_pieces: number;
-  review_count: number;
-  star_sum: number;
-}
+export type CardRow = FactsRow & CardColumns;
 
-const CARD = sql`
-  g.code, g.spec, g.image, g.selling_line, g.brand_id, brand.name as brand_name, g.category_id, g.group_values,
-  g.status, g.listed_at, g.sold_pieces, g.review_count, g.star_sum`;
+const CARD = sql`${CARD_COLUMNS}, brand.name as brand_name`;
 const BRAND = sql`left join brands brand on brand.id = g.brand_id`;
 
 /** Reads goods with their prices for one buyer: one statement, whatever their number. */
@@ -46,10 +31,10 @@ export function cardStore(db: Db, buyer: PriceBuyer | null, now: Date) {
       return rows;
     },
     /** Goods on sale by their code or barcode, capital or small. */
-    async byCodes(codes: readonly string[]): Promise<(CardRow & { barcode: string })[]> {
+    async byCodes(codes: readonly string[]): Promise<(CardRow & Pick<GoodsRow, 'barcode'>)[]> {
       if (codes.length === 0) return [];
       const small = codes.map((code) => code.toLowerCase());
-      const { rows } = await sql<CardRow & { barcode: string }>`
+      const { rows } = await sql<CardRow & Pick<GoodsRow, 'barcode'>>`
         select ${columns}, ${CARD}, g.barcode from goods g ${joins} ${BRAND}
         where g.status = 'on' and (lower(g.code) = any(${small}::text[])
           or (g.barcode <> '' and g.barcode = any(${small}::text[])))

@@ -1,5 +1,6 @@
 import type { WireGoodsCard } from '@pifa/contract';
-import { averageStars } from '@pifa/domain';
+import type { OpenActivity } from '@pifa/domain';
+import { goodsToWire } from '../../goods-row';
 import { type PriceBuyer, shelfWire, toFacts } from '../../pricing';
 import type { CardRow } from './card-store';
 
@@ -11,32 +12,14 @@ export interface Viewer {
   now: Date;
 }
 
-/** A goods as its card is sent. */
-export function cardToWire(row: CardRow, { buyer, pricesVisible, now }: Viewer): WireGoodsCard {
-  return {
-    goodsId: String(row.id),
-    goodsName: row.name,
-    goodsCode: row.code,
-    spec: row.spec,
-    image: row.image,
-    brandId: row.brand_id === null ? '' : String(row.brand_id),
-    brandName: row.brand_name ?? '',
-    typeId: String(row.category_id),
-    groupId: row.group_id === null ? '' : String(row.group_id),
-    groupValues: Array.isArray(row.group_values) ? row.group_values.map(String) : [],
-    unit: row.unit,
-    packUnit: row.pack_unit,
-    packingSpecification: row.pieces_per_pack,
-    minNum: row.min_pieces,
-    stepSize: row.piece_step,
-    itemStepSize: row.pack_step,
-    stock: row.stock,
-    status: row.status === 'on' ? 1 : 0,
-    sellingLine: row.selling_line,
-    listedTime: row.listed_at.toISOString(),
-    soldNum: row.sold_pieces,
-    commentNum: row.review_count,
-    score: averageStars(row.star_sum, row.review_count),
-    ...(pricesVisible ? shelfWire(toFacts(row, now), buyer, now) : {}),
-  };
+/** A goods as its card is sent; `open` are the activities that it gets by itself. */
+export function cardToWire(
+  row: CardRow,
+  { buyer, pricesVisible, now }: Viewer,
+  open: readonly OpenActivity[] = [],
+): WireGoodsCard {
+  const card = goodsToWire(row);
+  if (!pricesVisible) return card;
+  // Not spread into another object: adding keys to a copy costs V8 some 20 µs a card.
+  return Object.assign(card, shelfWire({ ...toFacts(row, now), open }, buyer, now));
 }

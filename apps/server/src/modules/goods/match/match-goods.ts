@@ -1,7 +1,8 @@
 import { normalise } from '../search/cut';
 import { bareCode } from '../search/tokens';
-import { type MatchIndex, SEVERAL } from './match-index';
-import { tokensOf } from './tokens';
+import { findAscending } from '../shelf/orders';
+import { lookOf, type MatchIndex, SEVERAL } from './match-index';
+import { type Candidate, compare, type Reading, readWords, saidIn, theOne } from './match-words';
 
 /** One line of an order, as far as it names goods. */
 export interface Ask {
@@ -10,8 +11,10 @@ export interface Ask {
   wanted: string;
   /** what the lines around it are about */
   heading: string;
-  /** words behind the quantity, tried when the others find nothing */
+  /** words behind the quantity: of the goods, or a remainder that nobody understands */
   rest: string;
+  /** the line with its last number, which may be one of ours (J1018-24); '' otherwise */
+  whole: string;
 }
 
 /** By what a goods was found; the page says it. */
@@ -22,6 +25,10 @@ export interface Match {
   state: 'sure' | 'unsure' | 'unknown';
   by: MatchedBy;
   ids: number[];
+  /** words of the line that the first of them does not explain */
+  left: string;
+  /** `whole` is a number of ours: its last digits are no amount */
+  whole: boolean;
 }
 
 /** What is known of who asks. */
@@ -34,279 +41,175 @@ export interface Asker {
 
 /** So many goods are proposed for an unsure line. */
 const SUGGESTIONS = 3;
-const UNKNOWN: Match = { state: 'unknown', by: 'none', ids: [] };
+/** Nothing near. */
+export const UNKNOWN: Match = { state: 'unknown', by: 'none', ids: [], left: '', whole: false };
 
 /** The key under which a company's own word for a goods is kept. */
 export const ownCodeOf = (words: string): string => normalise(words).replaceAll(' ', '').slice(0, 80);
 
+interface Around {
+  asker: Asker;
+  /** number of the line of goods that was last spoken of, −1 at first */
+  line: number;
+  /** place of the goods that was last spoken of, −1 at first */
+  place: number;
+  /** that line was sure */
+  firm: boolean;
+  /** headings that no goods answers to: a name, a greeting */
+  ignored: Set<string>;
+}
+
 /** Matches lines one after the other: one of specifications alone belongs to the goods above it (红M under T恤). */
 export function createMatcher(index: MatchIndex, asker: Asker): (ask: Ask) => Match {
-  let above = -1;
+  const around: Around = { asker, line: -1, place: -1, firm: false, ignored: new Set() };
   return (ask) => {
-    const found = matchOne(index, ask, { asker, above });
-    if (found.state === 'sure') above = placeOf(index.ids, found.ids[0] ?? 0);
+    const found = matchOne(index, ask, around);
+    const place = findAscending(index.ids, found.ids[0] ?? 0);
+    if (found.state === 'unknown') around.ignored.add(ask.wanted);
+    around.line = place < 0 ? -1 : (index.line[place] ?? -1);
+    around.place = place;
+    around.firm = found.state === 'sure';
     return found;
   };
 }
 
-interface Around {
-  asker: Asker;
-  /** place of the last goods that was sure, −1 at first */
-  above: number;
-}
-
 function matchOne(index: MatchIndex, ask: Ask, around: Around): Match {
-  const { code, wanted, heading, rest } = ask;
+  const { code, wanted, rest, whole } = ask;
+  const byWhole = whole && byCode(index, whole);
+  if (byWhole) return { ...byWhole, whole: true };
   const exact = byOwnCode(index, ask, around.asker) ?? byCode(index, code) ?? byCode(index, wanted);
-  if (exact) return exact;
-  const named = byCodeWord(index, wanted, around);
+  if (exact) return withRest(index, exact, rest);
+  const named = byCodeWord(index, [wanted, rest].filter(Boolean).join(' '), around);
   if (named) return named;
-  if (heading) return underHeading(index, ask, around);
-  const alone = byWords(index, wanted, around);
-  if (alone.state === 'sure') return alone;
-  const more =
-    bySibling(index, wanted, around.above) ?? (rest && byWords(index, `${wanted} ${rest}`, around));
-  return more && (more.state === 'sure' || alone.state === 'unknown') ? more : alone;
+  const heading = around.ignored.has(ask.heading) ? '' : ask.heading;
+  const plain = heading ? underHeading(index, { ...ask, heading }, around) : alone(index, wanted, around);
+  if (rest === '') return plain;
+  // 「大豆油 5箱 10升的」: what stands behind may complete the name.
+  const more = alone(index, `${heading} ${wanted} ${rest}`, around);
+  if (more.state === 'sure' && !heading) return more;
+  return plain.state === 'sure'
+    ? withRest(index, plain, rest)
+    : more.ids.length > 0
+      ? { ...more, state: 'unsure' }
+      : plain;
 }
 
-/** 「红M」 under 「T恤」 is no red thing of size M that is something else: only proposed, never sure. */
-function underHeading(index: MatchIndex, { heading, wanted }: Ask, around: Around): Match {
-  const whole = byWords(index, `${heading} ${wanted}`, around);
-  if (whole.state === 'sure') return whole;
-  const alone = byWords(index, wanted, around);
-  if (whole.state === 'unsure' || alone.state === 'unknown') return whole;
-  return { ...alone, state: 'unsure' };
+/** Words behind the amount that the goods does not explain make it unsure. */
+function withRest(index: MatchIndex, found: Match, rest: string): Match {
+  if (rest === '') return found;
+  const { read } = compare(index, saidIn(index, rest), findAscending(index.ids, found.ids[0] ?? 0));
+  return read.left.length === 0 && !read.guessed ? found : { ...found, state: 'unsure', left: rest };
 }
 
-function byOwnCode(index: MatchIndex, { code, wanted }: Ask, { ownCodes }: Asker): Match | undefined {
-  for (const words of [code, wanted]) {
-    const id = words === '' ? undefined : ownCodes.get(ownCodeOf(words));
-    if (id !== undefined && placeOf(index.ids, id) >= 0) return { state: 'sure', by: 'own-code', ids: [id] };
+/** Words without a heading: by what stands above where they name nothing themselves, else by themselves. */
+function alone(index: MatchIndex, words: string, around: Around): Match {
+  const reading = readWords(index, words, preferred(index, around));
+  const below = bySibling(index, words, around);
+  if (!below) return matchOf(index, reading);
+  if (reading.only >= 0 && reading.naming && (!below.sure || reading.only === below.place)) {
+    return matchOf(index, reading);
   }
-  return undefined;
+  if (reading.only >= 0 && reading.naming) {
+    // The line above and the words themselves speak of different goods.
+    const ids = [below.place, reading.only].map((place) => index.ids[place] ?? 0);
+    return { ...UNKNOWN, state: 'unsure', by: 'name', ids };
+  }
+  if (below.sure) return sure(index, below.place, 'spec');
+  const others = reading.near.map(({ place }) => place).filter((place) => place !== below.place);
+  const ids = [below.place, ...others].slice(0, SUGGESTIONS).map((place) => index.ids[place] ?? 0);
+  return { ...UNKNOWN, state: 'unsure', by: 'spec', ids };
 }
 
-/** The whole text is a number of ours or a barcode. */
-function byCode(index: MatchIndex, text: string): Match | undefined {
-  const code = normalise(text);
-  if (code === '') return undefined;
-  const place = index.codes.get(code) ?? index.codes.get(bareCode(code));
-  if (place !== undefined && place !== SEVERAL) return sure(index, place, 'code');
-  const barcode = index.barcodes.get(code);
-  return barcode !== undefined && barcode !== SEVERAL ? sure(index, barcode, 'barcode') : undefined;
+/** What the company bought, and what the line above speaks of, come first among equals. */
+function preferred({ ids, line, facts }: MatchIndex, around: Around): (place: number) => number {
+  const { bought } = around.asker;
+  const above = around.place < 0 ? [] : facts(around.place).own.map(({ key }) => key);
+  const shared = (place: number): number => facts(place).own.filter(({ key }) => above.includes(key)).length;
+  return (place) => {
+    const own = bought.has(ids[place] ?? 0) ? 1 : 0;
+    return around.line >= 0 && line[place] === around.line ? 2 + shared(place) + own : own;
+  };
 }
+
+function matchOf(index: MatchIndex, { only, near, spelt, naming }: Reading): Match {
+  const by: MatchedBy = spelt ? 'pinyin' : 'name';
+  // Lone characters, sizes and numbers (白, L, 75) say too little to be sure of anything.
+  if (only >= 0 && naming) return sure(index, only, by);
+  if (near.length === 0) return UNKNOWN;
+  const ids = near.slice(0, SUGGESTIONS).map(({ place }) => index.ids[place] ?? 0);
+  return { state: 'unsure', by, ids, left: leftOf(near[0]), whole: false };
+}
+
+const leftOf = (candidate: Candidate | undefined): string => candidate?.read.left.join(' ') ?? '';
 
 const sure = ({ ids }: MatchIndex, place: number, by: MatchedBy): Match => ({
+  ...UNKNOWN,
   state: 'sure',
   by,
   ids: [ids[place] ?? 0],
 });
 
+/** 「红M」 under 「T恤」 is no red thing of size M that is something else: only proposed, never sure. */
+function underHeading(index: MatchIndex, { heading, wanted }: Ask, around: Around): Match {
+  const whole = matchOf(index, readWords(index, `${heading} ${wanted}`, preferred(index, around)));
+  if (whole.state === 'sure') return whole;
+  const words = matchOf(index, readWords(index, wanted, preferred(index, around)));
+  if (whole.state === 'unsure' || words.state === 'unknown') return whole;
+  return { ...words, state: 'unsure' };
+}
+
+function byOwnCode(index: MatchIndex, { code, wanted }: Ask, { ownCodes }: Asker): Match | undefined {
+  for (const words of [code, wanted]) {
+    const id = words === '' ? undefined : ownCodes.get(ownCodeOf(words));
+    const place = id === undefined ? -1 : findAscending(index.ids, id);
+    if (place >= 0) return sure(index, place, 'own-code');
+  }
+  return undefined;
+}
+
+/** The whole text is a number of ours or a barcode; letters O, I and L may stand for the digits they look like. */
+function byCode(index: MatchIndex, text: string): Match | undefined {
+  const code = normalise(text);
+  // M10*40 is a screw, though M1040 may be a number of ours.
+  if (code === '' || /[*×]/.test(code)) return undefined;
+  const place = index.codes.get(code) ?? index.codes.get(bareCode(code));
+  if (place !== undefined && place !== SEVERAL) return sure(index, place, 'code');
+  const barcode = index.barcodes.get(code);
+  if (barcode !== undefined && barcode !== SEVERAL) return sure(index, barcode, 'barcode');
+  const looks =
+    /^[a-z\d-]{3,}$/.test(code) && /\d/.test(code) ? index.mistyped.get(lookOf(bareCode(code))) : undefined;
+  return looks !== undefined && looks !== SEVERAL && place === undefined
+    ? sure(index, looks, 'code')
+    : undefined;
+}
+
 /** 「A1023 矿泉水」: one word is a number of ours. Where the other words speak of something else, nobody is sure. */
 function byCodeWord(index: MatchIndex, wanted: string, around: Around): Match | undefined {
   const words = normalise(wanted).split(' ');
   if (words.length < 2) return undefined;
-  const word = words.find((one) => one.length >= 3 && /\d/.test(one) && byCode(index, one));
+  const word = words.find((one) => one.length >= 4 && /\d/.test(one) && byCode(index, one));
   const found = word && byCode(index, word);
   if (!found) return undefined;
   const rest = words.filter((one) => one !== word).join(' ');
-  const others = tokensOf(rest);
-  const place = placeOf(index.ids, found.ids[0] ?? 0);
-  const known = [...others].filter((token) => index.postings.has(token));
-  if (known.length === 0 || known.some((token) => holds(index, token, place))) return found;
-  const { ids } = byWords(index, rest, around);
-  const proposed = new Set([...found.ids, ...ids]);
-  return { state: 'unsure', by: 'code', ids: [...proposed].slice(0, SUGGESTIONS) };
+  const read = withRest(index, found, rest);
+  if (read.state === 'sure') return read;
+  const { near } = readWords(index, rest, preferred(index, around));
+  const proposed = new Set([...found.ids, ...near.map(({ place }) => index.ids[place] ?? 0)]);
+  return { ...read, ids: [...proposed].slice(0, SUGGESTIONS) };
 }
 
-/** 「蓝 L」 after a goods of a group: its sibling of these values, if there is only one. */
-function bySibling(index: MatchIndex, wanted: string, above: number): Match | undefined {
-  const siblings = above < 0 ? undefined : index.groups.get(index.group[above] ?? 0);
-  const tokens = [...tokensOf(wanted)];
-  if (!siblings || tokens.length === 0) return undefined;
-  const fitting = siblings.filter((place) => tokens.every((token) => holds(index, token, place)));
-  const [only] = fitting;
-  return fitting.length === 1 && only !== undefined ? sure(index, only, 'spec') : undefined;
-}
-
-const holds = ({ postings }: MatchIndex, token: string, place: number): boolean =>
-  has(postings.get(token) ?? NO_PLACES, place);
-const NO_PLACES = new Int32Array(0);
-
-/** One word of the line with the goods that answer to it. */
-interface Part {
-  places: Int32Array;
-  /** rare words say more */
-  weight: number;
-  spelt: boolean;
-  /** says more than a colour's one sign or a size */
-  telling: boolean;
-}
-
-/** Less than this share of what was said is no likeness. */
-const NEAR = 0.45;
-/** Where no goods answers to every word, those of the rarest two are looked at, so many of each. */
-const MOST_NEAR = 1_500;
-
-const isTelling = (token: string): boolean => token.length > 1 && !/^(?:x{1,4}|\d?x)[sl]$/.test(token);
-
-/** The words of a text that any goods answers to, the rarest first. */
-function partsOf(index: MatchIndex, words: string): { parts: Part[]; whole: number; count: number } {
-  const tokens = tokensOf(words);
-  const most = Math.log1p(index.size);
-  const parts: Part[] = [];
-  let whole = 0;
-  for (const token of tokens) {
-    let places = index.postings.get(token);
-    const spelt = !places && /^[a-z]{2,20}$/.test(token);
-    if (spelt) places = index.spelling().find(token);
-    const found = places && places.length > 0 ? places : undefined;
-    const weight = found ? Math.max(0.3, most - Math.log1p(found.length)) : most;
-    whole += weight;
-    if (found) parts.push({ places: found, weight, spelt, telling: tokens.size > 2 || isTelling(token) });
-  }
-  parts.sort((a, b) => a.places.length - b.places.length);
-  return { parts, whole, count: tokens.size };
-}
-
-/** The goods that answer to most of the words; sure when only one answers to all of them, or is named exactly so. */
-function byWords(index: MatchIndex, words: string, { asker }: Around): Match {
-  const { parts, whole, count } = partsOf(index, words);
-  if (parts.length === 0) return UNKNOWN;
-  const by: MatchedBy = parts.some(({ spelt }) => spelt) ? 'pinyin' : 'name';
-  const full = parts.length === count ? answeringAll(parts) : NO_PLACES;
-  if (full.length === 0) {
-    const near = answeringMost(parts, whole);
-    const ids = likeliest(index, near.places, asker, near.scores);
-    return ids.length > 0 ? { state: 'unsure', by, ids } : UNKNOWN;
-  }
-  const only = full.length === 1 ? full[0] : theExact(index, full, count);
-  // Lone characters and sizes (白, L, XL) say too little to be sure of anything.
-  if (only !== undefined && parts.some(({ telling }) => telling)) return sure(index, only, by);
-  const same = only === undefined ? full : [only];
-  return {
-    state: 'unsure',
-    by,
-    ids: likeliest(index, same, asker),
-  };
-}
-
-/** The one goods whose name, or whose every word, was said; undefined where there are none or several. */
-function theExact(index: MatchIndex, places: ArrayLike<number>, count: number): number | undefined {
-  let only: number | undefined;
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    if (index.nameTokens[place] !== count && index.allTokens[place] !== count) continue;
-    if (only !== undefined) return undefined;
-    only = place;
-  }
-  return only;
-}
-
-/** The places that stand in every list; they come rarest first, so there is never much to look at. */
-function answeringAll(parts: readonly Part[]): Int32Array {
-  let left = parts[0]?.places ?? NO_PLACES;
-  for (let at = 1; at < parts.length && left.length > 0; at += 1) {
-    left = inBoth(left, parts[at]?.places ?? NO_PLACES);
-  }
-  return left;
-}
-
-/** Both ascending; leaps over what lies between, as the second is the longer one. */
-function inBoth(few: Int32Array, many: Int32Array): Int32Array {
-  const both = new Int32Array(few.length);
-  let count = 0;
-  let from = 0;
-  for (let n = 0; n < few.length && from < many.length; n += 1) {
-    const place = few[n] ?? 0;
-    let step = 1;
-    while (from + step < many.length && (many[from + step] ?? 0) < place) step *= 2;
-    let low = from + (step >> 1);
-    let high = Math.min(from + step, many.length - 1);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((many[middle] ?? 0) < place) low = middle + 1;
-      else high = middle;
-    }
-    from = low;
-    if (many[low] === place) {
-      both[count] = place;
-      count += 1;
-    }
-  }
-  return both.subarray(0, count);
-}
-
-/** The places to which enough was said, and how much of it each answers to. */
-function answeringMost(
-  parts: readonly Part[],
-  whole: number,
-): { places: number[]; scores: Map<number, number> } {
-  const seeds = new Set<number>();
-  for (const { places } of parts.slice(0, 2)) {
-    for (const place of places.subarray(0, MOST_NEAR)) seeds.add(place);
-  }
-  const scores = new Map<number, number>();
-  for (const place of seeds) {
-    let score = 0;
-    for (const { places, weight } of parts) if (has(places, place)) score += weight;
-    if (score >= whole * NEAR) scores.set(place, score);
-  }
-  return { places: [...scores.keys()], scores };
-}
-
-/** The nearest first; of equals what the company bought, then what sells, then the shorter name. */
-function likeliest(
-  { ids, sold, nameTokens }: MatchIndex,
-  places: ArrayLike<number>,
-  { bought }: Asker,
-  scores?: ReadonlyMap<number, number>,
-): number[] {
-  const top: number[] = [];
-  const isBought = (place: number): number => Number(bought.has(ids[place] ?? 0));
-  const better = (a: number, b: number): boolean => {
-    const near = scores ? (scores.get(a) ?? 0) - (scores.get(b) ?? 0) : 0;
-    if (Math.abs(near) > 1e-6) return near > 0;
-    const own = bought.size === 0 ? 0 : isBought(a) - isBought(b);
-    if (own !== 0) return own > 0;
-    const more = (sold[a] ?? 0) - (sold[b] ?? 0);
-    return more !== 0 ? more > 0 : (nameTokens[a] ?? 0) < (nameTokens[b] ?? 0);
-  };
-  for (let n = 0; n < places.length; n += 1) {
-    const place = places[n] ?? 0;
-    const last = top[SUGGESTIONS - 1];
-    if (last !== undefined && !better(place, last)) continue;
-    const at = top.findIndex((other) => better(place, other));
-    if (at < 0) top.push(place);
-    else top.splice(at, 0, place);
-    if (top.length > SUGGESTIONS) top.pop();
-  }
-  return top.map((place) => ids[place] ?? 0);
-}
-
-function has(places: Int32Array, place: number): boolean {
-  let low = 0;
-  let high = places.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const at = places[middle] ?? 0;
-    if (at === place) return true;
-    if (at < place) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
-}
-
-/** −1 when the goods is not on sale. */
-function placeOf(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const at = ids[middle] ?? 0;
-    if (at === id) return middle;
-    if (at < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+/** 「蓝 L」 after a goods: the one of the same line that explains all of it. */
+function bySibling(
+  index: MatchIndex,
+  words: string,
+  { line, firm }: Around,
+): { place: number; sure: boolean } | undefined {
+  const siblings = line < 0 ? undefined : index.lines[line];
+  const said = saidIn(index, words);
+  if (!siblings || said.terms.length === 0) return undefined;
+  const place = theOne(
+    index,
+    siblings.places.map((one) => compare(index, said, one)),
+  );
+  return place < 0 ? undefined : { place, sure: firm };
 }

@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
+import type { GoodsRow } from '../../goods-row';
 import { normalise, runsOf } from '../search/cut';
 import { bareCode } from '../search/tokens';
 import { type Catalogue, catalogue } from '../shelf/catalogue';
+import type { Synonyms } from './explain';
+import { type Facts, factsOf, type FactsSource, stemOf, valuesOf } from './facts';
 import { createSpelling, type Spelling } from './spelling';
-import { goodsTokens } from './tokens';
+import { goodsTokens, tokensOf } from './tokens';
 
 /**
  * All goods on sale by everything a line of an order may call them: made at the first match after the catalogue
- * changed, about 400 bytes a goods. A goods is meant by its place.
+ * changed, about 600 bytes a goods. A goods is meant by its place.
  */
 export interface MatchIndex {
   readonly size: number;
   readonly ids: Float64Array;
   readonly sold: Float64Array;
-  /** group id, 0 = none */
-  readonly group: Float64Array;
+  /** which goods are one line in several specifications (a group, or the same brand and name): its number */
+  readonly line: Uint32Array;
   /** how many tokens the name has, and all together */
   readonly nameTokens: Uint16Array;
   readonly allTokens: Uint16Array;
@@ -24,25 +27,43 @@ export interface MatchIndex {
   /** code, bare code and barcode → place; SEVERAL where more than one goods has it */
   readonly codes: ReadonlyMap<string, number>;
   readonly barcodes: ReadonlyMap<string, number>;
-  readonly groups: ReadonlyMap<number, readonly number[]>;
+  /** codes with letters O, I, L read as the digits they look like */
+  readonly mistyped: ReadonlyMap<string, number>;
+  /** by the number of the line: its goods, and its values by their place (colour, width) */
+  readonly lines: readonly Line[];
+  readonly synonyms: Synonyms;
+  /** pairs of characters that stand in names, their specifications left out */
+  readonly stems: ReadonlySet<string>;
+  /** the words of a goods; the last used are kept */
+  facts(place: number): Facts;
   /** made when the first line is spelt */
   spelling(): Spelling;
 }
 
+export interface Line {
+  readonly places: readonly number[];
+  readonly values: readonly ReadonlySet<string>[];
+}
+
+/** A code as it looks: O and 0, I, l and 1 are one. */
+export const lookOf = (code: string): string => code.replaceAll('o', '0').replace(/[il]/g, '1');
+
 /** A code that several goods share finds none of them by itself. */
 export const SEVERAL = -2;
 
-interface MatchRow {
-  id: number;
-  code: string;
-  barcode: string;
-  name: string;
-  spec: string;
-  brand_id: number | null;
-  group_id: number | null;
-  group_values: unknown;
-  sold_pieces: number;
-}
+export type MatchRow = Pick<
+  GoodsRow,
+  | 'id'
+  | 'code'
+  | 'barcode'
+  | 'name'
+  | 'spec'
+  | 'brand_id'
+  | 'category_id'
+  | 'group_id'
+  | 'group_values'
+  | 'sold_pieces'
+>;
 
 const ROWS_AT_ONCE = 2_000;
 const made = new WeakMap<Catalogue, Promise<MatchIndex>>();
@@ -61,32 +82,44 @@ export async function matchIndex(platform: Platform): Promise<MatchIndex> {
 }
 
 /** Piece by piece, so that other calls are answered in between. */
-async function load(db: Db, { brands }: Catalogue): Promise<MatchIndex> {
+async function load(db: Db, { brands, categories, synonyms }: Catalogue): Promise<MatchIndex> {
   const brandNames = new Map(brands.map(({ id, name }) => [id, name]));
-  const builder = createBuilder();
+  const categoryNames = new Map(categories.list.map(({ id, name }) => [id, name]));
+  const builder = createMatchIndex(synonyms);
   for (let last = 0; ; ) {
     const { rows } = await sql<MatchRow>`
-      select id, code, barcode, name, spec, brand_id, group_id, group_values, sold_pieces
+      select id, code, barcode, name, spec, brand_id, category_id, group_id, group_values, sold_pieces
       from goods where status = 'on' and id > ${last} order by id limit ${ROWS_AT_ONCE}`.execute(db);
-    for (const row of rows) builder.add(row, brandNames.get(row.brand_id ?? 0) ?? '');
+    for (const row of rows) {
+      const brand = brandNames.get(row.brand_id ?? 0) ?? '';
+      builder.add(row, { brand, category: categoryNames.get(row.category_id) ?? '' });
+    }
     const end = rows.at(-1);
     if (!end || rows.length < ROWS_AT_ONCE) return builder.build();
     last = end.id;
   }
 }
 
-function createBuilder() {
+/** Facts that are kept. */
+const MOST_FACTS = 20_000;
+
+/** Makes an index goods by goods, in the order of their ids. */
+export function createMatchIndex(synonyms: Synonyms) {
   const ids: number[] = [];
   const sold: number[] = [];
-  const group: number[] = [];
+  const line: number[] = [];
   const nameTokens: number[] = [];
   const allTokens: number[] = [];
+  const sources: FactsSource[] = [];
   const postings = new Map<string, number[]>();
   const codes = new Map<string, number>();
+  const mistyped = new Map<string, number>();
   const barcodes = new Map<string, number>();
-  const groups = new Map<number, number[]>();
+  const lineNumbers = new Map<string, number>();
+  const lines: { places: number[]; values: Set<string>[] }[] = [];
   /** each stretch of Chinese once, with the goods whose names hold it */
   const runs = new Map<string, number[]>();
+  const stems = new Set<string>();
 
   const put = <Key>(into: Map<Key, number[]>, key: Key, place: number): void => {
     const list = into.get(key);
@@ -98,21 +131,40 @@ function createBuilder() {
     const known = into.get(code);
     into.set(code, known === undefined || known === place ? place : SEVERAL);
   };
+  const putLine = (key: string, place: number, values: readonly string[]): void => {
+    const number = lineNumbers.get(key) ?? lines.push({ places: [], values: [] }) - 1;
+    lineNumbers.set(key, number);
+    line.push(number);
+    const own = lines[number];
+    own?.places.push(place);
+    for (const [at, value] of values.entries()) {
+      if (!own) continue;
+      own.values[at] ??= new Set();
+      if (value !== '') own.values[at].add(value);
+    }
+  };
 
   return {
-    add(row: MatchRow, brand: string): void {
+    add(row: MatchRow, { brand, category }: { brand: string; category: string }): void {
       const place = ids.push(row.id) - 1;
       sold.push(row.sold_pieces);
-      group.push(row.group_id ?? 0);
-      if (row.group_id !== null) put(groups, row.group_id, place);
       const groupValues = Array.isArray(row.group_values) ? row.group_values.map(String) : [];
+      const stem = stemOf(row.name, row.spec);
+      const key = row.group_id === null ? `${brand}|${stem}` : `#${row.group_id}`;
+      for (const { text } of runsOf(stem))
+        for (let at = 0; at + 1 < text.length; at += 1) stems.add(text.slice(at, at + 2));
+      putLine(key, place, valuesOf(row.spec, groupValues));
+      sources.push({ name: row.name, spec: row.spec, brand, groupValues, about: category });
       const tokens = goodsTokens({ name: row.name, spec: row.spec, brand, groupValues });
       for (const token of tokens.all) put(postings, token, place);
+      // 大米 for what is called 长粒香米, by the name of its shelf: found by it, never sure by it.
+      for (const token of tokensOf(category)) put(postings, token, place);
       nameTokens.push(tokens.name.size);
       allTokens.push(tokens.all.size);
       const code = normalise(row.code);
       name(codes, code, place);
       name(codes, bareCode(code), place);
+      name(mistyped, lookOf(bareCode(code)), place);
       name(barcodes, normalise(row.barcode), place);
       for (const run of runsOf(normalise(`${brand} ${row.name}`)))
         if (run.kind === 'han') put(runs, run.text, place);
@@ -120,21 +172,34 @@ function createBuilder() {
     build(): MatchIndex {
       const packed = new Map<string, Int32Array>();
       for (const [token, places] of postings) packed.set(token, Int32Array.from(places));
+      const facts = new Map<number, Facts>();
       let spelling: Spelling | undefined;
       return {
         size: ids.length,
         ids: Float64Array.from(ids),
         sold: Float64Array.from(sold),
-        group: Float64Array.from(group),
+        line: Uint32Array.from(line),
         nameTokens: Uint16Array.from(nameTokens),
         allTokens: Uint16Array.from(allTokens),
         postings: packed,
         codes,
+        mistyped,
         barcodes,
-        groups,
+        lines,
+        synonyms,
+        stems,
         spelling: () => {
           spelling ??= createSpelling(runs);
           return spelling;
+        },
+        facts: (place) => {
+          let known = facts.get(place);
+          if (!known) {
+            known = factsOf(sources[place] ?? { name: '', spec: '', brand: '', groupValues: [], about: '' });
+            if (facts.size > MOST_FACTS) facts.clear();
+            facts.set(place, known);
+          }
+          return known;
         },
       };
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { MarkedRow } from '../../../platform/cache/fresh-rows';
+import { CARD_COLUMNS, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
 import { MOST_WHOLE, type OwnRules, type PriceBuyer, type StoredLadder } from '../../pricing';
 import type { Bought } from '../bought-store';
 import type { CardRow } from '../cards/card-store';
@@ -10,16 +11,6 @@ export type SharedRow = Omit<
   CardRow,
   `customer_${string}` | 'ladder_id' | 'ladder_name' | 'ladder_own' | 'ladder_tiers'
 > & { ladders: StoredLadder[] };
-
-/** What only a goods' own page shows. */
-export interface PageRow {
-  barcode: string;
-  tax_included: boolean;
-  packing_list: string;
-  detail_html: string;
-  service_words: unknown;
-  attributes: unknown;
-}
 
 /** What to read; an empty list reads nothing. */
 export interface Wanted {
@@ -61,19 +52,15 @@ const cardPart = (ids: readonly number[]) => sql<Part>`
   select 'card' as kind, g.id, ${CARD_MARK} as mark, row_to_json(body)::text as body
   from ${CARD_FROM}
   cross join lateral (select
-    g.id, g.name, g.unit, g.pack_unit, g.pieces_per_pack, g.min_pieces, g.piece_step, g.pack_step,
-    coalesce(stock.available, 0) as stock, g.list_per_pack, g.list_per_piece,
-    g.promo_per_pack, g.promo_per_piece, g.promo_starts_at, g.promo_ends_at, g.ladder_scope, g.group_id,
-    g.brand_id as facts_brand, category.path as category_path, g.weight_g, g.volume_cm3, g.ship_from, g.tax_rate_bp, g.code, g.spec, g.image, g.selling_line, g.brand_id,
-    brand.name as brand_name, g.category_id, g.group_values, g.status, g.listed_at, g.sold_pieces,
-    g.review_count, g.star_sum, ${ladders(sql`l.kh_id is null`)} as ladders) body
+    ${FACTS_COLUMNS}, coalesce(stock.available, 0) as stock, g.brand_id as facts_brand,
+    category.path as category_path, ${CARD_COLUMNS}, brand.name as brand_name,
+    ${ladders(sql`l.kh_id is null`)} as ladders) body
   where g.id = any(${ids}::bigint[])`;
 
 const pagePart = (ids: readonly number[]) => sql<Part>`
   select 'page' as kind, g.id, g.xmin::text as mark, row_to_json(body)::text as body
   from goods g
-  cross join lateral (select g.barcode, g.tax_included, g.packing_list, g.detail_html, g.service_words,
-    g.attributes) body
+  cross join lateral (select ${PAGE_COLUMNS}) body
   where g.id = any(${ids}::bigint[])`;
 
 /** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */

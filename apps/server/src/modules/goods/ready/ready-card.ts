@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { unitPriceToYuan } from '@pifa/domain';
+import { type OpenActivity, unitPriceToYuan } from '@pifa/domain';
 import {
   type FactsRow,
   ladderInForce,
@@ -52,7 +52,14 @@ export interface PriceViewer {
  * The price words of a card for a buyer. They follow from the goods' row, the buyer's own rules and the instant, so
  * they are kept with the row until a window opens or closes; the row itself is a new one after every change.
  */
-export function pricesFor(card: ReadyCard, own: OwnRules | null, viewer: PriceViewer): Priced {
+export function pricesFor(
+  card: ReadyCard,
+  own: OwnRules | null,
+  viewer: PriceViewer,
+  open: readonly OpenActivity[] = [],
+): Priced {
+  // What is left of an activity changes with every order, so nothing is kept.
+  if (open.length > 0) return makePrices(card.row, own, viewer, open);
   const key = own ? viewer.key : viewer.buyer ? MEMBERS : VISITORS;
   const known = card.prices.get(key);
   if (known && known.of === own && viewer.now.getTime() < known.until) return known;
@@ -62,11 +69,16 @@ export function pricesFor(card: ReadyCard, own: OwnRules | null, viewer: PriceVi
   return made;
 }
 
-function makePrices(row: SharedRow, own: OwnRules | null, { buyer, now }: PriceViewer): Priced {
+function makePrices(
+  row: SharedRow,
+  own: OwnRules | null,
+  { buyer, now }: PriceViewer,
+  open: readonly OpenActivity[] = [],
+): Priced {
   const time = now.getTime();
   const facts = factsRow(row, own, time);
   return {
-    words: `,${JSON.stringify(shelfWire(toFacts(facts, now), buyer, now)).slice(1, -1)}`,
+    words: `,${JSON.stringify(shelfWire({ ...toFacts(facts, now), open }, buyer, now)).slice(1, -1)}`,
     ladder: JSON.stringify(ladderWire(facts, now)),
     until: nextTurn(row, own, time),
     of: own,

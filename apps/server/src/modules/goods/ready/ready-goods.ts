@@ -4,6 +4,7 @@ import type { Viewer } from '../cards/card-wire';
 import { activityTags } from './activity-tags';
 import { factsOf, pricesFor, type PriceViewer } from './ready-card';
 import type { SharedRow } from './read-rows';
+import { openPrices } from '../open-prices';
 import { readyStore } from './ready-store';
 
 /** A goods' card as JSON for one viewer. */
@@ -31,11 +32,12 @@ export async function readyCards(
   const tags = viewer.pricesVisible
     ? await activityTags(platform).forBuyer(viewer.buyer?.khId, viewer.now)
     : () => '';
+  const open = await openPrices(platform).of(ids, viewer);
   for (const id of ids) {
     const card = found.cards.get(id);
     if (!card) continue;
     // Hidden prices are absent, not empty (I34).
-    const words = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who).words : '';
+    const words = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who, open(id)).words : '';
     const running = tags(id, () => factsOf(card, viewer.now));
     cards.push({ row: card.row, open: card.open + words + running });
   }
@@ -49,7 +51,8 @@ export async function readyPage(platform: Platform, id: number, viewer: Viewer):
   const card = found.cards.get(id);
   const page = found.pages.get(id);
   if (!card || !page) return undefined;
-  const priced = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who) : undefined;
+  const open = await openPrices(platform).of([id], viewer);
+  const priced = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who, open(id)) : undefined;
   const obj = `${card.open}${priced?.words ?? ''}${found.lastBuys.get(id) ?? ''},${page.members(card.row)}}`;
   return `{"obj":${obj},"stepPriceMain":${priced?.ladder ?? 'null'}}`;
 }

@@ -1,6 +1,7 @@
+import { NEW_GOODS_DAYS } from '@pifa/domain';
+
 export type ShelfSort = 'default' | 'sales' | 'new' | 'price-asc' | 'price-desc';
 
-const NEW_FOR_DAYS = 30;
 const DAY = 86_400_000;
 
 /** The columns that orders are made of, and how many places they have. */
@@ -23,7 +24,7 @@ export function createOrders(now: number) {
     if (sort === 'new') return shelf.listed[place] ?? 0;
     if (sort !== 'default') return (shelf.price[place] ?? 0) * (sort === 'price-asc' ? -1 : 1);
     const age = (now - (shelf.listed[place] ?? 0)) / DAY;
-    return Math.log10(1 + (shelf.sold[place] ?? 0)) + Math.max(0, 1 - age / NEW_FOR_DAYS);
+    return Math.log10(1 + (shelf.sold[place] ?? 0)) + Math.max(0, 1 - age / NEW_GOODS_DAYS);
   };
 
   return {
@@ -111,7 +112,11 @@ function placesByKey(places: Int32Array, key: Float64Array): Int32Array {
 }
 
 /** Where a value stands among ascending ones; −1 when it does not. */
-export function findAscending(values: Float64Array, wanted: number, size = values.length): number {
+export function findAscending(
+  values: Float64Array | Int32Array,
+  wanted: number,
+  size = values.length,
+): number {
   let low = 0;
   let high = size - 1;
   while (low <= high) {

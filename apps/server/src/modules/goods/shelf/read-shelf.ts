@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
+import { toAttributes } from '../../goods-row';
 import type { ShelfRow } from './shelf';
 
 /** Columns of many goods, each as one text: a value parsed alone costs more than the whole of it. */
@@ -126,14 +127,4 @@ function createAttributes(): (text: string) => Attributes {
     }
     return attributes;
   };
-}
-
-/** Attributes as stored: `[{ name, value }]`; anything else is left out. */
-export function toAttributes(stored: unknown): { name: string; value: string }[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((one: { name?: unknown; value?: unknown }) =>
-    typeof one?.name === 'string' && typeof one.value === 'string'
-      ? [{ name: one.name, value: one.value }]
-      : [],
-  );
 }

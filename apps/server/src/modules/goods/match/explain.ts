@@ -1,0 +1,276 @@
+import { syllables } from '../search/cut';
+import type { Facts } from './facts';
+import type { Term } from './terms';
+
+/** What a buyer wrote, in its terms. */
+export interface Said {
+  readonly terms: readonly Term[];
+  /** the sounds of each Chinese stretch */
+  readonly sounds: ReadonlyMap<string, readonly string[]>;
+}
+
+/** How well a goods explains what was said. */
+export interface Explained {
+  /** what of it the goods does not explain, weighed; 0 = every word is a word of the goods */
+  readonly cost: number;
+  readonly left: readonly string[];
+  /** share of the Chinese that it does not explain; 1 where none was said */
+  readonly hanLeft: number;
+  /** read with one character changed, or with a word of what it is about: never sure */
+  readonly guessed: boolean;
+  /** read by its sound (矿全水) or as another word for it */
+  readonly bent: boolean;
+  /** the word that its name ends with was said: who says 中性笔 means no 中性笔替芯 */
+  readonly headed: boolean;
+  /** of what tells the goods from its siblings: all said, or a word not said at all */
+  readonly ownSaid: boolean;
+  readonly ownUnsaid: boolean;
+}
+
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+export const saidOf = (terms: readonly Term[]): Said => ({
+  terms,
+  sounds: new Map(terms.filter(({ kind }) => kind === 'han').map(({ key }) => [key, syllables(key)])),
+});
+
+/** Signs between words that name nothing. */
+const FILLERS = new Set('的装款型牌色味号码份种那个这要来也再就是和用宽各了子套');
+const COST = {
+  sign: 1,
+  number: 2,
+  measure: 2.5,
+  latin: 2,
+  conflict: 1,
+  filler: 0.02,
+  single: 0.01,
+  bent: 0.1,
+  guessed: 0.6,
+};
+
+/** What would be left if nothing were explained. */
+export function wholeCost({ terms }: Said): number {
+  let sum = 0;
+  for (const { kind, key } of terms) sum += kind === 'han' ? key.length * COST.sign : COST[kind];
+  return sum;
+}
+
+/**
+ * Compares what was said with a goods, word by word.
+ * @param spelt whether letters that are no word of any goods sound like this one (kqs)
+ */
+export function explain(
+  said: Said,
+  facts: Facts,
+  synonyms: Synonyms,
+  spelt: (letters: string) => boolean,
+): Explained {
+  const sum = { cost: 0, left: [] as string[], guessed: false, bent: false };
+  for (const term of said.terms) {
+    if (term.kind === 'han') {
+      const read = coverHan(term.key, said.sounds.get(term.key) ?? [], facts, synonyms);
+      sum.cost += read.cost;
+      sum.left.push(...read.left);
+      sum.guessed ||= read.guessed;
+      sum.bent ||= read.bent;
+    } else if (!isKnown(term, facts, spelt)) {
+      // 5L of what comes in 1.5L: another goods, not one that says no measure.
+      const conflict = term.kind === 'measure' && facts.kinds.has(term.of) ? COST.conflict : 0;
+      sum.cost += COST[term.kind] + conflict;
+      sum.left.push(term.text);
+    }
+  }
+  const han = said.terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  const whole = han.join('').length;
+  const open = sum.left.filter((words) => han.some((stretch) => stretch.includes(words))).join('').length;
+  const states = facts.own.map((term) => ownState(term, said, facts));
+  const ownSaid = states.every((state) => state === 'said');
+  return {
+    ...sum,
+    hanLeft: whole > 1 ? open / whole : 1,
+    ownSaid,
+    ownUnsaid: states.includes('unsaid'),
+    headed: isHeaded(said, facts, synonyms),
+  };
+}
+
+function isKnown({ kind, key, bare }: Term, facts: Facts, spelt: (letters: string) => boolean): boolean {
+  if (kind === 'number') return facts.numbers.has(key);
+  if (kind === 'measure') return facts.measures.has(key) || facts.unitless.has(bare);
+  return facts.latin.has(key) || spelt(key);
+}
+
+function ownState(term: Term, { terms }: Said, { own, stem }: Facts): 'said' | 'partly' | 'unsaid' {
+  if (term.kind !== 'han') {
+    const same = ({ key, bare }: Term): boolean => key === term.key || (bare !== '' && bare === term.bare);
+    const times = terms.filter(same).length;
+    // 80 alone is not yet 80×80.
+    return times === 0 ? 'unsaid' : times < own.filter(same).length ? 'partly' : 'said';
+  }
+  const said = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  if (said.some((words) => saysValue(words, term.key, stem))) return 'said';
+  const short = term.key.length === 2 && /[色号]$/.test(term.key);
+  for (let at = 0; at + 1 < term.key.length; at += 1)
+    if (said.some((words) => words.includes(term.key.slice(at, at + 2)))) return 'partly';
+  return short && said.some((words) => words.includes(term.key.charAt(0))) ? 'said' : 'unsaid';
+}
+
+function isHeaded({ terms }: Said, { head }: Facts, synonyms: Synonyms): boolean {
+  const end = head.slice(-2);
+  if (end === '') return false;
+  const isSaid = (words: string): boolean =>
+    words.includes(end) || (head.length === 1 && words.endsWith(end));
+  return terms.some(({ kind, key }) => {
+    if (kind !== 'han') return false;
+    if (isSaid(key)) return true;
+    for (let from = 0; from + 2 <= key.length; from += 1)
+      for (let to = from + 2; to <= Math.min(key.length, from + 6); to += 1)
+        if (synonyms.get(key.slice(from, to))?.some((means) => means.endsWith(end))) return true;
+    return false;
+  });
+}
+
+interface Cover {
+  cost: number;
+  left: string[];
+  guessed: boolean;
+  bent: boolean;
+}
+
+/** Covers a Chinese stretch with words of the goods, as cheaply as it goes. */
+function coverHan(text: string, sounds: readonly string[], facts: Facts, synonyms: Synonyms): Cover {
+  const best: { cost: number; from: number; how: How }[] = [{ cost: 0, from: 0, how: 'word' }];
+  for (let to = 1; to <= text.length; to += 1) {
+    const sign = text.charAt(to - 1);
+    const how = signKind(sign, facts);
+    const before = best[to - 1]?.cost ?? 0;
+    let found = { cost: before + COST_OF[how], from: to - 1, how };
+    for (let from = Math.max(0, to - 8); from <= to - 2; from += 1) {
+      const so = wordKind(text.slice(from, to), sounds.slice(from, to), facts, synonyms);
+      if (!so) continue;
+      const cost = (best[from]?.cost ?? 0) + COST_OF[so];
+      if (cost < found.cost) found = { cost, from, how: so };
+    }
+    best.push(found);
+  }
+  const cover: Cover = { cost: 0, left: [], guessed: false, bent: false };
+  let open = '';
+  for (let to = text.length; to > 0; ) {
+    const { from, how } = best[to] ?? { from: to - 1, how: 'left' as How };
+    if (how === 'left') {
+      cover.cost += 1;
+      open = text.slice(from, to) + open;
+    } else if (open !== '') {
+      cover.left.unshift(open);
+      open = '';
+    }
+    cover.guessed ||= how === 'guessed' || how === 'about';
+    cover.bent ||= how === 'bent';
+    if (how === 'guessed' || how === 'about') cover.cost += COST.guessed;
+    if (how === 'bent') cover.cost += COST.bent;
+    to = from;
+  }
+  if (open !== '') cover.left.unshift(open);
+  return cover;
+}
+
+type How = 'word' | 'single' | 'filler' | 'bent' | 'guessed' | 'about' | 'left';
+const COST_OF: Readonly<Record<How, number>> = {
+  word: 0.001,
+  single: COST.single,
+  filler: COST.filler,
+  bent: COST.bent,
+  guessed: COST.guessed,
+  about: COST.guessed,
+  left: COST.sign,
+};
+
+/** 水 of 纯净饮用水, 锯 of 手板锯: the class of a goods is what its name ends with. */
+function signKind(sign: string, { singles, head }: Facts): How {
+  if (singles.has(sign)) return 'single';
+  if (head.endsWith(sign)) return 'bent';
+  return FILLERS.has(sign) ? 'filler' : 'left';
+}
+
+function wordKind(
+  word: string,
+  sounds: readonly string[],
+  facts: Facts,
+  synonyms: Synonyms,
+): How | undefined {
+  if (facts.han.includes(word)) return 'word';
+  if (synonyms.get(word)?.some((means) => means.length > 1 && facts.han.includes(means.toLowerCase())))
+    return 'bent';
+  if (word.length >= 3 && facts.sounds.some(({ text }) => isWithin(word, text))) return 'bent';
+  const near = soundsLike(word, sounds, facts);
+  if (near) return near;
+  return facts.about.includes(word) ? 'about' : undefined;
+}
+
+/** 线手套 of 线纱手套: its signs in their order, none but the first and the last alone. */
+function isWithin(word: string, text: string): boolean {
+  let at = text.indexOf(word.charAt(0));
+  if (at < 0 || text.length > word.length + 2) return false;
+  for (const sign of word.slice(1)) {
+    at = text.indexOf(sign, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+/** One sign differs: of the same sound it is the same word typed wrong, of another one it may be. */
+function soundsLike(
+  word: string,
+  sounds: readonly string[],
+  { sounds: runs }: Facts,
+): 'bent' | 'guessed' | undefined {
+  let guess: 'guessed' | undefined;
+  for (const run of runs) {
+    for (let at = 0; at + word.length <= run.text.length; at += 1) {
+      let same = 0;
+      let heard = 0;
+      for (let n = 0; n < word.length; n += 1) {
+        if (run.text[at + n] === word[n]) same += 1;
+        else if (run.sounds[at + n] === sounds[n]) heard += 1;
+      }
+      if (same > 0 && same + heard === word.length) return 'bent';
+      if (same === word.length - 1 && word.length >= 3) guess = 'guessed';
+      else if (same === word.length - 1 && isFolded(run, at, sounds)) guess = 'guessed';
+    }
+  }
+  return guess;
+}
+
+/** 抽子 for 抽纸: many write zh as they speak it. */
+const fold = (sound = ''): string => sound.replace(/^([zcs])h/, '$1').replace(/ng$/, 'n');
+const isFolded = (run: Facts['sounds'][number], at: number, sounds: readonly string[]): boolean =>
+  sounds.every((sound, n) => fold(sound) === fold(run.sounds[at + n]));
+
+/**
+ * Whether a value of a sibling was said that is not this goods' own: 「胶带 透明」 is no 米黄, though the name of each says
+ * 透明封箱胶带. The whole name said in one go says no value.
+ * @param siblings the values of the line, for each place that a value has (colour, width)
+ */
+export function saysSibling(
+  { terms }: Said,
+  { values, stem }: Facts,
+  siblings: readonly ReadonlySet<string>[],
+): boolean {
+  const said = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  const isSaid = (value: string): boolean => said.some((words) => saysValue(words, value, stem));
+  return siblings.some((among, at) => {
+    const own = values[at] ?? '';
+    if (own !== '' && isSaid(own)) return false;
+    return [...among].some((value) => !own.includes(value) && !value.includes(own || '-') && isSaid(value));
+  });
+}
+
+function saysValue(words: string, value: string, stem: string): boolean {
+  const at = words.indexOf(value);
+  if (at < 0) return false;
+  const end = at + value.length;
+  const inName =
+    (at > 0 && stem.includes(words.slice(at - 1, end))) ||
+    (end < words.length && stem.includes(words.slice(at, end + 1)));
+  return !inName;
+}

@@ -1,0 +1,92 @@
+import { normalise, syllables } from '../search/cut';
+import { type Term, termsOf } from './terms';
+
+/** What of a goods a line is compared with, word by word. */
+export interface Facts {
+  /** all its Chinese, the stretches parted */
+  readonly han: string;
+  /** the same as sounds, with where each stretch begins */
+  readonly sounds: readonly { readonly text: string; readonly sounds: readonly string[] }[];
+  /** lone characters that say a value: 红 of 红色 */
+  readonly singles: ReadonlySet<string>;
+  readonly measures: ReadonlySet<string>;
+  /** bare numbers and those of its measures */
+  readonly numbers: ReadonlySet<string>;
+  /** numbers that stand without a measure */
+  readonly unitless: ReadonlySet<string>;
+  readonly latin: ReadonlySet<string>;
+  /** kinds of measures that it has */
+  readonly kinds: ReadonlySet<string>;
+  /** its name without what tells it from its siblings */
+  readonly stem: string;
+  /** the Chinese that the stem ends with */
+  readonly head: string;
+  /** what tells it from its siblings */
+  readonly own: readonly Term[];
+  /** its values by their place (colour, width), Chinese ones only; '' for others */
+  readonly values: readonly string[];
+  /** third-level category and the like: near, but no proof */
+  readonly about: string;
+}
+
+export interface FactsSource {
+  readonly name: string;
+  readonly spec: string;
+  readonly brand: string;
+  readonly groupValues: readonly string[];
+  readonly about: string;
+}
+
+/** The specification without its packing: 「550ml · 24瓶/箱」 → 「550ml」. */
+export const ownSpecOf = (spec: string): string => normalise(spec.split(' · ')[0] ?? '');
+
+/** The name up to the specification that it may repeat, which its siblings share. */
+export function stemOf(name: string, spec: string): string {
+  const text = normalise(name);
+  const own = ownSpecOf(spec);
+  const at = own === '' ? -1 : text.lastIndexOf(own);
+  return (at < 0 ? text : text.slice(0, at)).replace(/[(（].*$/, '').trim();
+}
+
+const SHORT = 4;
+
+/** The values of a goods by their place, as far as they are Chinese words. */
+export function valuesOf(spec: string, groupValues: readonly string[]): string[] {
+  const cells = groupValues.length > 0 ? groupValues.map(normalise) : [ownSpecOf(spec)];
+  const words = cells.map(
+    (cell) => termsOf(cell).find(({ kind, key }) => kind === 'han' && key.length > 1)?.key,
+  );
+  return words.map((word) => word ?? '');
+}
+
+export function factsOf({ name, spec, brand, groupValues, about }: FactsSource): Facts {
+  // What stands in brackets behind a name praises it; long praise explains whatever is said.
+  const bare = normalise(name).replace(/\([^()]{12,}\)?$/, '');
+  const own = termsOf(ownSpecOf(spec));
+  const values = groupValues.flatMap((value) => termsOf(normalise(value)));
+  const terms = [bare, normalise(brand)].flatMap(termsOf).concat(own, values);
+  // 24 of 「550ml*24」: how many are packed is said as a bare number only.
+  const packing = termsOf(normalise(spec)).filter(({ kind }) => kind === 'number');
+  const of = (kind: Term['kind']) => terms.filter((term) => term.kind === kind);
+  const runs = [...new Set(of('han').map(({ key }) => key))];
+  const singles = new Set<string>();
+  for (const { kind, key } of [...own, ...values])
+    if (kind === 'han' && key.length <= SHORT) for (const sign of key) singles.add(sign);
+  return {
+    han: runs.join('|'),
+    sounds: runs.map((text) => ({ text, sounds: syllables(text) })),
+    singles,
+    measures: new Set(of('measure').map(({ key }) => key)),
+    numbers: new Set(
+      [...terms, ...packing].map(({ bare: number }) => number).filter((number) => number !== ''),
+    ),
+    unitless: new Set(of('number').map(({ key }) => key)),
+    latin: new Set(of('latin').map(({ key }) => key)),
+    kinds: new Set(of('measure').map((term) => term.of)),
+    stem: stemOf(name, spec),
+    head: /\p{Script=Han}+$/u.exec(stemOf(name, spec))?.[0] ?? '',
+    own: own.length > 0 ? own : values,
+    values: valuesOf(spec, groupValues),
+    about: normalise(about),
+  };
+}

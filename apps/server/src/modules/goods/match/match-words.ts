@@ -1,0 +1,208 @@
+import { normalise } from '../search/cut';
+import { type Explained, explain, type Said, saidOf, saysSibling, wholeCost } from './explain';
+import type { MatchIndex } from './match-index';
+import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './places';
+import { type Term, termsOf } from './terms';
+
+/** A goods that may be meant, with how well it explains the words. */
+export interface Candidate {
+  readonly place: number;
+  readonly read: Explained;
+  /** the words name a value of one of its siblings */
+  readonly other: boolean;
+}
+
+/** What the words of a line come to. */
+export interface Reading {
+  /** the one goods that explains every word; −1 where there is none, or several */
+  readonly only: number;
+  /** the nearest first */
+  readonly near: readonly Candidate[];
+  readonly spelt: boolean;
+  /** the words name goods, not only a size, a colour or a number */
+  readonly naming: boolean;
+}
+
+/** So many goods are compared word by word. */
+const COMPARED = 60;
+/** A share of what was said that no goods explains, beyond which nothing is proposed. */
+const TOO_FAR = 0.62;
+/** Letters and digits of a word that no goods has: 「sc500」 is sc and 500. */
+const MIXED = /^([a-z]{2,})(\d+(?:\.\d+)?)$/;
+
+const NOTHING: Reading = { only: -1, near: [], spelt: false, naming: false };
+
+/** The terms of a line; a mixed word that is no word of any goods in its two parts. */
+function termsIn(index: MatchIndex, words: string): Term[] {
+  return termsOf(normalise(words)).flatMap((term) => {
+    const mixed = term.kind === 'latin' && !index.postings.has(term.key) ? MIXED.exec(term.key) : null;
+    return mixed ? [...termsOf(mixed[1] ?? ''), ...termsOf(mixed[2] ?? '')] : [term];
+  });
+}
+
+/** The goods that answer to each word, the rarest word first, and whether every word is known as it stands. */
+function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean } {
+  const most = Math.log1p(index.size);
+  const parts: Part[] = [];
+  let known = true;
+  const add = (places: Int32Array | undefined): boolean => {
+    if (!places || places.length === 0) return false;
+    parts.push({ places, weight: Math.max(0.3, most - Math.log1p(places.length)) });
+    return true;
+  };
+  for (const { kind, key, bare } of said.terms) {
+    if (kind === 'han') {
+      known = addHan(index, key, said, add) && known;
+    } else if (!add(index.postings.get(key))) {
+      known = false;
+      if (kind === 'measure') add(index.postings.get(bare));
+      if (kind === 'latin' && /^[a-z]{2,20}$/.test(key)) known = add(index.spelling().find(key));
+    }
+  }
+  parts.sort((a, b) => a.places.length - b.places.length);
+  return { parts, known };
+}
+
+type Add = (places: Int32Array | undefined) => boolean;
+
+function addHan(index: MatchIndex, key: string, said: Said, add: Add): boolean {
+  const { postings, spelling } = index;
+  if (key.length === 1) return add(postings.get(key));
+  const pairs = pairsOf(key);
+  const known = pairs.map((pair) => add(postings.get(pair)));
+  const other = addSynonyms(index, key, add);
+  if (known.every(Boolean)) return !other;
+  // What no goods is called may be typed by its sound: 矿全水.
+  const sounds = said.sounds.get(key) ?? [];
+  for (let size = Math.min(key.length, 4); size >= 2; size -= 1)
+    for (let at = 0; at + size <= key.length; at += 1)
+      if (!known[at]) add(spelling().find(sounds.slice(at, at + size).join('')));
+  // 红 of what is called 红色, where the signs beside it are another word.
+  for (const [at, sign] of [...key].entries()) if (!known[at - 1] && !known[at]) add(postings.get(sign));
+  return false;
+}
+
+const pairsOf = (words: string): string[] =>
+  Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => words.slice(at, at + 2));
+
+/** The goods that are called otherwise; whether there are such words in it. */
+function addSynonyms({ postings, synonyms }: MatchIndex, key: string, add: Add): boolean {
+  let found = false;
+  for (let from = 0; from < key.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(key.length, from + 6); to += 1) {
+      for (const means of synonyms.get(key.slice(from, to)) ?? []) {
+        found = true;
+        for (const run of termsOf(normalise(means)))
+          for (const pair of pairsOf(run.key)) add(postings.get(pair));
+      }
+    }
+  }
+  return found;
+}
+
+/** Compares the words with one goods. */
+export function compare(index: MatchIndex, said: Said, place: number): Candidate {
+  const facts = index.facts(place);
+  const spelt = (letters: string): boolean =>
+    /^[a-z]{2,20}$/.test(letters) &&
+    !index.postings.has(letters) &&
+    has(index.spelling().find(letters), place);
+  const read = explain(said, facts, index.synonyms, spelt);
+  const line = index.lines[index.line[place] ?? 0];
+  return { place, read, other: line ? saysSibling(said, facts, line.values) : false };
+}
+
+const isFull = ({ read, other }: Candidate): boolean => read.left.length === 0 && !read.guessed && !other;
+
+/**
+ * The one of those that explain every word: the only one; or the one that is named outright (生料带 20m beside
+ * 生料带 燃气专用 20m) where each of its siblings has a word that was not said.
+ */
+export function theOne(index: MatchIndex, candidates: readonly Candidate[]): number {
+  const full = candidates.filter(isFull);
+  // Words as they are written come before words that were bent to fit.
+  const straight = full.filter(({ read }) => !read.bent);
+  const bare = straight.length > 0 ? straight : full;
+  const headed = bare.filter(({ read }) => read.headed);
+  const among = headed.length > 0 ? headed : bare;
+  const [first] = among;
+  if (!first) return -1;
+  if (among.length === 1) return first.place;
+  const named = among.filter(({ read }) => read.ownSaid);
+  const [only] = named;
+  if (named.length !== 1 || !only) return -1;
+  const line = index.line[only.place];
+  const clear = among.every(
+    ({ place, read }) => place === only.place || (index.line[place] === line && read.ownUnsaid),
+  );
+  return clear ? only.place : -1;
+}
+
+/** Whether the words name goods by themselves: a word of two signs, or letters that sound like one. */
+const isNaming = ({ terms }: Said): boolean =>
+  terms.some(({ kind, key }) =>
+    kind === 'han' ? key.length > 1 : kind === 'latin' && /^[a-z]{3,}$/.test(key),
+  ) || terms.filter(({ kind, key }) => kind !== 'han' || key.length > 1).length > 1;
+
+export const saidIn = (index: MatchIndex, words: string): Said => saidOf(termsIn(index, words));
+
+/** The goods that explain the words, or come near. */
+export function readWords(index: MatchIndex, words: string, prefer: (place: number) => number): Reading {
+  const said = saidIn(index, words);
+  if (said.terms.length === 0) return NOTHING;
+  const { parts, known } = partsOf(index, said);
+  if (parts.length === 0) return NOTHING;
+  const spelt = said.terms.some(({ kind, key }) => kind === 'latin' && !index.postings.has(key));
+  const naming = isNaming(said);
+  const full = known ? answeringAll(parts) : NO_PLACES;
+  if (full.length > 0) {
+    const places = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
+    const candidates = places.map((place) => compare(index, said, place));
+    if (candidates.some(isFull)) {
+      const only = full.length <= COMPARED ? theOne(index, candidates) : -1;
+      return { only, near: ranked(index, candidates, prefer), spelt, naming };
+    }
+  }
+  const candidates = answeringMost(parts, COMPARED).map((place) => compare(index, said, place));
+  const whole = wholeCost(said);
+  const near = candidates.filter(({ read }) => read.cost <= whole * TOO_FAR || read.hanLeft <= 0.5);
+  return { only: theOne(index, candidates), near: ranked(index, near, prefer), spelt, naming };
+}
+
+/** Of very many the ones that sell. */
+function bestOf({ sold }: MatchIndex, places: Int32Array, prefer: (place: number) => number): number[] {
+  return [...places]
+    .sort((a, b) => prefer(b) - prefer(a) || (sold[b] ?? 0) - (sold[a] ?? 0))
+    .slice(0, COMPARED);
+}
+
+/**
+ * The nearest first: what explains most; of equals what the line above or the company's orders speak for, then what is
+ * named outright, then what sells, then the shorter name.
+ */
+function ranked(
+  { sold, nameTokens, stems }: MatchIndex,
+  candidates: readonly Candidate[],
+  prefer: (place: number) => number,
+): Candidate[] {
+  // A word of some name that this goods has not is worse than a size that it has not.
+  const strange = (words: string): boolean => {
+    for (let at = 0; at + 1 < words.length; at += 1) if (stems.has(words.slice(at, at + 2))) return true;
+    return false;
+  };
+  const anyHeaded = candidates.some(({ read }) => read.headed);
+  const cost = ({ read, other }: Candidate): number => {
+    const odd = (other ? 1.5 : 0) + (anyHeaded && !read.headed ? 1 : 0) + read.left.filter(strange).length;
+    return Math.round((read.cost + odd) * 4);
+  };
+  return [...candidates].sort(
+    (a, b) =>
+      cost(a) - cost(b) ||
+      Number(a.read.bent) - Number(b.read.bent) ||
+      Number(b.read.headed) - Number(a.read.headed) ||
+      prefer(b.place) - prefer(a.place) ||
+      Number(b.read.ownSaid) - Number(a.read.ownSaid) ||
+      (sold[b.place] ?? 0) - (sold[a.place] ?? 0) ||
+      (nameTokens[a.place] ?? 0) - (nameTokens[b.place] ?? 0),
+  );
+}

@@ -1,0 +1,64 @@
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { judgeGoods, yuanToUnitPrice } from '@pifa/domain';
+import { type CallContext, type Transaction, orRefused, Refused } from '../../../platform';
+import { touchGoods } from '../shelf/catalogue';
+import { PROMOTION_PRICE, readGoodsPrices } from '../../promotions';
+import { type Operator } from '../../staff';
+import { holdGoods } from './hold-goods';
+import { type GoodsChange, planChange } from './plan-change';
+import { writeGoods } from './write-goods';
+
+/** Prices belong to sales, stock to the warehouse. */
+export function mayChange({ role }: Operator, change: GoodsChange): boolean {
+  const stock = change.stockBy !== undefined || change.stockTo !== undefined;
+  const other = change.list !== undefined || change.promo !== undefined || change.status !== undefined;
+  return role === 'owner' || ((!stock || role === 'warehouse') && (!other || role === 'sales'));
+}
+
+export async function changeOneGoods(
+  { platform, database, body, now }: CallContext<'adminGoods'>,
+  operator: Operator,
+): Promise<CallData<'adminGoods'> | Refusal> {
+  if (!mayChange(operator, body)) return refuse('forbidden', {});
+  return orRefused(() =>
+    database.transaction(
+      async (tx) => {
+        const warnings = await changeGoods(tx, operator, body, now);
+        if (isRefusal(warnings)) throw new Refused(warnings);
+        await touchGoods(platform, tx);
+        return { message: ['已保存', ...warnings].join('。提醒：') };
+      },
+      { retry: true },
+    ),
+  );
+}
+
+/** Changes one goods and records it; answers what to be warned of. On a refusal nothing was written. */
+async function changeGoods(
+  tx: Transaction,
+  operator: Operator,
+  change: GoodsChange,
+  now: Date,
+): Promise<Refusal | readonly string[]> {
+  const { code } = change;
+  const known = (await holdGoods(tx, [code])).get(code);
+  if (!known) return refuse('not-found', { what: '该货号的商品' });
+  const changed = planChange(known, known.stock, change);
+  if (isRefusal(changed)) return changed;
+  await writeGoods(tx, operator, [{ code, now: known, changed }], now);
+  return change.promo ? promotionWarnings(tx, String(known.id), change.promo, now) : [];
+}
+
+/** Where the new promotion price is no better than what somebody pays already. */
+async function promotionWarnings(
+  tx: Transaction,
+  goodsId: string,
+  { perPack, perPiece }: NonNullable<GoodsChange['promo']>,
+  now: Date,
+): Promise<readonly string[]> {
+  const known = (await readGoodsPrices(tx, [goodsId], now)).get(goodsId);
+  if (!known) return [];
+  const standing = known.standing.filter(({ whose }) => whose !== PROMOTION_PRICE);
+  const promo = { perPack: yuanToUnitPrice(perPack), perPiece: yuanToUnitPrice(perPiece) };
+  return judgeGoods({ ...known, standing }, [promo]).warnings;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { toJson, type Transaction } from '../../../platform';
+import { type Description, DESCRIPTION, OFFER } from '../../goods-row';
+import { type Act, type Operator, recordActs } from '../../staff';
+import type { GoodsNow } from './hold-goods';
+import type { Planned } from './plan-change';
+
+/** What becomes of one goods. */
+export interface GoodsPlan {
+  code: string;
+  /** Undefined for goods that are new; those are described and priced. */
+  now?: GoodsNow;
+  described?: { before?: Description; after: Description; search: string; search_text: string };
+  changed?: Planned;
+}
+
+const SEARCH = ['search', 'search_text'] as const;
+
+/**
+ * Writes many goods in a handful of statements, whatever their number. The goods are held (`holdGoods`) and every plan
+ * was judged: what the database refuses now is a fault, and nothing of the transaction stays.
+ */
+export async function writeGoods(
+  tx: Transaction,
+  operator: Operator,
+  plans: readonly GoodsPlan[],
+  now: Date,
+): Promise<void> {
+  if (plans.length === 0) return;
+  const fresh = plans.filter((plan) => !plan.now);
+  const ids = await nextIds(tx, fresh.length);
+  const idOf = new Map(fresh.map(({ code }, at) => [code, ids[at]]));
+  for (const plan of plans) if (plan.now) idOf.set(plan.code, plan.now.id);
+
+  const stockOf = await openStocks(tx, plans, idOf);
+  const rowOf = ({ code, described, changed }: GoodsPlan) => ({
+    id: idOf.get(code),
+    code,
+    ...described?.after,
+    ...(described && { search: described.search, search_text: described.search_text }),
+    ...changed?.after,
+    stock_id: stockOf.get(code),
+    listed_at: now,
+    updated_at: now,
+  });
+  await insertGoods(tx, fresh.map(rowOf));
+
+  const old = plans.filter((plan) => plan.now);
+  const groups = [
+    { columns: [...DESCRIPTION, ...SEARCH, ...OFFER], of: old.filter((one) => one.described && one.changed) },
+    { columns: [...DESCRIPTION, ...SEARCH], of: old.filter((one) => one.described && !one.changed) },
+    { columns: OFFER, of: old.filter((one) => !one.described && one.changed) },
+    { columns: ['stock_id'], of: old.filter(({ code }) => stockOf.has(code)) },
+  ];
+  for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
+  await moveStocks(tx, operator, plans, stockOf, now);
+  await recordActs(
+    tx,
+    operator,
+    plans.flatMap((plan) => actsOf(plan, now)),
+  );
+}
+
+async function nextIds(tx: Transaction, most: number): Promise<number[]> {
+  if (most === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('goods', 'id')) as id from generate_series(1, ${most}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counters for those whose stock moves and who have none yet. */
+async function openStocks(
+  tx: Transaction,
+  plans: readonly GoodsPlan[],
+  idOf: ReadonlyMap<string, number | undefined>,
+): Promise<Map<string, number>> {
+  const without = plans.filter(({ now, changed }) => !now?.stock && (changed?.stockBy ?? 0) !== 0);
+  if (without.length === 0) return new Map();
+  const codeOf = new Map(without.map(({ code }) => [String(idOf.get(code)), code]));
+  const { rows } = await sql<{ id: number; ref: string }>`
+    insert into scarce (kind, ref, total, available)
+    select 'stock', ref, 0, 0 from unnest(${[...codeOf.keys()]}::text[]) as ref
+    returning id, ref`.execute(tx);
+  return new Map(rows.map(({ id, ref }) => [codeOf.get(ref) ?? '', id]));
+}
+
+const NEW = [
+  'id',
+  'code',
+  ...DESCRIPTION,
+  ...SEARCH,
+  ...OFFER,
+  'stock_id',
+  'listed_at',
+  'updated_at',
+] as const;
+
+/** The table itself names the types, so that no value passes through a second list of them. */
+async function insertGoods(tx: Transaction, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const list = sql.join(NEW.map((column) => sql.ref(column)));
+  await sql`insert into goods (${list})
+    select ${list} from json_populate_recordset(null::goods, ${toJson(rows)}::json)`.execute(tx);
+}
+
+async function updateGoods(
+  tx: Transaction,
+  columns: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
+  await sql`update goods set ${set}, updated_at = r.updated_at
+    from json_populate_recordset(null::goods, ${toJson(rows)}::json) r where goods.id = r.id`.execute(tx);
+}
+
+/** One step of the ledger each; total, available and the ledger stay equal (I1). Goods may share a counter. */
+async function moveStocks(
+  tx: Transaction,
+  operator: Operator,
+  plans: readonly GoodsPlan[],
+  opened: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const moves = plans.flatMap(({ code, now: known, changed }) => {
+    const by = changed?.stockBy ?? 0;
+    const id = known?.stock?.id ?? opened.get(code);
+    return by === 0 ? [] : [{ id, by, reason: changed?.reason || `operator ${operator.name}` }];
+  });
+  if (moves.length === 0) return;
+  const { rows } = await sql<{ moved: number }>`
+    with moves as materialized (
+      select * from json_to_recordset(${toJson(moves)}::json) as m(id bigint, by bigint, reason text)),
+    moved as (
+      update scarce set total = total + m.by, available = available + m.by
+      from (select id, sum(by)::bigint as by from moves group by id) m
+      where scarce.id = m.id and scarce.available + m.by >= 0 returning scarce.id),
+    written as (
+      insert into scarce_ledger (scarce_id, act, quantity, reason, at)
+      select m.id, case when m.by > 0 then 'stocked' else 'write-off' end, abs(m.by), m.reason, ${now}::timestamptz
+      from moves m join moved on moved.id = m.id returning 1)
+    select count(*)::int as moved from written`.execute(tx);
+  if (rows[0]?.moved !== moves.length) throw new Error('stock moved under its lock');
+}
+
+function actsOf({ code, now: known, described, changed }: GoodsPlan, now: Date): Act[] {
+  const object = `goods:${code}`;
+  const acts: Act[] = [];
+  if (described) {
+    const what = known ? 'goods.describe' : 'goods.add';
+    acts.push({ what, object, before: described.before, after: described.after, now });
+  }
+  if (changed) {
+    const { before, after, stockBy, available, reason } = changed;
+    const stock = stockBy === undefined ? undefined : { before: { available }, after: available + stockBy };
+    acts.push({
+      what: 'goods.change',
+      object,
+      before: { ...before, ...stock?.before },
+      after: { ...after, ...(stock && { available: stock.after }), reason },
+      now,
+    });
+  }
+  return acts;
+}
