@@ -94,6 +94,18 @@ describe('退货退款，从申请到到账', () => {
     expect((await staff.last())?.what).toBe('refund.settle');
   });
 
+  it('处理中的申请单独列得出：撤销了的不在里面', async () => {
+    const { order, lineId } = await delivered();
+    const of = async (state: string) =>
+      (
+        await app.call('afterSalePage', { token: who.token, query: { orderId: order.id, state } })
+      ).data.list.map(({ id }) => id);
+    const { data } = await ask(lineId, 7, { orderId: order.id });
+    expect(await of('open')).toEqual([data.id]);
+    await app.call('afterSaleWithdraw', { token: who.token, params: { id: data.id }, body: {} });
+    expect([await of('open'), await of('withdrawn'), await of('all')]).toEqual([[], [data.id], [data.id]]);
+  });
+
   it('分三次退完：每次向下取整，最后一次补齐，正好是付的钱；撤销的不算', async () => {
     const { order, lineId } = await delivered();
     const amounts: number[] = [];

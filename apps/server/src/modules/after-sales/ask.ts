@@ -9,8 +9,8 @@ import {
   giftsMissing,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Transaction } from '../../platform';
-import { type HeldOrder, orderStore, orRefused, Refused } from '../orders';
+import { type CallContext, type Transaction, orRefused, Refused } from '../../platform';
+import { type HeldOrder, orderStore } from '../orders';
 import { type AfterSale, afterSaleStore, type AskedLine, findAsked } from './after-sale-store';
 import { announceAfterSale } from './events';
 import { holdRequest, moveRequest } from './move';

@@ -1,7 +1,6 @@
 import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { CallContext } from '../../platform';
-import { orRefused } from '../orders';
+import { type CallContext, orRefused } from '../../platform';
 import { holdRequest, moveRequest } from './move';
 import { requestDetail } from './reads';
 

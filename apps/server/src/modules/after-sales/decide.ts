@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../platform';
+import { type Platform, type Transaction, orRefused, Refused } from '../../platform';
 import { touchGoods } from '../goods';
-import { endShipping, orRefused, Refused } from '../orders';
+import { endShipping } from '../orders';
 import { addScarce } from '../promotions';
 import { type AfterSale, afterSaleStore } from './after-sale-store';
 import { holdRequest, moveRequest } from './move';

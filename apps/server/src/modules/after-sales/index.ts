@@ -5,12 +5,10 @@ import { auditAfterSales, exportAfterSales } from './audit';
 import { send, withdraw } from './buyer-steps';
 import { orderOptions, pageRequests, requestDetail } from './reads';
 import { followRefunds } from './refund';
+import { afterSaleStaffRoutes } from './staff/routes';
 
-export { type AfterSale } from './after-sale-store';
-export { agree, receive, reject } from './decide';
+export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
-export { photoOfRequest, requestsForOperators } from './operator-reads';
-export { refundRequest } from './refund';
 
 /** 售后: requests for pieces of paid orders, what they give back, and the way there. */
 export const afterSalesModule: ServerModule = {
@@ -23,6 +21,7 @@ export const afterSalesModule: ServerModule = {
     route('afterSaleAgain', askAgain);
     route('afterSaleWithdraw', withdraw);
     route('afterSaleSend', send);
+    afterSaleStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.on('order.refunded', ({ payload, now }) => followRefunds(platform, orderIdOf(payload), now));

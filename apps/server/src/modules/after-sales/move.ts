@@ -1,8 +1,8 @@
 import { refuse } from '@pifa/contract';
 import { type AfterSaleActor, type AfterSaleEvent, afterSaleTransition, holdsPieces } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../platform';
-import { type HeldOrder, orderStore, Refused } from '../orders';
+import { type Platform, type Transaction, Refused } from '../../platform';
+import { type HeldOrder, orderStore } from '../orders';
 import { type AfterSale, afterSaleStore, orderOfRequest } from './after-sale-store';
 import { announceAfterSale } from './events';
 

@@ -180,7 +180,8 @@ export async function pageRequests({
 }: CallContext<'afterSalePage'>): Promise<CallData<'afterSalePage'>> {
   const { pageNum, pageSize, state, orderId } = query;
   const rows = await requestRows(db, {
-    where: sql`a.kh_id = ${session.khId} and (${state}::text = 'all' or a.state = ${state})
+    where: sql`a.kh_id = ${session.khId} and (${state}::text = 'all' or a.state = ${state}
+        or (${state}::text = 'open' and a.state not in ('done', 'rejected', 'withdrawn')))
       and (${orderId ?? null}::text is null
         or a.order_id = (select coalesce(w.parent_id, w.id) from orders w
                          where w.id = ${orderId ?? null}::text and w.kh_id = ${session.khId}))`,

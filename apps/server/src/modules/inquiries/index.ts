@@ -11,6 +11,7 @@ import { QUOTE_EXPIRE_JOB } from './quotes/move-quote';
 import { pageQuotes, quoteOf } from './quotes/read-quotes';
 import { withdrawQuote } from './quotes/withdraw-quote';
 import { writeMessage } from './quotes/write-message';
+import { inquiryStaffRoutes } from './staff/routes';
 import { submitInquiry } from './submit-inquiry';
 
 export { inquiryWriter } from './inquiry-store';
@@ -20,7 +21,6 @@ export { QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
-export { quoteFile, quoteForOperators, quotesForOperators } from './quotes/read-quotes';
 export { addMessage, messageFromSeller } from './quotes/write-message';
 
 /** How many of a company's quote requests wait for an answer: one statement. */
@@ -41,6 +41,7 @@ export const inquiriesModule: ServerModule = {
     route('quoteAccept', acceptQuote);
     route('quoteWithdraw', withdrawQuote);
     route('quoteAgain', askAgain);
+    inquiryStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.job(QUOTE_EXPIRE_JOB, ({ key, now }) => expireQuote(platform, key, now));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { isEmail, isMobile, shownTitleState, titleUnusable } from '@pifa/domain';
-import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
-import { orRefused, Refused } from '../orders';
+import { type CallContext, isUniqueViolation, type Transaction, orRefused, Refused } from '../../platform';
 import { findInvoice, madeByRequest, noteInvoice, writeInvoice } from './invoice-store';
 import { STEP_JOB } from './job-names';
 import { type Bill, billFor } from './orders-to-invoice';

@@ -1,7 +1,6 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { invoiceScreen, invoiceWord, isEmail } from '@pifa/domain';
-import type { CallContext } from '../../platform';
-import { orRefused, Refused } from '../orders';
+import { type CallContext, orRefused, Refused } from '../../platform';
 import { filesOf } from './files';
 import { findInvoice } from './invoice-store';
 import { STEP_JOB } from './job-names';

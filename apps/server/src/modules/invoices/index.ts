@@ -6,6 +6,7 @@ import { invoicesForOrders } from './for-orders';
 import { FILES_JOB, RED_JOB, RED_SWEEP, STEP_JOB } from './job-names';
 import { makeRedLetter, onRefund, sweepReds } from './reds';
 import { invoiceRoutes } from './routes';
+import { invoiceStaffRoutes } from './staff/routes';
 import { stepDocument } from './step';
 
 export {
@@ -15,14 +16,13 @@ export {
   TITLE_REVIEWED,
   type TitleEventPayload,
 } from './events';
-export { formatOf } from './files';
 export { FILES_JOB } from './job-names';
 export { billFor } from './orders-to-invoice';
-export { reviewTitle } from './review-title';
-export { askNow, issueByHand, refuseByHand } from './settle-by-hand';
-export { pageOfTitles } from './title-store';
-export { titleToWire } from './title-to-wire';
-export { pageForOperators } from './views';
+export { ProviderAway } from './provider';
+export { provideInvoiceProvider } from './providers';
+export type { Send as ShudianSend } from './shudian/client';
+export { shudianProvider } from './shudian/provider';
+export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './shudian/signature';
 
 /** Whoever gives money back without saying so is noticed so soon. */
 const SWEEP_MS = 10 * 60_000;
@@ -31,11 +31,14 @@ const SWEEP_MS = 10 * 60_000;
 export const invoicesModule: ServerModule = {
   name: 'invoices',
   setUp: (platform) => provideOrderInvoices(platform, invoicesForOrders),
-  routes: (route) => invoiceRoutes(route),
+  routes(route) {
+    invoiceRoutes(route);
+    invoiceStaffRoutes(route);
+  },
   jobs(registry, platform) {
-    registry.job(STEP_JOB, ({ key, now }) => stepDocument(platform, key, now));
-    registry.job(FILES_JOB, ({ key, now }) => fetchFiles(platform, key, now));
-    registry.job(RED_JOB, ({ key, now }) => makeRedLetter(platform, key, now));
+    registry.job(STEP_JOB, ({ key, now }) => stepDocument(platform, key, now), 'outside');
+    registry.job(FILES_JOB, ({ key, now }) => fetchFiles(platform, key, now), 'outside');
+    registry.job(RED_JOB, ({ key, now }) => makeRedLetter(platform, key, now), 'outside');
     registry.every(RED_SWEEP, SWEEP_MS, ({ now }) => sweepReds(platform, now));
     for (const topic of ['order.refunded', 'after-sale.changed']) {
       registry.on(topic, ({ payload, now }) => onRefund(platform, orderIdOf(payload), now));

@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { isUniqueViolation, type Platform, type Transaction } from '../../platform';
-import { orRefused, Refused } from '../orders';
+import { isUniqueViolation, type Platform, type Transaction, orRefused, Refused } from '../../platform';
 import { keepFile } from './files';
 import { type Document, findDocument } from './invoice-store';
 import { STEP_JOB } from './job-names';

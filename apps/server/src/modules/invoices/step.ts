@@ -146,14 +146,10 @@ interface Printable {
   kind: 'ordinary' | 'special';
   receive_way: string;
   receive_to: string;
-  remark: string;
   lines: PrintedLine[];
   amount: number;
   net: number;
   tax: number;
-  number: string;
-  serial: string;
-  reason: string;
 }
 
 const toOrder = (serial: string, row: Printable, remark: string): IssueOrder => {
@@ -173,7 +169,7 @@ const toOrder = (serial: string, row: Printable, remark: string): IssueOrder => 
 };
 
 async function orderOf({ db }: Platform, { id, serial }: Document): Promise<IssueOrder> {
-  const { rows } = await sql<Printable>`
+  const { rows } = await sql<Printable & { remark: string }>`
     select title, kind, receive_way, receive_to, remark, lines, amount, net_amount as net, tax_amount as tax
     from invoices where id = ${id}`.execute(db);
   const [row] = rows;
@@ -182,7 +178,7 @@ async function orderOf({ db }: Platform, { id, serial }: Document): Promise<Issu
 }
 
 async function redOrderOf({ db }: Platform, { id, serial }: Document) {
-  const { rows } = await sql<Printable>`
+  const { rows } = await sql<Printable & { number: string; serial: string; reason: string }>`
     select i.title, i.kind, i.receive_way, i.receive_to, r.lines, r.amount, r.net_amount as net, r.tax_amount as tax,
            i.number, i.serial, r.reason
     from invoice_reds r join invoices i on i.id = r.invoice_id where r.id = ${id}`.execute(db);

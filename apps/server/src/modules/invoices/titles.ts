@@ -7,8 +7,7 @@ import {
   type TitleFields,
   titleProblems,
 } from '@pifa/domain';
-import { type CallContext, isUniqueViolation, type Transaction } from '../../platform';
-import { orRefused, Refused } from '../orders';
+import { type CallContext, isUniqueViolation, type Transaction, orRefused, Refused } from '../../platform';
 import { fieldsOf, noteTitle, titleReads, type TitleRow, titleWriter } from './title-store';
 import { titleToWire } from './title-to-wire';
 

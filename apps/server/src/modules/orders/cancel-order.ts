@@ -5,7 +5,7 @@ import { EXPIRE_JOB } from './expire-order';
 import type { Actor } from './move-order';
 import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
-import { orRefused, Refused } from './refused';
+import { orRefused, Refused } from '../../platform';
 
 interface Cancelling {
   orderId: string;

@@ -1,6 +1,7 @@
 import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
 import { ask, type Asked, sqlState, toJson, type Transaction } from '../../platform';
+import { makeCapacities } from '../promotions';
 
 /** How a claim ends, and what that does to the scarce thing (I1). */
 const ENDINGS = {
@@ -12,37 +13,6 @@ const ENDINGS = {
   return: { from: 'used', to: 'returned' },
 } as const;
 export type ClaimEnding = keyof typeof ENDINGS;
-
-/**
- * Whoever claims first makes what has a capacity. What is there already is not locked here: all locks are taken
- * afterwards, together, in id order. A changed capacity is followed as far as it is not taken.
- */
-async function makeMissing(tx: Transaction, needed: readonly ClaimNeeded[], now: Date): Promise<void> {
-  const made = needed.filter(({ capacity }) => capacity !== undefined);
-  if (made.length === 0) return;
-  await sql`
-    with wanted as materialized (
-      select n.kind, n.ref, n.capacity, s.id, s.total, s.reserved + s.used as gone
-      from jsonb_to_recordset(${toJson(made)}::jsonb) as n(kind text, ref text, capacity bigint)
-      left join scarce s on s.id = (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref)
-      order by n.kind, n.ref),
-    put as (
-      insert into scarce (kind, ref, total, available)
-      select kind, ref, capacity, capacity from wanted where id is null
-      on conflict (kind, ref) do nothing
-      returning id, total),
-    moved as (
-      update scarce s
-      set total = greatest(w.capacity, s.reserved + s.used),
-          available = greatest(w.capacity, s.reserved + s.used) - s.reserved - s.used
-      from wanted w
-      where s.id = w.id and s.total = w.total and w.total <> greatest(w.capacity, w.gone)
-        and s.reserved + s.used = w.gone
-      returning s.id, s.total - w.total as by)
-    insert into scarce_ledger (scarce_id, act, quantity, reason, at)
-    select id, case when by > 0 then 'stocked' else 'write-off' end, abs(by), 'capacity', ${now}::timestamptz
-    from (select id, total as by from put union all select id, by from moved) steps`.execute(tx);
-}
 
 /** What an order needs of scarce things, and what holds them for its buyer already. */
 export interface ClaimsWish {
@@ -67,7 +37,7 @@ export function claimsStore(tx: Transaction) {
      */
     async take({ orderId, needed, now, heldBy }: ClaimsWish): Promise<readonly ClaimNeeded[]> {
       if (needed.length === 0) return [];
-      await makeMissing(tx, needed, now);
+      await makeCapacities(tx, needed, now);
       const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;
       if (missing.length === 0) return [];
       return takeAgain(tx, orderId, await ask(tx, takingClaims(orderId, missing, now)), now);
@@ -105,7 +75,7 @@ export function claimsStore(tx: Transaction) {
 
 /**
  * Claims that are held for the order's buyer become the order's; answers what is still needed. One that holds another
- * quantity than is needed is given back, under the lock, and taken anew.
+ * quantity than is needed is given back, under the lock, and taken anew; one that the order does not need goes back.
  */
 async function takeOver(
   tx: Transaction,
@@ -121,9 +91,9 @@ async function takeOver(
         and c.held_for = (select user_id from orders where id = ${orderId})
       order by c.id for update),
     found as (
-      select h.id, h.scarce_id, h.quantity, s.kind, s.ref, n.quantity as wanted
+      select h.id, h.scarce_id, h.quantity, s.kind, s.ref, coalesce(n.quantity, 0) as wanted
       from held h join scarce s on s.id = h.scarce_id
-      join jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)
+      left join jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)
         on n.kind = s.kind and n.ref = s.ref),
     taken as (
       update claims c set order_id = ${orderId} from found f
@@ -143,16 +113,20 @@ async function takeOver(
   return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
 }
 
+/** How long an order waits for a lock before it looks whether the queue moves (decision 0026). */
+const LOCK_PATIENCE = '1s';
+
 /**
  * Takes what is there of everything. Rows are locked in id order, so nobody waits in a circle; the guard
  * `available >= quantity` stands in the update itself; claims and ledger rows go with it. The scalar subquery and the
  * arrays make it look rows up by their keys: a join would read the whole table as soon as the planner takes the list
- * for a long one.
+ * for a long one. The first lock is asked for after `patience` is set: `needed` reads it.
  */
 const taking = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => sql`
-      with needed as materialized (
+      with patience as materialized (select set_config('lock_timeout', ${LOCK_PATIENCE}, true)),
+      needed as materialized (
         select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
-        from jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
+        from patience, jsonb_to_recordset(${toJson(needed)}::jsonb) as n(kind text, ref text, quantity bigint)),
       held as materialized (
         select s.id from scarce s where s.id = any(array(select id from needed)) order by s.id for update),
       taken as (

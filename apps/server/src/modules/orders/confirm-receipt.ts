@@ -3,7 +3,7 @@ import type { Platform } from '../../platform';
 import { announceOrder, eventOf } from './events';
 import { type Actor, moveOrder } from './move-order';
 import { orderStore } from './order-store';
-import { orRefused, Refused } from './refused';
+import { orRefused, Refused } from '../../platform';
 import { moveAlone, rollUp } from './roll-up';
 
 /** The buyer has the goods: of a whole order (its children with it) or of one child. */

@@ -125,15 +125,54 @@ describe('用券下单', () => {
     expect((await place(app, who, { seenPayAmount: 100 })).data.payAmount).toBe(100);
   });
 
-  it('用券后不够满赠门槛 → 赠品没有了，两种结果都说给买家听', async () => {
+  it('用券后不够满赠门槛：赠品更值就不替买家用券；选了券才没有赠品，少什么写在券上', async () => {
     const who = await aShopper(app);
-    const [water, towel] = [await aWater(app.db), await addGoods(app.db, { name: '毛巾' })];
+    const [water, towel] = [
+      await aWater(app.db),
+      await addGoods(app.db, { name: '毛巾', perPack: 210_000, perPiece: 210_000 }),
+    ];
     const gift = giftSettings(goodsScope(water), 100, [{ goodsId: towel, name: '毛巾' }]);
     await aPromotion(app, 'full-amount-gift', gift, { audience: [who.khId], name: '满百赠' });
     await inCart(app, who, water, { ipcnt: 3 });
-    await aCoupon(app, who.khId, { minus: 2_000, minimum: 10_000, label: '满100减20' });
-    expect((await previewOf(who)).gifts).toEqual([]);
-    expect((await previewOf(who)).groups[0]?.text).toBe('再买 ¥12.00 可获赠 毛巾');
-    expect((await previewOf(who, '')).gifts).toMatchObject([{ goodsName: '毛巾' }]);
+    const couponId = await aCoupon(app, who.khId, { minus: 2_000, minimum: 10_000, label: '满100减20' });
+    const proposed = await previewOf(who);
+    expect(proposed).toMatchObject({ couponId: '', bestCouponId: '', gifts: [{ goodsName: '毛巾' }] });
+    expect(proposed.coupons.usable[0]?.costs).toMatch(/^用券后不再赠送 毛巾 1.*（价值 ¥21.00）$/);
+    const chosen = await previewOf(who, couponId);
+    expect(chosen).toMatchObject({ couponId, gifts: [], totals: { payAmount: 88 } });
+    expect(chosen.groups[0]?.text).toBe('再买 ¥12.00 可获赠 毛巾');
+  });
+
+  it('不可用的券不写“可用”；适用范围写出分类的名字', async () => {
+    const who = await withWater();
+    const category = await app.db
+      .insertInto('categories')
+      .values({ name: '饮料冲调', grade: 1, path: '/0/' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await aCoupon(app, who.khId, {
+      minus: 100,
+      minimum: 0,
+      label: '饮料券',
+      scope: { of: 'category', ids: [String(category.id)] },
+    });
+    expect((await previewOf(who)).coupons.unusable).toMatchObject([
+      { statusName: '暂不可用', apply: '限饮料冲调可用', reason: '所选商品不在适用范围内' },
+    ]);
+  });
+
+  it('券比赠品更值：照样选券，少了什么也写明', async () => {
+    const who = await aShopper(app);
+    const [water, towel] = [
+      await aWater(app.db),
+      await addGoods(app.db, { name: '毛巾', perPack: 190_000, perPiece: 190_000 }),
+    ];
+    const gift = giftSettings(goodsScope(water), 100, [{ goodsId: towel, name: '毛巾' }]);
+    await aPromotion(app, 'full-amount-gift', gift, { audience: [who.khId], name: '满百赠' });
+    await inCart(app, who, water, { ipcnt: 3 });
+    const couponId = await aCoupon(app, who.khId, { minus: 2_000, minimum: 10_000, label: '满100减20' });
+    const proposed = await previewOf(who);
+    expect(proposed).toMatchObject({ couponId, bestCouponId: couponId, gifts: [] });
+    expect(proposed.coupons.usable[0]?.costs).toContain('¥19.00');
   });
 });

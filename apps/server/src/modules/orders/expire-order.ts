@@ -11,9 +11,8 @@ export const EXPIRE_JOB = 'order-expire';
 const LOOK_AGAIN_MS = 30_000;
 
 /**
- * The reservation may have run out (of a presale whose deposit is paid: the time for its balance): closes an unpaid
- * order and gives back what it held. Whoever pays at the same
- * moment waits for the same row, and exactly one of the two wins.
+ * The reservation may have run out (where a deposit is paid: the time for its balance): closes an unpaid order and
+ * gives back what it held. Whoever pays at the same moment waits for the same row, and exactly one of the two wins.
  */
 export async function expireOrder(
   platform: Platform,

@@ -45,6 +45,15 @@ describe('运费', () => {
       totals: { freightAmount: 11, payAmount: 83 },
       freightNote: '再买 ¥28.00 免运费',
     });
+    const cartFreight = async () => (await app.call('cartList', { token: who.token })).data.freight;
+    // Without a default address nobody knows where it goes.
+    expect(await cartFreight()).toBeUndefined();
+    await app.db
+      .updateTable('addresses')
+      .set({ is_default: true })
+      .where('id', '=', Number(who.addressId))
+      .execute();
+    expect(await cartFreight()).toEqual({ amount: 11, text: '再买 ¥28.00 免运费', place: '杭州市西湖区' });
     const elsewhere = await anAddress(app.db, who.khId, { regionCode: '440106', province: '广东省' });
     expect((await preview(elsewhere)).totals).toMatchObject({ freightAmount: 20, payAmount: 92 });
     const closed = await anAddress(app.db, who.khId, { regionCode: '650102', province: '新疆' });
@@ -60,6 +69,7 @@ describe('运费', () => {
       totals: { freightAmount: 0, payAmount: 108 },
       freightNote: '免运费',
     });
+    expect(await cartFreight()).toMatchObject({ amount: 0, text: '免运费' });
     expect(await audit(app)).toEqual([]);
     await app.database.transaction(async (tx) => {
       await tx.deleteFrom('freight_templates').execute();

@@ -5,6 +5,7 @@ import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
 import { orderFigures } from './figures';
 import { orderRoutes } from './routes';
+import { orderStaffRoutes } from './staff/routes';
 
 export { cancelOrder } from './cancel-order';
 export { claimsStore } from './claims-store';
@@ -14,11 +15,10 @@ export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stop
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
 export { type OrderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
-export { lastStepOf, linesForOperators, listForOperators } from './operator-reads';
+export { linesForOperators, listForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
-export { methodName, offeredMethods, reserveUntil } from './pay-methods';
-export { orRefused, Refused } from './refused';
+export { methodName, offeredChannels, offeredMethods, reserveUntil } from './pay-methods';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
 
@@ -26,7 +26,10 @@ export { endShipping, shipOrder } from './ship-order';
 export const ordersModule: ServerModule = {
   name: 'orders',
   setUp: (platform) => void orderFigures(platform),
-  routes: (route) => orderRoutes(route),
+  routes(route) {
+    orderRoutes(route);
+    orderStaffRoutes(route);
+  },
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));
     registry.on('order.paid', ({ payload }) => countSold(platform, orderIdOf(payload)));

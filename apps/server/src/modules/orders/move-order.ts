@@ -11,7 +11,7 @@ import type { Platform, Transaction } from '../../platform';
 import { keepsDeposit } from './kept-deposit';
 import { orderMoney } from './money-port';
 import type { HeldOrder } from './order-rows';
-import { Refused } from './refused';
+import { Refused } from '../../platform';
 
 /** Who does it. Users by id; timers and providers have none. */
 export interface Actor {

@@ -16,7 +16,14 @@ export interface OperatorOrder {
   /** When the buyer last asked for the goods. */
   remindedAt: Date | null;
   lines: { id: number; code: string; name: string; pieces: number; shipped: number }[];
-  shipments: { carrier: string; trackingNo: string; at: Date }[];
+  shipments: {
+    id: number;
+    carrier: string;
+    trackingNo: string;
+    at: Date;
+    /** What the waybill was before it was put right, oldest first. */
+    corrections: { carrier: string; trackingNo: string; reason: string; at: string }[];
+  }[];
 }
 
 interface Wish {
@@ -48,8 +55,12 @@ export async function listForOperators(
     select order_id, child_order_id, id, code, name, total_pieces as pieces, shipped_pieces as shipped
     from order_lines where order_id = any(${ids}) or child_order_id = any(${ids}) order by id`.execute(db);
   const shipments = await sql<OperatorOrder['shipments'][number] & { order_id: string }>`
-    select order_id, carrier, tracking_no as "trackingNo", shipped_at as at
-    from shipments where order_id = any(${ids}) order by id`.execute(db);
+    select s.order_id, s.id, s.carrier, s.tracking_no as "trackingNo", s.shipped_at as at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('carrier', c.carrier, 'trackingNo', c.tracking_no, 'reason', c.reason,
+          'at', c.at) order by c.id)
+        from shipment_corrections c where c.shipment_id = s.id), '[]'::jsonb) as corrections
+    from shipments s where s.order_id = any(${ids}) order by s.id`.execute(db);
   const orders = rows.map(({ total: _total, ...order }) => ({
     ...order,
     lines: lines.rows.filter((line) => line.order_id === order.id || line.child_order_id === order.id),

@@ -44,6 +44,8 @@ export async function orderDetail(
     await money.ofOrder(db, paidOrder),
     await money.pendingOf(db, [paidOrder]),
   ];
+  const seat = row.kind === 'group-buying' ? await reads.seat(paidOrder) : undefined;
+  const [activityId, groupId] = seat?.split(':') ?? [];
   const address = row.address as FrozenAddress;
   const account = await transferAccount(platform);
   const invoiceState = await orderInvoices(platform).ofOrder(db, paidOrder, khId);
@@ -64,6 +66,7 @@ export async function orderDetail(
     buyer: row.buyer,
     company: row.company,
     cancelReason: row.cancel_reason,
+    ...(activityId && groupId ? { group: { activityId, groupId } } : {}),
     adjustments: namedReductions(lines),
     terms: row.terms,
     history: history.map((step) => ({

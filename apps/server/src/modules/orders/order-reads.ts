@@ -1,12 +1,20 @@
+import { promotionKinds } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
-import type { HeadRow, LineRow } from './order-views';
+import { type HeadRow, type LineRow, SHOWN_LINE } from './order-views';
+
+const LINE_COLUMNS = sql.raw(SHOWN_LINE.map((column) => `l.${column}`).join(', '));
+
+/** The kinds of orders that may be paid in parts. */
+const PAID_IN_PARTS = promotionKinds.flatMap((kind) =>
+  kind.stage === 'unit' && kind.activity?.plan ? [kind.kind] : [],
+);
 
 const headColumns = sql`
   o.id, o.no, o.kind, o.parent_id, o.state, o.hold_reasons, o.ship_from, o.goods_amount, o.discount_amount,
   o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
   o.reserve_until, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
-  case when o.kind = 'presale' then (
+  case when o.kind = any(${PAID_IN_PARTS}::text[]) then (
     select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
                                         'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)
     from order_instalments i where i.order_id = coalesce(o.parent_id, o.id)) end as parts`;
@@ -16,7 +24,7 @@ export interface OrderFilters {
   khId: number;
   /** A state, 'to-review', or 'all'. */
   state: string;
-  /** An order's kind (presale, group-buying …), '' = any. */
+  /** An order's kind (group-buying …), '' = any. */
   kind: string;
   keyword: string;
   /** [from, until) */
@@ -131,10 +139,7 @@ export function orderReads(db: Db) {
     /** Lines of orders in the order in which they were bought; those of a child through its parent's rows. */
     async lines(orderIds: readonly string[]): Promise<LineRow[]> {
       const { rows } = await sql<LineRow>`
-        select l.id, l.order_id, l.child_order_id, l.goods_id, l.context, l.parent_line_id, l.code, l.name, l.spec, l.image, l.unit, l.pack_unit,
-               l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack, l.list_per_piece, l.per_pack,
-               l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share, l.ship_from, l.shipped_pieces,
-               l.returned_pieces, l.reviewed
+        select ${LINE_COLUMNS}
         from order_lines l
         where l.order_id = any(${[...orderIds]}) or l.child_order_id = any(${[...orderIds]})
         order by l.id`.execute(db);
@@ -150,6 +155,14 @@ export function orderReads(db: Db) {
         join companies c on c.kh_id = o.kh_id
         where o.id = ${id} and o.kh_id = ${khId}`.execute(db);
       return rows[0];
+    },
+
+    /** 「activity:group」 of the seat that an order of a group claims; undefined for any other. */
+    async seat(orderId: string): Promise<string | undefined> {
+      const { rows } = await sql<{ ref: string }>`
+        select s.ref from claims c join scarce s on s.id = c.scarce_id
+        where c.order_id = ${orderId} and s.kind = 'seat' limit 1`.execute(db);
+      return rows[0]?.ref;
     },
 
     async history(orderId: string) {

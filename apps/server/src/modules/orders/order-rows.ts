@@ -1,4 +1,6 @@
 import type { Adjustment, HoldReason, OrderState, QuoteTotals, TraceStep } from '@pifa/domain';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform';
 
 /** The address as it was when the order was placed. */
 export interface FrozenAddress {
@@ -57,35 +59,43 @@ export interface NewOrder {
   reserve_until: Date | null;
 }
 
-/** A row of `order_lines` to write. Unit prices in 1/10000 yuan, amounts in fen. */
-export interface NewOrderLine {
+/** A row of `order_lines`, typed by the generated table. Unit prices in 1/10000 yuan, amounts in fen. */
+export type OrderLineRow = Selectable<Tables['order_lines']>;
+
+/** Columns that are written when an order is placed, with the types they have in the statement's JSON. */
+export const PLACED_LINE = {
+  child_order_id: 'text',
+  goods_id: 'bigint',
+  context: 'text',
+  code: 'text',
+  name: 'text',
+  spec: 'text',
+  image: 'text',
+  unit: 'text',
+  pack_unit: 'text',
+  pieces_per_pack: 'integer',
+  packs: 'integer',
+  pieces: 'integer',
+  total_pieces: 'bigint',
+  list_per_pack: 'bigint',
+  list_per_piece: 'bigint',
+  per_pack: 'bigint',
+  per_piece: 'bigint',
+  price_kind: 'text',
+  trace: 'jsonb',
+  amount: 'bigint',
+  discount_share: 'bigint',
+  tax_rate_bp: 'integer',
+  tax_code: 'text',
+  ship_from: 'text',
+} as const satisfies Partial<Record<keyof OrderLineRow, string>>;
+
+/** A row of `order_lines` to write. */
+export interface NewOrderLine extends Omit<Pick<OrderLineRow, keyof typeof PLACED_LINE>, 'trace'> {
   /** Its key among the lines, and that of the line it hangs on. */
   key: string;
   parent_key: string | null;
-  child_order_id: string | null;
-  goods_id: number;
-  context: string;
-  code: string;
-  name: string;
-  spec: string;
-  image: string;
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-  packs: number;
-  pieces: number;
-  total_pieces: number;
-  list_per_pack: number;
-  list_per_piece: number;
-  per_pack: number;
-  per_piece: number;
-  price_kind: string;
   trace: readonly TraceStep[];
-  amount: number;
-  discount_share: number;
-  tax_rate_bp: number;
-  tax_code: string;
-  ship_from: string;
 }
 
 export interface NewInstalment {

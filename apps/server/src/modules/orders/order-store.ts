@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
 import { type Asked, type Db, type SessionProof, toJson, type Transaction } from '../../platform';
-import type { FrozenAddress, HeldOrder, NewOrderBundle } from './order-rows';
+import { type FrozenAddress, type HeldOrder, type NewOrderBundle, PLACED_LINE } from './order-rows';
 
 export interface WrittenOrder {
   id: string;
@@ -28,7 +28,7 @@ interface Opened {
 
 /**
  * Lets a user's orders go one after the other; proves the session where that is still to be done; reads the address, the order that this request already made, and
- * `along`, a column of somebody else's. One statement. What was committed while this waited is not seen: whoever is
+ * `along`, a column of somebody else's; `inTurn` is one that waits for others. One statement. What was committed while this waited is not seen: whoever is
  * then refused asks again.
  */
 export function openingOrder(
@@ -38,13 +38,18 @@ export function openingOrder(
   {
     along = sql`null`,
     proof,
-  }: { along?: RawBuilder<unknown> | undefined; proof?: SessionProof | undefined } = {},
+    inTurn = sql`null`,
+  }: {
+    along?: RawBuilder<unknown> | undefined;
+    proof?: SessionProof | undefined;
+    inTurn?: RawBuilder<unknown> | undefined;
+  } = {},
 ): Asked<Opened> {
   // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
   return {
     statement: sql`
       with me as (select user_id from carts where user_id = ${userId} for update)
-      select (select user_id from me) as locked,
+      select (select user_id from me) as locked, ${inTurn} as in_turn,
              (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
                                         'county', a.county, 'address', a.address, 'regionCode', a.region_code)
               from addresses a
@@ -52,12 +57,29 @@ export function openingOrder(
              (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before,
              ${along} as along, ${proof?.column() ?? sql`null::text`} as proof`,
     read([row]) {
-      const found = row as Omit<Opened, 'before'> & { before: PlacedOrder | null; proof: string | null };
+      const found = row as Omit<Opened, 'before'> & {
+        locked: number | null;
+        in_turn: unknown;
+        before: PlacedOrder | null;
+        proof: string | null;
+      };
       proof?.check(found.proof);
       return { address: found.address, before: found.before ?? undefined, along: found.along };
     },
   };
 }
+
+const LINE_TYPES = sql.raw(
+  Object.entries(PLACED_LINE)
+    .map((column) => column.join(' '))
+    .join(', '),
+);
+const LINE_COLUMNS = sql.raw(Object.keys(PLACED_LINE).join(', '));
+const LINE_VALUES = sql.raw(
+  Object.keys(PLACED_LINE)
+    .map((column) => `l.${column}`)
+    .join(', '),
+);
 
 /**
  * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version up. One
@@ -89,22 +111,13 @@ export function writingOrder(bundle: NewOrderBundle): Asked<WrittenOrder[]> {
       numbered as materialized (
         select l.*, nextval(pg_get_serial_sequence('order_lines', 'id')) as id
         from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
-          key text, parent_key text, child_order_id text, goods_id bigint, context text, code text, name text,
-          spec text, image text, unit text, pack_unit text, pieces_per_pack integer, packs integer, pieces integer,
-          total_pieces bigint, list_per_pack bigint, list_per_piece bigint, per_pack bigint,
-          per_piece bigint, price_kind text, trace jsonb, amount bigint, discount_share bigint,
-          tax_rate_bp integer, tax_code text, ship_from text)),
+          key text, parent_key text, ${LINE_TYPES})),
       lines as (
         insert into order_lines (
-          id, order_id, parent_line_id, child_order_id, goods_id, context, code, name, spec, image, unit, pack_unit,
-          pieces_per_pack, packs, pieces, total_pieces, list_per_pack, list_per_piece, per_pack, per_piece,
-          price_kind, trace, amount, discount_share, tax_rate_bp, tax_code, ship_from)
+          id, order_id, parent_line_id, ${LINE_COLUMNS})
         select l.id, ${parent.id},
                case when l.parent_key is not null then (select p.id from numbered p where p.key = l.parent_key) end,
-               l.child_order_id, l.goods_id, l.context, l.code, l.name, l.spec, l.image, l.unit,
-               l.pack_unit, l.pieces_per_pack, l.packs, l.pieces, l.total_pieces, l.list_per_pack,
-               l.list_per_piece, l.per_pack, l.per_piece, l.price_kind, l.trace, l.amount, l.discount_share,
-               l.tax_rate_bp, l.tax_code, l.ship_from
+               ${LINE_VALUES}
         from numbered l),
       instalments as (
         insert into order_instalments (order_id, seq, name, amount, opens_at, closes_at)

@@ -17,6 +17,8 @@ import {
   unitPriceToYuan,
 } from '@pifa/domain';
 import { traceStepToWire } from '../cart';
+import { soldAsToWire } from '../goods-row';
+import type { OrderLineRow } from './order-rows';
 
 type Page = CallData<'orderPage'>;
 export type WireHead = Page['list'][number];
@@ -45,7 +47,7 @@ export interface HeadRow {
   created_at: Date;
   /** Chinese sentences that were read before paying. */
   terms: string[];
-  /** The payment plan of a presale; null for others. */
+  /** The payment plan of an order that may be paid in parts; null for others. */
   parts: PartRow[] | null;
 }
 
@@ -58,36 +60,38 @@ export interface PartRow {
   closes: string | null;
 }
 
-export interface LineRow {
-  id: number;
-  order_id: string;
-  child_order_id: string | null;
-  goods_id: number;
-  context: string;
-  parent_line_id: number | null;
-  code: string;
-  name: string;
-  spec: string;
-  image: string;
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-  packs: number;
-  pieces: number;
-  total_pieces: number;
-  list_per_pack: number;
-  list_per_piece: number;
-  per_pack: number;
-  per_piece: number;
-  price_kind: string;
-  trace: unknown;
-  amount: number;
-  discount_share: number;
-  ship_from: string;
-  shipped_pieces: number;
-  returned_pieces: number;
-  reviewed: boolean;
-}
+/** Columns of an order's line as it is shown. */
+export const SHOWN_LINE = [
+  'id',
+  'order_id',
+  'child_order_id',
+  'goods_id',
+  'context',
+  'parent_line_id',
+  'code',
+  'name',
+  'spec',
+  'image',
+  'unit',
+  'pack_unit',
+  'pieces_per_pack',
+  'packs',
+  'pieces',
+  'total_pieces',
+  'list_per_pack',
+  'list_per_piece',
+  'per_pack',
+  'per_piece',
+  'price_kind',
+  'trace',
+  'amount',
+  'discount_share',
+  'ship_from',
+  'shipped_pieces',
+  'returned_pieces',
+  'reviewed',
+] as const satisfies (keyof OrderLineRow)[];
+export type LineRow = Pick<OrderLineRow, (typeof SHOWN_LINE)[number]>;
 
 /** What a buyer can do here; the others come with their issues, and no menu shows what does not exist. */
 const OFFERED: readonly OrderAction[] = [
@@ -180,12 +184,7 @@ function lineToWire(row: LineRow): WireLine {
     id: String(row.id),
     goodsId: String(row.goods_id),
     goodsName: row.name,
-    goodsCode: row.code,
-    spec: row.spec,
-    image: row.image,
-    unit: row.unit,
-    packUnit: row.pack_unit,
-    packingSpecification: row.pieces_per_pack,
+    ...soldAsToWire(row),
     ipcnt: row.packs,
     spcnt: row.pieces,
     totalNum: row.total_pieces,

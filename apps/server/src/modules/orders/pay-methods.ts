@@ -1,5 +1,5 @@
 import { type CallData, type WirePayMethod } from '@pifa/contract';
-import { PAYMENT_METHOD_WORDS, type PaymentMethod, reservationExpiry } from '@pifa/domain';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod, reservationExpiry, scanNote } from '@pifa/domain';
 import type { Platform } from '../../platform';
 import { type Switches, switches } from '../site';
 
@@ -13,33 +13,36 @@ export const domainMethod = (method: string): PaymentMethod => (method === 'tran
 /** 「扫码支付」 for a stored method. */
 export const methodName = (method: string): string => PAYMENT_METHOD_WORDS[domainMethod(method)];
 
-/** What can scan the code of each provider. */
-const WALLETS = {
-  sandbox: '微信、支付宝、云闪付均可',
-  wechat: '请用微信扫码',
-  alipay: '请用支付宝扫码',
-  none: '',
-};
-
 /** The methods that are offered; which ones is configuration (`cloudPay`). */
 export async function offeredMethods(platform: Platform): Promise<MethodWire[]> {
   return methodsOf(platform, await switches(platform));
 }
 
-export function methodsOf({ settings }: Platform, { cloudPay }: Switches): MethodWire[] {
-  const minutes = settings.payments.reserveMinutes;
+export function methodsOf(platform: Platform, { cloudPay }: Switches): MethodWire[] {
+  const { reserveMinutes: minutes } = platform.settings.payments;
+  const offered = offeredProviders(platform);
   const cloud: MethodWire = {
     code: 'cloud',
     name: methodName('cloud'),
-    note: `${WALLETS[settings.payments.provider]}，请在 ${minutes} 分钟内支付`,
+    note: `${scanNote(offered)}，请在 ${minutes} 分钟内支付`,
   };
   const transfer: MethodWire = {
     code: 'transfer',
     name: methodName('transfer'),
     note: '订单保留 72 小时，上传转账凭证后不再计时',
   };
-  return cloudPay && settings.payments.provider !== 'none' ? [cloud, transfer] : [transfer];
+  return cloudPay && offered.length > 0 ? [cloud, transfer] : [transfer];
 }
+
+/** The providers that a scan payment can be made through, first the one that is chosen by itself. */
+export const offeredChannels = (platform: Platform): { code: string; name: string; note: string }[] =>
+  offeredProviders(platform).map((one) => ({ code: one.code, name: one.name, note: scanNote([one]) }));
+
+/** What the settings offer, as far as it stands: a mall that sells may have left the sandbox out. */
+const offeredProviders = ({ settings, paymentProviders }: Platform) =>
+  settings.payments.offered
+    .filter((code) => paymentProviders.get(code) !== undefined)
+    .map((code) => paymentProviders.labelsOf(code));
 
 /** Until when an unpaid order keeps its stock; null = until it is looked at (RULINGS "Orders"). */
 export function reserveUntil(

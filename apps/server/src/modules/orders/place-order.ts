@@ -3,26 +3,16 @@ import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import {
   afterCommit,
-  ask,
   askAndCommit,
-  type Asked,
   askTogether,
   type CallContext,
   isUniqueViolation,
   type Transaction,
 } from '../../platform';
-import {
-  quoteLineIdOf,
-  readingWithGifts,
-  recallWithGifts,
-  rememberedCarts,
-  scarceBeside,
-  type StoredCart,
-} from '../cart';
+import { quoteLineIdOf, rememberedCarts } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { takeQuotedLines } from '../inquiries';
-import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
 import {
@@ -39,6 +29,7 @@ import { EXPIRE_JOB } from './expire-order';
 import { orderFigures } from './figures';
 import { freezeOrder } from './freeze-order';
 import { orderInvoices } from './invoice-port';
+import { inMovingQueue, type Queued, refuseStuck } from './queue-for-stock';
 import { markPaid } from './mark-paid';
 import type { NewOrderBundle } from './order-rows';
 import {
@@ -48,11 +39,13 @@ import {
   type WrittenOrder,
   writingOrder,
 } from './order-store';
+import { openWithCart } from './open-with-cart';
 import { methodsOf, reserveUntil } from './pay-methods';
 import { addressFor, previewToWire } from './preview-order';
-import { orRefused, Refused } from './refused';
+import { orRefused, Refused } from '../../platform';
 import { refuseGifts, refuseShort } from './refuse-short';
-import { refuseSettlement, refuseTroubled, type Settlement, settle, type SettleWish } from './settle';
+import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
+import { countingUnpaid, holdingCompany, unpaidCaps } from './unpaid';
 
 /** What placing needs of a call. */
 type Placing = Pick<
@@ -75,7 +68,11 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   await livePromotions(platform, now);
   const bodyHash = hashOf(body);
   const place = (atOnce: boolean) =>
-    database.transaction((tx) => placeInside(tx, call, { settings, bodyHash, atOnce }), { retry: true });
+    inMovingQueue(platform, (queued) =>
+      database.transaction((tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued }), {
+        retry: true,
+      }),
+    );
   const result = await orRefused(() =>
     place(true)
       // Too little of something: what is short is looked at in turn, and said.
@@ -129,18 +126,31 @@ interface Manner {
   bodyHash: string;
   /** The order is committed in the message that writes it, where that can be. */
   atOnce: boolean;
+  /** Takes the order's place behind others who want the same scarce things, and takes them. */
+  queued: Queued;
 }
 
 async function placeInside(
   tx: Transaction,
   call: Placing,
-  { settings, bodyHash, atOnce }: Manner,
+  { settings, bodyHash, atOnce, queued }: Manner,
 ): Promise<Answer | Refusal> {
   const { session, body, platform, ids, now } = call;
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
   const points = body.points > 0 ? body.points : undefined;
-  const opening = openingOrder(session, body.addressId, body.requestId, { along: wallet, proof: call.proof });
-  const [{ address, before, along }, { stored, scarce }] = await openWithCart(tx, call, opening, points);
+  const capped = unpaidCaps(platform, session) !== undefined;
+  const opening = openingOrder(session, body.addressId, body.requestId, {
+    along: wallet,
+    proof: call.proof,
+    ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
+  });
+  const counting = capped ? countingUnpaid(session) : undefined;
+  const [{ address, before, along }, { stored, scarce, unpaid }] = await openWithCart(
+    tx,
+    call,
+    { opening, counting },
+    points,
+  );
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
@@ -157,6 +167,7 @@ async function placeInside(
     now,
     stored,
     scarce,
+    unpaid,
     cartIds: body.cartIds,
     address,
     couponId: body.couponId,
@@ -164,7 +175,9 @@ async function placeInside(
     points,
     autoSplit: settings.autoSplitOrder,
   });
-  const refusal = await refuseToPlace(call, settlement);
+  const refusal =
+    (await refuseToPlace(call, settlement)) ??
+    (await refuseStuck(tx, platform, settlement.quote.claimsNeeded));
   if (refusal) return refusal;
 
   const until = reserveUntil(platform, body.payMethod, now);
@@ -188,7 +201,9 @@ async function placeInside(
     rememberedCarts(platform).forget(session.userId);
   });
   const writing = { settlement, bundle, until, atOnce: atOnce && payable > 0 };
-  const [order, ...children] = await writeWhole(tx, call, writing);
+  const [order, ...children] = await queued(settlement.quote.claimsNeeded, () =>
+    writeWhole(tx, call, writing),
+  );
   if (!order) throw new Error('The order was not written');
   // Nothing to pay is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
@@ -198,33 +213,6 @@ async function placeInside(
     payAmount: fenToYuan(payable),
     children: children.map(({ id, no }) => ({ id, orderNo: no })),
   };
-}
-
-/**
- * What an order begins with, and the buyer's cart as it is once nobody else changes it: confirmed where this server
- * remembers it, with what is scarce; else read, which may take another message.
- */
-async function openWithCart<Opened>(
-  tx: Transaction,
-  { platform, session, now }: Placing,
-  opening: Asked<Opened>,
-  points: number | undefined,
-): Promise<[Opened, Pick<SettleWish, 'scarce'> & { stored: StoredCart }]> {
-  const promotions = await livePromotions(platform, now);
-  const offering = { promotions, now };
-  const recalled = recallWithGifts(platform, session, offering);
-  if (!recalled) {
-    const [opened, stored] = await askTogether(tx, [opening, readingWithGifts(session, offering)]);
-    return [opened, { stored }];
-  }
-  const scarce = scarceBeside(recalled.known, {
-    buyer: toBuyer(session),
-    ...offering,
-    ...(points === undefined ? {} : { points }),
-  });
-  const [opened, found] = await askTogether(tx, [opening, recalled.asked(scarce.column)]);
-  if (!found) return [opened, { stored: await ask(tx, readingWithGifts(session, offering)) }];
-  return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.along) }];
 }
 
 interface Writing {

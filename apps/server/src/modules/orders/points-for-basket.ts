@@ -30,6 +30,7 @@ export function pointsForBasket({ quote, input }: PricedCart): CallData<'orderPr
     most: most?.points ?? 0,
     usedAmount: fenToYuan(totals.points),
     mostAmount: most ? fenToYuan(most.worth) : 0,
+    ...(rule && rule.minimum > 0 ? { least: rule.minimum } : {}),
     rateText: rule ? spendRuleText(rule) : '',
   };
 }

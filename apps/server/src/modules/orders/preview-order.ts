@@ -73,7 +73,7 @@ export async function previewToWire(
     hints: hintsToWire(cart),
     groups: groupsToWire(cart),
     gifts: giftsToWire(cart),
-    coupons: couponsToWire(settlement.coupons, now),
+    coupons: await couponsToWire(platform, settlement.coupons, now),
     couponId: settlement.couponId,
     bestCouponId: settlement.coupons?.best?.coupon.id ?? '',
     points: pointsForBasket(cart),

@@ -223,7 +223,8 @@ describe('积分', () => {
       most: 3_600,
       usedAmount: 0,
       mostAmount: 36,
-      rateText: '100 积分抵 1 元，最多抵商品金额的 50%',
+      least: 100,
+      rateText: '100 积分抵 1 元，最多抵商品金额的 50%，至少使用 100 积分',
     });
     const preview = await previewOf(who, { points: 2_000 });
     expect(preview).toMatchObject({ points: { used: 2_000, usedAmount: 20 }, totals: { payAmount: 52 } });

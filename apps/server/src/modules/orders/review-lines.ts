@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '../../platform';
 import { orderReads } from './order-reads';
 import type { LineRow } from './order-views';
-import { Refused } from './refused';
+import { Refused } from '../../platform';
 
 /** An order of which something can be reviewed. */
 export interface OrderToReview {

@@ -4,6 +4,7 @@ import { confirmReceipt } from './confirm-receipt';
 import { copyOrder } from './copy-order';
 import { exportOrdersCsv } from './export-csv';
 import { orderDetail } from './order-detail';
+import { findByRequest } from './order-store';
 import { monthSaleAmount, orderNumbers, pageOrders } from './page-orders';
 import { placeOrder } from './place-order';
 import { previewOrder } from './preview-order';
@@ -11,7 +12,11 @@ import { remindShipping } from './remind';
 
 export function orderRoutes(route: Route): void {
   route('orderPreview', previewOrder);
-  route('orderPlace', placeOrder, { provesSession: true });
+  route('orderPlace', placeOrder, {
+    provesSession: true,
+    isRepeat: async (db, { userId }, { requestId }) =>
+      (await findByRequest(db, userId, requestId)) !== undefined,
+  });
   route('orderPage', pageOrders);
   route('orderNum', orderNumbers);
   route('orderExport', exportOrdersCsv);

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
   type ChildOrder,
+  claimKey,
   couponChoices,
   type CouponChoices,
   type CouponInstance,
@@ -11,7 +12,7 @@ import {
   splitByShipFrom,
   subtractFen,
 } from '@pifa/domain';
-import { type Db, type Platform, type Session } from '../../platform';
+import { ask, type Db, type Platform, type Session } from '../../platform';
 import {
   type PricedCart,
   type PricedLine,
@@ -26,6 +27,14 @@ import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';
+import {
+  countingUnpaid,
+  countStocks,
+  drawnStocks,
+  refuseTooMuchUnpaid,
+  unpaidCaps,
+  type UnpaidHeld,
+} from './unpaid';
 
 /** What is asked to be settled. */
 export interface SettleWish {
@@ -46,6 +55,8 @@ export interface SettleWish {
   wallet?: readonly CouponInstance[] | undefined;
   /** Points to spend; without it nobody asks for the balance. */
   points?: number | undefined;
+  /** What the company holds unpaid, where it was counted already. */
+  unpaid?: UnpaidHeld | undefined;
   /** The seller splits orders by ship-from place. */
   autoSplit: boolean;
 }
@@ -68,14 +79,16 @@ export interface Settlement {
   couponId: string;
   /** A coupon was named that cannot be used here. */
   couponRefused: boolean;
+  /** The company leaves too much unpaid already. */
+  unpaidRefusal: Refusal | undefined;
   /** More than one = the order will be split. */
   split: ChildOrder[];
   address: FrozenAddress | null;
 }
 
 /**
- * Reads and prices what would be ordered: one statement each for the cart, for what is scarce and for coupons, as far
- * as they were not read before.
+ * Reads and prices what would be ordered: one statement each for the cart, for what is scarce, for coupons and for what
+ * is unpaid, as far as they were not read before.
  */
 export async function settle(db: Db, platform: Platform, wish: SettleWish): Promise<Settlement> {
   const { session, now, address } = wish;
@@ -98,6 +111,7 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
   const gifts = givenGifts(cart);
   const wanted = (line: PricedLine): boolean => (only ? only.has(line.row.id) : line.row.isCheck);
   const known = new Set(stored.rows.map((row) => row.id));
+  const unpaidRefusal = await refuseUnpaid(db, platform, wish, { lines, quote: cart.quote });
   return {
     cart,
     lines,
@@ -106,21 +120,44 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
     quote: cart.quote,
     gifts,
     ...coupon,
+    unpaidRefusal,
     split: wish.autoSplit ? splitOf(lines, gifts, cart.quote) : [],
     address,
   };
 }
 
+/** Counts what the company leaves unpaid and says when it would be too much; no statement where it has no caps. */
+async function refuseUnpaid(
+  db: Db,
+  platform: Platform,
+  { session, unpaid }: SettleWish,
+  basket: Pick<Settlement, 'lines' | 'quote'>,
+): Promise<Refusal | undefined> {
+  const caps = unpaidCaps(platform, session);
+  if (!caps) return undefined;
+  const counted = unpaid ?? (await ask(db, countingUnpaid(session)));
+  const drawn = drawnStocks(basket);
+  const more = drawn.filter(({ kind, ref }) => !(claimKey(kind, ref) in counted.stocks));
+  const held = await countStocks(
+    db,
+    session,
+    counted,
+    more.map(({ kind, ref }) => ({ kind, ref })),
+  );
+  return refuseTooMuchUnpaid(caps, held, { ...basket, drawn });
+}
+
 type Chosen = Pick<Settlement, 'coupons' | 'couponId' | 'couponRefused'> & { cart: PricedCart };
 
-/** The coupon that was named, else the one that saves most; one that cannot be used leaves the quote without any. */
+/** The coupon that was named, else the one that the buyer gets most by; one that cannot be used leaves the quote without any. */
 async function chooseCoupon(
   db: Db,
   cart: PricedCart,
   { session, now, couponId, withWallet = false, wallet }: SettleWish,
 ): Promise<Chosen> {
   if (couponId === '' && !withWallet) return { cart, coupons: null, couponId: '', couponRefused: false };
-  const coupons = couponChoices(cart.input, wallet ?? (await couponsOf(db, session.khId, now)));
+  const own = wallet ?? (await couponsOf(db, session.khId, now));
+  const coupons = couponChoices(cart.input, own, (goodsId) => cart.goods.get(goodsId)?.facts);
   const chosen =
     couponId === undefined ? coupons.best : coupons.usable.find(({ coupon }) => coupon.id === couponId);
   const couponRefused = Boolean(couponId) && !chosen;
@@ -150,7 +187,7 @@ function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quot
 
 const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) => row.goods.name);
 
-/** Wanted lines that cannot be ordered as they are. What an activity allows is said by `refuseSettlement`. */
+/** Wanted lines that cannot be ordered as they are. */
 export function refuseTroubled({ troubled, missing }: Settlement): Refusal | undefined {
   const closed = troubled.find(({ problem }) => problem?.kind === 'activity');
   if (closed?.problem) return refuse('activity-closed', { text: closed.problem.text });
@@ -161,14 +198,15 @@ export function refuseTroubled({ troubled, missing }: Settlement): Refusal | und
     ({ problem }) => problem?.kind === 'out-of-stock' || problem?.kind === 'over-stock',
   );
   if (short.length > 0) return refuse('stock-short', { names: namesOf(short) });
-  const others = troubled.filter(({ problem }) => problem?.kind !== 'limit');
-  if (others.length > 0) return refuse('lines-need-attention', { names: namesOf(others) });
+  const limited = troubled.find(({ problem }) => problem?.kind === 'limit');
+  if (limited?.problem) return refuse('activity-limit', { text: limited.problem.text });
+  if (troubled.length > 0) return refuse('lines-need-attention', { names: namesOf(troubled) });
   return missing > 0 ? refuse('lines-need-attention', { names: ['部分商品已不在购物车中，'] }) : undefined;
 }
 
 /** Everything that stands in the way of ordering these lines, the first thing first. */
 export function refuseSettlement(settlement: Settlement): Refusal | undefined {
-  const { lines, quote, address, couponRefused } = settlement;
+  const { lines, quote, address, couponRefused, unpaidRefusal } = settlement;
   for (const refusal of quote.refusals) {
     switch (refusal.kind) {
       case 'area-not-delivered':
@@ -181,11 +219,13 @@ export function refuseSettlement(settlement: Settlement): Refusal | undefined {
         const named = lines.filter(({ quoted }) => quoted.key === refusal.key);
         return refuse('lines-need-attention', { names: namesOf(named) });
       }
+      case 'amount':
+        return refuse('amount-too-large', { text: refusal.text });
       case 'promotion':
         return refusePromotion(refusal);
     }
   }
-  return couponRefused ? refuse('card-unusable', {}) : undefined;
+  return couponRefused ? refuse('card-unusable', {}) : unpaidRefusal;
 }
 
 /** What a promotion says against the order, by the stage that says it. */

@@ -4,8 +4,9 @@ import { type Platform, toJson, type Transaction } from '../../platform';
 import { announceOrder, eventOf } from './events';
 import type { Actor } from './move-order';
 import { orderStore } from './order-store';
-import { orRefused, Refused } from './refused';
+import { orRefused, Refused } from '../../platform';
 import { moveAlone, rollUp } from './roll-up';
+import { refuseTaken, waybillOf } from './waybills';
 
 interface Shipping {
   /** An order that was not split, or a child. */
@@ -13,6 +14,8 @@ interface Shipping {
   actor: Actor;
   carrier: string;
   trackingNo: string;
+  /** It is one parcel with another order of the same company to the same address. */
+  shared?: boolean;
   /** Pieces of lines; without it everything that is left and was not asked off (仅退款). */
   lines?: readonly { orderLineId: number; pieces: number }[];
   now: Date;
@@ -35,6 +38,8 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
   if (order.childIds.length > 0) {
     throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
   }
+  const { carrier, trackingNo } = waybillOf(wish);
+  await refuseTaken(tx, orderId, { carrier, trackingNo }, wish.shared === true);
   const { rows } = await sql<{ asked: number; shipped: number; left: number }>`
     with asked as (
       select a."orderLineId" as id, a.pieces
@@ -53,7 +58,7 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
       returning l.id, o.pieces),
     shipment as (
       insert into shipments (order_id, carrier, tracking_no, shipped_at)
-      select ${orderId}, ${wish.carrier}, ${wish.trackingNo}, ${now}::timestamptz
+      select ${orderId}, ${carrier}, ${trackingNo}, ${now}::timestamptz
       where exists (select 1 from moved) returning id),
     noted as (
       insert into shipment_lines (shipment_id, order_line_id, pieces)
@@ -66,7 +71,7 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
     throw new Refused(refuse('transition-refused', { text: '发货数量不正确，请检查后重试' }));
   }
   const event = sums.shipped === sums.left ? 'ship-all' : 'ship-part';
-  await moveAlone(tx, platform, order, { event, actor, now, note: wish.trackingNo });
+  await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo });
   if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
   if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
   await wish.also?.(tx);

@@ -1,5 +1,6 @@
 import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import {
+  packPriceOf,
   addFen,
   answerProblem,
   fen,
@@ -197,7 +198,10 @@ function versionLine(wish: Wish, line: BodyLine, substitute: GoodsFound | undefi
 /** Without a pack price a pack costs its pieces. */
 function pairOf(perPack: number | undefined, perPiece: number, piecesPerPack: number): PricePair {
   const piece = yuanToUnitPrice(perPiece);
-  return pricePair(perPack === undefined ? piece * piecesPerPack : yuanToUnitPrice(perPack), piece);
+  return pricePair(
+    perPack === undefined ? packPriceOf(piece, piecesPerPack) : yuanToUnitPrice(perPack),
+    piece,
+  );
 }
 
 interface NewVersion {

@@ -1,6 +1,7 @@
 import { QUOTE_TABS, type QuoteRequestState } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
+import type { GoodsRow } from '../../goods-row';
 
 /** A quote request's head as it is shown; its state is that of this moment, whether or not the timer has run. */
 export interface QuoteHeadRow {
@@ -59,7 +60,11 @@ export interface QuoteWholeRow extends QuoteHeadRow {
 }
 
 /** A line of any version, with the goods as they are today. Prices in 1/10000 yuan. */
-export interface QuoteLineRow {
+export interface QuoteLineRow
+  extends Pick<
+    GoodsRow,
+    'code' | 'spec' | 'image' | 'unit' | 'pack_unit' | 'pieces_per_pack' | 'piece_step' | 'pack_step'
+  > {
   id: number;
   version: number;
   line_no: number;
@@ -75,14 +80,6 @@ export interface QuoteLineRow {
   offers: { fromPieces: number; perPack: number; perPiece: number }[];
   min_pieces: number;
   step_waived: boolean;
-  code: string;
-  spec: string;
-  image: string;
-  unit: string;
-  pack_unit: string;
-  pieces_per_pack: number;
-  piece_step: number;
-  pack_step: number;
   on_sale: boolean;
   stock: number;
   /** Of wished lines: the order that holds it, its quantity and amount (fen). */

@@ -19,6 +19,7 @@ import {
   totalPieces,
   unitPriceToYuan,
 } from '@pifa/domain';
+import { soldAsToWire } from '../../goods-row';
 import type { QuoteHeadRow, QuoteLineRow } from './quote-reads';
 import {
   acceptableOf,
@@ -216,12 +217,7 @@ function goodsToWire(row: QuoteLineRow) {
   return {
     goodsId: String(row.goods_id),
     goodsName: row.goods_name,
-    goodsCode: row.code,
-    spec: row.spec,
-    image: row.image,
-    unit: row.unit,
-    packUnit: row.pack_unit,
-    packingSpecification: row.pieces_per_pack,
+    ...soldAsToWire(row),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addOperator, beginOperatorSession } from '../../operator';
+import { addOperator, beginOperatorSession } from '../../staff';
 import {
   accept,
   accepted,

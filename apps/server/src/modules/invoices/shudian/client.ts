@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
+import { askOutside } from '../../../platform';
 import { ProviderAway } from '../provider';
 import { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './signature';
 
@@ -64,15 +65,18 @@ const NEVER_HEARD = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** An answer may carry the files of an invoice, up to six in base64; real ones have a few hundred kB each. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
 /** The exchange over HTTP; one that hangs is given up after `timeoutMs`, and nobody knows what became of it. */
 export function httpSend(base: string, timeoutMs: number): Send {
   return async (path, headers, body) => {
-    const answer = await fetch(base.replace(/\/$/, '') + path, {
+    const answer = await askOutside(base.replace(/\/$/, '') + path, {
       method: 'POST',
       headers,
       body,
       signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
+      mostBytes: MOST_BYTES,
     }).catch((error: unknown) => {
       const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
       if (cause?.code && NEVER_HEARD.has(cause.code)) throw new ProviderAway(cause.code);
@@ -81,7 +85,7 @@ export function httpSend(base: string, timeoutMs: number): Send {
     return {
       status: answer.status,
       header: (name) => answer.headers.get(name) ?? '',
-      body: await answer.text(),
+      body: answer.body,
     };
   };
 }

@@ -1,0 +1,78 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { parseYuan } from '@pifa/domain';
+import { type CallContext, type FileAnswer, type Transaction } from '../../../platform';
+import { type AfterSale } from '../after-sale-store';
+import { agree, receive, reject } from '../decide';
+import { photoOfRequest, requestsForOperators } from '../operator-reads';
+import { refundRequest } from '../refund';
+import { type Operator, recordAct } from '../../staff';
+
+interface Done {
+  message: string;
+}
+
+export async function listAfterSales({
+  db,
+  query,
+}: CallContext<'adminAfterSales'>): Promise<CallData<'adminAfterSales'>> {
+  return requestsForOperators(db, query);
+}
+
+export async function showAfterSalePhoto({
+  platform,
+  query,
+}: CallContext<'adminAfterSalePhoto'>): Promise<FileAnswer | Refusal> {
+  return photoOfRequest(platform, query);
+}
+
+/** Writes a step of a request into the operators' book, in the transaction of the step. */
+function recordStep(operator: Operator, what: string, now: Date, extra: object = {}) {
+  const shown = ({ state, goodsAmount, freightAmount, points }: AfterSale) => ({
+    state,
+    goodsAmount,
+    freightAmount,
+    points,
+  });
+  return (tx: Transaction, before: AfterSale, after: AfterSale): Promise<void> =>
+    recordAct(tx, operator, {
+      what: `after-sale.${what}`,
+      object: `after-sale:${before.id}`,
+      before: shown(before),
+      after: { ...shown(after), ...extra },
+      now,
+    });
+}
+
+export async function decideAfterSale(
+  { platform, body, now }: CallContext<'adminAfterSaleDecide'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { id, verdict, reason, returnAddress } = body;
+  const also = recordStep(operator, verdict, now, { reason, returnAddress });
+  const acting = { id, operatorId: operator.id, now, also };
+  if (verdict === 'reject') return (await reject(platform, { ...acting, reason })) ?? { message: '已拒绝' };
+  const freight = parseYuan(body.freight);
+  if (freight === null || freight < 0) return refuse('bad-input', { text: '运费最多两位小数' });
+  const refusal = await agree(platform, { ...acting, returnAddress, freight, note: reason });
+  return refusal ?? { message: '已同意' };
+}
+
+export async function receiveAfterSale(
+  { platform, body, now }: CallContext<'adminAfterSaleReceive'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { id } = body;
+  const restock = body.restock.map(Number);
+  const also = recordStep(operator, 'receive', now, { restock });
+  const refusal = await receive(platform, { id, operatorId: operator.id, restock, now, also });
+  return refusal ?? { message: '已确认收货' };
+}
+
+export async function refundAfterSale(
+  { platform, body, now }: CallContext<'adminAfterSaleRefund'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const also = recordStep(operator, 'refund', now);
+  const refusal = await refundRequest(platform, { id: body.id, operatorId: operator.id, now, also });
+  return refusal ?? { message: '已发起退款' };
+}

@@ -1,0 +1,40 @@
+import { ask, type Asked, askTogether, type CallContext, type Transaction } from '../../platform';
+import { readingWithGifts, recallWithGifts, scarceBeside, type StoredCart } from '../cart';
+import { toBuyer } from '../pricing';
+import { livePromotions } from '../promotions';
+import type { SettleWish } from './settle';
+import type { UnpaidHeld } from './unpaid';
+
+/**
+ * What an order begins with, and the buyer's cart as it is once nobody else changes it: confirmed where this server
+ * remembers it, with what is scarce; else read, which may take another message.
+ */
+export async function openWithCart<Opened>(
+  tx: Transaction,
+  { platform, session, now }: Pick<CallContext<'orderPlace'>, 'platform' | 'session' | 'now'>,
+  { opening, counting }: { opening: Asked<Opened>; counting: Asked<UnpaidHeld> | undefined },
+  points: number | undefined,
+): Promise<[Opened, Pick<SettleWish, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
+  const promotions = await livePromotions(platform, now);
+  const offering = { promotions, now };
+  // Counted after `opening`, which waits for other orders of the company.
+  const together = async <Found>(
+    reading: Asked<Found>,
+  ): Promise<readonly [Opened, Found, UnpaidHeld | undefined]> =>
+    counting
+      ? askTogether(tx, [opening, reading, counting])
+      : [...(await askTogether(tx, [opening, reading])), undefined];
+  const recalled = recallWithGifts(platform, session, offering);
+  if (!recalled) {
+    const [opened, stored, unpaid] = await together(readingWithGifts(session, offering));
+    return [opened, { stored, unpaid }];
+  }
+  const scarce = scarceBeside(recalled.known, {
+    buyer: toBuyer(session),
+    ...offering,
+    ...(points === undefined ? {} : { points }),
+  });
+  const [opened, found, unpaid] = await together(recalled.asked(scarce.column));
+  if (!found) return [opened, { stored: await ask(tx, readingWithGifts(session, offering)), unpaid }];
+  return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.along), unpaid }];
+}

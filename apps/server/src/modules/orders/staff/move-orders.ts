@@ -1,0 +1,93 @@
+import type { Refusal } from '@pifa/contract';
+import type { CallContext, Transaction } from '../../../platform';
+import { type Operator, recordAct } from '../../staff';
+import { cancelOrder } from '../cancel-order';
+import { lastStepOf } from '../operator-reads';
+import { shipOrder } from '../ship-order';
+import { correctWaybill } from '../waybills';
+
+interface Done {
+  message: string;
+}
+
+/** Before and after of an order that has just been moved, out of its own history. */
+async function recordStep(
+  tx: Transaction,
+  operator: Operator,
+  step: { what: string; orderId: string; with: object; now: Date },
+): Promise<void> {
+  const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
+  await recordAct(tx, operator, {
+    what: step.what,
+    object: `order:${step.orderId}`,
+    before: { state: from },
+    after: { state: to, ...step.with },
+    now: step.now,
+  });
+}
+
+export async function ship(
+  { platform, body, now }: CallContext<'adminShip'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { orderId, carrier, trackingNo, shared } = body;
+  const lines = body.lines?.map(({ orderLineId, pieces }) => ({ orderLineId: Number(orderLineId), pieces }));
+  const refusal = await shipOrder(platform, {
+    orderId,
+    actor: { kind: 'operator', id: operator.id },
+    carrier,
+    trackingNo,
+    shared,
+    lines,
+    now,
+    also: (tx) =>
+      recordStep(tx, operator, {
+        what: 'order.ship',
+        orderId,
+        with: { carrier, trackingNo, lines: lines ?? 'all', ...(shared ? { shared } : {}) },
+        now,
+      }),
+  });
+  return refusal ?? { message: '已发货' };
+}
+
+/** 更正运单: the shipment shows the right one from now on, what it was stays on record. */
+export async function correctShipment(
+  { platform, body, now }: CallContext<'adminShipmentCorrect'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { shipmentId, carrier, trackingNo, reason, shared } = body;
+  const refusal = await correctWaybill(platform, {
+    shipmentId: Number(shipmentId),
+    carrier,
+    trackingNo,
+    reason,
+    shared,
+    operatorId: operator.id,
+    now,
+    also: (tx, orderId, before, after) =>
+      recordAct(tx, operator, {
+        what: 'shipment.correct',
+        object: `order:${orderId}`,
+        before,
+        after: { ...after, shipmentId, reason },
+        now,
+      }),
+  });
+  return refusal ?? { message: '运单已更正' };
+}
+
+export async function cancel(
+  { platform, body, now }: CallContext<'adminCancel'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { orderId, reason } = body;
+  const refusal = await cancelOrder(platform, {
+    orderId,
+    reason,
+    actor: { kind: 'operator', id: operator.id },
+    now,
+    also: (tx) => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
+  });
+  return refusal ?? { message: '订单已取消' };
+}

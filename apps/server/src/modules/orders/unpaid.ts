@@ -1,0 +1,128 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import {
+  cappedStocks,
+  claimKey,
+  CLAIM_KINDS,
+  type DrawnStock,
+  isUncapped,
+  type Quote,
+  refuseUnpaid,
+  type ScarceRef,
+  type UnpaidCaps,
+  type WantedGoods,
+} from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type Asked, type Db, type Platform, type Session, toJson } from '../../platform';
+import { type PricedLine, quoteLineIdOf } from '../cart';
+
+/** What a company has not paid anything for, and the stocks that it would draw on. */
+export interface UnpaidHeld {
+  /** Its orders. */
+  orders: number;
+  /** By kind and ref: pieces in a stock that nobody has paid for, and those of them in its orders. */
+  stocks: Readonly<Record<string, readonly [stock: number, held: number]>>;
+}
+
+/** The caps of a company, by its level; undefined = nothing has to be counted. */
+export function unpaidCaps({ settings }: Platform, { level }: Session): UnpaidCaps | undefined {
+  const { levels, ...standard } = settings.orders.unpaid;
+  const { orders, stockPercent, stockFrom } = { ...standard, ...levels[level] };
+  const caps = {
+    orders: orders === undefined ? standard.orders : orders,
+    stockPercent: stockPercent ?? standard.stockPercent,
+    stockFrom: stockFrom ?? standard.stockFrom,
+  };
+  return isUncapped(caps) ? undefined : caps;
+}
+
+/** Names the lock under which orders of one company are counted and placed (beside the lock of the migrations). */
+const LOCK_CLASS = 7_432_002;
+
+/**
+ * A column that lets orders of a company go one after the other, until the transaction ends: what is counted by a
+ * later statement stays true until the order is in.
+ */
+export const holdingCompany = (khId: number) =>
+  sql`pg_advisory_xact_lock(${LOCK_CLASS}::integer, (${khId}::bigint % 2147483647)::integer)`;
+
+/** Counts what a company holds unpaid, as far as it concerns the goods in this user's cart. One statement. */
+export const countingUnpaid = ({ khId, userId }: Session): Asked<UnpaidHeld> =>
+  counting(
+    khId,
+    sql`select distinct ${CLAIM_KINDS.stock}::text as kind, goods_id::text as ref from cart_lines
+        where user_id = ${userId}::bigint`,
+  );
+
+/** The same for further stocks: an activity's own. One statement, none where there are none. */
+export async function countStocks(
+  db: Db,
+  { khId }: Session,
+  held: UnpaidHeld,
+  things: readonly ScarceRef[],
+): Promise<UnpaidHeld> {
+  if (things.length === 0) return held;
+  const more = await ask(
+    db,
+    counting(khId, sql`select * from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text)`),
+  );
+  return { ...held, stocks: { ...held.stocks, ...more.stocks } };
+}
+
+/** A deposit that was paid ends it. */
+function counting(khId: number, things: RawBuilder<unknown>): Asked<UnpaidHeld> {
+  return {
+    statement: sql`
+      with mine as materialized (
+        select id from orders
+        where kh_id = ${khId}::bigint and state = 'unpaid' and paid_amount = 0 and parent_id is null),
+      held as materialized (
+        select c.scarce_id, sum(c.quantity) as pieces from claims c
+        where c.order_id = any(array(select id from mine)) and c.state = 'reserved' group by 1),
+      wanted as materialized (
+        select (select f.id from scarce f where f.kind = t.kind and f.ref = t.ref) as id from (${things}) t)
+      select (select count(*) from mine) as orders,
+             (select coalesce(jsonb_object_agg(s.kind || ':' || s.ref, jsonb_build_array(
+                s.available + s.reserved, coalesce((select h.pieces from held h where h.scarce_id = s.id), 0))),
+                '{}'::jsonb)
+              from scarce s where s.id = any(array(select id from wanted))) as stocks`,
+    read: ([row]) => row as UnpaidHeld,
+  };
+}
+
+/** A stock that an order draws on, with the line that does. */
+type Drawn = DrawnStock & { line: PricedLine };
+
+/**
+ * The stocks that the caps speak of. What was agreed in a quote is held as agreed, and a place won in a waiting room was
+ * given by its verdict.
+ */
+export function drawnStocks({ lines, quote }: Pick<Basket, 'lines' | 'quote'>): Drawn[] {
+  return cappedStocks(quote.claimsNeeded).flatMap((drawn): Drawn[] => {
+    const line = lines.find(({ row }) => row.goods.id === drawn.goodsId);
+    if (!line || quoteLineIdOf(line.row.context)) return [];
+    if (drawn.kind === CLAIM_KINDS.activityStock && line.row.wish.ticketId) return [];
+    return [{ ...drawn, line }];
+  });
+}
+
+interface Basket {
+  lines: readonly PricedLine[];
+  quote: Quote;
+  drawn: readonly Drawn[];
+}
+
+/** Says when an order would be more than its company may leave unpaid. Nothing to pay is never unpaid. */
+export function refuseTooMuchUnpaid(
+  caps: UnpaidCaps,
+  { orders, stocks }: UnpaidHeld,
+  { lines, quote, drawn }: Basket,
+): Refusal | undefined {
+  if (quote.totals.payable === 0 || lines.length === 0) return undefined;
+  const goods = drawn.map(({ kind, ref, pieces, line }): WantedGoods => {
+    const [stock = 0, held = 0] = stocks[claimKey(kind, ref)] ?? [];
+    const { name, facts } = line.row.goods;
+    return { name, rule: facts.rule, pieces, stock, held };
+  });
+  const text = refuseUnpaid(caps, { orders, goods });
+  return text === null ? undefined : refuse('unpaid-limit', { text });
+}

@@ -1,0 +1,109 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Platform, Transaction } from '../../platform';
+import { orRefused, Refused } from '../../platform';
+
+export interface Waybill {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Two parcels cannot bear one number; blanks and case are how it was typed. */
+const plain = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+/**
+ * Refuses a waybill that stands at another order, unless it is said to be one parcel for both: that can only be where
+ * they go to the same company and address. Whoever writes the same waybill at the same time waits until the
+ * transaction ends. A shipment without a number has no waybill.
+ */
+export async function refuseTaken(
+  tx: Transaction,
+  orderId: string,
+  { carrier, trackingNo }: Waybill,
+  shared: boolean,
+): Promise<void> {
+  const number = plain(trackingNo);
+  if (number === '') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${plain(carrier)}:${number}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ no: string; together: boolean }>`
+    select o.no, o.kh_id = own.kh_id and o.address = own.address as together
+    from shipments s join orders o on o.id = s.order_id join orders own on own.id = ${orderId}
+    where upper(s.tracking_no) = ${number} and upper(replace(s.carrier, ' ', '')) = ${plain(carrier)}
+      and s.order_id <> ${orderId}
+    order by together, s.id limit 1`.execute(tx);
+  const taken = rows[0];
+  if (!taken || (taken.together && shared)) return;
+  const text = `运单 ${carrier} ${trackingNo} 已用于订单 ${taken.no}`;
+  if (!taken.together) {
+    throw new Refused(
+      refuse('transition-refused', { text: `${text}，收货公司或地址不同，不能合寄：请核对单号` }),
+    );
+  }
+  throw new Refused(refuse('confirm-needed', { text: `${text}。两单确为同一包裹寄出，请加 shared 再提交` }));
+}
+
+/** As it is stored and compared: without the blanks that were typed into it. */
+export const waybillOf = ({ carrier, trackingNo }: Waybill): Waybill => ({
+  carrier: carrier.trim(),
+  trackingNo: trackingNo.replaceAll(/\s/g, ''),
+});
+
+interface Correction {
+  shipmentId: number;
+  /** What is not given stays. */
+  carrier?: string | undefined;
+  trackingNo?: string | undefined;
+  reason: string;
+  shared: boolean;
+  operatorId: number;
+  now: Date;
+  /** Runs at the end of the same transaction. */
+  also: (tx: Transaction, orderId: string, before: Waybill, after: Waybill) => Promise<void>;
+}
+
+/** Puts a waybill right that was written wrong; what it was stays in `shipment_corrections`. */
+export async function correctWaybill(platform: Platform, wish: Correction): Promise<Refusal | undefined> {
+  const result = await orRefused(() =>
+    platform.database.transaction((tx) => correctInside(tx, wish), { retry: true }),
+  );
+  return result ?? undefined;
+}
+
+async function correctInside(tx: Transaction, wish: Correction): Promise<void> {
+  const { shipmentId, operatorId, reason, shared, now } = wish;
+  const known = await tx
+    .selectFrom('shipments')
+    .select(['order_id', 'carrier', 'tracking_no'])
+    .where('id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) throw new Refused(refuse('not-found', { what: '该发货' }));
+  const before = { carrier: known.carrier, trackingNo: known.tracking_no };
+  const after = waybillOf({
+    carrier: wish.carrier ?? before.carrier,
+    trackingNo: wish.trackingNo ?? before.trackingNo,
+  });
+  if (after.carrier === before.carrier && after.trackingNo === before.trackingNo) {
+    throw new Refused(refuse('bad-input', { text: '与原来的运单相同，没有要修改的内容' }));
+  }
+  await refuseTaken(tx, known.order_id, after, shared);
+  await tx
+    .insertInto('shipment_corrections')
+    .values({
+      shipment_id: shipmentId,
+      carrier: before.carrier,
+      tracking_no: before.trackingNo,
+      reason,
+      operator_id: operatorId,
+      at: now,
+    })
+    .execute();
+  await tx
+    .updateTable('shipments')
+    .set({ carrier: after.carrier, tracking_no: after.trackingNo })
+    .where('id', '=', shipmentId)
+    .execute();
+  await wish.also(tx, known.order_id, before, after);
+}
