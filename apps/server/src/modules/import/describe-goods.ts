@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '@pifa/contract';
+import type { Db } from '../../platform';
+import { type GoodsNow, type GoodsPlan, pick, searchDocument } from '../goods';
+import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS } from '../goods-row';
+import { type Cells, TEXT_CELLS, WHOLE_CELLS } from './columns';
+
+/** What names in a table stand for. */
+export interface Names {
+  brands: ReadonlyMap<string, number>;
+  /** By name and by path ('食品/饮料'); undefined where several have the name. */
+  categories: ReadonlyMap<string, number | undefined>;
+  /** Names along the path, for the search index. */
+  pathOf: ReadonlyMap<number, readonly string[]>;
+  brandName: ReadonlyMap<number, string>;
+}
+
+export async function loadNames(db: Db): Promise<Names> {
+  const brands = await db.selectFrom('brands').select(['id', 'name']).execute();
+  const rows = await db.selectFrom('categories').select(['id', 'name', 'path']).execute();
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const categories = new Map<string, number | undefined>();
+  const pathOf = new Map<number, string[]>();
+  for (const { id, name, path } of rows) {
+    const names = path
+      .split('/')
+      .filter(Boolean)
+      .map((step) => nameOf.get(Number(step)) ?? '');
+    pathOf.set(id, names);
+    categories.set(names.join('/'), id);
+    if (names.length > 1) categories.set(name, categories.has(name) ? undefined : id);
+  }
+  return {
+    brands: new Map(brands.map(({ id, name }) => [name, id])),
+    brandName: new Map(brands.map(({ id, name }) => [id, name])),
+    categories,
+    pathOf,
+  };
+}
+
+/** The cells that are filled, or what is wrong with them. */
+export function readDescription(cells: Cells, names: Names): Partial<Description> | Refusal {
+  const said: Partial<Description> = {};
+  if (cells.分类) {
+    const id = names.categories.get(cells.分类.replace(/\s*[/／>]\s*/g, '/'));
+    if (id === undefined)
+      return refuse('bad-input', { text: `分类「${cells.分类}」不存在或有重名，请写全路径` });
+    said.category_id = id;
+  }
+  if (cells.品牌) {
+    const id = names.brands.get(cells.品牌);
+    if (id === undefined) return refuse('bad-input', { text: `品牌「${cells.品牌}」不存在` });
+    said.brand_id = id;
+  }
+  for (const [heading, column] of TEXT_CELLS) if (cells[heading]) said[column] = cells[heading];
+  for (const [heading, column] of WHOLE_CELLS) if (cells[heading]) said[column] = Number(cells[heading]);
+  return said;
+}
+
+type Described = NonNullable<GoodsPlan['described']>;
+
+/** The description of goods that are new; undefined where name or category is missing. */
+export function describeNew(names: Names, code: string, said: Partial<Description>): Described | undefined {
+  const { name, category_id } = said;
+  if (!name || category_id === undefined) return undefined;
+  const after = { ...DESCRIPTION_DEFAULTS, ...said, name, category_id };
+  return { after, ...searchOf(names, code, after, []) };
+}
+
+/** What a row says over what known goods were described by. */
+export function describeAnew(names: Names, known: GoodsNow, said: Partial<Description>): Described {
+  const before = pick(known, DESCRIPTION);
+  const after = { ...before, ...said };
+  return { before, after, ...searchOf(names, known.code, after, known.attributes) };
+}
+
+function searchOf(names: Names, code: string, row: Description, attributes: unknown) {
+  const { search, text } = searchDocument({
+    name: row.name,
+    spec: row.spec,
+    brand: names.brandName.get(row.brand_id ?? -1) ?? '',
+    code,
+    barcode: row.barcode,
+    attributes: attributes as { name: string; value: string }[],
+    sellingLine: row.selling_line,
+    categoryNames: names.pathOf.get(row.category_id) ?? [],
+  });
+  return { search, search_text: text };
+}

@@ -1,0 +1,71 @@
+import { type CallBody, isRefusal, type Refusal, refusalText } from '@pifa/contract';
+import { type GoodsNow, type GoodsPlan, mayChange, planChange } from '../goods';
+import type { Offer } from '../goods-row';
+import type { Operator } from '../staff';
+import { type Cells, DESCRIBING, readChange } from './columns';
+import { describeAnew, describeNew, type Names, readDescription } from './describe-goods';
+
+export interface Row {
+  row: number;
+  code: string;
+  cells: Cells;
+  /** What is wrong with it at first sight, '' for nothing. */
+  problem: string;
+}
+
+const NOT_NEW = '新商品须填写名称、分类、整件价与单件价';
+
+/** What a row asks for, or what is wrong with it. Everything is judged before anything is written. */
+export function judgeRow(
+  operator: Operator,
+  names: Names,
+  { code, cells, problem }: Row,
+  known: GoodsNow | undefined,
+  confirm: boolean,
+): GoodsPlan | string {
+  if (problem !== '') return problem;
+  const change = readChange(cells, confirm);
+  if (typeof change === 'string') return change;
+  const said = readDescription(cells, names);
+  if (isRefusal(said)) return refusalText(said);
+  const describes = DESCRIBING.some((column) => cells[column]);
+  const sells = operator.role === 'owner' || operator.role === 'sales';
+  if (!mayChange(operator, change) || ((describes || !known) && !sells)) return '您的角色不能修改这些内容';
+  if (!known) return planNew(names, code, said, change);
+  if (!describes && !asksForMore(change)) return '没有要修改的内容';
+
+  const changed = asksForMore(change) ? planChange(known, known.stock, change) : undefined;
+  if (isRefusal(changed)) return refusalText(changed);
+  // The next row may draw on the same counter.
+  if (known.stock) known.stock.available += changed?.stockBy ?? 0;
+  return {
+    code,
+    now: known,
+    ...(describes && { described: describeAnew(names, known, said) }),
+    ...(changed && { changed }),
+  };
+}
+
+function planNew(
+  names: Names,
+  code: string,
+  said: Exclude<ReturnType<typeof readDescription>, Refusal>,
+  change: CallBody<'adminGoods'>,
+): GoodsPlan | string {
+  const described = describeNew(names, code, said);
+  if (!described || !change.list) return NOT_NEW;
+  const nothing: Offer = {
+    list_per_pack: 0,
+    list_per_piece: 0,
+    promo_per_pack: null,
+    promo_per_piece: null,
+    promo_starts_at: null,
+    promo_ends_at: null,
+    status: 'on',
+  };
+  const changed = planChange(nothing, null, change);
+  return isRefusal(changed) ? refusalText(changed) : { code, described, changed };
+}
+
+const asksForMore = ({ list, promo, status, stockTo }: CallBody<'adminGoods'>): boolean =>
+  [list, promo, status, stockTo].some((part) => part !== undefined);
