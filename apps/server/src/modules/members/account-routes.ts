@@ -1,21 +1,25 @@
-import { refuse } from '@pifa/contract';
+import { isRefusal, refuse } from '@pifa/contract';
 import { badInput, type Route } from '../../platform';
 import { unreadCount } from '../message-box';
 import { changePasswordByCode, changePasswordByOld, checkPassword } from './accounts/change-password';
+import { browserCookie, browserCookieHeader } from './accounts/known-browsers';
 import { infoOf, login } from './accounts/login';
 import { apply } from './applications/apply';
 import { makeCaptcha } from './captcha/make-captcha';
 import { checkCode } from './sms/check-code';
 import { changeProfile } from './profile/change-profile';
 import { giveAvatar, putAvatar, removeAvatar } from './profile/avatar';
-import { smsOutbox } from './sms/outbox';
 import { sendCode } from './sms/send-code';
 
 /** Signing in and out, passwords, registration. */
 export function accountRoutes(route: Route): void {
-  route('login', ({ platform, query, request, now }) =>
-    login(platform, { ...query, address: request.address, now }),
-  );
+  route('login', async ({ platform, query, request, now }) => {
+    const given = browserCookie(request.headers);
+    const browser = { cookie: given ?? platform.ids.unguessable(), isNew: given === undefined };
+    const answer = await login(platform, { ...query, address: request.address, browser, now });
+    if (!isRefusal(answer)) request.setCookie(browserCookieHeader(browser.cookie, platform.settings));
+    return answer;
+  });
   route('logout', async ({ sessions, request }) => {
     await sessions.end(request.token);
     return {};
@@ -30,18 +34,23 @@ export function accountRoutes(route: Route): void {
   route('avatarGet', giveAvatar);
   route('validPassword', async ({ platform, session, query, request, now }) => {
     const { password } = query;
-    const checked = await checkPassword(platform, { session, password, address: request.address, now });
+    const { address, headers } = request;
+    const browser = browserCookie(headers);
+    const checked = await checkPassword(platform, { session, password, address, browser, now });
     return 'refused' in checked ? checked : { valid: true };
   });
   route('forgetPwd', async ({ platform, session, query, request, now }) => {
     const { phone, verificationCode: code, oldPassword, password } = query;
     const { address } = request;
+    const browser = browserCookie(request.headers);
     if (phone !== undefined && code !== undefined) {
       return (await changePasswordByCode(platform, { phone, code, password, address, now })) ?? {};
     }
     if (oldPassword === undefined) return badInput('请填写短信验证码或原密码');
     if (!session) return refuse('not-logged-in', {});
-    return (await changePasswordByOld(platform, { session, oldPassword, password, address, now })) ?? {};
+    return (
+      (await changePasswordByOld(platform, { session, oldPassword, password, address, browser, now })) ?? {}
+    );
   });
   route('checkVerificationCode', ({ platform, query, request, now }) =>
     checkCode(platform, {
@@ -65,8 +74,4 @@ export function accountRoutes(route: Route): void {
   route('apply', ({ platform, body, request, now }) =>
     apply(platform, body, { address: request.address, now }),
   );
-  route('devSms', async ({ db, query }) => {
-    const messages = await smsOutbox(db).newest({ phone: query.phone, most: 50 });
-    return messages.map(({ phone, text, at }) => ({ phone, text, time: at.toISOString() }));
-  });
 }

@@ -40,14 +40,14 @@ export function collectRoutes(route: Route): void {
     const goodsId = Number(body.goodsId);
     return (await database.transaction((tx) => collect(tx, session, goodsId, now), { retry: true })) ?? {};
   });
-  route('collectPage', ({ db, session, query, now }) =>
-    favouritesPage(db, session, { ...query, goodsIds: query.goodsIds?.map(Number) }, now),
+  route('collectPage', ({ platform, session, query, now }) =>
+    favouritesPage(platform, session, { ...query, goodsIds: query.goodsIds?.map(Number) }, now),
   );
   route('collectCancel', async ({ db, session, query }) => {
     await collectStore(db, session.userId).removeFavourites(query.goodsIds.map(Number));
     return {};
   });
-  route('recentViews', ({ db, session, query, now }) => viewsPage(db, session, query, now));
+  route('recentViews', ({ platform, session, query, now }) => viewsPage(platform, session, query, now));
   route('recordView', async ({ db, session, body, now }) => {
     const store = collectStore(db, session.userId);
     if (await store.noteView(Number(body.goodsId), now)) await store.forgetOldViews();

@@ -5,8 +5,9 @@ import { addressRoutes, collectRoutes } from './book-routes';
 import { captchaStore } from './captcha/captcha-store';
 import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
+import { noticeJobs } from './sms/notices';
 import { smsCodeStore } from './sms/code-store';
-import { smsOutboxCommand } from './sms/outbox-command';
+import { memberStaffRoutes } from './staff/routes';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,15 +21,16 @@ export const membersModule: ServerModule = {
     route('companyUsers', ({ db, session }) => usersFor(db, session));
     route('companyUserAdd', addCompanyUser);
     route('companyUserChange', changeCompanyUser);
+    memberStaffRoutes(route);
   },
   jobs(registry, platform) {
     tellApplicants(registry, platform);
     tellColleagues(registry, platform);
+    noticeJobs(registry, platform);
     registry.every('members.sweep', HOUR_MS, async ({ now }) => {
       await captchaStore(platform.db).sweep(now);
       await smsCodeStore(platform.db).sweep(now);
     });
   },
-  commands: [smsOutboxCommand],
   exports: exportMembers,
 };

@@ -6,6 +6,7 @@ import { hearOrders } from './hear-orders';
 import { hearQuotes } from './hear-quotes';
 import { pruneJob } from './prune';
 import { messagePage, messageRead } from './read-messages';
+import { messageStaffRoutes } from './staff/routes';
 
 export { tellOfOrder } from './hear-orders';
 export { tellOfQuote } from './hear-quotes';
@@ -16,6 +17,7 @@ export const messagesModule: ServerModule = {
   routes(route) {
     route('messagePage', messagePage);
     route('messageRead', messageRead);
+    messageStaffRoutes(route);
   },
   jobs(registry, platform) {
     hearOrders(registry, platform);

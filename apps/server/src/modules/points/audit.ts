@@ -39,7 +39,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
 export async function auditPoints(tx: Transaction): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const { text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
+    const { rows } = await sql<{ id: string | null }>`select id from (${find}) broken limit 20`.execute(tx);
     for (const { id } of rows) findings.push({ invariant: 'I15', text: `${text}: ${id}` });
   }
   return findings;

@@ -4,6 +4,7 @@ import { auditPoints } from './audit';
 import { expirePoints } from './expire-points';
 import { earnByOrder, takeBackByOrder } from './follow-orders';
 import { pointsPage, pointsTotal } from './read-points';
+import { pointStaffRoutes } from './staff/routes';
 
 export { EARN_ENTRIES } from './rules';
 
@@ -17,6 +18,7 @@ export const pointsModule: ServerModule = {
   routes(route) {
     route('pointsPage', pointsPage);
     route('pointsTotal', pointsTotal);
+    pointStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.every(EXPIRE_POINTS_JOB, EXPIRE_EVERY_MS, ({ now }) => expirePoints(platform, now));

@@ -1,9 +1,9 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { CLOSING_CONSEQUENCES, closingProblems } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Db, Session } from '../../platform';
+import { type CallContext, type Db, type Session, orRefused, Refused } from '../../platform';
 import { checkPassword, forgetPerson, holdUser } from '../members';
-import { orRefused, Refused } from '../orders';
+import { eraseCompany } from './erase-company';
 
 /** What closing would do and what stands in its way, before anything is done. */
 export async function askClosing({
@@ -38,7 +38,7 @@ export async function closeAccount(
   const { password } = body;
   const checked = await checkPassword(platform, { session, password, address: request.address, now });
   if (isRefusal(checked)) return checked;
-  const pictures = await orRefused(() =>
+  const erased = await orRefused(() =>
     database.transaction(
       async (tx) => {
         const company = await holdUser(tx, session);
@@ -47,15 +47,17 @@ export async function closeAccount(
         if (problems.length > 0) {
           throw new Refused(refuse('transition-refused', { text: problems.join('；') }));
         }
-        const gone = await forgetPerson(tx, { ...session, isLast: company.colleagues === 0, now });
+        const isLast = company.colleagues === 0;
+        const pictures = await forgetPerson(tx, { ...session, isLast, now });
+        const licences = isLast ? await eraseCompany(tx, { khId: session.khId, now }) : [];
         await sessions.endAllOf(tx, session.userId);
-        return gone;
+        return [...pictures, ...licences];
       },
       { retry: true },
     ),
   );
-  if (isRefusal(pictures)) return pictures;
-  for (const picture of pictures) await files.remove(picture);
+  if (isRefusal(erased)) return erased;
+  for (const upload of erased) await files.remove(upload);
   return {};
 }
 

@@ -60,6 +60,7 @@ const transfer = { payMethod: 'transfer' } as const;
 /** Tables that name a user and say nothing of one that is not in another part. */
 const NOT_NEEDED: Record<string, string> = {
   carts: '购物车的版本号；商品在「购物车」里',
+  known_browsers: '登录过的浏览器，只存散列',
 };
 
 describe('下载我的数据', () => {

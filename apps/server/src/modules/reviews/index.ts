@@ -4,10 +4,8 @@ import { auditReviews } from './audit';
 import { pageOwnReviews, pageToReview } from './own-reviews';
 import { readPicture } from './pictures';
 import { pageShown, summariseShown } from './shown-reviews';
+import { reviewStaffRoutes } from './staff/routes';
 import { addReviews, mendReview } from './write-reviews';
-
-export { judgeReview, pageForModeration, replyToReview } from './moderate';
-export { readPicture } from './pictures';
 
 export const reviewsModule: ServerModule = {
   name: 'reviews',
@@ -19,6 +17,7 @@ export const reviewsModule: ServerModule = {
     route('reviewAdd', addReviews);
     route('reviewMend', mendReview);
     route('reviewPicture', (call) => readPicture(call, call.params.id, 'everybody'));
+    reviewStaffRoutes(route);
   },
   audit: auditReviews,
   async exports(tx) {

@@ -1,7 +1,6 @@
 import { paths, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Db, FileAnswer, type Platform, type Transaction } from '../../platform';
-import { Refused } from '../orders';
+import { type Db, FileAnswer, type Platform, type Transaction, Refused } from '../../platform';
 
 const addressOf = (path: string, id: string): string => path.replace(':id', id);
 const PUBLIC = addressOf(paths.reviewPicture.path, '');

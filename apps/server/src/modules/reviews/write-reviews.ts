@@ -1,8 +1,8 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { reviewProblem } from '@pifa/domain';
-import type { CallContext } from '../../platform';
+import { type CallContext, orRefused, Refused } from '../../platform';
 import { countReviews } from '../goods';
-import { orRefused, Refused, takeForReview } from '../orders';
+import { takeForReview } from '../orders';
 import { switches } from '../site';
 import { givePictures } from './pictures';
 import { reviewStore } from './review-store';

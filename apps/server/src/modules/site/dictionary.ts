@@ -1,6 +1,7 @@
 import type { CallData, CallQuery } from '@pifa/contract';
 import { pageOf } from './pages-of';
 import type { SiteContent } from './site-content';
+import { isPublicEntry } from './public-entries';
 import { isSwitch, SWITCH_GROUPS } from './switches';
 
 type Entries = CallData<'dictList'>;
@@ -12,16 +13,19 @@ const toWire = (entry: SiteContent['dictionary'][number]): Entries[number] => ({
   ...(entry.title ? { title: entry.title } : {}),
 });
 
-/** Entries whose code is among the comma-separated keywords; all of them without a keyword. */
+/** Public entries whose code is among the comma-separated keywords; all of them without a keyword. */
 export function listByKeyword({ dictionary }: SiteContent, { keyword }: CallQuery<'dictList'>): Entries {
-  if (!keyword) return dictionary.map(toWire);
+  const open = dictionary.filter(isPublicEntry);
+  if (!keyword) return open.map(toWire);
   const wanted = new Set(keyword.split(',').map((code) => code.trim()));
-  return dictionary.filter((entry) => wanted.has(entry.code)).map(toWire);
+  return open.filter((entry) => wanted.has(entry.code)).map(toWire);
 }
 
-/** One group of entries, or one entry of it. */
+/** The public entries of one group, or one entry of it. */
 export function listByCode({ dictionary }: SiteContent, { pcode, code }: CallQuery<'dictByCode'>): Entries {
-  return dictionary.filter((entry) => entry.pcode === pcode && (!code || entry.code === code)).map(toWire);
+  return dictionary
+    .filter((entry) => entry.pcode === pcode && (!code || entry.code === code) && isPublicEntry(entry))
+    .map(toWire);
 }
 
 /** Every switch once; where two groups name a code the one that counts is sent. */

@@ -1,16 +1,17 @@
 /** The mall's settings and its content: dictionary, switches, adverts, articles, menus, floors. */
-import type { Db, Platform, ServerModule } from '../../platform';
+import type { Platform, ServerModule } from '../../platform';
 import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
 import { sitePage } from './page-facts';
-import { SITE_VERSION, siteContent } from './site-content';
+import { siteContent } from './site-content';
+import { siteStaffRoutes } from './staff/routes';
 import type { Switches } from './switches';
 
 export { cleanHtml } from './clean-html';
 export { isHome } from './page-facts';
-export { isOnOff, setDictionaryEntry } from './set-entry';
 export type { Switches } from './switches';
+export { touchSite } from './touch-site';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
 export async function switches(platform: Platform): Promise<Switches> {
@@ -37,11 +38,6 @@ export async function siteValue(platform: Platform, code: string): Promise<strin
   return dictionary.find((entry) => entry.code === code)?.summary ?? '';
 }
 
-/** Announces that the dictionary, adverts, articles, links, menus or floors were changed in this transaction. */
-export async function touchSite(platform: Pick<Platform, 'cache'>, tx: Db): Promise<void> {
-  await platform.cache.bump(tx, SITE_VERSION);
-}
-
 export const siteModule: ServerModule = {
   name: 'site',
   setUp(platform) {
@@ -60,6 +56,7 @@ export const siteModule: ServerModule = {
     route('linkList', async () => listLinks(await content()));
     route('articleTree', async () => articleTree(await content()));
     route('articleList', async ({ query }) => listArticles(await content(), query));
+    siteStaffRoutes(route);
   },
   page: sitePage,
 };

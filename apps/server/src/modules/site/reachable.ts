@@ -1,7 +1,9 @@
+import { activityScreens } from '@pifa/contract';
+
 /**
  * The storefront's pages that can be reached now. Menus, adverts and floors point nowhere else: a link to a page
  * that is not built yet, or that is switched off, is a dead link (RULINGS "Wire and browser").
- * A new screen adds its line here.
+ * A new screen adds its line here; those of activities come from the contract.
  */
 const PAGES: readonly { path: RegExp; needs?: string }[] = [
   { path: /^\/$/ },
@@ -10,11 +12,9 @@ const PAGES: readonly { path: RegExp; needs?: string }[] = [
   { path: /^\/pages\/gooddetail\/\d+$/ },
   { path: /^\/pages\/useragreement\/[\w-]+$/ },
   { path: /^\/pages\/membercenter(\/(person|myorder|myorderpay|myaddress|changepassward|collectionview))?$/ },
-  { path: /^\/pages\/membercenter\/(preSaleOrder|mycar|integrate)$/ },
+  { path: /^\/pages\/membercenter\/(mycar|integrate)$/ },
   { path: /^\/pages\/(wheelSurf|addShopDetail)$/ },
-  { path: /^\/pages\/seckill$/ },
-  { path: /^\/pages\/(secKillDetail|PreSaleDetail|flashSaleDetail|grouponDetail)\/\d+$/ },
-  { path: /^\/pages\/grouponDetail\/\d+\/group\/\d+$/ },
+  ...activityScreens.map((path) => ({ path })),
   { path: /^\/cart$/ },
   { path: /^\/inquiryPrice$/, needs: 'inquiry' },
 ];

@@ -3,7 +3,8 @@ import { type Db, perPlatform, type Tables } from '../../platform';
 import { cleanHtml } from './clean-html';
 import { readSwitches, type Switches } from './switches';
 
-type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+/** A row as it is read. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 /** Everything that is the same for everybody and changes by the operator's hand only. */
 export interface SiteContent {

@@ -107,6 +107,35 @@ describe('字典与开关', () => {
     expect(one.data).toEqual([{ pcode: 'webconfig', code: 'cloudPay', summary: '1' }]);
   });
 
+  it('只给公开的条目：收款账号、积分规则不给；标明公开的给，标明不公开的不给', async () => {
+    const values = [
+      { pcode: 'settings', code: 'transferAccount', summary: '6222 0000' },
+      { pcode: 'webconfig', code: 'robotAddress', summary: 'https://robot.example/secret' },
+      { pcode: 'webconfig', code: 'slogan', summary: '好货不贵', public: true },
+      { pcode: 'webconfig', code: 'licence', summary: '粤ICP备1号', public: false },
+    ];
+    await app.db.insertInto('dictionary').values(values).execute();
+    await app.database.transaction((tx) => touchSite(app.platform, tx));
+    const all = await app.call('dictList', { query: {} });
+    const group = await app.call('dictByCode', { query: { pcode: 'webconfig' } });
+    const asked = await app.call('dictList', {
+      query: { keyword: 'transferAccount,robotAddress,licence,slogan' },
+    });
+    for (const { text } of [all, group, asked]) {
+      expect(text).toContain('好货不贵');
+      expect(text).not.toMatch(/6222|robot|粤ICP备1号/);
+    }
+    await app.db
+      .deleteFrom('dictionary')
+      .where(
+        'summary',
+        'in',
+        values.map((one) => one.summary),
+      )
+      .execute();
+    await app.database.transaction((tx) => touchSite(app.platform, tx));
+  });
+
   it('功能开关一次给全，没有的为关', async () => {
     const { data } = await app.call('funcSet', {});
     expect(data.map((entry) => entry.code).sort()).toEqual([
@@ -197,7 +226,8 @@ describe('首页内容', () => {
         'categoryList',
       ]),
     );
-    expect(facts[0]).toMatchObject({ title: '首页 - 大山批发' });
+    const own = facts[app.modules.findIndex(({ name }) => name === 'site')];
+    expect(own).toMatchObject({ title: '首页 - 大山批发' });
   });
 });
 

@@ -2,8 +2,9 @@ import { type Refusal, refuse } from '@pifa/contract';
 import { isMobile, passwordProblem } from '@pifa/domain';
 import type { Platform, Session } from '../../../platform';
 import { accountStore, accountWriter } from './account-store';
-import { guesses } from './guesses';
-import { hashPassword, passwordsBusy, verifyPassword } from './passwords';
+import { guesses, openAccount } from './guesses';
+import { forgetBrowsers, knownBrowsers } from './known-browsers';
+import { hashPassword, passwordsBusy, verifyPassword } from '../../../platform';
 import { sayCode, smsCodeStore } from '../sms/code-store';
 
 interface ByCode {
@@ -37,6 +38,8 @@ export async function changePasswordByCode(platform: Platform, input: ByCode): P
       const userId = await accountStore(tx).userIdOf(phone);
       if (userId === undefined) return refuse('phone-unknown', {});
       await accountWriter(tx).setPassword(userId, newHash);
+      await forgetBrowsers(tx, userId);
+      await openAccount(tx, now, phone);
       await platform.sessions.endAllOf(tx, userId);
       return undefined;
     },
@@ -49,6 +52,8 @@ interface ByOldPassword {
   oldPassword: string;
   password: string;
   address: string;
+  /** The browser's cookie, where it has one. */
+  browser?: string | undefined;
   now: Date;
 }
 
@@ -57,10 +62,10 @@ export async function changePasswordByOld(
   platform: Platform,
   input: ByOldPassword,
 ): Promise<Refusal | undefined> {
-  const { session, oldPassword, password, address, now } = input;
+  const { session, oldPassword, password, address, browser, now } = input;
   const weak = passwordProblem(password, session.phone);
   if (weak) return refuse('password-weak', { text: weak });
-  const checked = await checkPassword(platform, { session, password: oldPassword, address, now });
+  const checked = await checkPassword(platform, { session, password: oldPassword, address, browser, now });
   if ('refused' in checked) return checked;
   const newHash = await hashPassword(password);
 
@@ -78,11 +83,13 @@ export async function changePasswordByOld(
 /** Checks the present password of a member; wrong ones count as guesses at the account. */
 export async function checkPassword(
   platform: Platform,
-  input: { session: Session; password: string; address: string; now: Date },
+  input: { session: Session; password: string; address: string; browser?: string | undefined; now: Date },
 ): Promise<{ passwordHash: string } | Refusal> {
-  const { session, password, address, now } = input;
+  const { session, password, address, browser, now } = input;
   if (passwordsBusy()) return refuse('too-many-requests', {});
-  const guess = guesses(platform.db, now, { phone: session.phone, address });
+  const { phone } = session;
+  const knownBrowser = browser && (await knownBrowsers(platform.db).knows(browser, phone, now));
+  const guess = guesses(platform.db, now, { phone, address, knownBrowser });
   const usedUp = await guess.take();
   if (usedUp) return usedUp;
   const passwordHash = await accountStore(platform.db).passwordOf(session.userId);

@@ -5,6 +5,7 @@ import { addAccount, PASSWORD } from '../../../../test/builders/members';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { buildApp } from '../../../app';
 import { createLog } from '../../../platform/log/log';
+import { smsCodeStore } from '../sms/code-store';
 import { membersModule } from '..';
 
 const modules = [membersModule];
@@ -121,6 +122,35 @@ describe('猜密码', () => {
     expect((await login(PASSWORD)).success).toBe(true);
     await guess(1);
     expect((await login(PASSWORD)).code).toBe('guesses-used-up');
+  });
+
+  it('登录过的浏览器另计次数：陌生人猜满 10 次，本人照样登录；本人也只有 10 次', async () => {
+    const answer = await login(PASSWORD);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^pifa-browser=[\w-]{22,}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const known = (password: string, as = phone) =>
+      app.call('login', {
+        query: { phone: as, password },
+        headers: { cookie: cookie.split(';')[0] ?? '' },
+      });
+    await guess(10);
+    expect((await login(PASSWORD)).code).toBe('guesses-used-up');
+    expect((await known(PASSWORD)).success).toBe(true);
+    for (let i = 0; i < 10; i += 1) expect((await known('nope')).code).toBe('wrong-credentials');
+    expect((await known(PASSWORD)).code).toBe('guesses-used-up');
+    // The cookie opens nothing at another account.
+    const other = await addAccount(app.db, { phone: '13888888803' });
+    for (let i = 0; i < 10; i += 1) await login('x', '13888888803');
+    expect((await known(PASSWORD, '13888888803')).code).toBe('guesses-used-up');
+    expect(other.userId).toBeGreaterThan(0);
+  });
+
+  it('本人凭短信改了密码，立刻可以登录', async () => {
+    await guess(10);
+    await smsCodeStore(app.db).keep(phone, 'password', '246810', app.clock.now());
+    const query = { phone, verificationCode: '246810', password: 'New-secret-2027' };
+    expect((await app.call('forgetPwd', { query })).success).toBe(true);
+    expect((await login('New-secret-2027')).success).toBe(true);
   });
 
   it('未注册的手机号同样只有 10 次', async () => {

@@ -4,7 +4,8 @@ import { applicationStore } from '../applications/application-store';
 import { proveAccount } from './account-hooks';
 import { type Account, accountStore, accountWriter, type PendingApplication } from './account-store';
 import { guesses } from './guesses';
-import { passwordsBusy, verifyPassword } from './passwords';
+import { knownBrowsers } from './known-browsers';
+import { passwordsBusy, verifyPassword } from '../../../platform';
 
 interface LoginInput {
   phone: string;
@@ -12,6 +13,8 @@ interface LoginInput {
   /** The user agreement was agreed to with this login. */
   agreed?: boolean | undefined;
   address: string;
+  /** The browser's cookie, or the one it is about to get. */
+  browser: { cookie: string; isNew: boolean };
   now: Date;
 }
 
@@ -20,9 +23,12 @@ interface LoginInput {
  * an account (application, closing) is told only to those who know its password.
  */
 export async function login(platform: Platform, input: LoginInput): Promise<CallData<'login'> | Refusal> {
-  const { phone, password, address, now } = input;
+  const { phone, password, address, browser, now } = input;
   if (passwordsBusy()) return refuse('too-many-requests', {});
-  const guess = guesses(platform.db, now, { phone, address });
+  const knownBrowser = browser.isNew
+    ? undefined
+    : await knownBrowsers(platform.db).knows(browser.cookie, phone, now);
+  const guess = guesses(platform.db, now, { phone, address, knownBrowser });
   const usedUp = await guess.take();
   if (usedUp) return usedUp;
 
@@ -35,12 +41,16 @@ export async function login(platform: Platform, input: LoginInput): Promise<Call
   if (!account.open) return refuse('account-closed', {});
   // Only who does not owe it may come in without: nothing of the mall is used before.
   if (account.consentDue && input.agreed !== true) return refuse('agreement-needed', {});
-  const token = await beginSession(platform, account, now);
+  const token = await beginSession(platform, account, input);
   return token === undefined ? refuse('wrong-credentials', {}) : { token, info: infoOf(account) };
 }
 
 /** The check ran outside any transaction, so the password must still be the checked one. */
-async function beginSession(platform: Platform, account: Account, now: Date): Promise<string | undefined> {
+async function beginSession(
+  platform: Platform,
+  account: Account,
+  { browser, now }: LoginInput,
+): Promise<string | undefined> {
   const { userId, khId, phone, passwordHash, consentDue } = account;
   return platform.database.transaction(
     async (tx) => {
@@ -50,6 +60,7 @@ async function beginSession(platform: Platform, account: Account, now: Date): Pr
       };
       if (!(await accountWriter(tx).noteLogin(userId, login, now))) return undefined;
       await proveAccount(platform, tx, { userId, khId, phone, now });
+      await knownBrowsers(tx).note(browser.cookie, userId, now);
       return platform.sessions.begin(tx, userId, now);
     },
     { retry: true },

@@ -130,6 +130,10 @@ export function applicationReviewStore(tx: Transaction) {
         .executeTakeFirst();
       return row !== undefined;
     },
+    async hasPriceList(id: number): Promise<boolean> {
+      const row = await tx.selectFrom('price_lists').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
     /** The company and its first user, out of an approved application. */
     async openAccount(
       from: Application,

@@ -3,7 +3,7 @@ import { isMobile, passwordProblem } from '@pifa/domain';
 import { badInput, type Platform } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
 import { guesses } from '../accounts/guesses';
-import { hashPassword, passwordsBusy } from '../accounts/passwords';
+import { hashPassword, passwordsBusy } from '../../../platform';
 import { findArea } from '../regions';
 import { sayCode, smsCodeStore } from '../sms/code-store';
 import { applicationStore } from './application-store';

@@ -52,11 +52,23 @@ const review = (no: string, verdict: { verdict: 'approve' } | { verdict: 'reject
     reviewApplication(app.platform, tx, { no, now: app.clock.now(), ...verdict }),
   );
 
+/** The names of a PNG's chunks, of a data URL. */
+function pngChunks(url: string): string[] {
+  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const names: string[] = [];
+  for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12)
+    names.push(bytes.toString('latin1', at + 4, at + 8));
+  return names;
+}
+
 describe('图形验证码', () => {
   it('是一张像素图，答案不在答复里', async () => {
     const answer = await app.call('imgCode');
     expect(answer.data.imgsrc).toMatch(/^data:image\/png;base64,/);
-    expect(answer.text).not.toContain('svg');
+    // Pixels and nothing else: no chunk that could carry text, and the answer in no other field.
+    expect([...new Set(pngChunks(answer.data.imgsrc))]).toEqual(['IHDR', 'PLTE', 'pHYs', 'IDAT', 'IEND']);
+    expect(JSON.stringify({ ...answer.data, imgsrc: '' }).toUpperCase()).not.toContain('PIFA');
     expect(answer.data.session_id).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });
 
@@ -133,16 +145,39 @@ describe('短信验证码', () => {
     expect((await check('password')).code).toBe('code-dead');
   });
 
-  it('手机号不对或已注册 → 说明，不发短信', async () => {
+  it('手机号不对 → 说明，不发短信', async () => {
     expect((await sendSms('register', 'pifa', '12345')).message).toBe('请填写正确的电话号码');
-    await addMember(app.db, { phone });
-    expect((await sendSms()).message).toBe('该手机号已注册，请直接登录');
-    expect(await codeOf()).toBe('');
+  });
+
+  it('是否已注册，只告诉收到验证码的人：发送与乱猜的答复，和未注册的一样', async () => {
+    const taken = `1880000${String(n).padStart(4, '0')}`;
+    await addMember(app.db, { phone: taken });
+    const answers = async (to: string) => {
+      const sent = await sendSms('register', 'pifa', to);
+      const code = await codeOf(to);
+      const query = { phone: to, verificationCode: other(code), purpose: 'register' as const };
+      const checked = await app.call('checkVerificationCode', { query });
+      const guessed = await apply({ phone: to, verificationCode: other(code) });
+      return [sent, checked, guessed].map(({ status, text }) => ({ status, text }));
+    };
+    expect(await answers(taken)).toEqual(await answers(phone));
+    const query = { phone: taken, verificationCode: await codeOf(taken), purpose: 'register' as const };
+    expect((await app.call('checkVerificationCode', { query })).message).toBe('该手机号已注册，请直接登录');
+  });
+
+  it('一个地址一小时 50 条，过后又可以', async () => {
+    const row = { key: 'sms-hour:127.0.0.1', window_started_at: app.clock.now(), hits: 50 };
+    await app.db.insertInto('guard_counters').values(row).execute();
+    expect((await sendSms()).code).toBe('too-many-requests');
+    app.clock.advance({ hours: 1 });
+    expect((await sendSms()).success).toBe(true);
   });
 
   it('发件箱只在配置为发件箱时可读，经代理也不可读', async () => {
     const proxied = await app.call('devSms', { query: {}, headers: { 'x-forwarded-for': '127.0.0.1' } });
     expect(proxied.status).toBe(404);
+    const named = await app.call('devSms', { query: {}, headers: { host: 'mall.example.com' } });
+    expect(named.status).toBe(404);
     const real = await startTestApp({
       modules: [membersModule],
       settings: {

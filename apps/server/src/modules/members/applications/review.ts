@@ -31,6 +31,10 @@ export async function reviewApplication(
   if (isApproval && (await accountStore(tx).userIdOf(application.phone)) !== undefined) {
     return refuse('phone-taken', {});
   }
+  const priceListId = review.verdict === 'approve' ? review.priceListId : undefined;
+  if (priceListId !== undefined && !(await store.hasPriceList(priceListId))) {
+    return refuse('not-found', { what: `编号为 ${priceListId} 的价目表` });
+  }
   const reason = review.verdict === 'reject' ? review.reason : '';
   if (!(await store.decide(application.id, isApproval ? 'approved' : 'rejected', reason, now))) {
     return refuse('transition-refused', { text: '该入驻申请已审核' });
@@ -49,14 +53,18 @@ export async function reviewApplication(
 
 /** Tells the applicant. The event carries the number only, so that no phone lies about in the outbox. */
 export function tellApplicants(registry: JobRegistry, platform: Platform): void {
-  registry.on(APPLICATION_REVIEWED, async ({ payload, now }) => {
-    const { no } = payload as { no: string };
-    const application = await applicationStore(platform.db).byNo(no);
-    if (!application) return;
-    const text =
-      application.status === 'approved'
-        ? `您的入驻申请（${no}）已通过审核，请使用手机号登录。`
-        : `您的入驻申请（${no}）未通过审核：${application.reason || '资料不完整'}，请重新提交。`;
-    await smsSender(platform).sendSms({ phone: application.phone, text, now });
-  });
+  registry.on(
+    APPLICATION_REVIEWED,
+    async ({ payload, now }) => {
+      const { no } = payload as { no: string };
+      const application = await applicationStore(platform.db).byNo(no);
+      if (!application) return;
+      const text =
+        application.status === 'approved'
+          ? `您的入驻申请（${no}）已通过审核，请使用手机号登录。`
+          : `您的入驻申请（${no}）未通过审核：${application.reason || '资料不完整'}，请重新提交。`;
+      await smsSender(platform).sendSms({ phone: application.phone, text, now });
+    },
+    'outside',
+  );
 }

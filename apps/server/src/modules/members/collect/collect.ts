@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { shelfPrice, unitPrice, unitPriceToYuan } from '@pifa/domain';
-import type { Db, Session, Transaction } from '../../../platform';
+import type { Platform, Session, Transaction } from '../../../platform';
 
 import { goodsCards } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
@@ -33,14 +33,14 @@ export async function collect(
 
 /** The favourites as cards, with what they cost when they were collected. */
 export async function favouritesPage(
-  db: Db,
+  platform: Platform,
   session: Session,
   page: PageOf & { goodsIds?: readonly number[] },
   now: Date,
 ): Promise<CallData<'collectPage'>> {
-  const { total, list } = await collectStore(db, session.userId).favourites(page, page.goodsIds);
+  const { total, list } = await collectStore(platform.db, session.userId).favourites(page, page.goodsIds);
   const cards = await goodsCards(
-    db,
+    platform,
     list.map((item) => item.goodsId),
     session,
     now,
@@ -64,14 +64,14 @@ export async function favouritesPage(
 
 /** What the user looked at, newest first. */
 export async function viewsPage(
-  db: Db,
+  platform: Platform,
   session: Session,
   page: PageOf,
   now: Date,
 ): Promise<CallData<'recentViews'>> {
-  const { total, list } = await collectStore(db, session.userId).views(page);
+  const { total, list } = await collectStore(platform.db, session.userId).views(page);
   const cards = await goodsCards(
-    db,
+    platform,
     list.map((item) => item.goodsId),
     session,
     now,

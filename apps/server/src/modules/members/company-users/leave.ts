@@ -49,7 +49,14 @@ export async function forgetPerson(
     .execute();
   const applied = { phone: nobody, contact: '已注销用户', password_hash: 'gone' };
   await tx.updateTable('applications').set(applied).where('phone', '=', phone).execute();
-  for (const table of ['favourites', 'recent_views', 'cart_lines', 'messages', 'reminders'] as const) {
+  for (const table of [
+    'favourites',
+    'recent_views',
+    'cart_lines',
+    'messages',
+    'reminders',
+    'known_browsers',
+  ] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   }
   for (const table of ['sms_codes', 'sms_outbox'] as const) {
@@ -62,8 +69,6 @@ export async function forgetPerson(
   );
   if (isLast) {
     await tx.updateTable('companies').set({ status: 'closed' }).where('kh_id', '=', khId).execute();
-    await sql`update addresses set deleted_at = ${now}::timestamptz, is_default = false
-      where kh_id = ${khId} and deleted_at is null`.execute(tx);
   }
   const { rows } = await sql<{ id: string }>`
     delete from uploads where owner_user_id = ${userId} and purpose = 'avatar' returning id`.execute(tx);

@@ -147,17 +147,21 @@ export async function changeCompanyUser({
 
 /** Tells who was added how to get in. The event carries the id only, so that no phone lies about in the outbox. */
 export function tellColleagues(registry: JobRegistry, platform: Platform): void {
-  registry.on(COLLEAGUE_ADDED, async ({ payload, now }) => {
-    const { userId } = payload as { userId: number };
-    const user = await platform.db
-      .selectFrom('users as u')
-      .innerJoin('companies as c', 'c.kh_id', 'u.kh_id')
-      .select(['u.phone', 'c.name as company'])
-      .where('u.id', '=', userId)
-      .where('u.status', '=', 'open')
-      .executeTakeFirst();
-    if (!user) return;
-    const text = `${user.company} 已将您添加为采购成员，请在登录页点“忘记密码”，用本手机号设置密码后登录。`;
-    await smsSender(platform).sendSms({ phone: user.phone, text, now });
-  });
+  registry.on(
+    COLLEAGUE_ADDED,
+    async ({ payload, now }) => {
+      const { userId } = payload as { userId: number };
+      const user = await platform.db
+        .selectFrom('users as u')
+        .innerJoin('companies as c', 'c.kh_id', 'u.kh_id')
+        .select(['u.phone', 'c.name as company'])
+        .where('u.id', '=', userId)
+        .where('u.status', '=', 'open')
+        .executeTakeFirst();
+      if (!user) return;
+      const text = `${user.company} 已将您添加为采购成员，请在登录页点“忘记密码”，用本手机号设置密码后登录。`;
+      await smsSender(platform).sendSms({ phone: user.phone, text, now });
+    },
+    'outside',
+  );
 }

@@ -1,6 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
 import type { Platform } from '../../../platform';
+import { accountStore } from '../accounts/account-store';
 import { guesses } from '../accounts/guesses';
 import { type CodePurpose, sayCode, smsCodeStore } from './code-store';
 
@@ -25,5 +26,8 @@ export async function checkCode(
   const verdict = await smsCodeStore(platform.db).check(phone, purpose, code, now);
   if (verdict !== 'right') return sayCode(verdict);
   await guess.giveBack();
+  // Who has the code holds the phone, and may know before the rest of the form is filled in.
+  const isTaken = purpose === 'register' && (await accountStore(platform.db).userIdOf(phone)) !== undefined;
+  if (isTaken) return refuse('phone-taken', {});
   return { valid: true };
 }

@@ -9,7 +9,9 @@ import { smsSender } from './sender';
 const GAP_SECONDS = 60;
 const DAY_MS = 24 * 60 * 60_000;
 const PER_PHONE = 10;
+const HOUR_MS = 60 * 60_000;
 const PER_ADDRESS = 100;
+const PER_ADDRESS_AN_HOUR = 50;
 
 interface SendCode {
   phone: string;
@@ -20,8 +22,9 @@ interface SendCode {
 }
 
 /**
- * Sends a code to a phone, for a captcha answered right. The code goes to the phone and nowhere else. For a
- * password, an unknown phone answers like a known one and gets no message.
+ * Sends a code to a phone, for a captcha answered right. The code goes to the phone and nowhere else. Whether the phone
+ * is registered is not told here, only to who has the code: for a password, an unknown phone answers like a known one and
+ * gets no message.
  */
 export async function sendCode(platform: Platform, input: SendCode): Promise<CallData<'sendSms'> | Refusal> {
   const { phone, purpose, captcha, now } = input;
@@ -29,14 +32,12 @@ export async function sendCode(platform: Platform, input: SendCode): Promise<Cal
   if (!isMobile(phone)) return refuse('phone-invalid', {});
   if (!(await captchaStore(db).use(captcha.id, captcha.answer, now))) return refuse('captcha-wrong', {});
 
-  const isMember = (await accountStore(db).userIdOf(phone)) !== undefined;
-  if (purpose === 'register' && isMember) return refuse('phone-taken', {});
+  const reaches = purpose !== 'password' || (await accountStore(db).userIdOf(phone)) !== undefined;
   const limited = await takeMessage(platform, input);
   if (limited) return limited;
 
   const code = ids.digits(6);
   const codeId = await smsCodeStore(db).keep(phone, purpose, code, now);
-  const reaches = purpose !== 'password' || isMember;
   try {
     if (reaches) await smsSender(platform).sendSms({ phone, text: codeText(code), code, now });
   } catch (error) {
@@ -57,6 +58,12 @@ async function takeMessage(platform: Platform, input: SendCode): Promise<Refusal
   const counters = guardCounters(platform.db, now);
   const gap = await counters.hit({ key: gapKey(phone), most: 1, windowMs: GAP_SECONDS * 1000 });
   if (!gap.allowed) return refuse('sms-too-soon', { seconds: gap.seconds });
+  const inAnHour = await counters.hit({
+    key: `sms-hour:${address}`,
+    most: PER_ADDRESS_AN_HOUR,
+    windowMs: HOUR_MS,
+  });
+  if (!inAnHour.allowed) return refuse('too-many-requests', { seconds: inAnHour.seconds });
   const byAddress = await counters.hit({
     key: `sms-address:${address}`,
     most: PER_ADDRESS,

@@ -1,6 +1,5 @@
-import { type Db, perPlatform, type Platform } from '../../../platform';
+import { askOutside, perPlatform, type Platform } from '../../../platform';
 import { aliyunSender } from './aliyun/sender';
-import { smsOutbox } from './outbox';
 
 /** Sends one text message. Throws when it could not be handed over. */
 export interface SmsSender {
@@ -8,19 +7,30 @@ export interface SmsSender {
   sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
 }
 
+/** A sender that stands in where the settings name no real one. */
+const standIns = perPlatform((): { sender?: SmsSender } => ({}));
+
+/** Called while the server is set up, by whoever takes messages where no real sender is set. */
+export function provideSmsSender(platform: Platform, sender: SmsSender): void {
+  standIns(platform).sender = sender;
+}
+
 /** The sender that the settings name. */
-export const smsSender = perPlatform(({ settings, db, ids, clock }: Platform): SmsSender => {
+export const smsSender = perPlatform((platform: Platform): SmsSender => {
+  const { settings, ids, clock } = platform;
   const { sms, providerKeys } = settings;
   if (sms.sender === 'aliyun' && providerKeys.sms) {
     return aliyunSender({ ...sms.aliyun, secret: providerKeys.sms, ids, clock });
   }
-  return sms.sender === 'http' ? httpSender(sms) : outboxSender(db);
+  return sms.sender === 'http' ? httpSender(sms) : (standIns(platform).sender ?? noSender);
 });
 
-/** Writes the message down instead of sending it (development, tests). */
-function outboxSender(db: Db): SmsSender {
-  return { sendSms: (message) => smsOutbox(db).add(message) };
-}
+/** No sender is set. What is asked for (a code) fails where it is asked; what nobody waits for is left out. */
+const noSender: SmsSender = {
+  async sendSms({ code }) {
+    if (code !== undefined) throw new Error('No SMS sender is set (sms.sender)');
+  },
+};
 
 const PATIENCE_MS = 5_000;
 
@@ -28,15 +38,14 @@ const PATIENCE_MS = 5_000;
 function httpSender({ url, secret }: Platform['settings']['sms']): SmsSender {
   return {
     async sendSms({ phone, text }) {
-      const response = await fetch(url, {
+      const { status } = await askOutside(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body: JSON.stringify({ phone, text }),
-        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
+        ignoreBody: true,
       });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+      if (status < 200 || status > 299) throw new Error(`The SMS gateway answered ${status}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { askOutside } from '../../../../platform';
 import { queryOf, signedHeaders } from './signature';
 
 interface AliyunOptions {
@@ -21,6 +22,7 @@ interface AliyunMessage {
 }
 
 const PATIENCE_MS = 5_000;
+const MOST_BYTES = 64 * 1024;
 const answerShape = z.object({ Code: z.string().max(100) });
 /** Signed but not carried out: said again it may be, under a new nonce. */
 const AGAIN = new Set(['isp.SYSTEM_ERROR', 'ServiceUnavailable', 'InternalError', 'Throttling']);
@@ -38,15 +40,15 @@ export function aliyunSender(options: AliyunOptions) {
     );
     address.pathname = '/';
     address.search = query;
-    const response = await fetch(address, {
+    const { status, body } = await askOutside(address, {
       method: 'POST',
       headers,
-      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
+      mostBytes: MOST_BYTES,
     });
-    const parsed = answerShape.safeParse(await response.json().catch(() => undefined));
+    const parsed = answerShape.safeParse(readJson(body));
     if (parsed.success) return parsed.data.Code;
-    return response.status >= 500 ? 'ServiceUnavailable' : `HTTP ${response.status}`;
+    return status >= 500 ? 'ServiceUnavailable' : `HTTP ${status}`;
   }
 
   return {
@@ -65,4 +67,12 @@ export function aliyunSender(options: AliyunOptions) {
       if (answer !== 'OK') throw new Error(`The SMS service answered ${answer}`);
     },
   };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

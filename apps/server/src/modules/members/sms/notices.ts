@@ -1,0 +1,32 @@
+import type { JobRegistry, Platform } from '../../../platform';
+import { smsSender } from './sender';
+
+const NOTICE_JOB = 'sms-notice';
+
+/**
+ * A text message to a user, sent by a job of its own: who waits for the gateway holds up nobody else. The phone is
+ * looked up when it is sent, so that none lies about in the table of jobs.
+ */
+export async function enqueueNotice(
+  platform: Platform,
+  { key, userId, text, now }: { key: string; userId: number; text: string; now: Date },
+): Promise<void> {
+  await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, text } });
+}
+
+export function noticeJobs(registry: JobRegistry, platform: Platform): void {
+  registry.job(
+    NOTICE_JOB,
+    async ({ payload, now }) => {
+      const { userId, text } = payload as { userId: number; text: string };
+      const user = await platform.db
+        .selectFrom('users')
+        .select('phone')
+        .where('id', '=', userId)
+        .where('status', '=', 'open')
+        .executeTakeFirst();
+      if (user) await smsSender(platform).sendSms({ phone: user.phone, text, now });
+    },
+    'outside',
+  );
+}

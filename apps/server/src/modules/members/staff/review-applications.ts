@@ -1,0 +1,65 @@
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import { type CallContext, orRefused, Refused } from '../../../platform';
+import { type Operator, recordAct } from '../../staff';
+import { reviewApplication } from '../applications/review';
+
+interface Done {
+  message: string;
+}
+
+export async function listApplications({
+  db,
+  query,
+}: CallContext<'adminApplications'>): Promise<CallData<'adminApplications'>> {
+  const { pageNum, pageSize, status } = query;
+  const rows = await db
+    .selectFrom('applications')
+    .select(['no', 'phone', 'company', 'contact', 'status', 'reason', 'created_at'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('status', '=', status)
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return {
+    list: rows.map(({ created_at, total: _total, ...row }) => ({
+      ...row,
+      createTime: created_at.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    pageNum,
+    pageSize,
+  };
+}
+
+/** Approves or rejects an application; a rejection says why. */
+export async function review(
+  { platform, database, body, now }: CallContext<'adminReview'>,
+  operator: Operator,
+): Promise<Done | Refusal> {
+  const { no, verdict, reason, level, priceListId } = body;
+  if (verdict === 'reject' && reason === '') return refuse('bad-input', { text: '请填写驳回原因' });
+  const terms = {
+    ...(level === undefined ? {} : { level }),
+    ...(priceListId === undefined ? {} : { priceListId: Number(priceListId) }),
+  };
+  if (verdict === 'reject' && Object.keys(terms).length > 0) {
+    return refuse('bad-input', { text: '驳回时不能定客户级别或价目表' });
+  }
+  return orRefused(() =>
+    database.transaction(async (tx) => {
+      const wish = verdict === 'reject' ? { verdict, reason } : { verdict, ...terms };
+      const result = await reviewApplication(platform, tx, { no, now, ...wish });
+      if (isRefusal(result)) throw new Refused(result);
+      await recordAct(tx, operator, {
+        what: `application.${verdict}`,
+        object: `application:${no}`,
+        before: { status: 'waiting' },
+        after: { ...result, reason, ...terms },
+        now,
+      });
+      return { message: verdict === 'approve' ? '已通过' : '已驳回' };
+    }),
+  );
+}
