@@ -4,15 +4,19 @@ import { giveFile, linkFile, saveFile, takeUpload } from './platform/files/uploa
 import type { Handler, Route } from './platform/http/call-context';
 import { createHttp, type RouteFact } from './platform/http/create-http';
 import { type Readiness, serveHealth } from './platform/http/health';
+import { letGoAtClose } from './platform/http/let-go';
 import { registerCall } from './platform/http/register-call';
 import { registerTidying } from './platform/jobs/tidy';
+import { isMarkedAsDemo } from './platform/marks';
 import { platformFigures } from './platform/metrics/platform-figures';
 import { serveMetrics } from './platform/metrics/serve-metrics';
 import type { ServerModule } from './platform/module';
+import { sandboxParts } from './platform/sandbox-parts';
 import { serveDocs } from './platform/openapi/serve-docs';
 import { createPlatform, type Platform, type PlatformParts } from './platform/platform';
 import { servePictures } from './platform/site/serve-pictures';
 import { serveSite } from './platform/site/serve-site';
+import { sandboxModules } from './plug-sandbox';
 
 /** A server that is built and loaded but does not listen. */
 export interface App {
@@ -30,17 +34,19 @@ export interface App {
 export interface AppOptions extends PlatformParts {
   /** All modules unless a test asks for fewer. */
   modules?: readonly ServerModule[];
+  /** Every part of the sandbox, whatever the settings and the data say. */
+  sandbox?: boolean;
   /** Runs jobs in this process. */
   background?: boolean;
 }
 
 /** Builds the server: the same call in production and in tests. The database must be migrated. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const modules = options.modules ?? allModules;
-  const platform = await startPlatform(options, modules);
+  const { platform, modules } = await start(options);
   const { app: http, routes } = await createHttp(platform);
   const readiness: Readiness = { state: 'starting' };
 
+  letGoAtClose(http);
   serveHealth(http, platform, readiness);
   serveDocs(http);
   serveMetrics(http, platform);
@@ -82,11 +88,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** The platform with every module set up and its kept values loaded; enough for a worker or a command. */
-export async function startPlatform(
-  parts: PlatformParts,
-  modules: readonly ServerModule[] = allModules,
-): Promise<Platform> {
-  const platform = createPlatform(parts);
+export async function startPlatform(parts: PlatformParts): Promise<Platform> {
+  const { platform } = await start(parts);
+  return platform;
+}
+
+const WHOLE_SANDBOX = { payments: true, invoices: true, sms: true } as const;
+
+async function start(options: AppOptions) {
+  const platform = createPlatform(options);
+  platform.isDemo = await isMarkedAsDemo(platform.db);
+  const has = options.sandbox ? WHOLE_SANDBOX : sandboxParts(options.settings, platform.isDemo);
+  const modules = [...(options.modules ?? allModules), ...(await sandboxModules(has))];
   for (const module of modules) {
     module.setUp?.(platform);
     module.jobs?.(platform.runner.registry, platform);
@@ -95,5 +108,5 @@ export async function startPlatform(
   platformFigures(platform);
   await platform.cache.start();
   for (const module of modules) await module.start?.(platform);
-  return platform;
+  return { platform, modules };
 }

@@ -4,11 +4,19 @@ import { type App, buildApp } from './app';
 import { modules } from './modules';
 import { createRedisHint } from './platform/cache/redis-hint';
 import { createClock } from './platform/clock/clock';
-import { type Database, migrate, openDatabase, readMigrations } from './platform/database';
+import {
+  asDiskFull,
+  type Database,
+  migrate,
+  MigrationError,
+  openDatabase,
+  readMigrations,
+} from './platform/database';
 import { createIds } from './platform/ids/ids';
 import { createLog } from './platform/log/log';
 import { createPlatform, type PlatformParts } from './platform/platform';
 import type { Settings } from './platform/settings';
+import { startWarnings } from './platform/start-warnings';
 
 /** What every verb of the command line stands on: an open and migrated database, log, clock, ids. */
 export interface Ground extends PlatformParts {
@@ -21,6 +29,7 @@ export async function prepare(settings: Settings): Promise<Ground> {
   const database = await openDatabase({
     at: settings.databaseUrl ? { url: settings.databaseUrl } : { folder: join(settings.dataDir, 'db') },
     poolSize: settings.database.poolSize,
+    readPoolSize: settings.database.readPoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
@@ -43,10 +52,16 @@ export async function prepare(settings: Settings): Promise<Ground> {
       },
     };
   } catch (error) {
-    await database.close();
-    throw error;
+    await database.close().catch(() => undefined);
+    throw ownError(error, settings);
   }
 }
+
+/** A start that failed on an embedded database whose disk is full says so. */
+const ownError = (error: unknown, { databaseUrl, dataDir }: Settings): unknown =>
+  databaseUrl === undefined && !(error instanceof MigrationError && error.cause === undefined)
+    ? asDiskFull(error, dataDir)
+    : error;
 
 async function readDatabaseTime(database: Database, clock: PlatformParts['clock']): Promise<void> {
   const { rows } = await database.withWire((wire) => wire.query('select clock_timestamp() as now', []));
@@ -64,10 +79,12 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
       for (const module of modules) await module.firstRun?.(platform, say);
     }
     app = await buildApp({ ...ground, background: settings.jobs.inServer });
+    for (const { setting, text } of startWarnings(settings, app.platform.isDemo))
+      ground.log.warn({ setting }, text);
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
-    await ground.close();
-    throw error;
+    await ground.close().catch(() => undefined);
+    throw ownError(error, settings);
   }
   stopWhenTold(async () => {
     app.drain();
@@ -77,6 +94,8 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
   }, settings.drainMs);
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
+  // Whoever keeps us up brings back only what has stood.
+  process.send?.('ready');
   say(`Pifa 批发商城已就绪 / ready: http://localhost:${port}`);
   for (const module of modules) for (const line of (await module.greeting?.(app.platform)) ?? []) say(line);
 }
@@ -84,12 +103,18 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
 /** What hangs (a payment provider, the database) keeps a leaving server no longer than this. */
 const LONGEST_STOP_MS = 9_000;
 
+/** A process manager tells the whole group, and so does whoever keeps us up: within this it is the same word. */
+const SAME_WORD_MS = 500;
+
 /** First SIGTERM or SIGINT: finish and leave, within 10 s after `drainMs`. Second: leave. */
 export function stopWhenTold(stop: () => Promise<void>, drainMs = 0): void {
-  let stopping = false;
+  let toldAt: number | undefined;
   const told = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (toldAt !== undefined) {
+      if (performance.now() - toldAt > SAME_WORD_MS) process.exit(1);
+      return;
+    }
+    toldAt = performance.now();
     // Whatever hangs must not keep a stopped server alive.
     setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref();
     stop().then(

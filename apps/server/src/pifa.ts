@@ -1,17 +1,21 @@
 import './platform/before-packages';
 import { parseArgs } from 'node:util';
 import { startPlatform } from './app';
+import { endWithReader } from './commands/closed-pipe';
 import { houseCommands } from './commands/commands';
 import { prepare } from './main';
 import { modules } from './modules';
-import { FolderLockedError, MigrationError } from './platform/database';
-import { readSettings, SettingsError } from './platform/settings';
+import { DiskFullError, FolderLockedError, MigrationError } from './platform/database';
+import { SettingsError } from './platform/settings';
+import { sandboxCommands } from './plug-sandbox';
+import { readSettings } from './read-settings';
 
 /** The command line: `pifa <verb> [flags]`. */
 async function run(argv: readonly string[]): Promise<number | undefined> {
   const { flags, name, rest } = readArguments(argv);
+  endWithReader(name);
   const house = houseCommands.find((command) => command.name === name);
-  const area = modules.flatMap((module) => module.commands ?? []).find((command) => command.name === name);
+  const area = areaCommands().find((command) => command.name === name);
   if (!house && !area) {
     const wanted = HELP.has(name);
     printHelp(wanted ? '' : name);
@@ -29,6 +33,8 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
     await ground.close();
   }
 }
+
+const areaCommands = () => [...modules.flatMap((module) => module.commands ?? []), ...sandboxCommands];
 
 /** Takes our own flags out and leaves every other word to the verb. */
 function readArguments(argv: readonly string[]) {
@@ -61,7 +67,7 @@ const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
 /** All commands; a name that is none is said first. */
 function printHelp(unknown: string): void {
   if (unknown !== '') console.error(`没有这个命令 / no such command: ${unknown}\n`);
-  const commands = [...houseCommands, ...modules.flatMap((module) => module.commands ?? [])];
+  const commands = [...houseCommands, ...areaCommands()];
   console.log(commands.map((command) => `  pifa ${command.name.padEnd(10)} ${command.summary}`).join('\n'));
 }
 
@@ -69,6 +75,7 @@ function printHelp(unknown: string): void {
 function explain(error: unknown): string {
   if (
     error instanceof SettingsError ||
+    error instanceof DiskFullError ||
     error instanceof FolderLockedError ||
     error instanceof MigrationError
   ) {
@@ -83,10 +90,18 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Trying again would change nothing (sysexits EX_CONFIG); process managers are told not to. */
+const REFUSED = 78;
+
+const exitCodeOf = (error: unknown): number =>
+  error instanceof SettingsError || error instanceof MigrationError ? REFUSED : 1;
+
+// Kept up by another process (npm start), we do not outlive it.
+if (process.channel) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   const code = await run(process.argv.slice(2));
   if (code !== undefined) process.exit(code);
 } catch (error) {
   console.error(explain(error));
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError, takeBackup } from '../modules/operator';
+import { BackupError, takeBackup } from '../modules/backup';
 import { FolderLockedError, openDatabase } from '../platform/database';
-import { createFolderStore } from '../platform/files/file-store';
+import { openFileStore } from '../platform/files/open-file-store';
 import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
 import { fetchBackup } from './fetch-backup';
@@ -59,7 +59,7 @@ async function backUpHere(settings: Settings, target: string) {
     poolSize: 2,
   });
   try {
-    const files = createFolderStore(settings.storage.folder);
+    const files = openFileStore(settings);
     return await takeBackup({ database, files, now: new Date() }, target);
   } finally {
     await database.close();

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log/log';
 import type { Settings } from '../platform/settings';
 import { backupCommand } from './backup';
 import { exportCommand } from './export';
-import { operatorCommand } from './operator';
+import { operatorCommand } from './operator/operator';
 import { restoreCommand } from './restore';
 
 /** A verb of `pifa` that belongs to the house itself; areas bring their own. */
@@ -86,11 +86,12 @@ export const houseCommands: readonly HouseCommand[] = [
     name: 'routes',
     summary: '列出接口与访问策略 / every route with its policy（--json）',
     async run(settings, args) {
-      // The routes are the program's, not the data's: an empty database in memory is enough.
+      // The routes are the program's, not the data's or the settings': an empty database in memory is enough.
       const database = await openDatabase({ at: { memory: true } });
       await migrate(database, await readMigrations());
       const log = createLog({ level: 'silent' });
-      const app = await buildApp({ settings, database, log, clock: createClock(), ids: createIds() });
+      const parts = { settings, database, log, clock: createClock(), ids: createIds() };
+      const app = await buildApp({ ...parts, sandbox: true });
       if (args.includes('--json')) print(JSON.stringify(app.routes, null, 2));
       else
         for (const { method, path, access, summary } of app.routes)

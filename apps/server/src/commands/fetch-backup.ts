@@ -12,7 +12,11 @@ import {
   readManifest,
   refuseTaken,
   unpackTar,
-} from '../modules/operator';
+} from '../modules/backup';
+import { readCapped } from '../platform';
+
+/** Anything but the backup itself is short. */
+const MOST_REFUSAL_BYTES = 1024 * 1024;
 
 /** Lets a running mall back itself up and keeps what it sends, once every checksum is right. */
 export async function fetchBackup(url: string, target: string): Promise<Manifest> {
@@ -21,7 +25,9 @@ export async function fetchBackup(url: string, target: string): Promise<Manifest
     headers: { 'x-domain': 'operator', 'x-operator-token': process.env.PIFA_OPERATOR_TOKEN ?? '' },
   });
   if (!answer.ok || !answer.body || answer.headers.get('content-type')?.includes('json')) {
-    const { meta } = (await answer.json()) as { meta: { message: string } };
+    const { meta } = JSON.parse(await readCapped(answer, MOST_REFUSAL_BYTES)) as {
+      meta: { message: string };
+    };
     throw new BackupError(meta.message);
   }
   await mkdir(dirname(target), { recursive: true });

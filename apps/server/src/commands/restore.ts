@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError, loadTables, type Manifest, readManifest, unpackTar } from '../modules/operator';
+import { BackupError, loadTables, type Manifest, readManifest, unpackTar } from '../modules/backup';
 import { type Database, migrate, MigrationError, openDatabase, readMigrations } from '../platform/database';
 import { lockFolder } from '../platform/database/folder-lock';
-import { createFolderStore } from '../platform/files/file-store';
+import { openFileStore } from '../platform/files/open-file-store';
 import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './commands';
 
@@ -177,7 +177,7 @@ const notEmpty = (where: string): BackupError =>
   new BackupError(`${where} 里已有数据，加 --force 才会替换 / is not empty: --force replaces it`);
 
 async function restoreFiles(settings: Settings, folder: string, { files }: Manifest): Promise<void> {
-  const store = createFolderStore(settings.storage.folder);
+  const store = openFileStore(settings);
   for (const { key } of files) {
     await store.put(key, await readFile(join(folder, 'files', key.slice(0, 2), key)));
   }

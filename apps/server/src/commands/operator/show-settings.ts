@@ -2,8 +2,8 @@ import type { WireSetting } from '@pifa/contract';
 
 /** What stands in a promotion's file for each type of setting. */
 const TYPES: Readonly<Record<string, string>> = {
-  fen: '整数，单位分',
-  'unit-price': '整数，单位万分之一元',
+  amount: '金额（元），最多 2 位小数，如 "88.00"',
+  'unit-price': '单价（元），最多 4 位小数，如 "0.0325"',
   count: '整数',
   percent: '整数，百分之几',
   text: '文字',
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'yes-no': 'true 或 false',
   choice: '选一',
   'time-of-day': '时刻，如 "10:00"',
-  instant: '时间，如 "2026-06-18T10:00:00+08:00"',
+  instant: '时间（北京），如 "2026-06-18 10:00" 或 "2026-06-18"',
   scope: '{"of":"all|category|brand|goods","ids":[…],"except":[…]}',
   rows: '列表，每项含',
 };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { sendImport } from './import-progress';
-import type { Answer, Send } from './operator-send';
+import { sendWithProgress } from './progress';
+import type { Answer, Send } from './send';
 
 it('导入途中每秒说一次到了哪行，重复的不说；问不到也不碍导入', async () => {
   vi.useFakeTimers();
@@ -17,8 +17,11 @@ it('导入途中每秒说一次到了哪行，重复的不说；问不到也不�
       if (!data) throw new Error('away');
       return { meta: { success: true, message: '' }, data };
     };
-    const sent = sendImport(send, { call: 'adminImport', file: Buffer.alloc(2_000) }, (line) =>
-      said.push(line),
+    const sent = sendWithProgress(
+      send,
+      { call: 'adminImport', file: Buffer.alloc(2_000) },
+      { call: 'adminImportProgress', begin: '正在导入' },
+      (line) => said.push(line),
     );
     await vi.advanceTimersByTimeAsync(4_100);
     finish({ meta: { success: true, message: 'ok' }, data: null });

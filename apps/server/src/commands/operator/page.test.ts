@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addAccount } from '../../test/builders/members';
-import { aWater } from '../../test/builders/orders';
-import { startTestApp, type TestApp } from '../../test/harness';
-import { addOperator } from '../modules/operator';
+import { addAccount } from '../../../test/builders/members';
+import { aWater } from '../../../test/builders/orders';
+import { startTestApp, type TestApp } from '../../../test/harness';
+import { addOperator } from '../../modules/staff';
 import { operatorCommand } from './operator';
 
-const PAGE = join(import.meta.dirname, '../../../../docs/how-to/operator.md');
+const PAGE = join(import.meta.dirname, '../../../../../docs/how-to/operator.md');
 
 let app: TestApp;
 let folder: string;
@@ -40,8 +40,8 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
       kind: 'amount-off',
       title: '满500减30',
       settings: {
-        minus: 3000,
-        minimum: 50_000,
+        minus: '30.00',
+        minimum: '500.00',
         scope: { of: 'all' },
         open: true,
         validity: 'days',
@@ -65,7 +65,7 @@ it('文档「运营的第一天」里的每条命令都认得，照着做得通'
   for (const [, line = ''] of lines) {
     // Orders, payments and refunds of these names do not exist: the answer is a plain sentence.
     const isAboutTrade =
-      /<(no|order id|payment id|refund id|request id|review id|coupon id|company id|title id|invoice id)>/.test(
+      /<(no|order id|payment id|refund id|request id|review id|coupon id|company id|title id|invoice id|shipment id|case id|work id)>/.test(
         line,
       );
     const words = line

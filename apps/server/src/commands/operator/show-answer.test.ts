@@ -1,4 +1,4 @@
-import { type CallName, calls } from '@pifa/contract';
+import { calls, type CallSpec } from '@pifa/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AS_WRITTEN, HIDDEN, LABELS } from './answer-words';
@@ -20,16 +20,15 @@ function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
 
 describe('运营命令的答复', () => {
   it('运营接口答复里的每一栏都有中文名，或写明不在终端显示', () => {
-    // These have a way of their own to be shown, or are a page's frame.
-    const own = new Set<CallName>(['adminLogin', 'adminImport', 'adminImportProgress', 'adminBackup']);
-    const names = (Object.keys(calls) as CallName[]).filter(
-      (name) => name.startsWith('admin') && !own.has(name),
-    );
-    expect(names.length).toBeGreaterThan(30);
-    const missing = names.flatMap((name) => {
-      const schema = z.toJSONSchema(calls[name].spec.data, { unrepresentable: 'any', io: 'output' });
+    const specs = Object.entries<{ spec: CallSpec }>(calls)
+      .filter(([name, { spec }]) => name.startsWith('admin') && !spec.shown?.text)
+      .map(([name, { spec }]) => ({ name, spec }));
+    expect(specs.length).toBeGreaterThan(30);
+    const missing = specs.flatMap(({ name, spec }) => {
+      const labels = { ...LABELS, ...spec.shown?.labels };
+      const schema = z.toJSONSchema(spec.data, { unrepresentable: 'any', io: 'output' });
       return namesIn(schema as JsonSchema)
-        .filter((field) => field !== 'list' && !(field in LABELS) && !HIDDEN.has(field))
+        .filter((field) => field !== 'list' && !(field in labels) && !HIDDEN.has(field))
         .map((field) => `${name}: ${field}`);
     });
     expect([...new Set(missing)]).toEqual([]);
@@ -86,9 +85,16 @@ describe('运营命令的答复', () => {
       '  设置：',
       '  · title  标题，必填，文字，最多 60 字',
       '  · goods  活动商品，必填，列表，每项含，1 至 500 项，每种一次',
-      '    · perPack  件价，可不填，整数，单位万分之一元，至少 0',
+      '    · perPack  件价，可不填，单价（元），最多 4 位小数，如 "0.0325"，至少 0',
       '  · pay  付款方式，可不填，选一，deposit = 定金加尾款，full = 全款',
     ]);
+  });
+
+  it('接口自己的栏名与用词先于通用的；什么都没有的答复 → 已保存', () => {
+    const shown = { labels: { code: '渠道' }, words: { code: { wx: '微信' } } };
+    expect(readable({ code: 'wx' }, shown)).toEqual(['渠道 微信']);
+    expect(readable({ code: 'wx' })).toEqual(['货号 wx']);
+    expect(readable({ password: '' })).toEqual(['已保存']);
   });
 
   it('一句话的答复就是那句话；没有内容 → 没有；操作记录的前后照原样', () => {

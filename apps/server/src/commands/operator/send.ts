@@ -1,12 +1,22 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
-import { paths } from '@pifa/contract';
-import { buildApp } from '../app';
-import { prepare } from '../main';
-import { beginOperatorSession } from '../modules/operator';
-import type { Settings } from '../platform/settings';
-import type { OperatorRequest as Request } from './operator-verbs/verb';
+import { type CallName, paths } from '@pifa/contract';
+import { buildApp } from '../../app';
+import { prepare } from '../../main';
+import { beginOperatorSession } from '../../modules/staff';
+import { readCapped } from '../../platform';
+import type { Settings } from '../../platform/settings';
+
+/** One staff call as a command asks for it. */
+export interface StaffRequest {
+  call: CallName;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  body?: object;
+  /** Sent as the one field of a form. */
+  file?: Buffer;
+}
 
 export interface Answer {
   meta: { success: boolean; message: string; code?: string };
@@ -14,9 +24,12 @@ export interface Answer {
   data: unknown;
 }
 /** Sends a call and answers its envelope. */
-export type Send = (request: Request) => Promise<Answer>;
+export type Send = (request: StaffRequest) => Promise<Answer>;
 
-const addressOf = ({ call, query = {}, params = {} }: Request): string => {
+/** The longest answers are lists of a hundred; files are handed on as they come. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const addressOf = ({ call, query = {}, params = {} }: StaffRequest): string => {
   const path = paths[call].path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
@@ -29,14 +42,14 @@ const headersWith = (token: string) => ({
 });
 
 /** Method, headers and body as both ways of sending want them. */
-async function wireOf({ call, body, file }: Request, token: string) {
+async function wireOf({ call, body, file }: StaffRequest, token: string) {
   const { method } = paths[call];
   const headers = headersWith(token);
   if (file) {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(file)]), 'table');
     // Only a request knows the boundary that its form is written with.
-    const made = new globalThis.Request('http://form.local', { method: 'POST', body: form });
+    const made = new Request('http://form.local', { method: 'POST', body: form });
     const type = made.headers.get('content-type') ?? '';
     return {
       method,
@@ -78,7 +91,7 @@ export const overHttp =
       }
       return refused(`${url} 答复的不是批发商城（${answer.status}）：请核对 --url`);
     }
-    return (await answer.json()) as Answer;
+    return JSON.parse(await readCapped(answer, MOST_BYTES)) as Answer;
   };
 
 /**

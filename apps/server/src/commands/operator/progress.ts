@@ -1,0 +1,40 @@
+import type { TerminalAnswer } from '@pifa/contract';
+import type { Answer, Send, StaffRequest } from './send';
+
+/** What a progress call answers. */
+interface Progress {
+  done: number;
+  rows: number;
+}
+
+const EVERY_MS = 1_000;
+
+/** Sends a long call and tells meanwhile how far it has come, on the side where results are not read from. */
+export async function sendWithProgress(
+  send: Send,
+  request: StaffRequest,
+  { call, begin }: NonNullable<TerminalAnswer['progress']>,
+  tell: (line: string) => void,
+): Promise<Answer> {
+  tell(`${begin}，文件 ${Math.ceil((request.file?.length ?? 0) / 1024)} KB …`);
+  let told = '';
+  let asked: Promise<void> | undefined;
+  const ask = async (): Promise<void> => {
+    // Whatever is wrong with this question, the call itself goes on.
+    const answer = await send({ call }).catch(() => undefined);
+    const progress = answer?.meta.success ? (answer.data as Progress) : undefined;
+    const line = progress && progress.rows > 0 ? `已处理 ${progress.done} / ${progress.rows} 行` : '';
+    if (line !== '' && line !== told) tell(line);
+    told = line;
+    asked = undefined;
+  };
+  const timer = setInterval(() => {
+    asked ??= ask();
+  }, EVERY_MS);
+  try {
+    return await send(request);
+  } finally {
+    clearInterval(timer);
+    await asked;
+  }
+}
