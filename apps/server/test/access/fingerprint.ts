@@ -6,9 +6,15 @@ export type Fingerprint = ReadonlyMap<string, string>;
 
 /**
  * Tables that a refused request may write, and nothing else: counters that guard, the captcha and the code that a try
- * uses up, the log of callbacks.
+ * uses up, the log of callbacks and what staff are to see of them.
  */
-export const GUARDS: readonly string[] = ['guard_counters', 'captchas', 'sms_codes', 'payment_notices'];
+export const GUARDS: readonly string[] = [
+  'guard_counters',
+  'captchas',
+  'sms_codes',
+  'payment_notices',
+  'money_cases',
+];
 
 interface Column {
   name: string;

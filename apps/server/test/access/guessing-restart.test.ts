@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app';
-import { addOperator } from '../../src/modules/operator';
+import { addOperator } from '../../src/modules/staff';
 import { smsCodeStore } from '../../src/modules/members/sms/code-store';
 import { type Database, migrate, openDatabase, readMigrations } from '../../src/platform/database';
 import { createIds } from '../../src/platform/ids/ids';

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { type CallName, calls, type CallSpec } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { aPromotion } from '../builders/promotions';
 import { type Input, inputOf } from './inputs';
 import { type Mall, MISSING, openMall, PRICES } from './mall';
+import { writtenIn } from './prices';
 import { type Answer, envelopeOf, requestOf, send } from './request';
 
 /**
@@ -24,7 +26,7 @@ const PRICE_KEY =
 const EMPTY_ALLOWED = new Set(['stepPriceMain']);
 const numbers = Object.values(PRICES)
   .flat()
-  .flatMap((yuan) => [String(yuan), String(Math.round(yuan * 10_000))]);
+  .flatMap((yuan) => [yuan, Math.round(yuan * 10_000), Math.round(yuan * 100)].map(String));
 
 let mall: Mall;
 let folder: string;
@@ -39,11 +41,39 @@ beforeAll(async () => {
     hidePrices: true,
     settings: { storefront: { folder, apiBase: bases, financeBase: bases, imageOrigins: [] } },
   });
+  await tellAmounts();
 });
 afterAll(async () => {
   await mall.app.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Promotions that tell amounts by what they promise and by their titles, one of each kind that visitors meet. */
+async function tellAmounts(): Promise<void> {
+  const [from, minus] = PRICES.reduction;
+  const name = `满${from}减${minus}`;
+  const scope = { of: 'goods', ids: [mall.goodsId] };
+  const goods = { goodsId: mall.goodsId, name: '纯净水' };
+  const pair = { perPack: 39_876_100, perPiece: 1_664_300 };
+  const threshold = { by: 'amount', fromAmount: Math.round(from * 100) };
+  const gifts = [{ ...goods, pieces: 1 }];
+  const kinds: Record<string, object> = {
+    'full-amount-reduction': {
+      ...threshold,
+      steps: [{ fromAmount: threshold.fromAmount, minus: Math.round(minus * 100) }],
+      scope,
+    },
+    'full-amount-gift': {
+      by: 'amount',
+      steps: [{ fromAmount: threshold.fromAmount, choose: 1, gifts }],
+      scope,
+    },
+    'additional-purchase': { ...threshold, items: [{ ...goods, ...pair, perOrder: 1 }], choose: 1, scope },
+    'flash-sale': { goods: [{ goodsId: mall.goodsId, ...pair, stock: null }] },
+  };
+  for (const [kind, settings] of Object.entries(kinds))
+    await aPromotion(mall.app, kind, { ...settings }, { name: `${name} ${kind}` });
+}
 
 const ask = (name: CallName, input: Input, headers: Record<string, string> = {}): Promise<Answer> => {
   const request = requestOf(name, input);
@@ -59,9 +89,16 @@ function pricesIn(value: unknown): string[] {
     ...pricesIn(item),
   ]);
 }
-const numbersIn = (text: string): string[] => numbers.filter((number) => text.includes(number));
+const numbersIn = (text: string): string[] => writtenIn(text, numbers);
 
 describe('价格关闭时的访客', () => {
+  it('数字只有自成一数才算：图形验证码的像素里碰巧有的不算', () => {
+    expect(numbersIn('{"imgsrc":"data:image/png;base64,iVBORw0K3107Zx/3107+A3107="}')).toEqual([]);
+    expect(numbersIn('{"a":31.07,"b":"¥7531.27","c":75312700,"d":"满1193.39减137.77"}')).toEqual(
+      expect.arrayContaining(['31.07', '7531.27', '75312700', '1193.39', '137.77']),
+    );
+  });
+
   it('这商城的价格是找得到的：会员的答复里就有', async () => {
     const answer = await send(
       mall.app,
@@ -69,6 +106,22 @@ describe('价格关闭时的访客', () => {
     );
     expect(pricesIn(envelopeOf(answer)).length).toBeGreaterThan(5);
     expect(numbersIn(answer.text)).toEqual(expect.arrayContaining(['7531.27', '6421.53', '208.37']));
+  });
+
+  it('会员看得到的满减、加价购金额与标题，游客看到的是没有金额的', async () => {
+    const asked: [CallName, Input][] = [
+      ['fullGiftList', {}],
+      ['additionalRunning', {}],
+      ['additionalByGoods', { query: { goodsId: mall.goodsId } }],
+      ['activityList', { query: { kind: 'flash-sale' } }],
+    ];
+    for (const [name, input] of asked) {
+      const member = await send(mall.app, requestOf(name, input, mall.a.token));
+      expect([name, numbersIn(member.text)]).toEqual([name, expect.arrayContaining(['1193.39', '137.77'])]);
+      const visitor = await ask(name, input);
+      expect([name, numbersIn(visitor.text)]).toEqual([name, []]);
+      expect(visitor.text).toContain('满**减**');
+    }
   });
 
   it.each(open)('%s：没有像价格的字段，没有价格的数字', async (name) => {

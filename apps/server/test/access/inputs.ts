@@ -243,7 +243,10 @@ const inputs: Inputs = {
   adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({ body: { id: agreedAfterSaleId, restock: ['1'] } }),
   adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
 
-  scanCodePay: ({ orderId }) => ({ body: { orderId, renew: false } }),
+  scanCodePay: ({ orderId }) => ({
+    body: { orderId, renew: false, channel: 'sandbox', wechat: { code: 'code', state: 'state' } },
+  }),
+  payWechatGrant: ({ orderId }) => ({ body: { orderId } }),
   payState: ({ orderId }) => ({ query: { orderId } }),
   payTransfer: ({ transferOrderId, uploadId }) => ({
     body: { orderId: transferOrderId, uploadId, note: '已转' },
@@ -345,17 +348,30 @@ const inputs: Inputs = {
 
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD } }),
   adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),
-  adminReview: () => ({ body: { no: 'RZ0000000000', verdict: 'reject', reason: '资料不全' } }),
+  adminReview: () => ({
+    body: { no: 'RZ0000000000', verdict: 'reject', level: '金牌客户', priceListId: '1', reason: '资料不全' },
+  }),
   adminOrders: () => ({ query: { state: 'unpaid', keyword: '水', ...PAGE } }),
   adminOrdersCsv: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  adminShipmentCorrect: () => ({
+    body: { shipmentId: '1', carrier: '顺丰', trackingNo: 'SF-RIGHT', reason: '写错', shared: false },
+  }),
   adminShip: ({ orderId }) => ({
-    body: { orderId, carrier: '顺丰', trackingNo: 'SF1', lines: [{ orderLineId: '1', pieces: 1 }] },
+    body: {
+      orderId,
+      carrier: '顺丰',
+      trackingNo: 'SF-INPUT',
+      shared: false,
+      lines: [{ orderLineId: '1', pieces: 1 }],
+    },
   }),
   adminCancel: ({ orderId }) => ({ body: { orderId, reason: '缺货' } }),
   adminTransfer: () => ({
     body: { paymentId: 'no-such-payment-123456', verdict: 'confirm', reason: '已到账' },
   }),
   adminRefund: () => ({ body: { refundId: 'no-such-refund-1234567', act: 'settle', reference: '流水号' } }),
+  adminMoneyCases: () => ({ query: PAGE }),
+  adminMoneyCaseSettle: () => ({ body: { id: '999999999', note: '已退回' } }),
   adminGoods: (_rows, { goodsCode }) => ({
     body: {
       code: goodsCode,
@@ -365,9 +381,10 @@ const inputs: Inputs = {
       stockTo: 1,
       status: 'off',
       reason: '改价',
+      confirm: false,
     },
   }),
-  adminImport: () => ({ query: { dryRun: '0', again: '0' } }),
+  adminImport: () => ({ query: { dryRun: '0', again: '0', confirm: '0' } }),
   adminImportProgress: () => ({}),
   adminSwitch: () => ({ body: { pcode: 'funcset', code: 'showprice', value: '0' } }),
   adminPromotionKinds: () => ({}),
@@ -383,6 +400,9 @@ const inputs: Inputs = {
       audience: [],
       priority: 100,
       settings: {},
+      confirm: false,
+      fromFile: false,
+      warnings: [],
     },
   }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
@@ -466,6 +486,8 @@ const inputs: Inputs = {
   }),
   adminInvoiceAsk: () => ({ body: { id: 'missing-invoice-12345678' } }),
   adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminJobs: () => ({}),
+  adminJobAgain: () => ({ body: { id: 'job-999999999' } }),
   adminLogout: () => ({}),
   adminBackup: () => ({}),
 

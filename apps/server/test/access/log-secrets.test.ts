@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ANSWER } from '../../src/modules/members/captcha/make-captcha';
-import { addOperator } from '../../src/modules/operator';
+import { addOperator } from '../../src/modules/staff';
 import type { Settings } from '../../src/platform/settings';
 import { createLog } from '../../src/platform/log/log';
 import { addAccount, PASSWORD } from '../builders/members';
@@ -183,7 +183,7 @@ describe('日志里没有秘密', () => {
 
     expect(log.split('\n').length).toBeGreaterThan(10);
     expect(log).toContain('138****9876');
-    const found = [...secrets].filter(([, secret]) => log.includes(secret)).map(([what]) => what);
+    const found = [...secrets].filter(([, secret]) => writtenIn(log, secret)).map(([what]) => what);
     expect(found).toEqual([]);
     expect(log).not.toMatch(/password=|verificationCode=|imgCode=|phone=|BEGIN PRIVATE/);
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
@@ -194,3 +194,8 @@ describe('日志里没有秘密', () => {
     expect(log).toContain(`"id":"${String(answer.headers['x-request-id'])}"`);
   });
 });
+
+/** A code of six digits counts as a number of its own: inside a clock's thirteen any six stand by chance. */
+function writtenIn(text: string, secret: string): boolean {
+  return /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
+}

@@ -1,6 +1,6 @@
 import { type CallName, calls, type CallSpec } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOperator, beginOperatorSession, ROLES, type Role } from '../../src/modules/operator';
+import { addOperator, beginOperatorSession, ROLES, type Role } from '../../src/modules/staff';
 import { audit } from '../builders/orders';
 import { differences, everything } from './fingerprint';
 import { inputOf, rowsNamedBy } from './inputs';
@@ -19,9 +19,12 @@ const MAY: Partial<Record<CallName, readonly Role[]>> = {
   adminOrders: EVERYBODY,
   adminOrdersCsv: ['owner', 'sales', 'finance'],
   adminShip: ['owner', 'warehouse'],
+  adminShipmentCorrect: ['owner', 'warehouse'],
   adminCancel: ['owner', 'sales'],
   adminTransfer: ['owner', 'finance'],
   adminRefund: ['owner', 'finance'],
+  adminMoneyCases: ['owner', 'finance'],
+  adminMoneyCaseSettle: ['owner', 'finance'],
   adminGoods: ['owner', 'sales', 'warehouse'],
   adminImport: ['owner', 'sales', 'warehouse'],
   adminImportProgress: ['owner', 'sales', 'warehouse'],
@@ -57,6 +60,8 @@ const MAY: Partial<Record<CallName, readonly Role[]>> = {
   adminInvoiceRefuse: ['owner', 'finance'],
   adminInvoiceAsk: ['owner', 'finance'],
   adminActs: ['owner', 'finance'],
+  adminJobs: ['owner', 'finance'],
+  adminJobAgain: ['owner', 'finance'],
   adminBackup: ['owner'],
   adminLogout: EVERYBODY,
 };

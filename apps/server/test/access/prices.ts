@@ -11,4 +11,16 @@ export const PRICES = {
   ofB: [4283.71, 178.59],
   activity: [3987.61, 166.43],
   deposit: [731.59, 31.07],
+  /** A threshold and what it takes off, in the settings and in titles. */
+  reduction: [1193.39, 137.77],
 } as const;
+
+/**
+ * Those of `numbers` that stand in a text as numbers of their own. A captcha's picture, an id or a digest spells any
+ * four digits once in a while, so digits inside a longer run of letters, digits or base64 signs do not count; zeros
+ * at the end do (75312700 for 7531.27).
+ */
+export const writtenIn = (text: string, numbers: readonly string[]): string[] =>
+  numbers.filter((number) =>
+    new RegExp(`(?<![\\w+/=.])${number.replace('.', '\\.')}0*(?![\\w+/=])`).test(text),
+  );

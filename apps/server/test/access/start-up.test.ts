@@ -277,6 +277,7 @@ describe('pifa routes --json', () => {
       'GET /api/docs.js public',
       'GET /api/openapi.json public',
       'GET /healthz public',
+      'GET /healthz/live public',
       'GET /metrics monitor',
       'GET /pictures/* public',
       'GET /pictures/:group/:name public',
