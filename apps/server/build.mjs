@@ -1,4 +1,4 @@
-// Builds the server into dist/: pifa.js and the migrations beside it. Packages stay outside, in node_modules, but for
+// Builds the server into dist/, or the folder named: pifa.js and the migrations beside it. Packages stay outside, in node_modules, but for
 // those of very many files that every start needs: finding and opening them took longer than running them.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = join(here, 'dist');
+const dist = process.argv[2] ?? join(here, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
 const own = /^@pifa\//;
@@ -15,7 +15,7 @@ const inside =
 const built = await build({
   absWorkingDir: here,
   entryPoints: ['src/pifa.ts'],
-  outfile: 'dist/pifa.js',
+  outfile: join(dist, 'pifa.js'),
   bundle: true,
   platform: 'node',
   format: 'esm',

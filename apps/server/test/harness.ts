@@ -16,8 +16,10 @@ import { countStatements, type Database, type Db } from '../src/platform/databas
 import type { Hint } from '../src/platform/cache/redis-hint';
 import { createIds, type Ids } from '../src/platform/ids/ids';
 import { createLog, type Log } from '../src/platform/log/log';
+import { markAsDemo } from '../src/platform/marks';
 import type { ServerModule } from '../src/platform/module';
-import { readSettings, type Settings } from '../src/platform/settings';
+import type { Settings } from '../src/platform/settings';
+import { readSettings } from '../src/read-settings';
 import { createTestClock, type TestClock } from './test-clock';
 import { suiteKind, type TestDatabaseKind } from './suite-kind';
 import { createTestDatabase, type Reach } from './test-database';
@@ -35,6 +37,8 @@ export interface TestAppOptions {
   log?: Log;
   /** Redis beside the server. */
   hint?: Hint;
+  /** false: a mall that the demo did not fill, whose outbox and figures are shut. */
+  isDemo?: boolean;
 }
 
 interface CallInput<Name extends CallName> {
@@ -126,12 +130,17 @@ export async function startTwoInstances(options: Omit<TestAppOptions, 'kind'> & 
 export function testSettings(folder: string, own: Partial<Settings> = {}): Settings {
   const none = join(import.meta.dirname, 'empty.config.json');
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, PIFA_CONFIG: none });
-  // What a test wrote must be seen by its very next call; how long memory may lag has tests of its own.
-  return { ...settings, catalogue: { freshMs: 0 }, ...own };
+  // What a test wrote must be seen by its very next call; how long memory may lag has tests of its own, and so has who
+  // is turned away: a crowd of a test is as large as it says, on however slow a machine.
+  const limits = { ...settings.limits, atOnce: 0 };
+  // How much a company may leave unpaid has tests of its own; others order what they are about.
+  const orders = { unpaid: { ...settings.orders.unpaid, orders: null, stockPercent: 100 } };
+  return { ...settings, catalogue: { freshMs: 0 }, limits, orders, ...own };
 }
 
 async function startOn(database: Database, folder: string, options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? createTestClock();
+  if (options.isDemo !== false) await markAsDemo(database.db, clock.now());
   const app = await buildApp({
     settings: testSettings(folder, options.settings),
     database,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestDatabaseKind } from './suite-kind';
 import { type Database, migrate, openDatabase, readMigrations } from '../src/platform/database';
+import { borrowEmbedded } from './embedded-database';
 import { openPGlite } from '../src/platform/database/wire-pglite';
 
 const serverUrl = process.env.TEST_DATABASE_URL || 'postgres://root@127.0.0.1:5432/postgres';
@@ -25,16 +26,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template: starting from nothing costs seconds, a copy costs a fraction. */
+/** Migrated like the template: on PostgreSQL a copy of it, embedded the worker's own database, emptied. */
 export function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
   return kind === 'pglite' ? copyEmbedded() : copyPostgres();
 }
 
 /** Makes the template before the workers start, so that they don't all make it at once. */
 export async function prepareTemplate(kind: TestDatabaseKind): Promise<void> {
-  const hash = await shapeHash();
-  if (kind === 'pglite') await embeddedTemplate(hash);
-  else await withAdmin((admin) => ensurePostgresTemplate(admin, hash));
+  if (kind === 'pglite') await embeddedTemplate();
+  else {
+    const hash = await shapeHash();
+    await withAdmin((admin) => ensurePostgresTemplate(admin, hash));
+  }
 }
 
 async function shapeHash(): Promise<string> {
@@ -44,7 +47,9 @@ async function shapeHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-async function embeddedTemplate(hash: string): Promise<string> {
+/** The file that holds the migrated, empty embedded database; made where it does not exist yet. */
+export async function embeddedTemplate(): Promise<string> {
+  const hash = await shapeHash();
   const path = join(tmpdir(), `pifa-template-${hash}.tar`);
   if (existsSync(path)) return path;
   const database = await openDatabase({ at: { memory: true } });
@@ -59,14 +64,15 @@ async function embeddedTemplate(hash: string): Promise<string> {
 }
 
 async function copyEmbedded(): Promise<TestDatabase> {
-  const template = new Blob([await readFile(await embeddedTemplate(await shapeHash()))]);
-  const database = await openDatabase({ at: { memory: true, template } });
+  const database = await borrowEmbedded(openTemplate);
   return { open: async () => database, drop: async () => undefined };
 }
 
+const openTemplate = async (): Promise<Blob> => new Blob([await readFile(await embeddedTemplate())]);
+
 /** Lays the migrated, empty database into a folder that does not exist yet, for a server that opens it by itself. */
 export async function layOutFolder(folder: string): Promise<void> {
-  const template = new Blob([await readFile(await embeddedTemplate(await shapeHash()))]);
+  const template = await openTemplate();
   await (await openPGlite({ folder, template, ballastBytes: 0 })).close();
 }
 

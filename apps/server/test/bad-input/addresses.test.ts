@@ -135,6 +135,7 @@ describe('不是接口的地址', () => {
   it('文档、就绪检查、运行设置带着各种请求头 → 照常', async () => {
     for (const url of [
       '/healthz',
+      '/healthz/live',
       '/runtime-settings.json',
       '/api/openapi.json',
       '/api/docs',

@@ -8,7 +8,7 @@ import { setDictionary } from '../builders/goods';
 import { audit } from '../builders/orders';
 import { PASSWORD } from '../builders/members';
 import { countStatements } from '../../src/platform/database';
-import { addOperator, beginOperatorSession } from '../../src/modules/operator';
+import { addOperator, beginOperatorSession } from '../../src/modules/staff';
 import { curlOf } from './curl';
 import { type Attack, attacksOn, dice, type Target, thrownAttack } from './attacks';
 import { complaintsAbout } from './judge';

@@ -32,7 +32,7 @@ export function afterSaleDesk(at: () => Ground) {
       orderId,
       actor: SHIPPER,
       carrier: '顺丰',
-      trackingNo: 'SF1',
+      trackingNo: `SF-${orderId}`,
       lines,
       now: at().app.clock.now(),
     });

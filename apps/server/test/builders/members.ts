@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/modules/members';
+import { hashPassword } from '../../src/platform';
 import type { Db } from '../../src/platform/database';
 import { addMember } from '../fixtures';
 

@@ -1,4 +1,4 @@
-import { addOperator, beginOperatorSession, ROLES } from '../../src/modules/operator';
+import { addOperator, beginOperatorSession, ROLES } from '../../src/modules/staff';
 import type { TestApp } from '../harness';
 
 type Role = (typeof ROLES)[number];

@@ -1,6 +1,7 @@
 import type { CallBodyInput, CallData } from '@pifa/contract';
 import { switches } from '../../src/modules/site';
-import type { Db } from '../../src/platform/database';
+import type { Database, Db } from '../../src/platform/database';
+import type { ServerModule } from '../../src/platform/module';
 import { addGoods, addMember } from '../fixtures';
 import type { CallAnswer, TestApp } from '../harness';
 
@@ -140,10 +141,18 @@ export async function stockOf(
 
 /** Broken invariants of every module, as `pifa audit` finds them. */
 export function audit(app: TestApp): Promise<string[]> {
-  return app.database.transaction(
+  return auditOf(app.database, app.modules);
+}
+
+/** The same for a database without a server. */
+export function auditOf(
+  database: Pick<Database, 'transaction'>,
+  modules: readonly ServerModule[],
+): Promise<string[]> {
+  return database.transaction(
     async (tx) => {
       const found: string[] = [];
-      for (const module of app.modules) {
+      for (const module of modules) {
         for (const { invariant, text } of (await module.audit?.(tx)) ?? [])
           found.push(`${invariant} ${text}`);
       }

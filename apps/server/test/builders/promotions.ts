@@ -124,10 +124,10 @@ export async function knownTo(app: TestApp): Promise<void> {
 export async function aCoupon(
   app: TestApp,
   khId: number,
-  own: { minus: number; minimum: number; label: string; until?: Date },
+  own: { minus: number; minimum: number; label: string; until?: Date; scope?: Record<string, unknown> },
 ): Promise<string> {
   const { minus, minimum, label, until = new Date('2026-12-31T00:00:00Z') } = own;
-  const settings = toJson({ minus, minimum });
+  const settings = toJson({ minus, minimum, ...(own.scope ? { scope: own.scope } : {}) });
   const at = new Date('2026-05-01T00:00:00Z');
   return app.database.transaction(async (tx) => {
     const template = await tx

@@ -55,7 +55,12 @@ export function answer(app: TestApp, id: string, lines: readonly AnswerLine[], o
       stepWaived: true,
       note: '',
       ...line,
-      offers: (line.offers ?? []).map((offer) => ({ fromNum: 0, ...offer })),
+      offers: (line.offers ?? []).map(({ perPiece, perPack, ...offer }) => ({
+        fromNum: 0,
+        ...offer,
+        perPiece: Number(perPiece),
+        ...(perPack === undefined ? {} : { perPack: Number(perPack) }),
+      })),
     })),
   };
   return answerQuote(app.platform, { body, operator: MEI, now: app.clock.now() });

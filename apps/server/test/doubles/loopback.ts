@@ -1,5 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Heard {
   method: string;
@@ -17,7 +19,8 @@ export interface Answer {
 /** A stranger's server on this machine. `trouble` is taken before the answer is made, one item a request. */
 export async function loopback(answer: (heard: Heard) => Answer) {
   const heard: Heard[] = [];
-  const trouble: (number | 'hang')[] = [];
+  const trouble: (number | 'hang' | 'endless' | 'drip')[] = [];
+  let sent = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -27,6 +30,10 @@ export async function loopback(answer: (heard: Heard) => Answer) {
       heard.push(one);
       const broken = trouble.shift();
       if (broken === 'hang') return;
+      if (broken === 'endless' || broken === 'drip') {
+        void pour(response, broken === 'drip').then((bytes) => (sent += bytes));
+        return;
+      }
       const said = broken === undefined ? answer(one) : { status: broken, body: 'trouble' };
       response.writeHead(said.status, said.headers).end(said.body);
     });
@@ -36,12 +43,29 @@ export async function loopback(answer: (heard: Heard) => Answer) {
     base: `http://127.0.0.1:${port}`,
     heard,
     trouble,
+    /** How much of answers without end was taken by whoever asked. */
+    poured: () => sent,
     stop: () =>
       new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
   };
+}
+
+/** An answer without end, as fast as it is read or a byte now and then; answers how many bytes were taken. */
+async function pour(response: ServerResponse, drip: boolean): Promise<number> {
+  const part = Buffer.alloc(drip ? 1 : 64 * 1024, ' ');
+  let bytes = 0;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const closed = new Promise((done) => response.once('close', done));
+  while (!response.destroyed) {
+    const more = response.write(part);
+    bytes += part.length;
+    if (drip) await wait(5);
+    else if (!more) await Promise.race([once(response, 'drain'), closed]);
+  }
+  return bytes;
 }
 
 async function listenBetween(server: ReturnType<typeof createServer>, from: number, to: number) {

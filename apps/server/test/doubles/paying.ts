@@ -49,13 +49,23 @@ export async function payingMall(settings: Settings, clock: TestClock, notifyTyp
     notify: (payload: string, headers: Record<string, string> = {}) =>
       app.http.inject({
         method: 'POST',
-        url: `/api/payYunZhiFu/notify/${payments.provider}`,
+        url: `/api/payYunZhiFu/notify/${payments.offered[0]}`,
         headers: { 'content-type': notifyType, ...headers },
         payload,
       }),
     cancel: ({ token }: Shopper, id: string) => app.call('orderCancel', { token, params: { id }, body: {} }),
     captures: (orderId: string) =>
       app.db.selectFrom('captures').select(['amount', 'use']).where('order_id', '=', orderId).execute(),
+    /** Why the money that was told of is a case for staff; '' when it is none. Somebody has seen to it then. */
+    async caseOf(no: string): Promise<string> {
+      const row = await app.db
+        .updateTable('money_cases')
+        .set({ state: 'settled' })
+        .where('out_trade_no', '=', no)
+        .returning('reason')
+        .executeTakeFirst();
+      return row?.reason ?? '';
+    },
     refunds: (orderId: string) =>
       app.db
         .selectFrom('refunds')

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../../src/platform/settings';
+import type { Settings } from '../../src/platform/settings';
+import { readSettings } from '../../src/read-settings';
 
 /** Settings read from a file that names key files, as an operator writes them; the folder is gone afterwards. */
 export function settingsWithKeys(

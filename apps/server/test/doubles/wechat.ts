@@ -15,6 +15,8 @@ export const WECHAT = {
   platformId: 'PUB_KEY_ID_01',
 };
 
+const APP_SECRET = 'secret-of-the-official-account';
+
 interface Trade {
   state: string;
   total: number;
@@ -30,6 +32,7 @@ export async function wechatDouble(clock: { now(): Date }) {
   const refunds = new Map<string, { state: string; amount: number }>();
   const plan = { refund: 'SUCCESS', unsigned: false };
   const nonces = new Set<string>();
+  const codes = new Map<string, string>();
   const seconds = (at = clock.now()) => String(Math.floor(at.getTime() / 1000));
 
   function signed(body: string, own: { serial?: string; at?: Date } = {}): Record<string, string> {
@@ -79,10 +82,20 @@ export async function wechatDouble(clock: { now(): Date }) {
   }
 
   const server = await loopback((heard) => {
+    const grant = new URL(heard.url, 'http://double');
+    if (grant.pathname === '/sns/oauth2/access_token') {
+      const asked = Object.fromEntries(grant.searchParams);
+      const openid = codes.get(asked['code'] ?? '');
+      codes.delete(asked['code'] ?? '');
+      const isOurs = asked['appid'] === WECHAT.appid && asked['secret'] === APP_SECRET;
+      const said =
+        isOurs && openid ? { openid, scope: 'snsapi_base' } : { errcode: 40029, errmsg: 'invalid code' };
+      return { status: 200, body: JSON.stringify(said) };
+    }
     if (!isMerchant(heard)) return say(401, { code: 'SIGN_ERROR', message: 'wrong signature' });
     const { pathname, searchParams } = new URL(heard.url, 'http://double');
     const body = heard.body === '' ? {} : JSON.parse(heard.body);
-    const start = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(pathname);
+    const start = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(pathname);
     if (start) {
       const fits =
         body.mchid === WECHAT.mchid && body.appid === WECHAT.appid && Number.isInteger(body.amount.total);
@@ -91,6 +104,10 @@ export async function wechatDouble(clock: { now(): Date }) {
       const no = String(body.out_trade_no);
       if (!trades.has(no))
         trades.set(no, { state: 'NOTPAY', total: body.amount.total, transaction: `42000${no}` });
+      if (start[1] === 'jsapi') {
+        if (typeof body.payer?.openid !== 'string') return say(400, { code: 'PARAM_ERROR' });
+        return say(200, { prepay_id: `wx-${no}-${body.payer.openid}` });
+      }
       return start[1] === 'h5'
         ? say(200, { h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${no}` })
         : say(200, { code_url: `weixin://wxpay/bizpayurl?pr=${no}` });
@@ -127,7 +144,10 @@ export async function wechatDouble(clock: { now(): Date }) {
     trades,
     refunds,
     plan,
-    keys: { privateKey: ours.privateKey, apiV3Key, platformKey: platform.publicKey },
+    /** What WeChat hands to a browser that came for a grant → whose. */
+    codes,
+    ours: ours.publicKey,
+    keys: { appSecret: APP_SECRET, privateKey: ours.privateKey, apiV3Key, platformKey: platform.publicKey },
     signed,
     pay(no: string): void {
       const trade = trades.get(no);

@@ -93,7 +93,8 @@ export async function workUntilGone(
   acknowledged: Acknowledged[],
 ): Promise<void> {
   for (let n = 0; ; n += 1) {
-    const requestId = `${name}-${buyer.userId}-${n}`;
+    // A request id is at least eight characters long: a shorter one would be refused, and nothing ordered.
+    const requestId = `order-${name}-${buyer.userId}-${n}`;
     const added = await addOne(base, buyer, goodsId);
     if (!added) return;
     const placed = await placeAt(base, buyer, requestId);

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../src/app';
 import { createClock } from '../../src/platform/clock/clock';
-import { type Database, openDatabase } from '../../src/platform/database';
+import { prepare } from '../../src/main';
+import { type Database, DiskFullError, openDatabase } from '../../src/platform/database';
 import { openPGlite } from '../../src/platform/database/wire-pglite';
 import { createIds } from '../../src/platform/ids/ids';
 import { createLog } from '../../src/platform/log/log';
@@ -158,6 +159,32 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
       worst: `read-only after ${Math.round(slowestMs)} ms, back after ${Math.round(backMs)} ms`,
     });
     expect(breaks).toEqual([]);
+  });
+
+  it('启动时磁盘已满 → 说明要腾出空间，不吐堆栈；腾出来 → 照常启动，签名用的密钥不会是空的', {
+    timeout: 60_000,
+  }, async () => {
+    const own = await smallDisk(220);
+    if (!own) return;
+    try {
+      await layOutFolder(join(own, 'db'));
+      await fillUp(own);
+      const start = async () => {
+        const settings = testSettings(own);
+        const ground = await prepare(settings);
+        await ground.close();
+        return settings.payments.secret;
+      };
+      for (let tries = 0; tries < 2; tries += 1) {
+        const refused = await start().catch((error: unknown) => error);
+        expect(refused).toBeInstanceOf(DiskFullError);
+        expect(String(refused)).toContain('磁盘已满，商城没有启动');
+      }
+      await rm(join(own, 'hog'));
+      expect((await start()).length).toBeGreaterThan(20);
+    } finally {
+      await giveBack(own);
+    }
   });
 
   /** The log grows by 16 MB at once and kills the database when it cannot; only the ballast lets it be opened again. */

@@ -39,14 +39,17 @@ export function setMood(next: typeof mood): void {
 
 /** Database sessions whose n-th statement fails inside of `failing`, and which are themselves outside of it. */
 function withFaults<Source extends WireSource>(source: Source): Source {
+  const faulty = (acquire: () => Promise<Wire>) => async (): Promise<Wire> => {
+    if (mood === 'away') throw fault('08006');
+    const wire = await acquire();
+    await wire.script(`set default_transaction_read_only = ${mood === 'read-only' ? 'on' : 'off'}`);
+    return faultyWire(wire);
+  };
+  const { acquire, acquireToRead } = source;
   return {
     ...source,
-    async acquire() {
-      if (mood === 'away') throw fault('08006');
-      const wire = await source.acquire();
-      await wire.script(`set default_transaction_read_only = ${mood === 'read-only' ? 'on' : 'off'}`);
-      return faultyWire(wire);
-    },
+    acquire: faulty(acquire),
+    ...(acquireToRead ? { acquireToRead: faulty(acquireToRead) } : {}),
   };
 }
 

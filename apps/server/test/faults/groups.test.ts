@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { giveUpOrder } from '../../src/modules/activities/groups/group-jobs';
-import { settleGroup } from '../../src/modules/activities/groups/settle-group';
+import { giveUpOrder } from '../../src/modules/activities/group-buying/group-jobs';
+import { settleGroup } from '../../src/modules/activities/group-buying/settle-group';
 import type * as pgliteModule from '../../src/platform/database/wire-pglite';
 import type * as postgresModule from '../../src/platform/database/wire-postgres';
 import { audit, setSwitch } from '../builders/orders';

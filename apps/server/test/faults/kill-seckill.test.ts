@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOperator } from '../../src/modules/operator';
+import { addOperator } from '../../src/modules/staff';
 import { suiteKind } from '../suite-kind';
 import { send } from './buying';
 import { type Buyer, layOutMall, type OwnMall, suiteServer } from './own-mall';
@@ -60,7 +60,7 @@ describe(`秒杀时进程被 kill -9（${suiteKind}）`, () => {
         settings: {
           sessions: [{ start: '00:00', end: '24:00' }],
           remindMinutes: 5,
-          goods: [{ goodsId: String(mall.goodsId), perPack: 5_000, perPiece: 5_000, stock: UNITS }],
+          goods: [{ goodsId: String(mall.goodsId), perPack: 0.5, perPiece: 0.5, stock: UNITS }],
           perCompany: 1,
           perOrder: 1,
         },

@@ -39,7 +39,7 @@ describe(`进程被 kill -9（${suiteKind}）`, () => {
     });
 
   it('已答复成功的一件不少，没有半张订单，账目无误，重放得到同一张', {
-    timeout: KILLS * 60_000,
+    timeout: KILLS * 120_000,
   }, async () => {
     const acknowledged: Acknowledged[] = [];
     const breaks: string[] = [];

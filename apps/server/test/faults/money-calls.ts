@@ -1,6 +1,6 @@
 import { bookPayment, confirmTransfer, rejectTransfer, settleRefund } from '../../src/modules/payments';
 import { shipOrder } from '../../src/modules/orders';
-import { sign } from '../../src/modules/payments/sandbox/signature';
+import { sign } from '../../src/sandbox/payments/signature';
 import { anOrder, type Shopper, inCart, place } from '../builders/orders';
 import { aVoucher } from '../builders/vouchers';
 import type { TestApp } from '../harness';

@@ -13,8 +13,8 @@ export interface OwnPostgres {
   url: string;
   port: number;
   start(): Promise<void>;
-  /** As the machine's administrator restarts it: everybody is thrown out. */
-  stop(): Promise<void>;
+  /** As the machine's administrator restarts it: everybody is thrown out. SIGQUIT: as a crash, without a word. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Every process of it is halted; nobody gets an answer or an error. */
   hang(): void;
   goOn(): void;
@@ -87,10 +87,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       }
       throw new Error('The own PostgreSQL did not start');
     },
-    async stop() {
+    async stop(signal = 'SIGINT') {
       if (!server || server.exitCode !== null) return;
       const gone = once(server, 'exit');
-      server.kill('SIGINT');
+      server.kill(signal);
       await gone;
     },
     hang: () => signal('SIGSTOP'),

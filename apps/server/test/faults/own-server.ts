@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { promisify } from 'node:util';
 
 /** A server process of its own, as an operator would run it. */
 export interface OwnServer {
@@ -26,6 +26,8 @@ interface ServerOptions {
   redisUrl?: string;
   config?: object;
   port?: number;
+  /** How many file descriptors the process may have; as many as this one unless said. */
+  descriptors?: number;
 }
 
 const living = new Set<ChildProcess>();
@@ -43,52 +45,35 @@ export async function freePort(): Promise<number> {
 const here = join(import.meta.dirname, '../..');
 let bundled: Promise<string> | undefined;
 
-/** The server as one file, made of the sources of this moment; where packages are found from. Gone with the run. */
+/** The server, built of the sources of this moment; where packages are found from. Gone with the run. */
 async function bundle(): Promise<string> {
   const folder = join(here, '../../node_modules/.cache', `pifa-faults-${process.pid}`);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = join(folder, 'pifa.mjs');
-  await build({
-    absWorkingDir: here,
-    entryPoints: ['src/pifa.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    define: { 'process.env.PIFA_BUNDLED': '"yes"' },
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'packages-stay-outside',
-        setup(builder) {
-          builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@pifa/') ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
-  const migrations = join(folder, 'migrations');
-  await mkdir(migrations);
-  const modules = join(here, 'src/modules');
-  const areas = (await readdir(modules)).map((area) => join(modules, area, 'migrations'));
-  for (const from of [join(here, 'src/platform/database/migrations'), ...areas]) {
-    await cp(from, migrations, { recursive: true }).catch(() => undefined);
-  }
-  return outfile;
+  await promisify(execFile)(process.execPath, [join(here, 'build.mjs'), folder]);
+  return join(folder, 'pifa.js');
 }
 
 /** Starts `pifa serve`: the built one where FAULTS_SERVER names it, else one made of the sources. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const port = options.port ?? (await freePort());
   const config = join(options.dataDir, `config-${port}.json`);
-  await writeFile(config, JSON.stringify({ demo: false, log: { level: 'silent' }, ...options.config }));
+  // Buyers order again and again and never pay.
+  const orders = { unpaid: { orders: null, stockPercent: 100 } };
+  // A mall in production has the cashier only where its settings name it.
+  const payments = { offered: ['sandbox'] };
+  const own = { demo: false, payments, log: { level: 'silent' }, orders, ...options.config };
+  await writeFile(config, JSON.stringify(own));
   const given = process.env['FAULTS_SERVER'];
   if (!given) bundled ??= bundle();
   const program = given || (await bundled) || '';
   const started = performance.now();
-  const child = spawn(process.execPath, [program, 'serve', '--port', String(port)], {
+  const command = [process.execPath, program, 'serve', '--port', String(port)];
+  const { descriptors } = options;
+  const [file = '', ...args] =
+    descriptors === undefined
+      ? command
+      : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
+  const child = spawn(file, args, {
     cwd: here,
     env: {
       ...process.env,

@@ -6,8 +6,9 @@ import { deliveryModule } from '../../src/modules/delivery';
 import { ordersModule } from '../../src/modules/orders';
 import { siteModule } from '../../src/modules/site';
 import { paymentsModule } from '../../src/modules/payments';
-import type { Outcome } from '../../src/modules/payments/sandbox/notify';
-import { sign } from '../../src/modules/payments/sandbox/signature';
+import type { Outcome } from '../../src/sandbox/payments/notify';
+import type { ServerModule } from '../../src/platform/module';
+import { sign } from '../../src/sandbox/payments/signature';
 
 export let app: TestApp;
 
@@ -97,10 +98,10 @@ export const refundsOf = (orderId: string) =>
 export const clean = async (): Promise<void> => expect(await audit(app)).toEqual([]);
 
 /** A mall whose buyers may scan; for all tests of a file. */
-export function openPayments(): void {
+export function openPayments(more: readonly ServerModule[] = []): void {
   beforeAll(async () => {
     app = await startTestApp({
-      modules: [siteModule, deliveryModule, cartModule, ordersModule, paymentsModule],
+      modules: [siteModule, deliveryModule, cartModule, ordersModule, paymentsModule, ...more],
     });
     await setSwitch(app, 'cloudPay', true);
   });

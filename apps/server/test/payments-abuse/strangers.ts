@@ -1,4 +1,4 @@
-import { sign } from '../../src/modules/payments/sandbox/signature';
+import { sign } from '../../src/sandbox/payments/signature';
 import type { Settings } from '../../src/platform/settings';
 import { ALIPAY, alipayDouble } from '../doubles/alipay';
 import { settingsWithKeys } from '../doubles/real-settings';

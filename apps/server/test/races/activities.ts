@@ -14,19 +14,20 @@ export interface Sale {
 
 const DAY = 86_400_000;
 
-/** Opens an activity over `units` pieces, of which a company may take one. */
+/** Opens an activity over `units` pieces, of which a company may take `perCompany`, one an order. */
 export async function openSale(
   { one, two, clock }: Ground,
   kind: WireActivityKind | 'limited-purchase',
   units: number,
+  perCompany = 1,
 ): Promise<Sale> {
   const goods = await addGoods(one.db, { stock: units * 3 });
   const row = { goodsId: String(goods), perPack: 5_000, perPiece: 5_000, stock: units };
   const settings = {
     ...(kind === 'seckill' ? { sessions: [{ start: '00:00', end: '24:00' }], remindMinutes: 5 } : {}),
     ...(kind === 'limited-purchase'
-      ? { scope: { of: 'goods', ids: [String(goods)] }, per: 'goods', perCustomer: 1, period: 'all' }
-      : { goods: [row], perOrder: 1, perCompany: 1 }),
+      ? { scope: { of: 'goods', ids: [String(goods)] }, per: 'goods', perCustomer: perCompany, period: 'all' }
+      : { goods: [row], perOrder: 1, perCompany }),
   };
   const now = clock.now();
   const id = await one.database.transaction(async (tx) => {
@@ -64,8 +65,8 @@ async function heard(app: TestApp, id: string): Promise<void> {
 export const crowdOf = ({ one, prepare }: Ground, many: number): Promise<Shopper[]> =>
   prepare(many, () => aShopper(one));
 
-/** A place in the waiting room for one piece. */
-export const press = (app: TestApp, who: Shopper, { id, goods }: Sale) =>
+/** A place in the waiting room for one piece; `again` makes another request of it. */
+export const press = (app: TestApp, who: Shopper, { id, goods }: Sale, again = '') =>
   app.call('queueJoin', {
     token: who.token,
     body: {
@@ -73,7 +74,7 @@ export const press = (app: TestApp, who: Shopper, { id, goods }: Sale) =>
       goodsId: String(goods),
       ipcnt: 0,
       spcnt: 1,
-      requestId: `press-user-${who.userId}`,
+      requestId: `press-user-${who.userId}${again}`,
     },
   });
 
@@ -119,6 +120,7 @@ export async function verdictOfSale(
   { one }: Ground,
   { id, goods }: Sale,
   wanted: { available: number; reserved: number; used: number },
+  perCompany = 1,
 ): Promise<string[]> {
   const units = await one.db
     .selectFrom('scarce')
@@ -132,7 +134,7 @@ export async function verdictOfSale(
     .where('order_lines.goods_id', '=', goods)
     .where('orders.state', 'in', ['unpaid', 'to-ship'])
     .groupBy('orders.kh_id')
-    .having((eb) => eb.fn.sum('order_lines.total_pieces'), '>', 1)
+    .having((eb) => eb.fn.sum('order_lines.total_pieces'), '>', perCompany)
     .execute();
   return [...differs('活动库存', units, wanted), ...differs('超过限购的公司', over.length, 0)];
 }

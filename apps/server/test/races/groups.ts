@@ -1,5 +1,5 @@
-import { deadlineReached } from '../../src/modules/activities/groups/group-jobs';
-import { settleGroup } from '../../src/modules/activities/groups/settle-group';
+import { deadlineReached } from '../../src/modules/activities/group-buying/group-jobs';
+import { settleGroup } from '../../src/modules/activities/group-buying/settle-group';
 import { bookPayment } from '../../src/modules/payments';
 import { aShopper, place, type Shopper } from '../builders/orders';
 import { aPromotion } from '../builders/promotions';

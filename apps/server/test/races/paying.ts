@@ -1,4 +1,4 @@
-import { sign } from '../../src/modules/payments/sandbox/signature';
+import { sign } from '../../src/sandbox/payments/signature';
 import { anOrder, aShopper, orderOf, type Shopper } from '../builders/orders';
 import { addGoods } from '../fixtures';
 import type { TestApp } from '../harness';

@@ -73,10 +73,23 @@ const MUTANT_TRIES = 5;
 const DISTANCES = [2, 0, 5, 20, 2];
 const SIDE_BY_SIDE = 8;
 
+/** Companies of this level may leave only a little unpaid; others as much as they like. */
+export const CAPPED_LEVEL = 'capped';
+const SETTINGS = {
+  orders: {
+    unpaid: {
+      orders: null,
+      stockPercent: 100,
+      stockFrom: 100,
+      levels: { [CAPPED_LEVEL]: { orders: 16, stockPercent: 10 } },
+    },
+  },
+};
+
 /** Two servers on PostgreSQL, and how far away they have it. */
 async function onPostgres() {
   const way = await slowWay();
-  const pair = await startTwoInstances({ modules: MODULES, reach: way.reach });
+  const pair = await startTwoInstances({ modules: MODULES, reach: way.reach, settings: SETTINGS });
   return {
     one: pair.first,
     two: pair.second,
@@ -90,7 +103,7 @@ async function onPostgres() {
 
 /** One server on the embedded database: no distance, no second server. */
 async function onEmbedded() {
-  const app = await startTestApp({ modules: MODULES, kind: 'pglite' });
+  const app = await startTestApp({ modules: MODULES, kind: 'pglite', settings: SETTINGS });
   return { one: app, two: app, delay: (_ms: number): void => undefined, stop: () => app.stop() };
 }
 

@@ -6,7 +6,7 @@ import { openGround } from './race';
  * The same cases with fewer at once on the embedded database. It has one session, so that statements never meet; what
  * may go wrong lies between the statements of a call, which do.
  */
-const cases = await readCases();
+const cases = await readCases(process.env['PIFA_RACES_ONLY']);
 
 let ground: Awaited<ReturnType<typeof openGround>>;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export const race = defineRace({
       orderId: order.id,
       actor: { kind: 'operator' },
       carrier: '顺丰',
-      trackingNo: 'SF',
+      trackingNo: `SF-${order.id}`,
       now,
     });
     const orderLineId = order.lines[0]?.id ?? '';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settleGroup } from '../../../src/modules/activities/groups/settle-group';
+import { settleGroup } from '../../../src/modules/activities/group-buying/settle-group';
 import { aGroupBuying, anOpenGroup, anOrderOf, atDeadline, paid, verdictOfAGroup } from '../groups';
 import { defineRace } from '../race';
 

@@ -1,4 +1,4 @@
-import { giveUpOrder } from '../../../src/modules/activities/groups/group-jobs';
+import { giveUpOrder } from '../../../src/modules/activities/group-buying/group-jobs';
 import { aGroupBuying, anOpenGroup, atDeadline, verdictOfAGroup } from '../groups';
 import { MOVE_GUARD, ORDER_LOCK } from '../mutant';
 import { defineRace } from '../race';

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withoutSuiteDatabase } from './without-suite-database';
+import { longFiles, onOneDatabase, slowFiles, withoutSuiteDatabase } from './suite-files';
 
 /** By these a test comes to the database of its suite. */
 const ROADS = /from '[^']*\/(harness|test-database|suite-kind|own-mall|paying|mall)'|TEST_DATABASE_URL/;
@@ -12,4 +12,8 @@ it.each(withoutSuiteDatabase)('%s 用不到本套测试的数据库 → 在 Post
 
 it('用得到的看得出来', () => {
   expect(ROADS.test(readFileSync(join(import.meta.dirname, 'bad-input/sockets.test.ts'), 'utf8'))).toBe(true);
+});
+
+it.each([...onOneDatabase, ...longFiles, ...slowFiles])('%s 确有其文件', (file) => {
+  expect(existsSync(join(import.meta.dirname, '..', file))).toBe(true);
 });

@@ -1,0 +1,53 @@
+/**
+ * Files that never ask for the suite's database: they are pure, or start the embedded database by themselves. On
+ * PostgreSQL they would only be repeated, so they run in the embedded suite alone.
+ */
+export const withoutSuiteDatabase: readonly string[] = [
+  'src/modules/demo/assets.test.ts',
+  'src/platform/database/folder-lock.test.ts',
+  'src/platform/database/tables.test.ts',
+  'test/bad-input/slow-sockets.test.ts',
+  'test/process.test.ts',
+  'test/sql-types/sql-types.test.ts',
+  'test/time-zones.test.ts',
+  'test/upgrade/upgrade.test.ts',
+];
+
+/**
+ * Files drawn from the contract, or about sockets and statements: on the second database they would only repeat what
+ * the first one showed. `npm test` runs them on PostgreSQL, where one can be had, and then leaves them out of the
+ * embedded suite (PIFA_BOTH_SUITES).
+ */
+export const onOneDatabase: readonly string[] = [
+  'src/platform/http/slow-callers.test.ts',
+  'test/access/hidden-prices.test.ts',
+  'test/access/matrix.test.ts',
+  'test/access/operators.test.ts',
+  'test/access/replays.test.ts',
+  'test/access/start-up.test.ts',
+  'test/bad-input/addresses.test.ts',
+  'test/bad-input/every-parameter.test.ts',
+  'test/bad-input/sockets.test.ts',
+  'test/faults/groups.test.ts',
+  'test/faults/statements.test.ts',
+];
+
+/** Files that only `npm run races` and `npm run faults` run (PIFA_LONG): they repeat for minutes what others show once. */
+export const longFiles: readonly string[] = [
+  'test/faults/kill-promoted.test.ts',
+  'test/faults/kill-rewards.test.ts',
+  'test/faults/kill-seckill.test.ts',
+  'test/races/races-embedded.test.ts',
+];
+
+/** Files that take longest, started first: at the end one of two workers would wait for them. */
+export const slowFiles: readonly string[] = [
+  'test/races/races.pg.test.ts',
+  'test/bad-input/every-parameter.test.ts',
+  'test/process.test.ts',
+  'test/faults/statements.test.ts',
+  'test/faults/kill.test.ts',
+  'test/faults/disk-full.test.ts',
+  'test/upgrade/upgrade.test.ts',
+  'src/modules/backup/backup.test.ts',
+];
