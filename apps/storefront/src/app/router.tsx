@@ -5,10 +5,12 @@ import { setNavigator } from '../lib/navigation';
 import { registerPaths, type ScreenRoute } from '../lib/screen-route';
 import { setNavigationProbe } from '../ui/back-layers';
 import { RouteFailure } from './failure';
-import { NotFound } from './not-found';
 import { Root } from './root';
 import { loadedScreen, loadScreen, pathsOf, screens } from './screens';
 import { SessionGate } from './session-gate';
+
+// Nobody who comes for goods carries the page of those who got lost.
+const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 
 /** Addresses that lead on (SPEC §2). */
 const redirects: Record<string, string> = {

@@ -70,6 +70,16 @@ test('会话失效的回答 → 失效只通知一次，错误不再另说', asy
   expect(failures.map(errorText)).toEqual([null, null]);
 });
 
+test('没有登录的人被拒：没有会话可失效，不提示也不带去登录页', async () => {
+  logout();
+  const told = vi.fn();
+  const stop = onSessionExpired(told);
+  vi.stubGlobal('fetch', async () => answer({ success: false, message: TOKEN_FAILURE }));
+  await api('cartList').catch(() => undefined);
+  stop();
+  expect(told).not.toHaveBeenCalled();
+});
+
 test('拒绝原话照登，网络不通说人话', async () => {
   vi.stubGlobal('fetch', async () => answer({ success: false, message: '库存不足', code: 'stock-short' }));
   expect(errorText(await api('linkList').catch((error: unknown) => error))).toBe('库存不足');

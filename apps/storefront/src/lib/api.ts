@@ -1,4 +1,13 @@
-import { ApiRefusal, type CallName, type Client, callPath, createClient } from '@pifa/contract/client';
+import {
+  ApiRefusal,
+  type CallData,
+  type BuyerCall,
+  type Client,
+  callPath,
+  createClient,
+  isNotThere,
+  type WireCart,
+} from '@pifa/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import { baseFor, DEFAULT_SETTINGS, type RuntimeSettings } from './runtime-settings';
 import { setServerClockFromHeader } from './server-clock';
@@ -11,14 +20,18 @@ export function configureApi(next: RuntimeSettings): void {
   settings = next;
 }
 
+/** Whose map addresses are picked on; null = none. */
+export const mapSettings = (): RuntimeSettings['map'] => settings.map;
+
 const TIMEOUT = 20_000;
 
 /** fetch with an end: a call that hangs for 20 s has failed. Takes the server's time along. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(TIMEOUT);
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const asked = performance.now();
   const answer = await fetch(input, { ...init, signal });
-  setServerClockFromHeader(answer.headers.get('Date'));
+  setServerClockFromHeader(answer.headers.get('Date'), asked);
   return answer;
 };
 
@@ -40,6 +53,43 @@ const client = createClient({
   fetch: boundedFetch,
 });
 
+const isBareWrite = ({ version }: WireCart): boolean => version === 0;
+
+/** Calls of the buying path, and what their answer looks like from a mall that has the specification's fields alone. */
+const isBare: { [Name in BuyerCall]?: (answer: CallData<Name>) => boolean } = {
+  cartList: ({ version, cartList }) => version === 0 && cartList.length > 0,
+  cartChange: isBareWrite,
+  cartDelete: isBareWrite,
+  cartDeleteAll: isBareWrite,
+  cartDeleteStock: isBareWrite,
+  orderPreview: ({ version, lines, refusals }) => version === 0 && lines.length + refusals.length === 0,
+  orderPlace: ({ orderNo }) => orderNo === '',
+  payState: ({ orderId }) => orderId === '',
+  scanCodePay: ({ orderId }) => orderId === '',
+};
+
+/** Asks; a call that is not there, or that answered next to nothing, falls back to what is (`plain-mall.ts`). */
+const askWhole: Client = async (name, input) => {
+  type Answer = CallData<typeof name>;
+  const bare = isBare[name] as ((answer: Answer) => boolean) | undefined;
+  let answer: Answer | null = null;
+  let missing: unknown;
+  try {
+    answer = await client(name, input);
+  } catch (error) {
+    if (!bare || !isNotThere(error)) throw error;
+    missing = error;
+  }
+  if (answer !== null && !bare?.(answer)) return answer;
+  const { mends } = await import('./plain-mall');
+  const mend = mends[name] as
+    | ((answer: Answer | null, asked: object, ask: Client) => Promise<Answer | undefined>)
+    | undefined;
+  const whole = (await mend?.(answer, input ?? {}, client)) ?? answer;
+  if (whole === null) throw missing;
+  return whole;
+};
+
 /**
  * One call of the contract: `api('cartAdd', { body })`. Answers the call's data; throws `ApiRefusal` (a sentence
  * for the buyer) or `ApiFault`. A dead session is announced here, once for all callers.
@@ -47,23 +97,24 @@ const client = createClient({
 export const api: Client = async (name, input) => {
   const token = currentSession()?.token ?? '';
   try {
-    return await client(name, input);
+    return await askWhole(name, input);
   } catch (error) {
-    if (error instanceof ApiRefusal && error.sessionOver) expireSession(token);
+    // Where nobody was logged in, no session has ended.
+    if (token && error instanceof ApiRefusal && error.sessionOver) expireSession(token);
     throw error;
   }
 };
 
 /** The input of a call as its client takes it, without the signal. */
-type Input<Name extends CallName> = Omit<NonNullable<Parameters<typeof api<Name>>[1]>, 'signal'>;
+type Input<Name extends BuyerCall> = Omit<NonNullable<Parameters<typeof api<Name>>[1]>, 'signal'>;
 
 /** The key under which the answer of a call is kept, and under which the server seeds it into the page. */
-export function callKey<Name extends CallName>(name: Name, input?: Input<Name>): readonly unknown[] {
+export function callKey<Name extends BuyerCall>(name: Name, input?: Input<Name>): readonly unknown[] {
   return input && Object.keys(input).length > 0 ? [name, input] : [name];
 }
 
 /** Query options of a reading call: `useQuery(callQuery('goodsPage', { query }))`; usable in loaders too. */
-export function callQuery<Name extends CallName>(name: Name, input?: Input<Name>) {
+export function callQuery<Name extends BuyerCall>(name: Name, input?: Input<Name>) {
   return queryOptions({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => api(name, { ...input, signal } as Parameters<typeof api<Name>>[1]),
@@ -71,7 +122,7 @@ export function callQuery<Name extends CallName>(name: Name, input?: Input<Name>
 }
 
 /** The address of a call that the browser opens by itself: server-sent events. */
-export function apiAddress(name: CallName, params: Record<string, string>): string {
+export function apiAddress(name: BuyerCall, params: Record<string, string>): string {
   return baseFor(settings.apiBase, window.location.protocol) + callPath(name, params);
 }
 

@@ -28,6 +28,13 @@ function isSeeded(value: unknown): value is SeededQuery {
   );
 }
 
+/** When the page was asked for and began to come: long before this code could run on a slow phone. */
+function pageTimes(): { asked: number; heard: number } {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  const { requestStart = 0, responseStart = 0 } = (page ?? {}) as Partial<PerformanceNavigationTiming>;
+  return { asked: requestStart, heard: responseStart || performance.now() };
+}
+
 /** Reads the boot element once; a broken one counts as none. Sets the server clock when the page carries it. */
 export function readBootData(): BootData {
   const nothing: BootData = { settings: null, queries: [] };
@@ -36,7 +43,7 @@ export function readBootData(): BootData {
   try {
     const boot: unknown = JSON.parse(text);
     if (typeof boot !== 'object' || boot === null) return nothing;
-    if ('now' in boot && typeof boot.now === 'number') setServerClock(boot.now);
+    if ('now' in boot && typeof boot.now === 'number') setServerClock(boot.now, pageTimes());
     return {
       settings: 'settings' in boot ? parseRuntimeSettings(boot.settings) : null,
       queries: 'queries' in boot && Array.isArray(boot.queries) ? boot.queries.filter(isSeeded) : [],

@@ -1,4 +1,5 @@
 import { ApiRefusal, TOKEN_FAILURE } from '@pifa/contract/client';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { keepInterruptedOwner, takeInterrupted } from './interrupted';
 import { createQueryClient, forgetPersonal } from './query-client';
@@ -41,4 +42,22 @@ test('登录状态变了：个人数据清掉，全站相同的数据留着', ()
   forgetPersonal(client);
   expect(client.getQueryData(['cartList'])).toBeUndefined();
   expect(client.getQueryData(['menuList', { query: {} }])).toEqual([]);
+});
+
+test('退出时还在看的个人数据：当场清掉，关掉的不再问；还要看的等页面换成游客的再问', async () => {
+  const client = createQueryClient();
+  const [cart, goods] = [vi.fn(async () => 'cart'), vi.fn(async () => 'goods')];
+  const mine = new QueryObserver(client, { queryKey: ['cartList'], queryFn: cart });
+  const shown = new QueryObserver(client, { queryKey: ['goodsPage'], queryFn: goods });
+  const stops = [mine.subscribe(() => undefined), shown.subscribe(() => undefined)];
+  await vi.waitFor(() =>
+    expect([mine, shown].map((one) => one.getCurrentResult().data)).toEqual(['cart', 'goods']),
+  );
+  forgetPersonal(client);
+  expect(client.getQueryData(['cartList'])).toBeUndefined();
+  // The page is drawn for the visitor: what is a member's is not asked for any more.
+  mine.setOptions({ queryKey: ['cartList'], queryFn: cart, enabled: false });
+  await vi.waitFor(() => expect(goods).toHaveBeenCalledTimes(2));
+  expect(cart).toHaveBeenCalledTimes(1);
+  for (const stop of stops) stop();
 });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 import { isPassing, isSessionOver } from './errors';
 import { keepInterrupted } from './interrupted';
 
@@ -27,9 +27,15 @@ const SAME_FOR_ALL = new Set<unknown>([
   'regions',
 ]);
 
-/** Forgets what belonged to somebody else: after a login, a logout or an expiry. */
+/**
+ * Forgets what belonged to somebody else: after a login, a logout or an expiry. What is still looked at is asked anew
+ * once the page is drawn for whoever is here now: until then a member's queries stand open that a visitor has no
+ * right to ask, and their refusal would read as an expired session.
+ */
 export function forgetPersonal(client: QueryClient): void {
-  void client.resetQueries({ predicate: (query) => !SAME_FOR_ALL.has(query.queryKey[0]) });
+  const filters = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
+  for (const query of client.getQueryCache().findAll(filters)) query.reset();
+  setTimeout(() => void client.refetchQueries({ ...filters, type: 'active' }, { cancelRefetch: false }));
 }
 
 /** The query client of the shop. Reads are fresh for 30 s; writes are never repeated by themselves. */

@@ -8,12 +8,18 @@ export interface ApiBase {
 export interface RuntimeSettings {
   apiBase: ApiBase;
   financeBase: ApiBase;
+  /** Whose map addresses are picked on, and the key for it; null = none. */
+  map: { provider: 'amap' | 'tencent'; key: string } | null;
 }
 
 const SAME_SITE: ApiBase = { http: '', https: '' };
 
 /** The settings when nothing is configured: everything on this site. */
-export const DEFAULT_SETTINGS: RuntimeSettings = { apiBase: SAME_SITE, financeBase: SAME_SITE };
+export const DEFAULT_SETTINGS: RuntimeSettings = {
+  apiBase: SAME_SITE,
+  financeBase: SAME_SITE,
+  map: null,
+};
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,11 +36,17 @@ function parseBase(value: unknown, fallback: ApiBase): ApiBase {
   return { http: http || https, https: https || http };
 }
 
+function parseMap(value: unknown): RuntimeSettings['map'] {
+  if (!isRecord(value) || typeof value.key !== 'string' || !value.key) return null;
+  const { provider, key } = value;
+  return provider === 'amap' || provider === 'tencent' ? { provider, key } : null;
+}
+
 /** Reads settings out of anything; what is missing or odd falls back to this site. */
 export function parseRuntimeSettings(value: unknown): RuntimeSettings {
   if (!isRecord(value)) return DEFAULT_SETTINGS;
   const apiBase = parseBase(value.apiBase, SAME_SITE);
-  return { apiBase, financeBase: parseBase(value.financeBase, apiBase) };
+  return { apiBase, financeBase: parseBase(value.financeBase, apiBase), map: parseMap(value.map) };
 }
 
 /** The base for the page's own protocol: a secure page may not call an insecure host. */

@@ -1,28 +1,66 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Countdowns follow the server (UX §1.10): the offset is taken once, and time then advances by the browser's
- * monotonic clock, so a buyer who changes the wall clock changes nothing.
+ * Countdowns follow the server (UX §1.10): time advances by the browser's monotonic clock, so a buyer who changes the
+ * wall clock changes nothing. What the server said was true somewhere between asking and hearing, so every answer
+ * bounds the server's present from both sides; the bounds of all answers together are narrower than those of any.
+ * Its middle is taken: a slow phone that read the page seconds late is put right by its next quick answer.
  */
-let anchor: { server: number; monotonic: number } | null = null;
+interface Bounds {
+  /** server time − monotonic time, at least and at most, ms */
+  least: number;
+  most: number;
+}
+let bounds: Bounds | null = null;
+/** The offset in use. */
+let offset: number | null = null;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 let second = 0;
 
-/** Takes the server's present (epoch milliseconds). Later calls are ignored. */
-export function setServerClock(serverNow: number): void {
-  if (anchor || !Number.isFinite(serverNow)) return;
-  anchor = { server: serverNow, monotonic: performance.now() };
+/** How far two monotonic clocks may drift apart before bounds contradict each other, ms. */
+const DRIFT = 250;
+/** Contradictions in a row: one alone is an answer out of some cache. */
+let doubts = 0;
+const offsetListeners = new Set<() => void>();
+
+function take(next: Bounds): void {
+  const both = bounds && {
+    least: Math.max(bounds.least, next.least),
+    most: Math.min(bounds.most, next.most),
+  };
+  if (both && both.least > both.most + DRIFT) {
+    doubts += 1;
+    if (doubts < 2) return;
+    // The server's clock was set, or this machine slept: the newer ones count.
+    bounds = next;
+  } else bounds = both ?? next;
+  doubts = 0;
+  offset = (bounds.least + bounds.most) / 2;
+  for (const each of offsetListeners) each();
 }
 
-/** Takes the server's time from an answer's `Date` header, when nothing better came before. */
-export function setServerClockFromHeader(header: string | null): void {
-  if (!anchor && header) setServerClock(Date.parse(header));
+/**
+ * Takes the server's present (epoch ms) as it stood in an answer. `asked` is the monotonic time at which the answer
+ * was asked for, `heard` the time at which it began to come: what it says was true in between. `precision`: a header
+ * of whole seconds is up to 1,000 ms behind.
+ */
+export function setServerClock(
+  serverNow: number,
+  { asked, heard = performance.now(), precision = 0 }: { asked: number; heard?: number; precision?: number },
+): void {
+  if (!Number.isFinite(serverNow)) return;
+  take({ least: serverNow - heard, most: serverNow + precision - asked });
+}
+
+/** Takes the server's time from an answer's `Date` header, which knows whole seconds. */
+export function setServerClockFromHeader(header: string | null, asked: number): void {
+  if (header) setServerClock(Date.parse(header), { asked, precision: 1000 });
 }
 
 /** The server's present in epoch milliseconds; the browser's own clock until the server has told. */
 export function serverNow(): number {
-  return anchor ? anchor.server + (performance.now() - anchor.monotonic) : Date.now();
+  return offset === null ? Date.now() : offset + performance.now();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -48,4 +86,21 @@ export function useServerClock(): number {
     () => 0,
   );
   return serverNow();
+}
+
+/** Changes of the clock that are worth setting a timer anew, ms. */
+const STEP = 100;
+
+function subscribeOffset(listener: () => void): () => void {
+  offsetListeners.add(listener);
+  return () => offsetListeners.delete(listener);
+}
+
+/** A number that changes when the clock is corrected: whoever waits for an instant sets the timer anew. */
+export function useClockSet(): number {
+  return useSyncExternalStore(
+    subscribeOffset,
+    () => Math.round((offset ?? 0) / STEP),
+    () => 0,
+  );
 }

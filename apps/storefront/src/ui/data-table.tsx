@@ -41,6 +41,8 @@ interface DataTableProps<Row> {
   minWidth?: number;
   /** Another card than the one made from the columns. */
   renderCard?: (row: Row, index: number) => ReactNode;
+  /** Two lines a row in one frame instead of cards: records that are looked through, many at a time. */
+  renderRow?: (row: Row, index: number) => ReactNode;
   rowClassName?: (row: Row) => string | false | undefined;
   /** Never cards: printed documents. */
   tableOnly?: boolean;
@@ -94,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type Filled<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
-function Table<Row>({ label, columns, rows, rowKey, minWidth = 720, rowClassName, dense }: Filled<Row>) {
+function Table<Row>({ label, columns, rows, rowKey, minWidth = 700, rowClassName, dense }: Filled<Row>) {
   const region = useRef<HTMLDivElement>(null);
   // A scrolling region would catch the sticky head, so it only scrolls while the table is too wide for it.
   const [tight, setTight] = useState(false);
@@ -165,8 +167,19 @@ function Table<Row>({ label, columns, rows, rowKey, minWidth = 720, rowClassName
   );
 }
 
-function Cards<Row>({ label, columns, rows, rowKey, renderCard, rowClassName }: Filled<Row>) {
+function Cards<Row>({ label, columns, rows, rowKey, renderCard, renderRow, rowClassName }: Filled<Row>) {
   const id = useId();
+  if (renderRow) {
+    return (
+      <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-card">
+        {rows.map((row, index) => (
+          <li key={rowKey(row)} className={cx('px-3 py-2', rowClassName?.(row))}>
+            {renderRow(row, index)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const placed = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
   return (

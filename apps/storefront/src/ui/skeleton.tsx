@@ -20,12 +20,13 @@ export function SkeletonLines({ lines = 3, className }: { lines?: number; classN
 /** A goods card's geometry: picture, two title lines, price, quantity. */
 export function SkeletonCard() {
   return (
-    <div aria-hidden className="rounded-card border border-line bg-card p-3">
-      <Skeleton className="aspect-square w-full rounded-card" />
+    <div aria-hidden className="rounded-card border border-line bg-card p-2.5 phone:p-2">
+      <Skeleton className="h-31.5 w-full rounded-card phone:aspect-square phone:h-auto" />
       <Skeleton className="mt-3 h-4 w-full" />
       <Skeleton className="mt-2 h-4 w-2/3" />
       <Skeleton className="mt-3 h-6 w-1/2" />
-      <Skeleton className="mt-3 h-8 w-full" />
+      <Skeleton className="mt-9 h-8 w-full" />
+      <Skeleton className="mt-1.5 h-8 w-full phone:hidden" />
     </div>
   );
 }

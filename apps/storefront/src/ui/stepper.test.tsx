@@ -25,6 +25,20 @@ test('↑↓ 一步，Shift+↑↓ 十步', async () => {
   ]);
 });
 
+test('第一个数字盖掉原来的数，点进去之后也一样；接着的数字排在后面', () => {
+  const { box } = setUp();
+  const input = box as HTMLInputElement;
+  const selected = () => [input.selectionStart, input.selectionEnd];
+  box.focus();
+  input.setSelectionRange(2, 2);
+  fireEvent.keyDown(box, { key: '5' });
+  expect(selected()).toEqual([0, 2]);
+  fireEvent.change(box, { target: { value: '5' } });
+  input.setSelectionRange(1, 1);
+  fireEvent.keyDown(box, { key: '0' });
+  expect(selected()).toEqual([1, 1]);
+});
+
 test('离开框才算填完；没改就不算', async () => {
   const { box, onCommit } = setUp();
   await userEvent.click(box);

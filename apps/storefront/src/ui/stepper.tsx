@@ -43,6 +43,23 @@ const sizes = {
   touch: { box: 'h-11.5 min-w-36 text-16', button: 'w-11' },
 };
 
+/** Width of a digit in em, a little more than any of our fonts has. */
+const DIGIT = 0.62;
+/** What a digit is given where there is room, so that the type keeps its size. */
+const ROOM = 0.65;
+/** By the characters in the box: how narrow it may be before the unit makes room for the number (UX §5.1 rule 6). */
+const UNIT_ROOM = [
+  '',
+  '',
+  '@max-[2.75em]:hidden',
+  '@max-[3.4em]:hidden',
+  '@max-[4.05em]:hidden',
+  '@max-[4.7em]:hidden',
+  '@max-[5.35em]:hidden',
+  '@max-[6em]:hidden',
+  '@max-[6.65em]:hidden',
+];
+
 /** Moves to the next or previous quantity box of the surrounding `data-quantity-scope`. */
 function moveToBox(from: HTMLInputElement, by: 1 | -1): void {
   const scope = from.closest('[data-quantity-scope]');
@@ -103,6 +120,9 @@ export function Stepper({
       event.preventDefault();
       commit();
       moveToBox(event.currentTarget, event.shiftKey ? -1 : 1);
+    } else if (/^\d$/.test(event.key) && typed.current === null) {
+      // The first digit replaces what stands there, also after a click or a step has put the cursor behind it.
+      event.currentTarget.select();
     } else if (event.key === 'Escape' && typed.current !== null) {
       event.preventDefault();
       event.stopPropagation();
@@ -110,6 +130,7 @@ export function Stepper({
     }
   };
   const look = sizes[size];
+  const shown = draft ?? String(value);
   return (
     <span
       className={cx(
@@ -132,37 +153,49 @@ export function Stepper({
           if (!commit()) onStep(-1, 1);
         }}
       />
-      <span className="flex min-w-0 flex-1 items-center justify-center border-x border-line">
-        <input
-          ref={input}
-          data-quantity-box
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          role="spinbutton"
-          aria-label={label}
-          aria-valuenow={value}
-          aria-valuetext={unit ? `${value}${unit}` : undefined}
-          aria-valuemin={min}
-          aria-valuemax={max}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          disabled={disabled}
-          size={1}
-          maxLength={12}
-          value={draft ?? String(value)}
-          onChange={(event) => write(event.target.value)}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={commit}
-          onKeyDown={press}
-          className={cx(
-            'h-full w-full min-w-0 bg-transparent px-1 text-center text-t1 outline-none disabled:text-disabled',
-            unit && 'flex-1 pr-0 text-right',
-          )}
-        />
-        {unit && <span className="shrink-0 flex-1 pl-0.5 text-12 text-t3">{unit}</span>}
-      </span>
+      <label className="@container flex min-w-0 flex-1 cursor-text phone:text-16 items-center justify-center border-x border-line px-0.5">
+        <span
+          className={cx('h-full min-w-0', !unit && 'flex-1')}
+          style={unit ? { width: `calc(${shown.length * ROOM}em + 4px)` } : undefined}
+        >
+          <input
+            ref={input}
+            data-quantity-box
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            role="spinbutton"
+            aria-label={label}
+            aria-valuenow={value}
+            aria-valuetext={unit ? `${value}${unit}` : undefined}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            disabled={disabled}
+            size={1}
+            maxLength={12}
+            value={shown}
+            onChange={(event) => write(event.target.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={commit}
+            onKeyDown={press}
+            style={{ fontSize: `min(1em, calc((100cqi - 2px) / ${Math.max(shown.length, 1) * DIGIT}))` }}
+            className="h-full w-full min-w-0 bg-transparent text-center text-t1 tabular-nums outline-none disabled:text-disabled"
+          />
+        </span>
+        {unit && (
+          <span
+            className={cx(
+              'shrink-0 pl-0.5 text-12 text-t3',
+              UNIT_ROOM[Math.min(shown.length + unit.length - 1, UNIT_ROOM.length - 1)],
+            )}
+          >
+            {unit}
+          </span>
+        )}
+      </label>
       <HoldButton
         label={`${label}，增加`}
         icon={Plus}

@@ -116,3 +116,21 @@ test('没有活动：暂无进行中的加价购活动，回去采购；失败�
   open('/pages/addShopDetail', { [`${API}/listByRuning`]: new Refused('出错了', 500) });
   expect(await screen.findByRole('button', { name: '加载失败，点击重试' })).toBeInTheDocument();
 });
+
+test('换购数量：一次换两条，超过每单限量的按限量；范围内任意商品通向那些商品', async () => {
+  const calls = open('/pages/addShopDetail', {
+    [`${API}/listByRuning`]: [offer({ mainGoods: [], link: '/pages/ordercenter?typeId=9' })],
+  });
+  const box = await screen.findByRole('spinbutton', { name: '毛巾 换购数量，最多 2条' });
+  fireEvent.change(box, { target: { value: '9' } });
+  fireEvent.blur(box);
+  expect(box).toHaveValue('2');
+  fireEvent.click(screen.getByRole('button', { name: '换购 毛巾' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'POST')?.body).toMatchObject({ goodsId: '88', spcnt: 2 }),
+  );
+  expect(screen.getByRole('link', { name: '购买范围内任意商品' })).toHaveAttribute(
+    'href',
+    '/pages/ordercenter?typeId=9',
+  );
+});

@@ -53,6 +53,16 @@ test('空购物车：空空如也，常购商品可直接填数量', async () =>
   expect(await screen.findByText('矿泉水 550ml')).toBeInTheDocument();
 });
 
+test('运费在购物车里就说：寄到哪里、约多少、还差多少免运费', async () => {
+  open({
+    [`${CARTS}/list`]: aCart([aCartLine()], {
+      freight: { amount: 11, text: '再买 ¥28.00 免运费', place: '杭州市西湖区' },
+    }),
+  });
+  const bar = await screen.findByRole('region', { name: '结算' });
+  expect(bar).toHaveTextContent('另加运费约 ¥11.00（寄往杭州市西湖区），再买 ¥28.00 免运费');
+});
+
 describe('改数量', () => {
   test('连改两次，停顿后只保存最后一次；合计换成服务器的', async () => {
     const sent = open({
@@ -69,6 +79,25 @@ describe('改数量', () => {
     expect(within(screen.getByRole('region', { name: '结算' })).getByText(/162/)).toBeInTheDocument();
   });
 
+  test('改了数量：小计当场就是新的，合计标明计算中，这时还什么都没有问', async () => {
+    const tiers = {
+      priceFacts: { listIP: 36, listSP: 1.5, ladderScope: 'goods', tiers: [{ minNum: 120, price: 1.2 }] },
+    };
+    const sent = open({
+      [`${CARTS}/list`]: aCart([aCartLine({ priceKind: 'list-price', ...tiers })]),
+      [`PATCH ${CARTS}`]: () => new Promise(() => undefined),
+    });
+    const [packs] = await boxes();
+    type(packs, '3');
+    // 3 × 36 + 12 × 1.5, below the tier of 120
+    expect(screen.getByText(/126/)).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: '结算' })).getByText('计算中')).toBeInTheDocument();
+    type(packs, '5');
+    // 132 pieces at the tier's 1.2
+    expect(screen.getByText(/158/)).toBeInTheDocument();
+    expect(sent('PATCH')).toHaveLength(0);
+  });
+
   test('改到起订量以下 → 原话提示，数量不变，不保存', async () => {
     const sent = open({ [`${CARTS}/list`]: aCart([aCartLine({ spcnt: 0, ipcnt: 2, totalNum: 48 })]) });
     const [packs] = await boxes();
@@ -77,6 +106,20 @@ describe('改数量', () => {
     expect(packs).toHaveValue('2');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(sent('PATCH')).toHaveLength(0);
+  });
+
+  test('超过抢购余量的行再说一次，「改为 3件」就保存 3 件', async () => {
+    const overQuota = { text: '超出后整行按 ¥36.00/件 计', mend: { label: '改为 3件', ipcnt: 3, spcnt: 0 } };
+    const sent = open({
+      [`${CARTS}/list`]: aCart([aCartLine({ ipcnt: 4, spcnt: 0, totalNum: 96, overQuota })]),
+      [`PATCH ${CARTS}`]: aCart([aCartLine({ ipcnt: 3, spcnt: 0, totalNum: 72 })]),
+    });
+    expect(await screen.findByText(overQuota.text)).toBeInTheDocument();
+    fireEvent.click(screen.getByText('改为 3件'));
+    expect(screen.queryByText(overQuota.text)).toBeNull();
+    await waitFor(() => expect(sent('PATCH')[0]?.body).toEqual({ id: '11', ipcnt: 3, spcnt: 0 }), {
+      timeout: 2000,
+    });
   });
 
   test('服务器不收 → 话写在行上，数量回到原来的', async () => {
@@ -188,6 +231,20 @@ test('为什么是这个价：列出标价与采用的阶梯价，合计等于�
   fireEvent.click(await screen.findByRole('button', { name: '为什么是这个价？' }));
   expect(await screen.findByText('小计 ¥90.00')).toBeInTheDocument();
   expect(screen.getByText('¥36.00/件 · ¥1.50/瓶 · 满 48瓶')).toBeInTheDocument();
+});
+
+test('为什么是这个价：一行一次，指到这一行或聚焦时才出现；数字列与表头一起靠右', async () => {
+  open({ [`${CARTS}/list`]: aCart() });
+  const why = await screen.findByRole('button', { name: '为什么是这个价？' });
+  const row = why.closest('[data-row]');
+  expect(row).toHaveAttribute('id', 'cart-line-11');
+  expect(why).toHaveClass('row-hint');
+  // By keyboard it is reached as every button, by touch as a sign.
+  expect(why.tabIndex).toBe(0);
+  expect(why.querySelector('svg')).not.toBeNull();
+  for (const name of ['单价', '整件', '拆零', '小计']) {
+    expect(screen.getByRole('columnheader', { name })).toHaveClass('text-right');
+  }
 });
 
 test('外来商城只给规格中的字段：不崩，没有 undefined', async () => {

@@ -48,7 +48,7 @@ export function useCartEdits() {
     meta: { replay: '修改购物车' },
     mutationFn: async (body: CallBodyInput<'cartChange'>) => {
       await queries.cancelQueries({ queryKey: cartKey });
-      return api('cartChange', { body });
+      return api('cartChange', { body: withGoods(body, queries.getQueryData<WireCart>(cartKey)) });
     },
     onSuccess: (cart) => queries.setQueryData(cartKey, cart),
   });
@@ -210,6 +210,13 @@ export function useCartEdits() {
 
   const saving = [...edits.values()].some(({ state }) => state === 'waiting' || state === 'saving');
   return { edits, saving, change, check, checkAll, retry: send, remove, flush };
+}
+
+/** Where a line has no id of its own, its goods says which line is meant. */
+function withGoods(body: CallBodyInput<'cartChange'>, cart: WireCart | undefined): typeof body {
+  if (!('id' in body)) return body;
+  const line = cart?.cartList.find(({ id }) => id === body.id);
+  return line && line.id === line.goodsId ? { ...body, goodsId: line.goodsId } : body;
 }
 
 /** A line under an activity is put back where the activity is: its terms may have changed. */

@@ -31,7 +31,7 @@ export interface PriceMove {
 function moveOf(goods: Goods, then: PricePair | null, buyer: Buyer | null, symbol: string): PriceMove | null {
   if (!then || !goods.prices) return null;
   const { rule } = goods;
-  const facts = { ...goods.prices, promotion: null, ladder: null };
+  const facts = { ...goods.prices, promotion: null, ladder: null, open: [] };
   const now = shelfPrice(facts, buyer, new Date(serverNow())).pair;
   const byPack = rule.piecesPerPack > 1;
   const before = byPack ? then.perPack : then.perPiece;

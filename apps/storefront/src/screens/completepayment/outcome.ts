@@ -1,4 +1,5 @@
-import type { WirePayState } from '@pifa/contract/client';
+import type { WireOrderDetail, WirePayState } from '@pifa/contract/client';
+import { GROUP_FAILED_TEXT } from '@pifa/domain';
 
 /** How paying ended, in the words and colours that cannot be confused (UX §4.7). */
 export interface Outcome {
@@ -9,7 +10,31 @@ export interface Outcome {
   payAgain: '重新支付' | '去支付' | null;
 }
 
-export function outcomeOf(pay: WirePayState, cancelReason: string): Outcome {
+/** What happens next: nothing is promised that the order still waits for. */
+function paid(order: ToldOrder | undefined): Outcome {
+  const [state, title, payAgain] = ['success', '支付成功', null] as const;
+  const cause = order?.holdReasons.includes('group-forming')
+    ? `您已参团，成团后统一安排发货；${GROUP_FAILED_TEXT}。`
+    : order?.holdReasons.includes('review')
+      ? '订单待审核，审核通过后安排发货，可在订单里查看进度。'
+      : order
+        ? '我们会尽快安排发货，可在订单里查看进度。'
+        : '可在订单里查看进度。';
+  return { state, title, cause, payAgain };
+}
+
+const NOT_TOLD: Outcome = {
+  state: 'info',
+  title: '请在我的订单查看',
+  cause: '商城没有给出这笔订单的支付结果，请以“我的订单”中的状态为准。',
+  payAgain: null,
+};
+
+/** What of the order decides over the words; undefined until it is known. */
+type ToldOrder = Pick<WireOrderDetail, 'cancelReason' | 'holdReasons'>;
+
+export function outcomeOf(pay: WirePayState, order: ToldOrder | undefined): Outcome {
+  const cancelReason = order?.cancelReason ?? '';
   switch (pay.orderState) {
     case 'unpaid':
       break;
@@ -28,13 +53,14 @@ export function outcomeOf(pay: WirePayState, cancelReason: string): Outcome {
         cause: '款项会原路退回，到账时间以银行为准。',
         payAgain: null,
       };
+    case 'to-ship':
+    case 'part-shipped':
+    case 'shipped':
+    case 'completed':
+      return paid(order);
     default:
-      return {
-        state: 'success',
-        title: '支付成功',
-        cause: '我们会尽快安排发货，可在订单里查看进度。',
-        payAgain: null,
-      };
+      // Paid is said only where the mall said so.
+      return pay.state === 'succeeded' ? paid(order) : NOT_TOLD;
   }
   if (pay.state === 'processing') {
     const cause =

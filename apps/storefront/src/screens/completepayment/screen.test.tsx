@@ -104,3 +104,44 @@ test('这笔订单得到抽奖机会：写明次数，通向转盘；没有机�
   await screen.findByText('¥98.00');
   expect(screen.queryByRole('link', { name: '去抽奖' })).toBeNull();
 });
+
+test('拼团付了款还没成团：不承诺发货，写明还差几家，给出邀请链接和去拼团的路', async () => {
+  const order = {
+    kind: 'group-buying',
+    state: 'to-ship',
+    holdReasons: ['group-forming'],
+    group: { activityId: '7', groupId: 'g-0001' },
+  };
+  stubMall({
+    ...siteAnswers(),
+    '/api/payYunZhiFu/state': aPayState({ orderState: 'to-ship', state: 'succeeded', paidAmount: 98 }),
+    '/api/goods/orders/order-0001': anOrderDetail(order),
+    '/api/activity/group/g-0001': {
+      id: 'g-0001',
+      activityId: '7',
+      state: 'open',
+      size: 3,
+      members: [{ company: '檐**利', leader: true, time: '2026-01-01T00:00:00Z' }],
+      missing: 2,
+      deadline: '2099-01-01T00:00:00Z',
+    },
+  });
+  show(<Screen />, { at: '/completepayment?id=order-0001' });
+  expect(await screen.findByText('拼团中，还差 2 家成团')).toBeInTheDocument();
+  expect(screen.getByText(/您已参团，成团后统一安排发货；未在规定时间内成团/)).toBeInTheDocument();
+  expect(screen.queryByText(/尽快安排发货/)).toBeNull();
+  expect(screen.getByRole('link', { name: '查看拼团' })).toHaveAttribute(
+    'href',
+    '/pages/grouponDetail/7/group/g-0001',
+  );
+  expect(screen.getByLabelText('本团链接')).toHaveValue(
+    `${window.location.origin}/pages/grouponDetail/7/group/g-0001`,
+  );
+});
+
+test('商城没说这笔订单怎样了：不说已付，请在我的订单查看', async () => {
+  open({ orderState: '', state: '', orderNo: '' }, { state: '' });
+  expect(await screen.findByRole('heading', { name: '请在我的订单查看', level: 1 })).toBeInTheDocument();
+  expect(screen.queryByText(/支付成功/)).toBeNull();
+  expect(screen.getByRole('link', { name: '我的订单' })).toBeInTheDocument();
+});

@@ -12,6 +12,7 @@ import { ResultPage } from '../../ui/result-page';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { cartKey } from '../../widgets/cart';
+import { GroupInvite } from '../../widgets/group-invite';
 import { OrderInvoice, OrderInvoiceButton } from '../../widgets/invoice-parts';
 import {
   amountText,
@@ -70,7 +71,7 @@ function Result({ id }: { id: string }) {
       </div>
     );
   }
-  const outcome = outcomeOf(pay, order.data?.cancelReason ?? '');
+  const outcome = outcomeOf(pay, order.data);
   const success = outcome.state === 'success';
   const shop = leadsSomewhere('/pages/ordercenter') ? '/pages/ordercenter' : '/pages/home';
   return (
@@ -89,15 +90,19 @@ function Result({ id }: { id: string }) {
             title={outcome.title}
             cause={outcome.cause}
             facts={[
-              {
-                label: '订单号',
-                value: (
-                  <span className="inline-flex flex-wrap items-center justify-end gap-1">
-                    {pay.orderNo}
-                    <CopyButton text={pay.orderNo} />
-                  </span>
-                ),
-              },
+              ...(pay.orderNo
+                ? [
+                    {
+                      label: '订单号',
+                      value: (
+                        <span className="inline-flex flex-wrap items-center justify-end gap-1">
+                          {pay.orderNo}
+                          <CopyButton text={pay.orderNo} />
+                        </span>
+                      ),
+                    },
+                  ]
+                : []),
               {
                 label: success ? '实付金额' : '应付金额',
                 value: amountText(success ? pay.paidAmount : pay.payAmount, symbol),
@@ -124,6 +129,11 @@ function Result({ id }: { id: string }) {
                 <LinkButton variant={success ? 'brand' : 'outline'} size="touch" to={orderPath(id)}>
                   查看订单
                 </LinkButton>
+                {!pay.orderState && (
+                  <LinkButton size="touch" to={ORDERS_PATH}>
+                    我的订单
+                  </LinkButton>
+                )}
                 <LinkButton size="touch" to={shop}>
                   继续采购
                 </LinkButton>
@@ -137,6 +147,7 @@ function Result({ id }: { id: string }) {
             }
           >
             {order.data && order.data.children.length > 0 && <Parts order={order.data} symbol={symbol} />}
+            {success && <GroupInvite order={order.data} className="mt-6 text-left" />}
             {success && <DrawEntry />}
             {order.data && success && (
               <OrderInvoice order={order.data} label="发票" className="mt-4 text-13" />

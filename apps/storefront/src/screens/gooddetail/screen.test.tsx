@@ -266,4 +266,22 @@ describe('商品详情', () => {
     expect(await screen.findByText('该商品已下架')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '去订货中心' })).toHaveAttribute('href', '/pages/ordercenter');
   });
+
+  test('有产地的商品在规格参数里写明，只写一次', async () => {
+    const attributes = [{ name: '产地', value: '旧' }];
+    const page = detail(redS);
+    open('/pages/gooddetail/1', {
+      '/api/goods/mallGoods/1': { ...page, obj: { ...page.obj, origin: '广东 河源', attributes } },
+    });
+    fireEvent.click(await screen.findByRole('tab', { name: '规格参数' }));
+    expect((await screen.findByText('产地')).nextSibling?.textContent).toBe('广东 河源');
+    expect(screen.queryByText('旧')).toBeNull();
+  });
+
+  test('没有产地的商品没有这一项', async () => {
+    open('/pages/gooddetail/1');
+    fireEvent.click(await screen.findByRole('tab', { name: '规格参数' }));
+    await screen.findByText('发货地', { selector: 'dt' });
+    expect(screen.queryByText('产地')).toBeNull();
+  });
 });

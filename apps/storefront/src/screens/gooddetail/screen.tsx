@@ -13,7 +13,14 @@ import { RetryBlock } from '../../ui/empty';
 import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
 import { useIsPhone } from '../../ui/use-media';
 import { FavouriteButton } from '../../widgets/favourite';
-import { GoodsCard, GoodsTags, InCartMark, StockWord, useShelf } from '../../widgets/goods-card';
+import {
+  GoodsCard,
+  GoodsTags,
+  InCartMark,
+  StockWord,
+  useGroupTier,
+  useShelf,
+} from '../../widgets/goods-card';
 import { ChosenSummary, useOrderLines } from '../../widgets/goods-matrix';
 import { RuleLine } from '../../widgets/quantity-pair';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
@@ -70,8 +77,9 @@ function Detail({ page }: { page: GoodsPage }) {
   const lines = useOrderLines(siblings, goods);
   const shelf = useShelf(goods);
   const line = lines.priced?.lines.find((one) => one.key === goods.id) ?? null;
-  const groupText = lines.priced?.lines.find((one) => one.tier?.scope === 'group')?.tier?.scopeText;
-  const band = { goods, shelf, line, groupText, visibility, symbol };
+  const counted = lines.priced?.lines.find((one) => one.tier?.scope === 'group')?.tier?.countedPieces ?? 0;
+  const groupTier = useGroupTier(goods, counted);
+  const band = { goods, shelf, line, groupTier, visibility, symbol };
   const [sheet, setSheet] = useState(false);
   const type = useQuery(typeQuery(goods.id));
   const pictures = useQuery(picturesQuery(goods.id));
@@ -100,7 +108,8 @@ function Detail({ page }: { page: GoodsPage }) {
           { label: goods.name },
         ]}
       />
-      <div className="grid gap-6 rounded-card bg-card md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:-mx-3 phone:gap-3 phone:rounded-none phone:px-3 phone:pb-3">
+      {/* The 选购区 stands beside the picture; on a tablet, where its table needs the width, below both. */}
+      <div className="grid gap-x-6 gap-y-4 rounded-card bg-card md:grid-cols-[240px_minmax(0,1fr)] md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:-mx-3 phone:gap-3 phone:rounded-none phone:px-3 phone:pb-3">
         <div>
           <Gallery name={goods.name} pictures={images} />
           <div className="mt-3 flex items-center justify-between text-13 text-t3 phone:hidden">
@@ -108,53 +117,54 @@ function Detail({ page }: { page: GoodsPage }) {
             <span>编号 {goods.code || '--'}</span>
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <div>
-            <h1 className="text-20 font-semibold text-t1">{goods.name}</h1>
-            {wire.sellingLine && <p className="mt-1 text-14 text-brand-700">{wire.sellingLine}</p>}
-            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-t3">
-              {goods.spec && <span>{goods.spec}</span>}
-              {goods.brandName && <span>品牌 {goods.brandName}</span>}
-              <StockWord goods={goods} label={outOfStockLabel} />
-              <GoodsTags goods={goods} shelf={visibility.pricesVisible ? shelf : null} />
-              <InCartMark goodsId={goods.id} rule={goods.rule} />
-            </p>
-          </div>
-          <PriceBand {...band} />
-          <Promotions goodsId={goods.id} />
-          {goods.lastBuy && (
-            <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
-              上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
-              {quantityLabel(goods.rule, goods.lastBuy.quantity)}
+        <div className="min-w-0 md:max-lg:contents lg:flex lg:flex-col lg:gap-4">
+          <div className="flex min-w-0 flex-col gap-3">
+            <div>
+              <h1 className="text-20 font-semibold text-t1">{goods.name}</h1>
+              {wire.sellingLine && <p className="mt-1 text-14 text-brand-700">{wire.sellingLine}</p>}
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-t3">
+                {goods.spec && <span>{goods.spec}</span>}
+                {goods.brandName && <span>品牌 {goods.brandName}</span>}
+                <StockWord goods={goods} label={outOfStockLabel} />
+                <GoodsTags goods={goods} shelf={visibility.pricesVisible ? shelf : null} />
+                <InCartMark goodsId={goods.id} rule={goods.rule} />
+              </p>
+            </div>
+            <PriceBand {...band} />
+            <Promotions goodsId={goods.id} />
+            {goods.lastBuy && (
+              <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
+                上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
+                {quantityLabel(goods.rule, goods.lastBuy.quantity)}
+                <button
+                  type="button"
+                  className="relative text-blue-600 hover:underline phone:hit-44"
+                  onClick={() => goods.lastBuy && lines.set(goods.id, goods.lastBuy.quantity)}
+                >
+                  按上次数量
+                </button>
+              </p>
+            )}
+            <div className="2xl:hidden">
+              <Promises page={page} />
+            </div>
+            {phone && (
               <button
                 type="button"
-                className="relative text-blue-600 hover:underline phone:hit-44"
-                onClick={() => goods.lastBuy && lines.set(goods.id, goods.lastBuy.quantity)}
+                onClick={() => setSheet(true)}
+                className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-card px-3 text-left"
               >
-                按上次数量
+                <span className="min-w-0">
+                  <span className="block text-14 text-t1">选择规格与数量</span>
+                  <RuleLine rule={goods.rule} />
+                </span>
+                <span className="text-13 whitespace-nowrap text-brand-700">
+                  {chosen.length > 0 ? `已选 ${chosen.length} 款` : '请选择'}
+                </span>
               </button>
-            </p>
-          )}
-          <div className="2xl:hidden">
-            <Promises page={page} />
+            )}
           </div>
-          {phone ? (
-            <button
-              type="button"
-              onClick={() => setSheet(true)}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-card px-3 text-left"
-            >
-              <span className="min-w-0">
-                <span className="block text-14 text-t1">选择规格与数量</span>
-                <RuleLine rule={goods.rule} />
-              </span>
-              <span className="text-13 whitespace-nowrap text-brand-700">
-                {chosen.length > 0 ? `已选 ${chosen.length} 款` : '请选择'}
-              </span>
-            </button>
-          ) : (
-            buyPanel
-          )}
+          {!phone && <div className="min-w-0 md:max-lg:col-span-2 lg:contents">{buyPanel}</div>}
         </div>
         <aside className="hidden 2xl:block">
           <h2 className="mb-3 text-14 font-medium text-t2">供应保障</h2>
@@ -165,6 +175,7 @@ function Detail({ page }: { page: GoodsPage }) {
         aria-label="商品信息"
         className="mt-6 rounded-card border border-line bg-card px-6 pt-2 pb-6 phone:mt-3 phone:px-3"
       >
+        <h2 className="sr-only">商品信息</h2>
         <About key={goods.id} page={page} categoryName={path.map((one) => one.typeName).join(' / ')} />
       </section>
       <Similar goodsId={goods.id} symbol={symbol} />
@@ -204,7 +215,7 @@ function Similar({ goodsId, symbol }: { goodsId: string; symbol: string }) {
   return (
     <section aria-label="看了又看" className="mt-6">
       <h2 className="mb-3 text-18">看了又看</h2>
-      <div className="goods-grid">
+      <div className="goods-grid goods-grid-full">
         {list.slice(0, 6).map((goods) => (
           <GoodsCard key={goods.id} goods={goods} visibility={visibility} symbol={symbol} />
         ))}
@@ -217,7 +228,7 @@ function DetailSkeleton() {
   return (
     <Waiting>
       <div className="container-page py-6">
-        <div className="grid gap-6 rounded-card border border-line bg-card p-6 lg:grid-cols-[480px_minmax(0,1fr)]">
+        <div className="grid gap-6 rounded-card border border-line bg-card p-6 md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[480px_minmax(0,1fr)]">
           <Skeleton className="aspect-square w-full" />
           <div className="flex flex-col gap-4">
             <SkeletonLines lines={3} />

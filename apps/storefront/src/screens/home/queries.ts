@@ -1,4 +1,5 @@
 import { type Goods, goodsFromWire, type WireActivityKind, type WireGoodsCard } from '@pifa/contract/client';
+import { NEW_GOODS_DAYS } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
@@ -35,9 +36,16 @@ export type StripQuery = typeof ladderQuery;
 const STRIP = 6;
 export const ladderQuery = callQuery('ladderPage', { query: { pageSize: STRIP } });
 export const newGoodsQuery = callQuery('goodsPage', {
-  query: { sort: 'new', newDays: 30, inStock: '1', pageSize: STRIP },
+  query: { sort: 'new', newDays: NEW_GOODS_DAYS, inStock: '1', pageSize: STRIP },
 });
 export const promotionQuery = callQuery('goodsPageSell', { query: { inStock: '1', pageSize: STRIP } });
+
+/** Where the offers of the home page lead. */
+export const WHEEL = '/pages/wheelSurf';
+export const CLAIM = '/pages/membercenter/mycar?tab=claim';
+export const ADD_ONS = '/pages/addShopDetail';
+export const giftsQuery = callQuery('fullGiftList');
+export const runningDrawQuery = callQuery('luckyDrawRunning');
 
 export const seckillQuery = callQuery('seckillSessions');
 /** One kind of activity: those that come, run or have just ended. */

@@ -125,6 +125,48 @@ describe('首页', () => {
     expect(seen.some((call) => call.query.get('typeId') === '12')).toBe(true);
   });
 
+  test('十二个分类：前四个各占一层，其余是一个版块里的页签，选到哪个才取哪个', async () => {
+    const names = '一二三四五六七八九十甲乙'.split('').map((word) => `${word}类`);
+    const seen = stubMall(
+      home({
+        '/api/basic/mallHome': names.map((name) => ({ ...floor(name, name), tabs: [] })),
+        '/api/basic/mallHome/goodsType': (call: { query: URLSearchParams }) => [
+          wireGoods({
+            goodsId: String(call.query.get('type')),
+            goodsName: `${call.query.get('type')}的一种商品`,
+          }),
+        ],
+      }),
+    );
+    show(screenWithToasts);
+    expect(await screen.findByText('四类的一种商品')).toBeInTheDocument();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(titles.filter((title) => names.includes(title ?? ''))).toEqual(names.slice(0, 4));
+    const tabs = within(await screen.findByRole('tablist', { name: '更多分类' }));
+    expect(tabs.getAllByRole('tab').map((one) => one.textContent)).toEqual(names.slice(4));
+    expect(await screen.findByText('五类的一种商品')).toBeInTheDocument();
+    fireEvent.click(tabs.getByRole('tab', { name: '乙类' }));
+    expect(await screen.findByText('乙类的一种商品')).toBeInTheDocument();
+    expect(screen.queryByText('五类的一种商品')).toBeNull();
+    const asked = seen
+      .filter((call) => call.path.endsWith('/goodsType'))
+      .map((call) => call.query.get('type'));
+    expect(new Set(asked)).toEqual(new Set([...names.slice(0, 5), '乙类']));
+  });
+
+  test('五个分类各占一层：不为一个分类做页签', async () => {
+    const names = ['甲类', '乙类', '丙类', '丁类', '戊类'];
+    stubMall(
+      home({
+        '/api/basic/mallHome': names.map((name) => floor(name, name)),
+        '/api/basic/mallHome/goodsType': [wireGoods()],
+      }),
+    );
+    show(screenWithToasts);
+    for (const name of names) expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
+    expect(screen.queryByRole('tablist', { name: '更多分类' })).toBeNull();
+  });
+
   test('价格隐藏的游客：整页没有一个价格', async () => {
     stubMall(
       home({
@@ -246,6 +288,57 @@ test('外来商城什么都答得很少：首页和外框照样站得住，没�
   );
   await waitFor(() => expect(seen.some((call) => call.path.endsWith('/orderPage'))).toBe(true));
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+test('优惠活动：满赠、领券、抽奖、加价购各有入口，没有的不占位置', async () => {
+  asMember();
+  stubMall(
+    home({
+      '/api/activity/mallFullmSend/list': [
+        {
+          id: '1',
+          kind: 'full-amount-gift',
+          title: '满五百赠',
+          steps: [{ fromText: '满 ¥500', giveText: '赠 毛巾', gifts: [] }],
+          link: '/pages/ordercenter?typeId=9',
+        },
+      ],
+      '/api/activity/luckyDraw/runingLuckyDraw': { id: '1', title: '幸运转盘', chances: 2 },
+      '/api/card/detail/listByKhNotGet': [{ id: '1', name: '满减券' }],
+      '/api/activity/additional/listByRuning': [{ id: '2', title: '加价换毛巾', conditionText: '满 ¥100' }],
+    }),
+  );
+  const paths = ['/pages/wheelSurf', '/pages/addShopDetail', '/pages/membercenter/mycar'];
+  // What comes after the first goods looks for them in the page's main part.
+  show(
+    <main>
+      <Screen />
+    </main>,
+    { paths },
+  );
+  const offers = within(await screen.findByRole('navigation', { name: '优惠活动' }));
+  const linkTo = async (name: RegExp) => (await offers.findByRole('link', { name })).getAttribute('href');
+  expect(await linkTo(/满赠.*满 ¥500 赠 毛巾/)).toBe('/pages/ordercenter?typeId=9');
+  expect(await linkTo(/领券.*1 张优惠券可领/)).toBe('/pages/membercenter/mycar?tab=claim');
+  expect(await linkTo(/抽奖.*您有 2 次抽奖机会/)).toBe('/pages/wheelSurf');
+  expect(await linkTo(/加价购.*满 ¥100/)).toBe('/pages/addShopDetail');
+});
+
+test('手机首页的入口里有领券和抽奖', async () => {
+  asMember();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  stubMall(home({ '/api/activity/luckyDraw/runingLuckyDraw': { id: '1', title: '幸运转盘', chances: 0 } }));
+  show(<Screen />, { paths: ['/pages/wheelSurf', '/pages/membercenter/mycar'] });
+  const entries = within(await screen.findByRole('navigation', { name: '常用入口' }));
+  expect(await entries.findByRole('link', { name: '抽奖' })).toHaveAttribute('href', '/pages/wheelSurf');
+  expect(entries.getByRole('link', { name: '领券' })).toHaveAttribute(
+    'href',
+    '/pages/membercenter/mycar?tab=claim',
+  );
 });
 
 test('问候按中国时间', () => {

@@ -1,4 +1,4 @@
-import type { Visibility } from '@pifa/domain';
+import { NEW_GOODS_DAYS, type Visibility } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
@@ -11,13 +11,10 @@ import { categoriesQuery } from '../../widgets/categories';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { NoticeLine } from '../../widgets/notice-line';
 import { AfterPaint } from './after-paint';
-import { Floor } from './parts/floor';
 import { GoodsStrip } from './parts/goods-strip';
 import { Hero } from './parts/hero';
 import { HeroCarousel } from './parts/hero-carousel';
 import { PhoneEntries } from './parts/phone-entries';
-import { QuickStrip } from './parts/quick-strip';
-import { RightBanners } from './parts/right-banners';
 import {
   bannersQuery,
   floorsQuery,
@@ -34,8 +31,14 @@ const ActivityFloors = lazy(async () => ({
   default: (await import('./parts/activity-floors')).ActivityFloors,
 }));
 
-// Below the first goods: not in what they wait for.
+// A member's alone: visitors do not carry it.
+const QuickStrip = lazy(async () => ({ default: (await import('./parts/quick-strip')).QuickStrip }));
+
+// Not in what the first goods wait for.
+const RightBanners = lazy(async () => ({ default: (await import('./parts/right-banners')).RightBanners }));
+const OfferStrip = lazy(async () => ({ default: (await import('./parts/offer-strip')).OfferStrip }));
 const BrandWall = lazy(async () => ({ default: (await import('./parts/brand-wall')).BrandWall }));
+const Floors = lazy(async () => ({ default: (await import('./parts/floors')).Floors }));
 const FloorRail = lazy(async () => ({ default: (await import('./parts/floor-rail')).FloorRail }));
 
 /** What every card of the home page is told; decided once here. */
@@ -63,9 +66,28 @@ const PLACE = (
     <Skeleton className="h-full w-full rounded-card" />
   </div>
 );
+/** About as high as the floors, so that going back finds the place that was left. */
+const FLOORS_PLACE = (
+  <div aria-hidden className="container-page mt-8 min-h-585 phone:mt-6 phone:min-h-1000">
+    <div className="goods-grid">
+      {Array.from({ length: 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+        <SkeletonCard key={index} />
+      ))}
+    </div>
+  </div>
+);
 /** What comes when the first goods are there: its code must not make them wait. */
-function AfterGoods({ place, children }: { place: ReactNode; children: ReactNode }) {
-  return useGoodsSeen() ? <Suspense fallback={place}>{children}</Suspense> : place;
+function AfterGoods({
+  place,
+  waits = true,
+  children,
+}: {
+  place: ReactNode;
+  waits?: boolean;
+  children: ReactNode;
+}) {
+  return useGoodsSeen(waits) ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */
@@ -81,6 +103,9 @@ export function Screen() {
     [visibility, symbol, outOfStockLabel],
   );
   const floors = useQuery(floorsQuery);
+  // Where nothing above them has goods, the floors bring the first ones themselves.
+  const ladder = useQuery(ladderQuery);
+  const goodsComeFirst = !ladder.isError && ladder.data?.list.length !== 0;
   return (
     <div className="pb-4" key={session?.userId ?? 'visitor'}>
       <h1 className="sr-only">首页</h1>
@@ -98,8 +123,17 @@ export function Screen() {
         <Hero />
       )}
       <AfterPaint>
-        {member && <QuickStrip />}
-        <RightBanners />
+        {member && (
+          <Suspense fallback={<div aria-hidden className="container-page mt-4 h-56 phone:h-62" />}>
+            <QuickStrip />
+          </Suspense>
+        )}
+        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-30 phone:h-24" />}>
+          <RightBanners />
+        </AfterGoods>
+        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-16 phone:h-34" />}>
+          <OfferStrip />
+        </AfterGoods>
         <AfterGoods place={PLACE}>
           <ActivityFloors view={view} />
         </AfterGoods>
@@ -112,7 +146,7 @@ export function Screen() {
         />
         <GoodsStrip
           title="新品上架"
-          remark="近 30 天上架"
+          remark={`近 ${NEW_GOODS_DAYS} 天上架`}
           to="/pages/new"
           query={newGoodsQuery}
           view={view}
@@ -124,22 +158,17 @@ export function Screen() {
           query={promotionQuery}
           view={view}
         />
-        {floors.data?.map((floor, place) => (
-          <Floor key={floor.type} floor={floor} number={place + 1} view={view} />
-        ))}
-        {!floors.data &&
-          (floors.isError ? (
-            <div className="container-page mt-8">
-              <RetryBlock look="strip" busy={floors.isFetching} onRetry={() => void floors.refetch()} />
-            </div>
-          ) : (
-            <div className="container-page goods-grid mt-8">
-              {Array.from({ length: 5 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
-                <SkeletonCard key={index} />
-              ))}
-            </div>
-          ))}
+        {floors.isError && !floors.data && (
+          <div className="container-page mt-8">
+            <RetryBlock look="strip" busy={floors.isFetching} onRetry={() => void floors.refetch()} />
+          </div>
+        )}
+        {!floors.data && !floors.isError && FLOORS_PLACE}
+        {floors.data && (
+          <AfterGoods place={FLOORS_PLACE} waits={goodsComeFirst}>
+            <Floors floors={floors.data} view={view} />
+          </AfterGoods>
+        )}
         <AfterGoods place={null}>
           <BrandWall />
           {withRail && floors.data && <FloorRail floors={floors.data} />}

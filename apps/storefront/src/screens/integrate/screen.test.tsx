@@ -77,3 +77,18 @@ test('没有积分：说明怎么得到；加载失败可重试', async () => {
   open({ [PAGE]: new Refused('出错了', 500), [TOTAL]: new Refused('出错了', 500) });
   await waitFor(() => expect(screen.getAllByRole('button', { name: '加载失败，点击重试' })).toHaveLength(2));
 });
+
+test('手机：一笔两行，变动与余额靠右', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  open();
+  const rows = within(await screen.findByRole('list', { name: '积分明细' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '积分抵扣−5002026-11-20 10:00PF2余额 720',
+    '订单完成+1,2202026-11-19 10:00PF1余额 1,220',
+  ]);
+  vi.unstubAllGlobals();
+});

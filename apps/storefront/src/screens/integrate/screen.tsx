@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Pagination } from '../../ui/pagination';
+import { RecordRow } from '../../ui/record-row';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { lastDay } from '../../widgets/coupon-card';
@@ -26,46 +27,69 @@ type Move = CallData<'pointsPage'>['list'][number];
 
 const points = (count: number): string => count.toLocaleString('en-US');
 
+const reasonOf = ({ reason }: Move): string => reason || '积分变动';
+const timeOf = ({ time }: Move): string => (time ? formatMinute(new Date(time)) : '--');
+
+function OrderOf({ orderId, orderNo }: Move) {
+  if (!orderId || !orderNo) return orderNo || '--';
+  return (
+    <Link to={orderPath(orderId)} className="link relative phone:hit-44">
+      {orderNo}
+    </Link>
+  );
+}
+
+function Change({ change }: Move) {
+  return (
+    <span className={cx('font-medium', change >= 0 ? 'text-green-700' : 'text-red-700')}>
+      {change >= 0 ? '+' : '−'}
+      {points(Math.abs(change))}
+    </span>
+  );
+}
+
+/** One move on the phone: why and how much, then when, for which order and what was left. */
+function MoveRow({ move }: { move: Move }) {
+  return (
+    <RecordRow
+      title={<span className="truncate">{reasonOf(move)}</span>}
+      amount={<Change {...move} />}
+      facts={
+        <>
+          <span className="whitespace-nowrap">{timeOf(move)}</span>
+          {move.orderNo && <OrderOf {...move} />}
+        </>
+      }
+      aside={`余额 ${points(move.balance)}`}
+    />
+  );
+}
+
 const columns: readonly Column<Move>[] = [
   {
     key: 'reason',
     head: '事由',
-    card: 'title',
     rowHead: true,
-    cell: (move) => move.reason || '积分变动',
+    cell: reasonOf,
   },
   {
     key: 'time',
     head: '时间',
     width: '160px',
-    cell: (move) => (move.time ? formatMinute(new Date(move.time)) : '--'),
+    cell: timeOf,
   },
   {
     key: 'order',
     head: '单号',
     width: '200px',
-    inCard: (move) => Boolean(move.orderNo),
-    cell: (move) =>
-      move.orderId && move.orderNo ? (
-        <Link to={orderPath(move.orderId)} className="link relative phone:hit-44">
-          {move.orderNo}
-        </Link>
-      ) : (
-        move.orderNo || '--'
-      ),
+    cell: (move) => <OrderOf {...move} />,
   },
   {
     key: 'change',
     head: '变动',
     align: 'end',
     width: '120px',
-    card: 'mark',
-    cell: (move) => (
-      <span className={cx('font-medium', move.change >= 0 ? 'text-green-700' : 'text-red-700')}>
-        {move.change >= 0 ? '+' : '−'}
-        {points(Math.abs(move.change))}
-      </span>
-    ),
+    cell: (move) => <Change {...move} />,
   },
   {
     key: 'balance',
@@ -105,9 +129,11 @@ export function Screen() {
         />
         <DataTable
           label="积分明细"
+          className="phone:[&_ul]:rounded-none phone:[&_ul]:border-0"
           columns={columns}
           rows={page.data?.list}
           rowKey={(move) => move.id}
+          renderRow={(move) => <MoveRow move={move} />}
           status={page.isError ? 'error' : page.data ? 'ready' : 'loading'}
           refreshing={page.isPlaceholderData}
           onRetry={() => void page.refetch()}

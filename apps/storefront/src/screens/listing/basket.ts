@@ -1,5 +1,5 @@
 import { factsFromWire, type Goods } from '@pifa/contract/client';
-import { type PricingLine, quote, type QuotedLine, type QuoteTotals } from '@pifa/domain';
+import { previewBasket, type QuotedLine, type QuoteTotals } from '@pifa/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
@@ -58,22 +58,12 @@ export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
   const lines = useFilledLines();
   const priced = usePriced(lines, rows, prices);
   return useMemo(() => {
-    const asked = priced.flatMap((goods, index): PricingLine[] => {
+    const asked = priced.flatMap((goods, index) => {
       const quantity = lines[index]?.quantity;
       if (!goods.prices || !quantity || quantity.packs + quantity.pieces === 0) return [];
-      return [{ key: goods.id, goods: goods.prices, quantity, checked: true, context: { kind: 'ordinary' } }];
+      return [{ goods: goods.prices, quantity }];
     });
-    const quoted = quote({
-      lines: asked,
-      buyer: buyerOf(session),
-      address: null,
-      coupon: null,
-      points: 0,
-      choices: {},
-      promotions: [],
-      freight: null,
-      now: new Date(serverNow()),
-    });
+    const quoted = previewBasket(asked, buyerOf(session), new Date(serverNow()));
     const byId = new Map(quoted.lines.map((line) => [line.goodsId, line]));
     const counted = lines.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
     const sum = (box: 'packs' | 'pieces') => counted.reduce((all, { quantity }) => all + quantity[box], 0);

@@ -186,7 +186,13 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           )}
           {phone && (
             <div className="mb-2 flex items-center justify-between gap-2 text-12 text-t3">
-              <span role="status">{goods.rows && `共 ${goods.total.toLocaleString('en-US')} 件商品`}</span>
+              <span className="min-w-0">
+                {/* The h1 of the phone is only read out: its header has the search. */}
+                <span aria-hidden className="mr-2 text-14 font-medium text-t1">
+                  {title}
+                </span>
+                <span role="status">{goods.rows && `共 ${goods.total.toLocaleString('en-US')} 件商品`}</span>
+              </span>
               {listing.kind === 'regular' && rows.length > 0 && (
                 <button
                   type="button"
@@ -227,6 +233,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                   outOfStockLabel={outOfStockLabel}
                   withLast={listing.kind === 'regular'}
                   withEnd={listing.kind === 'promotion'}
+                  compact={tablet}
                   enrol={enrol}
                   addOne={addOne}
                   onSheet={(text) => show('paste', text)}

@@ -1,4 +1,5 @@
 import type { CallQueryInput } from '@pifa/contract/client';
+import { NEW_GOODS_DAYS } from '@pifa/domain';
 
 export type Sort = NonNullable<CallQueryInput<'goodsPage'>>['sort'] & string;
 export type ListingKind = 'all' | 'result' | 'regular' | 'new' | 'promotion';
@@ -23,9 +24,6 @@ const USUAL = [
   { key: 'new', label: '新品' },
   ...BY_LIST_PRICE,
 ] as const;
-
-/** What 上新 looks back over. */
-export const NEW_DAYS = 90;
 
 const LISTINGS: Record<ListingKind, Listing> = {
   all: {
@@ -66,7 +64,7 @@ const LISTINGS: Record<ListingKind, Listing> = {
     kind: 'new',
     path: '/pages/new',
     title: '新品上架',
-    hint: `近 ${NEW_DAYS} 天上架的商品`,
+    hint: `近 ${NEW_GOODS_DAYS} 天上架的商品`,
     call: 'goodsPage',
     facets: 'page',
     sorts: [{ key: 'new', label: '最新' }, { key: 'sales', label: '销量' }, ...BY_LIST_PRICE],

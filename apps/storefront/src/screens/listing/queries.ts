@@ -5,6 +5,7 @@ import {
   goodsFromWire,
   type WireGoodsCard,
 } from '@pifa/contract/client';
+import { NEW_GOODS_DAYS } from '@pifa/domain';
 import {
   keepPreviousData,
   useQueries,
@@ -16,7 +17,7 @@ import { useEffect, useRef } from 'react';
 import { callQuery } from '../../lib/api';
 import { useCategoryTree } from '../../widgets/categories';
 import { type Filters, type ListingState, PHONE_PAGE } from './address';
-import { type Listing, NEW_DAYS } from './listings';
+import type { Listing } from './listings';
 
 /** What a result page is about: a word, or a category of any grade. */
 export interface Target {
@@ -59,7 +60,7 @@ export function filterQuery(
     ...(inStock ? { inStock: '1' } : {}),
     ...(promotion ? { promotion: '1' } : {}),
     ...(minNumMost ? { minNumMost } : {}),
-    ...(listing.kind === 'new' ? { newDays: NEW_DAYS } : {}),
+    ...(listing.kind === 'new' ? { newDays: NEW_GOODS_DAYS } : {}),
   };
 }
 

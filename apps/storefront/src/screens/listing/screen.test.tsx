@@ -182,7 +182,7 @@ describe('五个列表各取各的数据', () => {
     ['/pages/newproduct/11', '饮用水', '/api/goods/mallGoods/page', { typeId: '11' }],
     ['/pages/newproduct/6901234', '“6901234”的搜索结果', '/api/goods/mallGoods/page', { keyword: '6901234' }],
     ['/pages/newpromote', '常购清单', '/api/goods/mallGoods/orderPage', { sort: 'due' }],
-    ['/pages/new', '新品上架', '/api/goods/mallGoods/page', { sort: 'new', newDays: '90' }],
+    ['/pages/new', '新品上架', '/api/goods/mallGoods/page', { sort: 'new', newDays: '30' }],
     ['/pages/promotion', '最新促销', '/api/goods/mallGoods/pageSell', { sort: 'default' }],
   ])('%s → %s', async (path, title, call, query) => {
     enter();

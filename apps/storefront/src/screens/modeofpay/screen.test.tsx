@@ -58,6 +58,28 @@ test('处理中：不给二维码，提醒不要重复付款；付清后到结�
   );
 });
 
+test('微信与支付宝都提供：买家选一种，二维码换成它的；过期后仍是它', async () => {
+  const channels = [
+    { code: 'wechat', name: '微信支付', note: '', inWechat: false },
+    { code: 'alipay', name: '支付宝', note: '', inWechat: false },
+  ];
+  const { sent } = open({
+    [`${PAY}/state`]: aPayState({ channels, channel: 'wechat' }),
+    [`${PAY}/scanCodePay`]: aPayState({ channels, channel: 'alipay', expireTime: '2020-01-01T00:00:00Z' }),
+  });
+  expect(await screen.findByText('打开微信扫一扫')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: '微信支付' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: '支付宝' }));
+  expect(await screen.findByText('打开支付宝扫一扫')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: '支付宝' })).toBeChecked();
+  fireEvent.click(screen.getByRole('button', { name: '刷新二维码' }));
+  await waitFor(() => expect(sent('/scanCodePay')).toHaveLength(2));
+  expect(sent('/scanCodePay').map(({ body }) => body)).toEqual([
+    { orderId: 'order-0001', renew: false, channel: 'alipay' },
+    { orderId: 'order-0001', renew: true, channel: 'alipay' },
+  ]);
+});
+
 describe('预售分两次付款', () => {
   const balance = { seq: 2, of: 2, name: '尾款', amount: 700, openTime: '2026-12-01T02:00:00Z' };
 
@@ -156,6 +178,86 @@ test('手机上没有二维码，是去支付的按钮', async () => {
   const link = await screen.findByRole('link', { name: '立即支付 ¥98.00' });
   expect(link).toHaveAttribute('href', 'http://mall.test/sandbox/cashier/abc');
   expect(screen.queryByRole('img', { name: '支付二维码' })).toBeNull();
+});
+
+describe('微信内的浏览器', () => {
+  const link = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx#wechat_redirect';
+  const bridge = {
+    appId: 'wx1',
+    timeStamp: '1',
+    nonceStr: 'n',
+    package: 'prepay_id=p',
+    signType: 'RSA',
+    paySign: 's',
+  };
+  const wechat = (inWechat: boolean) => ({
+    channels: [{ code: 'wechat', name: '微信支付', note: '', inWechat }],
+    ...{ method: '', channel: '', state: '', qrText: '', payUrl: '' },
+  });
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone Mobile MicroMessenger/8.0.50');
+  });
+
+  test('不能在微信内支付：不发起，说在浏览器打开，给链接，可改用对公转账', async () => {
+    const { sent } = open({ [`${PAY}/state`]: aPayState(wechat(false)) });
+    expect(await screen.findByText('请点右上角，在浏览器打开')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制链接' })).toBeInTheDocument();
+    expect(sent('/scanCodePay')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: '改用对公转账' }));
+    expect(await screen.findByText('0000 2026')).toBeInTheDocument();
+  });
+
+  test('能在微信内支付：先去授权；回来后只用一次授权，调起微信，结果以服务器为准', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign, href: 'http://mall.test/modeofpay' });
+    const first = open({
+      [`${PAY}/state`]: aPayState(wechat(true)),
+      [`${PAY}/wechat/grant`]: { url: link },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '微信支付 ¥98.00' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(link));
+    expect(first.sent('/scanCodePay')).toHaveLength(0);
+    first.unmount();
+    vi.unstubAllGlobals();
+    asMember();
+
+    const invoke = vi.fn((_name: string, _fields: object, done: (said: unknown) => void) => {
+      done({ err_msg: 'get_brand_wcpay_request:ok' });
+    });
+    vi.stubGlobal('WeixinJSBridge', { invoke });
+    const { sent } = open(
+      {
+        [`${PAY}/state`]: aPayState(wechat(true)),
+        [`${PAY}/scanCodePay`]: aPayState({ ...wechat(true), method: 'cloud', state: 'waiting', bridge }),
+      },
+      '/modeofpay?id=order-0001&method=cloud&code=C1&state=S1',
+    );
+    await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
+    expect(invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', bridge]);
+    expect(sent('/scanCodePay').map(({ body }) => body)).toEqual([
+      { orderId: 'order-0001', renew: false, channel: 'wechat', wechat: { code: 'C1', state: 'S1' } },
+    ]);
+    // The bridge said ok, the server did not: the page stays where it is, without the code in its address.
+    expect(screen.getByTestId('place')).toHaveTextContent('/modeofpay?id=order-0001&method=cloud');
+    expect(screen.getByTestId('place')).not.toHaveTextContent('code=');
+    vi.unstubAllGlobals();
+  });
+});
+
+test('手机上微信支付（H5）：没有二维码也有支付页可去', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('767'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  open({ [`${PAY}/state`]: aPayState({ qrText: '', payUrl: 'https://wx.tenpay.com/h5' }) });
+  expect(await screen.findByRole('link', { name: '立即支付 ¥98.00' })).toHaveAttribute(
+    'href',
+    'https://wx.tenpay.com/h5',
+  );
 });
 
 test('别人的或不存在的订单：说明并给出去处', async () => {

@@ -1,6 +1,6 @@
 import type { WirePayState } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useServerClock } from '../../lib/server-clock';
@@ -15,13 +15,13 @@ import { useIsPhone } from '../../ui/use-media';
 import { fenOf, OrderNotShown, ORDERS_PATH, orderPath, paidPath, TimeLeft } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
-import { dueAmount, isBetweenParts } from './due';
+import { dueAmount, isBetweenParts, isToPay } from './due';
 import { BetweenParts } from './parts/between-parts';
 import { ScanPanel } from './parts/scan-panel';
 import { TransferPanel } from './parts/transfer-panel';
 import { orderQuery, payStateQuery } from './queries';
 import { useLeaveQuestion } from './use-leave-question';
-import { useScan } from './use-scan';
+import { type Grant, useScan } from './use-scan';
 
 export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   const id = url.searchParams.get('id');
@@ -57,8 +57,15 @@ function Payment({ id }: { id: string }) {
   // Until the order has told how it is to be paid, nothing is started.
   const known = order.data !== undefined || order.isError || search.has('method');
   const between = pay !== undefined && isBetweenParts(pay);
-  const scan = useScan(id, pay, known && method?.code === 'cloud' && !transferring && !between);
-  const unpaid = pay?.orderState === 'unpaid';
+  const grant = useGrant();
+  const scan = useScan(id, pay, known && method?.code === 'cloud' && !transferring && !between, grant);
+  const choose = (code: string) => {
+    const next = new URLSearchParams(search);
+    next.set('method', code);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const canTransfer = methods.some(({ code }) => code === 'transfer');
+  const unpaid = pay !== undefined && isToPay(pay);
   useLeaveQuestion(unpaid && !between);
 
   const over = pay !== undefined && !unpaid;
@@ -88,10 +95,12 @@ function Payment({ id }: { id: string }) {
           <Money amount={fenOf(dueAmount(pay))} symbol={symbol} tone="brand" className="text-36" />
         </div>
         <div className="md:text-right">
-          <p className="inline-flex flex-wrap items-center gap-1 text-13 text-t3">
-            订单号 <span className="text-t1">{pay.orderNo}</span>
-            <CopyButton text={pay.orderNo} />
-          </p>
+          {pay.orderNo && (
+            <p className="inline-flex flex-wrap items-center gap-1 text-13 text-t3">
+              订单号 <span className="text-t1">{pay.orderNo}</span>
+              <CopyButton text={pay.orderNo} />
+            </p>
+          )}
           {!between && <PayBefore pay={pay} onOver={() => void state.refetch()} />}
         </div>
       </section>
@@ -103,17 +112,20 @@ function Payment({ id }: { id: string }) {
             label="支付方式"
             items={methods.map(({ code, name }) => ({ key: code, label: name }))}
             value={method.code}
-            onChange={(code) => {
-              const next = new URLSearchParams(search);
-              next.set('method', code);
-              setSearch(next, { replace: true, preventScrollReset: true });
-            }}
+            onChange={choose}
           >
             {method.code === 'cloud' ? (
               transferring ? (
                 <p className="py-8 text-center text-t2">转账凭证正在核对，无需再次支付</p>
               ) : (
-                <ScanPanel pay={pay} scan={scan} phone={phone} symbol={symbol} />
+                <ScanPanel
+                  pay={pay}
+                  scan={scan}
+                  phone={phone}
+                  symbol={symbol}
+                  onBack={() => void state.refetch()}
+                  onTransfer={canTransfer ? () => choose('transfer') : undefined}
+                />
               )
             ) : order.data ? (
               <TransferPanel pay={pay} order={order.data} />
@@ -137,6 +149,24 @@ function Payment({ id }: { id: string }) {
       </p>
     </div>
   );
+}
+
+/** What WeChat came back with, read once; it serves once, so the address forgets it. */
+function useGrant(): Grant | null {
+  const [search, setSearch] = useSearchParams();
+  const [grant] = useState(() => {
+    const [code, state] = [search.get('code'), search.get('state')];
+    return code && state ? { code, state } : null;
+  });
+  const left = search.has('code');
+  useEffect(() => {
+    if (!grant || !left) return;
+    const next = new URLSearchParams(search);
+    next.delete('code');
+    next.delete('state');
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }, [grant, left, search, setSearch]);
+  return grant;
 }
 
 /** 「请在 29:58 内完成支付」 by the server's time; when it is over the server is asked what became of the order. */

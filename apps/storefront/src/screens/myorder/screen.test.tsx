@@ -113,6 +113,7 @@ describe('再来一单', () => {
       { goodsId: '4', ipcnt: 2, spcnt: 0 },
     ]);
     expect(screen.getByRole('link', { name: '去购物车' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByRole('link', { name: '去结算' })).toHaveAttribute('href', '/pay');
   });
   test('一种都不能加：不往购物车发', async () => {
     const sent = open({

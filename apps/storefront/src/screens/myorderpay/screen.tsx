@@ -15,8 +15,10 @@ import { Checkbox } from '../../ui/choice';
 import { CopyButton } from '../../ui/copy-button';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Skeleton, Waiting } from '../../ui/skeleton';
+import { GroupInvite } from '../../widgets/group-invite';
 import { OrderInvoice } from '../../widgets/invoice-parts';
 import {
+  dueOf,
   Amounts,
   fenOf,
   LinesTable,
@@ -90,6 +92,7 @@ function Order({ order }: { order: WireOrderDetail }) {
   const [withImages, setWithImages] = useState(false);
   const print = () => printPage(`采购订单 ${order.orderNo}`);
   const { buttons, layers } = useOrderActions({ onPrint: print });
+  const due = dueOf(order);
   const lines = order.lines.map((line) => orderTradeLine(line, symbol));
   const afterSales = useAfterSales(order, symbol);
   const wires = new Map(order.lines.map((line) => [line.id, line]));
@@ -131,6 +134,7 @@ function Order({ order }: { order: WireOrderDetail }) {
         </section>
         <Instalments order={order} symbol={symbol} />
         {order.actions.includes('pay') && <PayPanel order={order} symbol={symbol} />}
+        <GroupInvite order={order} />
         <Family order={order} symbol={symbol} />
         <Shipments order={order} />
         <Card title="订单信息">
@@ -171,6 +175,12 @@ function Order({ order }: { order: WireOrderDetail }) {
           {order.paidAmount > 0 && (
             <p className="mt-2 text-right text-13 text-t3">
               已付 <Money amount={fenOf(order.paidAmount)} symbol={symbol} className="text-14" />
+              {due && (
+                <>
+                  {' '}
+                  · {due.label} <Money amount={fenOf(due.amount)} symbol={symbol} className="text-14" />
+                </>
+              )}
               {order.refundedAmount > 0 && (
                 <>
                   {' '}

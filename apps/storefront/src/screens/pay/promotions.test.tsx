@@ -61,7 +61,30 @@ async function submit() {
 
 beforeEach(asMember);
 
+test('积分少于起用数：在框边说，不去问；起用数也写在规则里', async () => {
+  const points = { balance: 800, used: 0, most: 500, least: 200, usedAmount: 0, mostAmount: 5, rateText: '' };
+  open({ points: { ...points, rateText: '100 积分抵 1 元，至少使用 200 积分' } });
+  const box = await screen.findByLabelText('使用积分');
+  expect(document.getElementById('pay-points')).toHaveTextContent('至少使用 200 积分');
+  fireEvent.change(box, { target: { value: '50' } });
+  fireEvent.blur(box);
+  expect(await screen.findByText('至少使用 200 积分')).toBeInTheDocument();
+});
+
 describe('优惠券', () => {
+  test('用券要丢更值的赠品：不替买家用券，保留了赠品也说明', async () => {
+    const costly = aCard({
+      id: '1',
+      name: '满500减30',
+      saves: 30,
+      costs: '用券后不再赠送 毛巾 3条（价值 ¥45.00）',
+    });
+    open({ coupons: { usable: [costly], unusable: [] }, couponId: '', bestCouponId: '' });
+    expect(await screen.findByText(/不用券可得的赠品更值，已为您保留赠品/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '选择优惠券' }));
+    expect(await screen.findByText('用券后不再赠送 毛巾 3条（价值 ¥45.00）')).toBeInTheDocument();
+  });
+
   test('先选好最省的一张并说明；提交时带上它；清除后不再用券', async () => {
     const sent = open();
     expect(await screen.findByText('已为您选择最优优惠')).toBeInTheDocument();

@@ -16,6 +16,6 @@ export function previewQuery(body: CallBodyInput<'orderPreview'>) {
 
 /** The cart lines named in the address (`?ids=1,2`, 立即订购); none = all checked lines. */
 export function cartIdsOf(search: URLSearchParams): string[] | undefined {
-  const ids = (search.get('ids') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
+  const ids = (search.get('ids') ?? '').split(',').filter((id) => /^[\w-]{1,40}$/.test(id));
   return ids.length > 0 ? ids.slice(0, 500) : undefined;
 }

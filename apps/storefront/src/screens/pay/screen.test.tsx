@@ -68,6 +68,22 @@ describe('提交订单', () => {
     expect(requestIdOf(first()[2])).not.toBe(requestIdOf(first()[0]));
   });
 
+  test('商城正忙：说出来，填的都还在；再按一次是同一个请求编号', async () => {
+    let busy = true;
+    const sent = open({
+      [`POST ${ORDERS}`]: () => (busy ? new Refused('正忙，请稍后再试', 503, 'unavailable') : placed),
+    });
+    fireEvent.change(await screen.findByPlaceholderText(/给卖家留言/), { target: { value: '下午送' } });
+    fireEvent.click(await submit());
+    expect(await screen.findByText('正忙，请稍后再试')).toBeInTheDocument();
+    expect(screen.getByPlaceholderText(/给卖家留言/)).toHaveValue('下午送');
+    busy = false;
+    fireEvent.click(await submit());
+    await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/modeofpay?id=order-0001'));
+    expect(requestIdOf(sent()[1])).toBe(requestIdOf(sent()[0]));
+    expect(sent()[1]?.body).toMatchObject({ remark: '下午送' });
+  });
+
   test('回答丢了、购物车已空：用原编号问回那张订单', async () => {
     let answered = false;
     const calls = open({
@@ -250,4 +266,42 @@ test('没有勾选商品：说清原因，给出去处', async () => {
   open({ [`POST ${ORDERS}/preview`]: new Refused('请先选择商品', 400, 'nothing-to-order') });
   expect(await screen.findByText('没有要结算的商品')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '回购物车' })).toHaveAttribute('href', '/cart');
+});
+
+describe('秒杀抢到的', () => {
+  const won = (ms: number) =>
+    aPreview({ lines: [aCartLine({ keptUntil: new Date(Date.now() + ms).toISOString() })] });
+
+  test('说清名额保留到几点、还剩多久', async () => {
+    open({ [`POST ${ORDERS}/preview`]: won(290_000) }, '/pay?ids=11');
+    expect(await screen.findByText(/请在 \d\d:\d\d 前提交订单，逾期让给候补的客户/)).toBeVisible();
+    expect(screen.getByText(/秒杀名额保留 5 分钟/)).toBeInTheDocument();
+  });
+
+  test('保留时间已过：说名额已让出；普通商品什么都不说', async () => {
+    open({ [`POST ${ORDERS}/preview`]: won(-1_000) }, '/pay?ids=11');
+    expect(await screen.findByText('秒杀名额的保留时间已过，名额已让给候补的客户')).toBeVisible();
+    cleanup();
+    open({});
+    await submit();
+    expect(screen.queryByText(/秒杀名额/)).toBeNull();
+  });
+});
+
+test('待付款的太多：按提交之前就说，给出去处；提交被拒也说', async () => {
+  const text = '贵公司已有 50 个待付款订单，最多同时 50 个，请先付款或取消后再下单';
+  const sent = open({
+    [`POST ${ORDERS}/preview`]: aPreview({ refusals: [{ code: 'unpaid-limit', text }] }),
+    [`POST ${ORDERS}`]: placed,
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+  const link = screen.getByRole('link', { name: '查看待付款订单' });
+  expect(link).toHaveAttribute('href', '/pages/membercenter/myorder?state=unpaid');
+  fireEvent.click(await submit());
+  expect(sent()).toHaveLength(0);
+  cleanup();
+  open({ [`POST ${ORDERS}`]: new Refused(text, 400, 'unpaid-limit') });
+  fireEvent.click(await submit());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: '查看待付款订单' })).toBeVisible();
 });

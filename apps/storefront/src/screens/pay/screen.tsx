@@ -3,11 +3,12 @@ import { addressWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errorText, refusalOf } from '../../lib/errors';
+import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useSession } from '../../lib/session';
 import { useDraft } from '../../lib/use-draft';
 import { Button, LinkButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { RadioTiles } from '../../ui/choice';
 import { Empty, RetryBlock } from '../../ui/empty';
 import { Field, FieldError } from '../../ui/field';
@@ -17,7 +18,14 @@ import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
 import { Hints } from '../../widgets/cart-promotions';
 import { chosenTitle, titlesQuery } from '../../widgets/invoice-parts';
-import { Amounts, countsText, fenOf, ORDERS_PATH } from '../../widgets/order-parts';
+import {
+  Amounts,
+  countsText,
+  fenOf,
+  KeptUntil,
+  ORDERS_PATH,
+  UNPAID_ORDERS_PATH,
+} from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { closeAttempt, openAttempt } from './attempt';
@@ -30,7 +38,7 @@ import { PointsSection } from './parts/points-section';
 import { Section } from './parts/section';
 import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
-import { placeOf, type Refused, useSubmit } from './use-submit';
+import { type Refused, refusedBy, useSubmit } from './use-submit';
 import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settledInvoice, settleWish } from './wish';
 
 export const prepare: ScreenModule['prepare'] = ({ client }) => {
@@ -39,6 +47,9 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
 
 /** Hints that are a choice; what is still missing to something better belongs to the cart. */
 const BOTH_OUTCOMES: readonly string[] = ['alternative', 'declined'];
+
+/** Stands in the page's frame, as the cart before it; what is read in it is never wider than 1200. */
+const FRAME = 'grid justify-between gap-4 lg:grid-cols-[minmax(0,1200px)_320px]';
 
 /** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
 export function Screen() {
@@ -75,9 +86,7 @@ export function Screen() {
   const title = chosenTitle(titles.data?.list ?? [], wish.invoice.titleId ?? null);
   const invoice = settledInvoice(wish.invoice, title);
   const problems = tried ? invoiceProblems(invoice) : {};
-  const standing: Refused | null = seen?.refusals[0]
-    ? { place: placeOf(seen.refusals[0].code), text: seen.refusals[0].text }
-    : null;
+  const standing: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
   // No address yet is not an error before the buyer has tried.
   const shownStanding = standing && (tried || standing.place !== 'address' || address) ? standing : null;
   const refused = order.refused ?? shownStanding;
@@ -129,7 +138,7 @@ export function Screen() {
   if (preview.isError && !seen) {
     const refusal = refusalOf(preview.error);
     return (
-      <div className="container-text py-6">
+      <div className="container-page py-6">
         {refusal?.code === 'nothing-to-order' ? (
           <Empty
             drawing="cart"
@@ -161,7 +170,7 @@ export function Screen() {
   const first = seen.instalments.length > 1 ? seen.instalments[0] : undefined;
   const press = () => submit(seen);
   return (
-    <div className="container-text py-4 phone:py-3">
+    <div className="container-page py-4 phone:py-3">
       <Steps
         label="购物步骤"
         steps={[{ label: '购物车' }, { label: '确认订单' }, { label: '支付' }, { label: '完成' }]}
@@ -169,9 +178,10 @@ export function Screen() {
         className="mx-auto mb-4 max-w-160 phone:hidden"
       />
       <h1 className="sr-only">支付选择</h1>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className={cx(FRAME, 'items-start')}>
         <Refreshing active={preview.isFetching && preview.isPlaceholderData}>
           <div className="flex flex-col gap-3">
+            <KeptUntil lines={seen.lines} />
             <AddressSection
               addresses={list}
               failed={addresses.isError}
@@ -192,6 +202,7 @@ export function Screen() {
             />
             <PointsSection
               points={seen.points}
+              hint={seen.hints.find(({ kind }) => kind === 'points')?.text}
               onSpend={(points) => set({ points })}
               symbol={symbol}
               error={errorAt('points')}
@@ -250,7 +261,7 @@ export function Screen() {
           </div>
         </Refreshing>
         <aside className="sticky top-[calc(var(--sticky-top)+16px)] rounded-card border border-line bg-card p-4 phone:static">
-          <h2 className="mb-3 text-16">
+          <h2 className="mb-2 flex min-h-9 items-center text-16">
             结算明细
             <span className="ml-2 text-13 font-normal text-t3">
               {totals.kinds} 种 {countsText(totals.ipcnt, totals.spcnt)}
@@ -270,8 +281,13 @@ export function Screen() {
             </p>
           )}
           {errorAt('submit') && (
-            <div className="mt-2">
+            <div id="pay-submit" tabIndex={-1} className="mt-2">
               <FieldError>{errorAt('submit')}</FieldError>
+              {refused?.code === 'unpaid-limit' && (
+                <Link to={UNPAID_ORDERS_PATH} className="link relative text-13 phone:hit-44">
+                  查看待付款订单
+                </Link>
+              )}
             </div>
           )}
           <Button
@@ -340,14 +356,16 @@ function useResend(error: unknown, resend: ReturnType<typeof useSubmit>['resend'
     const open = openAttempt(currentSession()?.userId ?? '');
     if (!open) return;
     asked.current = true;
-    void latest.current(open).then((failure) => refusalOf(failure) && closeAttempt());
+    void latest.current(open).then((failure) => {
+      if (refusalOf(failure) && !isPassing(failure)) closeAttempt();
+    });
   }, [nothing]);
 }
 
 function PaySkeleton() {
   return (
     <Waiting>
-      <div className="container-text grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className={cx(FRAME, 'container-page py-6')}>
         <div className="flex flex-col gap-3">
           <Skeleton className="h-36 w-full rounded-card" />
           <Skeleton className="h-60 w-full rounded-card" />

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api';
-import { errorText, refusalOf } from '../../lib/errors';
+import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import { currentSession } from '../../lib/session';
 import { cartKey } from '../../widgets/cart';
-import { paidPath, payPath } from '../../widgets/order-parts';
+import { ORDERS_PATH, paidPath, payPath } from '../../widgets/order-parts';
 import { attemptFor, closeAttempt } from './attempt';
 import { previewQuery } from './queries';
 import { settleWish } from './wish';
@@ -29,13 +29,19 @@ const places: Record<string, Place> = {
   'method-unavailable': 'method',
 };
 
-/** Where a refusal of the preview or of placing is shown. */
-export const placeOf = (code: string): Place => places[code] ?? 'submit';
-
 export interface Refused {
+  /** Where it is shown. */
   place: Place;
   text: string;
+  code?: string;
 }
+
+/** A refusal of the preview or of placing, with its place on the page. */
+export const refusedBy = ({ code, text }: { code: string; text: string }): Refused => ({
+  place: places[code] ?? 'submit',
+  text,
+  code,
+});
 
 interface Changed {
   before: WireOrderPreview;
@@ -65,7 +71,9 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
       void queries.invalidateQueries({ queryKey: cartKey });
       void queries.invalidateQueries({ queryKey: ['orderNum'] });
       void queries.invalidateQueries({ queryKey: ['orderPage'] });
-      await navigate(order.payAmount > 0 ? payPath(order.id) : paidPath(order.id), { replace: true });
+      // Only what is known to cost nothing needs no payment; an order without a number is found in the list.
+      const next = order.payAmount === 0 ? paidPath(order.id) : payPath(order.id);
+      await navigate(order.id ? next : ORDERS_PATH, { replace: true });
       return null;
     } catch (error) {
       return error;
@@ -89,8 +97,9 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
   const explain = async (error: unknown, wish: Wish, seen: WireOrderPreview) => {
     const refusal = refusalOf(error);
     const text = errorText(error);
-    // A fault leaves the attempt open: pressing again asks for the same order.
-    if (refusal) closeAttempt();
+    // A fault leaves the attempt open, and so does a mall that is busy: pressing again asks for the same order.
+    const isFinal = refusal && !isPassing(error);
+    if (isFinal) closeAttempt();
     if (!text) return;
     const { cartIds, addressId, couponId, points } = wish;
     const { placeholderData: _kept, ...query } = previewQuery({
@@ -113,8 +122,8 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
       }
     }
     setChanged(null);
-    setRefused({ place: refusal ? placeOf(refusal.code) : 'submit', text });
-    if (refusal) void queries.invalidateQueries({ queryKey: ['orderPreview'] });
+    setRefused(refusal ? refusedBy({ code: refusal.code, text }) : { place: 'submit', text });
+    if (isFinal) void queries.invalidateQueries({ queryKey: ['orderPreview'] });
     if (refusal?.code === 'title-unusable') void queries.invalidateQueries({ queryKey: ['titleList'] });
   };
 

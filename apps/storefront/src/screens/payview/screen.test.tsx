@@ -137,3 +137,20 @@ test('别的商城只给规格里的字段：不崩，没有 undefined', async (
   await screen.findByRole('table', { name: '支付记录' });
   expect(document.body.textContent).not.toMatch(/undefined|NaN|null/);
 });
+
+test('手机：一笔两行，没有表格也没有逐项的卡片；待支付的能去支付', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  draw();
+  const rows = within(await screen.findByRole('list', { name: '支付记录' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^PAY2.*¥348\.00PF2扫码支付去支付$/),
+    expect.stringMatching(/^退款 RF20261121000001.*−¥48\.50PF1扫码支付2026-11-21 10:00$/),
+    expect.stringMatching(/^PAY20261120000001.*¥348\.00PF1扫码支付2026-11-20 10:03$/),
+  ]);
+  expect(screen.queryByText('订单')).toBeNull();
+  expect(screen.getByRole('link', { name: '去支付：PAY2' })).toHaveAttribute('href', '/modeofpay?id=o2');
+});

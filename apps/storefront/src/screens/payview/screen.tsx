@@ -18,7 +18,7 @@ import { DateRange, isOwnRange } from '../../widgets/date-range';
 import { MemberHead } from '../../widgets/member-frame';
 import { useWebConfig } from '../../widgets/site';
 import { filtersOf, METHODS, methodIn, type PayFilters, searchOf } from './filters';
-import { columnsOf } from './parts/columns';
+import { columnsOf, PayRecordRow } from './parts/columns';
 import { MonthTotals } from './parts/month-totals';
 import { PAGE_SIZE, paymentsQuery, readPaymentsFile } from './queries';
 
@@ -79,6 +79,7 @@ export function Screen() {
         columns={columns}
         rows={page.data?.list}
         rowKey={(row) => `${row.kind}-${row.id}`}
+        renderRow={(row) => <PayRecordRow row={row} symbol={symbol} />}
         minWidth={860}
         status={page.isError ? 'error' : page.data ? 'ready' : 'loading'}
         refreshing={page.isPlaceholderData}

@@ -2,7 +2,8 @@ import { presaleAmounts } from '@pifa/domain';
 import type { WireActivityGoods } from '@pifa/contract/client';
 import { describe, expect, test } from 'vitest';
 import { activityItem } from '../../widgets/activity-card';
-import { NOON, wireActivityGoods, wireHiddenGoods, wirePresale } from '../../widgets/activity-parts/samples';
+import { NOON, wireActivityGoods, wireHiddenGoods } from '../../widgets/activity-parts/samples';
+import { wirePresale } from './sample';
 import { presaleRow, presaleSteps, type PresaleTerms } from './terms';
 
 const terms = wirePresale() as PresaleTerms;

@@ -68,6 +68,26 @@ test('只查预售订单；两期各有金额与状态，尾款开放时倒计�
   expect(calls.find((call) => call.path === PAGE)?.query.get('kind')).toBe('presale');
 });
 
+test('卡片写现在该付的尾款，不写总额；尾款没开放就不倒计时', async () => {
+  const waiting = [phases[0], { ...phases[1], phaseState: 'waiting', openTime: hours(5) }];
+  const expireTime = '2099-01-01T00:00:00Z';
+  open({
+    list: [
+      presale({ id: 'a', expireTime }),
+      presale({ id: 'b', orderNo: 'B', expireTime, phases: waiting, actions: [] }),
+    ],
+    total: 2,
+    pageNum: 1,
+    pageSize: 10,
+  });
+  const [first, second] = await screen.findAllByRole('article');
+  if (!first || !second) throw new Error('two orders');
+  expect(first).toHaveTextContent('合计 ¥90.00应付尾款 ¥70.00');
+  expect(second).toHaveTextContent('应付尾款 ¥70.00');
+  expect(second).toHaveTextContent('起可付');
+  expect(within(second).queryByRole('timer')).toBeNull();
+});
+
 test('已取消的不再倒计时', async () => {
   open({ list: [presale({ state: 'cancelled', actions: [] })], total: 1, pageNum: 1, pageSize: 10 });
   expect(await screen.findByText('已支付')).toBeInTheDocument();

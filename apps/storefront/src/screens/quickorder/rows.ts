@@ -1,5 +1,6 @@
 import type { CallData, Goods } from '@pifa/contract/client';
 import {
+  amountsBesideName,
   type BareUnit,
   fitWanted,
   isOrderable,
@@ -31,6 +32,8 @@ export interface Row {
   quantity: Quantity;
   /** what was rounded, until the quantity is changed by hand */
   notes: readonly QuantityNote[];
+  /** words that nobody understood; the line is not sure while they stand there */
+  left: string;
   /** what was read into the words: 「“盒”按支计」 */
   readNote: string;
   /** why the mall did not take it */
@@ -78,29 +81,56 @@ export const newRow = (order: OrderLine): Row => ({
   chosen: false,
   quantity: NO_QUANTITY,
   notes: [],
+  left: '',
   readNote: '',
   problem: '',
 });
 
+/** How many of this goods the line says, and whether that was a guess. */
+function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: BareUnit) {
+  const beside = amountsBesideName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
+  const wanted = quantityWanted(rule, beside.amounts, bare);
+  return { ...wanted, doubt: wanted.doubt || beside.doubt };
+}
+
 /** The row with its goods, the said quantity made orderable. */
 export function withGoods(row: Row, goods: Goods, bare: BareUnit): Row {
-  const { quantity: wanted, note } = quantityWanted(goods.rule, row.order.amounts, bare);
+  const { quantity: wanted, note } = wantedOf(row, goods, bare);
   const { quantity, notes } = fitWanted(goods.rule, wanted);
   return { ...row, goodsId: goods.id, quantity, notes, readNote: note, problem: '' };
 }
 
-/** What the mall said of it. */
+/** What the mall said of it. A goods that is sure beside words or units that are not is proposed, not taken. */
 export function withMatch(
   row: Row,
-  { state, by, goodsIds }: WireRow,
+  { state, by, goodsIds, left, whole }: WireRow,
   goodsOf: (id: string) => Goods | undefined,
   bare: BareUnit,
 ): Row {
   // A goods that went off sale in this very moment is not sent along.
   const known = goodsIds.filter((id) => goodsOf(id));
-  const plain = { ...row, asked: true, by, candidates: known, goodsId: '', chosen: false, problem: '' };
+  const order = whole ? { ...row.order, amounts: [] } : row.order;
+  const plain = {
+    ...row,
+    order,
+    asked: true,
+    by,
+    candidates: known,
+    left,
+    goodsId: '',
+    chosen: false,
+    problem: '',
+  };
   const only = state === 'sure' ? goodsOf(known[0] ?? '') : undefined;
-  return only ? withGoods(plain, only, bare) : plain;
+  if (!only) return plain;
+  const { doubt, note } = wantedOf(plain, only, bare);
+  return doubt || order.doubt !== '' ? { ...plain, readNote: note } : withGoods(plain, only, bare);
+}
+
+/** Why a line waits for the buyer; '' where it only is one of several goods. */
+export function doubtOf({ order, left, readNote }: Row): string {
+  const words = [left && `没看懂“${left}”`, order.doubt, readNote].filter(Boolean);
+  return words.join('；');
 }
 
 /** What still has to be said beside a row that has its goods. */

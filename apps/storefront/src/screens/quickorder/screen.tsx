@@ -1,4 +1,4 @@
-import type { BareUnit } from '@pifa/domain';
+import { type BareUnit, type Talk, textWithout } from '@pifa/domain';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginPath, navigateTo } from '../../lib/navigation';
@@ -34,7 +34,7 @@ const SHOWS: readonly Show[] = ['all', 'matched', 'confirm', 'unknown'];
 export function Screen() {
   const session = useSession();
   const [draft, setDraft] = useDraft<Draft>('quickorder', isDraft, NO_DRAFT);
-  const { rows, goods, progress, error } = useQuickOrder();
+  const { rows, goods, progress, error, talk } = useQuickOrder();
   const { symbol, outOfStockLabel } = useWebConfig();
   const { inquiryEntry } = useVisibility();
   const [search, setSearch] = useSearchParams();
@@ -61,16 +61,14 @@ export function Screen() {
   /** Lines that went to the cart leave the text too, so that a reload does not order them again. */
   const onGone = (gone: readonly Row[]) => {
     if (gone.length === 0) return;
-    const lines = new Set(gone.map(({ order }) => order.line));
-    const numbers = new Map<number, number>();
-    const kept: string[] = [];
-    for (const [at, text] of draft.text.split(/\r\n?|\n/).entries()) {
-      if (lines.has(at + 1)) continue;
-      kept.push(text);
-      numbers.set(at + 1, kept.length);
-    }
-    const last = rowsNow().length === gone.length;
-    setDraft((before) => ({ ...before, text: last ? '' : kept.join('\n') }));
+    const ids = new Set(gone.map(({ id }) => id));
+    const left = rowsNow().filter(({ id }) => !ids.has(id));
+    const { text, numbers } = textWithout(
+      draft.text,
+      gone.map(({ order }) => order),
+      left.map(({ order }) => order),
+    );
+    setDraft((before) => ({ ...before, text: left.length === 0 ? '' : text }));
     renumber(numbers);
   };
   const send = useSend(onGone);
@@ -155,6 +153,7 @@ export function Screen() {
           )}
         </section>
       )}
+      {progress === null && <NotOrdered talk={talk} />}
       {rows.length > 0 && (
         <OrderBar
           basket={basket}
@@ -171,6 +170,17 @@ export function Screen() {
 
 /** As they stand in this moment: a box that was left by this very press has been taken over already. */
 const readyNow = (): Row[] => rowsNow().filter((row) => stateOf(row) === 'matched');
+
+/** What was taken for talk: shown, so that nothing of the text is lost unseen. */
+function NotOrdered({ talk }: { talk: readonly Talk[] }) {
+  if (talk.length === 0) return null;
+  return (
+    <p data-talk className="mt-2 text-12 break-all text-t3">
+      没有当作订货的文字：
+      {talk.map(({ line, text }) => `第 ${line} 行「${text}」`).join('、')}
+    </p>
+  );
+}
 
 function Progress({ done, all }: { done: number; all: number }) {
   return (

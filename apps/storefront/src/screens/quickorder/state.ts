@@ -1,5 +1,12 @@
 import { ApiRefusal, type Goods, goodsFromWire } from '@pifa/contract/client';
-import { type BareUnit, MOST_WORDS, type OrderLine, type Quantity, readOrder } from '@pifa/domain';
+import {
+  type BareUnit,
+  MOST_WORDS,
+  type OrderLine,
+  type Quantity,
+  readMessage,
+  type Talk,
+} from '@pifa/domain';
 import { create } from 'zustand';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';
@@ -16,9 +23,11 @@ interface State {
   /** why it stopped */
   error: string;
   bare: BareUnit;
+  /** what of the text was not taken for an order */
+  talk: readonly Talk[];
 }
 
-const EMPTY: State = { rows: [], goods: new Map(), progress: null, error: '', bare: 'pieces' };
+const EMPTY: State = { rows: [], talk: [], goods: new Map(), progress: null, error: '', bare: 'pieces' };
 
 /** Outlives a look at a goods' page and back. */
 const useStore = create<State>(() => EMPTY);
@@ -71,8 +80,9 @@ export function renumber(lines: ReadonlyMap<number, number>): void {
 /** Reads the text and asks the mall for its goods, call by call, the rows filling up meanwhile. */
 export async function matchText(text: string, bare: BareUnit): Promise<void> {
   const own = ++run;
-  const rows = readOrder(text).map(newRow);
-  useStore.setState({ ...EMPTY, rows, bare, progress: { done: 0, all: rows.length } });
+  const { lines, talk } = readMessage(text);
+  const rows = lines.map(newRow);
+  useStore.setState({ ...EMPTY, rows, talk, bare, progress: { done: 0, all: rows.length } });
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE);
     try {
@@ -116,8 +126,10 @@ export async function rewrite(row: Row, wanted: string): Promise<string> {
     code: '',
     heading: '',
     rest: '',
+    whole: '',
+    doubt: '',
   };
-  changeRow(row.id, (before) => ({ ...before, goodsId: '', candidates: [] }));
+  changeRow(row.id, (before) => ({ ...before, goodsId: '', candidates: [], left: '' }));
   try {
     await matchRows([{ ...row, order }], run);
     return '';
@@ -137,6 +149,7 @@ async function matchRows(rows: readonly Row[], own: number): Promise<void> {
     wanted: order.wanted,
     heading: order.heading,
     rest: order.rest.slice(0, MOST_WORDS),
+    whole: order.whole.slice(0, MOST_WORDS),
   }));
   const answer = await api('quickOrderMatch', { body: { lines } });
   if (own !== run) return;

@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { type Fen, lineAmount, type PricePair, type PricingLine, quote } from '@pifa/domain';
+import { type Fen, lineAmount, type OverQuota, previewBasket, type PricePair } from '@pifa/domain';
 import { useDeferredValue, useMemo } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
@@ -15,6 +15,8 @@ export interface Basket {
   amount: Fen | null;
   /** The pair in force for a goods of the order; undefined while it is not known. */
   pairOf: (goodsId: string) => PricePair | undefined;
+  /** What a goods loses because there is more of it than an activity has left. */
+  overOf: (goodsId: string) => OverQuota | null;
 }
 
 /** All ready rows through the mall's own engine; a long order is priced after its numbers are drawn. */
@@ -31,22 +33,12 @@ export function useBasket(rows: readonly Row[], goods: ReadonlyMap<string, Goods
         pieces: (sum?.pieces ?? 0) + quantity.pieces,
       });
     }
-    const lines = [...sums].flatMap(([id, quantity]): PricingLine[] => {
+    const lines = [...sums].flatMap(([id, quantity]) => {
       const facts = goods.get(id)?.prices;
-      return facts ? [{ key: id, goods: facts, quantity, checked: true, context: { kind: 'ordinary' } }] : [];
+      return facts ? [{ goods: facts, quantity }] : [];
     });
-    const quoted = quote({
-      lines,
-      buyer: buyerOf(session),
-      address: null,
-      coupon: null,
-      points: 0,
-      choices: {},
-      promotions: [],
-      freight: null,
-      now: new Date(serverNow()),
-    });
-    const pairs = new Map(quoted.lines.map((line) => [line.goodsId, line.pair]));
+    const quoted = previewBasket(lines, buyerOf(session), new Date(serverNow()));
+    const byId = new Map(quoted.lines.map((line) => [line.goodsId, line]));
     const count = (box: 'packs' | 'pieces') => ready.reduce((sum, row) => sum + row.quantity[box], 0);
     return {
       ready,
@@ -54,7 +46,8 @@ export function useBasket(rows: readonly Row[], goods: ReadonlyMap<string, Goods
       packs: count('packs'),
       pieces: count('pieces'),
       amount: lines.length === sums.size ? quoted.totals.goods : null,
-      pairOf: (goodsId) => pairs.get(goodsId),
+      pairOf: (goodsId) => byId.get(goodsId)?.pair,
+      overOf: (goodsId) => byId.get(goodsId)?.overQuota ?? null,
     };
   }, [shown, goods, session]);
 }

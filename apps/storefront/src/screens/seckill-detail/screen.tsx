@@ -30,7 +30,7 @@ function Seckill({ detail, item, phase }: ShownActivity) {
   const { symbol } = useWebConfig();
   const queue = useQueue(detail.id, item.goods.id);
   const verdict = queue.ticket ? verdictOf(queue.ticket) : null;
-  const again = verdict === 'lost' || verdict === 'expired';
+  const again = verdict === 'lost' || verdict === 'limited' || verdict === 'expired';
   const ended = verdict === 'ordered' || again;
   return (
     <ActivityShell

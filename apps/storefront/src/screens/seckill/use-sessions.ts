@@ -1,7 +1,7 @@
 import { type ActivityPhase, activityPhase, nextFlip } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../lib/server-clock';
+import { serverNow, useClockSet } from '../../lib/server-clock';
 import { instantOf, type Span } from '../../widgets/activity-card';
 import { sessionsQuery } from './queries';
 
@@ -19,12 +19,15 @@ export function useSessions() {
   });
   const { data, refetch } = result;
   const [turn, setTurn] = useState(0);
+  const clock = useClockSet();
   const now = new Date(serverNow());
   const sessions = data?.sessions ?? [];
   const flips = sessions.flatMap((session) => nextFlip(windowOf(session), now)?.getTime() ?? []);
   const flip = flips.length > 0 ? Math.min(...flips) : null;
   useEffect(() => {
     void turn;
+    // And anew when the clock was corrected.
+    void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
     const timer = setTimeout(() => {
@@ -32,7 +35,7 @@ export function useSessions() {
       void refetch();
     }, wait);
     return () => clearTimeout(timer);
-  }, [flip, turn, refetch]);
+  }, [flip, turn, clock, refetch]);
   const phases = sessions.map((session): ActivityPhase => {
     const left = session.goods.length > 0 ? session.goods.reduce((sum, { left }) => sum + left, 0) : null;
     return activityPhase(windowOf(session), left, now);

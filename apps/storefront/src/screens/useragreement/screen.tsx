@@ -51,7 +51,7 @@ export function Screen() {
         ]}
       />
       <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1 phone:gap-3 print:block">
-        <div data-no-print className="flex flex-col gap-3 md:sticky md:top-[calc(var(--sticky-top)+16px)]">
+        <div data-no-print className="flex flex-col gap-3">
           <HelpSearch key={word} word={word} />
           <HelpTree nodes={nodes} current={article?.id} loading={tree.isPending} className="phone:hidden" />
           <HelpTreeSelect nodes={nodes} current={word ? undefined : article?.id} className="md:hidden" />

@@ -1,6 +1,6 @@
 import { type ActivityPhase, activityPhase, nextFlip, type TimeWindow } from '@pifa/domain';
 import { useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../lib/server-clock';
+import { serverNow, useClockSet } from '../../lib/server-clock';
 
 /** A timer holds no more than this many milliseconds. */
 const LONGEST = 2 ** 31 - 1;
@@ -28,16 +28,19 @@ const windowOf = ({ startTime, endTime }: Span): TimeWindow => ({
  */
 export function usePhase(span: Span, left: number | null): ActivityPhase {
   const [turn, setTurn] = useState(0);
+  const clock = useClockSet();
   const now = new Date(serverNow());
   const flip = nextFlip(windowOf(span), now)?.getTime() ?? null;
   useEffect(() => {
     // `turn` again: a timer that rang a moment too early is set once more.
     void turn;
+    // And anew when the clock was corrected.
+    void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
     const timer = setTimeout(() => setTurn((before) => before + 1), wait);
     return () => clearTimeout(timer);
-  }, [flip, turn]);
+  }, [flip, turn, clock]);
   return activityPhase(windowOf(span), left, now);
 }
 

@@ -51,14 +51,15 @@ export function WithActivity({
 }
 
 function ActivityGone({ kind }: { kind: WireActivityKind }) {
+  const { name, others = '/pages/promotion' } = kindLook(kind);
   return (
     <Empty
       drawing="lost"
-      title={`该${kindLook(kind).name}活动不存在或已下线`}
+      title={`该${name}活动不存在或已下线`}
       hint="可以看看正在进行的其他活动"
       action={
         <>
-          <LinkButton to={kind === 'seckill' ? '/pages/seckill' : '/pages/promotion'} variant="brand">
+          <LinkButton to={others} variant="brand">
             看看其他活动
           </LinkButton>
           <LinkButton to="/pages/home">回首页</LinkButton>
@@ -106,7 +107,7 @@ export function ActivityShell({
           </div>
           {children}
           <div className="border-t border-line">
-            <ActivityRules rules={detail.rules} open={detail.kind === 'presale'} />
+            <ActivityRules rules={detail.rules} open={kindLook(detail.kind).rulesOpen} />
           </div>
         </div>
       </div>

@@ -1,11 +1,13 @@
 import type { WireAdditionalOffer } from '@pifa/contract/client';
 import { formatUnitPrice, parseUnitPrice } from '@pifa/domain';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { goodsPath } from '../../lib/links';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
 import { PriceText } from '../../ui/price-text';
+import { Stepper } from '../../ui/stepper';
 import { Tag } from '../../ui/tag';
 
 export type OfferedGoods = WireAdditionalOffer['goods'][number];
@@ -14,7 +16,7 @@ interface AddOnGoodsProps {
   goods: OfferedGoods;
   symbol: string;
   busy: boolean;
-  onTake: () => void;
+  onTake: (pieces: number) => void;
   className?: string;
 }
 
@@ -23,6 +25,10 @@ export function AddOnGoods({ goods, symbol, busy, onTake, className }: AddOnGood
   const { goodsName, unit, limit, left, reason, chosen } = goods;
   const price = goods.addSP === undefined ? null : parseUnitPrice(goods.addSP);
   const gone = left <= 0;
+  const most = Math.max(1, Math.min(limit, left));
+  const [wanted, setWanted] = useState(1);
+  const pieces = Math.min(wanted, most);
+  const set = (count: number) => setWanted(Math.min(Math.max(count, 1), most));
   return (
     <div
       className={cx(
@@ -78,15 +84,31 @@ export function AddOnGoods({ goods, symbol, busy, onTake, className }: AddOnGood
         {reason ? (
           <span className="max-w-24 text-right text-12 text-t3">{reason}</span>
         ) : (
-          <Button
-            size="dense"
-            busy={busy}
-            onClick={onTake}
-            aria-label={chosen ? `再换 1${unit} ${goodsName}` : `换购 ${goodsName}`}
-            data-no-print
-          >
-            {chosen ? `再换 1${unit}` : '换购'}
-          </Button>
+          <>
+            {most > 1 && (
+              <Stepper
+                size="dense"
+                label={`${goodsName} 换购数量，最多 ${most}${unit}`}
+                value={pieces}
+                min={1}
+                max={most}
+                unit={unit}
+                canDecrease={pieces > 1}
+                canIncrease={pieces < most}
+                onCommit={(text) => set(/^\d+$/.test(text.trim()) ? Number(text) : pieces)}
+                onStep={(direction, times) => set(pieces + direction * times)}
+              />
+            )}
+            <Button
+              size="dense"
+              busy={busy}
+              onClick={() => onTake(pieces)}
+              aria-label={chosen ? `再换 ${pieces}${unit} ${goodsName}` : `换购 ${goodsName}`}
+              data-no-print
+            >
+              {chosen ? `再换 ${pieces}${unit}` : '换购'}
+            </Button>
+          </>
         )}
       </span>
     </div>

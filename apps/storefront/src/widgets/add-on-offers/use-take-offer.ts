@@ -12,6 +12,7 @@ interface Wanted {
   offer: Pick<WireAdditionalOffer, 'id' | 'mainGoods'>;
   goodsId: string;
   name: string;
+  pieces: number;
 }
 
 /** The cart line that an offer hangs on: its main goods; undefined where any goods will do. */
@@ -22,17 +23,17 @@ function parentOf(cart: WireCart | undefined, { mainGoods }: Wanted['offer']): s
     ?.id;
 }
 
-/** 换购: one piece of an offered goods becomes a child line of the cart. */
+/** 换购: pieces of an offered goods become a child line of the cart. */
 export function useTakeOffer() {
   const queries = useQueryClient();
   // State is drawn late; this is not: a double click comes back here at once.
   const running = useRef(false);
   const take = useMutation({
     meta: { replay: '换购' },
-    mutationFn: async ({ offer, goodsId }: Wanted) => {
+    mutationFn: async ({ offer, goodsId, pieces }: Wanted) => {
       const parentId = parentOf(await queries.ensureQueryData(cartQuery), offer);
       const answer = await api('cartAdd', {
-        body: { goodsId, ipcnt: 0, spcnt: 1, offerId: offer.id, ...(parentId ? { parentId } : {}) },
+        body: { goodsId, ipcnt: 0, spcnt: pieces, offerId: offer.id, ...(parentId ? { parentId } : {}) },
       });
       return answer.results.find(({ success }) => !success)?.message ?? '';
     },

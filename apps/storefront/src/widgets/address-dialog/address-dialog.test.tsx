@@ -1,14 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import regions from '../../../public/regions.json?raw';
+import { configureApi } from '../../lib/api';
+import { DEFAULT_SETTINGS } from '../../lib/runtime-settings';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import { AddressDialog } from './address-dialog';
 
 // Typing letter by letter takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configureApi(DEFAULT_SETTINGS);
+});
 
 const PATH = '/api/member/address';
 
@@ -62,6 +67,18 @@ describe('新增送货地址', () => {
     ]);
     expect(area()).toHaveFocus();
     expect(sent()).toHaveLength(0);
+  });
+
+  test('红字只在还没填对的下面：填对一项，那一项的红字就没有了', async () => {
+    open();
+    await confirm();
+    const said = () => screen.queryAllByRole('alert').map((line) => line.textContent);
+    expect(said()).toHaveLength(4);
+    await choose('广东省', '东莞市', '虎门镇');
+    await fillRest();
+    expect(said()).toEqual([]);
+    await userEvent.clear(box('手机'));
+    expect(said()).toEqual(['请填写正确的电话号码']);
   });
 
   test('号码 12345：只说号码，光标在手机', async () => {
@@ -148,4 +165,49 @@ test('编辑仙桃的地址：地区读得回来，号码完整，改完用 PATC
   await confirm();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()[0]).toMatchObject({ method: 'PATCH', body: { id: '3', regionCode: '429004', isDefault: 1 } });
+});
+
+describe('地图选点', () => {
+  const mapSelect = {
+    '/api/basic/dict/listByPcodeAndCode': [{ pcode: 'webconfig', code: 'mapSelect', summary: '1' }],
+  };
+  const says = (origin: string, data: unknown) =>
+    fireEvent(window, new MessageEvent('message', { origin, data }));
+
+  test('开关开着但没有地图密钥：什么也没有，更没有两个数字框', async () => {
+    open({ answers: mapSelect });
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(box('收货人')).toBeInTheDocument());
+    expect(screen.queryByText('地图选点')).toBeNull();
+    expect(screen.queryByPlaceholderText('经度')).toBeNull();
+  });
+
+  test.each([
+    [
+      'amap' as const,
+      'https://m.amap.com',
+      '/picker/?key=k-1',
+      { name: '仓库', location: '113.673152,22.816894' },
+    ],
+    [
+      'tencent' as const,
+      'https://apis.map.qq.com',
+      '/tools/locpicker?search=1&type=1&key=k-1',
+      { module: 'locationPicker', latlng: { lat: 22.816894, lng: 113.673152 } },
+    ],
+  ])('%s：在它的地图上点，坐标原样存下；别处来的话不听', async (provider, origin, path, picked) => {
+    configureApi({ ...DEFAULT_SETTINGS, map: { provider, key: 'k-1' } });
+    const { sent } = open({ answers: mapSelect });
+    await userEvent.click(await screen.findByRole('button', { name: /地图选点/ }));
+    const frame = screen.getByTitle<HTMLIFrameElement>('在地图上选点');
+    expect(frame.src.startsWith(origin + path)).toBe(true);
+    says('https://evil.example', picked);
+    expect(screen.getByText('还没有选点')).toBeInTheDocument();
+    says(origin, picked);
+    expect(await screen.findByText('已选点')).toBeInTheDocument();
+    await choose('广东省', '东莞市', '虎门镇');
+    await fillRest();
+    await confirm();
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ lng: '113.673152', lat: '22.816894' }));
+  });
 });

@@ -2,7 +2,7 @@ import type { WireAddress } from '@pifa/contract/client';
 import { type AddressField, validateAddress } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, callKey } from '../../lib/api';
+import { api, callKey, mapSettings } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choice';
@@ -13,6 +13,7 @@ import { PasteBlock } from '../../ui/paste-block';
 import { toast } from '../../ui/toast';
 import { AreaCascader, useRegions } from '../area-cascader';
 import { useWebConfig } from '../site';
+import { MapPick } from './map-pick';
 import { type AddressDraftForm, bodyOf, EMPTY_ADDRESS, formOf, pasteInto } from './address-form';
 
 interface AddressDialogProps {
@@ -24,15 +25,28 @@ interface AddressDialogProps {
 
 type Problems = Partial<Record<AddressField, string>>;
 
+function problemsOf(form: AddressDraftForm): Problems {
+  const found: Problems = {};
+  for (const problem of validateAddress(form)) found[problem.field] ??= problem.text;
+  return found;
+}
+
 /** The dialog 新增送货地址, 750px wide (SPEC §2, §5): the four checks in their order, all shown, the first focused. */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const queries = useQueryClient();
   const regions = useRegions();
   const { mapSelect } = useWebConfig();
+  const map = mapSettings();
   const [form, setForm] = useState<AddressDraftForm>(() => (address ? formOf(address) : EMPTY_ADDRESS));
-  const [problems, setProblems] = useState<Problems>({});
+  // From the first press on a field's text stands as long as it is wrong, and no longer.
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(form) : {};
   const body = useRef<HTMLFormElement>(null);
-  const set = (change: Partial<AddressDraftForm>) => setForm((before) => ({ ...before, ...change }));
+  const set = (change: Partial<AddressDraftForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    // What was refused is not what stands there now.
+    if (save.isError) save.reset();
+  };
 
   const save = useMutation({
     meta: { replay: '保存送货地址' },
@@ -51,9 +65,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   });
 
   const confirm = () => {
-    const found: Problems = {};
-    for (const problem of validateAddress(form)) found[problem.field] ??= problem.text;
-    setProblems(found);
+    const found = problemsOf(form);
+    setTried(true);
     const first = (['area', 'address', 'name', 'phone'] as const).find((field) => found[field]);
     if (first) {
       body.current
@@ -97,7 +110,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           onPaste={(text) => {
             const { form: next, found } = pasteInto(form, text, regions.data ?? []);
             setForm(next);
-            setProblems({});
+            setTried(false);
             return found;
           }}
         />
@@ -123,26 +136,9 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
             )}
           </Field>
         </div>
-        {mapSelect && (
-          <Field label="地图坐标" inline hint="选填，方便司机找到仓库；不填也可以保存">
-            {(wiring) => (
-              <span className="flex gap-2">
-                <Input
-                  {...wiring}
-                  inputMode="decimal"
-                  placeholder="经度"
-                  value={form.lng}
-                  onChange={(event) => set({ lng: event.target.value })}
-                />
-                <Input
-                  aria-label="纬度"
-                  inputMode="decimal"
-                  placeholder="纬度"
-                  value={form.lat}
-                  onChange={(event) => set({ lat: event.target.value })}
-                />
-              </span>
-            )}
+        {mapSelect && map && (
+          <Field label="地图选点" inline hint="选填，方便司机找到仓库；不填也可以保存">
+            {(wiring) => <MapPick {...wiring} map={map} place={form} onPick={(place) => set(place)} />}
           </Field>
         )}
         <div data-address-field="name">

@@ -45,7 +45,7 @@ interface AddLine {
   goodsId: string;
   packs: number;
   pieces: number;
-  /** Bought under this activity; `mode` of a presale, `groupId` of the group that is joined. */
+  /** Bought under this activity; `mode`: in parts or at once, `groupId` of the group that is joined. */
   activityId?: string;
   mode?: 'deposit' | 'full';
   groupId?: string;
@@ -84,11 +84,11 @@ export function useAddToCart() {
       }));
       const only = body.length === 1 ? body[0] : undefined;
       const answer = await api('cartAdd', { body: only ?? body });
-      // A mall that answers no results took everything.
+      // A mall that answers no results took everything; its lines are known by their goods.
       const results: AddResult[] =
         answer.results.length > 0
           ? answer.results
-          : lines.map(({ goodsId }) => ({ goodsId, id: '', success: true, message: '' }));
+          : lines.map(({ goodsId }) => ({ goodsId, id: goodsId, success: true, message: '' }));
       return results;
     },
     onSuccess: async (results, { from, quiet }) => {

@@ -4,8 +4,7 @@ import { CouponCard } from '../coupon-card';
 
 /** 「已领 1/3 张」 「还剩 12 张」: what limits the claiming; empty where nothing does. */
 export function claimText({ claimed, claimLimit, left }: WireCardOffer): string {
-  const own =
-    claimLimit > 0 ? `每家公司限领 ${claimLimit} 张${claimed > 0 ? `，已领 ${claimed} 张` : ''}` : '';
+  const own = claimLimit > 0 ? `每客户限领 ${claimLimit} 张${claimed > 0 ? `，已领 ${claimed} 张` : ''}` : '';
   return [own, left > 0 ? `还剩 ${left} 张` : ''].filter(Boolean).join(' · ');
 }
 

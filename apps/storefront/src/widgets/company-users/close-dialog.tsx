@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, callQuery } from '../../lib/api';
@@ -16,7 +16,6 @@ import { PasswordInput } from '../account-form';
 /** 注销账号: what stands in the way by name, else the consequences one by one, then the password. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const facts = useQuery({ ...callQuery('accountClosing'), refetchOnMount: 'always', gcTime: 0 });
   const [password, setPassword] = useState('');
   const [understood, setUnderstood] = useState(false);
@@ -26,8 +25,6 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       // On the way before the session ends here, so that the gate of this page does not lead to the login.
       void navigate('/pages/home');
       logout();
-      // What the frame asks anew without a session would be refused, and the refusal would lead to the login.
-      void queries.cancelQueries();
       toast({ text: '账号已注销，个人信息已抹去', tone: 'success' });
     },
   });

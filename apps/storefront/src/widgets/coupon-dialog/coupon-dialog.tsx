@@ -147,6 +147,7 @@ function Usable({
                   {card.id === best && '，最优'}
                 </span>
               )}
+              {card.costs && <span className="text-12 text-amber-800">{card.costs}</span>}
             </CouponCard>
           </Choice>
         ))}

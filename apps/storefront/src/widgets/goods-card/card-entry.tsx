@@ -78,7 +78,7 @@ function QuantityEntry({
     if (results?.[0]?.success) setQuantity(NO_QUANTITY);
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
       <QuantityPair
         ref={pair}
         rule={goods.rule}
@@ -86,6 +86,7 @@ function QuantityEntry({
         onChange={setQuantity}
         density="dense"
         pair={line?.pair ?? shelf?.pair}
+        over={line?.overQuota}
         symbol={symbol}
         name={goods.name}
       />

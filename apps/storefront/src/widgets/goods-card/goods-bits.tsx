@@ -2,6 +2,7 @@ import type { Goods } from '@pifa/contract/client';
 import {
   formatCount,
   formatUnitPrice,
+  isNewGoods,
   quantityLabel,
   type QuantityRule,
   type QuotedLine,
@@ -13,8 +14,9 @@ import { serverNow } from '../../lib/server-clock';
 import { useLoggedIn } from '../../lib/session';
 import { cx } from '../../ui/cx';
 import { DotWord, TagRow, type Tone } from '../../ui/tag';
+import { tagTones } from '../activity-kinds/tag-tones';
 import { cartQuery } from '../cart';
-import { MaskedPrice, PriceBlock } from '../price-block';
+import { MaskedPrice, PriceBlock, promotedWord } from '../price-block';
 import { stockState } from './stock';
 
 const colours = { green: '', amber: 'text-amber-800!', red: 'text-red-700!', grey: 'text-t3!' };
@@ -39,35 +41,21 @@ export function StockWord({
   );
 }
 
-const NEW_FOR = 30 * 86_400_000;
-
 interface GoodsTag {
   text: string;
   tone: Tone;
 }
 
-/** The colours of UX §2.1. */
-const activityTones: Readonly<Record<string, Tone>> = {
-  seckill: 'brand',
-  'flash-sale': 'brand',
-  presale: 'violet',
-  'group-buying': 'green',
-  'full-amount-reduction': 'amber',
-  'full-amount-gift': 'amber',
-  'additional-purchase': 'amber',
-  'limited-purchase': 'ink',
-};
-
 /** What runs for the goods, why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
 export function tagsOf(goods: Goods, shelf: ShelfPrice | null): GoodsTag[] {
   const tags: GoodsTag[] = [];
-  for (const { kind, text } of goods.activityTags) tags.push({ text, tone: activityTones[kind] ?? 'brand' });
+  for (const { kind, text } of goods.activityTags) tags.push({ text, tone: tagTones[kind] ?? 'brand' });
   if (shelf?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
   if (shelf?.winner.kind === 'customer-price') tags.push({ text: '专属价', tone: 'ink' });
   const best = shelf?.tier?.bands.at(-1);
   if (best && shelf && best.pair.perPiece < shelf.pair.perPiece) tags.push({ text: '阶梯价', tone: 'blue' });
-  const listed = Date.parse(goods.listedTime);
-  if (listed && serverNow() - listed < NEW_FOR) tags.push({ text: '新品', tone: 'green' });
+  if (isNewGoods(new Date(goods.listedTime), new Date(serverNow())))
+    tags.push({ text: '新品', tone: 'green' });
   if (goods.groupId) tags.push({ text: '多规格', tone: 'grey' });
   return tags;
 }
@@ -133,7 +121,7 @@ export function GoodsPrice({
   if (!visibility.pricesVisible)
     return <MaskedPrice asLink={visibility.priceSlotIsLink} className={className} />;
   if (!shelf) return <span className={cx('text-14 text-t3', className)}>--</span>;
-  const promoted = line ? line.winner.kind === 'promotion-price' : shelf.isPromotion;
+  const promoted = promotedWord(line?.winner ?? shelf.winner) !== null;
   return (
     <PriceBlock
       rule={goods.rule}

@@ -206,6 +206,26 @@ describe('会员在卡片上下单', () => {
   });
 });
 
+test('限时抢购：卡片就是抢购价；填到 4 件先说整行会变价，点「改为 3件」', async () => {
+  stubMall(siteAnswers());
+  asMember();
+  const activities = [{ kind: 'flash-sale', id: '8', label: '周末抢购', ip: 30, sp: 1.3, left: 90 }];
+  const priceFacts = { listIP: 36, listSP: 1.6, ladderScope: 'goods', tiers: [], activities };
+  const { container } = card({ isMember: true, over: { priceFacts, itemStepSize: 1 } });
+  expect(container.querySelector('del')?.textContent).toBe('¥36.00');
+  expect(container.textContent).toContain('¥30.00/件');
+  const [packs] = screen.getAllByRole<HTMLInputElement>('spinbutton');
+  if (!packs) throw new Error('no box');
+  fireEvent.change(packs, { target: { value: '4' } });
+  fireEvent.blur(packs);
+  expect(
+    await screen.findByText('“周末抢购”最多 3件享 ¥30.00/件，超出后整行按 ¥36.00/件 计'),
+  ).toBeInTheDocument();
+  fireEvent.click(screen.getByText('改为 3件'));
+  expect(packs.value).toBe('3');
+  expect(screen.queryByText('改为 3件')).toBeNull();
+});
+
 test('外来接口没有给库存和规格：卡片照样能看，没有 undefined', () => {
   stubMall(siteAnswers());
   asMember();

@@ -55,7 +55,7 @@ export const GoodsCard = memo(function GoodsCard({
     <article
       data-goods={goods.id}
       className={cx(
-        'group relative flex min-w-0 flex-col rounded-card border border-line bg-card p-3 transition hover:border-brand-200 hover:shadow-e2 phone:p-2',
+        'group relative flex min-w-0 flex-col rounded-card border border-line bg-card p-2.5 transition hover:border-brand-200 hover:shadow-e2 phone:p-2',
         className,
       )}
     >
@@ -72,7 +72,8 @@ export const GoodsCard = memo(function GoodsCard({
           width={240}
           eager={eager}
           className={cx(
-            'w-full transition-transform duration-200 md:group-hover:scale-103',
+            // Lower than square where cards stand in rows of three and more: two rows of them are in view at once.
+            'w-full transition-transform duration-200 md:h-31 md:group-hover:scale-103',
             !orderable && 'opacity-60 grayscale',
           )}
         />
@@ -83,8 +84,8 @@ export const GoodsCard = memo(function GoodsCard({
         )}
       </Link>
       {/* Name and specification stay together; a short name leaves its second line below them, level prices. */}
-      <div className="mt-2 min-h-15.5 phone:min-h-14.5">
-        <h3 className="line-clamp-2 text-14 font-normal text-t1 phone:leading-5">
+      <div className="mt-1.5 min-h-14.5 phone:mt-2">
+        <h3 className="line-clamp-2 text-14 leading-5 font-normal text-t1">
           <Link to={to} title={goods.name} className="hover:text-brand-700">
             {goods.name}
           </Link>
@@ -98,7 +99,8 @@ export const GoodsCard = memo(function GoodsCard({
       {visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
       <div className="mt-1 flex min-h-6 items-end">{price}</div>
       <RuleLine rule={goods.rule} className="mt-0.5" />
-      <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+      {/* From the tablet on one line of whole tags beside the stock: all of them stand in the goods' own page. */}
+      <div className="mt-1 mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 md:h-5 md:gap-x-1 md:overflow-hidden md:*:last:contents phone:mb-2">
         <StockWord goods={goods} label={outOfStockLabel} />
         <GoodsTags goods={goods} shelf={shelf} />
       </div>

@@ -6,6 +6,8 @@ import {
   type QuotedLine,
   type ShelfPrice,
   shelfPrice,
+  shelfTier,
+  type TierInfo,
 } from '@pifa/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
@@ -42,12 +44,22 @@ function useTurnAt(instants: readonly (Date | null | undefined)[]): number {
 export function useShelf(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
   const session = useSession();
   const { prices } = goods;
-  const turn = useTurnAt([prices?.promotion?.window.start, prices?.promotion?.window.end]);
+  const windows = [prices?.promotion?.window, ...(prices?.open ?? []).map(({ window }) => window)];
+  const turn = useTurnAt(windows.flatMap((window) => [window?.start, window?.end]));
   return useMemo(() => {
     // `turn` is when, not what: a passed instant prices anew.
     void turn;
     return prices ? shelfPrice(prices, buyerOf(session), new Date(serverNow())) : null;
   }, [prices, session, turn]);
+}
+
+/** The goods' own band once so many pieces of its group are chosen; null under no 同款混批 and for none. */
+export function useGroupTier({ prices }: Pick<Goods, 'prices'>, countedPieces: number): TierInfo | null {
+  const session = useSession();
+  return useMemo(() => {
+    if (!prices || prices.ladder?.scope !== 'group' || countedPieces === 0) return null;
+    return shelfTier(prices, countedPieces, buyerOf(session), new Date(serverNow()));
+  }, [prices, countedPieces, session]);
 }
 
 /** What this quantity of one goods would cost, with its tier and trace; null for none or hidden prices. */

@@ -55,7 +55,12 @@ export function CardRow({
           className="flex-1"
         />
       </div>
-      <QuantityNotes control={control} pair={priced?.pair ?? shelf?.pair} symbol={symbol} />
+      <QuantityNotes
+        control={control}
+        pair={priced?.pair ?? shelf?.pair}
+        over={priced?.overQuota}
+        symbol={symbol}
+      />
       {message && <Refused text={message} />}
     </div>
   );

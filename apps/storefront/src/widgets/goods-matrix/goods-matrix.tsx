@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { type Direction, isBlock, nextCell, type Visibility } from '@pifa/domain';
+import { type Direction, isBlock, nextCell, nextInColumns, type Visibility } from '@pifa/domain';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { cx } from '../../ui/cx';
 import { useIsPhone, useIsWide } from '../../ui/use-media';
@@ -58,12 +58,13 @@ export function GoodsMatrix({
   const move = (event: KeyboardEvent) => {
     const from = event.nativeEvent.isComposing ? null : placeOf(event.target);
     if (!from || !scope.current || event.altKey || event.metaKey) return;
-    const down =
-      grid && event.key === 'Enter' && !event.ctrlKey ? (event.shiftKey ? 'up' : 'down') : undefined;
-    const direction = event.ctrlKey ? DIRECTIONS[event.key] : down;
-    if (!direction) return;
+    const arrow = event.ctrlKey ? DIRECTIONS[event.key] : undefined;
+    const enter = grid !== null && event.key === 'Enter' && !event.ctrlKey;
+    if (!arrow && !enter) return;
     event.preventDefault();
-    const to = nextCell(named.grid, from, direction);
+    const to = arrow
+      ? nextCell(named.grid, from, arrow)
+      : nextInColumns(named.grid, from, event.shiftKey ? 'up' : 'down');
     if (to) focusCell(scope.current, to);
   };
   const paste = (event: ClipboardEvent) => {

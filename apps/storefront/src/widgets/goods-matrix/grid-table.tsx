@@ -185,7 +185,7 @@ function Cell({ goods, value, lines, visibility, symbol }: RowProps) {
         </span>
       )}
       {tone !== 'green' && <StockWord goods={goods} label={outOfStockLabel} />}
-      <QuantityNotes control={control} className="max-w-26 justify-center" />
+      <QuantityNotes control={control} over={priced?.overQuota} className="max-w-26 justify-center" />
       {message && <Refused text={message} />}
     </div>
   );

@@ -106,7 +106,7 @@ function TableRow({
   const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
   // Its rule and unit prices stand below the row, or it is the whole row.
   const cell = withRule ? 'pt-2' : 'py-2';
-  const notes = control.notes.length > 0 || message !== undefined;
+  const notes = control.notes.length > 0 || message !== undefined || Boolean(priced?.overQuota);
   const box = (kind: 'packs' | 'pieces'): ReactNode => (
     <td {...cellAt(at, kind === 'pieces' && packs ? 1 : 0)} className={cx('px-2 text-center', cell)}>
       <QuantityBoxInput
@@ -115,7 +115,7 @@ function TableRow({
         size="dense"
         disabled={!orderable}
         name={`${goods.name} ${value}`}
-        className="w-26"
+        className="w-28"
       />
     </td>
   );
@@ -165,7 +165,7 @@ function TableRow({
       {notes && (
         <tr className="bg-amber-50">
           <td colSpan={columns} className="px-3 py-1.5">
-            <QuantityNotes control={control} />
+            <QuantityNotes control={control} over={priced?.overQuota} />
             {message && <Refused text={`${value}：${message}`} />}
           </td>
         </tr>

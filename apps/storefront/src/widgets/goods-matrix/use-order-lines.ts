@@ -1,5 +1,12 @@
 import type { Goods } from '@pifa/contract/client';
-import { type CellFill, isOrderable, NO_QUANTITY, type Quantity, type Quote, quote } from '@pifa/domain';
+import {
+  type CellFill,
+  isOrderable,
+  NO_QUANTITY,
+  previewBasket,
+  type Quantity,
+  type Quote,
+} from '@pifa/domain';
 import { useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
@@ -39,29 +46,9 @@ export function useOrderLines(siblings: readonly Goods[], current: Goods): Order
   const priced = useMemo(() => {
     if (!current.prices) return null;
     const lines = chosenGoods(all, chosen).flatMap(({ goods, quantity }) =>
-      goods.prices
-        ? [
-            {
-              key: goods.id,
-              goods: goods.prices,
-              quantity,
-              checked: true,
-              context: { kind: 'ordinary' } as const,
-            },
-          ]
-        : [],
+      goods.prices ? [{ goods: goods.prices, quantity }] : [],
     );
-    return quote({
-      lines,
-      buyer: buyerOf(session),
-      address: null,
-      coupon: null,
-      points: 0,
-      choices: {},
-      promotions: [],
-      freight: null,
-      now: new Date(serverNow()),
-    });
+    return previewBasket(lines, buyerOf(session), new Date(serverNow()));
   }, [all, chosen, current.prices, session]);
 
   const set = (goodsId: string, quantity: Quantity) => {

@@ -80,3 +80,9 @@ test('手机上的图标格：同一份菜单', async () => {
   expect(within(hub).getByRole('link', { name: '收货地址' })).toBeInTheDocument();
   expect(within(hub).queryByText('预售订单')).toBeNull();
 });
+
+test('售后和公司成员在菜单里就找得到', async () => {
+  open({ paths: ['aftersales', 'companyusers'] });
+  expect(await screen.findByRole('link', { name: '退款售后' })).toHaveAttribute('href', center('aftersales'));
+  expect(screen.getByRole('link', { name: '公司成员' })).toHaveAttribute('href', center('companyusers'));
+});

@@ -1,26 +1,35 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { useLoggedIn } from '../../lib/session';
-import { useIsPhone } from '../../ui/use-media';
+import { useIsPhone, useMedia } from '../../ui/use-media';
 
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail')).MemberRail }));
+
+const MemberStrip = lazy(async () => ({ default: (await import('./member-strip')).MemberStrip }));
 
 /** Inside the frame a screen's own page container is as wide as the place beside the menu. */
 const asWideAsItsPlace = { '--container-page': '100%' } as CSSProperties;
 
 /**
- * The member centre around its children (UX §4.11): on the desktop the menu stands on the left; on the phone the
- * children are whole pages and 会员中心 itself is the hub. Screens use `container-page` as everywhere.
+ * The member centre around its children (UX §4.11): on the desktop the menu stands on the left, on a tablet above
+ * them, because their tables need the width; on the phone the children are whole pages and 会员中心 itself is the hub.
+ * Screens use `container-page` as everywhere.
  */
 export function MemberFrame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
+  const besideFits = useMedia('(min-width: 1024px)');
   const loggedIn = useLoggedIn();
   // Whoever is on the way to the login page is shown no menu of a member. One tree for both, so that a turned
   // tablet does not lose what stands in a form.
-  const rail = loggedIn && !isPhone;
+  const framed = loggedIn && !isPhone;
+  const rail = framed && besideFits;
   return (
     <div
       className={
-        rail ? 'container-page grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 py-4' : undefined
+        rail
+          ? 'container-page grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 py-4'
+          : framed
+            ? 'container-page py-4'
+            : undefined
       }
     >
       {rail && (
@@ -28,7 +37,12 @@ export function MemberFrame({ children }: { children: ReactNode }) {
           <MemberRail />
         </Suspense>
       )}
-      <div key="content" style={rail ? asWideAsItsPlace : undefined} className="min-w-0">
+      {framed && !rail && (
+        <Suspense fallback={<div className="mb-3 h-21 rounded-card border border-line bg-card" />}>
+          <MemberStrip />
+        </Suspense>
+      )}
+      <div key="content" style={framed ? asWideAsItsPlace : undefined} className="min-w-0">
         {children}
       </div>
     </div>

@@ -2,24 +2,12 @@ import { LayoutDashboard } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
-import { type MemberMenuItem, PERSON_PATH, useMemberMenu } from './menu';
-
-/** An order's page belongs to 我的订单, the states of an invoice to 申请开票. */
-const belongsTo: Record<string, string> = {
-  '/pages/membercenter/myorderpay': '/pages/membercenter/myorder',
-  '/pages/membercenter/quotedetail': '/pages/membercenter/quote',
-  '/pages/membercenter/paperLoading': '/pages/membercenter/paperIng',
-  '/pages/membercenter/paperOk': '/pages/membercenter/paperIng',
-  '/pages/membercenter/paperTimeout': '/pages/membercenter/paperIng',
-  '/pages/membercenter/paperFailure': '/pages/membercenter/paperIng',
-};
+import { entryOf, type MemberMenuItem, PERSON_PATH, useMemberMenu } from './menu';
 
 /** The member centre's menu: flat groups, the present item marked, counts on the right (UX §4.11). */
 export function MemberRail() {
   const menu = useMemberMenu();
-  const { pathname } = useLocation();
-  const path = pathname.replace(/\/$/, '');
-  const here = belongsTo[path] ?? path;
+  const here = entryOf(useLocation().pathname);
   const home: MemberMenuItem = { to: PERSON_PATH, label: '会员中心', icon: LayoutDashboard, count: 0 };
   return (
     <nav

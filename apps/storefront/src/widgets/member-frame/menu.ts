@@ -14,6 +14,8 @@ import {
   PackageCheck,
   ReceiptText,
   Ticket,
+  Undo2,
+  Users,
   Wallet,
 } from 'lucide-react';
 import { callQuery } from '../../lib/api';
@@ -60,6 +62,7 @@ const groups: readonly { label: string; entries: readonly Entry[] }[] = [
         count: (counts) => counts.quotes,
         inquiry: true,
       },
+      { child: 'aftersales', label: '退款售后', icon: Undo2 },
       { child: 'payview', label: '支付记录', icon: Wallet },
       {
         child: 'appraisalView',
@@ -89,6 +92,7 @@ const groups: readonly { label: string; entries: readonly Entry[] }[] = [
     entries: [
       { child: 'collectionview', label: '收藏', icon: Heart },
       { child: 'information', label: '消息与资料', icon: BellDot, count: (_counts, unread) => unread },
+      { child: 'companyusers', label: '公司成员', icon: Users },
       { child: 'myaddress', label: '收货地址', icon: MapPin },
       { child: 'changepassward', label: '修改密码', icon: KeyRound },
     ],
@@ -99,6 +103,22 @@ const groups: readonly { label: string; entries: readonly Entry[] }[] = [
 export const memberPath = (child: string): string => `/pages/membercenter/${child}`;
 
 export const PERSON_PATH = memberPath('person');
+
+/** An order's page belongs to 我的订单, the states of an invoice to 申请开票. */
+const belongsTo: Record<string, string> = {
+  [memberPath('myorderpay')]: memberPath('myorder'),
+  [memberPath('quotedetail')]: memberPath('quote'),
+  [memberPath('paperLoading')]: memberPath('paperIng'),
+  [memberPath('paperOk')]: memberPath('paperIng'),
+  [memberPath('paperTimeout')]: memberPath('paperIng'),
+  [memberPath('paperFailure')]: memberPath('paperIng'),
+};
+
+/** The entry of the menu that a page of the member centre belongs to. */
+export function entryOf(pathname: string): string {
+  const path = pathname.replace(/\/$/, '');
+  return belongsTo[path] ?? path;
+}
 
 /**
  * The menu as far as its screens exist and its features are on (RULINGS "no dead link"): a later child appears by

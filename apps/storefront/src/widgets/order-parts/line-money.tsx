@@ -8,13 +8,17 @@ import type { TradeLine } from './trade-line';
 export function LinePrice({
   line,
   symbol,
+  align = 'start',
   className,
 }: {
   line: Pick<TradeLine, 'rule' | 'pair' | 'list' | 'promoted'>;
   symbol: string;
+  /** In a column of numbers all of it stands right. */
+  align?: 'start' | 'end';
   className?: string;
 }) {
-  if (!line.pair) return <span>--</span>;
+  const right = align === 'end' && 'justify-end text-right **:data-unit-prices:justify-end';
+  if (!line.pair) return <span className={cx(right && 'block text-right')}>--</span>;
   return (
     <PriceBlock
       rule={line.rule}
@@ -24,7 +28,7 @@ export function LinePrice({
       symbol={symbol}
       size="row"
       unitsBelow
-      className={className}
+      className={cx(right, className)}
     />
   );
 }
@@ -36,7 +40,7 @@ export function LineAmount({
   stale = false,
   className,
 }: {
-  line: Pick<TradeLine, 'amount' | 'saved'> & { steps: readonly ExplainedStep[] };
+  line: Pick<TradeLine, 'amount' | 'saved' | 'payable'> & { steps: readonly ExplainedStep[] };
   symbol: string;
   stale?: boolean;
   className?: string;
@@ -53,8 +57,10 @@ export function LineAmount({
         </span>
       )}
       <WhyPrice
+        inRow
         steps={line.steps}
         total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
+        payable={line.payable === undefined ? undefined : `本行实付 ${symbol}${formatAmount(line.payable)}`}
       />
     </span>
   );

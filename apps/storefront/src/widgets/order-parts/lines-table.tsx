@@ -81,6 +81,12 @@ export function LinesTable({ label, lines, symbol, extra }: LinesTableProps) {
     },
   ];
   return (
-    <DataTable label={label} columns={columns} rows={lines} rowKey={(line) => line.key} minWidth={760} />
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.key}
+      minWidth={extra ? 760 : 700}
+    />
   );
 }

@@ -9,3 +9,5 @@ export const paidPath = (id: string): string => `/completepayment?id=${encodeURI
 export const reviewPath = (id: string): string =>
   `/pages/membercenter/appraisalView?orderId=${encodeURIComponent(id)}`;
 export const ORDERS_PATH = '/pages/membercenter/myorder';
+/** Those of them that wait for money. */
+export const UNPAID_ORDERS_PATH = `${ORDERS_PATH}?state=unpaid`;

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@pifa/contract/client';
-import { formatMinute, quantityLabel } from '@pifa/domain';
+import { formatMinute, formatShort, quantityLabel } from '@pifa/domain';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { useServerClock } from '../../lib/server-clock';
 import { CopyButton } from '../../ui/copy-button';
 import { Icon } from '../../ui/icon';
 import { Money } from '../price-block';
+import { dueOf } from './due';
 import { GoodsCell } from './goods-cell';
 import { orderPath } from './links';
 import { StatusTag } from './status-tag';
@@ -29,6 +30,7 @@ export function OrderBlock({
   clock?: boolean;
 }) {
   const [whole, setWhole] = useState(false);
+  const due = dueOf(order);
   const lines = order.lines.map((line) => orderTradeLine(line, symbol));
   const shown = whole ? lines : lines.slice(0, FOLDED);
   return (
@@ -50,7 +52,10 @@ export function OrderBlock({
         <span className="text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</span>
         {order.shipFrom && <span className="text-t3 phone:hidden">{order.shipFrom}发货</span>}
         <span className="ml-auto inline-flex items-center gap-2">
-          {clock && order.state === 'unpaid' && order.expireTime && <Remaining until={order.expireTime} />}
+          {clock && due?.open && order.expireTime && <Remaining until={order.expireTime} />}
+          {clock && due?.opensAt && (
+            <span className="text-12 text-t2">{formatShort(new Date(due.opensAt))} 起可付</span>
+          )}
           <StatusTag order={order} />
         </span>
       </div>
@@ -91,8 +96,16 @@ export function OrderBlock({
           <span className="mx-2">·</span>
           {order.freightAmount > 0 ? `含运费 ${amountText(order.freightAmount, symbol)}` : '免运费'}
           <span className="ml-3 inline-block whitespace-nowrap text-t1">
-            {order.state === 'unpaid' ? '应付' : '合计'}{' '}
-            <Money amount={fenOf(order.payAmount)} symbol={symbol} tone="brand" className="text-18" />
+            {due && due.amount !== order.payAmount && (
+              <span className="mr-2 text-13 text-t3">合计 {amountText(order.payAmount, symbol)}</span>
+            )}
+            {due?.label ?? '合计'}{' '}
+            <Money
+              amount={fenOf(due?.amount ?? order.payAmount)}
+              symbol={symbol}
+              tone="brand"
+              className="text-18"
+            />
           </span>
         </p>
         <div className="flex flex-wrap justify-end gap-2 phone:w-full">

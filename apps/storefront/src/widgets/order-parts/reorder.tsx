@@ -99,9 +99,12 @@ function ReorderDialog({ open, outcome, onClose }: { open: boolean; outcome: Out
         <>
           <Button onClick={onClose}>留在本页</Button>
           {added.length > 0 && (
-            <LinkButton to="/cart" variant="brand">
-              去购物车
-            </LinkButton>
+            <>
+              <LinkButton to="/cart">去购物车</LinkButton>
+              <LinkButton to="/pay" variant="brand">
+                去结算
+              </LinkButton>
+            </>
           )}
         </>
       }

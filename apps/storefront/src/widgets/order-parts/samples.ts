@@ -185,6 +185,7 @@ export function aPayState(over: Over = {}) {
     paidAmount: 0,
     payId: 'pay-00000001',
     method: 'cloud',
+    channel: 'sandbox',
     state: 'waiting',
     stateName: '待支付',
     failReason: '',
@@ -192,6 +193,7 @@ export function aPayState(over: Over = {}) {
     payUrl: 'http://mall.test/sandbox/cashier/abc',
     serverTime: '2026-11-20T02:00:00Z',
     methods: aPreview().methods,
+    channels: [{ code: 'sandbox', name: '模拟支付', note: '微信、支付宝、云闪付均可', inWechat: true }],
     ...over,
   };
 }

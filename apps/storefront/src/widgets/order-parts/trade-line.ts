@@ -8,6 +8,7 @@ import {
 } from '@pifa/contract/client';
 import {
   type ExplainedStep,
+  explainedTotals,
   explainTrace,
   type Fen,
   formatAmount,
@@ -19,6 +20,7 @@ import {
   type QuantityRule,
   quantityRule,
   subtractFen,
+  type TraceStep,
   ZERO_FEN,
 } from '@pifa/domain';
 
@@ -41,6 +43,8 @@ export interface TradeLine {
   /** What the line costs less than at list price; 0 = nothing. */
   saved: Fen;
   steps: ExplainedStep[];
+  /** The amount less the line's shares of reductions, coupon and points; absent where nothing was taken off. */
+  payable?: Fen;
   /** 赠品, 换购, 秒杀 …; empty for an ordinary line. */
   tag: string;
 }
@@ -61,24 +65,23 @@ export function stepsOf(
   trace: readonly WireTraceStep[],
   rule: QuantityRule,
   symbol: string,
-): ExplainedStep[] {
-  return explainTrace(
-    trace.map((step) => {
-      const pair = pairFromWire(step.perPack, step.perPiece, rule.piecesPerPack);
-      return {
-        stage: pair ? ('unit' as const) : ('basket' as const),
-        kind: step.kind,
-        ref: '',
-        label: step.label,
-        pair,
-        amount: fenOf(step.amount),
-        chosen: step.chosen,
-        note: step.reason ?? '',
-      };
-    }),
-    rule,
-    symbol,
-  );
+): Pick<TradeLine, 'steps' | 'payable'> {
+  const read = trace.map((step): TraceStep => {
+    const pair = pairFromWire(step.perPack, step.perPiece, rule.piecesPerPack);
+    return {
+      // The wire has no stage: a reduction has an amount and no price.
+      stage: pair || step.amount === undefined ? ('unit' as const) : ('basket' as const),
+      kind: step.kind,
+      ref: '',
+      label: step.label,
+      pair,
+      amount: fenOf(step.amount),
+      chosen: step.chosen,
+      note: step.reason ?? '',
+    };
+  });
+  const { reduced, payable } = explainedTotals(read);
+  return { steps: explainTrace(read, rule, symbol), ...(reduced > 0 && payable !== null ? { payable } : {}) };
 }
 
 function savedOf(listAmount: number | undefined, amount: number | undefined): Fen {
@@ -103,7 +106,7 @@ function commonOf(
     quantity: { packs: wire.ipcnt, pieces: wire.spcnt },
     amount: fenOf(wire.amount),
     saved: savedOf(wire.listAmount, wire.amount),
-    steps: stepsOf(wire.trace, rule, symbol),
+    ...stepsOf(wire.trace, rule, symbol),
     tag: wire.tag ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import {
   boxesShown,
+  type OverQuota,
   type PricePair,
   type QuantityBox,
   ruleLine,
@@ -67,25 +68,29 @@ export function QuantityBoxInput({
 export function QuantityNotes({
   control,
   pair,
+  over,
   symbol,
   className,
 }: {
   control: QuantityControl;
   pair?: PricePair | null;
+  /** An activity's price that this quantity loses; said before anything is added. */
+  over?: OverQuota | null;
   symbol?: string;
   className?: string;
 }) {
   const { rule, value, notes } = control;
-  const saving = pair && notes.length === 0 ? savingHint(rule, value, pair, symbol) : null;
-  if (notes.length === 0 && !saving) return null;
+  const saving = pair && notes.length === 0 && !over ? savingHint(rule, value, pair, symbol) : null;
+  if (notes.length === 0 && !saving && !over) return null;
+  const said = notes.length > 0 || over;
   return (
     <span
       id={control.noteId}
       data-quantity-pair={control.id}
-      role={notes.length > 0 ? 'status' : undefined}
+      role={said ? 'status' : undefined}
       className={cx(
         'flex flex-wrap items-center gap-x-2 gap-y-1 text-12',
-        saving ? 'text-green-700' : 'text-amber-800',
+        said ? 'text-amber-800' : 'text-green-700',
         className,
       )}
     >
@@ -97,6 +102,14 @@ export function QuantityNotes({
           )}
         </span>
       ))}
+      {over && (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <span>{over.text}</span>
+          {over.mend && (
+            <Chip label={over.mend.label} onPress={() => over.mend && control.choose(over.mend.quantity)} />
+          )}
+        </span>
+      )}
       {saving && (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <span>{saving.text}</span>

@@ -1,4 +1,4 @@
-import type { PricePair, Quantity, QuantityMode, QuantityRule } from '@pifa/domain';
+import type { OverQuota, PricePair, Quantity, QuantityMode, QuantityRule } from '@pifa/domain';
 import { isOrderable } from '@pifa/domain';
 import { type Ref, useImperativeHandle } from 'react';
 import { cx } from '../../ui/cx';
@@ -14,6 +14,8 @@ interface QuantityPairProps {
   density?: 'dense' | 'default' | 'touch';
   /** The price in force, for 「改为整件可省」. */
   pair?: PricePair | null;
+  /** An activity's price that this quantity loses. */
+  over?: OverQuota | null;
   symbol?: string;
   /** Names the goods for a screen reader. */
   name?: string;
@@ -31,6 +33,7 @@ export function QuantityPair({
   mode,
   density = 'default',
   pair,
+  over,
   symbol,
   name,
   withRule = false,
@@ -49,7 +52,7 @@ export function QuantityPair({
         <QuantityBoxInput {...common} box="pieces" className="flex-1" />
       </span>
       {withRule && <RuleLine rule={rule} />}
-      <QuantityNotes control={control} pair={pair} symbol={symbol} />
+      <QuantityNotes control={control} pair={pair} over={over} symbol={symbol} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture';
 import { useAddToCart } from '../cart';
 import { GoodsTags, InCartMark, StockWord } from '../goods-card/goods-bits';
 import { usePreviewLine, useShelf } from '../goods-card/use-shelf';
-import { Money, PriceBlock } from '../price-block';
+import { Money, PriceBlock, promotedWord } from '../price-block';
 import { QuantityPair, type QuantityPairHandle } from '../quantity-pair';
 import { TierBand } from './tier-band';
 
@@ -74,7 +74,7 @@ export function QuantitySheet({ goods, open, onClose, symbol = '¥', from }: Qua
                 rule={goods.rule}
                 pair={price}
                 list={shelf.list}
-                promoted={line ? line.winner.kind === 'promotion-price' : shelf.isPromotion}
+                promoted={promotedWord(line?.winner ?? shelf.winner) !== null}
                 symbol={symbol}
               />
             )}
@@ -92,6 +92,7 @@ export function QuantitySheet({ goods, open, onClose, symbol = '¥', from }: Qua
           onChange={setQuantity}
           density="touch"
           pair={price}
+          over={line?.overQuota}
           symbol={symbol}
           name={goods.name}
           withRule

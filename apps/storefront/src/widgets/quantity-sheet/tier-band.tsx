@@ -14,7 +14,7 @@ export function TierBand({ tier, symbol = '¥' }: { tier: TierInfo; symbol?: str
         <div
           key={band.fromPieces}
           aria-current={band.current || undefined}
-          className="min-w-22 flex-1 px-2 py-2 text-center"
+          className="min-w-22 flex-1 px-2 py-2 text-center whitespace-nowrap"
         >
           <dt className={cx('text-12', band.current ? 'font-medium text-brand-700' : 'text-t2')}>
             {band.label}

@@ -3,6 +3,7 @@ import { formatMinute } from '@pifa/domain';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { goodsPath } from '../../../lib/links';
+import { leadsSomewhere } from '../../../lib/screen-route';
 import { useServerClock } from '../../../lib/server-clock';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';
@@ -51,7 +52,7 @@ export function OfferCard({
                 goods={ended ? { ...goods, reason: '活动已结束' } : goods}
                 symbol={symbol}
                 busy={busy === `${offer.id}:${goods.goodsId}`}
-                onTake={() => take({ offer, goodsId: goods.goodsId, name: goods.goodsName })}
+                onTake={(pieces) => take({ offer, goodsId: goods.goodsId, name: goods.goodsName, pieces })}
               />
             </li>
           ))}
@@ -61,8 +62,21 @@ export function OfferCard({
   );
 }
 
-function MainGoods({ offer: { mainGoods } }: { offer: WireAdditionalOffer }) {
-  if (mainGoods.length === 0) return <p className="self-center text-13 text-t2">购买范围内任意商品</p>;
+function MainGoods({ offer: { mainGoods, link } }: { offer: WireAdditionalOffer }) {
+  if (mainGoods.length === 0) {
+    const text = '购买范围内任意商品';
+    return (
+      <p className="self-center text-13 text-t2">
+        {link && leadsSomewhere(link) ? (
+          <Link to={link} className="link relative phone:hit-44">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
+    );
+  }
   return (
     <div>
       <p className="mb-1 text-12 text-t3">购买以下商品</p>

@@ -40,7 +40,9 @@ export function AddOnRow({ cart, symbol }: { cart: WireCart; symbol: string }) {
                     goods={goods}
                     symbol={symbol}
                     busy={busy === `${offer.id}:${goods.goodsId}`}
-                    onTake={() => take({ offer, goodsId: goods.goodsId, name: goods.goodsName })}
+                    onTake={(pieces) =>
+                      take({ offer, goodsId: goods.goodsId, name: goods.goodsName, pieces })
+                    }
                   />
                 </li>
               ))}

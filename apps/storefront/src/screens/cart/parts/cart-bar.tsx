@@ -34,7 +34,7 @@ export function CartBar(props: CartBarProps) {
   const known = totals.kinds > 0 || checkedCount === 0;
   return (
     <StickyBar label="结算" className="justify-between phone:gap-2">
-      <span className="flex items-center gap-2 lg:gap-4">
+      <span className="flex shrink-0 items-center gap-2 whitespace-nowrap lg:gap-4">
         <Checkbox
           checked={all.checked}
           indeterminate={all.some}
@@ -75,6 +75,11 @@ export function CartBar(props: CartBarProps) {
               </span>
             )}
             <span className="whitespace-nowrap text-t1">
+              {saving && (
+                <span role="status" className="mr-2 text-12 text-t3">
+                  计算中
+                </span>
+              )}
               合计{' '}
               <Money
                 amount={known ? fenOf(totals.payAmount) : null}
@@ -84,10 +89,15 @@ export function CartBar(props: CartBarProps) {
               />
             </span>
           </span>
-          {totals.savedAmount > 0 && (
-            <span className="block text-12 text-t3">
-              比标价省 {amountText(totals.savedAmount, symbol)}
-              <span className="phone:hidden">，运费在结算时计算</span>
+          {(totals.savedAmount > 0 || cart.freight) && (
+            <span className="flex flex-wrap justify-end gap-x-2 text-12 text-t3">
+              {totals.savedAmount > 0 && (
+                <span>
+                  比标价省 {amountText(totals.savedAmount, symbol)}
+                  {!cart.freight && <span className="phone:hidden">，运费在结算时计算</span>}
+                </span>
+              )}
+              {cart.freight && <Freight freight={cart.freight} symbol={symbol} />}
             </span>
           )}
         </span>
@@ -121,6 +131,31 @@ export function CartBar(props: CartBarProps) {
         )}
       </span>
     </StickyBar>
+  );
+}
+
+/** 「另加运费约 ¥12.00（寄往杭州市西湖区），再买 ¥28.00 免运费」: what /pay will add; the phone has room for one of them. */
+function Freight({ freight, symbol }: { freight: NonNullable<WireCart['freight']>; symbol: string }) {
+  const { amount, text, place } = freight;
+  if (amount === undefined) return <span>{`${place}：${text}`}</span>;
+  if (amount === 0) {
+    return (
+      <span>
+        <span className="phone:hidden">寄往{place}</span>免运费
+      </span>
+    );
+  }
+  return (
+    <span>
+      另加运费约 {amountText(amount, symbol)}
+      <span className="phone:hidden">（寄往{place}）</span>
+      {text && (
+        <>
+          <span className="phone:hidden">，</span>
+          <span className="phone:block">{text}</span>
+        </>
+      )}
+    </span>
   );
 }
 

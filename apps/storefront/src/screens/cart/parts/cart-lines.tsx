@@ -80,7 +80,7 @@ export function CartLines(props: CartLinesProps) {
         )}
       >
         {['', '商品', '单价', '整件', '拆零', '小计', '操作'].map((word, index) => (
-          <span key={word} role="columnheader" className={cx(index >= 5 && 'text-right')}>
+          <span key={word} role="columnheader" className={cx(index >= 2 && 'text-right')}>
             {word || <span className="sr-only">选择</span>}
           </span>
         ))}

@@ -1,17 +1,21 @@
 import type { WireCartLine } from '@pifa/contract/client';
-import { type Quantity, quantityLabel } from '@pifa/domain';
+import { type Quantity, quantityLabel, sameQuantity } from '@pifa/domain';
 import { Heart, MessageCircleQuestion, Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
+import { serverNow } from '../../../lib/server-clock';
+import { currentSession } from '../../../lib/session';
 import { IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
-import { cartTradeLine, GoodsCell, LineAmount, LinePrice } from '../../../widgets/order-parts';
+import { buyerOf } from '../../../widgets/goods-card';
+import { cartTradeLine, GoodsCell, KeptUntil, LineAmount, LinePrice } from '../../../widgets/order-parts';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
 import type { RowEdit } from '../use-cart-edits';
+import { expectedLine } from './expected-line';
 import { isAddOn, isAlone, isQuoted } from './group-lines';
-import { isGone, LineTags, ProblemNote, problemOf, QuotedNote, SavingMark } from './line-bits';
+import { isGone, LineTags, overQuotaOf, ProblemNote, problemOf, QuotedNote, SavingMark } from './line-bits';
 
 /** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
 export interface RowActions {
@@ -39,8 +43,10 @@ export interface RowProps {
 export const GRID = 'grid grid-cols-[36px_minmax(0,1fr)_156px_124px_124px_132px_104px] gap-x-3';
 
 function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
-  const line = useMemo(() => cartTradeLine(wire, symbol), [wire, symbol]);
-  const quantity = edit?.quantity ?? line.quantity;
+  const answered = useMemo(() => cartTradeLine(wire, symbol), [wire, symbol]);
+  const quantity = edit?.quantity ?? answered.quantity;
+  // What it will cost is said at once; the server's own amount follows.
+  const line = expectedLine(wire, answered, quantity, buyerOf(currentSession()), new Date(serverNow()));
   const control = useQuantity({
     rule: line.rule,
     value: quantity,
@@ -53,6 +59,8 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
   return {
     line,
     control,
+    // What the answer said of another number is not said of this one.
+    over: sameQuantity(quantity, line.quantity) ? overQuotaOf(wire) : null,
     problem,
     stale,
     gone: isGone(wire),
@@ -68,12 +76,13 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
 /** One line on the desktop. */
 export const CartRow = memo(function CartRow(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions } = props;
-  const { line, control, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
+  const { line, control, over, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
   const box = { control, size: 'default', disabled: gone, name: line.name } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are windowed, a table element cannot be
     <div
       role="row"
+      data-row
       id={`cart-line-${wire.id}`}
       className={cx('border-b border-line px-4 py-3 last:border-b-0 hover:bg-sub', addOn && 'bg-sub pl-12')}
     >
@@ -92,14 +101,15 @@ export const CartRow = memo(function CartRow(props: RowProps) {
           <GoodsCell line={line} size={64}>
             {!fixed && <RuleLine rule={line.rule} className="block" />}
             {quoted && <QuotedNote wire={wire} />}
+            <KeptUntil lines={[wire]} className="mt-1" />
             <LineTags wire={wire} line={line} symbol={symbol} />
           </GoodsCell>
         </div>
         <div role="cell" className="row-span-2 pt-1 text-14">
-          <LinePrice line={line} symbol={symbol} />
+          <LinePrice line={line} symbol={symbol} align="end" />
         </div>
         {fixed ? (
-          <div role="cell" className="col-span-2 pt-1 text-center text-14 text-t1">
+          <div role="cell" className="col-span-2 pt-1 text-right text-14 text-t1">
             {quantityLabel(line.rule, line.quantity)}
           </div>
         ) : (
@@ -121,7 +131,9 @@ export const CartRow = memo(function CartRow(props: RowProps) {
           <Actions {...props} />
         </div>
         <div role="cell" className="col-span-2 col-start-4 row-start-2">
-          {!fixed && <QuantityNotes control={control} pair={line.pair} symbol={symbol} className="mt-1" />}
+          {!fixed && (
+            <QuantityNotes control={control} pair={line.pair} over={over} symbol={symbol} className="mt-1" />
+          )}
         </div>
       </div>
       {problem && (
@@ -136,10 +148,11 @@ export const CartRow = memo(function CartRow(props: RowProps) {
 /** One line on the phone: thumb and name on top, the note, the pair full-width below. */
 export const CartCard = memo(function CartCard(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions, picking } = props;
-  const { line, control, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
+  const { line, control, over, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
   const box = { control, size: 'touch', disabled: gone, name: line.name, withUnit: true } as const;
   return (
     <article
+      data-row
       id={`cart-line-${wire.id}`}
       aria-label={line.name}
       className={cx('rounded-card border border-line bg-card p-3 pl-0', addOn && 'ml-6')}
@@ -169,6 +182,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
           <ProblemNote wire={wire} label={outOfStockLabel} onMend={(next) => actions.onMend(wire, next)} />
         )}
         {quoted && <QuotedNote wire={wire} />}
+        <KeptUntil lines={[wire]} />
         {fixed && <span className="text-14 text-t1">数量 {quantityLabel(line.rule, line.quantity)}</span>}
         {!gone && !fixed && (
           <span className="flex flex-col gap-2 xs:flex-row">
@@ -176,7 +190,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
             <QuantityBoxInput {...box} box="pieces" className="flex-1" />
           </span>
         )}
-        {!fixed && <QuantityNotes control={control} pair={line.pair} symbol={symbol} />}
+        {!fixed && <QuantityNotes control={control} pair={line.pair} over={over} symbol={symbol} />}
         <div className="flex min-h-8 items-center justify-between gap-2">
           {!fixed && <RuleLine rule={line.rule} />}
           {alone && !problem && <SettleAlone wire={wire} />}
@@ -188,7 +202,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
   );
 });
 
-/** Seckill, presale and group buying make an order of their own. */
+/** A kind of activity may make an order of its own. */
 function SettleAlone({ wire }: { wire: WireCartLine }) {
   return (
     <Link

@@ -1,4 +1,5 @@
 import type { WireCartLine } from '@pifa/contract/client';
+import type { OverQuota } from '@pifa/domain';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryPath } from '../../../lib/links';
@@ -6,9 +7,10 @@ import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Spinner } from '../../../ui/spinner';
-import { Tag } from '../../../ui/tag';
+import { Tag, type Tone } from '../../../ui/tag';
 import { lastDay } from '../../../widgets/coupon-card';
 import { amountText, type TradeLine } from '../../../widgets/order-parts';
+import { promotedWord } from '../../../widgets/price-block';
 import { quotePath } from '../../../widgets/quote-parts';
 import type { RowEdit } from '../use-cart-edits';
 import { priceMove } from './price-move';
@@ -37,15 +39,15 @@ export function SavingMark({ edit, onRetry }: { edit: RowEdit | undefined; onRet
   );
 }
 
-const kinds: Record<string, { text: string; tone: 'brand' | 'ink' | 'blue' }> = {
-  'promotion-price': { text: '促销', tone: 'brand' },
+const kinds: Record<string, { text: string; tone: Tone }> = {
   'customer-price': { text: '专属价', tone: 'ink' },
   'ladder-price': { text: '阶梯价', tone: 'blue' },
 };
 
 /** Why this price in one word, how it moved, and what the next tier would bring. */
 export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: TradeLine; symbol: string }) {
-  const kind = kinds[wire.priceKind ?? ''];
+  const promoted = promotedWord({ kind: wire.priceKind ?? '' });
+  const kind = promoted ? { text: promoted, tone: 'brand' as const } : kinds[wire.priceKind ?? ''];
   const move = priceMove(wire, line, symbol);
   const adjusted = wire.adjustments.filter(({ label, amount }) => label && amount > 0);
   if (!kind && !move && !wire.tierHint && adjusted.length === 0) return null;
@@ -61,6 +63,14 @@ export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: Tra
       {wire.tierHint && <span className="text-blue-600">{wire.tierHint}</span>}
     </span>
   );
+}
+
+/** The activity's price that the line lost by its size, as the quantity boxes say it. */
+export function overQuotaOf({ overQuota }: WireCartLine): OverQuota | null {
+  if (!overQuota) return null;
+  const { text, mend } = overQuota;
+  const quantity = mend && { packs: mend.ipcnt, pieces: mend.spcnt };
+  return { text, mend: mend && quantity ? { label: mend.label, quantity } : null };
 }
 
 /** The price of a quoted line is locked; until when, and where its quantity is changed. */

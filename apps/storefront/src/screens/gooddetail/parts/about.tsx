@@ -51,6 +51,8 @@ function Detail({ html }: { html: string }) {
 function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }) {
   const { goods, wire } = page;
   const { rule } = goods;
+  // A foreign mall may send anything under this name.
+  const origin = typeof wire.origin === 'string' ? wire.origin : '';
   const facts = [
     ['商品编号', goods.code],
     ['条码', wire.barcode],
@@ -68,8 +70,11 @@ function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }
         ? `${(wire.weight / 1000).toLocaleString('zh-CN', { maximumFractionDigits: 3 })} 千克/${rule.unit || '个'}`
         : '',
     ],
+    ['产地', origin],
     ['发货地', wire.shipFrom],
-    ...wire.attributes.map(({ name, value }) => [name, value]),
+    ...wire.attributes
+      .filter(({ name }) => !origin || name !== '产地')
+      .map(({ name, value }) => [name, value]),
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">

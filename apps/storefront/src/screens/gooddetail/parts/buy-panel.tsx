@@ -4,9 +4,11 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../lib/navigation';
 import { Button, LinkButton } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
 import { ChosenSummary, GoodsMatrix, type OrderLines } from '../../../widgets/goods-matrix';
 import { stockState } from '../../../widgets/goods-card';
 import { addToInquiry } from '../../../widgets/inquiry-list';
+import { StayingRow } from './staying-row';
 
 interface BuyPanelProps {
   goods: Goods;
@@ -47,7 +49,8 @@ export function BuyPanel({
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const anyOrderable = siblings.some((one) => stockState(one.rule, one.onSale, outOfStockLabel).orderable);
   return (
-    <div className="flex flex-col gap-4">
+    // Beside the picture its parts stand in the page's own column, so that the row at its end may stay in view there.
+    <div className={cx('flex flex-col gap-4', withButtons && 'lg:contents')}>
       <GoodsMatrix
         keys={keys}
         siblings={siblings}
@@ -62,18 +65,20 @@ export function BuyPanel({
       {!stock.orderable && visibility.inquiryEntry && (
         <p className="text-13 text-amber-800">该商品暂时{stock.word}，到货前可先询价</p>
       )}
-      {withButtons && visibility.canAddToCart && (
-        <ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />
-      )}
       {withButtons && (
-        <div className="flex flex-wrap gap-3">
+        <StayingRow>
+          {visibility.canAddToCart && (
+            <div className="basis-full">
+              <ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />
+            </div>
+          )}
           {visibility.canAddToCart ? (
             <>
               <Button
                 ref={addButton}
                 variant="brand"
                 size="touch"
-                className="min-w-36"
+                className="min-w-36 lg:max-xl:min-w-28"
                 busy={lines.busy}
                 disabledReason={anyOrderable ? null : stock.word}
                 onClick={(event) => add(event.currentTarget)}
@@ -83,7 +88,7 @@ export function BuyPanel({
               <Button
                 variant="ink"
                 size="touch"
-                className="min-w-36"
+                className="min-w-36 lg:max-xl:min-w-28"
                 disabledReason={anyOrderable ? null : stock.word}
                 onClick={(event) => void buy(event.currentTarget)}
               >
@@ -91,7 +96,7 @@ export function BuyPanel({
               </Button>
             </>
           ) : (
-            <LinkButton to={loginPath()} variant="brand" size="touch" className="min-w-36">
+            <LinkButton to={loginPath()} variant="brand" size="touch" className="min-w-36 lg:max-xl:min-w-28">
               立即登录
             </LinkButton>
           )}
@@ -104,7 +109,7 @@ export function BuyPanel({
               加入咨询列表
             </Button>
           )}
-        </div>
+        </StayingRow>
       )}
     </div>
   );

@@ -4,27 +4,28 @@ import {
   formatUnitPrice,
   type QuotedLine,
   type ShelfPrice,
+  type TierInfo,
   type Visibility,
 } from '@pifa/domain';
 import { serverNow, useServerClock } from '../../../lib/server-clock';
 import { Countdown } from '../../../ui/countdown';
 import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';
-import { MaskedPrice, PriceBlock, WhyPrice } from '../../../widgets/price-block';
+import { MaskedPrice, PriceBlock, promotedWord, WhyPrice } from '../../../widgets/price-block';
 
 interface PriceBandProps {
   goods: Goods;
   shelf: ShelfPrice | null;
   /** The chosen quantity priced; its tier is the current one. */
   line: QuotedLine | null;
-  /** What the whole group comes to under 同款混批, while other siblings are filled. */
-  groupText?: string | null;
+  /** Its own band at what the whole group comes to under 同款混批, while other siblings are filled. */
+  groupTier?: TierInfo | null;
   visibility: Visibility;
   symbol: string;
 }
 
 /** Price, tiers with the current one moving as the quantity changes, and where the price comes from (UX §4.3). */
-export function PriceBand({ goods, shelf, line, groupText, visibility, symbol }: PriceBandProps) {
+export function PriceBand({ goods, shelf, line, groupTier, visibility, symbol }: PriceBandProps) {
   if (!visibility.pricesVisible) {
     return (
       <div className="rounded-card bg-brand-50 px-4 py-4 phone:rounded-none">
@@ -34,11 +35,13 @@ export function PriceBand({ goods, shelf, line, groupText, visibility, symbol }:
     );
   }
   if (!shelf) return null;
-  const tier = line?.tier ?? shelf.tier;
-  const scopeText = (tier?.scope === 'group' ? groupText : null) ?? tier?.scopeText;
-  const promoted = line ? line.winner.kind === 'promotion-price' : shelf.isPromotion;
+  // Band, marked column and sentence are of one goods: the one whose page this is.
+  const tier = line?.tier ?? groupTier ?? shelf.tier;
+  const scopeText = tier?.scopeText;
   const winner = line?.winner ?? shelf.winner;
-  const ends = goods.prices?.promotion?.window.end ?? null;
+  const promoted = promotedWord(winner);
+  const running = goods.prices?.open?.find(({ ref }) => ref === winner.ref) ?? goods.prices?.promotion;
+  const ends = running?.window.end ?? null;
   const unit = goods.rule.unit ? `/${goods.rule.unit}` : '';
   return (
     <div className="flex flex-col gap-3 rounded-card bg-brand-50 px-4 py-3 phone:-mx-3 phone:rounded-none">
@@ -48,19 +51,19 @@ export function PriceBand({ goods, shelf, line, groupText, visibility, symbol }:
             rule={goods.rule}
             pair={line?.pair ?? shelf.pair}
             list={shelf.list}
-            promoted={promoted}
+            promoted={promoted !== null}
             symbol={symbol}
             size="detail"
           />
-          {promoted && <Tag tone="brand">促销</Tag>}
+          {promoted && <Tag tone="brand">{promoted}</Tag>}
           {winner.kind === 'customer-price' && <Tag tone="ink">{winner.label}</Tag>}
         </span>
         <WhyPrice steps={explainTrace(line?.trace ?? shelf.trace, goods.rule, symbol)} />
       </div>
-      {promoted && ends && <PromotionClock ends={ends} />}
+      {promoted && ends && <PromotionClock word={promoted} ends={ends} />}
       {tier && tier.bands.length > 0 && (
         <div role="region" aria-label="阶梯价" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full min-w-80 border-collapse text-14">
+          <table className="w-full min-w-80 border-collapse text-14 whitespace-nowrap">
             <tbody>
               <tr>
                 <th scope="row" className="w-16 py-1 text-left text-12 font-normal text-t2">
@@ -109,14 +112,14 @@ export function PriceBand({ goods, shelf, line, groupText, visibility, symbol }:
   );
 }
 
-function PromotionClock({ ends }: { ends: Date }) {
+function PromotionClock({ word, ends }: { word: string; ends: Date }) {
   useServerClock();
   const left = ends.getTime() - serverNow();
   if (left <= 0) return null;
   return (
     <span className="inline-flex items-center gap-2 text-13 text-brand-700">
-      距促销结束
-      <Countdown remaining={left} label="距促销结束" look="blocks" />
+      距{word}结束
+      <Countdown remaining={left} label={`距${word}结束`} look="blocks" />
     </span>
   );
 }

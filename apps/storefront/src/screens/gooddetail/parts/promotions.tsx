@@ -18,6 +18,7 @@ import {
   usePhase,
 } from '../../../widgets/activity-card';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
+import { AddOnRow } from './add-on-row';
 import { CouponRow } from './coupon-row';
 
 type Promotions = CallData<'activityByGoods'>;
@@ -43,6 +44,7 @@ export function Promotions({ goodsId }: { goodsId: string }) {
       {gifts.map((gift) => (
         <GiftRow key={`${gift.kind}-${gift.id}`} gift={gift} />
       ))}
+      <AddOnRow goodsId={goodsId} />
       {member && <CouponRow goodsId={goodsId} />}
     </ul>
   );

@@ -13,6 +13,7 @@ import {
   activityItem,
   activityPath,
   ActivityPrice,
+  homeKinds,
   kindLook,
   useOnFlip,
   usePhase,
@@ -21,7 +22,6 @@ import { activitiesQuery } from '../queries';
 import type { HomeView } from '../screen';
 import { useNear } from '../use-near';
 
-const KINDS = ['presale', 'group-buying', 'flash-sale'] as const satisfies readonly WireActivityKind[];
 const SHOWN = 3;
 
 type Activity = CallData<'activityList'>[number];
@@ -33,7 +33,7 @@ export function ActivityTrio({ view }: { view: HomeView }) {
   return (
     <div ref={place}>
       <div className="container-page mt-8 flex flex-col gap-gutter empty:hidden lg:flex-row phone:mt-6">
-        {near && KINDS.map((kind) => <Block key={kind} kind={kind} view={view} />)}
+        {near && homeKinds().map((kind) => <Block key={kind} kind={kind} view={view} />)}
       </div>
     </div>
   );

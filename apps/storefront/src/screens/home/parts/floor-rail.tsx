@@ -1,14 +1,16 @@
 import type { WireFloor } from '@pifa/contract/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { useReducedMotion } from '../../../ui/use-media';
 import { floorId } from './floor';
+import { floorStops } from './floors';
 
 /** Below this part of the window a floor counts as the one being read. */
 const LINE = 0.4;
 
 /** The floors as an index at the left edge (≥ 1440): follows the scrolling and leads to a floor. */
 export function FloorRail({ floors }: { floors: readonly WireFloor[] }) {
+  const stops = useMemo(() => floorStops(floors), [floors]);
   const [current, setCurrent] = useState<string | null>(null);
   const still = useReducedMotion();
   useEffect(() => {
@@ -18,7 +20,7 @@ export function FloorRail({ floors }: { floors: readonly WireFloor[] }) {
       frame = requestAnimationFrame(() => {
         const line = window.innerHeight * LINE;
         let found: string | null = null;
-        for (const { type } of floors) {
+        for (const { type } of stops) {
           const top = document.getElementById(floorId(type))?.getBoundingClientRect().top;
           if (top !== undefined && top <= line) found = type;
         }
@@ -31,7 +33,7 @@ export function FloorRail({ floors }: { floors: readonly WireFloor[] }) {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', look);
     };
-  }, [floors]);
+  }, [stops]);
   const shown = current !== null;
   return (
     <nav
@@ -42,7 +44,7 @@ export function FloorRail({ floors }: { floors: readonly WireFloor[] }) {
         shown ? 'opacity-100' : 'invisible -translate-x-full opacity-0',
       )}
     >
-      {floors.map((floor) => (
+      {stops.map((floor) => (
         <button
           key={floor.type}
           type="button"

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  BadgePercent,
   CircleHelp,
   ClipboardList,
   LayoutGrid,
   type LucideIcon,
+  PartyPopper,
   Percent,
   RotateCcw,
   Sparkles,
@@ -17,6 +19,7 @@ import { useLoggedIn } from '../../../lib/session';
 import { Icon } from '../../../ui/icon';
 import { Skeleton } from '../../../ui/skeleton';
 import { useCategoryTree } from '../../../widgets/categories';
+import { CLAIM, runningDrawQuery, WHEEL } from '../queries';
 import { CategoryIcon } from '../../../widgets/categories/category-icon';
 
 const ENTRIES = 10;
@@ -27,6 +30,8 @@ const glyphs: readonly [RegExp, LucideIcon, string][] = [
   [/seckill/, Zap, 'text-brand-700'],
   [/inquiryPrice/, ClipboardList, 'text-blue-600'],
   [/useragreement/, CircleHelp, 'text-blue-600'],
+  [/mycar/, BadgePercent, 'text-brand-700'],
+  [/wheelSurf/, PartyPopper, 'text-amber-800'],
 ];
 
 /** Ten entries in two rows: the configured ones that exist, filled up with first-level categories (UX §4.1). */
@@ -37,7 +42,13 @@ export function PhoneEntries() {
     staleTime: 5 * 60_000,
   });
   const { data: tree } = useCategoryTree();
-  const entries = (menus ?? [])
+  const { data: draw } = useQuery(runningDrawQuery);
+  const own = menus ?? [];
+  const offered = [
+    ...(member ? [{ name: '领券', path: CLAIM }] : []),
+    ...(draw ? [{ name: '抽奖', path: WHEEL }] : []),
+  ].filter(({ path }) => !own.some((menu) => menu.path === path));
+  const entries = [...own, ...offered]
     .filter((menu) => leadsSomewhere(menu.path) && (member || !menu.path.includes('newpromote')))
     .slice(0, ENTRIES);
   const categories = (tree?.roots ?? [])

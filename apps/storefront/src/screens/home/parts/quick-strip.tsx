@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-media';
 import { useAddToCart } from '../../../widgets/cart';
-import { InCartMark, stockState, useShelf } from '../../../widgets/goods-card';
+import { InCartMark, stockState, usePreviewLine, useShelf } from '../../../widgets/goods-card';
 import { QuantityPair, type QuantityPairHandle } from '../../../widgets/quantity-pair';
 import { useWebConfig } from '../../../widgets/site';
 import { regularQuery } from '../queries';
@@ -87,6 +87,7 @@ function QuickItem({ goods }: { goods: Goods }) {
   };
   const last = goods.lastBuy;
   const shelf = useShelf(goods);
+  const line = usePreviewLine(goods, quantity);
   const { symbol } = useWebConfig();
   const packs = boxesShown(goods.rule).packs;
   const price = shelf && {
@@ -119,6 +120,7 @@ function QuickItem({ goods }: { goods: Goods }) {
             value={quantity}
             onChange={setQuantity}
             density={isPhone ? 'touch' : 'dense'}
+            over={line?.overQuota}
             name={goods.name}
           />
           <span className="mt-auto flex items-center gap-2">

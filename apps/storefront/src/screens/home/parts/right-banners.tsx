@@ -38,9 +38,9 @@ export function RightBanners() {
                 width={480}
                 height={388}
                 fit="cover"
-                className="absolute inset-y-0 right-0 h-full! w-48 bg-transparent! mask-[linear-gradient(to_right,transparent,black_45%)] [&>img]:object-bottom phone:top-auto phone:h-16! phone:w-full phone:mask-[linear-gradient(to_bottom,transparent,black_60%)]"
+                className="absolute inset-y-0 right-0 h-full! w-48 max-w-[46%] bg-transparent! mask-[linear-gradient(to_right,transparent,black_45%)] md:max-lg:[&>img]:object-right-bottom [&>img]:object-bottom phone:top-auto phone:h-16! phone:w-full phone:max-w-none phone:mask-[linear-gradient(to_bottom,transparent,black_60%)]"
               />
-              <span className="relative flex h-full flex-col justify-center gap-1 pl-5 phone:justify-start phone:pt-2 phone:pl-2">
+              <span className="relative flex h-full flex-col justify-center gap-1 pl-5 md:max-w-[62%] max-lg:pl-4 phone:justify-start phone:pt-2 phone:pl-2">
                 <span className="text-18 font-semibold text-ink-900 phone:text-14">{advert.title}</span>
                 <span className="text-13 text-t2 phone:hidden">{advert.subtitle}</span>
                 {advert.button && advert.link && (

@@ -9,7 +9,7 @@ export function SectionHead({
   title,
   remark,
   to,
-  more = '查看全部',
+  more,
   children,
 }: {
   title: string;
@@ -24,17 +24,23 @@ export function SectionHead({
       {remark && <p className="min-w-0 truncate text-13 text-t3 phone:hidden">{remark}</p>}
       <div className="ml-auto flex min-w-0 items-center gap-4">
         {children}
-        {to && leadsSomewhere(to) && (
-          <Link
-            to={to}
-            aria-label={`${title}，${more}`}
-            className="relative flex shrink-0 items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
-          >
-            {more}
-            <Icon as={ChevronRight} size={14} />
-          </Link>
-        )}
+        <MoreLink title={title} to={to} more={more} />
       </div>
     </div>
+  );
+}
+
+/** The way to all of it; none where it leads nowhere. */
+export function MoreLink({ title, to, more = '查看全部' }: { title: string; to?: string; more?: string }) {
+  if (!to || !leadsSomewhere(to)) return null;
+  return (
+    <Link
+      to={to}
+      aria-label={`${title}，${more}`}
+      className="relative flex shrink-0 items-center text-13 text-t2 hover:text-brand-700 phone:hit-44"
+    >
+      {more}
+      <Icon as={ChevronRight} size={14} />
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { Field } from '../../../ui/field';
 import { Input, Select, Textarea } from '../../../ui/input';
 import { AreaCascader } from '../../../widgets/area-cascader';
-import { daysAfter, type FormProblems, type InquiryForm, INVOICE_KINDS, readDay, REMARK_MOST } from '../form';
+import { daysAfter, type FormProblems, type InquiryForm, readDay, REMARK_MOST } from '../form';
+import { useInvoiceKinds } from '../use-invoice-kinds';
 
 interface ContactFormProps {
   form: InquiryForm;
@@ -12,6 +13,7 @@ interface ContactFormProps {
 
 /** Who asks, until when, where to, and anything else (UX §4.5). */
 export function ContactForm({ form, problems, today, onChange }: ContactFormProps) {
+  const kinds = useInvoiceKinds(form.invoiceKind);
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
       <div data-field="contact">
@@ -98,7 +100,7 @@ export function ContactForm({ form, problems, today, onChange }: ContactFormProp
         {(wiring) => (
           <Select
             {...wiring}
-            options={INVOICE_KINDS}
+            options={kinds}
             value={form.invoiceKind}
             onChange={(event) => onChange({ invoiceKind: event.target.value })}
           />

@@ -27,6 +27,7 @@ export function GoodsList({ mode, phone, beside, label, groups, basket, onSheet,
   let place = 0;
   return (
     <div role="group" aria-label={label} data-quantity-scope>
+      {groups.every((group) => !group.title) && <h2 className="sr-only">商品</h2>}
       {groups.map((group) => (
         <Fragment key={group.title}>
           {group.title && (

@@ -3,6 +3,8 @@ import {
   boxesShown,
   formatAmount,
   formatUnitPrice,
+  type OverQuota,
+  type PricePair,
   quantityLabel,
   type QuotedLine,
   type Visibility,
@@ -17,6 +19,7 @@ import { Picture } from '../../../ui/picture';
 import { Tag } from '../../../ui/tag';
 import { InCartMark, StockWord, stockState, tagsOf, useShelf } from '../../../widgets/goods-card';
 import { addToInquiry } from '../../../widgets/inquiry-list';
+import { promotedWord } from '../../../widgets/price-block';
 import {
   QuantityBoxInput,
   type QuantityControl,
@@ -27,7 +30,7 @@ import {
 } from '../../../widgets/quantity-pair';
 import { fill, quantityOf, useFilledLine } from '../filled';
 import type { AddOne } from '../use-add-filled';
-import { FillLast, Habit, lastDay, lastPriceText } from './last-buy';
+import { FillLast, Habit, lastDay, lastPriceText, LastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
 
 export interface RowProps {
@@ -37,6 +40,8 @@ export interface RowProps {
   outOfStockLabel: string;
   withLast: boolean;
   withEnd: boolean;
+  /** On a tablet: stock and last purchase stand under the name, both prices in one column. */
+  compact?: boolean;
   /** This row within everything that is filled, priced together. */
   line: QuotedLine | null;
   enrol: (goodsId: string, handle: QuantityPairHandle | null) => void;
@@ -82,18 +87,30 @@ const number = `${cell} text-right whitespace-nowrap`;
 
 /** Two lines, 56px: everything to decide and to order (UX §4.2 "Table row"). */
 export function OrderRow(props: RowProps) {
-  const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, line } = props;
+  const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, compact, line } = props;
   const { control, press, busy, isFilled, problem } = useRow(props);
   const shelf = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const pair = line?.pair ?? shelf?.pair;
-  const promoted = line ? line.winner.kind === 'promotion-price' : shelf?.isPromotion;
+  const winner = line?.winner ?? shelf?.winner;
+  const promoted = winner && promotedWord(winner) !== null;
   const end = withEnd ? endOf(goods) : null;
   const prices = visibility.pricesVisible;
-  const notes = control.notes.length > 0 || problem !== '';
+  const notes = control.notes.length > 0 || problem !== '' || Boolean(line?.overQuota);
   const { packs, pieces } = boxesShown(goods.rule);
   // The rule line says the packing; what the name says already is not said twice.
   const spec = goods.spec.split(' · ')[0] ?? '';
+  const tags = (
+    <span className="flex shrink-0 gap-1">
+      {tagsOf(goods, shelf)
+        .slice(0, 2)
+        .map((tag) => (
+          <Tag key={tag.text} tone={tag.tone}>
+            {tag.text}
+          </Tag>
+        ))}
+    </span>
+  );
   return (
     <>
       <tr
@@ -115,38 +132,43 @@ export function OrderRow(props: RowProps) {
           </Link>
         </td>
         <th scope="row" className={`${cell} max-w-0 py-1 text-left font-normal`}>
-          <div className="flex h-5 min-w-0 items-center gap-1.5">
+          <div className={cx('flex min-w-0 items-center gap-1.5', !compact && 'h-5')}>
             <Link
               to={goodsPath(goods.id)}
               title={goods.spec ? `${goods.name} ${goods.spec}` : goods.name}
-              className="truncate text-14 text-t1 hover:text-brand-700"
+              className={cx('text-14 text-t1 hover:text-brand-700', compact ? 'line-clamp-2' : 'truncate')}
             >
               {goods.name}
               {!goods.name.includes(spec) && <span className="text-t2"> {spec}</span>}
             </Link>
-            <span className="flex shrink-0 gap-1">
-              {tagsOf(goods, shelf)
-                .slice(0, 2)
-                .map((tag) => (
-                  <Tag key={tag.text} tone={tag.tone}>
-                    {tag.text}
-                  </Tag>
-                ))}
-            </span>
+            {!compact && tags}
           </div>
-          <div className="flex h-[18px] min-w-0 items-center gap-2 overflow-hidden text-12 whitespace-nowrap text-t3">
-            <span>{goods.code}</span>
-            <RuleLine rule={goods.rule} className="truncate" />
+          <div
+            className={cx(
+              'flex min-w-0 items-center gap-x-2 text-12 text-t3',
+              compact ? 'flex-wrap' : 'h-[18px] overflow-hidden whitespace-nowrap',
+            )}
+          >
+            {compact ? <StockWord goods={goods} label={outOfStockLabel} /> : <span>{goods.code}</span>}
+            {compact && tags}
+            <RuleLine rule={goods.rule} className={compact ? undefined : 'truncate'} />
             {end && <EndsIn end={end} className="text-brand-700" />}
             <InCartMark goodsId={goods.id} rule={goods.rule} />
           </div>
+          {compact && withLast && goods.lastBuy && (
+            <p className="text-12 text-t2">
+              <LastText goods={goods} symbol={symbol} /> <FillLast goods={goods} short />
+            </p>
+          )}
           {withLast && goods.lastBuy?.habit?.due && <Habit goods={goods} className="pb-1" />}
         </th>
         <td className={`${number} max-xl:hidden`}>{goods.rule.piecesPerPack.toLocaleString('en-US')}</td>
-        <td className={number}>
-          <StockWord goods={goods} label={outOfStockLabel} />
-        </td>
-        {withLast && (
+        {!compact && (
+          <td className={number}>
+            <StockWord goods={goods} label={outOfStockLabel} />
+          </td>
+        )}
+        {!compact && withLast && (
           <td className={`${number} text-12`}>
             {goods.lastBuy && (
               <>
@@ -161,7 +183,11 @@ export function OrderRow(props: RowProps) {
             )}
           </td>
         )}
-        {prices ? (
+        {prices && compact ? (
+          <td className={number}>
+            <Prices {...{ packs, pieces, pair, promoted }} />
+          </td>
+        ) : prices ? (
           <>
             <PriceCell promoted={promoted}>{packs && pair ? formatUnitPrice(pair.perPack) : '--'}</PriceCell>
             <PriceCell promoted={promoted && !packs} quiet={packs}>
@@ -169,7 +195,7 @@ export function OrderRow(props: RowProps) {
             </PriceCell>
           </>
         ) : (
-          <td colSpan={2} className={number}>
+          <td colSpan={compact ? 1 : 2} className={number}>
             {visibility.priceSlotIsLink ? (
               <Link to={loginPath()} className="text-blue-600 hover:underline">
                 登录显示价格
@@ -181,10 +207,10 @@ export function OrderRow(props: RowProps) {
         )}
         {prices && stock.orderable && (
           <>
-            <td className={`${cell} w-28 text-right`}>
+            <td className={`${compact ? 'px-1 align-middle' : `${cell} w-28`} text-right`}>
               <Box control={control} box="packs" name={goods.name} />
             </td>
-            <td className={`${cell} w-28 text-right`}>
+            <td className={`${compact ? 'px-1 align-middle' : `${cell} w-28`} text-right`}>
               <Box control={control} box="pieces" name={goods.name} />
             </td>
             <td className={number}>
@@ -221,7 +247,7 @@ export function OrderRow(props: RowProps) {
       {notes && (
         <tr className="border-b border-line">
           <td colSpan={12} className="px-3 pb-1.5 text-right">
-            <RowNotes control={control} problem={problem} className="justify-end" />
+            <RowNotes control={control} over={line?.overQuota} problem={problem} className="justify-end" />
           </td>
         </tr>
       )}
@@ -242,24 +268,52 @@ function PriceCell({
   );
 }
 
+/** 件价 over 个价, in one column of a tablet. */
+function Prices({
+  packs,
+  pieces,
+  pair,
+  promoted,
+}: {
+  packs: boolean;
+  pieces: boolean;
+  pair: PricePair | undefined;
+  promoted?: boolean;
+}) {
+  if (!pair) return <span className="text-t3">--</span>;
+  const main = promoted ? 'font-semibold text-brand-600' : 'font-semibold text-t1';
+  return (
+    <>
+      {packs && <span className={cx('block text-14', main)}>{formatUnitPrice(pair.perPack)}</span>}
+      {pieces && (
+        <span className={cx('block', packs ? 'text-12 text-t2' : `text-14 ${main}`)}>
+          {formatUnitPrice(pair.perPiece)}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Box({ control, box, name }: { control: QuantityControl; box: 'packs' | 'pieces'; name: string }) {
   if (!boxesShown(control.rule)[box]) return <span className="text-t3">--</span>;
-  return <QuantityBoxInput control={control} box={box} size="dense" name={name} className="w-24" />;
+  return <QuantityBoxInput control={control} box={box} size="dense" name={name} className="w-28" />;
 }
 
 /** What was adjusted, or why the mall did not take it. */
 export function RowNotes({
   control,
+  over,
   problem,
   className,
 }: {
   control: QuantityControl;
+  over?: OverQuota | null;
   problem: string;
   className?: string;
 }) {
   return (
     <>
-      <QuantityNotes control={control} className={className} />
+      <QuantityNotes control={control} over={over} className={className} />
       {problem && (
         <p role="status" className="text-12 text-amber-800">
           {problem}

@@ -1,6 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { type ClipboardEvent, Fragment, useEffect, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx';
+import { type ClipboardEvent, Fragment } from 'react';
 import type { Basket } from '../basket';
 import type { Group } from '../groups';
 import { OrderRow, type RowProps } from './order-row';
@@ -15,22 +14,9 @@ interface OrderTableProps extends Omit<RowProps, 'goods' | 'line'> {
 
 const head = 'h-9 border-b border-line bg-sub px-2 text-13 font-medium whitespace-nowrap text-t2';
 const right = `${head} text-right`;
-/** Below this the table scrolls inside its own region, and its head no longer sticks to the page. */
-const LEAST = 920;
-/** Then it is this wide, so that names can be read. */
-const SCROLLED = 1040;
-
 /** The ordering table: rows of 56px under a head that stays in view (UX §4.2, check 13). */
 export function OrderTable({ label, groups, basket, onSheet, ...row }: OrderTableProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const [tight, setTight] = useState(false);
-  useEffect(() => {
-    const element = region.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setTight(element.clientWidth < LEAST));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const { compact } = row;
   const prices = row.visibility.pricesVisible;
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -39,52 +25,48 @@ export function OrderTable({ label, groups, basket, onSheet, ...row }: OrderTabl
     onSheet(text);
   };
   return (
-    <div
-      ref={region}
-      {...(tight ? { role: 'region', 'aria-label': `${label}，可左右滚动`, tabIndex: 0 } : {})}
-      data-quantity-scope
-      onPaste={paste}
-      className={cx(
-        'rounded-card border border-line bg-card', // Hidden words are placed absolutely: without `relative` they would widen the page.
-        tight && 'relative overflow-x-auto',
-      )}
-    >
-      <table className="w-full border-collapse" style={{ minWidth: tight ? SCROLLED : undefined }}>
+    <div data-quantity-scope onPaste={paste} className="rounded-card border border-line bg-card">
+      <table className="w-full border-collapse">
         <caption className="sr-only">{label}</caption>
-        <thead className={cx(!tight && 'sticky top-(--sticky-top) z-sticky')}>
+        <thead className="sticky top-(--sticky-top) z-sticky">
           <tr>
             <th scope="col" className={`${head} w-14 rounded-tl-card`}>
               <span className="sr-only">图片</span>
             </th>
             <th scope="col" className={`${head} text-left`}>
-              商品 / 编号 / 起订规则
+              {compact ? '商品 / 起订规则' : '商品 / 编号 / 起订规则'}
             </th>
             <th scope="col" className={`${right} w-16 max-xl:hidden`}>
               装箱
             </th>
-            <th scope="col" className={`${right} w-22`}>
-              库存
-            </th>
-            {row.withLast && (
+            {!compact && (
+              <th scope="col" className={`${right} w-22`}>
+                库存
+              </th>
+            )}
+            {!compact && row.withLast && (
               <th scope="col" className={`${right} w-36`}>
                 上次购买
               </th>
             )}
             <th scope="col" className={`${right} w-22`}>
-              件价<span className="font-normal text-t3">(元)</span>
+              {compact ? '件价 / 个价' : '件价'}
+              {!compact && <span className="font-normal text-t3">(元)</span>}
             </th>
-            <th scope="col" className={`${right} w-20`}>
-              个价<span className="font-normal text-t3">(元)</span>
-            </th>
+            {!compact && (
+              <th scope="col" className={`${right} w-20`}>
+                个价<span className="font-normal text-t3">(元)</span>
+              </th>
+            )}
             {prices && (
               <>
-                <th scope="col" className={`${right} w-28`}>
+                <th scope="col" className={`${right} ${compact ? 'w-26' : 'w-28'}`}>
                   整件
                 </th>
-                <th scope="col" className={`${right} w-28`}>
+                <th scope="col" className={`${right} ${compact ? 'w-26' : 'w-28'}`}>
                   拆零
                 </th>
-                <th scope="col" className={`${right} w-26`}>
+                <th scope="col" className={`${right} ${compact ? 'w-20' : 'w-26'}`}>
                   小计<span className="font-normal text-t3">(元)</span>
                 </th>
               </>

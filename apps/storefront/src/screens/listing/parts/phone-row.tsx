@@ -102,7 +102,7 @@ export function PhoneRow(props: RowProps) {
               className="flex-1"
             />
           </div>
-          <RowNotes control={control} problem={problem} />
+          <RowNotes control={control} over={line?.overQuota} problem={problem} />
           <div className="flex items-center justify-between gap-3">
             <span className="text-14 text-t2">
               {line && (

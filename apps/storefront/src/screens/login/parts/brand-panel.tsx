@@ -1,5 +1,6 @@
 import { ClipboardList, ReceiptText, Tags } from 'lucide-react';
 import { Icon } from '../../../ui/icon';
+import { useWebConfig } from '../../../widgets/site';
 
 const benefits = [
   { icon: Tags, title: '专属价格', text: '合同价、阶梯价登录后直接显示，每个价格都说得清来由' },
@@ -7,13 +8,14 @@ const benefits = [
   { icon: ReceiptText, title: '对公结算', text: '扫码或对公转账，增值税发票随订单开具' },
 ];
 
-/** What a member gets; only beside the form, from 1024 on. */
+/** What a member gets, and the mall's own slogan (`loginSlogan`); only beside the form, from 1024 on. */
 export function BrandPanel({ siteName }: { siteName: string }) {
+  const slogan = useWebConfig().value('loginSlogan');
   return (
     <aside className="relative hidden flex-col justify-center gap-8 overflow-hidden rounded-card bg-ink-900 p-12 text-white lg:flex">
       <div>
         <p className="text-28 font-semibold">{siteName || '批发商城'}</p>
-        <p className="mt-2 text-16 opacity-80">仓库的秩序，账本的清楚</p>
+        {slogan && <p className="mt-2 text-16 opacity-80">{slogan}</p>}
       </div>
       <ul className="flex flex-col gap-6">
         {benefits.map(({ icon, title, text }) => (

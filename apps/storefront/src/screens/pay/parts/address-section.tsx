@@ -71,6 +71,7 @@ export function AddressSection({ addresses, failed, onRetry, chosen, onChoose, e
             size="dense"
             variant="quiet"
             icon={<Icon as={Plus} size={16} />}
+            className="-mr-3"
             onClick={() => setEditing('new')}
           >
             新增

@@ -27,6 +27,7 @@ export function CouponSection({ preview, wished, onChoose, symbol, error }: Coup
   const { usable, unusable } = coupons;
   const chosen = usable.find(({ id }) => id === couponId);
   const proposed = chosen !== undefined && (wished === undefined || couponId === bestCouponId);
+  const keepsGifts = wished === undefined && bestCouponId === '' && usable.some(({ costs }) => costs);
   const any = usable.length + unusable.length > 0;
   return (
     <Section
@@ -35,12 +36,18 @@ export function CouponSection({ preview, wished, onChoose, symbol, error }: Coup
       error={error}
       aside={
         any ? (
-          <Button size="dense" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button
+            size="dense"
+            variant="quiet"
+            aria-haspopup="dialog"
+            className="-mr-3"
+            onClick={() => setOpen(true)}
+          >
             选择优惠券
           </Button>
         ) : (
           leadsSomewhere(CLAIM) && (
-            <LinkButton size="dense" variant="quiet" to={CLAIM}>
+            <LinkButton size="dense" variant="quiet" to={CLAIM} className="-mr-3">
               去领券
             </LinkButton>
           )
@@ -54,6 +61,7 @@ export function CouponSection({ preview, wished, onChoose, symbol, error }: Coup
             <span className="text-green-700">−{amountText(chosen.saves, symbol)}</span>
           )}
           {proposed && <span className="text-13 text-green-700">已为您选择最优优惠</span>}
+          {chosen.costs && <span className="text-13 text-amber-800">{chosen.costs}</span>}
           <Button size="dense" variant="quiet" aria-label="清除优惠券" onClick={() => onChoose('')}>
             清除
           </Button>
@@ -62,7 +70,7 @@ export function CouponSection({ preview, wished, onChoose, symbol, error }: Coup
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-t3">
           <span>
             {usable.length > 0
-              ? `未使用优惠券，有 ${usable.length} 张可用`
+              ? `未使用优惠券，有 ${usable.length} 张可用${keepsGifts ? '；不用券可得的赠品更值，已为您保留赠品' : ''}`
               : any
                 ? `没有可用的优惠券，${unusable.length} 张暂不可用`
                 : '暂无优惠券'}

@@ -33,7 +33,8 @@ export function GoodsSection({
 }) {
   const [whole, setWhole] = useState(false);
   const lines = preview.lines.map((wire) => ({ wire, ...cartTradeLine(wire, symbol) }));
-  const most = useIsPhone() ? FOLDED.phone : FOLDED.desktop;
+  const phone = useIsPhone();
+  const most = phone ? FOLDED.phone : FOLDED.desktop;
   const shown = whole ? lines : lines.slice(0, most);
   const { split } = preview;
   return (
@@ -67,13 +68,24 @@ export function GoodsSection({
           </ul>
         </div>
       )}
-      <ul className="divide-y divide-line">
+      {!phone && (
+        <div
+          aria-hidden
+          className="flex gap-4 border-b border-line pb-2 text-right text-13 font-medium text-t2 *:shrink-0"
+        >
+          <span className="flex-1 text-left">商品</span>
+          <span className="w-40">单价</span>
+          <span className="w-24">数量</span>
+          <span className="w-30">小计</span>
+        </div>
+      )}
+      <ul className="divide-y divide-line phone:*:first:pt-0">
         {shown.map((line) => (
-          <li key={line.key} className="py-3 first:pt-0">
+          <li key={line.key} data-row className="py-3">
             <div className="flex items-start gap-4 phone:flex-wrap phone:gap-x-3 phone:gap-y-1">
               <GoodsCell line={line} size={48} className="flex-1 phone:w-full phone:flex-none" />
               <span className="w-40 shrink-0 phone:w-auto phone:flex-1 phone:pl-15">
-                <LinePrice line={line} symbol={symbol} />
+                <LinePrice line={line} symbol={symbol} align={phone ? 'start' : 'end'} />
               </span>
               <span className="w-24 shrink-0 text-right text-t1 phone:w-auto">
                 {quantityLabel(line.rule, line.quantity)}
@@ -85,8 +97,12 @@ export function GoodsSection({
               <span className="flex w-30 shrink-0 flex-col items-end phone:w-full phone:flex-row phone:items-baseline phone:justify-end phone:gap-2">
                 <Money amount={line.amount} symbol={symbol} className="text-16" />
                 <WhyPrice
+                  inRow
                   steps={line.steps}
                   total={line.amount === null ? undefined : `小计 ${symbol}${formatAmount(line.amount)}`}
+                  payable={
+                    line.payable === undefined ? undefined : `本行实付 ${symbol}${formatAmount(line.payable)}`
+                  }
                 />
               </span>
             </div>

@@ -1,4 +1,5 @@
 import type { WireOrderPreview } from '@pifa/contract/client';
+import { leastPointsText } from '@pifa/domain';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -8,14 +9,16 @@ import { Section } from './section';
 
 interface PointsSectionProps {
   points: WireOrderPreview['points'];
+  /** What the mall says where it takes none of what was asked. */
+  hint?: string | undefined;
   onSpend: (points: number) => void;
   symbol: string;
   error?: string | null;
 }
 
 /** ④ 积分抵扣: what there is, what this basket takes at most, how many are spent; absent for who has none. */
-export function PointsSection({ points, onSpend, symbol, error }: PointsSectionProps) {
-  const { balance, used, most, usedAmount, mostAmount, rateText } = points;
+export function PointsSection({ points, hint, onSpend, symbol, error }: PointsSectionProps) {
+  const { balance, used, most, least = 0, usedAmount, mostAmount, rateText } = points;
   if (balance <= 0) return null;
   return (
     <Section id="pay-points" title="积分抵扣" error={error}>
@@ -27,7 +30,7 @@ export function PointsSection({ points, onSpend, symbol, error }: PointsSectionP
       </p>
       {most > 0 ? (
         <div className="mt-2 flex flex-wrap items-start gap-3">
-          <PointsBox key={used} used={used} most={most} onSpend={onSpend} />
+          <PointsBox key={used} used={used} least={least} most={most} onSpend={onSpend} />
           {used < most && (
             <Button onClick={() => onSpend(most)} aria-label={`全部使用 ${most} 积分`}>
               全部使用
@@ -45,6 +48,11 @@ export function PointsSection({ points, onSpend, symbol, error }: PointsSectionP
       ) : (
         <p className="mt-1 text-13 text-amber-800">本单暂不能使用积分</p>
       )}
+      {hint && most > 0 && used === 0 && (
+        <p role="status" className="mt-1 text-13 text-amber-800">
+          {hint}
+        </p>
+      )}
     </Section>
   );
 }
@@ -52,10 +60,12 @@ export function PointsSection({ points, onSpend, symbol, error }: PointsSectionP
 /** What is typed is taken when the focus leaves or with Enter; more than may be spent says so and stays. */
 function PointsBox({
   used,
+  least,
   most,
   onSpend,
 }: {
   used: number;
+  least: number;
   most: number;
   onSpend: (points: number) => void;
 }) {
@@ -66,6 +76,7 @@ function PointsBox({
     const number = typed === '' ? 0 : Number(typed);
     if (!/^\d*$/.test(typed)) setNote('请填写整数');
     else if (number > most) setNote(`本单最多可用 ${most} 积分`);
+    else if (number > 0 && number < least) setNote(leastPointsText(least));
     else {
       setNote(undefined);
       if (number !== used) onSpend(number);

@@ -23,7 +23,7 @@ export function Section({
       aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-card p-4 phone:p-3"
     >
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
         <h2 id={`${id}-title`} className="text-16">
           {title}
         </h2>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';
 import { cx } from '../../../ui/cx';
 import type { Column } from '../../../ui/data-table';
+import { RecordRow } from '../../../ui/record-row';
 import { Tag } from '../../../ui/tag';
 import { amountText, orderPath, payPath } from '../../../widgets/order-parts';
 
@@ -26,16 +27,66 @@ function OrderLink({ orderId, orderNo }: WirePayRecord) {
   );
 }
 
+function Amount({ row: { amount, kind }, symbol }: { row: WirePayRecord; symbol: string }) {
+  return (
+    <span className={cx('font-medium whitespace-nowrap', kind === 'refund' && 'text-green-700')}>
+      {signedAmount(amount, symbol)}
+    </span>
+  );
+}
+
+function State({ kind, state, reason }: WirePayRecord) {
+  const { word, colour } = kind === 'refund' ? refundWord(state) : paymentWord(state);
+  return (
+    <span title={reason || undefined} className="shrink-0">
+      <Tag tone={colour}>{word}</Tag>
+    </span>
+  );
+}
+
+/** One record on the phone: number, state and amount, then order, way and time. */
+export function PayRecordRow({ row, symbol }: { row: WirePayRecord; symbol: string }) {
+  const { no, kind, canPay, orderId, methodName, createTime, doneTime } = row;
+  return (
+    <RecordRow
+      title={
+        <>
+          <span className="truncate text-13">
+            {kind === 'refund' && <span className="text-t3">退款 </span>}
+            {no || '--'}
+          </span>
+          <State {...row} />
+        </>
+      }
+      amount={<Amount row={row} symbol={symbol} />}
+      facts={
+        <>
+          <OrderLink {...row} />
+          <span className="whitespace-nowrap">{methodName || '--'}</span>
+        </>
+      }
+      aside={
+        canPay && leadsSomewhere(payPath(orderId)) ? (
+          <LinkButton to={payPath(orderId)} variant="brand" size="dense" aria-label={`去支付：${no}`}>
+            去支付
+          </LinkButton>
+        ) : (
+          time(doneTime ?? createTime)
+        )
+      }
+    />
+  );
+}
+
 /** Columns of 支付记录; `symbol` of the mall's currency. */
 export function columnsOf(symbol: string): readonly Column<WirePayRecord>[] {
   return [
     {
       key: 'no',
       head: '流水号',
-      card: 'title',
       rowHead: true,
       cell: ({ no, kind }) => (
-        <span className="inline-flex items-center gap-x-1 phone:flex-wrap">
+        <span className="inline-flex items-center gap-x-1">
           <span className="whitespace-nowrap">
             {kind === 'refund' && <span className="text-t3">退款 </span>}
             {no || '--'}
@@ -64,32 +115,19 @@ export function columnsOf(symbol: string): readonly Column<WirePayRecord>[] {
       key: 'amount',
       head: '金额',
       align: 'end',
-      cell: ({ amount, kind }) => (
-        <span className={cx('font-medium whitespace-nowrap', kind === 'refund' && 'text-green-700')}>
-          {signedAmount(amount, symbol)}
-        </span>
-      ),
+      cell: (row) => <Amount row={row} symbol={symbol} />,
     },
     {
       key: 'state',
       head: '状态',
       width: '96px',
-      card: 'mark',
-      cell: ({ kind, state, reason }) => {
-        const { word, colour } = kind === 'refund' ? refundWord(state) : paymentWord(state);
-        return (
-          <span title={reason || undefined}>
-            <Tag tone={colour}>{word}</Tag>
-          </span>
-        );
-      },
+      cell: (row) => <State {...row} />,
     },
     {
       key: 'act',
       head: <span className="sr-only">操作</span>,
       width: '88px',
       align: 'end',
-      card: 'actions',
       cell: ({ canPay, orderId, no }) =>
         canPay && leadsSomewhere(payPath(orderId)) ? (
           <LinkButton to={payPath(orderId)} variant="brand" size="dense" aria-label={`去支付：${no}`}>

@@ -91,7 +91,7 @@ function initialOf(company: string): string {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex gap-1 whitespace-nowrap">
       <dt className="text-t3">{label}</dt>
       <dd className="text-t1">{value}</dd>
     </div>

@@ -34,6 +34,9 @@ export function Amounts({
       </Row>
       <Row label="届时付尾款" amount={amounts.balance} symbol={symbol} />
       <Row label="两次合计" amount={amounts.paid} symbol={symbol} />
+      <div className="basis-full text-12 text-t2">
+        未含运费：运费按收货地址计算，随尾款支付，金额以结算页为准
+      </div>
     </dl>
   );
 }

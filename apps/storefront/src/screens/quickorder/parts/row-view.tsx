@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { boxesShown, formatUnitPrice, type PricePair } from '@pifa/domain';
+import { boxesShown, formatUnitPrice, type OverQuota, type PricePair } from '@pifa/domain';
 import { Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag';
 import { InCartMark, StockWord, stockState } from '../../../widgets/goods-card';
 import { Money } from '../../../widgets/price-block';
 import { QuantityBoxInput, QuantityNotes, RuleLine, useQuantity } from '../../../widgets/quantity-pair';
-import { BY_WORDS, missingOf, type Row, ownSpec, STATE_WORDS, stateOf } from '../rows';
+import { BY_WORDS, doubtOf, missingOf, type Row, ownSpec, STATE_WORDS, stateOf } from '../rows';
 import { removeRows, setQuantity } from '../state';
 import { amountOf } from '../use-basket';
 import { Candidates, Rewrite } from './candidates';
@@ -22,13 +22,14 @@ export interface RowViewProps {
   goods: Goods | undefined;
   candidates: readonly Goods[];
   pair: PricePair | undefined;
+  over: OverQuota | null;
   symbol: string;
   outOfStockLabel: string;
 }
 
 /** The columns of head and rows. */
 export const GRID =
-  'md:grid md:grid-cols-[44px_minmax(120px,1fr)_minmax(220px,2fr)_104px_104px_112px_40px] md:gap-x-3';
+  'md:grid md:grid-cols-[44px_minmax(120px,1fr)_minmax(220px,2fr)_148px_148px_112px_40px] md:gap-x-3';
 
 /** One line of the order: what was written, what it is, how many, what it comes to. */
 export const RowView = memo(function RowView(props: RowViewProps) {
@@ -85,15 +86,21 @@ function Open({ row, candidates, symbol }: RowViewProps) {
       </>
     );
   }
+  const doubt = doubtOf(row);
   return (
     <>
+      {doubt && (
+        <p role="status" className="text-12 break-all text-amber-800">
+          {doubt}
+        </p>
+      )}
       <Candidates row={row} goods={candidates} symbol={symbol} />
       <Rewrite row={row} label="都不是？换个说法" />
     </>
   );
 }
 
-function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & { goods: Goods }) {
+function Matched({ row, goods, pair, over, symbol, outOfStockLabel }: RowViewProps & { goods: Goods }) {
   const [other, setOther] = useState(false);
   const control = useQuantity({
     rule: goods.rule,
@@ -153,7 +160,7 @@ function Matched({ row, goods, pair, symbol, outOfStockLabel }: RowViewProps & {
               {missing}
             </p>
           )}
-          <QuantityNotes control={control} pair={pair} symbol={symbol} />
+          <QuantityNotes control={control} pair={pair} over={over} symbol={symbol} />
           {notes.length > 0 && (
             <span role="status" className="flex flex-wrap gap-x-2 text-12 text-amber-800">
               {notes.map(({ text, chip }) => (

@@ -26,6 +26,7 @@ export function RowsList({ rows, goods, basket, symbol, outOfStockLabel }: RowsL
       goods={row.goodsId ? goods.get(row.goodsId) : undefined}
       candidates={row.goodsId ? NONE : row.candidates.flatMap((id) => goods.get(id) ?? [])}
       pair={row.goodsId ? basket.pairOf(row.goodsId) : undefined}
+      over={row.goodsId ? basket.overOf(row.goodsId) : null}
       symbol={symbol}
       outOfStockLabel={outOfStockLabel}
     />

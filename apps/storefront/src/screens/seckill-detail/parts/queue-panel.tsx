@@ -46,6 +46,12 @@ const SAID: Record<Verdict, Said> = {
     title: '本场已抢光，这次没有抢到',
     text: '您没有被扣款，可以按原价购买或关注下一场',
   },
+  limited: {
+    icon: CircleX,
+    look: 'bg-disabled-bg text-t2',
+    title: '贵公司的限购名额已用完',
+    text: '已购买、待付款以及同事抢到或候补的都计入',
+  },
   expired: {
     icon: Clock,
     look: 'bg-disabled-bg text-t2',
@@ -110,7 +116,7 @@ export function QueuePanel({
             查看我的订单
           </LinkButton>
         )}
-        {(verdict === 'lost' || verdict === 'expired') && (
+        {(verdict === 'lost' || verdict === 'limited' || verdict === 'expired') && (
           <LinkButton to={goodsPath(ticket.goodsId)} variant="outline" size="touch">
             原价购买
           </LinkButton>

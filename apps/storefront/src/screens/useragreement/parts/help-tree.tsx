@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { WireArticleNode } from '@pifa/contract/client';
 import { Link, useNavigate } from 'react-router';
 import { articlePath } from '../../../lib/links';
@@ -19,26 +18,9 @@ export function HelpTree({
   loading: boolean;
   className?: string;
 }) {
-  const list = useRef<HTMLElement>(null);
-  // The tree scrolls by itself: what is being read must be in its view, without moving the page.
-  useEffect(() => {
-    const { current: box } = list;
-    const here = current && box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box || !here) return;
-    const top = here.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + here.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top - box.clientHeight / 2;
-  }, [current]);
   if (!loading && nodes.length === 0) return null;
   return (
-    <nav
-      ref={list}
-      aria-label="帮助目录"
-      className={cx(
-        'max-h-[calc(100dvh-300px)] min-h-60 overflow-y-auto rounded-card border border-line bg-card py-2',
-        className,
-      )}
-    >
+    <nav aria-label="帮助目录" className={cx('rounded-card border border-line bg-card py-2', className)}>
       {loading ? (
         <Waiting>
           <SkeletonLines lines={10} className="p-4" />

@@ -3,7 +3,6 @@ import { formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LinkButton } from '../../../ui/button';
-import { CopyButton } from '../../../ui/copy-button';
 import { RetryBlock } from '../../../ui/empty';
 import { Pagination } from '../../../ui/pagination';
 import { Refreshing, SkeletonLines, Waiting } from '../../../ui/skeleton';
@@ -26,8 +25,8 @@ function Card({ title, id, children }: { title: string; id: string; children: Re
   );
 }
 
-/** 奖项与概率, published before anybody draws, with the hash that every draw names. */
-export function Odds({ draw: { prizes, rulesHash } }: { draw: WireLuckyDraw }) {
+/** 奖项与概率, published before anybody draws. */
+export function Odds({ draw: { prizes } }: { draw: WireLuckyDraw }) {
   return (
     <Card title="奖项与概率" id="draw-odds">
       <table className="w-full text-13">
@@ -59,15 +58,6 @@ export function Odds({ draw: { prizes, rulesHash } }: { draw: WireLuckyDraw }) {
           ))}
         </tbody>
       </table>
-      {rulesHash && (
-        <p className="mt-2 flex items-center gap-1 text-12 text-t3">
-          <span className="shrink-0">公示指纹</span>
-          <code className="min-w-0 truncate" title={rulesHash}>
-            {rulesHash}
-          </code>
-          <CopyButton text={rulesHash} />
-        </p>
-      )}
     </Card>
   );
 }

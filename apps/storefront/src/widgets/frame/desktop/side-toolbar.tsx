@@ -7,6 +7,7 @@ import {
   QrCode,
   ListPlus,
   RotateCcw,
+  TicketPercent,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,12 +21,12 @@ import { CartTarget, useCartCounts } from '../../cart';
 import { useInquiryList } from '../../inquiry-list';
 import { useSite, useVisibility, useWebConfig } from '../../site';
 
-/** Windows with at least 56px beside the page's container: there the tiles cover nothing (UX §3). */
-const ROOM =
-  '(min-width: 1360px) and (max-width: 1439px), (min-width: 1488px) and (max-width: 1679px), (min-width: 1728px)';
+/** From here on the tiles stand open; below only a tab does, so that no content is covered (UX §3). */
+const ROOM = '(min-width: 1360px)';
 
 const tile =
-  'relative flex size-12 flex-col items-center justify-center gap-0.5 bg-card text-t2 hover:bg-brand-50 hover:text-brand-700 outline-offset-[-2px]!';
+  // Where the container leaves 40px beside it a tile is no wider.
+  'relative flex size-12 min-[1440px]:max-[1487px]:w-10 min-[1680px]:max-[1727px]:w-10 flex-col items-center justify-center gap-0.5 bg-card text-t2 hover:bg-brand-50 hover:text-brand-700 outline-offset-[-2px]!';
 
 function Tile({ icon, label, to, badge }: { icon: ReactNode; label: string; to: string; badge?: ReactNode }) {
   return (
@@ -54,7 +55,7 @@ function Flyout({ icon, label, children }: { icon: LucideIcon; label: string; ch
   );
 }
 
-/** Cart (a target of the balls), inquiry list, regular purchases, service, QR code and the way up. */
+/** Cart (a target of the balls), inquiry list, coupons, regular purchases, quick order, service, QR code and the way up. */
 export function SideToolbar() {
   const roomy = useMedia(ROOM);
   const [open, setOpen] = useState(false);
@@ -110,6 +111,9 @@ export function SideToolbar() {
             to="/inquiryPrice"
             badge={inquiry.length > 0 ? <Badge count={inquiry.length} tone="blue" /> : null}
           />
+        )}
+        {member && leadsSomewhere('/pages/membercenter/mycar') && (
+          <Tile icon={<Icon as={TicketPercent} />} label="优惠券" to="/pages/membercenter/mycar" />
         )}
         {member && leadsSomewhere('/pages/newpromote') && (
           <Tile icon={<Icon as={RotateCcw} />} label="常购" to="/pages/newpromote" />

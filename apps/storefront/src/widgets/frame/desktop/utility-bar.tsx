@@ -2,14 +2,19 @@ import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { loginPath } from '../../../lib/navigation';
+import { cx } from '../../../ui/cx';
 import { useSite, useVisibility } from '../../site';
 import { MESSAGES_PATH, useUnread } from '../../unread';
 import { useHelpPath } from '../footer/use-help';
 import { useLogout } from '../use-logout';
 
-const link = 'rounded-tag text-white/80 hover:text-white hover:underline focus-visible:outline-white';
+const link =
+  'rounded-tag whitespace-nowrap text-white/80 hover:text-white hover:underline focus-visible:outline-white';
 
-/** Who is here, and the seven ways that buyers need from everywhere (UX §3). Dead ones are left out. */
+/**
+ * Who is here, and the seven ways that buyers need from everywhere (UX §3). Dead ones are left out; on a tablet also
+ * those that stand in the menu below or in the member centre.
+ */
 export function UtilityBar() {
   const session = useSession();
   const site = useSite();
@@ -19,11 +24,11 @@ export function UtilityBar() {
   const unread = useUnread();
   const ways = [
     { label: '我的订单', to: '/pages/membercenter/myorder' },
-    { label: '常购清单', to: '/pages/newpromote' },
+    { label: '常购清单', to: '/pages/newpromote', wide: true },
     { label: '我的询价', to: '/pages/membercenter/quote', off: !inquiryEntry },
     { label: unread > 0 ? `消息(${unread.toLocaleString('en-US')})` : '消息', to: MESSAGES_PATH },
-    { label: '收藏', to: '/pages/membercenter/collectionview' },
-    { label: '帮助中心', to: help },
+    { label: '收藏', to: '/pages/membercenter/collectionview', wide: true },
+    { label: '帮助中心', to: help, wide: true },
   ].filter((way) => !way.off && leadsSomewhere(way.to));
   return (
     <section aria-label="账户" className="bg-ink-900 text-12 text-white/80" data-no-print>
@@ -37,18 +42,18 @@ export function UtilityBar() {
                   {session.company || '会员'}
                 </Link>
               </span>
-              <button type="button" onClick={leave} className={link}>
+              <button type="button" onClick={leave} className={`${link} shrink-0`}>
                 退出
               </button>
             </>
           ) : (
             <>
               <span className="min-w-0 truncate">您好，欢迎来到{site.name}</span>
-              <Link to={loginPath()} className={`${link} text-white!`}>
+              <Link to={loginPath()} className={`${link} shrink-0 text-white!`}>
                 立即登录
               </Link>
               {leadsSomewhere('/pages/register') && (
-                <Link to="/pages/register" className={link}>
+                <Link to="/pages/register" className={`${link} shrink-0`}>
                   免费注册
                 </Link>
               )}
@@ -57,7 +62,7 @@ export function UtilityBar() {
         </div>
         <nav aria-label="常用" className="flex shrink-0 items-center gap-4">
           {ways.map((way) => (
-            <Link key={way.to} to={way.to} className={link}>
+            <Link key={way.to} to={way.to} className={cx(link, way.wide && 'max-lg:hidden')}>
               {way.label}
             </Link>
           ))}

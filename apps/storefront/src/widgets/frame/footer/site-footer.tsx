@@ -108,7 +108,11 @@ export function SiteFooter() {
           <p>{lines.join(' · ')}</p>
           <p className="mt-1 flex flex-wrap gap-x-4">
             <span>{config.value('copyright') || `© ${site.name}`}</span>
-            {config.value('icp') && <span>{config.value('icp')}</span>}
+            {config.value('icp') && (
+              <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer" className={link}>
+                {config.value('icp')}
+              </a>
+            )}
           </p>
         </div>
       </div>

@@ -69,6 +69,18 @@ describe('分类菜单', () => {
     expect(await screen.findByRole('link', { name: '失散的分类' })).toBeInTheDocument();
   });
 
+  test('面板只有内容那么大，下沿不高过它的那一行：从最后一行往右一定进得去', async () => {
+    const { container } = show(<CategoryMenu />);
+    const reach = (panel: Element | null | undefined) => panel?.parentElement?.style.height;
+    const panel = container.querySelector('[id$="-panel"]');
+    fireEvent.click(await row('食品饮料'));
+    expect(reach(panel)).toBe(`${34 + 8 + 2}px`);
+    fireEvent.click(await row('其他'));
+    expect(reach(panel)).toBe(`${3 * 34 + 8 + 2}px`);
+    expect(panel).toHaveClass('w-max', 'shrink-0');
+    expect(panel?.parentElement).toHaveClass('[justify-content:safe_flex-end]', 'pointer-events-none');
+  });
+
   test('面板里有这个分类的品牌', async () => {
     show(<CategoryMenu />);
     fireEvent.click(await row('食品饮料'));

@@ -12,6 +12,8 @@ const MegaPanel = lazy(loadPanel);
 
 /** Rows in the first look, as high as the hero beside them: 12 × 34 = 408. */
 const ROWS = 12;
+const ROW_HEIGHT = 34;
+const PADDING = 8;
 
 /** The three grades: the first as a list, the second and third in the panel beside it (UX §3). */
 export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; className?: string }) {
@@ -71,24 +73,38 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
         )}
       </ul>
       <div
-        id={`${id}-panel`}
-        ref={menu.panel}
-        hidden={!open}
-        onKeyDown={menu.panelKey}
-        {...menu.panelEvents}
-        className="absolute top-[-1px] left-full z-dropdown min-h-[calc(100%+2px)] w-[min(960px,calc(var(--container-page)-240px))] overflow-hidden rounded-r-card border border-line bg-card shadow-e2"
+        // As large as what is in it, and never above the row it belongs to: the pointer's way to the right always
+        // ends in it. A list that scrolls has no fixed place for its rows: there it is as high as the list.
+        className="pointer-events-none absolute top-[-1px] left-full z-dropdown flex flex-col [justify-content:safe_flex-end]"
+        style={{
+          height: all
+            ? 'calc(100% + 2px)'
+            : (shown.findIndex((node) => node === open) + 1) * ROW_HEIGHT + PADDING + 2,
+        }}
       >
-        {open && (
-          <Suspense fallback={<Skeleton className="m-6 h-40" />}>
-            <MegaPanel
-              category={open}
-              onLeave={() => {
-                menu.close();
-                onLeave?.();
-              }}
-            />
-          </Suspense>
-        )}
+        <div
+          id={`${id}-panel`}
+          ref={menu.panel}
+          hidden={!open}
+          onKeyDown={menu.panelKey}
+          {...menu.panelEvents}
+          className={cx(
+            'pointer-events-auto w-max max-w-[min(960px,calc(var(--container-page)-240px))] min-w-100 shrink-0 overflow-hidden rounded-r-card border border-line bg-card shadow-e2',
+            all && 'min-h-full',
+          )}
+        >
+          {open && (
+            <Suspense fallback={<Skeleton className="m-6 h-40" />}>
+              <MegaPanel
+                category={open}
+                onLeave={() => {
+                  menu.close();
+                  onLeave?.();
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function MegaPanel({ category, onLeave }: { category: CategoryNode; onLea
     select: (facets) => facets.brands.slice(0, BRANDS),
   });
   return (
-    <div className="flex min-h-102 gap-6 p-6">
+    <div className="flex gap-6 p-6">
       <div className="min-w-0 flex-1">
         {isReal && (
           <Link

@@ -15,7 +15,7 @@ const SearchOverlay = lazy(() =>
 const GOODS = /^\/pages\/gooddetail\//;
 const LISTINGS = /^\/pages\/(newproduct\/|ordercenter|newpromote|new\/?$|promotion)/;
 
-/** 48px: the search on home, else back, title and search; a listing shows its word (UX §3 "Phone frame"). */
+/** 48px: the search on home, else back, title and search; a listing shows the word that was searched (UX §3 "Phone frame"). */
 export function PhoneHeader({ route }: { route: ScreenRoute }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
@@ -54,8 +54,8 @@ export function PhoneHeader({ route }: { route: ScreenRoute }) {
             className="relative flex h-9 min-w-0 flex-1 items-center gap-2 rounded-pill bg-page px-4 text-left text-14 text-t3 hit-44"
           >
             <Icon as={Search} size={18} />
-            <span className={word || (listing && title) ? 'truncate text-t1' : 'truncate'}>
-              {word || (listing && title) || site.hotWords[0] || '搜索商品名称、编号或条码'}
+            <span className={word ? 'truncate text-t1' : 'truncate'}>
+              {word || site.hotWords[0] || '搜索商品名称、编号或条码'}
             </span>
           </button>
         ) : (

@@ -1,0 +1,1 @@
+export { GroupInvite } from './group-invite';
