@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, checkWords, journeys, logIn } from './harness';
+import { ask, checkWords, journeys, LONG, logIn } from './harness';
 
 const journey = journeys();
 
@@ -96,40 +96,44 @@ journey('会员中心 21 个页面都打得开，各有标题，不横向滚动�
   expect(titles.size).toBe(Object.keys(CHILDREN).length);
 });
 
-journey('刚入驻的公司：每一页都说清为什么空着，并给下一步', async ({ visit }) => {
-  const { page } = visit;
-  await logIn(page, '13800000002');
-  const lists = [
-    'quote',
-    'preSaleOrder',
-    'myorder',
-    'payview',
-    'appraisalView',
-    'collectionview',
-    'mycar',
-    'integrate',
-  ];
-  // Nothing of this company: as if it had joined today.
-  await page.route(
-    /\/api\/(goods|member|card|dat|payYunZhiFu)\/.*(page|myPage|toReview|pageByKhId)/i,
-    async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const data = { ...body.data, list: [], total: 0 };
-      await route.fulfill({ response: answer, json: { ...body, data } });
-    },
-  );
-  for (const child of lists) {
-    await visit.open(`/pages/membercenter/${child}`);
-    const main = page.locator('main');
-    await main
-      .getByText(/没有|还没|暂无|空|不到/)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    const next = main.locator('a:visible, button:visible');
-    expect(await next.count(), child).toBeGreaterThan(0);
-    await visit.checkNoSidewaysScroll();
-    await visit.shot(`empty-${child}`);
-  }
-});
+journey(
+  '刚入驻的公司：每一页都说清为什么空着，并给下一步',
+  async ({ visit }) => {
+    const { page } = visit;
+    await logIn(page, '13800000002');
+    const lists = [
+      'quote',
+      'preSaleOrder',
+      'myorder',
+      'payview',
+      'appraisalView',
+      'collectionview',
+      'mycar',
+      'integrate',
+    ];
+    // Nothing of this company: as if it had joined today.
+    await page.route(
+      /\/api\/(goods|member|card|dat|payYunZhiFu)\/.*(page|myPage|toReview|pageByKhId)/i,
+      async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        const data = { ...body.data, list: [], total: 0 };
+        await route.fulfill({ response: answer, json: { ...body, data } });
+      },
+    );
+    for (const child of lists) {
+      await visit.open(`/pages/membercenter/${child}`);
+      const main = page.locator('main');
+      await main
+        .getByText(/没有|还没|暂无|空|不到/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      const next = main.locator('a:visible, button:visible');
+      expect(await next.count(), child).toBeGreaterThan(0);
+      await visit.checkNoSidewaysScroll();
+      await visit.shot(`empty-${child}`);
+    }
+  },
+  LONG,
+);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openForeignMall } from './foreign/open-foreign-mall';
-import { checkWords, journeys, type Visit } from './harness';
+import { checkWords, journeys, LONG_ON_DESKTOP, type Visit } from './harness';
 
 const journey = journeys(openForeignMall);
 
@@ -63,16 +63,20 @@ journey(
     await page.getByLabel('密码', { exact: true }).fill('whatever-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL('**/cart');
-    await page.getByText('远山牌 抽纸 三层').first().waitFor();
+    // The goods stand also in 常购商品: only the cart's own table says what is in the cart.
+    const cart = page.getByRole('table', { name: '购物车商品' });
+    await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).waitFor();
     await seen(visit);
-    const packs = page.getByRole('spinbutton', { name: /整件/ }).first();
+    const packs = cart.getByRole('spinbutton', { name: /整件/ }).first();
     await packs.fill('4');
     await packs.press('Tab');
-    await seen(visit);
+    // 4 packs of 32.40 and 12 pieces of 1.35, at the promotion's pair; 3 packs of 28.80
+    await expect.poll(() => cart.innerText()).toContain('145.80');
     expect(
-      await page.getByText('远山牌 抽纸 三层').count(),
+      await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).count(),
       'a change empties nobody’s cart',
-    ).toBeGreaterThan(0);
+    ).toBe(1);
+    await expect.poll(() => page.getByRole('region', { name: '结算' }).innerText()).toContain('232.20');
     for (const path of [
       '/pages/home',
       '/pages/newpromote',
@@ -91,6 +95,43 @@ journey(
       'collectionview',
     ])
       await look(visit, `/pages/membercenter/${child}`);
+  },
+  LONG_ON_DESKTOP,
+);
+
+journey(
+  '别家商城只给规格书里的字段：从首页买到支付结果，没有答复说已付就不说已付',
+  async ({ visit }) => {
+    const { page } = visit;
+    visit.expectProblems(unknownCall);
+    await look(visit, '/pages/login/?redirect=%2Fpages%2Fhome');
+    await page.getByLabel('账号 / 手机号').fill('13900000001');
+    await page.getByLabel('密码', { exact: true }).fill('whatever-1');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/pages/home');
+    await look(visit, '/pages/gooddetail/72');
+    await page.getByRole('spinbutton', { name: /整件/ }).first().fill('2');
+    await page
+      .getByRole('button', { name: /立即订购/ })
+      .first()
+      .click();
+    await page.waitForURL('**/pay?ids=72');
+    await page.getByRole('heading', { name: /商品清单（1 种）/ }).waitFor();
+    await page.getByText('57.60').first().waitFor();
+    await page.getByText('运费与优惠以商城确认的订单为准').waitFor();
+    await seen(visit);
+    await page.getByRole('button', { name: '提交订单' }).first().click();
+    await page.waitForURL('**/modeofpay?id=900');
+    await page.getByRole('img', { name: '支付二维码' }).waitFor();
+    await page.getByText('57.60').first().waitFor();
+    await seen(visit);
+    await page.getByRole('link', { name: '已完成支付？查看结果' }).click();
+    await page.waitForURL('**/completepayment?id=900');
+    await page.getByRole('heading', { name: '请在我的订单查看' }).waitFor();
+    expect(await page.getByText('支付成功').count()).toBe(0);
+    await page.getByRole('link', { name: '我的订单' }).first().waitFor();
+    await look(visit, '/cart');
+    expect(await page.getByRole('table', { name: '购物车商品' }).count()).toBe(0);
   },
   ['desktop'],
 );

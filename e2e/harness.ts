@@ -2,7 +2,7 @@
 export { ask, countRequests, send } from './harness/api';
 export { chooseArea } from './harness/area';
 export { type Device, launchBrowser, screens } from './harness/browser';
-export { journeys, type Stage } from './harness/journey';
+export { journeys, LONG, LONG_ON_DESKTOP, type Stage } from './harness/journey';
 export { openMall } from './harness/mall';
 export { fillLogin, logIn, sayToast } from './harness/member';
 export { type OperatorDesk, operatorDesk } from './harness/operator';

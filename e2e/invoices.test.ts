@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { ask, countRequests, journeys, logIn, operatorDesk, send, type Stage } from './harness';
+import { ask, countRequests, journeys, LONG, logIn, operatorDesk, send, type Stage } from './harness';
 
 const FINANCE = '/api/finance';
 const member = (child: string) => `/pages/membercenter/${child}`;
@@ -190,42 +190,46 @@ describe('开票服务正常', () => {
     await visit.checkAccessibility();
   });
 
-  journey('被退回：改抬头的那一项，审核通过后重新申请，开好一张', async (stage) => {
-    const { visit, mall } = stage;
-    const { page } = visit;
-    const name = `檐下退回${visit.device === 'phone' ? '手机' : '电脑'}有限公司`;
-    await logIn(page, '13800000001');
-    await titled(stage, name);
-    const { id, amount } = await apply(stage, { orders: 1, title: name, remark: '模拟:拒绝' });
-    await page.waitForURL(`**/paperFailure?id=${id}`, { timeout: 30_000 });
-    await page.getByText('购方税号与名称不符，请核对抬头').waitFor();
-    await visit.checkAccessibility();
-    await visit.checkNoSidewaysScroll();
-    await visit.shot('invoice-failure');
-    await page.getByRole('link', { name: '去修改抬头' }).click();
-    const dialog = page.getByRole('dialog', { name: '编辑发票抬头' });
-    const taxNumber = dialog.getByLabel('税号');
-    await expect.poll(() => taxNumber.evaluate((box) => box === document.activeElement)).toBe(true);
-    await taxNumber.fill('91440300MA5ABCD127');
-    await dialog.getByText('校验通过').waitFor();
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await page.waitForURL(`**/paperFailure?id=${id}`);
-    await page.getByText(/抬头已修改，正在审核/).waitFor();
-    await approve(mall, name);
-    await page.getByRole('button', { name: '重新申请' }).click();
-    const again = page.getByRole('dialog', { name: '重新申请开票' });
-    await again.getByText(/税号 91440300MA5ABCD127/).waitFor();
-    expect(await again.getByLabel('收票邮箱').inputValue()).toBe('caiwu@yanxia.example');
-    await again.getByLabel('备注').fill('');
-    await visit.checkAccessibility();
-    await again.getByRole('button', { name: '提交申请' }).click();
-    await page.waitForURL((url) => /paper\w+$/.test(url.pathname) && url.searchParams.get('id') !== id);
-    const next = idIn(page);
-    await issued(stage, next, amount);
-    await page.goto(`${member('paperFailure')}?id=${id}`);
-    await page.getByRole('link', { name: '查看新的申请' }).click();
-    await page.waitForURL(`**/paperOk?id=${next}`);
-  });
+  journey(
+    '被退回：改抬头的那一项，审核通过后重新申请，开好一张',
+    async (stage) => {
+      const { visit, mall } = stage;
+      const { page } = visit;
+      const name = `檐下退回${visit.device === 'phone' ? '手机' : '电脑'}有限公司`;
+      await logIn(page, '13800000001');
+      await titled(stage, name);
+      const { id, amount } = await apply(stage, { orders: 1, title: name, remark: '模拟:拒绝' });
+      await page.waitForURL(`**/paperFailure?id=${id}`, { timeout: 30_000 });
+      await page.getByText('购方税号与名称不符，请核对抬头').waitFor();
+      await visit.checkAccessibility();
+      await visit.checkNoSidewaysScroll();
+      await visit.shot('invoice-failure');
+      await page.getByRole('link', { name: '去修改抬头' }).click();
+      const dialog = page.getByRole('dialog', { name: '编辑发票抬头' });
+      const taxNumber = dialog.getByLabel('税号');
+      await expect.poll(() => taxNumber.evaluate((box) => box === document.activeElement)).toBe(true);
+      await taxNumber.fill('91440300MA5ABCD127');
+      await dialog.getByText('校验通过').waitFor();
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await page.waitForURL(`**/paperFailure?id=${id}`);
+      await page.getByText(/抬头已修改，正在审核/).waitFor();
+      await approve(mall, name);
+      await page.getByRole('button', { name: '重新申请' }).click();
+      const again = page.getByRole('dialog', { name: '重新申请开票' });
+      await again.getByText(/税号 91440300MA5ABCD127/).waitFor();
+      expect(await again.getByLabel('收票邮箱').inputValue()).toBe('caiwu@yanxia.example');
+      await again.getByLabel('备注').fill('');
+      await visit.checkAccessibility();
+      await again.getByRole('button', { name: '提交申请' }).click();
+      await page.waitForURL((url) => /paper\w+$/.test(url.pathname) && url.searchParams.get('id') !== id);
+      const next = idIn(page);
+      await issued(stage, next, amount);
+      await page.goto(`${member('paperFailure')}?id=${id}`);
+      await page.getByRole('link', { name: '查看新的申请' }).click();
+      await page.waitForURL(`**/paperOk?id=${next}`);
+    },
+    LONG,
+  );
 });
 
 describe('开票服务的回答丢了', () => {
@@ -249,27 +253,31 @@ describe('开票服务的回答丢了', () => {
     expect(retried.count()).toBe(1);
   });
 
-  journey('一直没有答复：说明可以离开，再问还是等，页面留得住', async (stage) => {
-    const { visit } = stage;
-    const { page } = visit;
-    const name = `檐下不答${visit.device === 'phone' ? '手机' : '电脑'}有限公司`;
-    await logIn(page, '13800000001');
-    await titled(stage, name);
-    const { id } = await apply(stage, { orders: 1, title: name, remark: '模拟:不答' });
-    await untilState(page, id, ['timeout']);
-    await page.reload();
-    await page.getByRole('heading', { name: '开票超时' }).waitFor();
-    await page.getByText('开票系统响应超时，申请已保存').waitFor();
-    await page.getByRole('link', { name: /^客服/ }).waitFor();
-    await visit.checkAccessibility();
-    await visit.checkNoSidewaysScroll();
-    await visit.shot('invoice-timeout');
-    await page.getByRole('button', { name: '重试' }).click();
-    await untilState(page, id, ['issuing', 'timeout']);
-    expect((await invoiceOf(page, id)).number).toBe('');
-    await visit.open(`${member('paperIng')}?tab=list&state=timeout`);
-    await visit.checkAccessibility();
-    await visit.checkNoSidewaysScroll();
-    await visit.shot('invoice-list');
-  });
+  journey(
+    '一直没有答复：说明可以离开，再问还是等，页面留得住',
+    async (stage) => {
+      const { visit } = stage;
+      const { page } = visit;
+      const name = `檐下不答${visit.device === 'phone' ? '手机' : '电脑'}有限公司`;
+      await logIn(page, '13800000001');
+      await titled(stage, name);
+      const { id } = await apply(stage, { orders: 1, title: name, remark: '模拟:不答' });
+      await untilState(page, id, ['timeout']);
+      await page.reload();
+      await page.getByRole('heading', { name: '开票超时' }).waitFor();
+      await page.getByText('开票系统响应超时，申请已保存').waitFor();
+      await page.getByRole('link', { name: /^客服/ }).waitFor();
+      await visit.checkAccessibility();
+      await visit.checkNoSidewaysScroll();
+      await visit.shot('invoice-timeout');
+      await page.getByRole('button', { name: '重试' }).click();
+      await untilState(page, id, ['issuing', 'timeout']);
+      expect((await invoiceOf(page, id)).number).toBe('');
+      await visit.open(`${member('paperIng')}?tab=list&state=timeout`);
+      await visit.checkAccessibility();
+      await visit.checkNoSidewaysScroll();
+      await visit.shot('invoice-list');
+    },
+    LONG,
+  );
 });

@@ -49,6 +49,16 @@ journey(
     await page.keyboard.press('Control+ArrowLeft');
     await page.keyboard.press('Control+ArrowLeft');
     expect(await focused(page)).toMatch(/^蓝 M 整件数量/);
+    // At the end of a column Enter goes on at the top of the next one, and Shift+Enter back.
+    await cell(page, '白 M').press('Enter');
+    expect(await focused(page)).toMatch(/^蓝 L 整件数量/);
+    await page.keyboard.press('Shift+Enter');
+    expect(await focused(page)).toMatch(/^白 M 整件数量/);
+    // Digits replace what stands there, also where the cursor was put behind it.
+    await cell(page, '蓝 M').click();
+    await page.keyboard.type('2');
+    expect(await cell(page, '蓝 M').inputValue()).toBe('2');
+    await page.keyboard.press('Escape');
     const black = table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: /^黑/ }) });

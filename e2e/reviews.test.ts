@@ -5,6 +5,7 @@ import {
   beginVisit,
   fillLogin,
   journeys,
+  LONG,
   logIn,
   openMall,
   operatorDesk,
@@ -171,6 +172,7 @@ journey(
       await colleague.close();
     }
   },
+  LONG,
 );
 
 /** Sets the first password by the code that the phone gets, as 忘记密码 does. */

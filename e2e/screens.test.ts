@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journeys, logIn, type Visit } from './harness';
+import { journeys, LONG_ON_DESKTOP, logIn, type Visit } from './harness';
 
 const journey = journeys();
 
@@ -38,23 +38,27 @@ journey(
     const paths = ['/pages/home', '/pages/ordercenter', '/pages/gooddetail/100086', '/cart'];
     await lookAt(visit, paths, () => checkWidths(visit));
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );
 
-journey('其余页面不横向滚动，无障碍检查没有严重问题', async ({ visit }) => {
-  await logIn(visit.page, '13800000001');
-  const member = ['person', 'myorder', 'myaddress', 'collectionview', 'changepassward'];
-  const paths = [
-    '/pages/ordercenter',
-    '/pages/newpromote',
-    '/pages/newproduct/没有这种商品',
-    '/pages/useragreement/1',
-  ];
-  await lookAt(visit, [...paths, ...member.map((child) => `/pages/membercenter/${child}`)], async () => {
-    await visit.checkNoSidewaysScroll();
-    await visit.checkAccessibility();
-  });
-});
+journey(
+  '其余页面不横向滚动，无障碍检查没有严重问题',
+  async ({ visit }) => {
+    await logIn(visit.page, '13800000001');
+    const member = ['person', 'myorder', 'myaddress', 'collectionview', 'changepassward'];
+    const paths = [
+      '/pages/ordercenter',
+      '/pages/newpromote',
+      '/pages/newproduct/没有这种商品',
+      '/pages/useragreement/1',
+    ];
+    await lookAt(visit, [...paths, ...member.map((child) => `/pages/membercenter/${child}`)], async () => {
+      await visit.checkNoSidewaysScroll();
+      await visit.checkAccessibility();
+    });
+  },
+  { gate: ['phone'], long: ['desktop'] },
+);
 
 journey(
   '列表：1920 宽时每行六张卡片，表格模式一屏至少十二行',

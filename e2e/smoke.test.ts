@@ -3,22 +3,26 @@ import { checkWords, journeys } from './harness';
 
 const journey = journeys();
 
-journey('首页打得开：有站名，商品看得见价格，不横向滚动，无障碍检查没有严重问题', async ({ visit }) => {
-  const { page } = visit;
-  await visit.open('/');
-  await page.waitForURL('**/pages/home');
-  expect(await page.title()).toBe('首页 - 汀禾批发');
-  await page.locator('main [data-goods]').first().waitFor();
-  await page
-    .getByText(/¥\s*\d/)
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  await checkWords(page, ['ICP', 'PVC', 'LED', 'USB']);
-  await visit.checkNoSidewaysScroll();
-  await visit.checkAccessibility();
-  await visit.shot('home');
-});
+journey(
+  '首页打得开：有站名，商品看得见价格，不横向滚动，无障碍检查没有严重问题',
+  async ({ visit }) => {
+    const { page } = visit;
+    await visit.open('/');
+    await page.waitForURL('**/pages/home');
+    expect(await page.title()).toBe('首页 - 汀禾批发');
+    await page.locator('main [data-goods]').first().waitFor();
+    await page
+      .getByText(/¥\s*\d/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await checkWords(page, ['ICP', 'PVC', 'LED', 'USB']);
+    await visit.checkNoSidewaysScroll();
+    await visit.checkAccessibility();
+    await visit.shot('home');
+  },
+  ['desktop', 'phone'],
+);
 
 journey(
   '价格公开时，商品浮层的标题是「登录购买商品」',

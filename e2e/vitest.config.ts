@@ -7,12 +7,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   cacheDir: '../node_modules/.vite-e2e',
   test: {
+    name: 'journeys',
     include: ['**/*.test.ts'],
-    exclude: configDefaults.exclude,
+    // What `npm run journeys` walks beside the journeys of every `npm test`.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env['PIFA_JOURNEYS'] === 'all' ? [] : ['**/*.long.test.ts']),
+    ],
     globalSetup: ['harness/template.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 240_000,
     // As patient as the browser's own waits (`beginVisit`): the other file may have the machine just now.
     expect: { poll: { timeout: 15_000 } },

@@ -35,10 +35,16 @@ const shelf = [
   { goodsId: 73, goodsName: '远山牌 记事本', saleSP: 3.2 },
 ];
 
-const cart = [
-  { ...shelf[0], ipcnt: 2, spcnt: 12 },
-  { ...shelf[1], ipcnt: 3, spcnt: 0 },
-];
+/** What lies in the one cart of this mall; a line is known by its goods. */
+let cart: Record<string, unknown>[] = [];
+
+/** The mall as it opens: two goods in the cart. */
+export function fillCart(): void {
+  cart = [
+    { ...shelf[0], ipcnt: 2, spcnt: 12 },
+    { ...shelf[1], ipcnt: 3, spcnt: 0 },
+  ];
+}
 
 const page = (list: readonly unknown[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20 });
 const entry = (pcode: string, code: string, summary: string) => ({ pcode, code, summary });
@@ -81,6 +87,8 @@ export interface Asked {
   method: string;
   path: string;
   token: string;
+  ids: string;
+  body: Record<string, unknown>;
 }
 
 interface Answer {
@@ -137,13 +145,7 @@ const PUBLIC: Known = {
 
 const MEMBERS: Known = {
   'GET /api/goods/mallGoods/orderPage': { data: page(shelf) },
-  'GET /api/goods/carts/list': { beside: { cartList: cart } },
-  'POST /api/goods/carts': { beside: { obj: cart[0] } },
-  'PATCH /api/goods/carts': {},
-  'DELETE /api/goods/carts': {},
-  'DELETE /api/goods/carts/deleteAll': {},
   'DELETE /api/goods/carts/deleteStock': {},
-  'POST /api/goods/orders': { data: { id: 900 } },
   'GET /api/goods/orders/myPage': { data: page([{ id: 900 }]) },
   'GET /api/goods/orders/num': { data: {} },
   'GET /api/goods/orders/copy': { data: {} },
@@ -159,12 +161,52 @@ const MEMBERS: Known = {
   'GET /api/card/detail/listByKhNotGet': { data: [] },
 };
 
+/** Changes say that they worked, and nothing else. */
+const CART: Record<string, (asked: Asked) => Answer> = {
+  'GET /api/goods/carts/list': () => ({ beside: { cartList: cart } }),
+  'POST /api/goods/carts': ({ body }) => {
+    const goodsOf = shelf.find(({ goodsId }) => String(goodsId) === String(body.goodsId));
+    const line = { ...goodsOf, ipcnt: body.ipcnt, spcnt: body.spcnt, isCheck: 1 };
+    cart = [line, ...cart.filter((other) => String(other.goodsId) !== String(body.goodsId))];
+    return { beside: { obj: line } };
+  },
+  'PATCH /api/goods/carts': ({ body }) => {
+    const { goodsId, ipcnt, spcnt, isCheck } = body;
+    const change = Object.fromEntries(
+      Object.entries({ ipcnt, spcnt, isCheck }).filter(([, value]) => value !== undefined),
+    );
+    cart = cart.map((line) => (String(line.goodsId) === String(goodsId) ? { ...line, ...change } : line));
+    return {};
+  },
+  'DELETE /api/goods/carts': ({ ids }) => {
+    const gone = new Set(ids.split(','));
+    cart = cart.filter((line) => !gone.has(String(line.goodsId)));
+    return {};
+  },
+  'DELETE /api/goods/carts/deleteAll': () => {
+    cart = [];
+    return {};
+  },
+  // Of an order and of a payment nothing but the names of their calls is given.
+  'POST /api/goods/orders': () => {
+    cart = [];
+    return { data: { id: 900 } };
+  },
+  'GET /api/payYunZhiFu/scanCodePay': () => ({ data: 'https://pay.foreign.example/900' }),
+};
+
 /** What this mall says; undefined = it knows no such call. */
-export function answer({ method, path, token }: Asked): object | undefined {
+export function answer(asked: Asked): object | undefined {
+  const { method, path, token } = asked;
   const call = `${method} ${path}`;
   const known = PUBLIC[call] ?? byId(method, path);
   if (known) return envelope(known);
-  const own = MEMBERS[call] ?? (/^GET \/api\/goods\/orders\/\d+$/.test(call) ? { data: {} } : undefined);
+  const bought = CART[call];
+  if (bought && token === 'foreign-token') return envelope(bought(asked));
+  const own =
+    (bought && {}) ??
+    MEMBERS[call] ??
+    (/^GET \/api\/goods\/orders\/\d+$/.test(call) ? { data: {} } : undefined);
   if (!own) return undefined;
   return envelope(token === 'foreign-token' ? own : { success: false, message: OVER });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answer } from './answers';
+import { answer, fillCart } from './answers';
 
 const dist = join(fileURLToPath(new URL('../..', import.meta.url)), 'apps', 'storefront', 'dist');
 
@@ -20,7 +20,8 @@ const MEDIA: Record<string, string> = {
  * else's API on another; `runtime-settings.json` alone joins them.
  */
 export async function openForeignMall() {
-  const api = createServer(answerCall);
+  fillCart();
+  const api = createServer((request, response) => void answerCall(request, response));
   const apiUrl = await listen(api);
   const shop = createServer((request, response) => void giveFile(apiUrl, request, response));
   const url = await listen(shop);
@@ -32,7 +33,7 @@ export async function openForeignMall() {
   };
 }
 
-function answerCall(request: IncomingMessage, response: ServerResponse): void {
+async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '');
   response.setHeader('access-control-allow-credentials', 'true');
   response.setHeader('access-control-allow-headers', 'X-Token, X-User, X-Domain, Content-Type');
@@ -41,13 +42,16 @@ function answerCall(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(204).end();
     return;
   }
-  const { pathname } = new URL(request.url ?? '/', 'http://foreign');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://foreign');
+  let sent = '';
+  for await (const part of request) sent += part;
   const said = answer({
     method: request.method ?? 'GET',
     path: pathname,
     token: String(request.headers['x-token'] ?? ''),
+    ids: searchParams.get('ids') ?? '',
+    body: sent.startsWith('{') ? JSON.parse(sent) : {},
   });
-  request.resume();
   if (said) response.writeHead(200, { 'content-type': MEDIA['.json'] }).end(JSON.stringify(said));
   else response.writeHead(404, { 'content-type': MEDIA['.html'] }).end('<h1>Not Found</h1>');
 }

@@ -21,6 +21,26 @@ export interface Stage {
   browser: Browser;
 }
 
+/**
+ * Where a journey is walked: `gate` in every `npm test`, `long` only by `npm run journeys`, which walks all of them. A
+ * plain list is the gate's.
+ */
+export type Where =
+  | readonly Device[]
+  | { readonly gate: readonly Device[]; readonly long: readonly Device[] };
+
+/** For journeys that `npm test` leaves out: others pass through the same screens. */
+export const LONG: Where = { gate: [], long: ['desktop', 'phone'] };
+export const LONG_ON_DESKTOP: Where = { gate: [], long: ['desktop'] };
+
+const DESKTOP_FIRST: Where = { gate: ['desktop'], long: ['phone'] };
+const walksAll = process.env['PIFA_JOURNEYS'] === 'all';
+
+function devicesOf(where: Where): readonly Device[] {
+  if (!('gate' in where)) return where;
+  return walksAll ? [...where.gate, ...where.long] : where.gate;
+}
+
 /** Faults, and pages that were served without what belongs into them. */
 const FAULT = /^\{"level":(50|60)|served without its data/;
 
@@ -46,9 +66,9 @@ export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) 
   return function journey(
     title: string,
     walk: (stage: Stage) => Promise<void>,
-    devices: readonly Device[] = ['desktop', 'phone'],
+    where: Where = DESKTOP_FIRST,
   ): void {
-    for (const device of devices) {
+    for (const device of devicesOf(where)) {
       test(`${title}（${device === 'phone' ? '手机' : '电脑'}）`, async () => {
         const visit = await beginVisit(browser, mall.url, device);
         try {
