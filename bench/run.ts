@@ -153,7 +153,9 @@ async function pifa(args: string[], env: Record<string, string>): Promise<void> 
 async function startMall(dataDir: string, env: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const config = `${dataDir}.config.json`;
-  writeFileSync(config, JSON.stringify({ log: { level: 'warn' } }));
+  // Each buyer orders as often as he can and never pays.
+  const orders = { unpaid: { orders: null, stockPercent: 100 } };
+  writeFileSync(config, JSON.stringify({ log: { level: 'warn' }, orders }));
   return start({
     command: [process.execPath, join(root, 'apps/server/dist/pifa.js'), 'serve'],
     env: {

@@ -1,6 +1,7 @@
 // npm run faults: the long form of the fault suites, with a table of what was found.
-// Options: --only kill,statements,postgres,redis,disk,two,process,matrix · --db pglite|postgres|both
-//          --kills N · --rounds N · --outage MS · --orders N
+// Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,postgres,restarts,redis,disk,two,leaving,
+//          process,matrix,overload
+//          --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +21,18 @@ const { runVitest } = await import('./lib/vitest.mjs');
 const cases = {
   statements: { file: 'statements.test.ts', on: ['pglite', 'postgres'] },
   kill: { file: 'kill.test.ts', on: ['pglite', 'postgres'] },
+  'kill-promoted': { file: 'kill-promoted.test.ts', on: ['pglite', 'postgres'] },
+  'kill-rewards': { file: 'kill-rewards.test.ts', on: ['pglite', 'postgres'] },
+  'kill-seckill': { file: 'kill-seckill.test.ts', on: ['pglite', 'postgres'] },
   postgres: { file: 'postgres-away.test.ts', on: ['pglite'] },
+  restarts: { file: 'restarts.test.ts', on: ['pglite'] },
   redis: { file: 'redis-away.test.ts', on: ['pglite', 'postgres'] },
   disk: { file: 'disk-full.test.ts', on: ['pglite'] },
   two: { file: 'two-instances.pg.test.ts', on: ['postgres'] },
+  leaving: { file: 'leaving.test.ts', on: ['pglite'] },
   process: { file: '../process.test.ts', on: ['pglite'] },
   matrix: { file: 'matrix.test.ts', on: ['pglite'] },
+  overload: { file: 'overload.test.ts', on: ['pglite', 'postgres'] },
 };
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -43,6 +50,7 @@ function readOptions() {
       only: text(Object.keys(cases).join(',')),
       db: text('both'),
       kills: text('100'),
+      restarts: text('200'),
       rounds: text('5'),
       outage: text('5000'),
       orders: text('200'),
@@ -53,7 +61,7 @@ function readOptions() {
   if (unknown.length > 0)
     throw new Error(`No such case: ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}`);
   if (!['both', 'pglite', 'postgres'].includes(values.db)) throw new Error('--db: pglite, postgres or both');
-  for (const key of ['kills', 'rounds', 'outage', 'orders'])
+  for (const key of ['kills', 'restarts', 'rounds', 'outage', 'orders'])
     if (!/^[1-9]\d*$/.test(values[key])) throw new Error(`--${key}: a number above 0`);
   return { ...values, names };
 }
@@ -67,9 +75,11 @@ async function runOn(database, names, options, url) {
   return runVitest('apps/server', {
     env: {
       TEST_DATABASE_URL: url,
+      PIFA_LONG: '1',
       FAULTS_REPORT: options.report,
       FAULTS_SERVER: inRoot('apps', 'server', 'dist', 'pifa.js'),
       FAULTS_KILLS: options.kills,
+      FAULTS_RESTARTS: options.restarts,
       FAULTS_ROUNDS: options.rounds,
       FAULTS_OUTAGE: options.outage,
       FAULTS_ORDERS: options.orders,

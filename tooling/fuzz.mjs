@@ -1,5 +1,6 @@
 // npm run fuzz: generated bad requests at every call, as visitor, member and operator. --requests N, --seed N.
 // On PostgreSQL where one can be had, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
+// `npm run fuzz -- rules [--rounds N] [--seed N]`: the generated cases of the rules, N times with other numbers.
 import './lib/check-node.mjs';
 
 const { parseArgs } = await import('node:util');
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '20260618' },
     sockets: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '20' },
   },
 });
 
@@ -26,6 +28,28 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     process.exit(130);
   });
 }
+
+async function fuzzRules() {
+  const first = process.argv.some((arg) => arg.startsWith('--seed'))
+    ? Number(values.seed)
+    : Date.now() % 2 ** 31;
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    console.log(`seed ${first + round}`);
+    const { code: failed } = await run(
+      process.execPath,
+      [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot'],
+      {
+        cwd: inRoot('packages/domain'),
+        output: 'show',
+        env: { NODE_ENV: 'test', PIFA_RULE_SEED: `${first + round}` },
+      },
+    );
+    if (failed !== 0) return failed;
+  }
+  return 0;
+}
+
+if (positionals[0] === 'rules') process.exit(await fuzzRules());
 
 const sockets = positionals[0] === 'sockets';
 const file = sockets ? 'slow-sockets' : 'every-parameter';

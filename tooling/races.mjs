@@ -39,10 +39,14 @@ try {
   if (!postgres.url) throw new Error(`Races need PostgreSQL: ${postgres.reason}`);
   console.log(postgres.how);
   const [chosen = ''] = positionals;
-  const env = { TEST_DATABASE_URL: postgres.url };
+  const env = { TEST_DATABASE_URL: postgres.url, PIFA_LONG: '1' };
   const races = { ...env, PIFA_RACES: values.runs, PIFA_RACES_ONLY: chosen };
   const codes = [];
-  if (chosen !== 'callbacks') codes.push(await suite('test/races/races.pg.test.ts', races));
+  if (chosen !== 'callbacks') {
+    codes.push(await suite('test/races/races.pg.test.ts', races));
+    const embedded = { TEST_DATABASE_URL: '', PIFA_LONG: '1', PIFA_RACES_ONLY: chosen };
+    codes.push(await suite('test/races/races-embedded.test.ts', embedded));
+  }
   if (chosen === '' || chosen === 'callbacks') {
     codes.push(await suite('test/payments-abuse', { ...env, PIFA_CALLBACKS: values.callbacks }));
   }

@@ -1,5 +1,5 @@
-// npm start: whatever is missing is installed and built, then this very process becomes `pifa serve`.
+// npm start: whatever is missing is installed and built, then `pifa serve` runs, and is brought back when it dies.
 import './lib/check-node.mjs';
 
-const { runPifa } = await import('./lib/pifa.mjs');
-await runPifa(['serve', ...process.argv.slice(2)], { build: ['storefront', 'server'] });
+const { keepServing } = await import('./lib/pifa.mjs');
+process.exit(await keepServing(process.argv.slice(2), { build: ['storefront', 'server'] }));

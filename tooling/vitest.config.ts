@@ -2,5 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   cacheDir: '../node_modules/.vite-tooling',
-  test: { exclude: [...configDefaults.exclude, 'import-rules/fixtures/**'] },
+  test: {
+    name: 'tooling',
+    exclude: [...configDefaults.exclude, 'import-rules/fixtures/**'],
+    // Tests here wait for programs that they start, on whatever machine.
+    expect: { poll: { timeout: 10_000 } },
+  },
 });

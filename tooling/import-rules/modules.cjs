@@ -3,7 +3,8 @@
  * own, or from its own row where that makes no circle. What sells does not know who buys.
  */
 const order = [
-  ['site', 'message-box'],
+  ['staff'],
+  ['site', 'message-box', 'goods-row'],
   ['promotions', 'coupons', 'points-ledger'],
   ['pricing', 'delivery'],
   // Shelves and favourites show prices, so they stand above what makes a price.
@@ -13,7 +14,7 @@ const order = [
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   // Hears whatever happens above, and tells members of it.
   ['messages'],
-  ['demo', 'audit', 'privacy', 'operator'],
+  ['demo', 'audit', 'privacy', 'import', 'backup'],
 ];
 
 module.exports = { order };

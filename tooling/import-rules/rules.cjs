@@ -4,6 +4,7 @@ const { order } = require('./modules.cjs');
 const tests = '\\.test\\.tsx?$|/test/|\\.config\\.ts$';
 const typeOnly = ['type-only'];
 const modules = '^apps/server/src/modules/';
+const sandbox = '^apps/server/src/sandbox/';
 const storefront = '^apps/storefront/src/';
 
 const rule = (name, because, from, to) => ({
@@ -46,6 +47,12 @@ const everywhere = [
     { path: '^packages/testkit/' },
   ),
   rule(
+    'demo-mall-only-in-seed-command',
+    'a mall with goods of its own must lose nothing when the demo is left out',
+    { pathNot: ['^apps/server/src/modules/demo/', '^packages/demo-mall/', '^apps/server/test/'] },
+    { path: '^packages/demo-mall/' },
+  ),
+  rule(
     'products-know-no-workshop',
     'what is shipped must not lean on journeys, benchmarks or tooling',
     { path: '^(apps|packages)/[^/]+/src/' },
@@ -71,6 +78,12 @@ const packages = [
     'both ends derive from the contract, so it must run on both and weigh nothing more',
     { path: '^packages/contract/src/', pathNot: tests },
     { path: '.', pathNot: ['^packages/(contract|domain)/src/', 'node_modules/zod/'] },
+  ),
+  rule(
+    'demo-mall-knows-domain',
+    'the demo is data and recipes; what carries them out is whoever implements its port',
+    { path: '^packages/demo-mall/src/', pathNot: tests },
+    { path: '.', pathNot: '^packages/(demo-mall|domain)/src/' },
   ),
 ];
 
@@ -138,6 +151,36 @@ const serverLayers = [
     'a module may change its tables and files freely as long as its index stays',
     { path: `${modules}([^/]+)/` },
     { path: `${modules}[^/]+/`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index\\.ts$`] },
+  ),
+  rule(
+    'providers-only-in-their-list',
+    'a payment provider is added by its folder and a line in the list; whoever names one adds a place to change',
+    { pathNot: [`${modules}payments/providers/`, tests] },
+    { path: `${modules}payments/providers/`, pathNot: `${modules}payments/providers/index\\.ts$` },
+  ),
+  rule(
+    'providers-see-only-the-port',
+    'a provider speaks a protocol; one that knows orders, payments or another provider cannot be taken out alone',
+    { path: `${modules}payments/providers/([^/]+)/`, pathNot: tests },
+    {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/platform/', `${modules}payments/providers/$1/`],
+    },
+  ),
+  rule(
+    'sandbox-plugged-in-at-one-place',
+    'a mall that sells must be able to leave the sandbox out; whoever else leans on it would bring it along',
+    { path: '^apps/server/src/', pathNot: [sandbox, '^apps/server/src/plug-sandbox\\.ts$', modules, tests] },
+    { path: sandbox },
+  ),
+  rule(
+    'sandbox-by-front-doors',
+    'strangers reach the mall as strangers do: by its ports, never by the inside of an area',
+    { path: sandbox, pathNot: tests },
+    {
+      path: '^apps/server/src/',
+      pathNot: [sandbox, '^apps/server/src/platform/', `${modules}[^/]+/index\\.ts$`],
+    },
   ),
   rule(
     'drivers-only-in-platform',

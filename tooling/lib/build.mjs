@@ -18,7 +18,7 @@ const targets = {
   },
   server: {
     name: ['服务端', 'server'],
-    sources: ['apps/server', ...shared],
+    sources: ['apps/server', 'packages/demo-mall', ...shared],
     product: 'apps/server/dist/pifa.js',
     command: ['apps/server/build.mjs'],
     cwd: '.',

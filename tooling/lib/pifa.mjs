@@ -1,21 +1,18 @@
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { keepUp } from './keep-up.mjs';
 import { stopWithParent } from './orphan.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopAll } from './run.mjs';
 import { red } from './say.mjs';
 
-/**
- * Sets up, then runs the built command line inside this process: no second process stands between it and the
- * signals of the terminal or of a process manager, and its exit code is ours.
- */
-export async function runPifa(args, { build }) {
+/** Sets up what is missing; told to stop meanwhile, it leaves at once. Answers where the built command line lies. */
+async function setUp(build) {
   const brokenOff = (signal) => {
     stopAll(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
-  stopWithParent();
   process.once('SIGINT', brokenOff);
   process.once('SIGTERM', brokenOff);
   process.chdir(root);
@@ -28,7 +25,25 @@ export async function runPifa(args, { build }) {
   }
   process.off('SIGINT', brokenOff);
   process.off('SIGTERM', brokenOff);
-  const entry = inRoot('apps', 'server', 'dist', 'pifa.js');
+  return inRoot('apps', 'server', 'dist', 'pifa.js');
+}
+
+/**
+ * Sets up, then runs the built command line inside this process: no second process stands between it and the
+ * signals of the terminal or of a process manager, and its exit code is ours.
+ */
+export async function runPifa(args, { build }) {
+  stopWithParent();
+  const entry = await setUp(build);
   process.argv = [process.execPath, entry, ...args];
   await import(pathToFileURL(entry).href);
+}
+
+/** Sets up, then keeps `pifa serve` up until it is told to stop; answers the exit code. */
+export async function keepServing(args, { build }) {
+  // `npm start | head`: nobody reading us is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  stopWithParent();
+  const entry = await setUp(build);
+  return keepUp([entry, 'serve', ...args]);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from './cleanup.mjs';
+import { remember } from './durations.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -29,7 +30,9 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_80
       ],
       { cwd: inRoot(project), env: { ...env, NODE_ENV: 'test', NO_COLOR: '1', TMPDIR: folder }, timeoutMs },
     );
-    return count(read(report), code, output);
+    const json = read(report);
+    if (json) remember(json);
+    return count(json, code, output);
   } finally {
     sweep();
   }

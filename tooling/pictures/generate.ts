@@ -10,8 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
-import { brands } from '../../apps/server/src/modules/demo/content/brands';
-import { catalogue } from '../../apps/server/src/modules/demo/content/catalogue';
+import { brands, catalogue } from '@pifa/demo-mall';
 import { type Picture, picturesOf } from './goods';
 import { brandLogo, siteLogo, sitePictures } from './site';
 

@@ -1,4 +1,4 @@
-import type { ProductLine } from '../../apps/server/src/modules/demo/content/category-text';
+import type { ProductLine } from '@pifa/demo-mall';
 import { artOf } from './art';
 import { shippingCarton } from './boxes';
 import { packs } from './packs';
@@ -34,6 +34,8 @@ export const COLOR_WORDS: Record<string, string> = {
 
 /** Subjects whose own colour says nothing: they take the line's. */
 const GLOVES = ['gloves'];
+/** Subjects inside a pack that are of the goods' colour themselves; a dog is not, whatever its leash. */
+const SHOWN_IN_PACK = ['toothbrush', 'pen', 'crayon'];
 
 export interface Picture {
   name: string;
@@ -75,7 +77,9 @@ export async function picturesOf(line: ProductLine, tint: string): Promise<Pictu
     const own = await print(
       line,
       color,
-      ['item', 'boxitem'].includes(line.look.template) ? color : undefined,
+      ['item', 'boxitem'].includes(line.look.template) || SHOWN_IN_PACK.includes(line.look.emoji)
+        ? color
+        : undefined,
     );
     const [first] = scenes;
     if (first)

@@ -1,5 +1,4 @@
-import type { FirstCategory } from '../../apps/server/src/modules/demo/content/catalogue';
-import type { ProductLine } from '../../apps/server/src/modules/demo/content/category-text';
+import type { FirstCategory, ProductLine } from '@pifa/demo-mall';
 import { artOf } from './art';
 import type { Picture } from './goods';
 import { shippingCarton } from './boxes';

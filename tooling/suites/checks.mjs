@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { ensureBuilt } from '../lib/build.mjs';
 import { inRoot } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
+import { compile, typeFolders } from '../lib/types.mjs';
 
 /** Folds single verdicts into one counted result. */
 function verdicts(list) {
@@ -36,22 +36,12 @@ export async function build() {
 
 /** Every folder with a tsconfig.json, two compilers at a time. */
 export async function types() {
-  const folders = ['packages', 'apps']
-    .flatMap((parent) => readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`))
-    .concat(['e2e', 'bench', 'tooling'])
-    .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
   const list = [];
-  const queue = [...folders];
-  const compiler = inRoot('node_modules/typescript/bin/tsc');
+  const queue = typeFolders();
   await Promise.all(
     [0, 1].map(async () => {
       for (let folder = queue.shift(); folder; folder = queue.shift()) {
-        list.push(
-          verdict(
-            `tsc -p ${folder}`,
-            await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false']),
-          ),
-        );
+        list.push(verdict(`tsc -p ${folder}`, await compile(folder)));
       }
     }),
   );

@@ -5,6 +5,10 @@ import { build, importRules, lint, types, unused } from './checks.mjs';
 
 const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, skippedNames: [reason], output: '' });
 
+/** Found once: each time makes a database of its own. */
+let found;
+const postgres = () => (found ??= findPostgres());
+
 /** All suites in their order: the cheap ones that find most first. `needsBuild` suites look at the built products. */
 export const suites = [
   { name: 'build', title: '构建', run: build },
@@ -14,20 +18,25 @@ export const suites = [
   { name: 'unused', title: '无用代码', run: unused, beside: 'checks' },
   { name: 'tooling', title: '工具', run: () => runVitest('tooling') },
   { name: 'domain', title: '领域规则', run: () => runVitest('packages/domain') },
+  { name: 'demo-mall', title: '演示商城', run: () => runVitest('packages/demo-mall') },
   { name: 'contract', title: '接口契约', run: () => runVitest('packages/contract') },
   {
     name: 'server-pglite',
     title: '服务端 · PGlite',
-    run: () => runVitest('apps/server', { env: { TEST_DATABASE_URL: '' } }),
+    async run() {
+      // What one database shows for both is left to the other suite.
+      const both = (await postgres()).url ? '1' : '';
+      return runVitest('apps/server', { env: { TEST_DATABASE_URL: '', PIFA_BOTH_SUITES: both } });
+    },
   },
   {
     name: 'server-postgres',
     title: '服务端 · PostgreSQL',
     async run() {
-      const found = await findPostgres();
-      if (!found.url) return skipped(`server on PostgreSQL: ${found.reason}`);
-      console.log(`  ${found.how}`);
-      return runVitest('apps/server', { env: { TEST_DATABASE_URL: found.url } });
+      const { url, how, reason } = await postgres();
+      if (!url) return skipped(`server on PostgreSQL: ${reason}`);
+      console.log(`  ${how}`);
+      return runVitest('apps/server', { env: { TEST_DATABASE_URL: url } });
     },
   },
   { name: 'storefront', title: '商城页面', run: () => runVitest('apps/storefront') },

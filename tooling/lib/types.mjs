@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { inRoot, root } from './root.mjs';
+import { run } from './run.mjs';
+
+/** Every folder with a tsconfig.json, the ones that take longest first: at the end one of two would wait for them. */
+export function typeFolders() {
+  const found = ['packages', 'apps']
+    .flatMap((parent) => readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`))
+    .concat(['e2e', 'bench', 'tooling'])
+    .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
+  const slow = ['apps/server', 'apps/storefront'];
+  return [
+    ...slow.filter((folder) => found.includes(folder)),
+    ...found.filter((folder) => !slow.includes(folder)),
+  ];
+}
+
+/** Checks one folder; what it learned stays in the folder's build info, so that the next time asks for less. */
+export function compile(folder) {
+  const compiler = inRoot('node_modules/typescript/bin/tsc');
+  return run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false']);
+}
+
+/** The files that a folder's last check looked at, as paths from the top folder; undefined before the first. */
+export function filesChecked(folder) {
+  const info = inRoot(folder, 'node_modules/.cache/checked.tsbuildinfo');
+  if (!existsSync(info)) return undefined;
+  try {
+    const { fileNames } = JSON.parse(readFileSync(info, 'utf8'));
+    return new Set(fileNames.map((name) => relative(root, resolve(dirname(info), name))));
+  } catch {
+    return undefined;
+  }
+}
