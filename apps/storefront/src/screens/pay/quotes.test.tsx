@@ -52,7 +52,7 @@ test('按报价结算：标出报价，一句话说明不再优惠，返回修�
 });
 
 test('报价允许再优惠：不说不同享；和普通商品一起结算时返回购物车', async () => {
-  open([quoted(true), aCartLine()]);
+  open([quoted(true), aCartLine({ id: '12' })]);
   expect(await screen.findByText('报价')).toBeInTheDocument();
   expect(screen.queryByText(NOTE)).toBeNull();
   expect(screen.getByRole('link', { name: '返回修改' })).toHaveAttribute('href', '/cart');
