@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { createComposer, isFragment } from './compose';
+import { createComposer } from './compose';
+import { isFragment } from './nodes';
 
 /** A raw statement of the source: where it stands, what it can say, and the row type that it claims. */
 export interface RawStatement {

@@ -1,4 +1,20 @@
 import ts from 'typescript';
+import {
+  bare,
+  type FunctionWithBody,
+  hasBody,
+  isFragment,
+  isJoin,
+  isKeys,
+  isMap,
+  isSqlHelper,
+  literal,
+  type MethodCall,
+  nameOf,
+  returnsOf,
+  valuesOf,
+  written,
+} from './nodes';
 
 /** The source does not say what stands at this place of a statement. */
 export class UnknownPart extends Error {
@@ -12,8 +28,6 @@ interface Found {
   node: ts.Expression;
   scope: Scope;
 }
-
-type FunctionWithBody = ts.FunctionLikeDeclaration & { body: ts.ConciseBody };
 
 const DEEPEST = 60;
 const MOST_VARIANTS = 40;
@@ -56,8 +70,29 @@ export function createComposer(
     if (ts.isBinaryExpression(node)) return ofBinary(node, scope);
     if (ts.isPropertyAccessExpression(node)) return member(follow(node.expression, scope), node.name.text);
     if (ts.isElementAccessExpression(node)) return ofElement(follow(node.expression, scope));
+    if (isJoin(node)) return { node: literal(joined(node, scope)), scope };
+    if (ts.isTemplateExpression(node)) return { node: literal(filledIn(node, scope)), scope };
     if (ts.isCallExpression(node) && !isSqlHelper(node)) return ofCall(node, scope);
     return { node, scope };
+  }
+
+  /** The text that `list.join(separator)` makes of a list of texts. */
+  function joined(call: MethodCall, scope: Scope): string {
+    const [separator] = call.arguments;
+    return itemsOf(call.expression.expression, scope)
+      .map((item) => stringOf(item.node, item.scope))
+      .join(separator ? stringOf(separator, scope) : ',');
+  }
+
+  /** A template's text with texts in its places. */
+  const filledIn = ({ head, templateSpans }: ts.TemplateExpression, scope: Scope): string =>
+    head.text +
+    templateSpans.map(({ expression, literal }) => stringOf(expression, scope) + literal.text).join('');
+
+  function stringOf(expression: ts.Expression, scope: Scope): string {
+    const { node } = follow(expression, scope);
+    if (ts.isStringLiteralLike(node)) return node.text;
+    throw new UnknownPart(`the text ${written(node)}`);
   }
 
   /** Which one is not known before it runs: each of them is. */
@@ -178,19 +213,20 @@ export function createComposer(
   /** The elements of a list, with those pushed into it later. */
   function itemsOf(list: ts.Expression, scope: Scope): Found[] {
     const pushed = ts.isIdentifier(list) ? pushedInto(list) : [];
-    const found = isMap(list) ? { node: list, scope } : follow(list, scope);
+    const found = isMap(list) || isKeys(list) ? { node: list, scope } : follow(list, scope);
     return [...elementsOf(found), ...pushed.map((node) => ({ node, scope }))];
   }
 
   function elementsOf({ node, scope }: Found): Found[] {
     if (isMap(node)) return mapped(node, scope);
+    if (isKeys(node)) return keysOf(node, scope);
     if (!ts.isArrayLiteralExpression(node)) throw new UnknownPart(`the list ${node.getText().slice(0, 40)}`);
     return node.elements.flatMap((element) =>
       ts.isSpreadElement(element) ? itemsOf(element.expression, scope) : [{ node: element, scope }],
     );
   }
 
-  function mapped(call: MapCall, scope: Scope): Found[] {
+  function mapped(call: MethodCall, scope: Scope): Found[] {
     const [each] = call.arguments;
     if (!each || !hasBody(each)) throw new UnknownPart('a list made by another function');
     const [parameter] = each.parameters;
@@ -198,6 +234,20 @@ export function createComposer(
       node: answerOf(each),
       scope: parameter ? new Map(scope).set(parameter, item) : scope,
     }));
+  }
+
+  /** The names of a constant object, with their values for `Object.entries`. */
+  function keysOf(call: MethodCall, scope: Scope): Found[] {
+    const [object] = call.arguments;
+    const found = object && follow(object, scope);
+    if (!found || !ts.isObjectLiteralExpression(found.node)) throw new UnknownPart('keys of no constant');
+    return found.node.properties.map((property) => {
+      if (!ts.isPropertyAssignment(property)) throw new UnknownPart('keys of another object');
+      const name = literal(property.name.getText());
+      const isEntry = call.expression.name.text === 'entries';
+      const node = isEntry ? ts.factory.createArrayLiteralExpression([name, property.initializer]) : name;
+      return { node, scope: found.scope };
+    });
   }
 
   function pushedInto(list: ts.Identifier): ts.Expression[] {
@@ -241,11 +291,9 @@ export function createComposer(
       if (items.length === 0) throw new UnknownPart('an empty list');
       return items.join(between);
     }
-    const { node } = follow(first, scope);
-    if (!ts.isStringLiteralLike(node))
-      throw new UnknownPart(`sql.${helper} of ${node.getText().slice(0, 40)}`);
-    if (helper === 'raw') return node.text;
-    if (helper === 'ref' || helper === 'table') return `"${node.text.replaceAll('.', '"."')}"`;
+    const text = stringOf(first, scope);
+    if (helper === 'raw') return text;
+    if (helper === 'ref' || helper === 'table') return `"${text.replaceAll('.', '"."')}"`;
     throw new UnknownPart(`sql.${helper}`);
   }
 
@@ -265,56 +313,4 @@ export function createComposer(
     }
     return { texts: [...texts], unknown: [...unknown] };
   };
-}
-
-/** Whether an interpolated value is a piece of SQL, not a parameter. */
-export function isFragment(checker: ts.TypeChecker, node: ts.Expression): boolean {
-  const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
-  return checker.getPropertyOfType(type, 'toOperationNode') !== undefined;
-}
-
-/** Without parentheses, casts and assertions. */
-const bare = (node: ts.Expression): ts.Expression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node)
-    ? bare(node.expression)
-    : node;
-
-type MapCall = ts.CallExpression & { expression: ts.PropertyAccessExpression };
-
-const isMap = (node: ts.Node): node is MapCall =>
-  ts.isCallExpression(node) &&
-  ts.isPropertyAccessExpression(node.expression) &&
-  node.expression.name.text === 'map';
-
-const isSqlHelper = (node: ts.CallExpression): boolean =>
-  isMap(node) ||
-  (ts.isPropertyAccessExpression(node.expression) && node.expression.expression.getText() === 'sql');
-
-const hasBody = (node: ts.Node): node is FunctionWithBody =>
-  ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
-
-const valuesOf = (node: ts.Expression): ts.Expression[] =>
-  ts.isObjectLiteralExpression(node)
-    ? node.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? property.initializer : []))
-    : [];
-
-/** The name by which a function is called: its own, or that of the constant or property that holds it. */
-function nameOf(owner: ts.SignatureDeclaration): string {
-  if (owner.name) return owner.name.getText();
-  const { parent } = owner;
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText() : '';
-}
-
-function returnsOf(body: ts.Block): ts.Expression[] {
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
-    else ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return found;
 }

@@ -6,20 +6,16 @@ export interface Exception {
   because: string;
 }
 
-/** Statements over these lists of columns are typed by the generated table; the compiler cannot follow the lists. */
-const ROW_LISTS = 'columns come from the lists of goods-row.ts or of the order lines, which its table types';
-const WITH_ROW_LISTS = [
-  'modules/cart/cart-store.ts',
-  'modules/goods/cards/card-store.ts',
-  'modules/goods/ready/read-rows.ts',
-  'modules/goods/staff/write-goods.ts',
-  'modules/orders/order-reads.ts',
-  'modules/orders/order-store.ts',
-  'modules/pricing/load-facts.ts',
-];
-
 export const EXCEPTIONS: readonly Exception[] = [
-  ...WITH_ROW_LISTS.map((file) => ({ file, about: ['text'], because: ROW_LISTS })),
+  {
+    file: 'modules/cart/cart-store.ts',
+    about: [
+      'status code image spec unit selling_line pack_unit weight_g volume_cm3 ship_from tax_rate_bp tax_code',
+      'pieces_per_pack min_pieces piece_step pack_step list_per_pack list_per_piece ladder_scope listed_at',
+      'sold_pieces review_count star_sum mark prices turns_at name',
+    ].flatMap((names) => names.split(' ')),
+    because: 'an empty cart has one row without goods, and its marks are read only where they are asked for',
+  },
   {
     file: 'modules/members/accounts/account-store.ts',
     about: ['name', 'role', 'head_img', 'password_hash', 'company', 'level', 'consent_due'],

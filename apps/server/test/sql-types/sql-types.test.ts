@@ -69,6 +69,7 @@ it(
       'id is said to be number | null, but is never null',
       'code is not in the row type',
       'text cannot be prepared: relation "good" does not exist',
+      'list_per_pack is said to be string, but int8 is read as number',
       'text cannot be composed: nobody gives where',
     ]);
   },
