@@ -1,14 +1,13 @@
 /** The storefront's half of the contract: paths, types and a thin client; no schema travels to the browser. */
 import { complete } from './complete';
 import { type Envelope, TOKEN_FAILURE } from './envelope';
-import { type BuyerCall, buyerPaths } from './paths/buyer';
-import type { CallPath } from './paths/call-path';
-import { shapes } from './shapes';
+import { type BuyerCall, buyerPaths, defaults } from './browser-calls';
+import type { CallPath } from './define-call';
 import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './types';
 
 export { TOKEN_FAILURE } from './envelope';
 export type { Envelope, Page } from './envelope';
-export type { BuyerCall } from './paths/buyer';
+export type { BuyerCall } from './browser-calls';
 export type { CallBodyInput, CallData, CallQueryInput } from './types';
 export type * from './wire';
 export * from './codecs';
@@ -152,7 +151,7 @@ export function createClient(settings: ClientSettings): Client {
       if (refusal.sessionOver) settings.onSessionOver?.();
       throw refusal;
     }
-    return complete(shapes[name], besideMeta(envelope, ALONE[name])) as CallData<typeof name>;
+    return complete(defaults[name], besideMeta(envelope, ALONE[name])) as CallData<typeof name>;
   };
 }
 

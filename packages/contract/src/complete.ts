@@ -1,25 +1,13 @@
 /**
  * Makes an answer whole: a foreign mall sends no more than the fields the specification names, so whatever is
- * missing or of the wrong type takes the default of the call's shape, and no screen ever meets `undefined`.
+ * missing or of the wrong type takes the default of the call's schema, and no screen ever meets `undefined`. Defaults are
+ * `[item]` for a list, `null` or `Maybe` for what may be absent, values elsewhere.
  */
 
-type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T];
-
-/** The shape of what is null or a whole thing: an empty object of a foreign mall is null too. */
-export class Maybe<Whole> {
-  constructor(readonly whole: Whole) {}
+/** The default of what is null or a whole thing: an empty object of a foreign mall is null too. */
+export class Maybe {
+  constructor(readonly whole: unknown) {}
 }
-
-/** Defaults of a type: `[item]` for a list, `null` or `Maybe` for what may be absent, values elsewhere. */
-export type Shape<T> = unknown extends T
-  ? null
-  : null extends T
-    ? null | Maybe<Shape<NonNullable<T>>>
-    : T extends (infer Item)[]
-      ? [Shape<Item>] | []
-      : T extends object
-        ? { [Key in RequiredKeys<T>]: Shape<T[Key]> }
-        : T;
 
 type Plain = Record<string, unknown>;
 

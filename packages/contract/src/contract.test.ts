@@ -1,24 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { complete } from './complete';
-import { calls, refusalText, refuse } from './index';
-import { paths } from './paths';
-import { type BuyerCall, buyerPaths } from './paths/buyer';
-import { shapes } from './shapes';
-import type { CallName } from './paths';
+import { defaultsOf } from './defaults';
+import { type BuyerCall, buyerPaths, defaults } from './browser-calls';
+import { type CallName, calls, refusalText, refuse } from './index';
 import { type CallSpec, z } from './define-call';
 
-const names = Object.keys(paths) as CallName[];
+const names = Object.keys(calls) as CallName[];
 
 describe('契约', () => {
   test.each(Object.keys(buyerPaths) as BuyerCall[])('%s：空答复补全后仍符合自己的结构', (name) => {
-    const empty = complete(shapes[name], {});
+    const empty = complete(defaults[name], {});
     expect(() => calls[name].spec.data.parse(empty)).not.toThrow();
   });
 
+  test('浏览器的路径与缺省值出自契约；不符时运行 packages/contract/scripts/generate-browser-calls.ts', () => {
+    const buyers = names.filter((name) => !name.startsWith('admin'));
+    expect(buyerPaths).toEqual(Object.fromEntries(buyers.map((name) => [name, calls[name].at])));
+    expect(defaults).toEqual(
+      Object.fromEntries(buyers.map((name) => [name, defaultsOf((calls[name].spec as CallSpec).data)])),
+    );
+  });
+
+  test('终端报告进度的调用都在契约里', () => {
+    const told = names.flatMap((name) => (calls[name].spec as CallSpec).shown?.progress?.call ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((name) => !(name in calls))).toEqual([]);
+  });
+
   test('路径不重复，都在 /api 之下', () => {
-    const seen = names.map((name) => `${paths[name].method} ${paths[name].path}`);
+    const seen = names.map((name) => `${calls[name].at.method} ${calls[name].at.path}`);
     expect(new Set(seen).size).toBe(seen.length);
-    for (const name of names) expect(paths[name].path).toMatch(/^\/api\//);
+    for (const name of names) expect(calls[name].at.path).toMatch(/^\/api\//);
   });
 
   test('运营调用的每一层都不收多余的字段', () => {

@@ -1,6 +1,5 @@
 import { type Edge, readInstant, yuanUnits } from '@pifa/domain';
 import { z } from 'zod';
-import type { CallName, CallPath } from './paths';
 import type { RefusalCode } from './refusals';
 import type { TerminalAnswer, TerminalVerb } from './terminal';
 
@@ -25,7 +24,18 @@ export type Access =
   | 'dev'
   | 'monitor';
 
+/** Where a call lives. Path parameters are written `:name`. */
+export interface CallPath {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** `finance`: at the finance API base, which a mall may keep on a host of its own. */
+  base?: 'finance';
+  /** The specification does not show the method: a mall that has no such call by `method` is asked by this one. */
+  orBy?: 'GET';
+}
+
 export interface CallSpec {
+  at: CallPath;
   summary: string;
   access: Access;
   /** A GET that changes state or carries secrets: custom header, no HEAD, no prefetch, no-store, never logged. */
@@ -48,14 +58,7 @@ export interface CallSpec {
   shown?: TerminalAnswer;
 }
 
-/** One call of the contract: its place and its shapes. */
-export interface Call<Spec extends CallSpec = CallSpec> {
-  name: CallName;
-  at: CallPath;
-  spec: Spec;
-}
-
-/** Declares the shapes and the access policy of one path of the table. */
+/** Declares one call: its path, shapes, access and refusals. What a missing field becomes is said by `orElse`. */
 export function defineCall<const Spec extends CallSpec>(spec: Spec): Spec {
   return spec;
 }
@@ -69,6 +72,14 @@ export const id = z
   .pipe(z.string().regex(/^\d{1,15}$/));
 /** An unguessable text id (orders, payments, uploads). */
 export const textId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+/** Chosen by the sender for one act: sent again, it is the same act. */
+export const requestId = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]{8,64}$/);
+/** The answer of an act that has nothing to tell but that it is done, Chinese. */
+export const done = z.object({ message: z.string() });
 /** Several ids, comma-separated in a query. */
 export const idList = (most: number) =>
   z
@@ -140,11 +151,22 @@ export const momentIn = (edge: Edge) =>
       return z.NEVER;
     });
 export const instant = z.string();
-export const page = <Item extends z.ZodType>(item: Item) =>
+
+/** What a field becomes where it is missing, if not the empty value of its type. */
+export const chosenDefaults = z.registry<{ value: unknown }>();
+/** A field and what it becomes where a mall's answer leaves it out: `orElse(z.string(), '件')`. */
+export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Schema {
+  const field = schema.clone() as Schema;
+  chosenDefaults.add(field, { value });
+  return field;
+}
+
+/** A page of a list; `usual` is its size where a mall does not tell it. */
+export const page = <Item extends z.ZodType>(item: Item, usual = 0) =>
   z.object({
     list: z.array(item),
     total: z.number().int(),
-    pageNum: z.number().int(),
-    pageSize: z.number().int(),
+    pageNum: orElse(z.number().int(), 1),
+    pageSize: orElse(z.number().int(), usual),
   });
 export { z };

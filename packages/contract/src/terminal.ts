@@ -1,5 +1,3 @@
-import type { CallName } from './paths';
-
 /**
  * How a staff call looks on a terminal: `pifa operator <verb>` is generated from these descriptions and from the
  * schemas of the call. Only staff calls carry them, so none reaches the storefront.
@@ -63,8 +61,8 @@ export interface TerminalAnswer {
   text?: (data: unknown) => TerminalText;
   /** An option that names a file into which one field of the answer is written, unless it is empty. */
   saves?: { option: string; field: string; label: string; done: (file: string) => string };
-  /** The call that tells how far this one has come, as `{ done, rows }`, and the words to begin with. */
-  progress?: { call: CallName; begin: string };
+  /** The name of the call that tells how far this one has come, as `{ done, rows }`, and the first line to print. */
+  progress?: { call: string; begin: string };
 }
 
 const kebab = (field: string): string =>

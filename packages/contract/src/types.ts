@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Calls } from './index';
-import type { CallName } from './paths';
+import type { CallName, Calls } from './calls';
 
 type Spec<Name extends CallName> = Calls[Name]['spec'];
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -9,8 +9,8 @@ export type {
   WireAdditionalOffer,
   WireFullGift,
   WireTicket,
-} from './areas/activities';
-export type { WireAfterSale, WireAfterSaleKind, WireAfterSaleOption } from './areas/after-sales';
+} from './calls/activities';
+export type { WireAfterSale, WireAfterSaleKind, WireAfterSaleOption } from './calls/after-sales';
 export type {
   WireCart,
   WireCartLine,
@@ -19,26 +19,23 @@ export type {
   WirePromotionGroup,
   WireQuoteTotals,
   WireTraceStep,
-} from './areas/cart';
-export type { WireComment, WireGoodsCard, WireGoodsDetail, WirePriceFacts } from './areas/goods';
+} from './calls/cart';
+export type { WireGoodsCard, WireGoodsDetail, WirePriceFacts } from './calls/goods';
 export type {
   WireInvoice,
   WireInvoiceDetail,
   WireInvoiceFile,
   WireInvoiceLine,
-  WireInvoiceTitle,
-} from './areas/invoices';
-export type { WireAddress, WireMemberInfo } from './areas/members';
+} from './calls/invoices';
+export type { WireAddress, WireMemberInfo } from './calls/members';
 export type {
   WireOrder,
   WireOrderDetail,
   WireOrderLine,
-  WireOrderPreview,
-  WirePayMethod,
-} from './areas/orders';
-export type { WireMessage } from './areas/messages';
-export type { WirePayMonth, WirePayRecord, WirePayState } from './areas/payments';
-export type { WirePromotion, WireSetting } from './areas/promotion-admin';
+} from './calls/orders';
+export type { WireMessage } from './calls/messages';
+export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
+export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {
   WireQuoteAnswer,
   WireQuoteDetail,
@@ -46,8 +43,11 @@ export type {
   WireQuoteLine,
   WireQuoteMessage,
   WireQuoteVersion,
-} from './areas/quotes';
-export type { WireCompanyUser } from './areas/company';
-export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './areas/reviews';
-export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './areas/rewards';
-export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './areas/site';
+} from './calls/quotes';
+export type { WireCompanyUser } from './calls/company';
+export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './calls/reviews';
+export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './calls/rewards';
+export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './calls/site';
+export type { WireComment } from './calls/catalogue';
+export type { WireOrderPreview, WirePayMethod } from './calls/checkout';
+export type { WireInvoiceTitle } from './calls/invoice-titles';

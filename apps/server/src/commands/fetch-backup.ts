@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { paths } from '@pifa/contract';
+import { calls } from '@pifa/contract';
 import {
   BackupError,
   isArchive,
@@ -21,7 +21,7 @@ const MOST_REFUSAL_BYTES = 1024 * 1024;
 /** Lets a running mall back itself up and keeps what it sends, once every checksum is right. */
 export async function fetchBackup(url: string, target: string): Promise<Manifest> {
   await refuseTaken(target);
-  const answer = await fetch(new URL(paths.adminBackup.path, url), {
+  const answer = await fetch(new URL(calls.adminBackup.at.path, url), {
     headers: { 'x-domain': 'operator', 'x-operator-token': process.env.PIFA_OPERATOR_TOKEN ?? '' },
   });
   if (!answer.ok || !answer.body || answer.headers.get('content-type')?.includes('json')) {

@@ -1,4 +1,4 @@
-import { instant, z } from '../define-call';
+import { orElse, instant, z } from '../define-call';
 
 /** A group that is being filled, or was. Companies are masked. */
 export const buyingGroup = z.object({
@@ -6,7 +6,7 @@ export const buyingGroup = z.object({
   activityId: z.string(),
   goodsId: z.string(),
   /** open 拼团中 · full 已成团 · failed 拼团失败 */
-  state: z.enum(['open', 'full', 'failed']),
+  state: orElse(z.enum(['open', 'full', 'failed']), 'failed'),
   stateName: z.string(),
   size: z.number().int(),
   members: z.array(z.object({ company: z.string(), leader: z.boolean(), time: instant })),

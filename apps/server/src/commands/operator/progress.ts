@@ -1,4 +1,4 @@
-import type { TerminalAnswer } from '@pifa/contract';
+import type { CallName, TerminalAnswer } from '@pifa/contract';
 import type { Answer, Send, StaffRequest } from './send';
 
 /** What a progress call answers. */
@@ -21,7 +21,7 @@ export async function sendWithProgress(
   let asked: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
     // Whatever is wrong with this question, the call itself goes on.
-    const answer = await send({ call }).catch(() => undefined);
+    const answer = await send({ call: call as CallName }).catch(() => undefined);
     const progress = answer?.meta.success ? (answer.data as Progress) : undefined;
     const line = progress && progress.rows > 0 ? `已处理 ${progress.done} / ${progress.rows} 行` : '';
     if (line !== '' && line !== told) tell(line);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
-import { type CallName, paths } from '@pifa/contract';
+import { type CallName, calls } from '@pifa/contract';
 import { buildApp } from '../../app';
 import { prepare } from '../../main';
 import { beginOperatorSession } from '../../modules/staff';
@@ -30,7 +30,7 @@ export type Send = (request: StaffRequest) => Promise<Answer>;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const addressOf = ({ call, query = {}, params = {} }: StaffRequest): string => {
-  const path = paths[call].path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = calls[call].at.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const search = new URLSearchParams(query).toString();
@@ -43,7 +43,7 @@ const headersWith = (token: string) => ({
 
 /** Method, headers and body as both ways of sending want them. */
 async function wireOf({ call, body, file }: StaffRequest, token: string) {
-  const { method } = paths[call];
+  const { method } = calls[call].at;
   const headers = headersWith(token);
   if (file) {
     const form = new FormData();

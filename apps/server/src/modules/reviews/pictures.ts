@@ -1,9 +1,9 @@
-import { paths, type Refusal, refuse } from '@pifa/contract';
+import { calls, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, FileAnswer, type Platform, type Transaction, Refused } from '../../platform';
 
 const addressOf = (path: string, id: string): string => path.replace(':id', id);
-const PUBLIC = addressOf(paths.reviewPicture.path, '');
+const PUBLIC = addressOf(calls.reviewPicture.at.path, '');
 
 /** The address under which everybody reads an uploaded picture of a review that shows. */
 export const publicPicture = (uploadId: string): string => PUBLIC + uploadId;
@@ -12,7 +12,7 @@ export const publicPicture = (uploadId: string): string => PUBLIC + uploadId;
 export function pictureFor(reader: 'own' | 'operator', stored: string): { uploadId: string; url: string } {
   if (!stored.startsWith(PUBLIC)) return { uploadId: '', url: stored };
   const uploadId = stored.slice(PUBLIC.length);
-  const { path } = reader === 'own' ? paths.fileGet : paths.adminReviewPicture;
+  const { path } = reader === 'own' ? calls.fileGet.at : calls.adminReviewPicture.at;
   return { uploadId, url: addressOf(path, uploadId) };
 }
 

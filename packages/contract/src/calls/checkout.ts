@@ -1,0 +1,145 @@
+/** 结算: the preview of an order and placing it. */
+import { count, defineCall, id, instant, orElse, requestId, text, yuan, z } from '../define-call';
+import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals } from './cart';
+import { card } from './rewards';
+
+export const invoiceWish = z.object({
+  /** none 不开票 · ordinary 普通发票 · special 专用发票 */
+  kind: z.enum(['none', 'ordinary', 'special']).default('none'),
+  title: text(100).default(''),
+  taxNumber: text(30).default(''),
+  /** one of the company's titles: kind, title and tax number are then the title's own */
+  titleId: id.optional(),
+});
+
+/** How an order can be paid; what is offered is configuration (cloudPay). */
+export const payMethod = z.enum(['cloud', 'transfer']);
+export type WirePayMethod = z.infer<typeof payMethod>;
+
+const splitPart = z.object({
+  shipFrom: z.string(),
+  kinds: z.number().int(),
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  goodsAmount: yuan,
+  freightAmount: yuan,
+  payAmount: yuan,
+});
+
+const preview = z.object({
+  lines: z.array(cartLine),
+  version: z.number().int(),
+  totals: quoteTotals,
+  adjustments: z.array(adjustment),
+  hints: z.array(hint),
+  groups: z.array(promotionGroup),
+  gifts: z.array(giftLine),
+  /** the company's coupons for this basket; unusable ones say why */
+  coupons: z.object({ usable: z.array(card), unusable: z.array(card) }),
+  /** the coupon in this quote, '' = none; and the one by which the buyer gets most, gifts counted, '' = none */
+  couponId: z.string(),
+  bestCouponId: z.string(),
+  points: z.object({
+    balance: z.number().int(),
+    /** spent in this quote */
+    used: z.number().int(),
+    /** the most that this basket takes */
+    most: z.number().int(),
+    /** yuan they are worth */
+    usedAmount: yuan,
+    mostAmount: yuan,
+    /** fewer are not taken; absent = any number is */
+    least: z.number().int().optional(),
+    rateText: z.string(),
+  }),
+  /** more than one = paid in parts */
+  instalments: z.array(
+    z.object({
+      seq: orElse(z.number().int(), 1),
+      name: z.string(),
+      amount: yuan,
+      openTime: instant.optional(),
+      closeTime: instant.optional(),
+    }),
+  ),
+  /** what must be known before paying: fate of the deposit, a group's deadline */
+  terms: z.array(z.string()),
+  freightNote: z.string(),
+  /** more than one = the order will be split (autoSplitOrder) */
+  split: z.array(splitPart),
+  methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
+  /** stands in the way of placing it, in Chinese */
+  refusals: z.array(z.object({ code: z.string(), text: z.string() })),
+});
+export type WireOrderPreview = z.infer<typeof preview>;
+
+const settle = {
+  /** cart lines to settle; without them all checked ones */
+  cartIds: z.array(id).max(500).optional(),
+  addressId: id.optional(),
+  /** the chosen coupon, '' = none; absent = the best one */
+  couponId: z.string().max(15).optional(),
+  /** points to spend */
+  points: z.number().int().min(0).max(100_000_000).default(0),
+};
+
+export const checkout = {
+  orderPreview: defineCall({
+    at: { method: 'POST', path: '/api/goods/orders/preview' },
+    summary: '结算预览：行、金额、运费、拆单、支付方式、不能下单的原因',
+    access: 'member',
+    body: z.object({ ...settle, payMethod: payMethod.optional() }),
+    data: preview,
+    refusals: ['nothing-to-order', 'not-found'],
+  }),
+  orderPlace: defineCall({
+    at: { method: 'POST', path: '/api/goods/orders' },
+    summary: '提交订单；同一 requestId 只生成一张，重复提交得到同一答复。金额变差时拒绝并附新的预览',
+    access: 'member',
+    specified: true,
+    body: z.object({
+      ...settle,
+      addressId: id,
+      requestId,
+      payMethod: payMethod,
+      invoice: invoiceWish.default({ kind: 'none', title: '', taxNumber: '' }),
+      remark: text(200).default(''),
+      buyerPoNo: text(40).default(''),
+      /** the payable the buyer saw, yuan: only compared, never used */
+      seenPayAmount: z.number().min(0).max(1_000_000_000_000),
+      /** the gifts the buyer saw: fewer are refused with the new preview (I6) */
+      seenGifts: z
+        .array(z.object({ goodsId: id, giftNum: count }))
+        .max(100)
+        .optional(),
+    }),
+    data: z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      payAmount: yuan,
+      children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+    }),
+    refusals: [
+      'nothing-to-order',
+      'order-address-missing',
+      'lines-need-attention',
+      'stock-short',
+      'order-changed',
+      'unpaid-limit',
+      'card-unusable',
+      'gift-gone',
+      'points-short',
+      'activity-closed',
+      'activity-limit',
+      'quote-closed',
+      'quote-expired',
+      'quote-superseded',
+      'quote-ordered',
+      'not-deliverable',
+      'method-unavailable',
+      'title-unusable',
+      'request-id-reused',
+      'not-found',
+    ],
+  }),
+};

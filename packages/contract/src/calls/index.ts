@@ -1,0 +1,73 @@
+import { activities } from './activities';
+import { afterSales } from './after-sales';
+import { carts } from './cart';
+import { catalogue } from './catalogue';
+import { checkout } from './checkout';
+import { inquiries } from './inquiries';
+import { invoiceTitles } from './invoice-titles';
+import { quoteAdmin } from './quote-admin';
+import { company } from './company';
+import { files, payments } from './payments';
+import { goods } from './goods';
+import { goodsAdmin } from './goods-admin';
+import { invoiceAdmin } from './invoice-admin';
+import { invoices } from './invoices';
+import { members } from './members';
+import { messages } from './messages';
+import { moneyCases } from './money-cases';
+import { orders } from './orders';
+import { promotionAdmin } from './promotion-admin';
+import { quickOrder } from './quick-order';
+import { quotes } from './quotes';
+import { reviews } from './reviews';
+import { rewards } from './rewards';
+import { site } from './site';
+import { staff } from './staff';
+import { tradeAdmin } from './trade-admin';
+import type { CallSpec } from '../define-call';
+
+const specs = {
+  ...site,
+  ...activities,
+  ...rewards,
+  ...goods,
+  ...catalogue,
+  ...carts,
+  ...inquiries,
+  ...checkout,
+  ...orders,
+  ...payments,
+  ...files,
+  ...members,
+  ...staff,
+  ...tradeAdmin,
+  ...goodsAdmin,
+  ...promotionAdmin,
+  ...quotes,
+  ...quoteAdmin,
+  ...invoiceTitles,
+  ...invoices,
+  ...invoiceAdmin,
+  ...moneyCases,
+  ...reviews,
+  ...afterSales,
+  ...messages,
+  ...company,
+  ...quickOrder,
+} satisfies Record<string, CallSpec>;
+
+export type CallName = keyof typeof specs;
+
+/** One call of the contract. */
+export interface Call<Spec extends CallSpec = CallSpec> {
+  name: CallName;
+  at: CallSpec['at'];
+  spec: Spec;
+}
+
+/** The whole contract: every call with its path, shapes and access policy. */
+export const calls = Object.fromEntries(
+  Object.entries(specs).map(([name, spec]) => [name, { name, at: spec.at, spec }]),
+) as { [Name in CallName]: Call<(typeof specs)[Name]> };
+
+export type Calls = typeof calls;

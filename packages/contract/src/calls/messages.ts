@@ -1,0 +1,137 @@
+import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST, MESSAGE_TYPES } from '@pifa/domain';
+import {
+  defineCall,
+  flag,
+  id,
+  instant,
+  orElse,
+  page,
+  paging,
+  requestId,
+  text,
+  textId,
+  z,
+} from '../define-call';
+import { typed, verb, word } from '../terminal';
+import { payFilters } from './payments';
+
+const message = z.object({
+  id: z.string(),
+  /** order 订单 · quote 报价 · activity 活动 · system 系统 */
+  type: z.string(),
+  typeName: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** an address in the shop; '' = leads nowhere */
+  link: z.string(),
+  read: orElse(z.boolean(), true),
+  time: instant,
+});
+export type WireMessage = z.infer<typeof message>;
+
+/** Unread messages of the asking user, by type and in all. */
+const unread = z.object({
+  all: z.number().int(),
+  order: z.number().int(),
+  quote: z.number().int(),
+  activity: z.number().int(),
+  system: z.number().int(),
+});
+
+const messageId = z.string().regex(/^\d{1,15}$/);
+
+/** `everyone`, or ids of companies with commas. */
+const receivers = (typed: string) =>
+  typed === 'everyone' ? { everyone: true } : { khIds: typed.split(',').filter(Boolean) };
+
+/** Messages, the profile, payments of the company. */
+export const messages = {
+  messagePage: defineCall({
+    at: { method: 'GET', path: '/api/member/message/page' },
+    summary: '我的消息，最新在前；unread=1 只看未读。附各类未读数',
+    access: 'member',
+    query: z.object({
+      type: z
+        .enum(['all', ...MESSAGE_TYPES])
+        .catch('all')
+        .default('all'),
+      unread: flag.optional(),
+      ...paging(100, 20),
+    }),
+    data: page(message, 20).extend({ unread, serverTime: instant }),
+  }),
+  messageRead: defineCall({
+    at: { method: 'POST', path: '/api/member/message/read' },
+    summary: '标为已读：给出 ids，或 type（all 为全部），都给出时取交集。答复剩下的未读数',
+    access: 'member',
+    body: z
+      .object({
+        ids: z.array(messageId).min(1).max(100).optional(),
+        type: z.enum(['all', ...MESSAGE_TYPES]).optional(),
+      })
+      .refine(({ ids, type }) => ids !== undefined || type !== undefined, '请写明要标为已读的消息'),
+    data: unread,
+  }),
+  profileChange: defineCall({
+    at: { method: 'PATCH', path: '/api/member/info/me' },
+    summary: '修改自己的联系人姓名',
+    access: 'member',
+    body: z.object({ name: text(40).min(1, '请填写联系人') }),
+    data: z.object({ name: z.string() }),
+  }),
+  avatarPut: defineCall({
+    at: { method: 'POST', path: '/api/member/info/avatar' },
+    summary: '上传头像（multipart，字段 file）：裁成正方形重新编码，立即生效',
+    access: 'member',
+    data: z.object({ headImgUrl: z.string() }),
+    refusals: ['file-type', 'file-too-large', 'too-many-requests'],
+    bodyLimit: 6 * 1024 * 1024,
+  }),
+  avatarRemove: defineCall({
+    at: { method: 'DELETE', path: '/api/member/info/avatar' },
+    summary: '删除头像',
+    access: 'member',
+    data: z.object({}),
+  }),
+  avatarGet: defineCall({
+    at: { method: 'GET', path: '/api/member/info/avatar/:id' },
+    summary: '读取头像；地址猜不到，换掉的头像不再存在',
+    access: 'public',
+    params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+  payExport: defineCall({
+    at: { method: 'GET', path: '/api/payYunZhiFu/export' },
+    summary: '导出支付记录（CSV，UTF-8 BOM）：与 payPage 相同的条件，全部行与月合计',
+    access: 'member',
+    query: z.object(payFilters),
+    data: z.unknown(),
+  }),
+  adminMessage: defineCall({
+    at: { method: 'POST', path: '/api/admin/messages' },
+    summary: '发送站内消息：给指定公司的全部账号，或 everyone 给所有会员；同一 requestId 只发一次',
+    access: 'operator',
+    body: z.strictObject({
+      type: z.enum(['system', 'activity']).default('system'),
+      title: text(MESSAGE_TITLE_MOST).min(1, '请填写标题'),
+      text: text(MESSAGE_TEXT_MOST).min(1, '请填写内容'),
+      link: z.string().max(300).refine(isShopLink, '链接应是本商城的地址，例如 /pages/promotion').default(''),
+      khIds: z.array(id).max(100).default([]),
+      everyone: z.boolean().default(false),
+      requestId,
+    }),
+    data: z.object({ /** accounts that have it */ sent: z.number().int() }),
+    refusals: ['forbidden', 'not-found', 'request-id-reused'],
+    terminal: [
+      verb('message', '站内消息', [
+        word('title', '标题'),
+        typed('text', '内容'),
+        typed('', 'everyone|<客户编号,…>', { name: 'to', required: true, read: receivers }),
+        typed('link', '/pages/…'),
+        typed('type', '', { name: 'kind' }),
+        typed('requestId', '编号', { name: 'request', otherwise: 'new-id' }),
+      ]),
+    ],
+  }),
+};

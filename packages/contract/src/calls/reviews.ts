@@ -1,0 +1,196 @@
+import { defineCall, done, id, instant, orElse, page, paging, text, textId, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
+
+/** waiting 待审核 · shown 已通过 · hidden 未通过 */
+const reviewState = z.enum(['waiting', 'shown', 'hidden']);
+
+/** A picture of a review: `url` is read as whoever asks may read it. */
+const picture = z.object({
+  /** empty for pictures that were not uploaded here */
+  uploadId: z.string(),
+  url: z.string(),
+});
+
+/** What a buyer writes about one line. */
+const opinion = {
+  stars: z.number().int(),
+  content: text(2000),
+  /** uploads of purpose `review`, of the writer's own */
+  images: z.array(textId).max(20).default([]),
+  anonymous: z.boolean().default(false),
+};
+
+const reviewLine = z.object({
+  orderLineId: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  unit: z.string(),
+  packUnit: orElse(z.string(), '件'),
+});
+export type WireReviewLine = z.infer<typeof reviewLine>;
+
+const ordersToReview = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  completeTime: instant,
+  /** who ordered */
+  buyer: z.string(),
+  lines: z.array(reviewLine),
+});
+export type WireOrderToReview = z.infer<typeof ordersToReview>;
+
+const ownReview = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNo: z.string(),
+  goodsId: z.string(),
+  goodsName: z.string(),
+  image: z.string(),
+  boughtSpec: z.string(),
+  stars: orElse(z.number().int(), 5),
+  content: z.string(),
+  images: z.array(picture),
+  anonymous: z.boolean(),
+  state: reviewState,
+  stateName: z.string(),
+  /** why it did not pass; empty otherwise */
+  reason: z.string(),
+  reply: z.string(),
+  /** who of the company wrote it */
+  writer: z.string(),
+  time: instant,
+});
+export type WireOwnReview = z.infer<typeof ownReview>;
+
+const moderated = z.object({
+  id: z.string(),
+  state: reviewState,
+  stateName: z.string(),
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  orderNo: z.string(),
+  company: z.string(),
+  anonymous: z.boolean(),
+  stars: z.number().int(),
+  content: z.string(),
+  images: z.array(picture),
+  reason: z.string(),
+  reply: z.string(),
+  time: instant,
+});
+
+/** 评价: written about bought lines of completed orders, once per line, looked at before they show. */
+export const reviews = {
+  toReviewPage: defineCall({
+    at: { method: 'GET', path: '/api/goods/comment/toReview' },
+    summary: '待评价：本公司已完成订单里尚未评价的商品，按订单分组；orderId 只看一张订单',
+    access: 'member',
+    query: z.object({ orderId: textId.optional(), ...paging(50, 5) }),
+    data: page(ordersToReview, 5),
+  }),
+  reviewPage: defineCall({
+    at: { method: 'GET', path: '/api/goods/comment/myPage' },
+    summary: '已评价（本公司）：状态、未通过的原因、商家回复',
+    access: 'member',
+    query: z.object({
+      state: z
+        .enum(['all', ...reviewState.options])
+        .catch('all')
+        .default('all'),
+      ...paging(100, 10),
+    }),
+    data: page(ownReview, 10).extend({
+      counts: z.object({ waiting: z.number().int(), shown: z.number().int(), hidden: z.number().int() }),
+    }),
+  }),
+  reviewAdd: defineCall({
+    at: { method: 'POST', path: '/api/goods/comment' },
+    summary: '评价一张订单的若干商品：每行一次，全部成功或全部不成；1–5 星，10–500 字，最多 6 张图',
+    access: 'member',
+    body: z.object({
+      orderId: textId,
+      reviews: z
+        .array(z.object({ orderLineId: id, ...opinion }))
+        .min(1)
+        .max(200),
+    }),
+    data: z.object({
+      added: z.number().int(),
+      /** false = shown once it was looked at */
+      shown: z.boolean(),
+    }),
+    refusals: ['not-found', 'transition-refused', 'reviewed-already'],
+  }),
+  reviewMend: defineCall({
+    at: { method: 'PATCH', path: '/api/goods/comment' },
+    summary: '修改未通过的评价并重新提交审核',
+    access: 'member',
+    body: z.object({ id, ...opinion }),
+    data: ownReview,
+    refusals: ['not-found', 'transition-refused'],
+  }),
+  reviewPicture: defineCall({
+    at: { method: 'GET', path: '/api/goods/comment/picture/:id' },
+    summary: '已显示评价的图片；其他图片如同不存在',
+    access: 'public',
+    params: z.object({ id: textId }),
+    data: z.unknown(),
+    refusals: ['not-found'],
+  }),
+  adminReviews: defineCall({
+    at: { method: 'GET', path: '/api/admin/reviews' },
+    summary: '评价审核列表：按状态，先写的在前；goodsCode 只看一个商品',
+    access: 'operator',
+    query: z.strictObject({
+      state: z
+        .enum(['all', ...reviewState.options])
+        .catch('waiting')
+        .default('waiting'),
+      goodsCode: text(60).default(''),
+      ...paging(100, 20),
+    }),
+    data: page(moderated),
+    refusals: ['forbidden'],
+    terminal: [
+      verb('reviews', '评价审核列表', [typed('state'), typed('goodsCode', '货号', { name: 'code' })]),
+    ],
+  }),
+  adminReviewVerdict: defineCall({
+    at: { method: 'POST', path: '/api/admin/reviews/verdict' },
+    summary: '审核评价：通过，或不通过并说明原因；已通过的也可以撤下',
+    access: 'operator',
+    body: z.strictObject({ id, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [
+      verb('approve-review', '评价通过', [word('id', '评价 id')], { verdict: 'approve' }),
+      verb('reject-review', '评价不通过，或撤下', [word('id', '评价 id'), typed('reason', '原因')], {
+        verdict: 'reject',
+      }),
+    ],
+  }),
+  adminReviewReply: defineCall({
+    at: { method: 'POST', path: '/api/admin/reviews/reply' },
+    summary: '回复评价；空的回复即删去',
+    access: 'operator',
+    body: z.strictObject({ id, reply: text(500) }),
+    data: done,
+    refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('reply-review', '回复评价', [word('id', '评价 id'), typed('reply', '回复', { name: 'text' })]),
+    ],
+  }),
+  adminReviewPicture: defineCall({
+    at: { method: 'GET', path: '/api/admin/reviews/picture/:id' },
+    summary: '评价的图片，审核用',
+    access: 'operator',
+    params: z.strictObject({ id: textId }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found'],
+    terminal: [verb('review-picture', '评价的图片，加 --out <文件.webp>', [word('id', '图片 id')])],
+  }),
+};

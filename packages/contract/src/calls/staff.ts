@@ -1,0 +1,136 @@
+import { count, defineCall, done, instant, page, paging, text, z } from '../define-call';
+import { fromEnvironment, typed, shownAs, switched, verb, word } from '../terminal';
+
+const role = z.enum(['owner', 'sales', 'warehouse', 'finance']);
+const session = z.object({ token: z.string(), name: z.string(), role, expireTime: instant });
+
+/** Accounts of those who run the mall. Every staff call but the login wants the header `X-Operator-Token`. */
+export const staff = {
+  adminLogin: defineCall({
+    at: { method: 'POST', path: '/api/admin/login' },
+    summary: '运营登录：答复的令牌放在请求头 X-Operator-Token，12 小时有效',
+    access: 'public',
+    sensitive: true,
+    body: z.strictObject({ name: text(40).min(1), password: z.string().min(1).max(100) }),
+    data: session,
+    refusals: ['wrong-credentials', 'guesses-used-up'],
+    terminal: [
+      verb('login', '登录，打印令牌那一行', [
+        word('name', '名字'),
+        fromEnvironment('password', 'PIFA_OPERATOR_PASSWORD'),
+      ]),
+    ],
+    shown: { text: shownAs(session, ({ token }) => ({ lines: [`export PIFA_OPERATOR_TOKEN=${token}`] })) },
+  }),
+  adminOperators: defineCall({
+    at: { method: 'GET', path: '/api/admin/operators' },
+    summary: '运营账号',
+    access: 'operator',
+    data: z.array(z.object({ name: z.string(), role, status: z.string(), createTime: instant })),
+    refusals: ['forbidden'],
+    terminal: [verb('accounts', '运营账号')],
+  }),
+  adminOperatorAdd: defineCall({
+    at: { method: 'POST', path: '/api/admin/operators' },
+    summary: '开运营账号：答复的密码只此一次',
+    access: 'operator',
+    sensitive: true,
+    body: z.strictObject({ name: text(40).min(1), role }),
+    data: z.object({ password: z.string() }),
+    refusals: ['forbidden', 'transition-refused'],
+    terminal: [
+      verb('add', '开账号，密码只显示一次（不加 --url 即直接改数据库）', [
+        word('name', '名字'),
+        typed('role'),
+      ]),
+    ],
+  }),
+  adminOperatorChange: defineCall({
+    at: { method: 'PATCH', path: '/api/admin/operators' },
+    summary: '改运营账号：停用、启用、换角色、重置密码（答复新密码）；停用与重置即刻下线',
+    access: 'operator',
+    sensitive: true,
+    body: z.strictObject({
+      name: text(40).min(1),
+      status: z.enum(['open', 'closed']).optional(),
+      role: role.optional(),
+      resetPassword: z.boolean().default(false),
+    }),
+    data: z.object({ password: z.string() }),
+    refusals: ['forbidden', 'transition-refused'],
+    terminal: [
+      verb('account', '改账号：角色、停用、启用、重置密码', [
+        word('name', '名字'),
+        typed('role'),
+        switched('close', { status: 'closed' }),
+        switched('open', { status: 'open' }),
+        switched('reset-password', { resetPassword: true }),
+      ]),
+    ],
+  }),
+  adminActs: defineCall({
+    at: { method: 'GET', path: '/api/admin/acts' },
+    summary: '运营操作记录：何人、何事、之前、之后',
+    access: 'operator',
+    query: z.strictObject({ about: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
+    data: page(
+      z.object({
+        id: z.string(),
+        operator: z.string(),
+        what: z.string(),
+        object: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        time: instant,
+      }),
+    ),
+    refusals: ['forbidden'],
+    terminal: [
+      verb('acts', '操作记录', [typed('about', 'goods:<货号>', { name: 'object' }), typed('name', '名字')]),
+    ],
+  }),
+  adminJobs: defineCall({
+    at: { method: 'GET', path: '/api/admin/jobs' },
+    summary: '后台任务：没做成的，搁置的在前（最多 500 件）',
+    access: 'operator',
+    data: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        key: z.string(),
+        attempts: count,
+        error: z.string(),
+        /** 'parked': nobody tries any more; 'failing': tried again at `time`. */
+        state: z.enum(['parked', 'failing']),
+        time: instant,
+      }),
+    ),
+    refusals: ['forbidden'],
+    terminal: [verb('jobs', '没做成的后台任务：搁置的（parked）与还在重试的（failing）')],
+  }),
+  adminJobAgain: defineCall({
+    at: { method: 'POST', path: '/api/admin/jobs/again' },
+    summary: '后台任务：没做成的立即重新发送',
+    access: 'operator',
+    body: z.strictObject({ id: z.string().regex(/^(job|event)-\d{1,15}$/, '应为任务列表里的编号') }),
+    data: done,
+    refusals: ['forbidden', 'not-found'],
+    terminal: [verb('send-again', '立即重新发送', [word('id', '任务编号')])],
+  }),
+  adminLogout: defineCall({
+    at: { method: 'POST', path: '/api/admin/logout' },
+    summary: '运营退出：令牌立即失效',
+    access: 'operator',
+    data: done,
+    terminal: [verb('logout', '退出，令牌立即失效')],
+  }),
+  adminBackup: defineCall({
+    at: { method: 'GET', path: '/api/admin/backup' },
+    summary: '整个商城的备份：答复即一个 tar 文件（数据库的一个时刻与上传的文件），用 pifa restore 恢复',
+    access: 'operator',
+    sensitive: true,
+    data: z.unknown(),
+    refusals: ['forbidden', 'transition-refused'],
+    terminal: [verb('backup', '整个商城的备份，加 --out <文件.tar>（内容须核对时用 pifa backup）')],
+  }),
+};

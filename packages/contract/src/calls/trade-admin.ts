@@ -1,0 +1,234 @@
+import { ORDER_STATES } from '@pifa/domain';
+import { count, defineCall, done, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { typed, switched, verb, word } from '../terminal';
+
+const code = z.string().trim().min(1).max(60);
+
+const adminOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  parentId: z.string(),
+  company: z.string(),
+  state: z.string(),
+  payMethod: z.string(),
+  payAmount: yuan,
+  paidAmount: yuan,
+  refundedAmount: yuan,
+  createTime: instant,
+  /** when the buyer last asked for the goods */
+  remindTime: instant.optional(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      totalNum: z.number(),
+      shippedNum: z.number(),
+    }),
+  ),
+  shipments: z.array(
+    z.object({
+      id: z.string(),
+      carrier: z.string(),
+      trackingNo: z.string(),
+      time: instant,
+      /** what it was before it was put right, oldest first */
+      corrections: z.array(
+        z.object({ carrier: z.string(), trackingNo: z.string(), reason: z.string(), time: instant }),
+      ),
+    }),
+  ),
+  payments: z.array(z.object({ id: z.string(), method: z.string(), amount: yuan, state: z.string() })),
+  refunds: z.array(
+    z.object({ id: z.string(), no: z.string(), amount: yuan, state: z.string(), failReason: z.string() }),
+  ),
+});
+
+/** `12:24,13:6` as lines of a shipment. */
+const linesToShip = (typed: string) =>
+  typed.split(',').map((part) => {
+    const [orderLineId, pieces] = part.split(':');
+    return { orderLineId, pieces: Number(pieces) };
+  });
+
+/** Applications, orders, shipping, transfers and refunds as staff handle them. */
+export const tradeAdmin = {
+  adminApplications: defineCall({
+    at: { method: 'GET', path: '/api/admin/applications' },
+    summary: '入驻申请',
+    access: 'operator',
+    query: z.strictObject({
+      status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
+      ...paging(100, 50),
+    }),
+    data: page(
+      z.object({
+        no: z.string(),
+        phone: z.string(),
+        company: z.string(),
+        contact: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        createTime: instant,
+      }),
+    ),
+    refusals: ['forbidden'],
+    terminal: [verb('applications', '入驻申请', [typed('status')])],
+  }),
+  adminReview: defineCall({
+    at: { method: 'POST', path: '/api/admin/applications/review' },
+    summary: '审核入驻申请：通过（可定客户级别与价目表），或驳回并说明原因',
+    access: 'operator',
+    body: z.strictObject({
+      no: code,
+      verdict: z.enum(['approve', 'reject']),
+      reason: text(200).default(''),
+      /** the new company's level, without it 普通客户 */
+      level: text(40).min(1).optional(),
+      /** the price list whose prices it gets */
+      priceListId: id.optional(),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'phone-taken', 'transition-refused'],
+    terminal: [
+      verb(
+        'approve',
+        '通过入驻申请',
+        [
+          word('no', '申请号'),
+          typed('level', '级别'),
+          typed('priceListId', '价目表 id', { name: 'price-list' }),
+          typed('reason', '说明'),
+        ],
+        { verdict: 'approve' },
+      ),
+      verb('reject', '驳回入驻申请', [word('no', '申请号'), typed('reason', '原因')], { verdict: 'reject' }),
+    ],
+  }),
+  adminOrders: defineCall({
+    at: { method: 'GET', path: '/api/admin/orders' },
+    summary: '订单，含明细、付款与退款的编号',
+    access: 'operator',
+    query: z.strictObject({
+      state: z.enum(['', ...ORDER_STATES]).default(''),
+      keyword: text(60).default(''),
+      ...paging(100, 20),
+    }),
+    data: page(adminOrder),
+    refusals: ['forbidden'],
+    terminal: [verb('orders', '订单', [typed('state'), typed('keyword', '词')])],
+  }),
+  adminOrdersCsv: defineCall({
+    at: { method: 'GET', path: '/api/admin/orders/export' },
+    summary: '导出订单明细：答复即 CSV 文件（UTF-8 带 BOM），行数不限，最后一行写明共多少行',
+    access: 'operator',
+    query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    data: z.unknown(),
+    refusals: ['forbidden'],
+    terminal: [
+      verb('export-orders', '导出订单明细（CSV）', [typed('from', '2026-01-01'), typed('to', '2026-01-31')]),
+    ],
+  }),
+  adminShip: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/ship' },
+    summary: '发货：不写 lines 即发剩余全部；可分多次。运单已用于别的订单则拒绝，同公司同地址合寄须 shared',
+    access: 'operator',
+    body: z.strictObject({
+      orderId: textId,
+      carrier: text(40).min(1),
+      trackingNo: text(60).min(1),
+      lines: z
+        .array(z.strictObject({ orderLineId: z.string().regex(/^\d{1,15}$/), pieces: count.min(1) }))
+        .min(1)
+        .max(500)
+        .optional(),
+      /** the waybill of another order of the same company and address: one parcel for both */
+      shared: z.boolean().default(false),
+    }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused', 'confirm-needed'],
+    terminal: [
+      verb('ship', '发货；不写 --lines 即发剩余全部', [
+        word('orderId', '订单 id'),
+        typed('carrier', '承运商'),
+        typed('trackingNo', '单号', { name: 'tracking' }),
+        typed('lines', '明细id:数量,…', { read: linesToShip }),
+        switched('shared', { shared: true }),
+      ]),
+    ],
+  }),
+  adminShipmentCorrect: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/shipments' },
+    summary: '更正写错的运单：承运商或单号，不写的不变；原来的留在记录里',
+    access: 'operator',
+    body: z.strictObject({
+      shipmentId: id,
+      carrier: text(40).min(1).optional(),
+      trackingNo: text(60).min(1).optional(),
+      reason: text(200).min(1, '请填写更正原因'),
+      shared: z.boolean().default(false),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'confirm-needed'],
+    terminal: [
+      verb('correct-waybill', '更正写错的运单', [
+        word('shipmentId', '发货 id'),
+        typed('trackingNo', '单号', { name: 'tracking', required: true }),
+        typed('carrier', '承运商'),
+        typed('reason', '原因'),
+        switched('shared', { shared: true }),
+      ]),
+      verb('correct-waybill', '只更正承运商', [
+        word('shipmentId', '发货 id'),
+        typed('carrier', '承运商', { required: true }),
+        typed('reason', '原因'),
+        switched('shared', { shared: true }),
+      ]),
+    ],
+  }),
+  adminCancel: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/cancel' },
+    summary: '取消订单：已付款的随即产生退款',
+    access: 'operator',
+    body: z.strictObject({ orderId: textId, reason: text(200).min(1) }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+    terminal: [verb('cancel', '取消订单', [word('orderId', '订单 id'), typed('reason', '原因')])],
+  }),
+  adminTransfer: defineCall({
+    at: { method: 'POST', path: '/api/admin/payments/transfer' },
+    summary: '对公转账：确认到账，或驳回并说明原因',
+    access: 'operator',
+    body: z.strictObject({
+      paymentId: textId,
+      verdict: z.enum(['confirm', 'reject']),
+      reason: text(200).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'payment-closed', 'transition-refused'],
+    terminal: [
+      verb('confirm-transfer', '对公转账确认到账', [word('paymentId', '付款 id')], { verdict: 'confirm' }),
+      verb('reject-transfer', '驳回对公转账', [word('paymentId', '付款 id'), typed('reason', '原因')], {
+        verdict: 'reject',
+      }),
+    ],
+  }),
+  adminRefund: defineCall({
+    at: { method: 'POST', path: '/api/admin/refunds' },
+    summary: '退款：登记已退（对公转账退回，reference 为银行流水号），或让被拒的退款重试',
+    access: 'operator',
+    body: z.strictObject({
+      refundId: textId,
+      act: z.enum(['settle', 'retry']),
+      reference: text(100).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'transition-refused'],
+    terminal: [
+      verb('settle-refund', '登记已退款', [word('refundId', '退款 id'), typed('reference', '流水号')], {
+        act: 'settle',
+      }),
+      verb('retry-refund', '重新发起被拒的退款', [word('refundId', '退款 id')], { act: 'retry' }),
+    ],
+  }),
+};
