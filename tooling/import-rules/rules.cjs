@@ -20,7 +20,7 @@ const everywhere = [
     'no-circles',
     'in a circle nothing can be understood, tested or replaced alone',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+    { circular: true },
   ),
   rule(
     'everything-resolves',

@@ -4,7 +4,7 @@ import { BackupError, takeBackup } from '../modules/backup';
 import { FolderLockedError, openDatabase } from '../platform/database';
 import { openFileStore } from '../platform/files/open-file-store';
 import type { Settings } from '../platform/settings';
-import type { HouseCommand } from './commands';
+import type { HouseCommand } from './house-command';
 import { fetchBackup } from './fetch-backup';
 
 const HELP = `pifa backup <目录 或 文件.tar> [--url http://localhost:8080]

@@ -5,19 +5,11 @@ import { migrate, openDatabase, readMigrations } from '../platform/database';
 import { createClock } from '../platform/clock/clock';
 import { createIds } from '../platform/ids/ids';
 import { createLog } from '../platform/log/log';
-import type { Settings } from '../platform/settings';
 import { backupCommand } from './backup';
 import { exportCommand } from './export';
+import type { HouseCommand } from './house-command';
 import { operatorCommand } from './operator/operator';
 import { restoreCommand } from './restore';
-
-/** A verb of `pifa` that belongs to the house itself; areas bring their own. */
-export interface HouseCommand {
-  name: string;
-  summary: string;
-  /** Answers the exit code; undefined keeps the process running. */
-  run(settings: Settings, args: readonly string[]): Promise<number | undefined>;
-}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

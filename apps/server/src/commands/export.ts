@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { prepare } from '../main';
 import { modules } from '../modules';
-import type { HouseCommand } from './commands';
+import type { HouseCommand } from './house-command';
 
 /** Characters gathered before they are handed on. */
 const PIECE = 64 * 1024;

@@ -7,7 +7,7 @@ import { type Database, migrate, MigrationError, openDatabase, readMigrations } 
 import { lockFolder } from '../platform/database/folder-lock';
 import { openFileStore } from '../platform/files/open-file-store';
 import type { Settings } from '../platform/settings';
-import type { HouseCommand } from './commands';
+import type { HouseCommand } from './house-command';
 
 const HELP = `pifa restore <目录 或 文件.tar> [--force]
   恢复到 --data / DATA_DIR 或 DATABASE_URL 所指的空的商城。--force：那里已有数据也恢复

@@ -1,7 +1,7 @@
 import type { CallBodyInput } from '@pifa/contract';
 import { agree, reject } from '../../src/modules/after-sales';
 import type { TestApp } from '../harness';
-import type { Person } from './mall';
+import type { Person } from './person';
 
 /** What the makers of after-sale rows need of the mall. */
 interface Ground {

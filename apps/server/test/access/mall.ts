@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { aBrand, aCategory, aCustomerPrice, aGoods, aGroup, aLadder, setDictionary } from '../builders/goods';
 import { addAccount } from '../builders/members';
 import { aQuote } from '../builders/quotes';
-import { anAddress, inCart, place, type Shopper } from '../builders/orders';
+import { anAddress, inCart, place } from '../builders/orders';
 import { postMessage } from '../../src/modules/message-box';
 import { bookPayment } from '../../src/modules/payments';
 import { shipOrder } from '../../src/modules/orders';
@@ -10,16 +10,12 @@ import type { Db } from '../../src/platform/database';
 import { anAskableLine, aRequest } from './after-sales';
 import { openActivities } from './activities';
 import { invoiceMakers, type InvoiceRows, MISSING_INVOICES } from './invoices';
+import type { Person } from './person';
 import { PRICES } from './prices';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
 
 export { PRICES };
-/** Somebody of a company, signed in. */
-export interface Person extends Shopper {
-  phone: string;
-  company: string;
-}
-
+export type { Person };
 /** Ids that belong to somebody: what a stranger may try. */
 export interface Rows extends InvoiceRows {
   addressId: string;

@@ -1,6 +1,6 @@
 import type { PricePair } from '../money';
 import type { Quantity } from '../quantity';
-import type { TimeWindow } from './types';
+import type { TimeWindow } from './time-window';
 
 /** An activity open to every purchase of a goods (限时抢购), as this buyer finds it. Pieces; null = not limited. */
 export type OpenActivity = {

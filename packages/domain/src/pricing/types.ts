@@ -1,13 +1,12 @@
-import type { FreightTemplate } from '../freight';
+import type { FreightTemplate } from '../freight/types';
 import type { Fen, PricePair } from '../money';
 import type { HoldReason } from '../orders/states';
 import type { Quantity, QuantityRefusal, QuantityRule } from '../quantity';
 import type { OpenActivity, OverQuota } from './quota-types';
+import type { TimeWindow } from './time-window';
 
 export type * from './quota-types';
-
-/** [start, end): active when start ≤ now < end; null = open on that side (INVARIANTS I38). */
-export type TimeWindow = { readonly start: Date | null; readonly end: Date | null };
+export type { TimeWindow } from './time-window';
 
 /** Who buys. Null where a visitor looks. Customer prices and ladders in the facts are already this buyer's. */
 export type Buyer = {

@@ -7,7 +7,7 @@ import { calls, type CallSpec, type TerminalAnswer } from '@pifa/contract';
 import { prepare } from '../../main';
 import { addOperator, ROLES } from '../../modules/staff';
 import type { Settings } from '../../platform/settings';
-import type { HouseCommand } from '../commands';
+import type { HouseCommand } from '../house-command';
 import { allCommands, type Command } from './fields';
 import { sendWithProgress } from './progress';
 import {

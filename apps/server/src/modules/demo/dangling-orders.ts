@@ -1,5 +1,5 @@
 import { isTooMuch, TOO_MUCH_TEXT, yuanToUnitPrice } from '@pifa/domain';
-import type { SeedFile } from './seed-file';
+import type { SeedFile } from './seed-schema';
 
 /** Problems that only show when the lists are read together: an order of goods, users or addresses that are not there. */
 export function danglingOrders(file: SeedFile): string[] {

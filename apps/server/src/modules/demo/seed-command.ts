@@ -4,7 +4,8 @@ import { type Command, type Platform, hashPassword } from '../../platform';
 import { EXPIRE_JOB } from './expire-job';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { loadSeedFile } from './load/load-seed-file';
-import { readSeedFile, type SeedFile } from './seed-file';
+import { readSeedFile } from './seed-file';
+import type { SeedFile } from './seed-schema';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely } from 'kysely';
+import type { Db, Transaction } from './db';
 import { wireDialect } from './dialect';
 import { asDiskFull } from './disk-full';
 import { FolderLockedError, lockFolder } from './folder-lock';
@@ -10,12 +11,6 @@ import type { Tables } from './tables';
 import type { Wire, WireSource } from './wire';
 import { openPGlite } from './wire-pglite';
 import { openPostgres } from './wire-postgres';
-
-/** What a store is built with: the whole database or one open transaction. */
-export type Db = Kysely<Tables>;
-
-/** An open transaction. Whatever must be all-or-none takes this type, so that it cannot run outside. */
-export type Transaction = KyselyTransaction<Tables>;
 
 /** The one handle over PGlite and PostgreSQL. */
 export interface Database {

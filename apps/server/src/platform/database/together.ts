@@ -1,5 +1,5 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
-import type { Db, Transaction } from './open';
+import type { Db, Transaction } from './db';
 
 /** A statement and how its rows are read, so that it can be asked alone or together with others. */
 export interface Asked<Answer> {

@@ -1,4 +1,4 @@
-import { NEW_GOODS_DAYS, type Visibility } from '@pifa/domain';
+import { NEW_GOODS_DAYS } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
@@ -26,6 +26,7 @@ import {
   promotionQuery,
   regularQuery,
 } from './queries';
+import type { HomeView } from './view';
 
 const ActivityFloors = lazy(async () => ({
   default: (await import('./parts/activity-floors')).ActivityFloors,
@@ -40,13 +41,6 @@ const OfferStrip = lazy(async () => ({ default: (await import('./parts/offer-str
 const BrandWall = lazy(async () => ({ default: (await import('./parts/brand-wall')).BrandWall }));
 const Floors = lazy(async () => ({ default: (await import('./parts/floors')).Floors }));
 const FloorRail = lazy(async () => ({ default: (await import('./parts/floor-rail')).FloorRail }));
-
-/** What every card of the home page is told; decided once here. */
-export interface HomeView {
-  visibility: Visibility;
-  symbol: string;
-  outOfStockLabel: string;
-}
 
 /** Starts what the first screen shows while its code is drawn. What the page brought along is not asked again. */
 export function prepare({ client }: PrepareContext): void {

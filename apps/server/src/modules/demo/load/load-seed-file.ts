@@ -2,7 +2,7 @@ import { type Opening, stockUse } from '@pifa/demo-mall';
 import { type Transaction } from '../../../platform';
 import { searchDocument } from '../../goods';
 import { plainTextColumns } from '../../goods-row';
-import type { SeedFile, SeedGoods } from '../seed-file';
+import type { SeedFile, SeedGoods } from '../seed-schema';
 import { catchUpIds, insertRows } from './insert-rows';
 import { type Expiring, expiringOf, loadOrders } from './load-trade';
 import { orderRows } from './order-rows';

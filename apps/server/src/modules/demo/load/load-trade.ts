@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { insertRows } from './insert-rows';
 import { commentOf } from './load-shelves';
-import type { OrderRows } from './order-rows';
+import type { OrderRows } from './order-tables';
 
 /** Orders with everything that hangs on them, and the reviews of their lines. */
 export async function loadOrders(tx: Db, rows: OrderRows, reviews: readonly OrderReview[]): Promise<void> {

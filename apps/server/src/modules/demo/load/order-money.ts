@@ -1,6 +1,6 @@
 import type { PastOrder } from '@pifa/demo-mall';
 import { formatDate } from '@pifa/domain';
-import type { OrderRows } from './order-rows';
+import type { OrderRows } from './order-tables';
 
 const DAY = 86_400_000;
 

@@ -1,27 +1,10 @@
 import type { OrderReview, PastOrder, Story } from '@pifa/demo-mall';
 import { formatDate, type Quote, subtractFen } from '@pifa/domain';
-import type { RowOf } from './insert-rows';
 import { rememberBought, writeMoney } from './order-money';
+import type { OrderRows } from './order-tables';
 
 /** Carriers of the demo; both invented. */
 const CARRIERS = ['渡岬物流', '汀运速递'];
-
-/** Everything that past orders write, for the tables of these names. */
-export interface OrderRows {
-  orders: RowOf<'orders'>[];
-  order_lines: RowOf<'order_lines'>[];
-  order_history: RowOf<'order_history'>[];
-  order_instalments: RowOf<'order_instalments'>[];
-  claims: RowOf<'claims'>[];
-  scarce_ledger: RowOf<'scarce_ledger'>[];
-  shipments: RowOf<'shipments'>[];
-  shipment_lines: RowOf<'shipment_lines'>[];
-  payments: RowOf<'payments'>[];
-  captures: RowOf<'captures'>[];
-  refunds: RowOf<'refunds'>[];
-  sandbox_trades: RowOf<'sandbox_trades'>[];
-  bought: Map<string, RowOf<'bought_goods'> & { times: number; recent: [at: number, pieces: number][] }>;
-}
 
 interface Context {
   rows: OrderRows;

@@ -6,7 +6,7 @@ import {
   pastOrders,
   priceOrders,
 } from '@pifa/demo-mall';
-import type { SeedFile, SeedGoods } from '../seed-file';
+import type { SeedFile, SeedGoods } from '../seed-schema';
 
 const unitPrice = (yuan: number) => Math.round(yuan * 10_000);
 

@@ -1,4 +1,4 @@
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { ActivityTrio } from './activity-trio';
 import { SeckillBand } from './seckill-band';
 

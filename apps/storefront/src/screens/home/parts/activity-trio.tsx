@@ -19,7 +19,7 @@ import {
   usePhase,
 } from '../../../widgets/activity-card';
 import { activitiesQuery } from '../queries';
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { useNear } from '../use-near';
 
 const SHOWN = 3;

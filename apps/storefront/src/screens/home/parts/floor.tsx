@@ -8,7 +8,7 @@ import { Refreshing, SkeletonCard } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { GoodsCard } from '../../../widgets/goods-card';
 import { floorGoodsQuery, useCards } from '../queries';
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { useColumns } from '../use-columns';
 import { useNear } from '../use-near';
 import { AdvertLink } from './banner';

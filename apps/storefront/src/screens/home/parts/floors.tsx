@@ -1,7 +1,7 @@
 import type { WireFloor } from '@pifa/contract/client';
 import { useRef, useState } from 'react';
 import { Tabs } from '../../../ui/tabs';
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { useNear } from '../use-near';
 import { Floor, FloorPanel, floorId } from './floor';
 import { SectionHead } from './section-head';

@@ -5,7 +5,7 @@ import { RetryBlock } from '../../../ui/empty';
 import { SkeletonCard } from '../../../ui/skeleton';
 import { bestTierText, GoodsCard, useShelf } from '../../../widgets/goods-card';
 import { type StripQuery, useCards } from '../queries';
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { useColumns } from '../use-columns';
 import { useNear } from '../use-near';
 import { SectionHead } from './section-head';

@@ -16,7 +16,7 @@ import {
   usePhase,
 } from '../../../widgets/activity-card';
 import { seckillQuery } from '../queries';
-import type { HomeView } from '../screen';
+import type { HomeView } from '../view';
 import { useColumns } from '../use-columns';
 
 type Session = CallData<'seckillSessions'>['sessions'][number];

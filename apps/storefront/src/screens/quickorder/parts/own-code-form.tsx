@@ -6,7 +6,10 @@ import { Button } from '../../../ui/button';
 import { Field, FieldError } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { toast } from '../../../ui/toast';
-import type { OwnCode } from './own-codes';
+import type { CallData } from '@pifa/contract/client';
+
+/** One code of the company's own, as it was saved. */
+export type OwnCode = CallData<'ownCodeSave'>;
 
 /** One word of the company's for one goods: a new one, or one that is changed. */
 export function OwnCodeForm({

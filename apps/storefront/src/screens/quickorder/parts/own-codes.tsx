@@ -20,9 +20,8 @@ import { Input } from '../../../ui/input';
 import { Pagination } from '../../../ui/pagination';
 import { Tag } from '../../../ui/tag';
 import { toast } from '../../../ui/toast';
-import { OwnCodeForm } from './own-code-form';
+import { type OwnCode, OwnCodeForm } from './own-code-form';
 
-export type OwnCode = CallData<'ownCodeSave'>;
 type Imported = CallData<'ownCodeImport'>;
 
 const PAGE = 20;
