@@ -8,7 +8,7 @@ export interface Exception {
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    file: 'modules/cart/cart-store.ts',
+    file: 'modules/cart/read-cart.ts',
     about: [
       'status code image spec unit selling_line pack_unit weight_g volume_cm3 ship_from tax_rate_bp tax_code',
       'pieces_per_pack min_pieces piece_step pack_step list_per_pack list_per_piece ladder_scope listed_at',

@@ -97,7 +97,8 @@ function priceOf(
         context: {
           kind: 'activity',
           activity: activity.kind,
-          ref: group ? `${activity.id}:${group}` : activity.id,
+          ref: activity.id,
+          ...(group ? { group } : {}),
         },
       },
     ],

@@ -2,7 +2,6 @@ import { type Fen, MOST_AMOUNT, fen, lineAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
-import { promotionOf } from './ref';
 import { LIMITS, PAYING_STAGES, STAGES_BEFORE_COUPON, reducedIn } from './stages';
 import { DECLINED, type PricingLine, type PromotionRecord, type QuoteInput } from './types';
 import { type UnitContext, activityKey, priceUnit, unitContext } from './unit-stage';
@@ -61,7 +60,7 @@ function withoutDeclined(input: QuoteInput): QuoteInput {
   if (declined.size === 0) return { ...input, promotions };
   const lines = input.lines.map((line): PricingLine => {
     const { context } = line;
-    const leaves = context.kind === 'activity' && declined.has(promotionOf(context.ref));
+    const leaves = context.kind === 'activity' && declined.has(context.ref);
     return leaves ? { ...line, context: { kind: 'ordinary' } } : line;
   });
   return { ...input, promotions, lines };

@@ -4,7 +4,6 @@ import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
 import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
 import { activitiesOf } from './activities';
 import { piecesOf } from './ladder-count';
-import { promotionOf } from './ref';
 import { runLimits } from './limits';
 import type { PromotionRecord, StageName } from './types';
 import { isWithin } from './window';
@@ -91,9 +90,7 @@ function runExtras(working: Working, kinds: readonly PromotionKind[]): void {
   const running = runningIn(working, kinds, 'extras');
   const standing = new Set(running.map(({ record }) => record.id));
   const gone = checkedLines(working).flatMap(({ line: { key, context } }) =>
-    context.kind === 'add-on' && !standing.has(promotionOf(context.ref))
-      ? [{ key, text: '加价购活动已结束' }]
-      : [],
+    context.kind === 'add-on' && !standing.has(context.ref) ? [{ key, text: '加价购活动已结束' }] : [],
   );
   dropLines(working, gone);
   for (const { kind, record } of running) runOne(working, kind, record);

@@ -59,13 +59,21 @@ export type GoodsFacts = {
   readonly open?: readonly OpenActivity[];
 };
 
-/** Why a line is in the basket; everything but 'ordinary' stays out of ladders (RULINGS 2). */
+/** Why a line is in the basket; everything but 'ordinary' stays out of ladders (RULINGS 2). `ref` names its promotion. */
 export type LineContext =
   | { readonly kind: 'ordinary' }
-  | { readonly kind: 'activity'; readonly activity: string; readonly ref: string }
+  | {
+      readonly kind: 'activity';
+      /** The activity's kind; '' when the activity is gone, so that nothing prices the line. */
+      readonly activity: string;
+      readonly ref: string;
+      /** The group of a group buying that the line joins. */
+      readonly group?: string;
+    }
   | {
       readonly kind: 'add-on';
       readonly ref: string;
+      /** The line that it hangs on; '' when it hangs on the whole basket. */
       readonly parentKey: string;
       readonly lockedPair: PricePair;
     }

@@ -9,7 +9,6 @@ import type {
 } from '../promotions/kind';
 import { mayFollow } from '../promotions/stacking';
 import { type Quantity, totalPieces } from '../quantity';
-import { promotionOf } from './ref';
 import type {
   ActivityTerms,
   Buyer,
@@ -50,7 +49,7 @@ export function unitContext(
 /** Lines of one goods under one activity share its limits and its tiers. */
 export function activityKey({ goods, context }: PricingLine): string {
   return context.kind === 'activity'
-    ? `${context.activity} ${context.ref} ${goods.goodsId}`
+    ? `${context.activity} ${context.ref} ${context.group ?? ''} ${goods.goodsId}`
     : `${context.kind} ${goods.goodsId}`;
 }
 
@@ -202,7 +201,7 @@ const ENDED_TEXT = '活动已结束';
 const isOf =
   (context: Extract<PricingLine['context'], { kind: 'activity' }>) =>
   ({ kind, offer }: Contender): boolean =>
-    kind.kind === context.activity && offer.ref === promotionOf(context.ref);
+    kind.kind === context.activity && offer.ref === context.ref;
 
 const NO_RECORDS: readonly PromotionRecord[] = [];
 

@@ -1,6 +1,5 @@
 import type { PricePair } from '../money';
 import { piecesOf } from '../pricing/ladder-count';
-import { promotionOf } from '../pricing/ref';
 import type { ClaimNeeded, GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
 import type { ActivityGoods, ActivityRules } from './activity-types';
 import { activityStockRef, claimOf, limitRef } from './claims';
@@ -31,7 +30,7 @@ export function goodsRow<G extends ActivityGoods>(list: readonly G[], goodsId: s
 
 /** The line was put into the basket for this promotion. */
 export function isFor({ line: { context } }: Pick<LineView, 'line'>, kind: string, id: string): boolean {
-  return context.kind === 'activity' && context.activity === kind && promotionOf(context.ref) === id;
+  return context.kind === 'activity' && context.activity === kind && context.ref === id;
 }
 
 const PHASE_NOTES: Record<ActivityPhase, string> = {

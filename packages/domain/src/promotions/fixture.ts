@@ -53,8 +53,8 @@ export function aLine(goods: GoodsFacts, packs: number, over: Partial<PricingLin
   return { key: goods.goodsId, goods, quantity: { packs, pieces: 0 }, checked: true, context, ...over };
 }
 
-export function inActivity(activity: string, ref: string): LineContext {
-  return { kind: 'activity', activity, ref };
+export function inActivity(activity: string, ref: string, group?: string): LineContext {
+  return { kind: 'activity', activity, ref, ...(group ? { group } : {}) };
 }
 
 export function aRecord(

@@ -95,7 +95,7 @@ const INGREDIENTS: readonly Ingredient[] = [
   {
     kind: 'group-buying',
     lines: ({ packs }) => [
-      aLine(aGoods('5'), packs[2], { key: 'g', context: inActivity('group-buying', 'group-buying:g1') }),
+      aLine(aGoods('5'), packs[2], { key: 'g', context: inActivity('group-buying', 'group-buying', 'g1') }),
     ],
     record: (dice) =>
       aRecord('group-buying', {

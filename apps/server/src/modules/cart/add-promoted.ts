@@ -1,127 +1,124 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { addOnPair, type PromotionRecord, type Quantity, type ScarceFact } from '@pifa/domain';
-import { toBuyer } from '../pricing';
+import type { Db } from '../../platform';
 import { livePromotions } from '../promotions';
-import { type Asked, MOST_LINES } from './add-lines';
-import { type CartRow, lineKey, type LineWish, type ShownGoods, type StoredCart } from './cart-store';
-import { kindOf, lineTerms } from './line-context';
+import {
+  type CartRow,
+  keyOf,
+  lineKey,
+  type LineOptions,
+  MOST_LINES,
+  type ShownGoods,
+  type StoredCart,
+} from './cart-rows';
+import type { CartCall } from './change-cart';
+import { activityText, addOnText, kindOf, lineTerms, withContext } from './line-context';
 import { refuseQuantity } from './line-problem';
-import { priceCart, type PricedLine, type PricingOptions, scarceOf } from './price-cart';
-import { type CartCall, changeCart, type ChangedCart } from './use-cart';
-import { wishPorts } from './wish-port';
+import { wishPorts } from './options-port';
+import { priceCart, type PricedLine, type PricingOptions } from './price-cart';
+import { scarceOf } from './pricing-facts';
+import type { Outcome, RequestedLine } from './requested-line';
 
-/** A line as it would lie in the cart, or why it cannot. */
-type Outcome = CartRow | Refusal;
+/** A requested line with its options as they are to stand, or why it is not let in. */
+interface Prepared {
+  requested: RequestedLine;
+  options: LineOptions | Refusal;
+}
 
-/** A line that was asked for, with its promotion and what it wishes in the end. */
-interface Wanted {
-  asked: Asked;
-  record: PromotionRecord | undefined;
-  wish: LineWish | Refusal;
+/** What the activities' own rules make of the lines' options: a group is opened, a place is required. */
+export async function prepareOptions(
+  call: CartCall,
+  requested: readonly RequestedLine[],
+): Promise<Prepared[]> {
+  if (requested.length === 0) return [];
+  const promotions = await livePromotions(call.platform, call.now);
+  const prepared: Prepared[] = [];
+  for (const line of requested) {
+    const { goodsId, ipcnt, spcnt, activityId, mode, groupId } = line;
+    const options: LineOptions = { ...(mode ? { mode } : {}), ...(groupId ? { groupId } : {}) };
+    const record = recordOf(line, promotions);
+    const port = activityId && record ? wishPorts(call.platform).get(record.kind) : undefined;
+    const ready =
+      port && activityId ? await port(call, { activityId, goodsId, ipcnt, spcnt, options }) : options;
+    prepared.push({ requested: line, options: ready });
+  }
+  return prepared;
 }
 
 /**
- * Puts lines under an activity or an additional purchase into the cart, beside the ordinary ones. The engine judges
- * each in the cart it would lie in; what it would drop or refuse is not put there. Three statements.
+ * Lines under an activity or an additional purchase as they would lie in the cart, beside the ordinary ones. The engine
+ * judges each in the cart it would lie in; what it would drop or refuse is not put there. One statement for what is
+ * scarce, none without such lines.
  */
-export async function addPromoted(
-  call: CartCall,
-  asked: readonly Asked[],
-): Promise<{ outcomes: Outcome[]; rows: ChangedCart['rows'] } | Refusal> {
-  const { db, platform, session, now } = call;
-  const promotions = await livePromotions(platform, now);
-  const lines: Wanted[] = [];
-  for (const line of asked) lines.push(await prepare(call, line, promotions));
-  let outcomes: Outcome[] = [];
-  const changed = await changeCart(
-    call,
-    async (cart) => {
-      const options = { buyer: toBuyer(session), now, promotions };
-      const before = new Set(cart.rows.map(({ id }) => id));
-      const candidates = candidatesOf(cart, lines);
-      const scarce = await scarceOf(db, { ...cart, rows: [...cart.rows, ...candidates] }, options);
-      let rows = cart.rows;
-      outcomes = lines.map((line) => {
-        const outcome = judge({ ...cart, rows }, line, { options, scarce });
-        if (!isRefusal(outcome)) rows = [...rows.filter(({ id }) => id !== outcome.id), outcome];
-        return outcome;
-      });
-      const taken = rows.filter((row) => outcomes.includes(row));
-      if (taken.length === 0) return undefined;
-      return {
-        added: taken
-          .filter(({ id }) => !before.has(id))
-          .map(({ goods, id: _, isCheck: __, ...row }) => ({ ...row, goodsId: goods.id })),
-        changed: taken.filter(({ id }) => before.has(id)),
-        removed: [],
-      };
-    },
-    { goodsIds: [...new Set(asked.map(({ goodsId }) => goodsId))], whole: true },
-  );
-  if (isRefusal(changed)) return changed;
-  const rowOf = new Map(changed.rows.map((row) => [keyOf(row), row]));
-  return {
-    outcomes: outcomes.map((outcome) =>
-      isRefusal(outcome) ? outcome : (rowOf.get(keyOf(outcome)) ?? outcome),
-    ),
-    rows: changed.rows,
-  };
-}
-
-const keyOf = ({ goods, context, parentId }: CartRow): string =>
-  lineKey({ goodsId: goods.id, context, parentId });
-
-/** Its promotion, and what the activity's own rules make of the wish (a group is opened, a place is asked for). */
-async function prepare(
-  call: CartCall,
-  asked: Asked,
-  promotions: readonly PromotionRecord[],
-): Promise<Wanted> {
-  const { goodsId, ipcnt, spcnt, activityId, offerId, mode, groupId } = asked;
-  const record = promotions.find(({ id }) => id === (offerId ?? activityId));
-  const wish: LineWish = { ...(mode ? { mode } : {}), ...(groupId ? { groupId } : {}) };
-  const port = activityId && record ? wishPorts(call.platform).get(record.kind) : undefined;
-  if (!port || !activityId) return { asked, record, wish };
-  return { asked, record, wish: await port(call, { activityId, goodsId, ipcnt, spcnt, wish }) };
-}
-
-/** The rows as they would lie there, only to ask what is left of what they draw on. */
-function candidatesOf(cart: StoredCart, lines: readonly Wanted[]): CartRow[] {
-  return lines.flatMap((line) => {
-    const row = candidate(cart, line);
+export async function judgePromoted(
+  db: Db,
+  cart: StoredCart,
+  lines: readonly Prepared[],
+  options: PricingOptions,
+): Promise<{ rows: readonly CartRow[]; outcomes: [RequestedLine, Outcome][] }> {
+  if (lines.length === 0) return { rows: cart.rows, outcomes: [] };
+  // As they would lie there, only to ask what is left of what they draw on.
+  const candidates = lines.flatMap((line) => {
+    const row = candidate(cart, line, options.promotions);
     return isRefusal(row) ? [] : [row];
   });
+  const scarce = await scarceOf(db, { rows: [...cart.rows, ...candidates] }, options);
+  let { rows } = cart;
+  const outcomes = lines.map((line): [RequestedLine, Outcome] => {
+    const outcome = judge({ ...cart, rows }, line, { options, scarce });
+    if (!isRefusal(outcome)) rows = [...rows.filter(({ id }) => id !== outcome.id), outcome];
+    return [line.requested, outcome];
+  });
+  return { rows, outcomes };
 }
 
-function candidate(cart: StoredCart, { asked, record, wish }: Wanted): CartRow | Refusal {
-  const { goodsId, offerId, activityId, parentId } = asked;
+const recordOf = ({ offerId, activityId }: RequestedLine, promotions: readonly PromotionRecord[]) =>
+  promotions.find(({ id }) => id === (offerId ?? activityId));
+
+function candidate(
+  cart: StoredCart,
+  { requested, options }: Prepared,
+  promotions: readonly PromotionRecord[],
+): Outcome {
+  const { goodsId, offerId, activityId, parentId } = requested;
   const goods = cart.wanted.get(goodsId) ?? cart.rows.find((row) => row.goods.id === goodsId)?.goods;
   if (!goods) return refuse('not-found', { what: '该商品' });
   if (!goods.onSale) return refuse('off-sale', { name: goods.name });
-  if (isRefusal(wish)) return wish;
-  if (!record || !mayHold(record, asked)) return refuse('not-found', { what: '该活动' });
+  if (isRefusal(options)) return options;
+  const record = recordOf(requested, promotions);
+  if (!record || !mayHold(record, requested)) return refuse('not-found', { what: '该活动' });
   const parent = parentId === undefined ? null : cart.rows.find(({ id }) => String(id) === parentId);
   if (parent === undefined) return refuse('not-found', { what: '主商品' });
-  const context = offerId ? `add-on:${offerId}` : `activity:${activityId}`;
+  const contextText = offerId ? addOnText(offerId) : activityText(activityId ?? '');
   const hangsOn = offerId && parent ? parent.id : null;
-  const key = lineKey({ goodsId, context, parentId: hangsOn });
+  const key = lineKey(goodsId, contextText, hangsOn);
   const line = cart.rows.find((row) => keyOf(row) === key);
-  const { alone } = lineTerms({ context, wish }, [record]) ?? {};
-  // What makes an order of its own is asked for anew each time; other lines add up.
-  const quantity = alone || !line ? quantityOf(asked) : plus(line, quantityOf(asked));
-  const pair = { addedPerPack: line?.addedPerPack ?? 0, addedPerPiece: line?.addedPerPiece ?? 0 };
-  const id = line?.id ?? Math.min(0, ...cart.rows.map((row) => row.id)) - 1;
-  return { id, goods, context, parentId: hangsOn, ...quantity, isCheck: true, ...pair, wish };
+  const row = withContext(
+    {
+      id: line?.id ?? Math.min(0, ...cart.rows.map(({ id }) => id)) - 1,
+      goods,
+      contextText,
+      parentId: hangsOn,
+      packs: requested.ipcnt,
+      pieces: requested.spcnt,
+      isCheck: true,
+      addedPerPack: line?.addedPerPack ?? 0,
+      addedPerPiece: line?.addedPerPiece ?? 0,
+      options,
+    },
+    promotions,
+  );
+  // What makes an order of its own replaces what was requested before; other lines add up.
+  return line && !lineTerms(row)?.alone ? { ...row, ...plus(line, row) } : row;
 }
 
-const quantityOf = ({ ipcnt, spcnt }: Asked): Quantity => ({ packs: ipcnt, pieces: spcnt });
 const plus = (line: Quantity, more: Quantity): Quantity => ({
   packs: line.packs + more.packs,
   pieces: line.pieces + more.pieces,
 });
 
 /** An offer sells what it lists; an activity is a price with terms of its own. */
-function mayHold(record: PromotionRecord, { offerId, goodsId }: Asked): boolean {
+function mayHold(record: PromotionRecord, { offerId, goodsId }: RequestedLine): boolean {
   const kind = kindOf(record.kind);
   if (offerId) return kind?.kind === 'additional-purchase' && addOnPair(record, goodsId) !== null;
   return kind?.stage === 'unit' && kind.activity !== undefined;
@@ -130,40 +127,32 @@ function mayHold(record: PromotionRecord, { offerId, goodsId }: Asked): boolean 
 /** The row in the cart it would lie in, with the pair in force; or what the engine has against it. */
 function judge(
   cart: StoredCart,
-  line: Wanted,
+  line: Prepared,
   { options, scarce }: { options: PricingOptions; scarce: Readonly<Record<string, ScarceFact>> },
 ): Outcome {
-  const row = candidate(cart, line);
+  const row = candidate(cart, line, options.promotions);
   if (isRefusal(row)) return row;
-  if (row.packs + row.pieces === 0)
-    return refuseQuantity(row.goods, row) ?? refuse('below-minimum', EMPTY(row));
+  if (row.packs + row.pieces === 0) return refuseQuantity(row.goods, row) ?? refuseNothing(row.goods);
   const isNew = !cart.rows.some(({ id }) => id === row.id);
   if (isNew && cart.rows.length >= MOST_LINES) return refuse('cart-full', { most: MOST_LINES });
   const rows = [...cart.rows.filter(({ id }) => id !== row.id), row];
-  const alone = lineTerms(row, options.promotions)?.alone;
-  const whole = priceCart(
-    { ...cart, rows },
-    { ...options, ...(alone ? { only: new Set([row.id]) } : {}) },
-    scarce,
-  );
+  const only = lineTerms(row)?.alone ? { only: new Set([row.id]) } : {};
+  const whole = priceCart({ ...cart, rows }, { ...options, ...only }, scarce);
   const found = whole.lines.find((other) => other.row.id === row.id);
   if (!found) return row;
-  const offer = whole.quote.refusals.find(
-    (refusal) =>
-      refusal.kind === 'promotion' && refusal.key === null && refusal.cause.ref === line.record?.id,
-  );
   const refusal = refuseProblem(found, row.goods);
   if (refusal) return refusal;
+  const promotionId = row.context.kind === 'ordinary' ? undefined : row.context.ref;
+  const offer = whole.quote.refusals.find(
+    (other) => other.kind === 'promotion' && other.key === null && other.cause.ref === promotionId,
+  );
   if (offer?.kind === 'promotion') return refuse('activity-limit', { text: offer.text });
   const { perPack, perPiece } = found.quoted.pair;
   return isNew ? { ...row, addedPerPack: perPack, addedPerPiece: perPiece } : row;
 }
 
-const EMPTY = ({ goods }: CartRow) => ({
-  name: goods.name,
-  min: 1,
-  text: `${goods.name}不能低于起订数量(1)下单！！`,
-});
+const refuseNothing = ({ name }: ShownGoods): Refusal =>
+  refuse('below-minimum', { name, min: 1, text: `${name}不能低于起订数量(1)下单！！` });
 
 function refuseProblem({ row, problem }: PricedLine, { name }: ShownGoods): Refusal | undefined {
   if (!problem) return undefined;

@@ -1,57 +1,71 @@
 import { type CallBody, type CallData, isRefusal, type Refusal, refusalText } from '@pifa/contract';
-import { addLines, type Asked } from './add-lines';
-import { addPromoted } from './add-promoted';
-import type { CartCall } from './use-cart';
+import { planOrdinary } from './add-ordinary';
+import { judgePromoted, prepareOptions } from './add-promoted';
+import { type CartRow, keyOf, sumsOf } from './cart-rows';
+import { type CartCall, changeCart } from './change-cart';
+import type { Outcome, RequestedLine } from './requested-line';
 
-type Added = CallData<'cartAdd'>;
+const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
+  activityId !== undefined || offerId !== undefined;
 
 /**
- * Puts lines into the cart: ordinary ones, and those under an activity or an additional purchase, each with a result
- * of its own. One single line that cannot be added is a refusal.
+ * Puts lines into the cart: ordinary ones, and those under an activity or an additional purchase. What can be added is,
+ * and every line has its own result; a single line that cannot be added is a refusal.
  */
-export async function addToCart(call: CartCall, body: CallBody<'cartAdd'>): Promise<Added | Refusal> {
-  const asked = Array.isArray(body) ? body : [body];
-  const promoted = asked.filter(isPromoted);
-  if (promoted.length === 0) return addLines(call, body);
-  const ordinary = asked.filter((line) => !isPromoted(line));
-  const plain = ordinary.length > 0 ? await addLines(call, ordinary) : undefined;
-  if (isRefusal(plain)) return plain;
-  const under = await addPromoted(call, promoted);
-  if (isRefusal(under)) return under;
-  const [only] = under.outcomes;
-  if (!Array.isArray(body) && isRefusal(only)) return only;
-  const results = merge(asked, plain?.results ?? [], under.outcomes);
-  const first = under.outcomes.find((outcome) => !isRefusal(outcome));
-  const obj =
-    plain?.obj ??
-    (first && !isRefusal(first)
-      ? { id: String(first.id), goodsId: first.goods.id, ipcnt: first.packs, spcnt: first.pieces }
-      : null);
-  const { rows } = under;
+export async function addToCart(
+  call: CartCall,
+  body: CallBody<'cartAdd'>,
+): Promise<CallData<'cartAdd'> | Refusal> {
+  const requested = Array.isArray(body) ? body : [body];
+  const ordinary = requested.filter((line) => !isPromoted(line));
+  const promoted = await prepareOptions(call, requested.filter(isPromoted));
+  const goodsIds = [...new Set(requested.map(({ goodsId }) => goodsId))];
+  let outcomes = new Map<RequestedLine, Outcome>();
+
+  const changed = await changeCart(
+    call,
+    async (cart, options) => {
+      const plain = planOrdinary(cart, ordinary, options);
+      const under = await judgePromoted(call.db, { ...cart, rows: plain.rows }, promoted, options);
+      outcomes = new Map([...plain.outcomes, ...under.outcomes]);
+      const only = Array.isArray(body) ? undefined : outcomes.get(body);
+      if (isRefusal(only)) return only;
+      const touched = new Set([...outcomes.values()].map((outcome) => !isRefusal(outcome) && outcome.id));
+      const rows = under.rows.filter(({ id }) => touched.has(id));
+      if (rows.length === 0) return undefined;
+      return { added: rows.filter(({ id }) => id < 0), changed: rows.filter(({ id }) => id > 0) };
+    },
+    { goodsIds, whole: promoted.length > 0 },
+  );
+  if (isRefusal(changed)) return changed;
+
+  const { rows, others } = changed.cart;
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const stored = requested.map((line) => {
+    const outcome = outcomes.get(line);
+    return outcome && !isRefusal(outcome) ? rowOf.get(keyOf(outcome)) : undefined;
+  });
+  // An ordinary line is named before one under an activity.
+  const first = stored.find((row, index) => row && ordinary.includes(requested[index] as RequestedLine));
+  const named = first ?? stored.find((row) => row !== undefined);
+  const own = sumsOf(rows);
   return {
-    obj,
-    results,
-    sumIpcnt: rows.reduce((sum, row) => sum + row.packs, 0),
-    sumSpcnt: rows.reduce((sum, row) => sum + row.pieces, 0),
-    kinds: new Set(rows.map((row) => row.goods.id)).size,
+    obj: named
+      ? { id: String(named.id), goodsId: named.goods.id, ipcnt: named.packs, spcnt: named.pieces }
+      : null,
+    results: requested.map((line, index) => resultOf(line, outcomes.get(line), stored[index])),
+    sumIpcnt: others.packs + own.packs,
+    sumSpcnt: others.pieces + own.pieces,
+    kinds: others.kinds + own.kinds,
   };
 }
 
-export const isPromoted = ({ activityId, offerId }: Asked): boolean =>
-  activityId !== undefined || offerId !== undefined;
-
-type Outcomes = Exclude<Awaited<ReturnType<typeof addPromoted>>, Refusal>['outcomes'];
-
-/** The results in the order in which the lines were asked. */
-function merge(asked: readonly Asked[], plain: Added['results'], under: Outcomes): Added['results'] {
-  const [ordinary, promoted] = [[...plain], [...under]];
-  return asked.flatMap((line) => {
-    if (!isPromoted(line)) return ordinary.shift() ?? [];
-    const outcome = promoted.shift();
-    if (outcome === undefined) return [];
-    const { goodsId } = line;
-    return isRefusal(outcome)
-      ? { goodsId, id: '', success: false, message: refusalText(outcome), code: outcome.refused }
-      : { goodsId, id: String(outcome.id), success: true, message: '' };
-  });
+function resultOf(
+  { goodsId }: RequestedLine,
+  outcome: Outcome | undefined,
+  row: CartRow | undefined,
+): CallData<'cartAdd'>['results'][number] {
+  if (isRefusal(outcome))
+    return { goodsId, id: '', success: false, message: refusalText(outcome), code: outcome.refused };
+  return { goodsId, id: String(row?.id ?? ''), success: true, message: '' };
 }

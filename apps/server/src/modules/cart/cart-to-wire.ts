@@ -16,7 +16,7 @@ import { hintsToWire } from './hints';
 import type { LineProblem } from './line-problem';
 import type { PricedCart, PricedLine } from './price-cart';
 import { giftsToWire, groupsToWire } from './promotion-groups';
-import type { StoredTerms } from './quoted-line';
+import type { QuoteTerms } from './quoted-line';
 
 type Cart = CallData<'cartList'>;
 type Line = Cart['cartList'][number];
@@ -66,7 +66,7 @@ export function lineToWire(line: PricedLine): Line {
     tierHint: quoted.tier?.next?.text,
     overQuota: quoted.overQuota ? overQuotaToWire(quoted.overQuota) : undefined,
     id: String(row.id),
-    context: row.context,
+    context: row.contextText,
     parentId: row.parentId === null ? '' : String(row.parentId),
     isCheck: line.checked ? 1 : 0,
     excessStore: line.overStock ? 1 : 0,
@@ -75,8 +75,8 @@ export function lineToWire(line: PricedLine): Line {
     activityId: terms?.id,
     tag: terms?.tag,
     alone: terms?.alone ? true : undefined,
-    keptUntil: row.wish.keptUntil,
-    quote: row.quoted ? termsToWire(row.quoted) : undefined,
+    keptUntil: row.options.keptUntil,
+    quote: row.quote ? termsToWire(row.quote) : undefined,
     addedIP: unitPriceToYuan(unitPrice(row.addedPerPack)),
     addedSP: unitPriceToYuan(unitPrice(row.addedPerPiece)),
     ...goods.wire,
@@ -95,7 +95,7 @@ function freightToWire({
 }
 
 /** The quote that a price is locked by, and until when. */
-function termsToWire({ quoteId, no, validUntil, discountsAllowed }: StoredTerms): NonNullable<Line['quote']> {
+function termsToWire({ quoteId, no, validUntil, discountsAllowed }: QuoteTerms): NonNullable<Line['quote']> {
   return {
     id: quoteId,
     no,

@@ -1,10 +1,11 @@
 import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
-import type { CartRow, CartWrite, StoredCart } from './cart-store';
+import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
+import { type CartCall, changeAndPrice } from './change-cart';
+import { isExempt } from './line-context';
 import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
 import type { PricedCart } from './price-cart';
-import { quoteLineIdOf, troubleOfQuoted } from './quoted-line';
-import { type CartCall, changeAndPrice } from './use-cart';
+import { troubleOfQuoted } from './quoted-line';
 
 type Body = CallBody<'cartChange'>;
 type Change = Extract<Body, { id?: string }>;
@@ -17,16 +18,20 @@ export async function changeLines(call: CartCall, body: Body): Promise<PricedCar
   });
 }
 
-function checkAll(cart: StoredCart, isCheck: boolean): CartWrite | undefined {
+function checkAll(cart: StoredCart, isCheck: boolean): CartChange | undefined {
   const changed = cart.rows.filter((row) => row.isCheck !== isCheck).map((row) => ({ ...row, isCheck }));
-  return changed.length > 0 ? { added: [], changed: changed.map(toChange), removed: [] } : undefined;
+  return changed.length > 0 ? { changed } : undefined;
 }
 
-function planChanges(cart: StoredCart, asked: readonly Change[], now: Date): CartWrite | Refusal | undefined {
+function planChanges(
+  cart: StoredCart,
+  requested: readonly Change[],
+  now: Date,
+): CartChange | Refusal | undefined {
   const rows = new Map(cart.rows.map((row) => [row.id, row]));
   const removed = new Set<number>();
   const touched = new Set<number>();
-  for (const change of asked) {
+  for (const change of requested) {
     if (change.id === undefined && change.goodsId === undefined)
       return badInput('请说明要修改购物车的哪一行');
     const row = findRow(rows, change);
@@ -48,20 +53,20 @@ function planChanges(cart: StoredCart, asked: readonly Change[], now: Date): Car
   }
   const changed = [...touched].filter((id) => !removed.has(id)).flatMap((id) => rows.get(id) ?? []);
   if (removed.size + changed.length === 0) return undefined;
-  return { added: [], changed: changed.map(toChange), removed: [...removed] };
+  return { changed, removed: [...removed] };
 }
 
 /** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
 function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date): Refusal | undefined {
   const quantity = { packs: next.packs, pieces: next.pieces };
   const moved = row.packs !== next.packs || row.pieces !== next.pieces;
-  if (quoteLineIdOf(row.context) !== undefined) return refuseQuoted(row, { moved, asksCheck, now });
-  const exempt = row.context !== 'ordinary' && !row.context.startsWith('activity');
+  if (row.context.kind === 'quoted') return refuseQuoted(row, { moved, asksCheck, now });
+  const exempt = isExempt(row.context);
   const problem = lineProblem({ onSale: row.goods.onSale, rule: row.goods.facts.rule, quantity, exempt });
   if (!(moved || asksCheck)) return undefined;
   if (problem) return refuseQuantity(row.goods, quantity);
   // What an activity charges is judged by its own price, when the whole cart is.
-  return row.context === 'ordinary' ? refuseAmount(row.goods, quantity) : undefined;
+  return row.context.kind === 'ordinary' ? refuseAmount(row.goods, quantity) : undefined;
 }
 
 /** The quantity chose the price: it is changed where the quote is accepted, not here. */
@@ -76,17 +81,8 @@ function refuseQuoted(
 
 function findRow(rows: ReadonlyMap<number, CartRow>, change: Change): CartRow | undefined {
   if (change.id !== undefined) return rows.get(Number(change.id));
-  return [...rows.values()].find(
-    (row) => row.goods.id === change.goodsId && row.context === 'ordinary' && row.parentId === null,
-  );
+  return [...rows.values()].find((row) => row.goods.id === change.goodsId && isOrdinary(row));
 }
 
 const isSame = (a: CartRow, b: CartRow): boolean =>
   a.packs === b.packs && a.pieces === b.pieces && a.isCheck === b.isCheck;
-
-const toChange = ({ id, packs, pieces, isCheck }: CartRow): CartWrite['changed'][number] => ({
-  id,
-  packs,
-  pieces,
-  isCheck,
-});

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import type { CartRow } from './cart-store';
+import type { CartRow } from './cart-rows';
 import { lineProblem } from './line-problem';
 import type { PricedCart } from './price-cart';
-import { type CartCall, changeAndPrice } from './use-cart';
+import { type CartCall, changeAndPrice } from './change-cart';
 
 /**
  * Deletes lines by id, all or none: when some are in the cart and others are not, the list is not this cart's. When none
@@ -14,7 +14,7 @@ export async function deleteLines(call: CartCall, ids: readonly string[]): Promi
     const removed = rows.filter((row) => named.has(row.id)).map((row) => row.id);
     if (removed.length === 0) return undefined;
     if (removed.length < named.size) return refuse('not-found', { what: '部分商品' });
-    return { added: [], changed: [], removed };
+    return { removed };
   });
 }
 
@@ -38,6 +38,6 @@ export async function deleteStock(call: CartCall): Promise<PricedCart | Refusal>
 async function removeWhere(call: CartCall, goes: (row: CartRow) => boolean): Promise<PricedCart | Refusal> {
   return changeAndPrice(call, ({ rows }) => {
     const removed = rows.filter(goes).map((row) => row.id);
-    return removed.length > 0 ? { added: [], changed: [], removed } : undefined;
+    return removed.length > 0 ? { removed } : undefined;
   });
 }

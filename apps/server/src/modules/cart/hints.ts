@@ -7,7 +7,7 @@ import type { PricedCart } from './price-cart';
  * costs more than it gives, and what the buyer turned down (RULINGS 6: both outcomes are shown).
  */
 export function hintsToWire({ quote, input, promotions, couponHint }: PricedCart): WireHint[] {
-  const said = quote.hints.map(({ kind, text, ref }) => ({
+  const missing = quote.hints.map(({ kind, text, ref }) => ({
     kind,
     text,
     ...(ref ? { promotionId: ref } : {}),
@@ -23,5 +23,5 @@ export function hintsToWire({ quote, input, promotions, couponHint }: PricedCart
     return record ? [{ kind: 'declined', text: `已选择不参加“${record.label}”`, promotionId: id }] : [];
   });
   const coupon = couponHint ? [{ kind: 'coupon', text: couponHint }] : [];
-  return [...said, ...coupon, ...cheaper, ...declined];
+  return [...missing, ...coupon, ...cheaper, ...declined];
 }

@@ -6,57 +6,62 @@ import {
   promotionKinds,
   type PromotionRecord,
 } from '@pifa/domain';
-import type { CartRow } from './cart-store';
-import { quoteLineIdOf } from './quoted-line';
+import type { CartRow } from './cart-rows';
 
-/** The promotion of a line that is bought under an activity; undefined for any other line. */
-export function activityIdOf(context: string): string | undefined {
-  return context.startsWith('activity:') ? context.slice('activity:'.length) : undefined;
-}
+/** How the contexts of lines are stored. */
+export const ORDINARY = 'ordinary';
+export const activityText = (promotionId: string): string => `activity:${promotionId}`;
+export const addOnText = (offerId: string): string => `add-on:${offerId}`;
+export const quotedText = (quoteLineId: number): string => `quoted:${quoteLineId}`;
 
-/** The additional purchase that a line is bought by; undefined for any other line. */
-export function offerIdOf(context: string): string | undefined {
-  return context.startsWith('add-on:') ? context.slice('add-on:'.length) : undefined;
-}
+type Unparsed = Omit<CartRow, 'context' | 'id' | 'packs' | 'pieces' | 'isCheck'>;
 
-type Bought = Pick<
-  CartRow,
-  'goods' | 'context' | 'parentId' | 'addedPerPack' | 'addedPerPiece' | 'wish' | 'quoted'
->;
-
-/** What a line is bought under, in the engine's words. An activity that is gone has no kind, so nothing prices it. */
-export function lineContext(row: Bought, promotions: readonly PromotionRecord[]): LineContext {
-  const { context, wish } = row;
-  const activityId = activityIdOf(context);
-  if (activityId !== undefined) {
-    const activity = promotions.find(({ id }) => id === activityId)?.kind ?? '';
-    // A group buying's line names its group too.
-    return { kind: 'activity', activity, ref: wish.groupId ? `${activityId}:${wish.groupId}` : activityId };
+/** Parses the stored context, under the promotions that the line will be priced under. */
+export function parseContext(line: Unparsed, promotions: readonly PromotionRecord[]): LineContext {
+  const { contextText, options, parentId } = line;
+  if (contextText === ORDINARY) return { kind: 'ordinary' };
+  const [kind, ref = ''] = contextText.split(':');
+  const promotion = promotions.find(({ id }) => id === ref);
+  const addedPair = pricePair(line.addedPerPack, line.addedPerPiece);
+  switch (kind) {
+    case 'activity':
+      return {
+        kind,
+        activity: promotion?.kind ?? '',
+        ref,
+        ...(options.groupId ? { group: options.groupId } : {}),
+      };
+    case 'add-on':
+      return {
+        kind,
+        ref,
+        parentKey: parentId === null ? '' : String(parentId),
+        lockedPair: (promotion && addOnPair(promotion, line.goods.id)) ?? addedPair,
+      };
+    case 'quoted': {
+      const { quote } = line;
+      return {
+        kind,
+        ref: quote?.quoteId ?? '',
+        // Frozen when the line was accepted; versions never change, so it is the quote's (RULINGS "Orders").
+        lockedPair: addedPair,
+        minimumWaived: true,
+        ...(quote ? { no: quote.no, discountsAllowed: quote.discountsAllowed } : {}),
+      };
+    }
+    default:
+      return { kind: 'ordinary' };
   }
-  const offerId = offerIdOf(context);
-  if (offerId === undefined) return quotedContext(row) ?? { kind: 'ordinary' };
-  const offer = promotions.find(({ id }) => id === offerId);
-  const added = pricePair(row.addedPerPack, row.addedPerPiece);
-  const lockedPair = (offer && addOnPair(offer, row.goods.id)) ?? added;
-  return {
-    kind: 'add-on',
-    ref: offerId,
-    parentKey: row.parentId === null ? '' : String(row.parentId),
-    lockedPair,
-  };
 }
 
-/** The pair was frozen when the line was accepted; versions never change, so it is the quote's (RULINGS "Orders"). */
-function quotedContext({ context, quoted, addedPerPack, addedPerPiece }: Bought): LineContext | undefined {
-  if (quoteLineIdOf(context) === undefined) return undefined;
-  return {
-    kind: 'quoted',
-    ref: quoted?.quoteId ?? '',
-    lockedPair: pricePair(addedPerPack, addedPerPiece),
-    minimumWaived: true,
-    ...(quoted ? { no: quoted.no, discountsAllowed: quoted.discountsAllowed } : {}),
-  };
-}
+/** The same row under other options: a line may be moved to another group. */
+export const withContext = (
+  row: Omit<CartRow, 'context'>,
+  promotions: readonly PromotionRecord[],
+): CartRow => ({ ...row, context: parseContext(row, promotions) });
+
+/** Add-ons and quoted lines keep no minimum and no steps (RULINGS 5). */
+export const isExempt = ({ kind }: LineContext): boolean => kind !== 'ordinary' && kind !== 'activity';
 
 /** What a line is bought under, as the buyer sees it. */
 export interface LineTerms {
@@ -71,24 +76,25 @@ export interface LineTerms {
 
 const MODE_WORDS = { deposit: '·定金', full: '·全款' } as const;
 
-/** The terms of a line that was put into the cart for a promotion; undefined for an ordinary one. */
-export function lineTerms(
-  { context, wish, quoted }: Pick<CartRow, 'context' | 'wish' | 'quoted'>,
-  promotions: readonly PromotionRecord[],
-): LineTerms | undefined {
-  const offerId = offerIdOf(context);
-  if (offerId !== undefined) return { kind: 'additional-purchase', id: offerId, tag: '换购', alone: false };
-  if (quoteLineIdOf(context) !== undefined)
-    return { kind: 'quoted', id: quoted?.quoteId ?? '', tag: '报价', alone: false };
-  const id = activityIdOf(context);
-  if (id === undefined) return undefined;
-  const kind = kindOf(promotions.find((record) => record.id === id)?.kind ?? '');
-  return {
-    kind: kind?.kind ?? '',
-    id,
-    tag: `${kind?.name ?? '活动'}${wish.mode ? MODE_WORDS[wish.mode] : ''}`,
-    alone: kind?.stage === 'unit' && kind.activity?.alone === true,
-  };
+/** The terms of a line that was put into the cart for a promotion or a quote; undefined for an ordinary one. */
+export function lineTerms({ context, options }: Pick<CartRow, 'context' | 'options'>): LineTerms | undefined {
+  switch (context.kind) {
+    case 'add-on':
+      return { kind: 'additional-purchase', id: context.ref, tag: '换购', alone: false };
+    case 'quoted':
+      return { kind: 'quoted', id: context.ref, tag: '报价', alone: false };
+    case 'activity': {
+      const kind = kindOf(context.activity);
+      return {
+        kind: kind?.kind ?? '',
+        id: context.ref,
+        tag: `${kind?.name ?? '活动'}${options.mode ? MODE_WORDS[options.mode] : ''}`,
+        alone: kind?.stage === 'unit' && kind.activity?.alone === true,
+      };
+    }
+    default:
+      return undefined;
+  }
 }
 
 export function kindOf(name: string): PromotionKind | undefined {

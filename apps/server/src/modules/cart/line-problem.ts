@@ -15,7 +15,7 @@ import {
   standingPairs,
   TOO_MUCH_TEXT,
 } from '@pifa/domain';
-import type { ShownGoods } from './cart-store';
+import type { ShownGoods } from './cart-rows';
 
 /** What keeps a line from being ordered, the first thing first (UX §4.6). */
 export interface LineProblem {
@@ -81,7 +81,7 @@ function mendTo(rule: QuantityRule, words: string, quantity: Quantity | null): P
   return quantity ? { mend: { label: `${words}${quantityLabel(rule, quantity)}`, quantity } } : {};
 }
 
-/** The refusal of a quantity that was asked for: the rule's sentence and both valid neighbours (UX §5.1-2). */
+/** The refusal of a requested quantity: the rule's sentence and both valid neighbours (UX §5.1-2). */
 function quantityRefusal(name: string, rule: QuantityRule, refusal: QuantityRefusal): Refusal {
   switch (refusal.kind) {
     case 'out-of-stock':

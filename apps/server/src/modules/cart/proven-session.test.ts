@@ -36,14 +36,14 @@ const elsewhere = {
 };
 
 describe('记着的登录状态由改动自己的语句证明', () => {
-  it('改数量：读与写两条语句，认人不另花一条', async () => {
+  it('改数量：读、价格依据、写三条语句，认人不另花一条', async () => {
     const { who, line } = await remembered();
     const { answer, statements } = await app.counted('cartChange', {
       token: who.token,
       body: { id: line, ipcnt: 3 },
     });
     expect(answer.data.sumIpcnt).toBe(3);
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(3);
   });
 
   it.each([

@@ -1,12 +1,12 @@
-import { type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
-import { toJson, type Transaction } from '../../platform';
-import { MOST_LINES } from './add-lines';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CartRow, keyOf, lineKey, MOST_LINES, type StoredCart } from './cart-rows';
+import { type CartCall, changeCart } from './change-cart';
+import { quotedText, withContext } from './line-context';
 
 /** A line of a quote that a buyer accepted, with the pair that is frozen (1/10000 yuan). */
 export interface QuotedCartLine {
   quoteLineId: number;
-  /** Lines of other versions for the same wish: what lies in the cart of them gives way. */
+  /** Lines of other versions for the same goods wanted: they leave the cart. */
   replaces: readonly number[];
   goodsId: number;
   packs: number;
@@ -16,39 +16,52 @@ export interface QuotedCartLine {
 }
 
 /**
- * Puts accepted lines into their buyer's cart, each checked, in place of what was accepted before for the same wish;
- * answers the ids of the cart's lines by the quote's. Three statements, the cart is locked first.
+ * Puts accepted lines into their buyer's cart, each checked, in place of what was accepted before for the same wanted
+ * line; answers the ids of the cart's lines by the quote's. Two statements.
  */
 export async function putQuotedLines(
-  tx: Transaction,
-  userId: number,
+  call: CartCall,
   lines: readonly QuotedCartLine[],
-  now: Date,
 ): Promise<Map<number, number> | Refusal> {
-  await sql`
-    insert into carts (user_id, version) values (${userId}, 1)
-    on conflict (user_id) do update set version = carts.version + 1`.execute(tx);
-  const contexts = lines.map(({ quoteLineId }) => `quoted:${quoteLineId}`);
-  const replaced = lines.flatMap(({ replaces }) => replaces.map((id) => `quoted:${id}`));
-  const { rows: others } = await sql<{ count: number }>`
-    with gone as (
-      delete from cart_lines where user_id = ${userId} and context = any(${replaced}::text[]) returning id)
-    select count(*) as count from cart_lines l
-    where l.user_id = ${userId} and l.context <> all(${contexts}::text[]) and l.id not in (select id from gone)`.execute(
-    tx,
+  const replaced = new Set(lines.flatMap(({ replaces }) => replaces.map(quotedText)));
+  const keys = new Map(
+    lines.map((line) => [lineKey(line.goodsId, quotedText(line.quoteLineId)), line.quoteLineId]),
   );
-  if ((others[0]?.count ?? 0) + lines.length > MOST_LINES) return refuse('cart-full', { most: MOST_LINES });
-  const { rows } = await sql<{ id: number; quoteLineId: number }>`
-    insert into cart_lines
-      (user_id, goods_id, context, packs, pieces, is_check, added_per_pack, added_per_piece, added_at, updated_at)
-    select ${userId}, a."goodsId", 'quoted:' || a."quoteLineId", a.packs, a.pieces, true, a."perPack", a."perPiece",
-           ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${toJson(lines)}::jsonb)
-      as a("quoteLineId" bigint, "goodsId" bigint, packs integer, pieces integer, "perPack" bigint, "perPiece" bigint)
-    on conflict (user_id, goods_id, context, coalesce(parent_line_id, 0)) do update
-      set packs = excluded.packs, pieces = excluded.pieces, is_check = true,
-          added_per_pack = excluded.added_per_pack, added_per_piece = excluded.added_per_piece,
-          updated_at = excluded.updated_at
-    returning id, substr(context, 8)::bigint as "quoteLineId"`.execute(tx);
-  return new Map(rows.map(({ id, quoteLineId }) => [quoteLineId, id]));
+  const changed = await changeCart(
+    call,
+    (cart, { promotions }) => {
+      const removed = cart.rows.filter(({ contextText }) => replaced.has(contextText)).map(({ id }) => id);
+      const others = cart.rows.filter((row) => !removed.includes(row.id) && !keys.has(keyOf(row)));
+      if (others.length + lines.length > MOST_LINES) return refuse('cart-full', { most: MOST_LINES });
+      const rows = lines.flatMap((line, index) => toRow(cart, line, -1 - index) ?? []);
+      const parsed = rows.map((row) => withContext(row, promotions));
+      return {
+        removed,
+        added: parsed.filter(({ id }) => id < 0),
+        changed: parsed.filter(({ id }) => id > 0),
+      };
+    },
+    { goodsIds: [...new Set(lines.map(({ goodsId }) => String(goodsId)))], whole: true },
+  );
+  if (isRefusal(changed)) return changed;
+  return new Map(
+    changed.cart.rows.flatMap((row) => {
+      const quoteLineId = keys.get(keyOf(row));
+      return quoteLineId === undefined ? [] : [[quoteLineId, row.id] as const];
+    }),
+  );
+}
+
+function toRow(
+  cart: StoredCart,
+  { quoteLineId, goodsId, packs, pieces, perPack, perPiece }: QuotedCartLine,
+  freshId: number,
+): Omit<CartRow, 'context'> | undefined {
+  const contextText = quotedText(quoteLineId);
+  const key = lineKey(goodsId, contextText);
+  const line = cart.rows.find((row) => keyOf(row) === key);
+  const goods = cart.wanted.get(String(goodsId));
+  if (!goods) return undefined;
+  const own = { id: line?.id ?? freshId, goods, contextText, parentId: null, packs, pieces };
+  return { ...own, isCheck: true, addedPerPack: perPack, addedPerPiece: perPiece, options: {} };
 }

@@ -1,14 +1,11 @@
-import { type QuotedTerms, type QuoteRequestState, quotedTrouble } from '@pifa/domain';
+import { type LineContext, type QuotedTerms, type QuoteRequestState, quotedTrouble } from '@pifa/domain';
 import { sql } from 'kysely';
 
-/** The line of a quote that a cart line was accepted from; undefined for any other line. */
-export function quoteLineIdOf(context: string): number | undefined {
-  return context.startsWith('quoted:') ? Number(context.slice('quoted:'.length)) : undefined;
-}
-
 /** A quote's terms as the cart's statement answers them. */
-export interface StoredTerms {
+export interface QuoteTerms {
   quoteId: string;
+  /** The line of the quote. */
+  lineId: number;
   no: string;
   /** The seller's version that was accepted. */
   version: number;
@@ -24,26 +21,26 @@ export interface StoredTerms {
  * bought at a quoted price. Null where the quote is not this company's.
  */
 export const quotedTermsColumn = (khId: number) => sql`
-  case when l.context like 'quoted:%' then (
-    select jsonb_build_object('quoteId', r.id, 'no', r.no, 'version', v.version, 'state', r.status,
+  case when l.quote_line_id is not null then (
+    select jsonb_build_object('quoteId', r.id, 'lineId', q.id, 'no', r.no, 'version', v.version, 'state', r.status,
       'current', v.version = r.version, 'validUntil', r.expires_at, 'discountsAllowed', v.discounts_allowed,
       'ordered', exists (select 1 from quote_line_orders o
                          where o.quote_id = r.id and o.line_no = q.line_no and o.given_back_at is null))
     from quote_lines q
     join quote_versions v on v.id = q.version_id
     join quote_requests r on r.id = v.request_id
-    where q.id = substr(l.context, 8)::bigint and r.kh_id = (select ${khId}::bigint)) end`;
+    where q.id = l.quote_line_id and r.kh_id = (select ${khId}::bigint)) end`;
 
 /** Why a quoted line cannot be ordered (any more); undefined for a line that can, and for any other line. */
 export function troubleOfQuoted(
-  { context, quoted }: { context: string; quoted?: StoredTerms | null },
+  { context, quote }: { context: LineContext; quote?: QuoteTerms | null },
   now: Date,
 ): string | undefined {
-  if (quoteLineIdOf(context) === undefined) return undefined;
-  return quotedTrouble(quoted ? toTerms(quoted) : null, now)?.text;
+  if (context.kind !== 'quoted') return undefined;
+  return quotedTrouble(quote ? toTerms(quote) : null, now)?.text;
 }
 
-const toTerms = ({ no, state, current, validUntil, ordered }: StoredTerms): QuotedTerms => ({
+const toTerms = ({ no, state, current, validUntil, ordered }: QuoteTerms): QuotedTerms => ({
   no,
   state: state as QuoteRequestState,
   current,

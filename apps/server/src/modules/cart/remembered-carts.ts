@@ -1,20 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Asked, perPlatform, type Platform, type Session, type SessionProof } from '../../platform';
-import { type CartMarks, stillMarked } from './cart-marks';
-import type { CartRow, StoredCart } from './cart-store';
-import { quoteLineIdOf } from './quoted-line';
+import type { PromotionRecord } from '@pifa/domain';
+import { perPlatform, type Session } from '../../platform';
+import type { CartRow, StoredCart } from './cart-rows';
+import type { ReadingTerms } from './read-cart';
+import type { RowVersions } from './row-versions';
 
 /** Lines, and goods beside them, about 2 kB each. */
 const MOST_GOODS = 20_000;
 
-type MarkedCart = StoredCart & { marks: CartMarks };
+type VersionedCart = StoredCart & { versions: RowVersions };
 
 interface Remembered {
-  cart: MarkedCart;
+  cart: VersionedCart;
   /** Whose prices stand in it. */
   buyer: string;
   /** The goods that were read beside its lines. */
   wanted: string;
+  /** What its lines' contexts were parsed under. */
+  promotions: readonly PromotionRecord[];
   /** Then a window opens or closes by itself, ms. */
   until: number;
 }
@@ -23,8 +25,8 @@ const sizeOf = ({ rows, wanted }: StoredCart): number => rows.length + wanted.si
 const buyerOf = ({ khId, priceListId }: Session): string => `${khId}/${priceListId ?? ''}`;
 
 /**
- * Whole carts as they were last read or written here, by user. What is recalled may be out of date: it is only of use
- * in a statement that compares its marks (`stillMarked`), which then need not read it. The longest unused leave first.
+ * Whole carts as they were last read or written here, by user. What is recalled may be out of date: it may only be
+ * used after a statement confirmed its row versions (`stillCurrent`). The longest unused leave first.
  */
 export const rememberedCarts = perPlatform(() => {
   const carts = new Map<number, Remembered>();
@@ -38,14 +40,19 @@ export const rememberedCarts = perPlatform(() => {
   }
 
   return {
-    /** The cart as it was, for the same buyer with the same goods beside it and under the same windows. */
-    recall(session: Session, wanted: readonly string[], now: Date): MarkedCart | undefined {
+    /** The cart as it was, for the same buyer with the same goods beside it, promotions and windows. */
+    recall(
+      session: Session,
+      wanted: readonly string[],
+      { promotions, now }: ReadingTerms,
+    ): VersionedCart | undefined {
       const known = carts.get(session.userId);
       if (!known) return undefined;
       if (
         known.buyer !== buyerOf(session) ||
         known.wanted !== wanted.join(',') ||
-        known.until <= now.getTime()
+        known.until <= now.getTime() ||
+        !areSame(known.promotions, promotions)
       ) {
         forget(session.userId);
         return undefined;
@@ -54,20 +61,28 @@ export const rememberedCarts = perPlatform(() => {
       carts.set(session.userId, known);
       return known.cart;
     },
-    /** Remembers a whole cart, read at `now` with `wanted` beside it, unless something in it has no mark. */
-    keep(session: Session, wanted: readonly string[], cart: StoredCart, now: Date): void {
+    /** Remembers a whole cart, read with `wanted` beside it, unless something in it has no version. */
+    keep(
+      session: Session,
+      wanted: readonly string[],
+      cart: StoredCart,
+      { promotions, now }: ReadingTerms,
+    ): void {
       forget(session.userId);
-      // What a quote says is kept under no mark.
-      const isMarked = ({ context }: CartRow): boolean => quoteLineIdOf(context) === undefined;
-      const { marks } = cart;
-      if (!marks || cart.rows.length === 0 || sizeOf(cart) > MOST_GOODS / 4 || !cart.rows.every(isMarked))
+      const { versions } = cart;
+      if (
+        !versions ||
+        cart.rows.length === 0 ||
+        sizeOf(cart) > MOST_GOODS / 4 ||
+        !cart.rows.every(hasVersion)
+      )
         return;
-      const buyer = buyerOf(session);
       carts.set(session.userId, {
-        cart: { ...cart, marks },
-        buyer,
+        cart: { ...cart, versions },
+        buyer: buyerOf(session),
         wanted: wanted.join(','),
-        until: turnOf({ ...cart, marks }, now),
+        promotions,
+        until: nextChange({ ...cart, versions }, now),
       });
       goods += sizeOf(cart);
       for (const oldest of carts.keys()) {
@@ -79,52 +94,15 @@ export const rememberedCarts = perPlatform(() => {
   };
 });
 
-interface Remembering {
-  wanted: readonly string[];
-  now: Date;
-  proof?: SessionProof | undefined;
-}
+/** Nothing counts the changes of a quote's terms. */
+const hasVersion = ({ context }: CartRow): boolean => context.kind !== 'quoted';
 
-/** A cart that still is as it was remembered, and what was read along with the comparison. */
-interface Confirmed {
-  cart: StoredCart;
-  along: unknown;
-}
+const areSame = (some: readonly PromotionRecord[], others: readonly PromotionRecord[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
 
-/**
- * Asks whether the cart is still as it is remembered (`known`), with a column of somebody else's: far less than reading
- * it. Undefined where it is not remembered; answers undefined where it is another by now.
- */
-export function readingRemembered(
-  platform: Platform,
-  session: Session,
-  { wanted, now, proof }: Remembering,
-): { known: StoredCart; asked(along?: RawBuilder<unknown>): Asked<Confirmed | undefined> } | undefined {
-  const carts = rememberedCarts(platform);
-  const { userId } = session;
-  const known = carts.recall(session, wanted, now);
-  if (!known) return undefined;
-  return {
-    known,
-    asked: (along = sql`null`) => ({
-      statement: sql`
-        select ${proof?.column() ?? sql`null::text`} as proof, ${along} as along,
-               (select version from carts where user_id = ${userId}) = ${known.version}
-                 and ${stillMarked(userId, wanted, known.marks)} as same`,
-      read([row]) {
-        const found = row as { proof: string | null; along: unknown; same: boolean | null };
-        proof?.check(found.proof);
-        if (found.same) return { cart: known, along: found.along };
-        carts.forget(userId);
-        return undefined;
-      },
-    }),
-  };
-}
-
-/** When the first price in it turns by itself: a ladder of the mall, or a promotion price of its goods. */
-function turnOf({ rows, wanted, marks }: MarkedCart, now: Date): number {
-  let until = marks.until;
+/** When the first price in it changes by itself: a ladder of the mall, or a promotion price of its goods. */
+function nextChange({ rows, wanted, versions }: VersionedCart, now: Date): number {
+  let until = versions.until;
   for (const { facts } of [...rows.map(({ goods }) => goods), ...wanted.values()]) {
     const end = facts.promotion?.window.end?.getTime();
     if (end !== undefined && end > now.getTime() && end < until) until = end;

@@ -6,7 +6,7 @@ import { changeLines } from './change-lines';
 import { choose } from './choose';
 import { deleteAll, deleteLines, deleteStock } from './delete-lines';
 import type { PricedCart } from './price-cart';
-import { readCart } from './use-cart';
+import { readCart } from './change-cart';
 
 /** The six calls of the cart (SPEC §7). */
 export function cartRoutes(register: Route): void {

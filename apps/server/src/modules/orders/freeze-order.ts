@@ -96,7 +96,7 @@ function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrd
     key: quoted.key,
     parent_key: row.parentId === null ? null : String(row.parentId),
     child_order_id: childId,
-    context: row.context,
+    context: row.contextText,
     packs: row.packs,
     pieces: row.pieces,
     total_pieces: quoted.totalPieces,

@@ -29,12 +29,12 @@ export async function openWithCart<Opened>(
     const [opened, stored, unpaid] = await together(readingWithGifts(session, offering));
     return [opened, { stored, unpaid }];
   }
-  const scarce = scarceBeside(recalled.known, {
+  const scarce = scarceBeside(recalled.remembered, {
     buyer: toBuyer(session),
     ...offering,
     ...(points === undefined ? {} : { points }),
   });
-  const [opened, found, unpaid] = await together(recalled.asked(scarce.column));
+  const [opened, found, unpaid] = await together(recalled.confirming(scarce.column));
   if (!found) return [opened, { stored: await ask(tx, readingWithGifts(session, offering)), unpaid }];
-  return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.along), unpaid }];
+  return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.extra), unpaid }];
 }

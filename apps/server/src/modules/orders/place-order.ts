@@ -9,7 +9,7 @@ import {
   isUniqueViolation,
   type Transaction,
 } from '../../platform';
-import { quoteLineIdOf, rememberedCarts } from '../cart';
+import { rememberedCarts } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { takeQuotedLines } from '../inquiries';
@@ -241,7 +241,7 @@ async function writeWhole(
     now,
     heldBy: ticketsOf(settlement),
   };
-  const quoteLineIds = settlement.lines.flatMap(({ row }) => quoteLineIdOf(row.context) ?? []);
+  const quoteLineIds = settlement.lines.flatMap(({ row }) => row.quote?.lineId ?? []);
   const writing = writingOrder(bundle);
   const noting = jobs.noting({
     event: orderEvent('placed', { orderId, khId, userId }, now),
@@ -269,7 +269,7 @@ async function writeWhole(
 }
 
 /** Places won in a waiting room: what they hold for this buyer becomes the order's. */
-const ticketsOf = ({ lines }: Settlement): string[] => lines.flatMap(({ row }) => row.wish.ticketId ?? []);
+const ticketsOf = ({ lines }: Settlement): string[] => lines.flatMap(({ row }) => row.options.ticketId ?? []);
 
 /**
  * Lines that were named, and lines that were checked when the buyer looked, may not silently fall out: with such a

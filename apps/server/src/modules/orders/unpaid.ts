@@ -13,7 +13,7 @@ import {
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { ask, type Asked, type Db, type Platform, type Session, toJson } from '../../platform';
-import { type PricedLine, quoteLineIdOf } from '../cart';
+import type { PricedLine } from '../cart';
 
 /** What a company has not paid anything for, and the stocks that it would draw on. */
 export interface UnpaidHeld {
@@ -99,8 +99,8 @@ type Drawn = DrawnStock & { line: PricedLine };
 export function drawnStocks({ lines, quote }: Pick<Basket, 'lines' | 'quote'>): Drawn[] {
   return cappedStocks(quote.claimsNeeded).flatMap((drawn): Drawn[] => {
     const line = lines.find(({ row }) => row.goods.id === drawn.goodsId);
-    if (!line || quoteLineIdOf(line.row.context)) return [];
-    if (drawn.kind === CLAIM_KINDS.activityStock && line.row.wish.ticketId) return [];
+    if (!line || line.row.context.kind === 'quoted') return [];
+    if (drawn.kind === CLAIM_KINDS.activityStock && line.row.options.ticketId) return [];
     return [{ ...drawn, line }];
   });
 }

@@ -1,7 +1,6 @@
 import type { PricePair } from '../../money';
 import { samePair } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
-import { promotionOf } from '../../pricing/ref';
 import type { Cause, ClaimNeeded, OfferItem, PromotionRecord, QuoteRefusal } from '../../pricing/types';
 import { addOnRef, claimOf, stockRef } from '../claims';
 import { type BasketKind, type BasketLine, type BasketView, type StageOutcome, settingsFace } from '../kind';
@@ -55,7 +54,7 @@ export function addOnPair({ settings }: PromotionRecord, goodsId: string): Price
 function judge(record: PromotionRecord, settings: AddOnSettings, basket: BasketView): StageOutcome {
   const main = basket.lines.filter(({ line }) => inScope(settings.scope, line.goods));
   const own = basket.every.filter(
-    ({ line: { context } }) => context.kind === 'add-on' && promotionOf(context.ref) === record.id,
+    ({ line: { context } }) => context.kind === 'add-on' && context.ref === record.id,
   );
   const { by } = settings;
   const goal = thresholdOf(by, settings);

@@ -10,15 +10,15 @@ const settings = {
   hours: 24,
   perCompany: 240,
 };
-const basket = (ref: string, over: Partial<QuoteInput> = {}) =>
-  aBasket([aLine(aGoods('1'), 5, { context: inActivity('group-buying', ref) })], {
+const basket = (group: string, over: Partial<QuoteInput> = {}) =>
+  aBasket([aLine(aGoods('1'), 5, { context: inActivity('group-buying', '5', group) })], {
     promotions: [aRecord('group-buying', settings, { id: '5' })],
     ...over,
   });
 
 describe('拼团怎么买（¥28/件，3 家成团）', () => {
   it('占一个席位，每家一席；付款后等成团', () => {
-    const result = quote(basket('5:g1'));
+    const result = quote(basket('g1'));
     expect(result.totals.payable).toBe(14_000);
     expect(result).toMatchObject({ orderKind: 'group-buying', holds: ['group-forming'], refusals: [] });
     expect(result.claimsNeeded).toEqual([
@@ -29,28 +29,28 @@ describe('拼团怎么买（¥28/件，3 家成团）', () => {
     ]);
   });
   it('同一团的两行只占一个席位', () => {
-    const context = inActivity('group-buying', '5:g1');
+    const context = inActivity('group-buying', '5', 'g1');
     const lines = [aLine(aGoods('1'), 2, { context }), aLine(aGoods('1'), 2, { key: 'b', context })];
-    const seats = quote(basket('5:g1', { lines })).claimsNeeded.filter(({ kind }) => kind === 'seat');
+    const seats = quote(basket('g1', { lines })).claimsNeeded.filter(({ kind }) => kind === 'seat');
     expect(seats).toEqual([{ kind: 'seat', ref: '5:g1', quantity: 1, capacity: 3 }]);
   });
   it('单独购买是原价', () => {
     expect(quote(basket('', { lines: [aLine(aGoods('1'), 5)] })).totals.payable).toBe(18_000);
   });
   it.each([
-    ['没说哪个团', basket('5'), '请先开团或参团'],
-    ['满员了', basket('5:g1', { scarce: { 'seat:5:g1': { left: 0 } } }), '该团已满员，您可以另开一团'],
+    ['没说哪个团', basket(''), '请先开团或参团'],
+    ['满员了', basket('g1', { scarce: { 'seat:5:g1': { left: 0 } } }), '该团已满员，您可以另开一团'],
     [
       '团已结束',
-      basket('5:g1', { scarce: { 'seat:5:g1': { left: 2, closed: '该团已结束，您可以另开一团' } } }),
+      basket('g1', { scarce: { 'seat:5:g1': { left: 2, closed: '该团已结束，您可以另开一团' } } }),
       '该团已结束，您可以另开一团',
     ],
     [
       '同公司的人已在团里',
-      basket('5:g1', { scarce: { 'seat:5:g1': { left: 1 }, 'limit:5:group-g1:all:k1': { left: 0 } } }),
+      basket('g1', { scarce: { 'seat:5:g1': { left: 1 }, 'limit:5:group-g1:all:k1': { left: 0 } } }),
       '贵公司已参加该团，每客户一个名额，您可以另开一团',
     ],
-    ['活动已结束', basket('5:g1', { now: new Date('2026-11-20T16:00:00Z') }), '活动已结束'],
+    ['活动已结束', basket('g1', { now: new Date('2026-11-20T16:00:00Z') }), '活动已结束'],
   ])('拒绝：%s', (_, input, text) => {
     expect(refusalTexts(input)).toEqual([text]);
   });

@@ -12,7 +12,7 @@ export * from './group';
 
 const KIND = 'group-buying';
 
-/** 拼团: a price for companies that buy together; alone one buys at the ordinary price. Line refs read promotion:group. */
+/** 拼团: a price for companies that buy together; alone one buys at the ordinary price. */
 export const groupBuying: UnitKind = {
   kind: KIND,
   name: '拼团',
@@ -63,9 +63,9 @@ export const groupBuying: UnitKind = {
   },
 };
 
-/** The group that a line is for: the part of its ref after the promotion's id. */
+/** The group that a line joins. */
 export function groupOf({ context }: Pick<PricingLine, 'context'>): string | null {
-  return context.kind === 'activity' ? (context.ref.split(':')[1] ?? null) : null;
+  return context.kind === 'activity' ? (context.group ?? null) : null;
 }
 
 /** The group price, as long as the group takes anybody in. */

@@ -88,8 +88,8 @@ async function ownCart(
   lineIds?: readonly string[],
 ): Promise<PricedCart | undefined> {
   if (!session) return undefined;
-  const stored = await ask(db, readingCart(session, now));
   const promotions = await livePromotions(platform, now);
+  const stored = await ask(db, readingCart(session, { promotions, now }));
   const only = lineIds && new Set(lineIds.map(Number));
   return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });
 }

@@ -11,11 +11,12 @@ import type { SeatKey } from './group-store';
  * leaves nothing behind.
  */
 export function provideGroups(platform: Platform): void {
-  wishPorts(platform).set('group-buying', async ({ db, session, now }, { activityId, goodsId, wish }) => {
-    const { groupId } = wish;
-    if (groupId) return (await refuseToJoin(db, { activityId, groupId, goodsId, ...session, now })) ?? wish;
+  wishPorts(platform).set('group-buying', async ({ db, session, now }, { activityId, goodsId, options }) => {
+    const { groupId } = options;
+    if (groupId)
+      return (await refuseToJoin(db, { activityId, groupId, goodsId, ...session, now })) ?? options;
     const { rows } = await sql<{ no: string }>`select nextval('buying_group_no')::text as no`.execute(db);
-    return { ...wish, groupId: rows[0]?.no ?? '' };
+    return { ...options, groupId: rows[0]?.no ?? '' };
   });
 }
 

@@ -9,12 +9,13 @@ type Wanted = CallContext<'quoteAccept'>['body']['lines'][number];
 
 /**
  * Accepts lines of the version that the buyer saw: they lie in the cart at the quoted price until they are ordered,
- * where everything is looked at again. Nothing is claimed here: a colleague may be faster. All or nothing; five
+ * where everything is looked at again. Nothing is claimed here: a colleague may be faster. All or nothing; four
  * statements however many lines.
  */
 export async function acceptQuote({
   db,
   database,
+  platform,
   params,
   body,
   session,
@@ -26,7 +27,7 @@ export async function acceptQuote({
   if (closed) return closed;
   const lines = acceptAll(whole, body.lines);
   if (isRefusal(lines)) return lines;
-  const put = await database.transaction((tx) => putQuotedLines(tx, session.userId, lines, now), {
+  const put = await database.transaction((tx) => putQuotedLines({ db: tx, platform, session, now }, lines), {
     retry: true,
   });
   if (isRefusal(put)) return put;

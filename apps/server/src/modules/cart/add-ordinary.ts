@@ -1,0 +1,95 @@
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import type { Quantity } from '@pifa/domain';
+import { type CartRow, isOrdinary, MOST_LINES, type ShownGoods, type StoredCart } from './cart-rows';
+import { ORDINARY } from './line-context';
+import { refuseQuantity } from './line-problem';
+import { priceCart, type PricingOptions } from './price-cart';
+import type { Outcome, RequestedLine } from './requested-line';
+
+/**
+ * Ordinary lines as they would lie in the cart: the same goods add up, within one call and with what already lies
+ * there, and are judged together.
+ */
+export function planOrdinary(
+  cart: StoredCart,
+  requested: readonly RequestedLine[],
+  options: PricingOptions,
+): { rows: readonly CartRow[]; outcomes: [RequestedLine, Outcome][] } {
+  const lines = new Map(cart.rows.filter(isOrdinary).map((row) => [row.goods.id, row]));
+  const planned = new Map<string, Outcome>();
+  let fresh = 0;
+  for (const goodsId of new Set(requested.map((line) => line.goodsId))) {
+    const more = sumOf(requested.filter((line) => line.goodsId === goodsId));
+    const line = lines.get(goodsId);
+    const isFull = !line && cart.others.lines + cart.rows.length + fresh >= MOST_LINES;
+    const outcome = plan(cart.wanted.get(goodsId), line, more, isFull);
+    planned.set(goodsId, !isRefusal(outcome) && !line ? { ...outcome, id: -1 - fresh } : outcome);
+    if (!isRefusal(outcome) && !line) fresh += 1;
+  }
+  const rows = withPrices(cart, [...planned.values()].filter(isRow), options);
+  const rowOf = new Map(rows.filter(isOrdinary).map((row) => [row.goods.id, row]));
+  return {
+    rows,
+    outcomes: requested.map((line) => {
+      const outcome = planned.get(line.goodsId) as Outcome;
+      return [line, isRefusal(outcome) ? outcome : (rowOf.get(line.goodsId) ?? outcome)];
+    }),
+  };
+}
+
+const isRow = (outcome: Outcome): outcome is CartRow => !isRefusal(outcome);
+
+function plan(
+  goods: ShownGoods | undefined,
+  line: CartRow | undefined,
+  more: Quantity,
+  isFull: boolean,
+): Outcome {
+  if (!goods) return refuse('not-found', { what: '该商品' });
+  const quantity = { packs: more.packs + (line?.packs ?? 0), pieces: more.pieces + (line?.pieces ?? 0) };
+  const row = line ? { ...line, ...quantity, isCheck: true } : freshRow(goods, quantity);
+  const isNothing = more.packs + more.pieces === 0;
+  if (isNothing) return refuseQuantity(goods, more) ?? row;
+  return (isFull ? refuseFull() : refuseQuantity(goods, quantity)) ?? row;
+}
+
+const refuseFull = (): Refusal => refuse('cart-full', { most: MOST_LINES });
+
+const freshRow = (goods: ShownGoods, { packs, pieces }: Quantity): CartRow => ({
+  id: -1,
+  goods,
+  contextText: ORDINARY,
+  context: { kind: 'ordinary' },
+  parentId: null,
+  packs,
+  pieces,
+  isCheck: true,
+  addedPerPack: 0,
+  addedPerPiece: 0,
+  options: {},
+});
+
+/** The cart with these rows. New ones keep the pair in force now, siblings counted: it later shows how the price moved. */
+function withPrices(
+  cart: StoredCart,
+  planned: readonly CartRow[],
+  options: PricingOptions,
+): readonly CartRow[] {
+  const touched = new Map(planned.map((row) => [row.id, row]));
+  const fresh = planned.filter(({ id }) => id < 0);
+  const rows = [...cart.rows.map((row) => touched.get(row.id) ?? row), ...fresh];
+  if (fresh.length === 0) return rows;
+  const { lines } = priceCart({ ...cart, rows }, options);
+  return lines.map(({ row, quoted }, index) => {
+    const own = rows[index] as CartRow;
+    const { perPack, perPiece } = quoted.pair;
+    return row.id < 0 ? { ...own, addedPerPack: perPack, addedPerPiece: perPiece } : own;
+  });
+}
+
+function sumOf(lines: readonly RequestedLine[]): Quantity {
+  return lines.reduce((sum, { ipcnt, spcnt }) => ({ packs: sum.packs + ipcnt, pieces: sum.pieces + spcnt }), {
+    packs: 0,
+    pieces: 0,
+  });
+}

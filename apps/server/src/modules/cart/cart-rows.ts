@@ -1,0 +1,112 @@
+import type { BuyerChoices, GoodsFacts, LineContext, PricingLine } from '@pifa/domain';
+import type { GoodsRow, GoodsWire } from '../goods-row';
+import type { QuoteTerms } from './quoted-line';
+import type { RowVersions } from './row-versions';
+
+/** What a cart or settlement knows of a goods. */
+export interface ShownGoods extends Pick<GoodsRow, 'code' | 'name' | 'spec' | 'image'> {
+  id: string;
+  onSale: boolean;
+  taxCode: string;
+  /** As its line shows it. */
+  wire: GoodsWire;
+  /** What decides its price for this buyer. */
+  facts: GoodsFacts;
+}
+
+/** What a buyer chose for a line under an activity, beside its quantity. */
+export interface LineOptions {
+  /** paid at once, or by deposit */
+  mode?: 'deposit' | 'full';
+  /** joins this group; without it a group is opened */
+  groupId?: string;
+  /** the place in the waiting room that was won */
+  ticketId?: string;
+  /** ISO; until then the place is kept for the order */
+  keptUntil?: string;
+}
+
+/** One line of a cart: user, goods, context and parent are its key (RULINGS "Whose is it"). */
+export interface CartRow {
+  /** Negative while the line is not stored yet. */
+  id: number;
+  goods: ShownGoods;
+  /** As the context is stored, sent to the browser and kept on an order's line. */
+  contextText: string;
+  /** The same, parsed where the line was read. */
+  context: LineContext;
+  parentId: number | null;
+  packs: number;
+  pieces: number;
+  /** What the buyer chose; a line with a problem counts as unchecked all the same. */
+  isCheck: boolean;
+  /** The pair in force when it was added, 1/10000 yuan. */
+  addedPerPack: number;
+  addedPerPiece: number;
+  options: LineOptions;
+  /** The quote's terms, of a line at a quoted price; null when the quote is not this company's. */
+  quote?: QuoteTerms | null;
+}
+
+/** Lines, their quantities, and how many goods they are of. */
+export interface CartSums {
+  lines: number;
+  packs: number;
+  pieces: number;
+  kinds: number;
+}
+
+export interface StoredCart {
+  version: number;
+  /** Gifts picked, promotions turned down. */
+  choices: BuyerChoices;
+  rows: readonly CartRow[];
+  /** Goods that were read beside the lines, by id; missing ones do not exist. */
+  wanted: ReadonlyMap<string, ShownGoods>;
+  /** What lies in the cart beside `rows`; zeros where the whole cart was read. */
+  others: CartSums;
+  /** Proves later that the cart still is as it was read, where that was requested. */
+  versions?: RowVersions | undefined;
+}
+
+/** What one change does to a cart. Rows are given as they are to stand. */
+export interface CartChange {
+  /** With negative ids. */
+  added?: readonly CartRow[];
+  changed?: readonly CartRow[];
+  removed?: readonly number[];
+  /** Without it the choices stay. */
+  choices?: BuyerChoices;
+}
+
+/** Most lines of one cart. */
+export const MOST_LINES = 2_000;
+
+/** What tells the lines of one cart apart. */
+export const lineKey = (
+  goodsId: number | string,
+  contextText: string,
+  parentId: number | null = null,
+): string => `${goodsId} ${contextText} ${parentId ?? ''}`;
+
+export const keyOf = ({ goods, contextText, parentId }: CartRow): string =>
+  lineKey(goods.id, contextText, parentId);
+
+/** An ordinary line that hangs on no other. */
+export const isOrdinary = ({ context, parentId }: CartRow): boolean =>
+  context.kind === 'ordinary' && parentId === null;
+
+export function sumsOf(rows: readonly CartRow[]): CartSums {
+  return {
+    lines: rows.length,
+    packs: rows.reduce((sum, row) => sum + row.packs, 0),
+    pieces: rows.reduce((sum, row) => sum + row.pieces, 0),
+    kinds: new Set(rows.map((row) => row.goods.id)).size,
+  };
+}
+
+/** The line as the engine sees it. */
+export const toPricingLine = (
+  { id, goods, packs, pieces, context }: CartRow,
+  checked: boolean,
+): PricingLine => ({ key: String(id), goods: goods.facts, quantity: { packs, pieces }, checked, context });

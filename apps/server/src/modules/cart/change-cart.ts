@@ -1,0 +1,154 @@
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { couponChoices, estimateFreight } from '@pifa/domain';
+import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
+import { freightTemplate } from '../delivery';
+import { toBuyer } from '../pricing';
+import { livePromotions } from '../promotions';
+import { type CartChange, type CartRow, keyOf, type StoredCart } from './cart-rows';
+import { priceCart, type PricedCart, type PricingOptions } from './price-cart';
+import {
+  type DefaultAddress,
+  type PricingFacts,
+  pricingFactsColumn,
+  priceStored,
+  readPricingFacts,
+} from './pricing-facts';
+import { readingCart } from './read-cart';
+import { rememberedCarts } from './remembered-carts';
+import { versionsAfter } from './row-versions';
+import { giftsToRead, readAnew, recallWithGifts } from './whole-cart';
+import { writeCart } from './write-cart';
+
+/** Who calls, when, and where the cart lies. */
+export interface CartCall {
+  db: Db;
+  platform: Platform;
+  session: Session;
+  /** What still has to prove the session. */
+  proof?: SessionProof | undefined;
+  now: Date;
+}
+
+/** What a call reads of a cart beside the whole of it. */
+interface Reading {
+  /** Goods to read beside the lines; without `whole` only the lines that touch their prices are read. */
+  goodsIds: readonly string[];
+  whole?: boolean;
+}
+
+/** A cart as it was read or changed, and what it is priced under. */
+export interface CurrentCart {
+  cart: StoredCart;
+  options: PricingOptions;
+  /** Where they were read with the cart. */
+  facts?: PricingFacts | undefined;
+}
+
+/** Answers what is to change, a refusal, or undefined for "nothing to do". */
+type Decide = (cart: StoredCart, options: PricingOptions) => Decision | Promise<Decision>;
+type Decision = CartChange | Refusal | undefined;
+
+/** A cart has one user with a few open pages; whoever collides with oneself more often is asked to slow down. */
+const MOST_TRIES = 20;
+
+/**
+ * Every change of a buyer's cart: read it, let `decide` say what is to change, write that if the cart still has the
+ * version that was read, else begin again. Nothing is refused or written on what is only remembered.
+ */
+export async function changeCart(
+  call: CartCall,
+  decide: Decide,
+  reading?: Reading,
+): Promise<CurrentCart | Refusal> {
+  const { db, session, now } = call;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const current = reading ? await readPart(call, reading) : await readWhole(call);
+    const { cart, options } = current;
+    const change = await decide(cart, options);
+    if (change === undefined) return current;
+    if (isRefusal(change)) return change;
+    const written = await writeCart(db, session.userId, cart.version, change, now);
+    if (!written) continue;
+    const after = cartAfter(cart, change, written);
+    rememberedCarts(call.platform).keep(session, giftsToRead(options), after, options);
+    return { ...current, cart: after };
+  }
+  return refuse('too-many-requests', {});
+}
+
+/** Changes the cart and prices it. */
+export async function changeAndPrice(call: CartCall, decide: Decide): Promise<PricedCart | Refusal> {
+  const changed = await changeCart(call, decide);
+  return isRefusal(changed) ? changed : priceCurrent(call, changed);
+}
+
+/** Reads and prices the cart: two statements; one where the cart still is as this server remembers it. */
+export const readCart = async (call: CartCall): Promise<PricedCart> =>
+  priceCurrent(call, await readWhole(call));
+
+/** The whole cart with its gifts; what else decides its prices comes along where the cart is remembered. */
+async function readWhole(call: CartCall): Promise<CurrentCart> {
+  const { db, platform, session, proof } = call;
+  const options = await optionsOf(call);
+  const terms = { ...options, proof };
+  const recalled = recallWithGifts(platform, session, terms);
+  const facts = recalled && pricingFactsColumn(recalled.remembered, options);
+  const found = recalled && (await ask(db, recalled.confirming(facts?.column)));
+  if (!found) return { cart: await readAnew(call, session, terms), options };
+  return { cart: found.cart, options, facts: await facts?.from(db, found.extra) };
+}
+
+async function readPart(call: CartCall, { goodsIds, whole = false }: Reading): Promise<CurrentCart> {
+  const { db, session, proof } = call;
+  const options = await optionsOf(call);
+  const cart = await ask(db, readingCart(session, { ...options, wanted: goodsIds, whole, proof }));
+  return { cart, options };
+}
+
+async function optionsOf({ platform, session, now }: CartCall): Promise<PricingOptions> {
+  return { buyer: toBuyer(session), now, promotions: await livePromotions(platform, now) };
+}
+
+/** The cart as it was written. The database gave added lines their ids. */
+function cartAfter(
+  cart: StoredCart,
+  { added = [], changed = [], removed = [], choices = cart.choices }: CartChange,
+  { addedIds, writtenBy }: NonNullable<Awaited<ReturnType<typeof writeCart>>>,
+): StoredCart {
+  const gone = new Set(removed);
+  const touched = new Map(changed.map((row) => [row.id, row]));
+  const kept = cart.rows
+    .filter((row) => !gone.has(row.id) && !(row.parentId !== null && gone.has(row.parentId)))
+    .map((row) => touched.get(row.id) ?? row);
+  const fresh = added.map((row): CartRow => ({ ...row, id: addedIds.get(keyOf(row)) ?? row.id }));
+  const versions =
+    cart.versions && fresh.length === 0
+      ? versionsAfter(cart.versions, kept, new Set(touched.keys()), writtenBy)
+      : undefined;
+  return { ...cart, version: cart.version + 1, choices, rows: [...kept, ...fresh], versions };
+}
+
+/** Prices the cart with its coupons' hint and its freight. */
+async function priceCurrent(
+  { db, platform }: CartCall,
+  { cart, options, facts }: CurrentCart,
+): Promise<PricedCart> {
+  if (!cart.rows.some(({ isCheck }) => isCheck)) return priceStored(db, cart, options, facts?.scarce);
+  const { scarce, coupons, address } = facts ?? (await readPricingFacts(db, cart, options));
+  const priced = priceCart(cart, options, scarce);
+  const { hint } = couponChoices(priced.input, coupons, (goodsId) => priced.goods.get(goodsId)?.facts);
+  return { ...priced, couponHint: hint ?? undefined, freight: await freightTo(platform, address, priced) };
+}
+
+/** Freight as the settlement would count it, for the default address; nothing is added to the cart's sums. */
+async function freightTo(
+  platform: Platform,
+  address: DefaultAddress | null,
+  { quote, lines }: PricedCart,
+): Promise<PricedCart['freight']> {
+  const template = address && (await freightTemplate(platform, address.regionCode));
+  if (!template || !quote.lines.some(({ checked }) => checked)) return undefined;
+  const weights = new Map(lines.map(({ row, quoted }) => [quoted.key, row.goods.facts.weight]));
+  const estimate = estimateFreight(quote, template, address.regionCode, (key) => weights.get(key) ?? 0);
+  return { ...estimate, place: address.place };
+}

@@ -1,0 +1,163 @@
+import type { BuyerChoices, PromotionRecord } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Asked, SessionProof } from '../../platform';
+import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
+import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
+import { cartLinesSql } from './cart-lines-sql';
+import {
+  type CartRow,
+  type CartSums,
+  type LineOptions,
+  type ShownGoods,
+  type StoredCart,
+  sumsOf,
+} from './cart-rows';
+import { withContext } from './line-context';
+import { quotedTermsColumn, type QuoteTerms } from './quoted-line';
+import { type RowVersions, rowVersionColumns } from './row-versions';
+
+/** What `toShownGoods` reads. */
+type ShownRow = FactsRow & CardColumns & Pick<GoodsRow, 'tax_code'>;
+
+interface ReadRow extends Omit<ShownRow, 'id'> {
+  /** The goods' id. */
+  id: number | null;
+  proof: string | null;
+  version: number;
+  choices: BuyerChoices;
+  wish: LineOptions;
+  line_id: number | null;
+  context: string;
+  parent_line_id: number | null;
+  packs: number;
+  pieces: number;
+  is_check: boolean;
+  added_per_pack: number;
+  added_per_piece: number;
+  quote: QuoteTerms | null;
+  row_version: string;
+  prices: number;
+  next_change: Date | null;
+  /** Of all lines; null where they were all read. */
+  sums: CartSums | null;
+}
+
+/** Under which promotions, and when. */
+export interface ReadingTerms {
+  promotions: readonly PromotionRecord[];
+  now: Date;
+  /** What still has to prove the buyer's session. */
+  proof?: SessionProof | undefined;
+}
+
+interface ReadingCart extends ReadingTerms {
+  /** Goods to be read beside the cart. */
+  wanted?: readonly string[];
+  /** All lines, even where goods are wanted. */
+  whole?: boolean;
+  /** With the versions of its rows: for a whole cart that is to be remembered. */
+  versioned?: boolean;
+}
+
+/**
+ * The cart of a user with its version and what decides every price in it: one statement, one moment. With `wanted`
+ * these goods as well, and of the lines only those that can touch their prices (the same goods, its group); `others`
+ * sums up the rest, so that adding costs the same however full the cart is.
+ */
+export function readingCart(
+  buyer: PriceBuyer,
+  { promotions, now, wanted = [], whole = false, proof, versioned = false }: ReadingCart,
+): Asked<StoredCart> {
+  const { columns, joins } = factsSql(buyer, now);
+  const { withWanted, lines, sums } = cartLinesSql(buyer.userId, wanted, whole);
+  return {
+    statement: sql`
+      ${withWanted}
+      select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version,
+             coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
+             l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
+             l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quote, ${CARD_COLUMNS}, b.name as brand_name,
+             g.tax_code, ${columns}${versioned ? sql`, ${rowVersionColumns(now)}` : sql``}
+      from (select ${buyer.userId}::bigint as user_id) me
+      left join carts c on c.user_id = me.user_id
+      left join (${lines}) l on true
+      left join goods g on g.id = l.goods_id
+      left join brands b on b.id = g.brand_id
+      ${joins}
+      order by l.line_id, g.id`,
+    read(found) {
+      const rows = found as ReadRow[];
+      proof?.check(rows[0]?.proof);
+      return { ...toStoredCart(rows, promotions, now), versions: versioned ? versionsOf(rows) : undefined };
+    },
+  };
+}
+
+function toStoredCart(
+  found: readonly ReadRow[],
+  promotions: readonly PromotionRecord[],
+  now: Date,
+): StoredCart {
+  const rows: CartRow[] = [];
+  const wanted = new Map<string, ShownGoods>();
+  for (const row of found) {
+    if (row.id === null) continue;
+    const goods = toShownGoods({ ...row, id: row.id }, now);
+    if (row.line_id === null) wanted.set(goods.id, goods);
+    else rows.push(toCartRow(row, row.line_id, goods, promotions));
+  }
+  const { version = 0, choices = {}, sums = null } = found[0] ?? {};
+  return { version, choices, rows, wanted, others: othersOf(sums, rows) };
+}
+
+function versionsOf(rows: readonly ReadRow[]): RowVersions {
+  return {
+    lines: new Map(
+      rows.flatMap(({ line_id: id, row_version }) => (id === null ? [] : ([[id, row_version]] as const))),
+    ),
+    wanted: rows.flatMap(({ line_id, row_version }) => (line_id === null ? [row_version] : [])),
+    prices: rows[0]?.prices ?? 0,
+    until: rows[0]?.next_change?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What `all` holds beside `rows`. Lines of one goods are read together or not at all, so kinds subtract too. */
+function othersOf(all: CartSums | null, rows: readonly CartRow[]): CartSums {
+  if (!all) return { lines: 0, packs: 0, pieces: 0, kinds: 0 };
+  const own = sumsOf(rows);
+  return {
+    lines: all.lines - own.lines,
+    packs: all.packs - own.packs,
+    pieces: all.pieces - own.pieces,
+    kinds: all.kinds - own.kinds,
+  };
+}
+
+function toCartRow(
+  row: ReadRow,
+  id: number,
+  goods: ShownGoods,
+  promotions: readonly PromotionRecord[],
+): CartRow {
+  const { context: contextText, parent_line_id: parentId, packs, pieces, is_check: isCheck, quote } = row;
+  const { added_per_pack: addedPerPack, added_per_piece: addedPerPiece, wish: options } = row;
+  const price = { addedPerPack, addedPerPiece };
+  return withContext(
+    { id, goods, contextText, parentId, packs, pieces, isCheck, ...price, options, quote },
+    promotions,
+  );
+}
+
+function toShownGoods(row: ShownRow, now: Date): ShownGoods {
+  return {
+    id: String(row.id),
+    code: row.code,
+    name: row.name,
+    spec: row.spec,
+    image: row.image,
+    onSale: row.status === 'on',
+    taxCode: row.tax_code,
+    wire: goodsToWire(row),
+    facts: toFacts(row, now),
+  };
+}

@@ -1,0 +1,85 @@
+import { giftGoodsIds, isWithin, type PromotionRecord } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type Asked, type Db, type Platform, type Session } from '../../platform';
+import type { StoredCart } from './cart-rows';
+import { readingCart, type ReadingTerms } from './read-cart';
+import { rememberedCarts } from './remembered-carts';
+import { stillCurrent } from './row-versions';
+
+/** Goods that running promotions may give; they are read with a cart they do not lie in. */
+export function giftsToRead({ promotions, now }: ReadingTerms): string[] {
+  const running = promotions.filter(({ window }: PromotionRecord) => isWithin(window, now));
+  return [...new Set(running.flatMap(giftGoodsIds))];
+}
+
+/** The whole cart and the gifts that may come with it: one statement. */
+export const readingWithGifts = (
+  session: Session,
+  terms: ReadingTerms,
+  versioned = false,
+): Asked<StoredCart> =>
+  readingCart(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
+
+/** A remembered cart, and the statement that asks whether it still is so: far less than reading it. */
+interface Recalled {
+  remembered: StoredCart;
+  /** Answers undefined where it is another by now. `extra`: a column to be read in the same moment. */
+  confirming(extra?: RawBuilder<unknown>): Asked<{ cart: StoredCart; extra: unknown } | undefined>;
+}
+
+/** The same as this server remembers it, to be confirmed; undefined where it does not. */
+export function recallWithGifts(
+  platform: Platform,
+  session: Session,
+  terms: ReadingTerms,
+): Recalled | undefined {
+  const carts = rememberedCarts(platform);
+  const { userId } = session;
+  const { proof } = terms;
+  const wanted = giftsToRead(terms);
+  const remembered = carts.recall(session, wanted, terms);
+  if (!remembered) return undefined;
+  return {
+    remembered,
+    confirming: (extra = sql`null`) => ({
+      statement: sql`
+        select ${proof?.column() ?? sql`null::text`} as proof, ${extra} as extra,
+               (select version from carts where user_id = ${userId}) = ${remembered.version}
+                 and ${stillCurrent(userId, wanted, remembered.versions)} as same`,
+      read([row]) {
+        const found = row as { proof: string | null; extra: unknown; same: boolean | null };
+        proof?.check(found.proof);
+        if (found.same) return { cart: remembered, extra: found.extra };
+        carts.forget(userId);
+        return undefined;
+      },
+    }),
+  };
+}
+
+interface Place {
+  db: Db;
+  platform: Platform;
+}
+
+/** The whole cart and its gifts, read and remembered. Not within a transaction, whose own changes may be undone. */
+export async function readAnew(
+  { db, platform }: Place,
+  session: Session,
+  terms: ReadingTerms,
+): Promise<StoredCart> {
+  const cart = await ask(db, readingWithGifts(session, terms, true));
+  rememberedCarts(platform).keep(session, giftsToRead(terms), cart, terms);
+  return cart;
+}
+
+/** As remembered if it still is so, else read anew. */
+export async function readWithGifts(
+  place: Place,
+  session: Session,
+  terms: ReadingTerms,
+): Promise<StoredCart> {
+  const recalled = recallWithGifts(place.platform, session, terms);
+  const found = recalled && (await ask(place.db, recalled.confirming()));
+  return found?.cart ?? readAnew(place, session, terms);
+}
