@@ -45,7 +45,7 @@ export interface CurrentCart {
 }
 
 /** Answers what is to change, a refusal, or undefined for "nothing to do". */
-type Decide = (cart: StoredCart, options: PricingOptions) => Decision | Promise<Decision>;
+export type Decide = (cart: StoredCart, options: PricingOptions) => Decision | Promise<Decision>;
 type Decision = CartChange | Refusal | undefined;
 
 /** A cart has one user with a few open pages; whoever collides with oneself more often is asked to slow down. */

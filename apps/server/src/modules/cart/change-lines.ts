@@ -1,22 +1,21 @@
 import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
 import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
-import { type CartCall, changeAndPrice } from './change-cart';
+import type { Decide } from './change-cart';
 import { isExempt } from './line-context';
 import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
-import type { PricedCart } from './price-cart';
 import { troubleOfQuoted } from './quoted-line';
 
 type Body = CallBody<'cartChange'>;
 type Change = Extract<Body, { id?: string }>;
 
-/** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. Answers the whole new cart. */
-export async function changeLines(call: CartCall, body: Body): Promise<PricedCart | Refusal> {
-  return changeAndPrice(call, (cart) => {
-    if ('all' in body) return checkAll(cart, body.isCheck === 1);
-    return planChanges(cart, Array.isArray(body) ? body : [body], call.now);
-  });
-}
+/** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. */
+export const changeLines =
+  (body: Body): Decide =>
+  (cart, { now }) =>
+    'all' in body
+      ? checkAll(cart, body.isCheck === 1)
+      : planChanges(cart, Array.isArray(body) ? body : [body], now);
 
 function checkAll(cart: StoredCart, isCheck: boolean): CartChange | undefined {
   const changed = cart.rows.filter((row) => row.isCheck !== isCheck).map((row) => ({ ...row, isCheck }));
