@@ -46,6 +46,6 @@ export {
   type Verdict,
 } from './payments/provider';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
-export type { Session, SessionProof } from './session/sessions';
+export type { Session } from './session/sessions';
 export { readSheet, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

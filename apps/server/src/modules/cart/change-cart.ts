@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { couponChoices, estimateFreight } from '@pifa/domain';
-import { ask, type Db, type Platform, type Session, type SessionProof } from '../../platform';
+import { ask, type Db, type Platform, type Session } from '../../platform';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
@@ -24,8 +24,6 @@ export interface CartCall {
   db: Db;
   platform: Platform;
   session: Session;
-  /** What still has to prove the session. */
-  proof?: SessionProof | undefined;
   now: Date;
 }
 
@@ -76,32 +74,24 @@ export async function changeCart(
   return refuse('too-many-requests', {});
 }
 
-/** Changes the cart and prices it. */
-export async function changeAndPrice(call: CartCall, decide: Decide): Promise<PricedCart | Refusal> {
-  const changed = await changeCart(call, decide);
-  return isRefusal(changed) ? changed : priceCurrent(call, changed);
-}
-
-/** Reads and prices the cart: two statements; one where the cart still is as this server remembers it. */
-export const readCart = async (call: CartCall): Promise<PricedCart> =>
-  priceCurrent(call, await readWhole(call));
-
-/** The whole cart with its gifts; what else decides its prices comes along where the cart is remembered. */
-async function readWhole(call: CartCall): Promise<CurrentCart> {
-  const { db, platform, session, proof } = call;
+/**
+ * The whole cart with its gifts: one statement. Where this server remembers the cart, that statement only confirms it
+ * and reads what else decides its prices; else pricing reads that in a second one.
+ */
+export async function readWhole(call: CartCall): Promise<CurrentCart> {
+  const { db, platform, session } = call;
   const options = await optionsOf(call);
-  const terms = { ...options, proof };
-  const recalled = recallWithGifts(platform, session, terms);
+  const recalled = recallWithGifts(platform, session, options);
   const facts = recalled && pricingFactsColumn(recalled.remembered, options);
   const found = recalled && (await ask(db, recalled.confirming(facts?.column)));
-  if (!found) return { cart: await readAnew(call, session, terms), options };
+  if (!found) return { cart: await readAnew(call, session, options), options };
   return { cart: found.cart, options, facts: await facts?.from(db, found.extra) };
 }
 
 async function readPart(call: CartCall, { goodsIds, whole = false }: Reading): Promise<CurrentCart> {
-  const { db, session, proof } = call;
+  const { db, session } = call;
   const options = await optionsOf(call);
-  const cart = await ask(db, readingCart(session, { ...options, wanted: goodsIds, whole, proof }));
+  const cart = await ask(db, readingCart(session, { ...options, wanted: goodsIds, whole }));
   return { cart, options };
 }
 
@@ -129,7 +119,7 @@ function cartAfter(
 }
 
 /** Prices the cart with its coupons' hint and its freight. */
-async function priceCurrent(
+export async function priceCurrent(
   { db, platform }: CartCall,
   { cart, options, facts }: CurrentCart,
 ): Promise<PricedCart> {

@@ -1,6 +1,6 @@
 import type { BuyerChoices, PromotionRecord } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Asked, SessionProof } from '../../platform';
+import type { Asked } from '../../platform';
 import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
 import { cartLinesSql } from './cart-lines-sql';
@@ -22,7 +22,6 @@ type ShownRow = FactsRow & CardColumns & Pick<GoodsRow, 'tax_code'>;
 interface ReadRow extends Omit<ShownRow, 'id'> {
   /** The goods' id. */
   id: number | null;
-  proof: string | null;
   version: number;
   choices: BuyerChoices;
   wish: LineOptions;
@@ -46,8 +45,6 @@ interface ReadRow extends Omit<ShownRow, 'id'> {
 export interface ReadingTerms {
   promotions: readonly PromotionRecord[];
   now: Date;
-  /** What still has to prove the buyer's session. */
-  proof?: SessionProof | undefined;
 }
 
 interface ReadingCart extends ReadingTerms {
@@ -66,15 +63,14 @@ interface ReadingCart extends ReadingTerms {
  */
 export function readingCart(
   buyer: PriceBuyer,
-  { promotions, now, wanted = [], whole = false, proof, versioned = false }: ReadingCart,
+  { promotions, now, wanted = [], whole = false, versioned = false }: ReadingCart,
 ): Asked<StoredCart> {
   const { columns, joins } = factsSql(buyer, now);
   const { withWanted, lines, sums } = cartLinesSql(buyer.userId, wanted, whole);
   return {
     statement: sql`
       ${withWanted}
-      select ${proof?.column() ?? sql`null::text`} as proof, coalesce(c.version, 0) as version,
-             coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
+      select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
              l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
              l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quote, ${CARD_COLUMNS}, b.name as brand_name,
              g.tax_code, ${columns}${versioned ? sql`, ${rowVersionColumns(now)}` : sql``}
@@ -87,7 +83,6 @@ export function readingCart(
       order by l.line_id, g.id`,
     read(found) {
       const rows = found as ReadRow[];
-      proof?.check(rows[0]?.proof);
       return { ...toStoredCart(rows, promotions, now), versions: versioned ? versionsOf(rows) : undefined };
     },
   };

@@ -1,17 +1,15 @@
-import { type CallData, type CallName, isRefusal, type Refusal } from '@pifa/contract';
-import type { Handler, Route } from '../../platform';
+import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
+import type { Route } from '../../platform';
 import { addToCart } from './add-to-cart';
 import { cartToWire } from './cart-to-wire';
-import { type CartCall, changeAndPrice, type Decide, readCart } from './change-cart';
+import { type CartCall, changeCart, type Decide, priceCurrent, readWhole } from './change-cart';
 import { changeLines } from './change-lines';
 import { choose } from './choose';
 import { deleteAll, deleteLines, deleteStock } from './delete-lines';
 
 /** The calls of the cart (SPEC §7). */
-export function cartRoutes(register: Route): void {
-  const route = <Name extends CallName>(name: Name, handler: Handler<Name>) =>
-    register(name, handler, { provesSession: true });
-  route('cartList', async (call) => cartToWire(await readCart(call)));
+export function cartRoutes(route: Route): void {
+  route('cartList', async (call) => cartToWire(await priceCurrent(call, await readWhole(call))));
   route('cartAdd', (call) => addToCart(call, call.body));
   route('cartChange', (call) => change(call, changeLines(call.body)));
   route('cartChoose', (call) => change(call, choose(call.body)));
@@ -22,6 +20,6 @@ export function cartRoutes(register: Route): void {
 
 /** Answers the whole cart as it is after the change. */
 async function change(call: CartCall, decide: Decide): Promise<CallData<'cartList'> | Refusal> {
-  const cart = await changeAndPrice(call, decide);
-  return isRefusal(cart) ? cart : cartToWire(cart);
+  const changed = await changeCart(call, decide);
+  return isRefusal(changed) ? changed : cartToWire(await priceCurrent(call, changed));
 }

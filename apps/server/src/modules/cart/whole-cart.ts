@@ -35,7 +35,6 @@ export function recallWithGifts(
 ): Recalled | undefined {
   const carts = rememberedCarts(platform);
   const { userId } = session;
-  const { proof } = terms;
   const wanted = giftsToRead(terms);
   const remembered = carts.recall(session, wanted, terms);
   if (!remembered) return undefined;
@@ -43,12 +42,11 @@ export function recallWithGifts(
     remembered,
     confirming: (extra = sql`null`) => ({
       statement: sql`
-        select ${proof?.column() ?? sql`null::text`} as proof, ${extra} as extra,
+        select ${extra} as extra,
                (select version from carts where user_id = ${userId}) = ${remembered.version}
                  and ${stillCurrent(userId, wanted, remembered.versions)} as same`,
       read([row]) {
-        const found = row as { proof: string | null; extra: unknown; same: boolean | null };
-        proof?.check(found.proof);
+        const found = row as { extra: unknown; same: boolean | null };
         if (found.same) return { cart: remembered, extra: found.extra };
         carts.forget(userId);
         return undefined;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
-import { type Asked, type Db, type SessionProof, toJson, type Transaction } from '../../platform';
+import { type Asked, type Db, toJson, type Transaction } from '../../platform';
 import { type FrozenAddress, type HeldOrder, type NewOrderBundle, PLACED_LINE } from './order-rows';
 
 export interface WrittenOrder {
@@ -27,8 +27,8 @@ interface Opened {
 }
 
 /**
- * Lets a user's orders go one after the other; proves the session where that is still to be done; reads the address, the order that this request already made, and
- * `along`, a column of somebody else's; `inTurn` is one that waits for others. One statement. What was committed while this waited is not seen: whoever is
+ * Lets a user's orders go one after the other; reads the address, the order that this request already made, and `along`,
+ * a column of somebody else's; `inTurn` is one that waits for others. One statement. What was committed while this waited is not seen: whoever is
  * then refused asks again.
  */
 export function openingOrder(
@@ -37,11 +37,9 @@ export function openingOrder(
   requestId: string,
   {
     along = sql`null`,
-    proof,
     inTurn = sql`null`,
   }: {
     along?: RawBuilder<unknown> | undefined;
-    proof?: SessionProof | undefined;
     inTurn?: RawBuilder<unknown> | undefined;
   } = {},
 ): Asked<Opened> {
@@ -55,15 +53,13 @@ export function openingOrder(
               from addresses a
               where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
              (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before,
-             ${along} as along, ${proof?.column() ?? sql`null::text`} as proof`,
+             ${along} as along`,
     read([row]) {
       const found = row as Omit<Opened, 'before'> & {
         locked: number | null;
         in_turn: unknown;
         before: PlacedOrder | null;
-        proof: string | null;
       };
-      proof?.check(found.proof);
       return { address: found.address, before: found.before ?? undefined, along: found.along };
     },
   };

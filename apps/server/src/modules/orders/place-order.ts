@@ -50,7 +50,7 @@ import { countingUnpaid, holdingCompany, unpaidCaps } from './unpaid';
 /** What placing needs of a call. */
 type Placing = Pick<
   CallContext<'orderPlace'>,
-  'database' | 'db' | 'session' | 'proof' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
+  'database' | 'db' | 'session' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
 >;
 type Answer = CallData<'orderPlace'>;
 
@@ -141,7 +141,6 @@ async function placeInside(
   const capped = unpaidCaps(platform, session) !== undefined;
   const opening = openingOrder(session, body.addressId, body.requestId, {
     along: wallet,
-    proof: call.proof,
     ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
   });
   const counting = capped ? countingUnpaid(session) : undefined;

@@ -13,7 +13,6 @@ import { remindShipping } from './remind';
 export function orderRoutes(route: Route): void {
   route('orderPreview', previewOrder);
   route('orderPlace', placeOrder, {
-    provesSession: true,
     isRepeat: async (db, { userId }, { requestId }) =>
       (await findByRequest(db, userId, requestId)) !== undefined,
   });

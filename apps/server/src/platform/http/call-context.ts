@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Db } from '../database';
 import type { Platform } from '../platform';
-import type { Session, SessionProof } from '../session/sessions';
+import type { Session } from '../session/sessions';
 
 type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member'
   ? Session
@@ -17,8 +17,6 @@ export interface CallContext<Name extends CallName>
   params: CallParams<Name>;
   /** Always there for `member` calls; for the others null unless a living token was sent. */
   session: SessionFor<Name>;
-  /** Only for routes that prove their session: what their first statement has to carry, where it is needed. */
-  proof?: SessionProof | undefined;
   /** The instant of this request, read once. */
   now: Date;
   request: {
@@ -58,11 +56,6 @@ export type Handler<Name extends CallName> = (
 ) => Promise<CallData<Name> | Refusal | FileAnswer | PreparedData> | CallData<Name> | Refusal;
 
 export interface RouteOptions<Name extends CallName> {
-  /**
-   * The handler's first statement carries `call.proof`: the session comes from memory, without a statement of its
-   * own. Whatever ends before the proof is done again with the session looked up, so nothing may be written before.
-   */
-  provesSession?: boolean;
   /** True when this very request was carried out before: its repetition is let in however many wait. */
   isRepeat?(db: Db, session: Session, body: CallBody<Name>): Promise<boolean>;
 }

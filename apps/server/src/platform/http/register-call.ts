@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { rankOf } from '../gate/rank';
 import type { Platform } from '../platform';
-import type { Session, SessionProof } from '../session/sessions';
+import type { Session } from '../session/sessions';
 import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOptions } from './call-context';
 import { findBadText } from './check-text';
 import { badInput, sendData, sendRefusal } from './envelope';
@@ -29,7 +29,7 @@ export function registerCall<Name extends CallName>(
   platform: Platform,
   name: Name,
   handler: Handler<Name>,
-  { provesSession = false, isRepeat }: RouteOptions<Name> = {},
+  { isRepeat }: RouteOptions<Name> = {},
 ): void {
   const { at, spec }: { at: { method: string; path: string }; spec: CallSpec } = calls[name];
   const checkAnswers = platform.settings.mode !== 'production';
@@ -66,20 +66,12 @@ export function registerCall<Name extends CallName>(
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const recalled = provesSession ? platform.sessions.recall(tokenOf(request)) : undefined;
-    if (recalled) {
-      const result = await attempt(request, reply, recalled).catch((error: unknown) => {
-        if (recalled.proof.isDone()) throw error;
-        return undefined;
-      });
-      if (recalled.proof.isDone()) return answer(reply, spec, result, checkAnswers);
-    }
     const who = await identify(platform, spec, request);
     const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
     if (isNobody || (spec.access === 'member' && !who.session)) {
       return sendRefusal(reply, refuse('not-logged-in', {}));
     }
-    return answer(reply, spec, await attempt(request, reply, who), checkAnswers);
+    return answer(reply, spec, await carryOut(request, reply, who), checkAnswers);
   }
 
   /** Was carried out already, as the database knows. */
@@ -92,10 +84,10 @@ export function registerCall<Name extends CallName>(
     return body.ok && session !== null && isRepeat(platform.db, session, body.value as CallBody<Name>);
   }
 
-  async function attempt(
+  async function carryOut(
     request: FastifyRequest,
     reply: FastifyReply,
-    { session, now, proof }: Identified,
+    { session, now }: Identified,
   ): Promise<unknown> {
     const params = parse(spec.params, request.params, '参数');
     if (!params.ok) return params.refusal;
@@ -109,7 +101,6 @@ export function registerCall<Name extends CallName>(
       body: body.value,
       params: params.value,
       session,
-      proof,
       now,
       request: describeRequest(request, reply, spec),
       platform,
@@ -118,11 +109,10 @@ export function registerCall<Name extends CallName>(
   }
 }
 
-/** Who calls and when, and what is still to prove it. */
+/** Who calls, and when. */
 interface Identified {
   session: Session | null;
   now: Date;
-  proof?: SessionProof;
 }
 
 /** Multipart bodies carry files for calls without a JSON body; for all others they are the wrong type. */
@@ -149,11 +139,7 @@ function parse(schema: CallSpec['query'], input: unknown, what: string): Parsed 
 }
 
 /** A dead session shows nothing of anybody's on public calls, so those may look half a second into the past. */
-async function identify(
-  platform: Platform,
-  spec: CallSpec,
-  request: FastifyRequest,
-): Promise<{ session: Session | null; now: Date }> {
+async function identify(platform: Platform, spec: CallSpec, request: FastifyRequest): Promise<Identified> {
   const token = tokenOf(request);
   if (token === '' || spec.access === 'provider') return { session: null, now: platform.clock.now() };
   const isRead = spec.access !== 'member' && !spec.sensitive && request.method === 'GET';
