@@ -1,6 +1,5 @@
 export {
   averageStars,
-  isGiven,
   REVIEW_LIMITS,
   type ReviewKind,
   reviewKind,

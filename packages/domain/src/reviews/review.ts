@@ -41,8 +41,3 @@ export function reviewKind(stars: number): ReviewKind {
 export function averageStars(starSum: number, count: number): number {
   return count === 0 ? 0 : Math.round((starSum / count) * 10) / 10;
 }
-
-/** Lines that came as gifts were not bought, and what was not bought is not reviewed. */
-export function isGiven(context: string): boolean {
-  return context.startsWith('gift:');
-}

@@ -15,6 +15,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
+import { contextKind } from '../cart';
 
 /** A line of a paid order with what decides about its after-sale. Amounts in fen. */
 export interface OrderLine extends LineFacts {
@@ -69,7 +70,7 @@ export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine
   }));
 }
 
-export const isGift = ({ context }: Pick<OrderLine, 'context'>): boolean => context.startsWith('gift:');
+export const isGift = ({ context }: Pick<OrderLine, 'context'>): boolean => contextKind(context) === 'gift';
 /** Pieces of requests that live or are done. */
 export const takenPieces = (line: LineFacts): number => line.droppedPieces + line.claimedPieces;
 

@@ -1,5 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
+  type LineContext,
   AFTER_SALE_KIND_WORDS,
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
@@ -11,8 +12,9 @@ import {
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CallContext, Db } from '../../platform';
+import { contextKind } from '../cart';
 import { yuan } from '../orders';
-import { afterSaleLines, isGift, offerOf, type OrderLine, paidFor, takenPieces } from './order-lines';
+import { afterSaleLines, offerOf, type OrderLine, paidFor, takenPieces } from './order-lines';
 import { afterSaleWindows } from './windows';
 
 type Detail = CallData<'afterSaleDetail'>;
@@ -63,8 +65,8 @@ interface Row {
 }
 
 const ACTORS: Record<string, string> = { buyer: '买家', operator: '商家', system: '系统' };
-const TAGS: Record<string, string> = { gift: '赠品', 'add-on': '换购' };
-const tagOf = (context: string): string => TAGS[context.split(':')[0] ?? ''] ?? '';
+const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'add-on': '换购' };
+const tagOf = (context: string): string => TAGS[contextKind(context)] ?? '';
 
 interface Wish {
   where: RawBuilder<unknown>;
@@ -251,6 +253,6 @@ function goodsOf(line: OrderLine) {
     unit: line.unit,
     packUnit: line.packUnit,
     packingSpecification: line.piecesPerPack,
-    tag: isGift(line) ? '赠品' : tagOf(line.context),
+    tag: tagOf(line.context),
   };
 }

@@ -14,13 +14,22 @@ export const activityText = (promotionId: string): string => `activity:${promoti
 export const addOnText = (offerId: string): string => `add-on:${offerId}`;
 export const quotedText = (quoteLineId: number): string => `quoted:${quoteLineId}`;
 
+const KINDS: ReadonlySet<string> = new Set<LineContext['kind']>(['activity', 'add-on', 'quoted', 'gift']);
+
+/** What a line of a cart or of an order was bought under. */
+export function contextKind(contextText: string): LineContext['kind'] {
+  const [kind = ''] = contextText.split(':');
+  return KINDS.has(kind) ? (kind as LineContext['kind']) : 'ordinary';
+}
+
 type Unparsed = Omit<CartRow, 'context' | 'id' | 'packs' | 'pieces' | 'isCheck'>;
 
 /** Parses the stored context, under the promotions that the line will be priced under. */
 export function parseContext(line: Unparsed, promotions: readonly PromotionRecord[]): LineContext {
   const { contextText, options, parentId } = line;
-  if (contextText === ORDINARY) return { kind: 'ordinary' };
-  const [kind, ref = ''] = contextText.split(':');
+  const kind = contextKind(contextText);
+  if (kind === 'ordinary') return { kind };
+  const [, ref = ''] = contextText.split(':');
   const promotion = promotions.find(({ id }) => id === ref);
   const addedPair = pricePair(line.addedPerPack, line.addedPerPiece);
   switch (kind) {

@@ -10,6 +10,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext } from '../../platform';
+import { contextKind } from '../cart';
 import { loadFacts } from '../pricing';
 import { orderReads } from './order-reads';
 
@@ -51,8 +52,8 @@ export async function copyOrder({
 
 /** Gifts and add-ons hang on what they came with; an activity's line is bought again at today's price. */
 function cameWith(context: string): 'gift' | 'add-on' | undefined {
-  if (context.startsWith('gift:')) return 'gift';
-  return context.startsWith('add-on:') ? 'add-on' : undefined;
+  const kind = contextKind(context);
+  return kind === 'gift' || kind === 'add-on' ? kind : undefined;
 }
 
 function reorder(

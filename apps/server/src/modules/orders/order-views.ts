@@ -1,10 +1,10 @@
 import { type CallData } from '@pifa/contract';
 import {
+  type LineContext,
   actionsFor,
   fen,
   fenToYuan,
   type HoldReason,
-  isGiven,
   lineAmount,
   type OrderAction,
   type OrderState,
@@ -16,7 +16,7 @@ import {
   unitPrice,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { traceStepToWire } from '../cart';
+import { contextKind, traceStepToWire } from '../cart';
 import { soldAsToWire } from '../goods-row';
 import type { OrderLineRow } from './order-rows';
 
@@ -125,7 +125,7 @@ export function headToWire(
     anyShipped: lines.some((line) => line.shipped_pieces > 0),
     depositKept: state === 'unpaid' && row.paid_amount > 0 && statedFate(row.terms) === 'forfeit',
     payable: !next || next.phaseState === 'open',
-    reviewed: lines.every((line) => line.reviewed || isGiven(line.context)),
+    reviewed: lines.every((line) => line.reviewed || contextKind(line.context) === 'gift'),
   })
     .map(({ action }) => action)
     .filter((action) => OFFERED.includes(action) && !(row.parent_id && WITH_PARENT.includes(action)));
@@ -205,11 +205,11 @@ function lineToWire(row: LineRow): WireLine {
     childOrderId: row.child_order_id ?? '',
     context: row.context,
     ...(row.parent_line_id === null ? {} : { parentLineId: String(row.parent_line_id) }),
-    tag: TAGS[row.context.split(':')[0] ?? ''] ?? '',
+    tag: TAGS[contextKind(row.context)] ?? '',
   };
 }
 
-const TAGS: Record<string, string> = { gift: '赠品', 'add-on': '换购', quoted: '报价' };
+const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'add-on': '换购', quoted: '报价' };
 
 /** Every reduction by name, summed over the lines that bear it: what the head's discount is made of. */
 export function namedReductions(lines: readonly LineRow[]): WireLine['adjustments'] {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { isGiven } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../platform';
+import { contextKind } from '../cart';
 import { orderReads } from './order-reads';
 import type { LineRow } from './order-views';
 import { Refused } from '../../platform';
@@ -34,7 +34,9 @@ export async function ordersToReview(
   const lines = await orderReads(db).lines(rows.map(({ id }) => id));
   const orders = rows.map(({ total: _total, ...order }) => ({
     ...order,
-    lines: lines.filter((line) => line.order_id === order.id && !line.reviewed && !isGiven(line.context)),
+    lines: lines.filter(
+      (line) => line.order_id === order.id && !line.reviewed && contextKind(line.context) !== 'gift',
+    ),
   }));
   return { orders, total: rows[0]?.total ?? 0 };
 }
@@ -83,7 +85,7 @@ function whyNot(
   if (rows.some(({ state }) => state !== 'completed')) {
     return refuse('transition-refused', { text: '确认收货、订单完成后才能评价' });
   }
-  if (rows.some(({ context }) => isGiven(context))) {
+  if (rows.some(({ context }) => contextKind(context) === 'gift')) {
     return refuse('transition-refused', { text: '赠品不需要评价' });
   }
   const names = rows.filter(({ reviewed }) => reviewed).map(({ name }) => name);

@@ -104,6 +104,7 @@ test('换购条件没了：该行写明原因，不能勾选', async () => {
         id: '13',
         goodsName: '毛巾',
         context: 'add-on:601',
+        activityKind: 'additional-purchase',
         tag: '换购',
         problem: { kind: 'dropped', text: '主商品未达到换购条件' },
       }),

@@ -6,6 +6,7 @@ import { api } from '../../lib/api';
 import { errorText, refusalOf } from '../../lib/errors';
 import { toast } from '../../ui/toast';
 import { cartKey } from '../../widgets/cart';
+import { isAddOn } from './parts/group-lines';
 
 /** Quantities are sent when the buyer has paused for so long, ms (UX §4.6). */
 const PAUSE = 400;
@@ -223,8 +224,9 @@ function withGoods(body: CallBodyInput<'cartChange'>, cart: WireCart | undefined
 const mayReturn = ({ context }: WireCartLine): boolean => !context || context === 'ordinary';
 
 /** What an add-on hangs on; null for any other line. */
-function offerOf({ context, activityId, parentId }: WireCartLine) {
-  return context.startsWith('add-on:') && activityId ? { offerId: activityId, parentId } : null;
+function offerOf(line: WireCartLine) {
+  const { activityId, parentId } = line;
+  return isAddOn(line) && activityId ? { offerId: activityId, parentId } : null;
 }
 
 export type CartEdits = ReturnType<typeof useCartEdits>;

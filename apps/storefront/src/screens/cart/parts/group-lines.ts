@@ -12,7 +12,8 @@ export interface LineGroup {
 /** A line that is settled alone is never in the basket with the others. */
 export const isAlone = (line: Pick<WireCartLine, 'alone'>): boolean => line.alone === true;
 
-export const isAddOn = (line: Pick<WireCartLine, 'context'>): boolean => line.context.startsWith('add-on:');
+export const isAddOn = (line: Pick<WireCartLine, 'activityKind'>): boolean =>
+  line.activityKind === 'additional-purchase';
 
 /** At a quoted price: its quantity chose the price and is changed in the quote. */
 export const isQuoted = (line: Pick<WireCartLine, 'activityKind'>): boolean => line.activityKind === 'quoted';
