@@ -98,7 +98,7 @@ export async function requestRows(db: Db, { where, limit, offset }: Wish): Promi
         from refunds r where r.order_id = a.order_id and starts_with(r.source, 'after-sale:' || a.id || ':')),
         '[]'::jsonb) as refunds,
       (select coalesce(sum(l.list_per_piece * (l.total_pieces - l.dropped_pieces - l.claimed_pieces) / 100), 0)::bigint
-        from order_lines l where l.order_id = a.order_id and starts_with(l.context, 'gift:')) as gift_amount,
+        from order_lines l where l.order_id = a.order_id and l.price_kind = 'gift') as gift_amount,
       a.total
     from page a join orders o on o.id = a.order_id join users u on u.id = a.user_id
     join companies c on c.kh_id = a.kh_id

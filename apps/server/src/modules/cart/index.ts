@@ -8,7 +8,7 @@ export type { ShownGoods, StoredCart } from './cart-rows';
 export { readingCart } from './read-cart';
 export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './cart-to-wire';
 export { hintsToWire } from './hints';
-export { contextKind } from './line-context';
+export { contextKind, contextRef } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
 export { priceStored, scarceBeside } from './pricing-facts';
 export { giftsToWire, groupsToWire } from './promotion-groups';

@@ -22,6 +22,11 @@ export function contextKind(contextText: string): LineContext['kind'] {
   return KINDS.has(kind) ? (kind as LineContext['kind']) : 'ordinary';
 }
 
+/** The promotion, offer or line of a quote that the context names; '' for an ordinary line. */
+export function contextRef(contextText: string): string {
+  return contextText.split(':')[1] ?? '';
+}
+
 type Unparsed = Omit<CartRow, 'context' | 'id' | 'packs' | 'pieces' | 'isCheck'>;
 
 /** Parses the stored context, under the promotions that the line will be priced under. */
@@ -29,7 +34,7 @@ export function parseContext(line: Unparsed, promotions: readonly PromotionRecor
   const { contextText, options, parentId } = line;
   const kind = contextKind(contextText);
   if (kind === 'ordinary') return { kind };
-  const [, ref = ''] = contextText.split(':');
+  const ref = contextRef(contextText);
   const promotion = promotions.find(({ id }) => id === ref);
   const addedPair = pricePair(line.addedPerPack, line.addedPerPiece);
   switch (kind) {

@@ -38,7 +38,7 @@ function narrowedBy({ khId, state, kind, keyword, from, until }: OrderFilters): 
   if (state === 'to-review') {
     parts.push(sql`o.state = 'completed' and exists (
       select 1 from order_lines l
-      where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')`);
+      where l.order_id = o.id and not l.reviewed and l.price_kind <> 'gift')`);
   } else if (state !== 'all') parts.push(sql`o.state = ${state}`);
   if (kind !== '') parts.push(sql`o.kind = ${kind}`);
   if (from) parts.push(sql`o.created_at >= ${from}::timestamptz`);
@@ -225,7 +225,7 @@ export function orderReads(db: Db) {
           ) as states,
           (select count(*) from orders o where o.kh_id = ${khId} and o.parent_id is null and o.state = 'completed'
              and exists (select 1 from order_lines l
-                         where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')) as to_review,
+                         where l.order_id = o.id and not l.reviewed and l.price_kind <> 'gift')) as to_review,
           (select count(*) from quote_requests where kh_id = ${khId} and status = 'waiting') as quotes`.execute(
         db,
       );

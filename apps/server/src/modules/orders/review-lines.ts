@@ -29,7 +29,7 @@ export async function ordersToReview(
       and (${orderId}::text is null
            or o.id = coalesce((select parent_id from orders where id = ${orderId}), ${orderId}))
       and exists (select 1 from order_lines l
-                  where l.order_id = o.id and not l.reviewed and l.context not like 'gift:%')
+                  where l.order_id = o.id and not l.reviewed and l.price_kind <> 'gift')
     order by 3 desc, o.id desc limit ${limit} offset ${offset}`.execute(db);
   const lines = await orderReads(db).lines(rows.map(({ id }) => id));
   const orders = rows.map(({ total: _total, ...order }) => ({

@@ -22,7 +22,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
     find: sql`
       select c.id::text as id from comments c
       join order_lines l on l.id = c.order_line_id join orders o on o.id = l.order_id
-      where o.kh_id <> c.kh_id or l.goods_id <> c.goods_id or l.context like 'gift:%' or o.completed_at is null`,
+      where o.kh_id <> c.kh_id or l.goods_id <> c.goods_id or l.price_kind = 'gift' or o.completed_at is null`,
   },
   {
     text: 'a picture that another company uploaded',

@@ -96,7 +96,11 @@ describe('谁能评价什么', () => {
 
     const { order } = await received();
     const id = Number(order.lines[0]?.id);
-    await app.db.updateTable('order_lines').set({ context: 'gift:1' }).where('id', '=', id).execute();
+    await app.db
+      .updateTable('order_lines')
+      .set({ context: 'gift:1', price_kind: 'gift' })
+      .where('id', '=', id)
+      .execute();
     expect((await write(buyer, order.id, [String(id)])).message).toBe('赠品不需要评价');
     const listed = await app.call('toReviewPage', { token: buyer.token, query: { orderId: order.id } });
     expect(listed.data.total).toBe(0);

@@ -1,6 +1,7 @@
 import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
+import { contextRef } from '../../cart';
 import { enqueueNotice } from '../../members';
 import { postMessage } from '../../message-box';
 import { promotionById } from '../../promotions';
@@ -17,8 +18,8 @@ interface Balance {
   opens: Date;
   closes: Date | null;
   terms: string[];
-  /** The presale. */
-  activityId: string;
+  /** What its first line under the presale was bought under. */
+  context: string | null;
 }
 
 /** Before the balance can be paid, and before it cannot any more: a message each to who placed the order, once. */
@@ -35,7 +36,7 @@ export function balanceReminders(registry: JobRegistry, platform: Platform): voi
 async function schedule(platform: Platform, orderId: string, now: Date): Promise<void> {
   const balance = await balanceOf(platform, orderId);
   if (!balance) return;
-  const record = await promotionById(platform, balance.activityId);
+  const record = await promotionById(platform, contextRef(balance.context ?? ''));
   const minutes = (record && presaleSettings.of(record.settings)?.remindMinutes) ?? USUAL_MINUTES;
   const before = (at: Date): number => at.getTime() - minutes * 60_000;
   const { opens, closes } = balance;
@@ -106,8 +107,8 @@ async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | u
   const { rows } = await sql<Balance>`
     select o.no, u.id as "userId", i.amount, i.opens_at as opens, i.closes_at as closes,
            coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
-           (select split_part(l.context, ':', 2) from order_lines l
-            where l.order_id = o.id and l.context like 'activity:%' order by l.id limit 1) as "activityId"
+           (select l.context from order_lines l
+            where l.order_id = o.id and l.price_kind = 'presale' order by l.id limit 1) as context
     from orders o
     join users u on u.id = o.user_id
     join order_instalments i on i.order_id = o.id and i.seq > 1 and i.paid_amount < i.amount

@@ -27,7 +27,7 @@ const CHECKS: readonly Check[] = [
     text: 'a living order at quoted prices that holds no line of its quote, or a dead one that holds one',
     find: sql`
       select o.id from orders o
-      join order_lines ol on ol.order_id = o.id and ol.context like 'quoted:%'
+      join order_lines ol on ol.order_id = o.id and ol.price_kind = 'quoted'
       left join quote_line_orders q
         on q.order_id = o.id and ol.context = 'quoted:' || q.quote_line_id and q.given_back_at is null
       where o.parent_id is null
