@@ -12,7 +12,7 @@ import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { deliveryModule } from '../delivery';
 import { ordersModule } from '../orders';
-import { promotionsModule } from '../promotions';
+import { livePromotions, promotionsModule, touchPromotions } from '../promotions';
 import { siteModule } from '../site';
 import { cartModule } from './index';
 
@@ -148,6 +148,27 @@ describe('加价购', () => {
     });
     expect(foreign.code).toBe('not-found');
     expect((await cartOf(who)).cartList).toHaveLength(1);
+  });
+
+  it('换购价改了 → 看过的购物车也按新的换购价，子行不掉出', async () => {
+    const { who, water, towel, offer, addOn } = await setUp();
+    await addOn(1);
+    expect((await cartOf(who)).totals.payAmount).toBe(117.9);
+    const changed = addOnSettings(goodsScope(water), 100, [
+      { goodsId: towel, name: '毛巾', price: [8.8, 8.8], perOrder: 2 },
+    ]);
+    await app.database.transaction(async (tx) => {
+      await tx
+        .updateTable('promotions')
+        .set({ settings: JSON.stringify(changed) })
+        .where('id', '=', Number(offer))
+        .execute();
+      await touchPromotions(app.platform, tx);
+    });
+    await livePromotions(app.platform, app.clock.now());
+    const cart = await cartOf(who);
+    expect(cart.cartList.map(({ problem }) => problem)).toEqual([undefined, undefined]);
+    expect(cart.totals.payAmount).toBe(116.8);
   });
 
   it('加价购活动停了 → 子行掉出并说明，其余照常', async () => {
