@@ -46,9 +46,9 @@ export async function prepareOptions(
 }
 
 /**
- * Lines under an activity or an additional purchase as they would lie in the cart, beside the ordinary ones. The engine
- * judges each in the cart it would lie in; what it would drop or refuse is not put there. One statement for what is
- * scarce, none without such lines.
+ * Lines under an activity or an additional purchase as they would stand in the cart, apart from the ordinary ones. The
+ * engine judges each in the cart that it would join; what the engine would drop or refuse is not added. One statement
+ * reads what is scarce; none without such lines.
  */
 export async function judgePromoted(
   db: Db,
@@ -57,7 +57,7 @@ export async function judgePromoted(
   options: PricingOptions,
 ): Promise<{ rows: readonly CartRow[]; outcomes: [RequestedLine, Outcome][] }> {
   if (lines.length === 0) return { rows: cart.rows, outcomes: [] };
-  // As they would lie there, only to ask what is left of what they draw on.
+  // Only to read what is left of the things that the lines draw on.
   const candidates = lines.flatMap((line) => {
     const row = candidate(cart, line, options.promotions);
     return isRefusal(row) ? [] : [row];
@@ -124,7 +124,7 @@ function mayHold(record: PromotionRecord, { offerId, goodsId }: RequestedLine): 
   return kind?.stage === 'unit' && kind.activity !== undefined;
 }
 
-/** The row in the cart it would lie in, with the pair in force; or what the engine has against it. */
+/** The row with the pair in force in the cart that it would join, or the engine's objection. */
 function judge(
   cart: StoredCart,
   line: Prepared,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 const NOTHING = sql``;
 
 /**
- * The user's lines, and the goods wanted beside them as lines without an id. `whole`: all lines even where goods are
- * wanted; else only those that can touch their prices, and sums over all of them.
+ * The user's lines, and the wanted goods as lines without an id. With `whole` all lines; else, where goods are wanted,
+ * only the lines that affect their prices, and sums over all of them.
  *
- * The planner must not see whose cart it is or how long a list is, so that it keeps one plan instead of making a new
- * one each time, which costs more than the reading. That is why there are three texts. An array counts as ten rows to
- * it, a JSON list as a hundred, for which it would read all categories.
+ * There are three texts because the planner must see neither whose cart it is nor how long a list is: it then keeps one
+ * plan. Planning anew costs more than reading. It takes an array for ten rows but a JSON list for a hundred, for which
+ * it would read all categories.
  */
 export function cartLinesSql(userId: number, wanted: readonly string[], whole: boolean) {
   const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;

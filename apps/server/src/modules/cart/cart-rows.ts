@@ -14,7 +14,7 @@ export interface ShownGoods extends Pick<GoodsRow, 'code' | 'name' | 'spec' | 'i
   facts: GoodsFacts;
 }
 
-/** What a buyer chose for a line under an activity, beside its quantity. */
+/** What a buyer chose for a line under an activity, apart from its quantity. */
 export interface LineOptions {
   /** paid at once, or by deposit */
   mode?: 'deposit' | 'full';
@@ -61,9 +61,9 @@ export interface StoredCart {
   /** Gifts picked, promotions turned down. */
   choices: BuyerChoices;
   rows: readonly CartRow[];
-  /** Goods that were read beside the lines, by id; missing ones do not exist. */
+  /** Goods that were read with the lines, by id; missing ones do not exist. */
   wanted: ReadonlyMap<string, ShownGoods>;
-  /** What lies in the cart beside `rows`; zeros where the whole cart was read. */
+  /** Sums of the lines that are not in `rows`; zeros where the whole cart was read. */
   others: CartSums;
   /** Proves later that the cart still is as it was read, where that was requested. */
   versions?: RowVersions | undefined;

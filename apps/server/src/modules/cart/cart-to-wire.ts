@@ -104,16 +104,19 @@ function termsToWire({ quoteId, no, validUntil, discountsAllowed }: QuoteTerms):
   };
 }
 
-function problemToWire({ kind, text, mend }: LineProblem): NonNullable<Line['problem']> {
-  if (!mend) return { kind, text };
-  const { packs, pieces } = mend.quantity;
-  return { kind, text, mend: { label: mend.label, ipcnt: packs, spcnt: pieces } };
-}
+const problemToWire = ({ kind, text, mend }: LineProblem): NonNullable<Line['problem']> => ({
+  kind,
+  text,
+  ...mendToWire(mend),
+});
 
-function overQuotaToWire({ text, mend }: OverQuota): NonNullable<Line['overQuota']> {
-  if (!mend) return { text };
-  const { packs, pieces } = mend.quantity;
-  return { text, mend: { label: mend.label, ipcnt: packs, spcnt: pieces } };
+const overQuotaToWire = ({ text, mend }: OverQuota): NonNullable<Line['overQuota']> => ({
+  text,
+  ...mendToWire(mend),
+});
+
+function mendToWire(mend: LineProblem['mend'] | null): Pick<NonNullable<Line['problem']>, 'mend'> {
+  return mend ? { mend: { label: mend.label, ipcnt: mend.quantity.packs, spcnt: mend.quantity.pieces } } : {};
 }
 
 export function traceStepToWire({

@@ -27,9 +27,9 @@ export interface CartCall {
   now: Date;
 }
 
-/** What a call reads of a cart beside the whole of it. */
+/** What a call reads that does not need the whole cart with its gifts. */
 interface Reading {
-  /** Goods to read beside the lines; without `whole` only the lines that touch their prices are read. */
+  /** Goods to read with the lines; without `whole` only the lines that affect their prices are read. */
   goodsIds: readonly string[];
   whole?: boolean;
 }
@@ -46,12 +46,13 @@ export interface CurrentCart {
 export type Decide = (cart: StoredCart, options: PricingOptions) => Decision | Promise<Decision>;
 type Decision = CartChange | Refusal | undefined;
 
-/** A cart has one user with a few open pages; whoever collides with oneself more often is asked to slow down. */
+/** A cart has one user with a few open pages; someone who collides with themselves more often is asked to slow down. */
 const MOST_TRIES = 20;
 
 /**
- * Every change of a buyer's cart: read it, let `decide` say what is to change, write that if the cart still has the
- * version that was read, else begin again. Nothing is refused or written on what is only remembered.
+ * Every change of a buyer's cart: reads it, lets `decide` say what is to change, and writes that if the cart still has
+ * the version that was read; otherwise it starts over. Never decides on a cart that is
+ * only remembered.
  */
 export async function changeCart(
   call: CartCall,
@@ -118,7 +119,7 @@ function cartAfter(
   return { ...cart, version: cart.version + 1, choices, rows: [...kept, ...fresh], versions };
 }
 
-/** Prices the cart with its coupons' hint and its freight. */
+/** Prices the cart, with the hint for its coupons and its freight. */
 export async function priceCurrent(
   { db, platform }: CartCall,
   { cart, options, facts }: CurrentCart,

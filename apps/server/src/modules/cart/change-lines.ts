@@ -9,7 +9,10 @@ import { troubleOfQuoted } from './quoted-line';
 type Body = CallBody<'cartChange'>;
 type Change = Extract<Body, { id?: string }>;
 
-/** Changes quantities or checks; all or nothing. 0 + 0 deletes the line. */
+/**
+ * Changes quantities or checks; all or nothing. 0 + 0 deletes the line. If the response is lost the client retries; that
+ * is safe, because a change sets quantities and never increments them.
+ */
 export const changeLines =
   (body: Body): Decide =>
   (cart, { now }) =>

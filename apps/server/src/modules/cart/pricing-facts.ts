@@ -9,7 +9,7 @@ import { type CartContent, priceCart, type PricedCart, type PricingOptions } fro
 
 type Scarce = Readonly<Record<string, ScarceFact>>;
 
-/** What decides a cart's price beside its lines. */
+/** What decides a cart's price apart from its lines. */
 export interface PricingFacts {
   /** What is left of scarce things. */
   scarce: Scarce;
@@ -94,7 +94,7 @@ function drawingOn(
   { buyer, promotions, now, points }: PricingOptions,
 ): Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'> {
   const lines = cart.rows.map((row) => toPricingLine(row, true));
-  // Nobody looks at the points of a cart before it is settled.
+  // Points are only spent at settlement.
   const drawing =
     points === undefined ? promotions.filter(({ kind }) => kindOf(kind)?.stage !== 'points') : promotions;
   return { lines, buyer, promotions: drawing, now };

@@ -7,7 +7,7 @@ export interface ActivityLine {
   goodsId: number;
   promotionId: number;
   ticketId: string;
-  /** Ordered later than this, it is nobody's place any more. */
+  /** After this instant the place is lost. */
   keptUntil: Date;
   packs: number;
   pieces: number;
@@ -16,8 +16,9 @@ export interface ActivityLine {
 }
 
 /**
- * Puts lines under an activity into their users' carts, each checked, in place of one that lies there for the same
- * goods; answers the line of each ticket. Three statements, carts locked in the users' order.
+ * Puts lines under an activity into their users' carts, each checked, in place of a line for the same goods; answers the
+ * line of each ticket. Not `changeCart`, because one verdict fills up to thousands of carts: two statements for all of
+ * them, with the carts locked in the users' order.
  */
 export async function putActivityLines(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function putActivityLines(
   return new Map(rows.map(({ id, ticket }) => [ticket, id]));
 }
 
-/** Takes lines of these tickets out again, where they still lie there. */
+/** Removes the lines of these tickets where they are still there. */
 export async function dropTicketLines(
   tx: Transaction,
   tickets: readonly { userId: number; ticketId: string }[],
@@ -57,7 +58,7 @@ export async function dropTicketLines(
     where l.user_id = t."userId" and l.wish ->> 'ticketId' = t."ticketId"`.execute(tx);
 }
 
-/** Whoever changes such a cart meanwhile begins again. */
+/** Raises the carts' versions, so that a change that is under way starts over. */
 async function touchCarts(tx: Transaction, users: readonly number[]): Promise<void> {
   await sql`
     insert into carts (user_id, version)

@@ -6,7 +6,7 @@ import { quotedText, withContext } from './line-context';
 /** A line of a quote that a buyer accepted, with the pair that is frozen (1/10000 yuan). */
 export interface QuotedCartLine {
   quoteLineId: number;
-  /** Lines of other versions for the same goods wanted: they leave the cart. */
+  /** Lines of the quote's other versions for the same request: they leave the cart. */
   replaces: readonly number[];
   goodsId: number;
   packs: number;
@@ -16,8 +16,8 @@ export interface QuotedCartLine {
 }
 
 /**
- * Puts accepted lines into their buyer's cart, each checked, in place of what was accepted before for the same wanted
- * line; answers the ids of the cart's lines by the quote's. Two statements.
+ * Puts accepted lines into their buyer's cart, each checked, in place of what was accepted before for the same request;
+ * answers the ids of the cart's lines by those of the quote's. Two statements.
  */
 export async function putQuotedLines(
   call: CartCall,

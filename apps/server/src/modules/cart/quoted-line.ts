@@ -17,8 +17,8 @@ export interface QuoteTerms {
 }
 
 /**
- * The terms of line `l`'s quote, one column of the cart's statement: read anew each time, and only where a line is
- * bought at a quoted price. Null where the quote is not this company's.
+ * The terms of line `l`'s quote as a column of the cart's statement: read each time, and only for a line at a quoted
+ * price. Null if the quote is not this company's.
  */
 export const quotedTermsColumn = (khId: number) => sql`
   case when l.quote_line_id is not null then (

@@ -48,7 +48,7 @@ export interface ReadingTerms {
 }
 
 interface ReadingCart extends ReadingTerms {
-  /** Goods to be read beside the cart. */
+  /** Goods to be read with the cart. */
   wanted?: readonly string[];
   /** All lines, even where goods are wanted. */
   whole?: boolean;
@@ -116,7 +116,7 @@ function versionsOf(rows: readonly ReadRow[]): RowVersions {
   };
 }
 
-/** What `all` holds beside `rows`. Lines of one goods are read together or not at all, so kinds subtract too. */
+/** `all` without `rows`. Lines of one goods are read together or not at all, so kinds can be subtracted too. */
 function othersOf(all: CartSums | null, rows: readonly CartRow[]): CartSums {
   if (!all) return { lines: 0, packs: 0, pieces: 0, kinds: 0 };
   const own = sumsOf(rows);

@@ -4,7 +4,7 @@ import type { CartRow, StoredCart } from './cart-rows';
 import type { ReadingTerms } from './read-cart';
 import type { RowVersions } from './row-versions';
 
-/** Lines, and goods beside them, about 2 kB each. */
+/** Lines and wanted goods, about 2 kB each. */
 const MOST_GOODS = 20_000;
 
 type VersionedCart = StoredCart & { versions: RowVersions };
@@ -13,11 +13,11 @@ interface Remembered {
   cart: VersionedCart;
   /** Whose prices stand in it. */
   buyer: string;
-  /** The goods that were read beside its lines. */
+  /** The goods that were read with its lines. */
   wanted: string;
   /** What its lines' contexts were parsed under. */
   promotions: readonly PromotionRecord[];
-  /** Then a window opens or closes by itself, ms. */
+  /** When the next window opens or closes, ms. */
   until: number;
 }
 
@@ -40,7 +40,7 @@ export const rememberedCarts = perPlatform(() => {
   }
 
   return {
-    /** The cart as it was, for the same buyer with the same goods beside it, promotions and windows. */
+    /** The cart as it was; undefined if buyer, wanted goods, promotions or windows are others by now. */
     recall(
       session: Session,
       wanted: readonly string[],
@@ -61,7 +61,7 @@ export const rememberedCarts = perPlatform(() => {
       carts.set(session.userId, known);
       return known.cart;
     },
-    /** Remembers a whole cart, read with `wanted` beside it, unless something in it has no version. */
+    /** Remembers a whole cart that was read with `wanted`, unless a line in it has no version. */
     keep(
       session: Session,
       wanted: readonly string[],

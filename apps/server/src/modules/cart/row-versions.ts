@@ -5,11 +5,11 @@ import { cartLinesSql } from './cart-lines-sql';
 export interface RowVersions {
   /** One text a line, by its id, ascending. */
   lines: ReadonlyMap<number, string>;
-  /** One text for each of the goods that were read beside the lines, ascending. */
+  /** One text for each of the wanted goods, ascending. */
   wanted: readonly string[];
   /** The version of own prices and ladders. */
   prices: number;
-  /** Then the next ladder begins or ends, ms; Infinity where none does. */
+  /** When the next ladder begins or ends, ms; Infinity where none does. */
   until: number;
 }
 

@@ -20,14 +20,14 @@ export const readingWithGifts = (
 ): Asked<StoredCart> =>
   readingCart(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
 
-/** A remembered cart, and the statement that asks whether it still is so: far less than reading it. */
+/** A remembered cart, and the statement that confirms it, which costs far less than reading it. */
 interface Recalled {
   remembered: StoredCart;
-  /** Answers undefined where it is another by now. `extra`: a column to be read in the same moment. */
+  /** Answers undefined if the cart is another by now. `extra` is a column to read in the same moment. */
   confirming(extra?: RawBuilder<unknown>): Asked<{ cart: StoredCart; extra: unknown } | undefined>;
 }
 
-/** The same as this server remembers it, to be confirmed; undefined where it does not. */
+/** The whole cart as this server remembers it, still to be confirmed; undefined if it does not. */
 export function recallWithGifts(
   platform: Platform,
   session: Session,
@@ -71,7 +71,7 @@ export async function readAnew(
   return cart;
 }
 
-/** As remembered if it still is so, else read anew. */
+/** As remembered if that is confirmed, else read anew. */
 export async function readWithGifts(
   place: Place,
   session: Session,
