@@ -40,8 +40,8 @@ it('改一张八行购物车的数量：进多少个文件，从处理函数到�
   // By then cart, session and statements are known, as they are for a buyer who goes on changing.
   for (let turn = 0; turn < 4; turn += 1) await request();
 
-  const files = await enteredFiles(request);
-  const filesFromHandler = await enteredFiles(handle);
+  const files = await fewest(() => enteredFiles(request));
+  const filesFromHandler = await fewest(() => enteredFiles(handle));
   const framesToSocket = await ownFrames(request);
   console.log(`${files.length} files, from the handler on ${filesFromHandler.length}:`);
   console.log(`${filesFromHandler.join('\n')}\n${framesToSocket} frames`);
@@ -49,6 +49,16 @@ it('改一张八行购物车的数量：进多少个文件，从处理函数到�
   for (const [what, most] of Object.entries(MOST))
     expect(found[what as keyof typeof MOST], what).toBeLessThanOrEqual(most);
 });
+
+/** The shortest of five lists: a job of this process that runs meanwhile can only make one longer. */
+async function fewest(list: () => Promise<string[]>): Promise<string[]> {
+  let shortest = await list();
+  for (let turn = 1; turn < 5; turn += 1) {
+    const next = await list();
+    if (next.length < shortest.length) shortest = next;
+  }
+  return shortest;
+}
 
 function changeHandler(): Handler<'cartChange'> {
   let found: unknown;
