@@ -1,5 +1,6 @@
 export * from './types';
 export * from './window';
+export * from './in-force';
 export { quote } from './quote';
 export * from './scarce';
 export * from './basket-preview';

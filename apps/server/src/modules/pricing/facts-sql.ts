@@ -1,4 +1,14 @@
-import { type GoodsFacts, type Ladder, pricePair, quantityRule, unitPrice } from '@pifa/domain';
+import {
+  type CustomerPriceRow,
+  customerPriceInForce,
+  type GoodsFacts,
+  type LadderRow,
+  ladderInForce,
+  ladderOf,
+  type PriceRules,
+  pricePair,
+  quantityRule,
+} from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Session } from '../../platform';
 import { FACTS_COLUMNS, type FactsColumns } from '../goods-row';
@@ -6,65 +16,94 @@ import { FACTS_COLUMNS, type FactsColumns } from '../goods-row';
 /** Whose prices: a session is one. Null where a visitor looks. */
 export type PriceBuyer = Pick<Session, 'userId' | 'khId' | 'priceListId'>;
 
-/** What `factsSql` adds to a row of goods. Prices in 1/10000 yuan. */
-export interface FactsRow extends FactsColumns {
-  customer_per_pack: number | null;
-  customer_per_piece: number | null;
-  customer_ref: string | null;
-  ladder_id: number | null;
-  ladder_name: string | null;
-  ladder_own: boolean | null;
-  ladder_tiers: unknown;
+/** A goods as everybody finds it. */
+export interface GoodsFactsRow extends FactsColumns {
   /** For the scopes of promotions; shelves do without. */
   facts_brand?: number | null;
   /** '/1/12/123/' */
   category_path?: string | null;
 }
 
+/** A ladder as SQL answers it: its window is text, because JSON has no infinity. */
+interface LadderJson extends Omit<LadderRow, 'start' | 'end'> {
+  start: string;
+  end: string;
+}
+
+/** The rules of a price as SQL answers them. */
+export interface StoredRules {
+  customer_prices: CustomerPriceRow[] | null;
+  ladders: LadderJson[] | null;
+}
+
+/** What `factsSql` adds to a row of goods. Prices in 1/10000 yuan. */
+export type FactsRow = GoodsFactsRow & StoredRules;
+
+/** The prices of `goods g` that were agreed with this buyer, as JSON. */
+export const customerPricesSql = ({ company, list }: BuyerIds): RawBuilder<CustomerPriceRow[] | null> => sql`(
+  select json_agg(json_build_object('id', p.id, 'of', p.of, 'perPack', p.per_pack, 'perPiece', p.per_piece))
+  from (
+    select id, 'company' as of, per_pack, per_piece from customer_prices where kh_id = ${company} and goods_id = g.id
+    union all
+    select id, 'list' as of, per_pack, per_piece from customer_prices where price_list_id = ${list} and goods_id = g.id
+  ) p)`;
+
+/** The ladders of `goods g` and of its group, as JSON; `whose` narrows `ladders l`. */
+export const laddersSql = (whose: RawBuilder<unknown>): RawBuilder<LadderJson[] | null> => sql`(
+  select json_agg(json_build_object('id', l.id, 'name', l.name, 'own', l.kh_id is not null,
+    'ofGoods', l.goods_id is not null, 'start', l.starts_at, 'end', l.ends_at, 'tiers', l.tiers))
+  from ladders l where (l.goods_id = g.id or l.group_id = g.group_id) and ${whose})`;
+
+interface BuyerIds {
+  company: RawBuilder<unknown>;
+  list: RawBuilder<unknown>;
+}
+
+/** Hidden from the planner, which would otherwise make a new plan for every buyer: that costs more than the reading. */
+export const buyerIds = (buyer: PriceBuyer | null): BuyerIds => ({
+  company: sql`(select ${buyer?.khId ?? null}::bigint)`,
+  list: sql`(select ${buyer?.priceListId ?? null}::bigint)`,
+});
+
 /**
- * Columns and joins that turn `goods g` into facts, for whoever reads goods anyway: prices never cost a
- * statement of their own. A company's own price beats its price list's; a company's own ladder beats everybody's,
- * the goods' own ladder its group's, the newest of equals (RULINGS 2, 4). Windows are [start, end).
+ * Columns and joins that turn `goods g` into facts, for whoever reads goods anyway: prices never cost a statement of
+ * their own. Which of the rules is in force is the domain's to say.
  */
 export function factsSql(
   buyer: PriceBuyer | null,
   now: Date,
 ): { columns: RawBuilder<FactsRow>; joins: RawBuilder<unknown> } {
-  const khId = buyer?.khId ?? null;
-  const listId = buyer?.priceListId ?? null;
-  // Hidden from the planner, which would otherwise make a new plan for every buyer: that costs more than the reading.
-  const forBuyer = { company: sql`(select ${khId}::bigint)`, list: sql`(select ${listId}::bigint)` };
+  const ids = buyerIds(buyer);
+  const running = sql`(l.kh_id is null or l.kh_id = ${ids.company})
+    and l.starts_at <= ${now}::timestamptz and ${now}::timestamptz < l.ends_at`;
   const columns = sql<FactsRow>`
     ${FACTS_COLUMNS}, coalesce(facts_stock.available, 0) as stock,
-    coalesce(own_price.per_pack, list_price.per_pack) as customer_per_pack,
-    coalesce(own_price.per_piece, list_price.per_piece) as customer_per_piece,
-    coalesce('company:' || own_price.id, 'list:' || list_price.id) as customer_ref,
-    ladder.id as ladder_id, ladder.name as ladder_name,
-    ladder.kh_id is not null as ladder_own, ladder.tiers as ladder_tiers,
+    ${customerPricesSql(ids)} as customer_prices, ${laddersSql(running)} as ladders,
     g.brand_id as facts_brand, facts_category.path as category_path`;
   const joins = sql`
     left join scarce facts_stock on facts_stock.id = g.stock_id
-    left join categories facts_category on facts_category.id = g.category_id
-    left join customer_prices own_price on own_price.kh_id = ${forBuyer.company} and own_price.goods_id = g.id
-    left join customer_prices list_price
-      on list_price.price_list_id = ${forBuyer.list} and list_price.goods_id = g.id
-    left join lateral (
-      select l.id, l.name, l.kh_id, l.tiers
-      from ladders l
-      where (l.goods_id = g.id or l.group_id = g.group_id)
-        and (l.kh_id is null or l.kh_id = ${forBuyer.company})
-        and l.starts_at <= ${now}::timestamptz and ${now}::timestamptz < l.ends_at
-      order by (l.kh_id is null), (l.goods_id is null), l.starts_at desc, l.id desc
-      limit 1
-    ) ladder on true`;
+    left join categories facts_category on facts_category.id = g.category_id`;
   return { columns, joins };
 }
 
+const instant = (text: string): number =>
+  text === 'infinity'
+    ? Number.POSITIVE_INFINITY
+    : text === '-infinity'
+      ? Number.NEGATIVE_INFINITY
+      : Date.parse(text);
+
+export const toRules = ({ customer_prices: customerPrices, ladders }: StoredRules): PriceRules => ({
+  customerPrices: customerPrices ?? [],
+  ladders: (ladders ?? []).map((one) => ({ ...one, start: instant(one.start), end: instant(one.end) })),
+});
+
+export const toFacts = (row: FactsRow, now: Date): GoodsFacts => factsUnder(row, toRules(row), now);
+
 /** A promotion that is over is none; one to come stays, so that 「活动未开始」 can be told. */
-export function toFacts(row: FactsRow, now: Date): GoodsFacts {
+export function factsUnder(row: GoodsFactsRow, rules: PriceRules, now: Date): GoodsFacts {
   const { promo_per_pack: promoPack, promo_per_piece: promoPiece, promo_ends_at: promoEnd } = row;
   const promoted = promoPack !== null && promoPiece !== null && (promoEnd === null || now < promoEnd);
-  const hasCustomerPrice = row.customer_per_pack !== null && row.customer_per_piece !== null;
   return {
     goodsId: String(row.id),
     rule: quantityRule({
@@ -81,13 +120,11 @@ export function toFacts(row: FactsRow, now: Date): GoodsFacts {
     promotion: promoted
       ? { pair: pricePair(promoPack, promoPiece), window: { start: row.promo_starts_at, end: promoEnd } }
       : null,
-    customer: hasCustomerPrice
-      ? {
-          pair: pricePair(row.customer_per_pack ?? 0, row.customer_per_piece ?? 0),
-          ref: row.customer_ref ?? '',
-        }
-      : null,
-    ladder: toLadder(row),
+    customer: customerPriceInForce(rules.customerPrices),
+    ladder: ladderOf(
+      ladderInForce(rules.ladders, now),
+      row.ladder_scope === 'group' && row.group_id !== null,
+    ),
     groupId: row.group_id === null ? null : String(row.group_id),
     weight: row.weight_g,
     volume: row.volume_cm3,
@@ -95,28 +132,5 @@ export function toFacts(row: FactsRow, now: Date): GoodsFacts {
     taxRate: row.tax_rate_bp,
     brandId: row.facts_brand == null ? null : String(row.facts_brand),
     categoryIds: row.category_path?.split('/').filter(Boolean) ?? [],
-  };
-}
-
-interface StoredTier {
-  minPieces: number;
-  perPiece: number;
-  perPack?: number | null;
-}
-
-function toLadder(row: FactsRow): Ladder | null {
-  const tiers = (row.ladder_tiers ?? []) as StoredTier[];
-  if (row.ladder_id === null || tiers.length === 0) return null;
-  return {
-    ref: String(row.ladder_id),
-    scope: row.ladder_scope === 'group' && row.group_id !== null ? 'group' : 'goods',
-    audience: row.ladder_own ? 'company' : 'public',
-    tiers: tiers
-      .map((tier) => ({
-        fromPieces: tier.minPieces,
-        perPiece: unitPrice(tier.perPiece),
-        perPack: tier.perPack == null ? null : unitPrice(tier.perPack),
-      }))
-      .sort((a, b) => a.fromPieces - b.fromPieces),
   };
 }

@@ -1,45 +1,12 @@
+import type { PriceRules } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
 
 /** The name under which a change of own prices or ladders is announced; the database itself says it. */
 export const PRICES_VERSION = 'prices';
 
-/** A ladder as it is stored, with its window in ms. */
-export interface StoredLadder {
-  id: number;
-  name: string;
-  /** the company's own, or everybody's */
-  own: boolean;
-  /** of the goods itself, or of its group */
-  ofGoods: boolean;
-  start: number;
-  end: number;
-  tiers: unknown;
-}
-
-/** What one company has of its own on one goods. */
-export interface OwnRules {
-  customer: { perPack: number; perPiece: number; ref: string } | null;
-  ladders: readonly StoredLadder[];
-}
-
-/** A company's own first, the goods' own before its group's, the newest of equals (RULINGS 2, 4). */
-export function ladderInForce(ladders: readonly StoredLadder[], now: number): StoredLadder | undefined {
-  let best: StoredLadder | undefined;
-  for (const one of ladders) {
-    if (one.start <= now && now < one.end && (!best || isBefore(one, best))) best = one;
-  }
-  return best;
-}
-
-function isBefore(a: StoredLadder, b: StoredLadder): boolean {
-  if (a.own !== b.own) return a.own;
-  if (a.ofGoods !== b.ofGoods) return a.ofGoods;
-  return a.start === b.start ? a.id > b.id : a.start > b.start;
-}
-
 interface Known {
   /** null: this buyer has nothing of its own on the goods */
-  rules: Map<number, OwnRules | null>;
+  rules: Map<number, PriceRules | null>;
   /** every goods with rules is in the map, the others have none */
   whole: boolean;
 }
@@ -69,7 +36,7 @@ export function createOwnRules() {
     /** Counts up with every change: what was read under an older one is not kept. */
     generation: (): number => generation,
     /** Takes the rules that are known into `into`; answers the ids whose rules are not, or 'all' at the first look. */
-    take(key: string, ids: readonly number[], into: Map<number, OwnRules>): number[] | 'all' {
+    take(key: string, ids: readonly number[], into: Map<number, PriceRules>): number[] | 'all' {
       const known = buyers.get(key);
       if (!known) return 'all';
       return ids.filter((id) => {
@@ -79,14 +46,19 @@ export function createOwnRules() {
       });
     },
     /** Keeps what was read for these ids. */
-    put(key: string, ids: readonly number[], found: ReadonlyMap<number, OwnRules>, readUnder: number): void {
+    put(
+      key: string,
+      ids: readonly number[],
+      found: ReadonlyMap<number, PriceRules>,
+      readUnder: number,
+    ): void {
       if (readUnder !== generation) return;
       const rules = new Map(buyers.get(key)?.rules);
       for (const id of ids) rules.set(id, found.get(id) ?? null);
       keep(key, { rules, whole: false });
     },
     /** Keeps everything a buyer has, or as much as was read of a very large one. */
-    putAll(key: string, found: ReadonlyMap<number, OwnRules>, readUnder: number): void {
+    putAll(key: string, found: ReadonlyMap<number, PriceRules>, readUnder: number): void {
       if (readUnder === generation) keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE });
     },
     clear(): void {

@@ -1,16 +1,22 @@
+import type { LadderRow, PriceRules } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { MarkedRow } from '../../../platform/cache/fresh-rows';
-import { CARD_COLUMNS, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
-import { MOST_WHOLE, type OwnRules, type PriceBuyer, type StoredLadder } from '../../pricing';
+import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
+import {
+  buyerIds,
+  customerPricesSql,
+  type GoodsFactsRow,
+  laddersSql,
+  MOST_WHOLE,
+  type PriceBuyer,
+  type StoredRules,
+  toRules,
+} from '../../pricing';
 import type { Bought } from '../bought-store';
-import type { CardRow } from '../cards/card-store';
 
 /** A goods as it is read for everybody: no buyer's prices, ladders with their windows. */
-export type SharedRow = Omit<
-  CardRow,
-  `customer_${string}` | 'ladder_id' | 'ladder_name' | 'ladder_own' | 'ladder_tiers'
-> & { ladders: StoredLadder[] };
+export type SharedRow = GoodsFactsRow & CardColumns & { ladders: LadderRow[] };
 
 /** What to read; an empty list reads nothing. */
 export interface Wanted {
@@ -25,7 +31,7 @@ export interface Wanted {
 export interface Found {
   cards: Map<number, MarkedRow<SharedRow>>;
   pages: Map<number, MarkedRow<PageRow>>;
-  own: Map<number, OwnRules>;
+  own: Map<number, PriceRules>;
   bought: Map<number, Bought>;
 }
 
@@ -43,18 +49,13 @@ const CARD_FROM = sql`goods g
   left join brands brand on brand.id = g.brand_id
   left join categories category on category.id = g.category_id`;
 
-const ladders = (whose: RawBuilder<unknown>) => sql`(
-  select json_agg(json_build_object('id', l.id, 'name', l.name, 'own', l.kh_id is not null,
-    'ofGoods', l.goods_id is not null, 'start', l.starts_at, 'end', l.ends_at, 'tiers', l.tiers))
-  from ladders l where (l.goods_id = g.id or l.group_id = g.group_id) and ${whose})`;
-
 const cardPart = (ids: readonly number[]) => sql<Part>`
   select 'card' as kind, g.id, ${CARD_MARK} as mark, row_to_json(body)::text as body
   from ${CARD_FROM}
   cross join lateral (select
     ${FACTS_COLUMNS}, coalesce(stock.available, 0) as stock, g.brand_id as facts_brand,
     category.path as category_path, ${CARD_COLUMNS}, brand.name as brand_name,
-    ${ladders(sql`l.kh_id is null`)} as ladders) body
+    ${laddersSql(sql`l.kh_id is null`)} as ladders) body
   where g.id = any(${ids}::bigint[])`;
 
 const pagePart = (ids: readonly number[]) => sql<Part>`
@@ -73,16 +74,12 @@ const withOwn = ({ khId, priceListId }: PriceBuyer) => sql`g.id in (
   limit ${MOST_WHOLE + 1})`;
 
 const ownPart = (buyer: PriceBuyer, ids: readonly number[] | 'all') => sql<Part>`
-  select 'own' as kind, g.id, '' as mark, json_build_object(
-    'per_pack', coalesce(own.per_pack, listed.per_pack), 'per_piece', coalesce(own.per_piece, listed.per_piece),
-    'ref', coalesce('company:' || own.id, 'list:' || listed.id), 'ladders', special.ladders)::text as body
+  select 'own' as kind, g.id, '' as mark, row_to_json(rules)::text as body
   from goods g
-  left join customer_prices own on own.kh_id = ${buyer.khId}::bigint and own.goods_id = g.id
-  left join customer_prices listed
-    on listed.price_list_id = ${buyer.priceListId}::bigint and listed.goods_id = g.id
-  cross join lateral (select ${ladders(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) special
+  cross join lateral (select ${customerPricesSql(buyerIds(buyer))} as customer_prices,
+    ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) rules
   where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
-    and (own.id is not null or listed.id is not null or special.ladders is not null)`;
+    and (rules.customer_prices is not null or rules.ladders is not null)`;
 
 const boughtPart = (khId: number, ids: readonly number[]) => sql<Part>`
   select 'bought' as kind, b.goods_id as id, '' as mark, row_to_json(b)::text as body
@@ -103,7 +100,7 @@ export async function readRows(db: Db, { cards = [], pages = [], own, bought }: 
     const parsed: unknown = JSON.parse(body);
     if (kind === 'card') found.cards.set(id, { mark, row: toShared(parsed as StoredCard) });
     else if (kind === 'page') found.pages.set(id, { mark, row: parsed as PageRow });
-    else if (kind === 'own') found.own.set(id, toOwn(parsed as StoredOwn));
+    else if (kind === 'own') found.own.set(id, toRules(parsed as StoredRules));
     else found.bought.set(id, toBought(parsed as StoredBought));
   }
   return found;
@@ -144,22 +141,12 @@ export const pageMarks = {
   digest: (db: Db, ids: readonly number[]) => readDigest(db, PAGE_MARK, PAGE_FROM, ids),
 };
 
-interface StoredWindow {
-  start: string;
-  end: string;
-}
-type StoredCard = Omit<SharedRow, 'ladders' | 'listed_at' | 'promo_starts_at' | 'promo_ends_at'> & {
-  ladders: (Omit<StoredLadder, keyof StoredWindow> & StoredWindow)[] | null;
-  listed_at: string;
-  promo_starts_at: string | null;
-  promo_ends_at: string | null;
-};
-interface StoredOwn {
-  per_pack: number | null;
-  per_piece: number | null;
-  ref: string | null;
-  ladders: StoredCard['ladders'];
-}
+type StoredCard = Omit<SharedRow, 'ladders' | 'listed_at' | 'promo_starts_at' | 'promo_ends_at'> &
+  Pick<StoredRules, 'ladders'> & {
+    listed_at: string;
+    promo_starts_at: string | null;
+    promo_ends_at: string | null;
+  };
 
 const instant = (text: string): number =>
   text === 'infinity'
@@ -171,21 +158,13 @@ const instant = (text: string): number =>
 const FAR = 8.64e15;
 const dateOf = (text: string): Date => new Date(Math.min(FAR, Math.max(-FAR, instant(text))));
 
-const toLadders = (stored: StoredCard['ladders']): StoredLadder[] =>
-  (stored ?? []).map((one) => ({ ...one, start: instant(one.start), end: instant(one.end) }));
-
 const toShared = (stored: StoredCard): SharedRow => ({
   ...stored,
   listed_at: dateOf(stored.listed_at),
   promo_starts_at: stored.promo_starts_at === null ? null : dateOf(stored.promo_starts_at),
   promo_ends_at: stored.promo_ends_at === null ? null : dateOf(stored.promo_ends_at),
-  ladders: toLadders(stored.ladders),
+  ladders: [...toRules({ customer_prices: null, ladders: stored.ladders }).ladders],
 });
 
 type StoredBought = Omit<Bought, 'last_at'> & { last_at: string };
 const toBought = (stored: StoredBought): Bought => ({ ...stored, last_at: dateOf(stored.last_at) });
-
-const toOwn = ({ per_pack: perPack, per_piece: perPiece, ref, ladders: own }: StoredOwn): OwnRules => ({
-  customer: perPack === null || perPiece === null ? null : { perPack, perPiece, ref: ref ?? '' },
-  ladders: toLadders(own),
-});

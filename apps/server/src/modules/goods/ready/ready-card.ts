@@ -1,14 +1,13 @@
 import type { CallData } from '@pifa/contract';
-import { type OpenActivity, unitPriceToYuan } from '@pifa/domain';
 import {
-  type FactsRow,
+  type GoodsFacts,
   ladderInForce,
-  type OwnRules,
-  type PriceBuyer,
-  shelfWire,
-  toFacts,
-} from '../../pricing';
-import { cardToWire } from '../cards/card-wire';
+  type OpenActivity,
+  type PriceRules,
+  unitPriceToYuan,
+} from '@pifa/domain';
+import { factsUnder, type PriceBuyer, shelfWire } from '../../pricing';
+import { goodsToWire } from '../../goods-row';
 import type { SharedRow } from './read-rows';
 
 /** Price words as JSON, good until something about them changes by time alone. */
@@ -18,7 +17,7 @@ interface Priced {
   /** `stepPriceMain` of the goods' own page */
   ladder: string;
   until: number;
-  of: OwnRules | null;
+  of: PriceRules | null;
 }
 
 /** A goods whose card is JSON already, but for the prices of the buyer. */
@@ -31,11 +30,10 @@ export interface ReadyCard {
 }
 
 export function makeReady(row: SharedRow): ReadyCard {
-  const plain = cardToWire(factsRow(row, null, 0), { buyer: null, pricesVisible: false, now: EARLY });
+  const plain = goodsToWire(row);
   return { row, open: JSON.stringify(plain).slice(0, -1), prices: new Map() };
 }
 
-const EARLY = new Date(0);
 const VISITORS = 'visitors';
 const MEMBERS = 'members';
 /** Buyers with rules of their own whose words are kept on one card. */
@@ -54,7 +52,7 @@ export interface PriceViewer {
  */
 export function pricesFor(
   card: ReadyCard,
-  own: OwnRules | null,
+  own: PriceRules | null,
   viewer: PriceViewer,
   open: readonly OpenActivity[] = [],
 ): Priced {
@@ -71,42 +69,33 @@ export function pricesFor(
 
 function makePrices(
   row: SharedRow,
-  own: OwnRules | null,
+  own: PriceRules | null,
   { buyer, now }: PriceViewer,
   open: readonly OpenActivity[] = [],
 ): Priced {
-  const time = now.getTime();
-  const facts = factsRow(row, own, time);
+  const rules = rulesOf(row, own);
+  const facts = factsUnder(row, rules, now);
   return {
-    words: `,${JSON.stringify(shelfWire({ ...toFacts(facts, now), open }, buyer, now)).slice(1, -1)}`,
-    ladder: JSON.stringify(ladderWire(facts, now)),
-    until: nextTurn(row, own, time),
+    words: `,${JSON.stringify(shelfWire({ ...facts, open }, buyer, now)).slice(1, -1)}`,
+    ladder: JSON.stringify(ladderToWire(facts.ladder, ladderInForce(rules.ladders, now)?.name)),
+    until: nextTurn(row, rules, now.getTime()),
     of: own,
   };
 }
 
 /** What the engine knows of the goods at this instant, whoever buys. */
-export const factsOf = ({ row }: ReadyCard, now: Date) => toFacts(factsRow(row, null, now.getTime()), now);
+export const factsOf = ({ row }: ReadyCard, now: Date) => factsUnder(row, rulesOf(row, null), now);
 
-/** The row as the pricing area reads it from the database for this buyer and instant. */
-function factsRow(row: SharedRow, own: OwnRules | null, now: number) {
-  const ladder = ladderInForce(own ? [...own.ladders, ...row.ladders] : row.ladders, now);
-  return {
-    ...row,
-    customer_per_pack: own?.customer?.perPack ?? null,
-    customer_per_piece: own?.customer?.perPiece ?? null,
-    customer_ref: own?.customer?.ref ?? null,
-    ladder_id: ladder?.id ?? null,
-    ladder_name: ladder?.name ?? null,
-    ladder_own: ladder?.own ?? null,
-    ladder_tiers: ladder?.tiers ?? null,
-  };
-}
+/** The rules of this goods for a buyer with `own` ones. */
+const rulesOf = (row: SharedRow, own: PriceRules | null): PriceRules => ({
+  customerPrices: own?.customerPrices ?? [],
+  ladders: own ? [...own.ladders, ...row.ladders] : row.ladders,
+});
 
 /** The next instant at which a window of this goods opens or closes, ms. */
 function nextTurn(
-  { promo_starts_at: start, promo_ends_at: end, ladders }: SharedRow,
-  own: OwnRules | null,
+  { promo_starts_at: start, promo_ends_at: end }: SharedRow,
+  { ladders }: PriceRules,
   now: number,
 ) {
   let next = Number.POSITIVE_INFINITY;
@@ -115,7 +104,7 @@ function nextTurn(
   };
   if (start) turn(start.getTime());
   if (end) turn(end.getTime());
-  for (const ladder of [...ladders, ...(own?.ladders ?? [])]) {
+  for (const ladder of ladders) {
     turn(ladder.start);
     turn(ladder.end);
   }
@@ -123,12 +112,14 @@ function nextTurn(
 }
 
 /** The ladder of a goods' own page. */
-export function ladderWire(row: FactsRow, now: Date): CallData<'goodsDetail'>['stepPriceMain'] {
-  const { ladder } = toFacts(row, now);
+function ladderToWire(
+  ladder: GoodsFacts['ladder'],
+  name = '阶梯价',
+): CallData<'goodsDetail'>['stepPriceMain'] {
   if (!ladder) return null;
   return {
     id: ladder.ref,
-    name: row.ladder_name ?? '阶梯价',
+    name,
     scope: ladder.scope,
     own: ladder.audience === 'company',
     stepPrices: ladder.tiers.map((tier) => ({

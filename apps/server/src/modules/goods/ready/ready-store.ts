@@ -1,6 +1,7 @@
+import type { PriceRules } from '@pifa/domain';
 import { perPlatform } from '../../../platform';
 import { createFreshRows, type MarkedRow } from '../../../platform/cache/fresh-rows';
-import { createOwnRules, MOST_WHOLE, type OwnRules, PRICES_VERSION } from '../../pricing';
+import { createOwnRules, MOST_WHOLE, PRICES_VERSION } from '../../pricing';
 import { createBoughtMemory } from './bought-memory';
 import { cardMarks, pageMarks, readRows } from './read-rows';
 import { makeReady, type PriceViewer, type ReadyCard } from './ready-card';
@@ -14,7 +15,7 @@ const MOST_PAGES = 2_000;
 /** What is known of some goods for one viewer; unknown ids are missing. */
 export interface ReadyFound {
   cards: Map<number, ReadyCard>;
-  own: Map<number, OwnRules>;
+  own: Map<number, PriceRules>;
   /** only of the goods whose page was asked for */
   pages: Map<number, ReadyPage>;
   lastBuys: Map<number, string>;
