@@ -1,27 +1,52 @@
 import type { ServerModule } from '../platform';
-import { activitiesModule } from './activities';
-import { afterSalesModule } from './after-sales';
-import { backupModule } from './backup';
+import { activitiesModule, activityStaff, showPromotionAct } from './activities';
+import { afterSaleStaff, afterSalesModule } from './after-sales';
+import { backupStaff } from './backup';
 import { cartModule } from './cart';
-import { couponsModule } from './coupons';
+import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
-import { goodsModule } from './goods';
-import { importModule } from './import';
-import { inquiriesModule } from './inquiries';
-import { invoicesModule } from './invoices';
+import { goodsModule, goodsStaff } from './goods';
+import { importStaff } from './import';
+import { inquiriesModule, inquiryStaff } from './inquiries';
+import { invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { membersModule } from './members';
-import { messagesModule } from './messages';
-import { ordersModule } from './orders';
-import { paymentsModule } from './payments';
-import { pointsModule } from './points';
+import { membersModule, memberStaff } from './members';
+import { messagesModule, messageStaff } from './messages';
+import { exportOrdersCalls, moveOrdersCalls, ordersModule } from './orders';
+import { listOrdersCalls, moneyCasesCalls, paymentsModule, settleMoneyCalls } from './payments';
+import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
-import { reviewsModule } from './reviews';
+import { reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
-import { siteModule } from './site';
-import { staffModule } from './staff';
+import { siteModule, siteStaff } from './site';
+import { createStaffModule } from './staff';
+
+/** Comes first and knows no area: here it is given the staff calls of all. */
+export const staffModule = createStaffModule({
+  callsOfAreas: () => ({
+    ...activityStaff,
+    ...afterSaleStaff,
+    ...backupStaff(),
+    ...couponStaff,
+    ...exportOrdersCalls,
+    ...goodsStaff,
+    ...importStaff(),
+    ...inquiryStaff,
+    ...invoiceStaff,
+    ...listOrdersCalls,
+    ...memberStaff,
+    ...messageStaff,
+    ...moneyCasesCalls,
+    ...moveOrdersCalls,
+    ...pointStaff,
+    ...reviewStaff,
+    ...settleMoneyCalls,
+    ...siteStaff,
+  }),
+  actViews: { promotion: showPromotionAct },
+});
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
 export const modules: readonly ServerModule[] = [
@@ -45,7 +70,5 @@ export const modules: readonly ServerModule[] = [
   activitiesModule,
   messagesModule,
   privacyModule,
-  importModule,
-  backupModule,
   demoModule,
 ];

@@ -5,7 +5,8 @@ import { activityKinds } from './kinds';
 import { activityPage } from './pages/read-pages';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
-import { activityStaffRoutes } from './staff/routes';
+
+export { activityStaff, showPromotionAct } from './staff/promotions';
 
 const kinds = Object.values(activityKinds);
 
@@ -20,7 +21,6 @@ export const activitiesModule: ServerModule = {
     for (const kind of kinds) kind.routes?.(route, activityPage);
     giftRoutes(route);
     additionalRoutes(route);
-    activityStaffRoutes(route);
   },
   jobs(registry, platform) {
     reminderJobs(registry, platform);

@@ -5,10 +5,10 @@ import { auditAfterSales, exportAfterSales } from './audit';
 import { send, withdraw } from './buyer-steps';
 import { orderOptions, pageRequests, requestDetail } from './reads';
 import { followRefunds } from './refund';
-import { afterSaleStaffRoutes } from './staff/routes';
 
 export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
+export { afterSaleStaff } from './staff/decide-requests';
 
 /** 售后: requests for pieces of paid orders, what they give back, and the way there. */
 export const afterSalesModule: ServerModule = {
@@ -21,7 +21,6 @@ export const afterSalesModule: ServerModule = {
     route('afterSaleAgain', askAgain);
     route('afterSaleWithdraw', withdraw);
     route('afterSaleSend', send);
-    afterSaleStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.on('order.refunded', ({ payload, now }) => followRefunds(platform, orderIdOf(payload), now));

@@ -1,31 +1,27 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Refusal, refuse } from '@pifa/contract';
-import { type CallContext, FileAnswer, perPlatform } from '../../platform';
-import type { Operator } from '../staff';
-import { recordAct } from '../staff';
+import { type CallContext, FileAnswer } from '../../platform';
+import { HEAVY, type Operator, recordAct, type StaffCalls } from '../staff';
 import { partsOf } from './manifest';
 import { fillFolder } from './take-backup';
 import { packTar } from './tar';
-
-/** One backup at a time in each server. */
-const running = perPlatform(() => ({ now: false }));
 
 /**
  * The whole mall as one file, taken by the process that holds the data folder. It is written to disk first: nobody
  * waits for the database while a slow line takes the file.
  */
-export async function giveBackup(
-  { platform, database, settings, files, now }: CallContext<'adminBackup'>,
+async function giveBackup(
+  { database, settings, files, now }: CallContext<'adminBackup'>,
   operator: Operator,
+  running: { now: boolean },
 ): Promise<FileAnswer | Refusal> {
-  const state = running(platform);
-  if (state.now) return refuse('transition-refused', { text: '另一个备份正在进行，请稍后再试' });
-  state.now = true;
+  if (running.now) return refuse('transition-refused', { text: '另一个备份正在进行，请稍后再试' });
+  running.now = true;
   await mkdir(settings.dataDir, { recursive: true });
   const work = await mkdtemp(join(settings.dataDir, 'backup-'));
   const end = (): void => {
-    state.now = false;
+    running.now = false;
     void rm(work, { recursive: true, force: true });
   };
   try {
@@ -48,4 +44,16 @@ export async function giveBackup(
     end();
     throw error;
   }
+}
+
+/** Made once per server, which takes one backup at a time. */
+export function backupStaff() {
+  const running = { now: false };
+  return {
+    adminBackup: {
+      roles: [],
+      handle: (call, operator) => giveBackup(call, operator, running),
+      most: HEAVY,
+    },
+  } satisfies StaffCalls;
 }

@@ -6,19 +6,18 @@ import { claimCard } from './claim-card';
 import { pageOfCoupons } from './coupon-store';
 import { cardsToClaim } from './offers';
 import { scopeNames } from './scope-names';
-import { couponStaffRoutes } from './staff/routes';
 
 export { cardToWire } from './card-to-wire';
 export { couponsOf, walletColumn, walletFrom } from './coupon-store';
 export { scopeNames } from './scope-names';
 export { issueCoupon } from './issue-coupon';
 export { type CouponTemplate, couponTemplate, templateOf } from './templates';
+export { couponStaff } from './staff/issue-coupons';
 
 /** 卡券: what can be claimed, and what a company has. */
 export const couponsModule: ServerModule = {
   name: 'coupons',
   routes(route) {
-    couponStaffRoutes(route);
     route('cardsToClaim', cardsToClaim);
     route('cardClaim', claimCard);
     route('cardPage', async ({ db, platform, session, query, now }) => {

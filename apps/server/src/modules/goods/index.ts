@@ -10,7 +10,6 @@ import { keywords } from './search/index/keywords';
 import { suggest } from './search/suggest';
 import { catalogue } from './shelf/catalogue';
 import { tidyChanges } from './shelf/goods-changes';
-import { goodsStaffRoutes } from './staff/routes';
 
 export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
@@ -25,6 +24,7 @@ export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
 export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';
 export { viewerOf } from './viewer';
+export { goodsStaff } from './staff/change-goods';
 
 export const goodsModule: ServerModule = {
   name: 'goods',
@@ -58,7 +58,6 @@ export const goodsModule: ServerModule = {
     route('groupList', (call) => listGroup(call, Number(call.query.goodsId)));
     route('groupParamKeys', ({ query }) => listGroupKeys(platform, Number(query.goodsId)));
     route('ladderPage', (call) => pageLadders(call, call.query));
-    goodsStaffRoutes(route);
   },
   page: goodsPage,
 };

@@ -5,15 +5,14 @@ import { csvFile } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type CallContext, toJson } from '../../platform';
 import { touchGoods } from '../goods';
-import type { Operator } from '../staff';
-import { recordAct } from '../staff';
+import { HEAVY, type Operator, recordAct, type StaffCalls } from '../staff';
 import { cellsOf, wrongHead } from './columns';
 import { loadNames } from './describe-goods';
 import { putRows } from './put-rows';
-import { importsUnderWay } from './progress';
 import { readTable, type Table } from './read-table';
 
 type Answer = CallData<'adminImport'>;
+type Progress = CallData<'adminImportProgress'>;
 
 /** Rows of one transaction: the embedded database has one session, and buyers want it too. */
 const CHUNK = 500;
@@ -24,9 +23,10 @@ const CHUNK = 500;
  * time; one of which nothing landed may be sent again as it is, for what was wrong may have been the mall's. What one
  * role was refused is judged anew for another.
  */
-export async function importGoods(
+async function importGoods(
   call: CallContext<'adminImport'>,
   operator: Operator,
+  underWay: Map<number, Progress>,
 ): Promise<Answer | Refusal> {
   const { db, query, request } = call;
   const file = await request.file();
@@ -45,7 +45,6 @@ export async function importGoods(
   if (isRefusal(table)) return table;
   const wrong = wrongHead(table.head);
   if (wrong) return refuse('bad-input', { text: wrong });
-  const underWay = importsUnderWay(call.platform);
   const progress = { done: 0, rows: table.rows.length };
   underWay.set(operator.id, progress);
   const answer = await takeIn(call, operator, table, (done) => {
@@ -129,4 +128,20 @@ async function note(
       now,
     });
   });
+}
+
+/** Made once per server: it keeps how far each operator's import has come. Another server knows nothing of them. */
+export function importStaff() {
+  const underWay = new Map<number, Progress>();
+  return {
+    adminImport: {
+      roles: ['sales', 'warehouse'],
+      handle: (call, operator) => importGoods(call, operator, underWay),
+      most: HEAVY,
+    },
+    adminImportProgress: {
+      roles: ['sales', 'warehouse'],
+      handle: async (_call, { id }) => underWay.get(id) ?? { done: 0, rows: 0 },
+    },
+  } satisfies StaffCalls;
 }

@@ -11,7 +11,6 @@ import { QUOTE_EXPIRE_JOB } from './quotes/move-quote';
 import { pageQuotes, quoteOf } from './quotes/read-quotes';
 import { withdrawQuote } from './quotes/withdraw-quote';
 import { writeMessage } from './quotes/write-message';
-import { inquiryStaffRoutes } from './staff/routes';
 import { submitInquiry } from './submit-inquiry';
 
 export { inquiryWriter } from './inquiry-store';
@@ -22,6 +21,7 @@ export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage, messageFromSeller } from './quotes/write-message';
+export { inquiryStaff } from './staff/answer-quotes';
 
 /** How many of a company's quote requests wait for an answer: one statement. */
 export const waitingQuotes = (tx: Db, khId: number): Promise<number> => inquiryStore(tx).waiting(khId);
@@ -41,7 +41,6 @@ export const inquiriesModule: ServerModule = {
     route('quoteAccept', acceptQuote);
     route('quoteWithdraw', withdrawQuote);
     route('quoteAgain', askAgain);
-    inquiryStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.job(QUOTE_EXPIRE_JOB, ({ key, now }) => expireQuote(platform, key, now));

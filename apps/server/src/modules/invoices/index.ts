@@ -6,7 +6,6 @@ import { invoicesForOrders } from './for-orders';
 import { FILES_JOB, RED_JOB, RED_SWEEP, STEP_JOB } from './job-names';
 import { makeRedLetter, onRefund, sweepReds } from './reds';
 import { invoiceRoutes } from './routes';
-import { invoiceStaffRoutes } from './staff/routes';
 import { stepDocument } from './step';
 
 export {
@@ -23,6 +22,7 @@ export { provideInvoiceProvider } from './providers';
 export type { Send as ShudianSend } from './shudian/client';
 export { shudianProvider } from './shudian/provider';
 export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './shudian/signature';
+export { invoiceStaff } from './staff/settle-invoices';
 
 /** Whoever gives money back without saying so is noticed so soon. */
 const SWEEP_MS = 10 * 60_000;
@@ -33,7 +33,6 @@ export const invoicesModule: ServerModule = {
   setUp: (platform) => provideOrderInvoices(platform, invoicesForOrders),
   routes(route) {
     invoiceRoutes(route);
-    invoiceStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.job(STEP_JOB, ({ key, now }) => stepDocument(platform, key, now), 'outside');

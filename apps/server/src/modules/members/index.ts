@@ -6,3 +6,4 @@ export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';
 export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
+export { memberStaff } from './staff/review-applications';

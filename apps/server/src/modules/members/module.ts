@@ -7,7 +7,6 @@ import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './c
 import { exportMembers } from './export';
 import { noticeJobs } from './sms/notices';
 import { smsCodeStore } from './sms/code-store';
-import { memberStaffRoutes } from './staff/routes';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +20,6 @@ export const membersModule: ServerModule = {
     route('companyUsers', ({ db, session }) => usersFor(db, session));
     route('companyUserAdd', addCompanyUser);
     route('companyUserChange', changeCompanyUser);
-    memberStaffRoutes(route);
   },
   jobs(registry, platform) {
     tellApplicants(registry, platform);

@@ -6,10 +6,10 @@ import { hearOrders } from './hear-orders';
 import { hearQuotes } from './hear-quotes';
 import { pruneJob } from './prune';
 import { messagePage, messageRead } from './read-messages';
-import { messageStaffRoutes } from './staff/routes';
 
 export { tellOfOrder } from './hear-orders';
 export { tellOfQuote } from './hear-quotes';
+export { messageStaff } from './staff/send-message';
 
 /** 消息: what happened elsewhere, told to those whom it concerns. Every area may be heard; none knows it is. */
 export const messagesModule: ServerModule = {
@@ -17,7 +17,6 @@ export const messagesModule: ServerModule = {
   routes(route) {
     route('messagePage', messagePage);
     route('messageRead', messageRead);
-    messageStaffRoutes(route);
   },
   jobs(registry, platform) {
     hearOrders(registry, platform);

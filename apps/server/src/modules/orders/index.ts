@@ -5,7 +5,6 @@ import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
 import { orderFigures } from './figures';
 import { orderRoutes } from './routes';
-import { orderStaffRoutes } from './staff/routes';
 
 export { cancelOrder } from './cancel-order';
 export { claimsStore } from './claims-store';
@@ -21,6 +20,8 @@ export { yuan } from './order-views';
 export { methodName, offeredChannels, offeredMethods, reserveUntil } from './pay-methods';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
+export { exportOrdersCalls } from './staff/export-orders';
+export { moveOrdersCalls } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {
@@ -28,7 +29,6 @@ export const ordersModule: ServerModule = {
   setUp: (platform) => void orderFigures(platform),
   routes(route) {
     orderRoutes(route);
-    orderStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));

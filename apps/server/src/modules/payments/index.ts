@@ -6,13 +6,15 @@ import { moneyOfOrders } from './order-money';
 import { paymentJobs } from './query-payment';
 import { refundJobs } from './refund-job';
 import { paymentRoutes } from './routes';
-import { paymentStaffRoutes } from './staff/routes';
 
 export { bookPayment } from './book-payment';
 export { owePart } from './owe-part';
 export { confirmTransfer, rejectTransfer } from './pay-transfer';
 export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
+export { listOrdersCalls } from './staff/list-orders';
+export { settleMoneyCalls } from './staff/settle-money';
+export { moneyCasesCalls } from './staff/money-cases';
 
 /** 支付: one provider interface, bank transfers, refunds; each real provider is a folder of `providers/`. */
 export const paymentsModule: ServerModule = {
@@ -29,7 +31,6 @@ export const paymentsModule: ServerModule = {
   },
   routes(route, platform) {
     paymentRoutes(route, platform);
-    paymentStaffRoutes(route);
   },
   jobs(registry, platform) {
     paymentJobs(registry, platform);

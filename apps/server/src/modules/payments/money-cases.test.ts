@@ -13,7 +13,7 @@ import {
   scan,
   stateOf,
 } from '../../../test/grounds/payments';
-import { staffModule } from '../staff';
+import { staffModule } from '..';
 
 openPayments([staffModule]);
 

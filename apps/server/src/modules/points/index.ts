@@ -4,9 +4,9 @@ import { auditPoints } from './audit';
 import { expirePoints } from './expire-points';
 import { earnByOrder, takeBackByOrder } from './follow-orders';
 import { pointsPage, pointsTotal } from './read-points';
-import { pointStaffRoutes } from './staff/routes';
 
 export { EARN_ENTRIES } from './rules';
+export { pointStaff } from './staff/adjust-points';
 
 /** Points end at midnight; what has ended is booked at most so much later. */
 const EXPIRE_EVERY_MS = 60_000;
@@ -18,7 +18,6 @@ export const pointsModule: ServerModule = {
   routes(route) {
     route('pointsPage', pointsPage);
     route('pointsTotal', pointsTotal);
-    pointStaffRoutes(route);
   },
   jobs(registry, platform) {
     registry.every(EXPIRE_POINTS_JOB, EXPIRE_EVERY_MS, ({ now }) => expirePoints(platform, now));

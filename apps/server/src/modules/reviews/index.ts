@@ -4,8 +4,9 @@ import { auditReviews } from './audit';
 import { pageOwnReviews, pageToReview } from './own-reviews';
 import { readPicture } from './pictures';
 import { pageShown, summariseShown } from './shown-reviews';
-import { reviewStaffRoutes } from './staff/routes';
 import { addReviews, mendReview } from './write-reviews';
+
+export { reviewStaff } from './staff/judge-reviews';
 
 export const reviewsModule: ServerModule = {
   name: 'reviews',
@@ -17,7 +18,6 @@ export const reviewsModule: ServerModule = {
     route('reviewAdd', addReviews);
     route('reviewMend', mendReview);
     route('reviewPicture', (call) => readPicture(call, call.params.id, 'everybody'));
-    reviewStaffRoutes(route);
   },
   audit: auditReviews,
   async exports(tx) {

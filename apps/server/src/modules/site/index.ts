@@ -5,13 +5,13 @@ import { listByCode, listByKeyword, listSwitches, pageOfValues } from './diction
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
 import { sitePage } from './page-facts';
 import { siteContent } from './site-content';
-import { siteStaffRoutes } from './staff/routes';
 import type { Switches } from './switches';
 
 export { cleanHtml } from './clean-html';
 export { isHome } from './page-facts';
 export type { Switches } from './switches';
 export { touchSite } from './touch-site';
+export { siteStaff } from './staff/set-entry';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
 export async function switches(platform: Platform): Promise<Switches> {
@@ -56,7 +56,6 @@ export const siteModule: ServerModule = {
     route('linkList', async () => listLinks(await content()));
     route('articleTree', async () => articleTree(await content()));
     route('articleList', async ({ query }) => listArticles(await content(), query));
-    siteStaffRoutes(route);
   },
   page: sitePage,
 };

@@ -1,26 +1,43 @@
 /** Those who run the mall: accounts, sessions, roles, and the book of what they did. */
 import type { ServerModule } from '../../platform';
 import { adminLogin, adminLogout } from './accounts';
-import { forRoles, HEAVY } from './for-roles';
 import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
+import type { ActViews } from './show-act';
+import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 export { addOperator, beginOperatorSession, type Operator, ROLES, type Role } from './accounts';
-export { forRoles, HEAVY } from './for-roles';
 export { type Act, recordAct, recordActs } from './record-act';
-export { showActsBy } from './show-act';
+export { HEAVY, type StaffCalls } from './staff-calls';
 
-export const staffModule: ServerModule = {
+const ownCalls = (views: ActViews) =>
+  ({
+    adminLogout: { roles: ['sales', 'warehouse', 'finance'], handle: adminLogout },
+    adminOperators: { roles: [], handle: listOperators },
+    adminOperatorAdd: { roles: [], handle: openAccount, most: HEAVY },
+    adminOperatorChange: { roles: [], handle: changeAccount, most: HEAVY },
+    adminActs: { roles: ['finance'], handle: (call) => listActs(call, views) },
+    adminJobs: { roles: ['finance'], handle: listJobs },
+    adminJobAgain: { roles: ['finance'], handle: sendJobAgain },
+  }) satisfies StaffCalls;
+
+interface StaffParts {
+  /**
+   * The staff calls of all areas, made once per server. A staff call of the contract that no area handles does not
+   * compile.
+   */
+  callsOfAreas(): Required<Omit<StaffCalls, keyof ReturnType<typeof ownCalls>>>;
+  /** How an area's acts are shown, where the usual way does not do. */
+  actViews: ActViews;
+}
+
+/** 运营: the accounts of staff, and every staff call behind its roles. */
+export const createStaffModule = ({ callsOfAreas, actViews }: StaffParts): ServerModule => ({
   name: 'staff',
   routes(route) {
     route('adminLogin', adminLogin);
-    forRoles(route, 'adminLogout', ['sales', 'warehouse', 'finance'], adminLogout);
-    forRoles(route, 'adminOperators', [], listOperators);
-    forRoles(route, 'adminOperatorAdd', [], openAccount, HEAVY);
-    forRoles(route, 'adminOperatorChange', [], changeAccount, HEAVY);
-    forRoles(route, 'adminActs', ['finance'], listActs);
-    forRoles(route, 'adminJobs', ['finance'], listJobs);
-    forRoles(route, 'adminJobAgain', ['finance'], sendJobAgain);
+    staffRoutes(route, ownCalls(actViews));
+    staffRoutes(route, callsOfAreas());
   },
-};
+});

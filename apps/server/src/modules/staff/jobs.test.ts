@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
 import { startTestApp, type TestApp } from '../../../test/harness';
-import { staffModule } from '.';
+import { staffModule } from '..';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;

@@ -1,10 +1,13 @@
 import type { CallData } from '@pifa/contract';
 import { sql } from 'kysely';
 import type { CallContext } from '../../platform';
-import { showActPart } from './show-act';
+import { type ActViews, showActPart } from './show-act';
 
 /** The operators' book, newest first. */
-export async function listActs({ db, query }: CallContext<'adminActs'>): Promise<CallData<'adminActs'>> {
+export async function listActs(
+  { db, query }: CallContext<'adminActs'>,
+  views: ActViews,
+): Promise<CallData<'adminActs'>> {
   const { pageNum, pageSize, about, name } = query;
   const { rows } = await sql<{
     id: number;
@@ -26,8 +29,8 @@ export async function listActs({ db, query }: CallContext<'adminActs'>): Promise
       operator,
       what,
       object: of,
-      before: showActPart(what, before),
-      after: showActPart(what, after),
+      before: showActPart(what, before, views),
+      after: showActPart(what, after, views),
       time: at.toISOString(),
     })),
     total: rows[0]?.total ?? 0,

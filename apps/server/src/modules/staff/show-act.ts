@@ -4,19 +4,13 @@ import { fen, fenToYuan, unitPrice, unitPriceToYuan } from '@pifa/domain';
 const UNIT_PRICES = /^(?:list|promo)_per_(?:pack|piece)$/;
 const AMOUNTS: ReadonlySet<string> = new Set(['goodsAmount', 'freightAmount']);
 
-/** An area's own way to show its acts; undefined where the usual one does. */
-type ActView = (part: object) => unknown;
-const views = new Map<string, ActView>();
-
-/** Says how acts named `<area>.…` are shown; the usual way leaves fields as they are, money in yuan. */
-export function showActsBy(area: string, view: ActView): void {
-  views.set(area, view);
-}
+/** An area's own way to show one side of its acts, by the part of their names before the dot; undefined: the usual way. */
+export type ActViews = Readonly<Record<string, (part: object) => unknown>>;
 
 /** One side of an entry of the operators' book as staff read it: money in yuan. */
-export function showActPart(what: string, part: unknown): unknown {
+export function showActPart(what: string, part: unknown, views: ActViews): unknown {
   if (typeof part !== 'object' || part === null) return part;
-  const own = views.get(what.split('.')[0] ?? '')?.(part);
+  const own = views[what.split('.')[0] ?? '']?.(part);
   if (own !== undefined) return own;
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inYuan(name, value)]));
 }

@@ -1,11 +1,10 @@
-import type { CallBodyInput, CallName } from '@pifa/contract';
+import type { CallBodyInput } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aShopper, audit, aWater, type Shopper, stockOf } from '../../../test/builders/orders';
 import { aStaff } from '../../../test/builders/operators';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { guardCounters } from '../../platform';
-import { modules } from '..';
-import { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
+import { addOperator, beginOperatorSession, type Role } from './accounts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -32,103 +31,8 @@ afterAll(async () => {
   await app.stop();
 }, 60_000);
 
-/** Input that passes the schema; what it names does not exist. */
-const INPUTS: Partial<Record<CallName, { query?: object; body?: object }>> = {
-  adminReview: { body: { no: 'RZ0', verdict: 'approve' } },
-  adminShip: { body: { orderId: 'no-such-order', carrier: '顺丰', trackingNo: '1' } },
-  adminShipmentCorrect: { body: { shipmentId: '999999999', trackingNo: 'SF0', reason: '写错' } },
-  adminCancel: { body: { orderId: 'no-such-order', reason: '缺货' } },
-  adminTransfer: { body: { paymentId: 'no-such-payment', verdict: 'confirm' } },
-  adminRefund: { body: { refundId: 'no-such-refund', act: 'retry' } },
-  adminMoneyCaseSettle: { body: { id: '999999999', note: '已退回' } },
-  adminTitleReview: { body: { id: '999999999', verdict: 'approve' } },
-  adminInvoiceIssue: { query: { id: 'no-such-invoice', number: '26330000000000000001' } },
-  adminInvoiceRefuse: { body: { id: 'no-such-invoice', reason: '税号不符' } },
-  adminInvoiceAsk: { body: { id: 'no-such-invoice' } },
-  adminGoods: { body: { code: '没有' } },
-  adminSwitch: { body: { pcode: 'seo', code: 'sitename', value: '批发' } },
-  adminOperatorAdd: { body: { name: '某人', role: 'sales' } },
-  adminJobAgain: { body: { id: 'job-999999999' } },
-  adminOperatorChange: { body: { name: '没有此人', status: 'open' } },
-};
-/** Who may, beside the owner: the table of docs/how-to/operator.md. */
-const MAY: Record<string, readonly Role[]> = {
-  adminApplications: ['sales'],
-  adminReview: ['sales'],
-  adminOrders: ['sales', 'warehouse', 'finance'],
-  adminOrdersCsv: ['sales', 'finance'],
-  adminShip: ['warehouse'],
-  adminShipmentCorrect: ['warehouse'],
-  adminCancel: ['sales'],
-  adminTransfer: ['finance'],
-  adminRefund: ['finance'],
-  adminMoneyCases: ['finance'],
-  adminMoneyCaseSettle: ['finance'],
-  adminGoods: ['sales', 'warehouse'],
-  adminImport: ['sales', 'warehouse'],
-  adminImportProgress: ['sales', 'warehouse'],
-  adminSwitch: [],
-  adminPromotionKinds: ['sales'],
-  adminPromotions: ['sales'],
-  adminPromotionSave: ['sales'],
-  adminCouponIssue: ['sales'],
-  adminPoints: ['sales'],
-  adminMessage: ['sales'],
-  adminReviews: ['sales'],
-  adminReviewVerdict: ['sales'],
-  adminReviewReply: ['sales'],
-  adminReviewPicture: ['sales'],
-  adminAfterSales: ['sales', 'warehouse', 'finance'],
-  adminAfterSalePhoto: ['sales', 'warehouse', 'finance'],
-  adminAfterSaleDecide: ['sales'],
-  adminAfterSaleReceive: ['warehouse'],
-  adminAfterSaleRefund: ['finance'],
-  adminQuotes: ['sales'],
-  adminQuote: ['sales'],
-  adminQuoteFile: ['sales'],
-  adminQuoteAnswer: ['sales'],
-  adminQuoteMessage: ['sales'],
-  adminQuoteDecline: ['sales'],
-  adminOperators: [],
-  adminOperatorAdd: [],
-  adminOperatorChange: [],
-  adminTitles: ['finance'],
-  adminTitleReview: ['finance'],
-  adminInvoices: ['finance'],
-  adminInvoiceIssue: ['finance'],
-  adminInvoiceRefuse: ['finance'],
-  adminInvoiceAsk: ['finance'],
-  adminActs: ['finance'],
-  adminJobs: ['finance'],
-  adminJobAgain: ['finance'],
-  adminBackup: [],
-};
-
+/** Which role may make which call: test/access/operators.test.ts. */
 describe('谁能进来', () => {
-  it('每个运营接口都在角色表里（登录与退出除外，人人可用）', () => {
-    const names: CallName[] = [];
-    for (const module of modules) module.routes?.((name) => void names.push(name), app.platform);
-    const open: CallName[] = ['adminLogin', 'adminLogout'];
-    const staff = names.filter((name) => name.startsWith('admin') && !open.includes(name));
-    expect(staff.sort()).toEqual(Object.keys(MAY).sort());
-  });
-
-  /** Read-only calls and those whose input here names nothing that exists; test/access asks all of them. */
-  const asked = Object.keys(MAY).filter(
-    (name) => !/Promotion|Coupon|Points|Message|Quote|AfterSale|adminReview./.test(name),
-  );
-  it.each(asked)('%s：角色表里的进得来，其余没有权限', async (name) => {
-    for (const role of ROLES) {
-      const answer = await app.call(name as CallName, {
-        headers: staff.as(role),
-        ...(INPUTS[name as CallName] as object),
-      });
-      const isLetIn = role === 'owner' || MAY[name]?.includes(role) === true;
-      expect([role, answer.code !== 'forbidden'], answer.message).toEqual([role, isLetIn]);
-      expect(answer.status).not.toBe(500);
-    }
-  });
-
   it('没有令牌、会员的令牌、错的令牌 → 未登录；库存与价格各归各的角色', async () => {
     const body = { code, stockBy: 1 };
     const before = await staff.acts();

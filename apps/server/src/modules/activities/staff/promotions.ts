@@ -12,10 +12,10 @@ import {
   showPromotion,
   touchPromotions,
 } from '../../promotions';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 /** The kinds an operator can set up, with the fields their forms are drawn from (DESIGN). */
-export async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
+async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
   return savableKinds.map(({ kind, name, settings }) => ({
     kind,
     name,
@@ -37,7 +37,7 @@ function settingToWire(field: SettingField): WireSetting {
   };
 }
 
-export async function listPromotions({
+async function listPromotions({
   db,
   query,
 }: CallContext<'adminPromotions'>): Promise<CallData<'adminPromotions'>> {
@@ -49,7 +49,7 @@ export async function listPromotions({
  * Sets up or changes a promotion; in every instance at most 5 s later. What staff read and write is yuan; the book
  * keeps it as it is stored and shows it as staff read it.
  */
-export async function storePromotion(
+async function storePromotion(
   { platform, database, body, now }: CallContext<'adminPromotionSave'>,
   operator: Operator,
 ): Promise<CallData<'adminPromotionSave'> | Refusal> {
@@ -81,3 +81,9 @@ export function showPromotionAct(part: object): unknown {
   const { kind = '', settings } = part as { kind?: string; settings?: Record<string, unknown> };
   return settings && showPromotion({ ...part, kind, settings });
 }
+
+export const activityStaff = {
+  adminPromotionKinds: { roles: ['sales'], handle: listPromotionKinds },
+  adminPromotions: { roles: ['sales'], handle: listPromotions },
+  adminPromotionSave: { roles: ['sales'], handle: storePromotion },
+} satisfies StaffCalls;

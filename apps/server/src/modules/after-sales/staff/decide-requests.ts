@@ -5,20 +5,20 @@ import { type AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { photoOfRequest, requestsForOperators } from '../operator-reads';
 import { refundRequest } from '../refund';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 interface Done {
   message: string;
 }
 
-export async function listAfterSales({
+async function listAfterSales({
   db,
   query,
 }: CallContext<'adminAfterSales'>): Promise<CallData<'adminAfterSales'>> {
   return requestsForOperators(db, query);
 }
 
-export async function showAfterSalePhoto({
+async function showAfterSalePhoto({
   platform,
   query,
 }: CallContext<'adminAfterSalePhoto'>): Promise<FileAnswer | Refusal> {
@@ -43,7 +43,7 @@ function recordStep(operator: Operator, what: string, now: Date, extra: object =
     });
 }
 
-export async function decideAfterSale(
+async function decideAfterSale(
   { platform, body, now }: CallContext<'adminAfterSaleDecide'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -57,7 +57,7 @@ export async function decideAfterSale(
   return refusal ?? { message: '已同意' };
 }
 
-export async function receiveAfterSale(
+async function receiveAfterSale(
   { platform, body, now }: CallContext<'adminAfterSaleReceive'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -68,7 +68,7 @@ export async function receiveAfterSale(
   return refusal ?? { message: '已确认收货' };
 }
 
-export async function refundAfterSale(
+async function refundAfterSale(
   { platform, body, now }: CallContext<'adminAfterSaleRefund'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -76,3 +76,11 @@ export async function refundAfterSale(
   const refusal = await refundRequest(platform, { id: body.id, operatorId: operator.id, now, also });
   return refusal ?? { message: '已发起退款' };
 }
+
+export const afterSaleStaff = {
+  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: listAfterSales },
+  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: showAfterSalePhoto },
+  adminAfterSaleDecide: { roles: ['sales'], handle: decideAfterSale },
+  adminAfterSaleReceive: { roles: ['warehouse'], handle: receiveAfterSale },
+  adminAfterSaleRefund: { roles: ['finance'], handle: refundAfterSale },
+} satisfies StaffCalls;

@@ -1,11 +1,11 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import type { CallContext } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { issueToPhones } from '../issue-to-phones';
 import { couponTemplate } from '../templates';
 
 /** 定向发放, each company's coupon with its entry in the book; the same request does not issue again. */
-export async function issueCoupons(
+async function issueCoupons(
   { platform, body, now }: CallContext<'adminCouponIssue'>,
   operator: Operator,
 ): Promise<CallData<'adminCouponIssue'> | Refusal> {
@@ -26,3 +26,7 @@ export async function issueCoupons(
       }),
   });
 }
+
+export const couponStaff = {
+  adminCouponIssue: { roles: ['sales'], handle: issueCoupons },
+} satisfies StaffCalls;

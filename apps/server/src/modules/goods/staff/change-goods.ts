@@ -3,7 +3,7 @@ import { judgeGoods, yuanToUnitPrice } from '@pifa/domain';
 import { type CallContext, type Transaction, orRefused, Refused } from '../../../platform';
 import { touchGoods } from '../shelf/catalogue';
 import { PROMOTION_PRICE, readGoodsPrices } from '../../promotions';
-import { type Operator } from '../../staff';
+import { type StaffCalls, type Operator } from '../../staff';
 import { holdGoods } from './hold-goods';
 import { type GoodsChange, planChange } from './plan-change';
 import { writeGoods } from './write-goods';
@@ -15,7 +15,7 @@ export function mayChange({ role }: Operator, change: GoodsChange): boolean {
   return role === 'owner' || ((!stock || role === 'warehouse') && (!other || role === 'sales'));
 }
 
-export async function changeOneGoods(
+async function changeOneGoods(
   { platform, database, body, now }: CallContext<'adminGoods'>,
   operator: Operator,
 ): Promise<CallData<'adminGoods'> | Refusal> {
@@ -62,3 +62,7 @@ async function promotionWarnings(
   const promo = { perPack: yuanToUnitPrice(perPack), perPiece: yuanToUnitPrice(perPiece) };
   return judgeGoods({ ...known, standing }, [promo]).warnings;
 }
+
+export const goodsStaff = {
+  adminGoods: { roles: ['sales', 'warehouse'], handle: changeOneGoods },
+} satisfies StaffCalls;

@@ -4,25 +4,21 @@ import { answerQuote } from '../quotes/answer-quote';
 import { declineQuote } from '../quotes/decline-quote';
 import { messageFromSeller } from '../quotes/write-message';
 import { quoteFile, quoteForOperators, quotesForOperators } from '../quotes/read-quotes';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 type Whole = CallData<'adminQuote'>;
 
 /** 待报价 and the others, those that wait longest first. */
-export async function listQuotes({
-  db,
-  query,
-  now,
-}: CallContext<'adminQuotes'>): Promise<CallData<'adminQuotes'>> {
+async function listQuotes({ db, query, now }: CallContext<'adminQuotes'>): Promise<CallData<'adminQuotes'>> {
   return quotesForOperators(db, query, now);
 }
 
-export async function showQuote({ db, params, now }: CallContext<'adminQuote'>): Promise<Whole | Refusal> {
+async function showQuote({ db, params, now }: CallContext<'adminQuote'>): Promise<Whole | Refusal> {
   return quoteForOperators(db, params.id, now);
 }
 
 /** A picture that the buyer attached. */
-export async function showQuoteFile({
+async function showQuoteFile({
   platform,
   params,
 }: CallContext<'adminQuoteFile'>): Promise<FileAnswer | Refusal> {
@@ -30,7 +26,7 @@ export async function showQuoteFile({
 }
 
 /** 报价: a new version in place of the former one; the buyer is told. */
-export async function storeAnswer(
+async function storeAnswer(
   { platform, db, body, now }: CallContext<'adminQuoteAnswer'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
@@ -50,7 +46,7 @@ export async function storeAnswer(
   return refused ?? quoteForOperators(db, body.id, now);
 }
 
-export async function storeMessage(
+async function storeMessage(
   { platform, db, body, now }: CallContext<'adminQuoteMessage'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
@@ -70,7 +66,7 @@ export async function storeMessage(
 }
 
 /** 不报价, with the reason that the buyer reads. */
-export async function declineRequest(
+async function declineRequest(
   { platform, db, body, now }: CallContext<'adminQuoteDecline'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
@@ -87,3 +83,12 @@ export async function declineRequest(
   });
   return refused ?? quoteForOperators(db, id, now);
 }
+
+export const inquiryStaff = {
+  adminQuotes: { roles: ['sales'], handle: listQuotes },
+  adminQuote: { roles: ['sales'], handle: showQuote },
+  adminQuoteFile: { roles: ['sales'], handle: showQuoteFile },
+  adminQuoteAnswer: { roles: ['sales'], handle: storeAnswer },
+  adminQuoteMessage: { roles: ['sales'], handle: storeMessage },
+  adminQuoteDecline: { roles: ['sales'], handle: declineRequest },
+} satisfies StaffCalls;

@@ -6,18 +6,14 @@ import { pageForOperators } from '../views';
 import { pageOfTitles } from '../title-store';
 import { reviewTitle } from '../review-title';
 import { titleToWire } from '../title-to-wire';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 const MEGABYTES = 6;
 interface Done {
   message: string;
 }
 
-export async function listTitles({
-  db,
-  query,
-  now,
-}: CallContext<'adminTitles'>): Promise<CallData<'adminTitles'>> {
+async function listTitles({ db, query, now }: CallContext<'adminTitles'>): Promise<CallData<'adminTitles'>> {
   const { state, keyword, pageNum, pageSize } = query;
   const { rows, total } = await pageOfTitles(db, { state, keyword, pageNum, pageSize, now });
   const list = rows.map((row) => ({
@@ -29,7 +25,7 @@ export async function listTitles({
 }
 
 /** 审核抬头: valid, or invalid for a reason that the company reads. */
-export async function reviewOneTitle(
+async function reviewOneTitle(
   { platform, database, body, now }: CallContext<'adminTitleReview'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -46,7 +42,7 @@ export async function reviewOneTitle(
   );
 }
 
-export async function listInvoices({
+async function listInvoices({
   db,
   query,
   now,
@@ -66,7 +62,7 @@ const noting =
       now,
     });
 
-export async function issueInvoice(
+async function issueInvoice(
   { platform, query, request, now }: CallContext<'adminInvoiceIssue'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -88,7 +84,7 @@ export async function issueInvoice(
   return refusal ?? { message: '已登记开具' };
 }
 
-export async function refuseInvoice(
+async function refuseInvoice(
   { platform, body, now }: CallContext<'adminInvoiceRefuse'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -104,7 +100,7 @@ export async function refuseInvoice(
   return refusal ?? { message: '已登记开票失败' };
 }
 
-export async function askForInvoice(
+async function askForInvoice(
   { platform, body, now }: CallContext<'adminInvoiceAsk'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -113,3 +109,12 @@ export async function askForInvoice(
   const refusal = await askNow(platform, { id, operatorId: operator.id, now, also });
   return refusal ?? { message: '已再次询问' };
 }
+
+export const invoiceStaff = {
+  adminTitles: { roles: ['finance'], handle: listTitles },
+  adminTitleReview: { roles: ['finance'], handle: reviewOneTitle },
+  adminInvoices: { roles: ['finance'], handle: listInvoices },
+  adminInvoiceIssue: { roles: ['finance'], handle: issueInvoice },
+  adminInvoiceRefuse: { roles: ['finance'], handle: refuseInvoice },
+  adminInvoiceAsk: { roles: ['finance'], handle: askForInvoice },
+} satisfies StaffCalls;

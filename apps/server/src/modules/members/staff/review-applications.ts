@@ -1,14 +1,14 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type CallContext, orRefused, Refused } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { reviewApplication } from '../applications/review';
 
 interface Done {
   message: string;
 }
 
-export async function listApplications({
+async function listApplications({
   db,
   query,
 }: CallContext<'adminApplications'>): Promise<CallData<'adminApplications'>> {
@@ -34,7 +34,7 @@ export async function listApplications({
 }
 
 /** Approves or rejects an application; a rejection says why. */
-export async function review(
+async function review(
   { platform, database, body, now }: CallContext<'adminReview'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -63,3 +63,8 @@ export async function review(
     }),
   );
 }
+
+export const memberStaff = {
+  adminApplications: { roles: ['sales'], handle: listApplications },
+  adminReview: { roles: ['sales'], handle: review },
+} satisfies StaffCalls;

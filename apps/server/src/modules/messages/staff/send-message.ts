@@ -2,12 +2,12 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { badInput, type CallContext, toJson, type Transaction, orRefused, Refused } from '../../../platform';
 import { type Addressee, postMessage } from '../../message-box';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 type Body = CallContext<'adminMessage'>['body'];
 
 /** Sends a message to every account of these companies, or of the mall; the same request sends once. */
-export async function sendMessage(
+async function sendMessage(
   { database, body, now }: CallContext<'adminMessage'>,
   operator: Operator,
 ): Promise<CallData<'adminMessage'> | Refusal> {
@@ -56,3 +56,7 @@ async function begin(
   if (!before?.same) throw new Refused(refuse('request-id-reused', {}));
   return before.sent;
 }
+
+export const messageStaff = {
+  adminMessage: { roles: ['sales'], handle: sendMessage },
+} satisfies StaffCalls;

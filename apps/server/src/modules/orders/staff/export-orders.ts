@@ -3,6 +3,7 @@ import { csvFile, type CsvValue, ORDER_STATES, orderWord } from '@pifa/domain';
 import { type CallContext, type Db, FileAnswer } from '../../../platform';
 import { linesForOperators } from '../operator-reads';
 import { yuan } from '../order-views';
+import { type StaffCalls, HEAVY } from '../../staff';
 
 const DAY_MS = 86_400_000;
 const HEAD = ['订单号', '公司', '状态', '下单时间', '货号', '商品', '规格', '数量', '已发', '金额', '备注'];
@@ -13,7 +14,7 @@ const inChina = (at: Date): string =>
  * Order lines as a CSV file, however many there are; days are China's, `to` included. The last row says how many
  * lines there are: a file that broke off on its way lacks it.
  */
-export async function exportOrderLines({ db, query }: CallContext<'adminOrdersCsv'>): Promise<FileAnswer> {
+async function exportOrderLines({ db, query }: CallContext<'adminOrdersCsv'>): Promise<FileAnswer> {
   const from = new Date(`${query.from ?? '2000-01-01'}T00:00:00+08:00`);
   const until = new Date(new Date(`${query.to ?? '2999-12-31'}T00:00:00+08:00`).getTime() + DAY_MS);
   return new FileAnswer(Readable.from(csvOf(db, from, until)), 'text/csv; charset=utf-8', {
@@ -55,3 +56,7 @@ function rowsOnly(rows: readonly (readonly CsvValue[])[]): string {
   const whole = csvFile([], rows);
   return whole.slice(whole.indexOf('\r\n') + 2);
 }
+
+export const exportOrdersCalls = {
+  adminOrdersCsv: { roles: ['sales', 'finance'], handle: exportOrderLines, most: HEAVY },
+} satisfies StaffCalls;

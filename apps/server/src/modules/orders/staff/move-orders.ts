@@ -1,6 +1,6 @@
 import type { Refusal } from '@pifa/contract';
 import type { CallContext, Transaction } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { cancelOrder } from '../cancel-order';
 import { lastStepOf } from '../operator-reads';
 import { shipOrder } from '../ship-order';
@@ -26,7 +26,7 @@ async function recordStep(
   });
 }
 
-export async function ship(
+async function ship(
   { platform, body, now }: CallContext<'adminShip'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -52,7 +52,7 @@ export async function ship(
 }
 
 /** 更正运单: the shipment shows the right one from now on, what it was stays on record. */
-export async function correctShipment(
+async function correctShipment(
   { platform, body, now }: CallContext<'adminShipmentCorrect'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -77,7 +77,7 @@ export async function correctShipment(
   return refusal ?? { message: '运单已更正' };
 }
 
-export async function cancel(
+async function cancel(
   { platform, body, now }: CallContext<'adminCancel'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -91,3 +91,9 @@ export async function cancel(
   });
   return refusal ?? { message: '订单已取消' };
 }
+
+export const moveOrdersCalls = {
+  adminShip: { roles: ['warehouse'], handle: ship },
+  adminShipmentCorrect: { roles: ['warehouse'], handle: correctShipment },
+  adminCancel: { roles: ['sales'], handle: cancel },
+} satisfies StaffCalls;

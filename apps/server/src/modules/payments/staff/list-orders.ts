@@ -2,12 +2,10 @@ import type { CallData } from '@pifa/contract';
 import type { CallContext } from '../../../platform';
 import { listForOperators, yuan } from '../../orders';
 import { moneyFactsOf } from '../operator-reads';
+import type { StaffCalls } from '../../staff';
 
 /** Orders, newest first, with the ids that the other calls ask for. */
-export async function listOrders({
-  db,
-  query,
-}: CallContext<'adminOrders'>): Promise<CallData<'adminOrders'>> {
+async function listOrders({ db, query }: CallContext<'adminOrders'>): Promise<CallData<'adminOrders'>> {
   const { pageNum, pageSize, state, keyword } = query;
   const { orders, total } = await listForOperators(db, {
     state,
@@ -63,3 +61,7 @@ export async function listOrders({
   }));
   return { list, total, pageNum, pageSize };
 }
+
+export const listOrdersCalls = {
+  adminOrders: { roles: ['sales', 'warehouse', 'finance'], handle: listOrders },
+} satisfies StaffCalls;

@@ -2,11 +2,11 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { moneyCaseWord } from '@pifa/domain';
 import type { CallContext } from '../../../platform';
 import { yuan } from '../../orders';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { listOpenCases, settleCase } from '../money-cases';
 
 /** Money that came and could not be booked, oldest first. */
-export async function listMoneyCases({
+async function listMoneyCases({
   platform,
   db,
   query: { pageNum, pageSize },
@@ -34,7 +34,7 @@ export async function listMoneyCases({
 }
 
 /** Somebody has seen to it; what was done stands in the operators' book. */
-export async function settleMoneyCase(
+async function settleMoneyCase(
   { database, body, now }: CallContext<'adminMoneyCaseSettle'>,
   operator: Operator,
 ): Promise<CallData<'adminMoneyCaseSettle'> | Refusal> {
@@ -47,3 +47,8 @@ export async function settleMoneyCase(
   });
   return done ? { message: '已登记处理' } : refuse('transition-refused', { text: '没有这笔待处理的款项' });
 }
+
+export const moneyCasesCalls = {
+  adminMoneyCases: { roles: ['finance'], handle: listMoneyCases },
+  adminMoneyCaseSettle: { roles: ['finance'], handle: settleMoneyCase },
+} satisfies StaffCalls;

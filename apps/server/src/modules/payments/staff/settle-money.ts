@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { CallContext, Transaction } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { paymentState, refundState } from '../operator-reads';
 import { confirmTransfer, rejectTransfer } from '../pay-transfer';
 import { canRefundThrough, retryRefund, settleRefund } from '../refund-job';
@@ -9,7 +9,7 @@ interface Done {
   message: string;
 }
 
-export async function transfer(
+async function transfer(
   { platform, db, body, now }: CallContext<'adminTransfer'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -37,7 +37,7 @@ export async function transfer(
 }
 
 /** Settles what was given back by hand, or lets a refused refund be asked for again. */
-export async function refund(
+async function refund(
   { platform, db, body, now }: CallContext<'adminRefund'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -67,3 +67,8 @@ export async function refund(
   const text = act === 'settle' ? '该退款已完成' : '只有被拒绝或发不出去的退款可以重试';
   return refuse('transition-refused', { text });
 }
+
+export const settleMoneyCalls = {
+  adminTransfer: { roles: ['finance'], handle: transfer },
+  adminRefund: { roles: ['finance'], handle: refund },
+} satisfies StaffCalls;

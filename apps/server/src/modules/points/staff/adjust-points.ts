@@ -1,10 +1,10 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, orRefused, Refused } from '../../../platform';
 import { creditPoints, debitPoints, pointsOf } from '../../points-ledger';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 /** 调整积分: gives or takes, with the reason that the company reads; never below 0. */
-export async function adjustPoints(
+async function adjustPoints(
   { database, body, now }: CallContext<'adminPoints'>,
   operator: Operator,
 ): Promise<CallData<'adminPoints'> | Refusal> {
@@ -41,3 +41,7 @@ export async function adjustPoints(
     ),
   );
 }
+
+export const pointStaff = {
+  adminPoints: { roles: ['sales'], handle: adjustPoints },
+} satisfies StaffCalls;

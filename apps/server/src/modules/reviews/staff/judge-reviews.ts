@@ -2,19 +2,16 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, type FileAnswer, orRefused, Refused } from '../../../platform';
 import { judgeReview, pageForModeration, replyToReview } from '../moderate';
 import { readPicture } from '../pictures';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 const UNKNOWN = refuse('not-found', { what: '该评价' });
 
-export async function listReviews({
-  db,
-  query,
-}: CallContext<'adminReviews'>): Promise<CallData<'adminReviews'>> {
+async function listReviews({ db, query }: CallContext<'adminReviews'>): Promise<CallData<'adminReviews'>> {
   return pageForModeration(db, query);
 }
 
 /** Lets a review show, or says why it does not. */
-export async function decideReview(
+async function decideReview(
   { database, body, now }: CallContext<'adminReviewVerdict'>,
   operator: Operator,
 ): Promise<CallData<'adminReviewVerdict'> | Refusal> {
@@ -45,7 +42,7 @@ export async function decideReview(
   );
 }
 
-export async function answerReview(
+async function answerReview(
   { database, body, now }: CallContext<'adminReviewReply'>,
   operator: Operator,
 ): Promise<CallData<'adminReviewReply'> | Refusal> {
@@ -66,8 +63,13 @@ export async function answerReview(
   );
 }
 
-export async function showReviewPicture(
-  call: CallContext<'adminReviewPicture'>,
-): Promise<FileAnswer | Refusal> {
+async function showReviewPicture(call: CallContext<'adminReviewPicture'>): Promise<FileAnswer | Refusal> {
   return readPicture(call, call.params.id, 'operator');
 }
+
+export const reviewStaff = {
+  adminReviews: { roles: ['sales'], handle: listReviews },
+  adminReviewVerdict: { roles: ['sales'], handle: decideReview },
+  adminReviewReply: { roles: ['sales'], handle: answerReview },
+  adminReviewPicture: { roles: ['sales'], handle: showReviewPicture },
+} satisfies StaffCalls;

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { CallContext } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct } from '../../staff';
 import { isOnOff, setDictionaryEntry } from '../set-entry';
 import { touchSite } from '../touch-site';
 
@@ -9,7 +9,7 @@ interface Done {
 }
 
 /** Sets one entry of the dictionary, or a switch by its code; one that was never set is added. */
-export async function setEntry(
+async function setEntry(
   { platform, database, body, now }: CallContext<'adminSwitch'>,
   operator: Operator,
 ): Promise<Done | Refusal> {
@@ -32,3 +32,7 @@ export async function setEntry(
     return { message: isNew ? `已保存。原来没有「${code}」这个开关，请核对代码` : '已保存' };
   });
 }
+
+export const siteStaff = {
+  adminSwitch: { roles: [], handle: setEntry },
+} satisfies StaffCalls;
