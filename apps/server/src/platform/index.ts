@@ -1,4 +1,5 @@
 /** What modules see of the platform. */
+export { keptValue } from './cache/cache';
 export type { Clock } from './clock/clock';
 export {
   afterCommit,

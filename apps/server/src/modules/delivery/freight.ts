@@ -1,5 +1,5 @@
 import { fen, type FreightCharge, type FreightTemplate } from '@pifa/domain';
-import { type Db, perPlatform } from '../../platform';
+import { type Db, keptValue } from '../../platform';
 
 /** Bumped by whoever changes templates or rules. */
 export const FREIGHT_VERSION = 'freight';
@@ -11,7 +11,7 @@ interface KeptFreight {
 }
 
 /** The default template, kept in memory and made again when its version moves. */
-export const keptFreight = perPlatform((platform) => platform.cache.kept(FREIGHT_VERSION, loadFreight));
+export const freight = keptValue(FREIGHT_VERSION, loadFreight);
 
 async function loadFreight(db: Db): Promise<KeptFreight | null> {
   const rows = await db

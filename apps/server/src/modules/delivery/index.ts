@@ -1,13 +1,13 @@
 import type { FreightTemplate } from '@pifa/domain';
 import type { Platform, ServerModule, Transaction } from '../../platform';
-import { FREIGHT_VERSION, keptFreight, templateFor } from './freight';
+import { FREIGHT_VERSION, freight, templateFor } from './freight';
 
 /** What freight to a region is counted by; null while the seller has no template. From memory. */
 export async function freightTemplate(
-  platform: Platform,
+  { cache }: Pick<Platform, 'cache'>,
   regionCode: string,
 ): Promise<FreightTemplate | null> {
-  return templateFor(await keptFreight(platform).get(), regionCode);
+  return templateFor(await cache.read(freight), regionCode);
 }
 
 /** Announces that templates or rules were changed in this transaction. */
@@ -18,7 +18,5 @@ export async function touchFreight({ cache }: Pick<Platform, 'cache'>, tx: Trans
 /** 配送: freight templates. */
 export const deliveryModule: ServerModule = {
   name: 'delivery',
-  setUp(platform) {
-    keptFreight(platform);
-  },
+  setUp: ({ cache }) => cache.warm(freight),
 };

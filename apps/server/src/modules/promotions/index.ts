@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform';
 import { auditQuotas } from './audit';
 import { quotaJobs } from './keep-quotas';
-import { keptPromotions } from './records';
+import { storedPromotions } from './records';
 
 export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
 export { fitQuotas } from './fit-quotas';
@@ -17,9 +17,7 @@ export { pageOfPromotions } from './read-promotions';
 /** 促销: what is stored of promotions. What they do is the domain's, their pages are `activities`. */
 export const promotionsModule: ServerModule = {
   name: 'promotions',
-  setUp(platform) {
-    keptPromotions(platform);
-  },
+  setUp: ({ cache }) => cache.warm(storedPromotions),
   jobs: quotaJobs,
   audit: auditQuotas,
 };

@@ -1,6 +1,6 @@
 import type { PromotionRecord } from '@pifa/domain';
 import type { Selectable } from 'kysely';
-import { type Db, perPlatform, type Platform, type Tables, type Transaction } from '../../platform';
+import { type Db, keptValue, type Platform, type Tables, type Transaction } from '../../platform';
 
 /** Bumped by whoever changes promotions. */
 const PROMOTIONS_VERSION = 'promotions';
@@ -13,23 +13,28 @@ export interface StoredPromotion extends PromotionRecord {
   on: boolean;
 }
 
-export const keptPromotions = perPlatform((platform) =>
-  platform.cache.kept(PROMOTIONS_VERSION, loadPromotions),
-);
+/** Every stored promotion, as the database has it. */
+export const storedPromotions = keptValue(PROMOTIONS_VERSION, loadPromotions);
 
 /**
  * Every promotion that is switched on and not long over, whatever its window: activities flip on time because rules
  * and windows are kept, not results (RULINGS "Wire and browser"). From memory, at most 5 s behind the operator.
  */
-export async function livePromotions(platform: Platform, now: Date): Promise<readonly PromotionRecord[]> {
+export async function livePromotions(
+  { cache }: Pick<Platform, 'cache'>,
+  now: Date,
+): Promise<readonly PromotionRecord[]> {
   const since = now.getTime() - KEPT_AFTER_END_MS;
-  const all = await keptPromotions(platform).get();
+  const all = await cache.read(storedPromotions);
   return all.filter(({ on, window }) => on && (window.end === null || window.end.getTime() > since));
 }
 
 /** One promotion by id, on or off; undefined when there is none. From memory. */
-export async function promotionById(platform: Platform, id: string): Promise<StoredPromotion | undefined> {
-  return (await keptPromotions(platform).get()).find((record) => record.id === id);
+export async function promotionById(
+  { cache }: Pick<Platform, 'cache'>,
+  id: string,
+): Promise<StoredPromotion | undefined> {
+  return (await cache.read(storedPromotions)).find((record) => record.id === id);
 }
 
 /** Announces that promotions were changed in this transaction. */

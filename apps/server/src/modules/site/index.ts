@@ -14,37 +14,35 @@ export { touchSite } from './touch-site';
 export { siteStaff } from './staff/set-entry';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
-export async function switches(platform: Platform): Promise<Switches> {
-  return (await siteContent(platform).get()).switches;
+export async function switches({ cache }: Pick<Platform, 'cache'>): Promise<Switches> {
+  return (await cache.read(siteContent)).switches;
 }
 
 /** One home floor's own setting: which goods or which category it shows. Undefined for an unknown type. */
 export async function homeFloor(
-  platform: Platform,
+  { cache }: Pick<Platform, 'cache'>,
   type: string,
 ): Promise<{ categoryId: number | null; goodsIds: readonly number[] } | undefined> {
-  const floor = (await siteContent(platform).get()).floors.find((one) => one.type === type);
+  const floor = (await cache.read(siteContent)).floors.find((one) => one.type === type);
   return floor && { categoryId: floor.category_id, goodsIds: floor.goods_ids };
 }
 
 /** The types of the home floors in their order. */
-export async function homeFloorTypes(platform: Platform): Promise<string[]> {
-  return (await siteContent(platform).get()).floors.map((floor) => floor.type);
+export async function homeFloorTypes({ cache }: Pick<Platform, 'cache'>): Promise<string[]> {
+  return (await cache.read(siteContent)).floors.map((floor) => floor.type);
 }
 
 /** A dictionary value by code, '' when there is none. */
-export async function siteValue(platform: Platform, code: string): Promise<string> {
-  const { dictionary } = await siteContent(platform).get();
+export async function siteValue({ cache }: Pick<Platform, 'cache'>, code: string): Promise<string> {
+  const { dictionary } = await cache.read(siteContent);
   return dictionary.find((entry) => entry.code === code)?.summary ?? '';
 }
 
 export const siteModule: ServerModule = {
   name: 'site',
-  setUp(platform) {
-    siteContent(platform);
-  },
-  routes(route, platform) {
-    const content = () => siteContent(platform).get();
+  setUp: ({ cache }) => cache.warm(siteContent),
+  routes(route, { cache }) {
+    const content = () => cache.read(siteContent);
     route('dictList', async ({ query }) => listByKeyword(await content(), query));
     route('dictByCode', async ({ query }) => listByCode(await content(), query));
     route('funcSet', async () => listSwitches(await content()));

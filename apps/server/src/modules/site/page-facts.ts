@@ -11,8 +11,11 @@ const FRAME_KEYWORDS = 'seokeywords,seodescription,logo,searchkey,coustrom,siten
 const NOTICES = { kind: 'notice', pageSize: 5 } as const;
 
 /** Title, description and the frame's settings for every address; banners and floors for the home page. */
-export async function sitePage(platform: Platform, at: { path: string; now: Date }): Promise<PageFacts> {
-  const content = await siteContent(platform).get();
+export async function sitePage(
+  { cache }: Pick<Platform, 'cache'>,
+  at: { path: string; now: Date },
+): Promise<PageFacts> {
+  const content = await cache.read(siteContent);
   const frame = listByKeyword(content, { keyword: FRAME_KEYWORDS });
   const value = (code: string): string => frame.find((entry) => entry.code === code)?.summary ?? '';
   const notices = listArticles(content, { ...NOTICES, pageNum: 1 });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Db, perPlatform, type Tables } from '../../platform';
+import { type Db, keptValue, type Tables } from '../../platform';
 import { cleanHtml } from './clean-html';
 import { readSwitches, type Switches } from './switches';
 
@@ -25,7 +25,7 @@ export interface SiteContent {
 export const SITE_VERSION = 'site';
 
 /** The site's content in memory, made again when `site` (or the categories in `goods`) was touched. */
-export const siteContent = perPlatform((platform) => platform.cache.kept([SITE_VERSION, 'goods'], load));
+export const siteContent = keptValue([SITE_VERSION, 'goods'], load);
 
 async function load(db: Db): Promise<SiteContent> {
   const dictionary = await db.selectFrom('dictionary').selectAll().orderBy('sort').orderBy('code').execute();

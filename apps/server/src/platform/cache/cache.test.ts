@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { suiteKind } from '../../../test/suite-kind';
 import type { Database } from '../database';
 import { createLog } from '../log/log';
-import { createCache } from './cache';
+import { createCache, keptValue } from './cache';
 
 let test: TestDatabase;
 let database: Database;
@@ -76,5 +76,18 @@ describe('内存里的值', () => {
     const value = await database.transaction(() => kept.get());
     expect(typeof value).toBe('number');
     await cache.stop();
+  });
+
+  it('同一个定义，两个服务器各有各的值', async () => {
+    let made = 0;
+    const value = keptValue('site', async () => ++made);
+    const [one, two] = [createCache({ database, log }), createCache({ database, log })];
+    for (const cache of [one, two]) cache.warm(value);
+    await one.start();
+    await two.start();
+    expect([await one.read(value), await two.read(value)]).toEqual([1, 2]);
+    expect([await one.read(value), await two.read(value), made]).toEqual([1, 2, 2]);
+    await one.stop();
+    await two.stop();
   });
 });

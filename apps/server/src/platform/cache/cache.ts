@@ -14,6 +14,18 @@ export interface Kept<T> {
   peek(): T;
 }
 
+/** What is to be kept in memory: how it is made, and the versions that make it old. It holds nothing itself. */
+export interface KeptValue<T> {
+  names: readonly string[];
+  load(db: Db): Promise<T>;
+}
+
+/** Defines a value that each server keeps in memory until one of `names` is bumped. */
+export const keptValue = <T>(
+  names: string | readonly string[],
+  load: (db: Db) => Promise<T>,
+): KeptValue<T> => ({ names: [names].flat(), load });
+
 interface KeptEntry {
   names: readonly string[];
   stale(): void;
@@ -36,6 +48,7 @@ interface CacheOptions {
  */
 export function createCache({ database, log, pollMs = 2_000, hint, clock }: CacheOptions) {
   const entries: KeptEntry[] = [];
+  const keptValues = new Map<unknown, Kept<unknown>>();
   const listeners = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();
   const stops: (() => unknown)[] = [];
@@ -77,16 +90,31 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
     else moved(name);
   };
 
+  function keep<T>({ names, load }: KeptValue<T>): Kept<T> {
+    const { kept, entry } = keepValue(names, () => load(database.db), log);
+    entries.push(entry);
+    return kept;
+  }
+
+  function keptOf<T>(value: KeptValue<T>): Kept<T> {
+    const known = keptValues.get(value) as Kept<T> | undefined;
+    if (known) return known;
+    const kept = keep(value);
+    keptValues.set(value, kept);
+    return kept;
+  }
+
   return {
+    /** The newest value, see `Kept`. */
+    read: <T>(value: KeptValue<T>): Promise<T> => keptOf(value).get(),
+    /** Has this value made before the server is ready: named while the module is set up. */
+    warm: (value: KeptValue<unknown>): void => void keptOf(value),
     /**
      * Keeps what `load` answers until one of `names` is bumped. Call it while the module is set up; the
      * server is not ready before every kept value was made once.
      */
-    kept<T>(names: string | readonly string[], load: (db: Db) => Promise<T>): Kept<T> {
-      const { kept, entry } = keepValue([names].flat(), () => load(database.db), log);
-      entries.push(entry);
-      return kept;
-    },
+    kept: <T>(names: string | readonly string[], load: (db: Db) => Promise<T>): Kept<T> =>
+      keep(keptValue(names, load)),
     /** Calls `act` whenever `name` was bumped, by any instance. */
     watch(name: string, act: () => void): void {
       const all = listeners.get(name) ?? new Set();
