@@ -16,9 +16,9 @@ export const activitiesModule: ServerModule = {
   setUp(platform) {
     for (const kind of kinds) kind.setUp?.(platform);
   },
-  routes(route) {
+  routes(route, platform) {
     pageRoutes(route);
-    for (const kind of kinds) kind.routes?.(route, activityPage);
+    for (const kind of kinds) kind.routes?.(route, { readPage: activityPage, platform });
     giftRoutes(route);
     additionalRoutes(route);
   },

@@ -1,5 +1,5 @@
 import type { Refusal, WireActivityDetail, WireActivityHead, WireActivityKind } from '@pifa/contract';
-import type { Route, ServerModule } from '../../platform';
+import type { Platform, Route, ServerModule } from '../../platform';
 import type { PageCall } from './pages/page-call';
 import type { ShownActivity } from './pages/shown-activities';
 
@@ -16,6 +16,6 @@ export interface ActivityKind extends Pick<ServerModule, 'setUp' | 'jobs' | 'dra
     call: PageCall,
     activity: ShownActivity,
   ): Promise<Omit<WireActivityDetail, keyof WireActivityHead | 'goods'>>;
-  /** Calls that only this kind has. */
-  routes?(route: Route, readPage: ReadActivityPage): void;
+  /** Calls that only this kind has, and what they keep in memory: runs once per server. */
+  routes?(route: Route, own: { readPage: ReadActivityPage; platform: Platform }): void;
 }

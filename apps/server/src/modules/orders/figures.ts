@@ -1,7 +1,7 @@
-import { perPlatform, type Platform } from '../../platform';
+import type { Platform } from '../../platform';
 
 /** What an operator watches of orders. */
-export const orderFigures = perPlatform(({ metrics }: Platform) => ({
+export const createOrderFigures = ({ metrics }: Pick<Platform, 'metrics'>) => ({
   /** Replays of a request place nothing and count nothing. */
   placed: metrics.counter({
     name: 'pifa_orders_placed_total',
@@ -12,4 +12,6 @@ export const orderFigures = perPlatform(({ metrics }: Platform) => ({
     name: 'pifa_stock_claims_refused_total',
     help: 'Orders that were refused because something scarce had run out.',
   }),
-}));
+});
+
+export type OrderFigures = ReturnType<typeof createOrderFigures>;

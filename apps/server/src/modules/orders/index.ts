@@ -3,7 +3,8 @@ import { auditOrders } from './audit';
 import { countSold, orderIdOf } from './count-sold';
 import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
-import { orderFigures } from './figures';
+import { createOrderFigures } from './figures';
+import { createLockQueues } from './lock-queues';
 import { orderRoutes } from './routes';
 
 export { cancelOrder } from './cancel-order';
@@ -26,9 +27,8 @@ export { moveOrdersCalls } from './staff/move-orders';
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {
   name: 'orders',
-  setUp: (platform) => void orderFigures(platform),
-  routes(route) {
-    orderRoutes(route);
+  routes(route, platform) {
+    orderRoutes(route, { figures: createOrderFigures(platform), queues: createLockQueues() });
   },
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));

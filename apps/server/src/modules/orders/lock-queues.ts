@@ -1,6 +1,6 @@
 import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type Db, perPlatform, sqlState, toJson, type Transaction } from '../../platform';
+import { type Db, sqlState, toJson, type Transaction } from '../../platform';
 
 /** A row of scarce things that orders queue for. */
 type Row = Pick<ClaimNeeded, 'kind' | 'ref'>;
@@ -66,7 +66,7 @@ export function createLockQueues() {
 
 const keyOf = ({ kind, ref }: Row): string => `${kind}:${ref}`;
 
-export const lockQueues = perPlatform(createLockQueues);
+export type LockQueues = ReturnType<typeof createLockQueues>;
 
 /** Which of these rows somebody holds locked at this moment; waits for nobody. In a transaction it keeps the free ones. */
 export async function lockedNow(db: Db | Transaction, rows: readonly Row[]): Promise<Row[]> {

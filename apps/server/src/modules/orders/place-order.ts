@@ -26,7 +26,8 @@ import {
 } from './claims-store';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
-import { orderFigures } from './figures';
+import type { OrderFigures } from './figures';
+import type { LockQueues } from './lock-queues';
 import { freezeOrder } from './freeze-order';
 import { orderInvoices } from './invoice-port';
 import { inMovingQueue, type Queued, refuseStuck } from './queue-for-stock';
@@ -54,13 +55,19 @@ type Placing = Pick<
 >;
 type Answer = CallData<'orderPlace'>;
 
+/** What orders keep in memory, one per server. */
+export interface OrderParts {
+  figures: OrderFigures;
+  queues: LockQueues;
+}
+
 /**
  * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
  * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
  * claimed by guarded updates, and the cart's lines go. A basket of goods is two messages, however many lines: cart and
  * what is scarce; the order, its claims and the commit.
  */
-export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
+export async function placeOrder(call: Placing, { figures, queues }: OrderParts): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
   // Kept values are looked at before the transaction: inside it nobody waits for a newer one.
   const settings = await switches(platform);
@@ -68,10 +75,13 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   await livePromotions(platform, now);
   const bodyHash = hashOf(body);
   const place = (atOnce: boolean) =>
-    inMovingQueue(platform, (queued) =>
-      database.transaction((tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued }), {
-        retry: true,
-      }),
+    inMovingQueue({ db, queues }, (queued) =>
+      database.transaction(
+        (tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued, figures, queues }),
+        {
+          retry: true,
+        },
+      ),
     );
   const result = await orRefused(() =>
     place(true)
@@ -87,7 +97,7 @@ export async function placeOrder(call: Placing): Promise<Answer | Refusal> {
   // What is refused may be refused because the same request has just been placed beside us.
   const placed = await findByRequest(db, session.userId, body.requestId);
   if (placed) return answerAgain(placed, bodyHash);
-  if (result.refused === 'stock-short') orderFigures(platform).stockRefused();
+  if (result.refused === 'stock-short') figures.stockRefused();
   return result.data === undefined && GONE_MEANWHILE.has(result.refused)
     ? { ...result, data: await previewAfter(call, settings) }
     : result;
@@ -121,7 +131,7 @@ async function previewAfter(call: Placing, settings: Switches) {
   return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
 }
 
-interface Manner {
+interface Manner extends OrderParts {
   settings: Switches;
   bodyHash: string;
   /** The order is committed in the message that writes it, where that can be. */
@@ -133,7 +143,7 @@ interface Manner {
 async function placeInside(
   tx: Transaction,
   call: Placing,
-  { settings, bodyHash, atOnce, queued }: Manner,
+  { settings, bodyHash, atOnce, queued, figures, queues }: Manner,
 ): Promise<Answer | Refusal> {
   const { session, body, platform, ids, now } = call;
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
@@ -175,8 +185,7 @@ async function placeInside(
     autoSplit: settings.autoSplitOrder,
   });
   const refusal =
-    (await refuseToPlace(call, settlement)) ??
-    (await refuseStuck(tx, platform, settlement.quote.claimsNeeded));
+    (await refuseToPlace(call, settlement)) ?? (await refuseStuck(tx, queues, settlement.quote.claimsNeeded));
   if (refusal) return refusal;
 
   const until = reserveUntil(platform, body.payMethod, now);
@@ -196,7 +205,7 @@ async function placeInside(
   });
   const { payable } = settlement.quote.totals;
   afterCommit(() => {
-    orderFigures(platform).placed({ method: body.payMethod });
+    figures.placed({ method: body.payMethod });
     rememberedCarts(platform).forget(session.userId);
   });
   const writing = { settlement, bundle, until, atOnce: atOnce && payable > 0 };

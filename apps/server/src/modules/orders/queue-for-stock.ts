@@ -1,9 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { ClaimNeeded } from '@pifa/domain';
-import type { Platform, Transaction } from '../../platform';
+import { type Db, Refused, type Transaction } from '../../platform';
 import { isShort } from './claims-store';
-import { isLockTimeout, lockedNow, lockQueues, type QueuePlace } from './lock-queues';
-import { Refused } from '../../platform';
+import { isLockTimeout, lockedNow, type LockQueues, type QueuePlace } from './lock-queues';
 
 /** Looks of about a second each: a queue that moves is waited in no longer than that. */
 const MOST_LOOKS = 8;
@@ -17,10 +16,9 @@ export type Queued = <T>(needed: readonly ClaimNeeded[], take: () => Promise<T>)
  * stuck, and the order is refused (503, 正忙).
  */
 export async function inMovingQueue<T>(
-  platform: Platform,
+  { db, queues }: { db: Db; queues: LockQueues },
   transaction: (queued: Queued) => Promise<T>,
 ): Promise<T> {
-  const queues = lockQueues(platform);
   for (let look = 1; ; look += 1) {
     const own: { place?: QueuePlace } = {};
     const queued: Queued = async (needed, take) => {
@@ -41,7 +39,7 @@ export async function inMovingQueue<T>(
       return await transaction(queued);
     } catch (error) {
       if (!own.place || !isLockTimeout(error)) throw error;
-      const stuck = await lockedNow(platform.db, own.place.unmoved());
+      const stuck = await lockedNow(db, own.place.unmoved());
       queues.markStuck(stuck);
       if (stuck.length > 0 || look === MOST_LOOKS) throw new Refused(refuse('unavailable', { why: 'busy' }));
     } finally {
@@ -53,10 +51,9 @@ export async function inMovingQueue<T>(
 /** An order of something whose row is known to be stuck is refused at once; whoever finds the row free says so. */
 export async function refuseStuck(
   tx: Transaction,
-  platform: Platform,
+  queues: LockQueues,
   needed: readonly ClaimNeeded[],
 ): Promise<Refusal | undefined> {
-  const queues = lockQueues(platform);
   const known = queues.stuckAmong(needed);
   if (known.length === 0) return undefined;
   const still = await lockedNow(tx, known);

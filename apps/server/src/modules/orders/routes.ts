@@ -6,13 +6,13 @@ import { exportOrdersCsv } from './export-csv';
 import { orderDetail } from './order-detail';
 import { findByRequest } from './order-store';
 import { monthSaleAmount, orderNumbers, pageOrders } from './page-orders';
-import { placeOrder } from './place-order';
+import { type OrderParts, placeOrder } from './place-order';
 import { previewOrder } from './preview-order';
 import { remindShipping } from './remind';
 
-export function orderRoutes(route: Route): void {
+export function orderRoutes(route: Route, parts: OrderParts): void {
   route('orderPreview', previewOrder);
-  route('orderPlace', placeOrder, {
+  route('orderPlace', (call) => placeOrder(call, parts), {
     isRepeat: async (db, { userId }, { requestId }) =>
       (await findByRequest(db, userId, requestId)) !== undefined,
   });
@@ -27,18 +27,18 @@ export function orderRoutes(route: Route): void {
   );
   route('orderCancel', async ({ platform, db, params, body, session, now }) => {
     const { khId, userId } = session;
-    const wish = {
+    const options = {
       orderId: params.id,
       khId,
       actor: { kind: 'buyer', id: userId },
       reason: body.reason,
       now,
     } as const;
-    return (await cancelOrder(platform, wish)) ?? orderDetail(platform, db, params.id, khId);
+    return (await cancelOrder(platform, options)) ?? orderDetail(platform, db, params.id, khId);
   });
   route('orderConfirm', async ({ platform, db, params, session, now }) => {
     const { khId, userId } = session;
-    const wish = { orderId: params.id, khId, actor: { kind: 'buyer', id: userId }, now } as const;
-    return (await confirmReceipt(platform, wish)) ?? orderDetail(platform, db, params.id, khId);
+    const options = { orderId: params.id, khId, actor: { kind: 'buyer', id: userId }, now } as const;
+    return (await confirmReceipt(platform, options)) ?? orderDetail(platform, db, params.id, khId);
   });
 }

@@ -1,5 +1,5 @@
 import { isUniqueViolation, type Platform, type Provider, type Verdict } from '../../platform';
-import { paymentFigures } from './figures';
+import { VERDICTS } from './figures';
 import { raiseCase, unfitFor } from './money-cases';
 import { type Payment, paymentsStore } from './payments-store';
 import { type Booked, recordCapture } from './record-capture';
@@ -19,7 +19,7 @@ export async function applyVerdict(
   now: Date,
 ): Promise<Applied> {
   const outcome = await apply(platform, provider, payment, verdict, now);
-  paymentFigures(platform).verdict({ provider: provider.code, outcome });
+  platform.metrics.counter(VERDICTS)({ provider: provider.code, outcome });
   return outcome;
 }
 

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
-import { perPlatform, type Platform } from '../../platform';
+import type { Platform } from '../../platform';
 import { openCases } from './money-cases';
 
-/** What an operator watches of money. */
-export const paymentFigures = perPlatform(({ metrics, db, clock }: Platform) => {
+/**
+ * What became of what a provider said, by outcome: applied, late, excess, duplicate, moved, nothing, mismatch, forged,
+ * unknown-trade, no-keys.
+ */
+export const VERDICTS = {
+  name: 'pifa_payment_verdicts_total',
+  help: 'What became of what a provider said, by callback or when asked.',
+  labels: ['provider', 'outcome'],
+} as const;
+
+/** Registers what an operator watches of money. */
+export function watchPayments({ metrics, db, clock }: Pick<Platform, 'metrics' | 'db' | 'clock'>): void {
   metrics.read(
     {
       name: 'pifa_refunds_open',
@@ -42,12 +52,5 @@ export const paymentFigures = perPlatform(({ metrics, db, clock }: Platform) => 
       return rows.map(({ reason, value }) => ({ labels: { reason }, value }));
     },
   );
-  return {
-    /** applied, late, excess, duplicate, moved, nothing, mismatch, forged, unknown-trade, no-keys. */
-    verdict: metrics.counter({
-      name: 'pifa_payment_verdicts_total',
-      help: 'What became of what a provider said, by callback or when asked.',
-      labels: ['provider', 'outcome'],
-    }),
-  };
-});
+  metrics.counter(VERDICTS);
+}

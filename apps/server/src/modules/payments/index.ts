@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform';
 import { provideOrderMoney } from '../orders';
 import { auditPayments, exportPayments } from './audit';
-import { paymentFigures } from './figures';
+import { watchPayments } from './figures';
 import { moneyOfOrders } from './order-money';
 import { paymentJobs } from './query-payment';
 import { refundJobs } from './refund-job';
@@ -21,7 +21,7 @@ export const paymentsModule: ServerModule = {
   name: 'payments',
   setUp(platform) {
     provideOrderMoney(platform, moneyOfOrders(platform));
-    paymentFigures(platform);
+    watchPayments(platform);
     for (const problem of platform.settings.unfitProviders) {
       platform.log.warn(
         { problem },

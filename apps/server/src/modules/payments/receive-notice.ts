@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Platform, RawNotice } from '../../platform';
 import { applyVerdict } from './apply-verdict';
-import { paymentFigures } from './figures';
+import { VERDICTS } from './figures';
 import { mayEndBetter, noteNotice, raiseCase, unfitFor } from './money-cases';
 import { paymentsStore } from './payments-store';
 
@@ -19,7 +19,7 @@ export async function receiveNotice(
   const { db } = platform;
   const { now } = raw;
   const provider = platform.paymentProviders.get(code);
-  const { verdict: count } = paymentFigures(platform);
+  const count = platform.metrics.counter(VERDICTS);
   if (!provider) {
     // Not a 200: a real one repeats for a day, time enough to give its keys back. Labels of figures are never a
     // stranger's words.

@@ -37,9 +37,13 @@ export function createMetrics() {
   };
 
   return {
-    /** A number that only grows; answers what adds one. */
+    /** A number that only grows; answers what adds one. Made at its first use. */
     counter({ name, help, labels = [] }: Figure): (labels?: Labels) => void {
-      const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] });
+      const known = registry.getSingleMetric(name);
+      const counter =
+        known instanceof Counter
+          ? known
+          : new Counter({ name, help, labelNames: [...labels], registers: [registry] });
       return (own = {}) => counter.inc({ ...own });
     },
     /** The same for one set of labels, looked up once: for what is counted at every request. */

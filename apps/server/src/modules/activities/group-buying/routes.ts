@@ -6,7 +6,7 @@ import { liveSeats } from './live-seats';
 import { readGroups } from './read-groups';
 
 /** Groups of a group buying. */
-export function groupRoutes(route: Route, readPage: ReadActivityPage): void {
+export function groupRoutes(route: Route, { readPage }: { readPage: ReadActivityPage }): void {
   route('groupDetail', async (call) => {
     const own = { khId: call.session?.khId ?? null, now: call.now };
     const [group] = await readGroups(call.db, sql`g.id = ${call.params.gid}`, own);

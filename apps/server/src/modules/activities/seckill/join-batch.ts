@@ -1,4 +1,4 @@
-import { outsideTransaction, perPlatform, type Platform, type Transaction } from '../../../platform';
+import { outsideTransaction, type Platform, type Transaction } from '../../../platform';
 import { RUN_JOB } from './run-room';
 import type { TicketRow } from './ticket';
 import { type NewTicket, ticketStore } from './ticket-store';
@@ -15,6 +15,9 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
+/** What writing places needs. */
+type Joining = Pick<Platform, 'database' | 'jobs'>;
+
 /** Most places written by one statement. */
 const MOST = 400;
 
@@ -25,7 +28,7 @@ const MOST_TRIES = 5;
  * Places are written together: who comes while a write is under way waits for the next one, so thousands at once cost
  * a few statements, each is stored before it is answered (I26), and alone one waits for nobody.
  */
-export const joinsOf = perPlatform((platform) => {
+export function createJoins(platform: Joining) {
   const waiting: Waiting[] = [];
   let busy = false;
 
@@ -57,14 +60,17 @@ export const joinsOf = perPlatform((platform) => {
         }
       }),
   };
-});
+}
 
-function writeBatch(platform: Platform, asked: readonly NewTicket[]): Promise<Joined[]> {
+/** Joins of one server. */
+export type Joins = ReturnType<typeof createJoins>;
+
+function writeBatch(platform: Joining, asked: readonly NewTicket[]): Promise<Joined[]> {
   return platform.database.transaction((tx) => writeInside(platform, tx, asked), { retry: true });
 }
 
 async function writeInside(
-  platform: Platform,
+  platform: Joining,
   tx: Transaction,
   asked: readonly NewTicket[],
 ): Promise<Joined[]> {

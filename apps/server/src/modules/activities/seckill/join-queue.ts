@@ -10,27 +10,41 @@ import {
   sessionNow,
   totalPieces,
 } from '@pifa/domain';
-import { type CallContext, perPlatform, type Platform } from '../../../platform';
+import type { CallContext, Db } from '../../../platform';
 import { loadFacts } from '../../pricing';
 import { type ShownActivity, shownActivity } from '../pages/shown-activities';
-import { joinsOf } from './join-batch';
+import { createJoins, type Joins } from './join-batch';
 import { ticketToWire } from './ticket';
 
 /** Rules of goods hardly ever change, and thousands ask for the same at once. */
 const RULE_FRESH_MS = 5_000;
 
-const rules = perPlatform(() => new Map<string, { at: number; rule: Promise<QuantityRule | undefined> }>());
+type FreshRules = Map<string, { at: number; rule: Promise<QuantityRule | undefined> }>;
+
+/** What the waiting room keeps in memory, one per server. */
+interface RoomParts {
+  joins: Joins;
+  rules: FreshRules;
+}
+
+export const createRoomParts = (platform: Parameters<typeof createJoins>[0]): RoomParts => ({
+  joins: createJoins(platform),
+  rules: new Map(),
+});
 
 /** Gives a place at once; who has an open one for these goods, or asks the same again, gets that. */
-export async function joinQueue(call: CallContext<'queueJoin'>): Promise<WireTicket | Refusal> {
-  const { platform, session, body, ids, now } = call;
+export async function joinQueue(
+  call: CallContext<'queueJoin'>,
+  { joins, rules }: RoomParts,
+): Promise<WireTicket | Refusal> {
+  const { db, session, body, ids, now } = call;
   const activity = await shownActivity(call, body.activityId, 'seckill');
   if (!activity) return refuse('not-found', { what: '该活动' });
   const quantity = { packs: body.ipcnt, pieces: body.spcnt };
-  const rule = await ruleOf(platform, body.goodsId, now);
+  const rule = await ruleOf(db, rules, body.goodsId, now);
   const refusal = refuseJoining(activity, body, rule, now);
   if (refusal || !rule) return refusal ?? refuse('not-found', { what: '该商品' });
-  const { ticket, own } = await joinsOf(platform).join({
+  const { ticket, own } = await joins.join({
     id: ids.unguessable(),
     promotionId: Number(activity.id),
     goodsId: Number(body.goodsId),
@@ -69,13 +83,10 @@ function refuseJoining(
     : undefined;
 }
 
-function ruleOf(platform: Platform, goodsId: string, now: Date): Promise<QuantityRule | undefined> {
-  const kept = rules(platform);
+function ruleOf(db: Db, kept: FreshRules, goodsId: string, now: Date): Promise<QuantityRule | undefined> {
   const before = kept.get(goodsId);
   if (before && now.getTime() - before.at < RULE_FRESH_MS) return before.rule;
-  const rule = loadFacts(platform.db, [Number(goodsId)], null, now).then(
-    (facts) => facts.get(Number(goodsId))?.rule,
-  );
+  const rule = loadFacts(db, [Number(goodsId)], null, now).then((facts) => facts.get(Number(goodsId))?.rule);
   kept.set(goodsId, { at: now.getTime(), rule });
   rule.catch(() => kept.delete(goodsId));
   return rule;

@@ -1,16 +1,17 @@
 import type { CallData } from '@pifa/contract';
-import type { CallContext, Route } from '../../../platform';
+import type { CallContext, Platform, Route } from '../../../platform';
 import { headToWire } from '../pages/activity-wire';
 import { shownActivity } from '../pages/shown-activities';
-import { joinQueue } from './join-queue';
+import { createRoomParts, joinQueue } from './join-queue';
 import { seckillPage } from './seckill-page';
 import { ticketToWire } from './ticket';
 import { ticketStore } from './ticket-store';
 
 /** The tabs and the waiting room of a seckill. */
-export function queueRoutes(route: Route): void {
+export function queueRoutes(route: Route, { platform }: { platform: Platform }): void {
+  const parts = createRoomParts(platform);
   route('seckillSessions', (call) => seckillPage(call));
-  route('queueJoin', (call) => joinQueue(call));
+  route('queueJoin', (call) => joinQueue(call, parts));
   route('queueCurrent', (call) => queueNow(call));
 }
 
