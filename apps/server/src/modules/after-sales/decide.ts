@@ -18,7 +18,7 @@ interface Acting {
 
 /** One step of an operator, whole or not at all. */
 export async function operatorStep(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { id, also }: Acting,
   act: (tx: Transaction, request: AfterSale) => Promise<AfterSale>,
 ): Promise<Refusal | undefined> {
@@ -93,7 +93,7 @@ async function dropPieces(
 
 /** Refuses with a reason; the pieces may be asked for again. */
 export async function reject(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs'>,
   wish: Acting & { reason: string },
 ): Promise<Refusal | undefined> {
   const { operatorId, reason, now } = wish;
@@ -106,7 +106,7 @@ export async function reject(
 
 /** The goods came back; those of the lines that are named can be sold again. */
 export async function receive(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'cache' | 'jobs'>,
   wish: Acting & { restock: readonly number[] },
 ): Promise<Refusal | undefined> {
   const { operatorId, restock, now } = wish;
@@ -132,7 +132,7 @@ export async function receive(
  */
 async function shelve(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'cache'>,
   request: AfterSale,
   lineIds: readonly number[],
   now: Date,

@@ -32,7 +32,7 @@ export async function holdRequest(
  */
 export async function moveRequest(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   request: AfterSale,
   { event, actor, note = '', now }: Step,
 ): Promise<AfterSale> {

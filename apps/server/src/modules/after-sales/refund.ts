@@ -19,7 +19,7 @@ const sourceOf = (id: string): string => `after-sale:${id}`;
  * points that were spent, as points. A request of nothing is done at once.
  */
 export async function refundRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'ids' | 'cache' | 'jobs'>,
   wish: Parameters<typeof operatorStep>[1],
 ): Promise<Refusal | undefined> {
   const { operatorId, now } = wish;
@@ -48,7 +48,11 @@ export async function refundRequest(
 }
 
 /** Money of an order went back: requests of it whose refunds have all gone through are done. */
-export async function followRefunds(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function followRefunds(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   await platform.database.transaction(
     async (tx) => {
       const order = await orderStore(tx).hold(orderId);
@@ -73,7 +77,7 @@ export async function followRefunds(platform: Platform, orderId: string, now: Da
 /** Done; the parts of a split order show what went back of their lines. */
 async function finish(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   request: AfterSale,
   now: Date,
 ): Promise<AfterSale> {

@@ -38,7 +38,7 @@ export const isFor = ({ record: { audience } }: CouponTemplate, khId: number): b
 
 /** Templates that can be claimed now by whoever may, as the operator orders them. From memory. */
 export async function claimableTemplates(
-  platform: Platform,
+  platform: Pick<Platform, 'cache'>,
   khId: number,
   now: Date,
 ): Promise<CouponTemplate[]> {
@@ -52,7 +52,10 @@ export async function claimableTemplates(
 }
 
 /** One template that is switched on. From memory. */
-export async function couponTemplate(platform: Platform, id: string): Promise<CouponTemplate | null> {
+export async function couponTemplate(
+  platform: Pick<Platform, 'cache'>,
+  id: string,
+): Promise<CouponTemplate | null> {
   const record = await promotionById(platform, id);
   return record?.on ? templateOf(record) : null;
 }

@@ -4,7 +4,7 @@ import { markAsDemo, type Platform, hashPassword } from '../../platform';
 import { mallPort } from './load/mall-port';
 
 /** Is there nothing in the mall yet: no goods, no settings, no companies? */
-export async function isEmptyMall({ db }: Platform): Promise<boolean> {
+export async function isEmptyMall({ db }: Pick<Platform, 'db'>): Promise<boolean> {
   const found = await Promise.all([
     db.selectFrom('goods').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('companies').select('kh_id').limit(1).executeTakeFirst(),
@@ -15,7 +15,7 @@ export async function isEmptyMall({ db }: Platform): Promise<boolean> {
 
 /** Fills the mall for this moment in one transaction: a broken start leaves nothing behind. */
 export async function fillDemoMall(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'cache' | 'jobs'>,
   say: (line: string) => void,
   { goods, seed = DEMO_SEED }: { goods?: number; seed?: number } = {},
 ): Promise<DemoMall> {

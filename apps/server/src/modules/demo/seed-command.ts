@@ -57,7 +57,10 @@ function readArguments(args: readonly string[]): Wish | { problem: string } {
   }
 }
 
-async function seedFromFile(platform: Platform, path: string): Promise<number> {
+async function seedFromFile(
+  platform: Pick<Platform, 'database' | 'clock' | 'cache' | 'jobs'>,
+  path: string,
+): Promise<number> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) {
     print(`读不到文件 / cannot read: ${path}`);
@@ -79,7 +82,10 @@ async function seedFromFile(platform: Platform, path: string): Promise<number> {
 }
 
 /** Writes a seed file in one transaction; passwords are hashed before it begins, each different one once. */
-export async function writeSeedFile(platform: Platform, file: SeedFile): Promise<void> {
+export async function writeSeedFile(
+  platform: Pick<Platform, 'database' | 'clock' | 'cache' | 'jobs'>,
+  file: SeedFile,
+): Promise<void> {
   const hashes = new Map<string, string>();
   for (const { password } of file.members) {
     if (!hashes.has(password)) hashes.set(password, await hashPassword(password));

@@ -28,7 +28,7 @@ interface Sender {
  * the same request, however often and however simultaneously it comes.
  */
 export async function submitInquiry(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'cache'>,
   form: CallBody<'inquirySubmit'>,
   sender: Sender,
 ): Promise<CallData<'inquirySubmit'> | Refusal> {
@@ -65,7 +65,7 @@ export type AddedInquiry = KnownInquiry;
 
 /** Writes a request whole; its number, or undefined when its request id is taken. */
 export function addInquiry(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   wish: { inquiry: NewInquiry; lines: readonly WrittenLine[]; uploadIds: readonly string[] },
   now: Date,
 ): Promise<string | Refusal | undefined> {
@@ -99,7 +99,7 @@ function isRealDate(text: string): boolean {
 
 /** A replay answers the same data, but only to whom it belongs. */
 async function answerReplay(
-  platform: Platform,
+  platform: Pick<Platform, 'cache'>,
   form: CallBody<'inquirySubmit'>,
   { session }: Sender,
   known: KnownInquiry,
@@ -110,12 +110,12 @@ async function answerReplay(
 }
 
 /** 「我们将在 1 个工作日内报价」, or what the dictionary says instead. */
-export const inquiryPromise = async (platform: Platform): Promise<string> =>
+export const inquiryPromise = async (platform: Pick<Platform, 'cache'>): Promise<string> =>
   (await siteValue(platform, PROMISE_CODE)) || PROMISE;
 
 /** Inquiries per address and hour are bounded: undefined when one more may be sent in. */
 export async function takeInquiryTurn(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   { address, now }: Sender,
 ): Promise<Refusal | undefined> {
   const guard = { key: `inquiry:${address}`, most: PER_HOUR, windowMs: HOUR_MS };
@@ -125,7 +125,7 @@ export async function takeInquiryTurn(
 
 /** Wished goods with the names they have today; goods that are not on sale cannot be asked for. */
 async function readLines(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   form: CallBody<'inquirySubmit'>,
 ): Promise<WrittenLine[] | Refusal> {
   const names = await inquiryStore(platform.db).namesOnSale(form.lines.map((line) => Number(line.goodsId)));

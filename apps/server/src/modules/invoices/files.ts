@@ -41,7 +41,7 @@ export async function fetchFiles(platform: Platform, id: string, now: Date): Pro
 
 /** Keeps one file of a document; a format that is there already stays as it is. */
 export async function keepFile(
-  { files, ids }: Platform,
+  { files, ids }: Pick<Platform, 'ids' | 'files'>,
   db: Db,
   documentId: string,
   { format, bytes }: InvoiceFile,
@@ -84,7 +84,7 @@ export async function keepFile(
 
 /** The files of an invoice of a company, each under a link of its own that opens for a few minutes. */
 export async function filesOf(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'db'>,
   invoiceId: string,
   khId: number,
   now: Date,

@@ -16,7 +16,11 @@ interface Owed {
  * orders as they are, not from the event that told of it, so a refund heard twice, or not at all, comes to the same;
  * the invoice is held, and each order's part is claimed by a guarded update.
  */
-export async function makeRedLetter(platform: Platform, invoiceId: string, now: Date): Promise<void> {
+export async function makeRedLetter(
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs'>,
+  invoiceId: string,
+  now: Date,
+): Promise<void> {
   await platform.database.transaction(
     async (tx) => {
       const { rows } = await sql<{ state: string; provider: string; lines: InvoiceLine[] }>`
@@ -84,7 +88,11 @@ interface NewRed {
   now: Date;
 }
 
-async function writeRed(tx: Transaction, platform: Platform, red: NewRed): Promise<string> {
+async function writeRed(
+  tx: Transaction,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
+  red: NewRed,
+): Promise<string> {
   const { ids, jobs } = platform;
   const id = ids.unguessable();
   const { amount, net, tax } = invoiceTotals(red.lines);
@@ -123,7 +131,7 @@ async function writeRed(tx: Transaction, platform: Platform, red: NewRed): Promi
 /** A refused red letter is made anew, under a serial of its own; what it claimed stays claimed. */
 export async function renewRed(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
   failed: Document,
   now: Date,
 ): Promise<string | undefined> {
@@ -137,7 +145,7 @@ export async function renewRed(
 }
 
 /** Issued invoices whose orders gave money back that no red letter covers. */
-export async function sweepReds(platform: Platform, now: Date): Promise<void> {
+export async function sweepReds(platform: Pick<Platform, 'db' | 'jobs'>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.id from invoice_orders io
     join invoices i on i.id = io.invoice_id and i.state = 'issued'
@@ -148,7 +156,11 @@ export async function sweepReds(platform: Platform, now: Date): Promise<void> {
 }
 
 /** Money went back for an order: its invoice looks whether it stands for too much. */
-export async function onRefund(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function onRefund(
+  platform: Pick<Platform, 'db' | 'jobs'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select invoice_id as id from invoice_orders where order_id = ${orderId} and live`.execute(platform.db);
   for (const { id } of rows) await platform.jobs.enqueue(platform.db, RED_JOB, { key: id, runAt: now });

@@ -20,7 +20,7 @@ interface Review {
  * can still be found wrong. Answers before and after for the operators' book.
  */
 export async function reviewTitle(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'jobs'>,
   tx: Transaction,
   { id, verdict, reason, field, operatorId, now }: Review,
 ): Promise<{ before: object; after: object } | Refusal> {

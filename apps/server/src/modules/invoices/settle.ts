@@ -25,7 +25,7 @@ interface Move {
  */
 export async function moveDocument(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   id: string,
   move: Move,
 ): Promise<InvoiceState | null> {
@@ -71,7 +71,7 @@ async function writeMove(
 
 async function afterIssued(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   document: Document,
   now: Date,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function afterIssued(
 /** A definite no: the orders are free for another application. */
 async function afterFailed(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   document: Document,
   now: Date,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function afterFailed(
 
 async function announce(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   topic: string,
   { id, khId, userId }: Document,
   now: Date,

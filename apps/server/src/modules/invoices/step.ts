@@ -47,7 +47,12 @@ export async function stepDocument(platform: Platform, id: string, now: Date): P
 
 type Heard = InvoiceVerdict | 'away' | 'silent';
 
-async function applyHeard(platform: Platform, document: Document, heard: Heard, now: Date): Promise<void> {
+async function applyHeard(
+  platform: Pick<Platform, 'settings' | 'database' | 'db' | 'log' | 'jobs'>,
+  document: Document,
+  heard: Heard,
+  now: Date,
+): Promise<void> {
   const move = (own: Omit<Parameters<typeof moveDocument>[3], 'actor' | 'now'>) =>
     platform.database.transaction(
       (tx) => moveDocument(tx, platform, document.id, { ...own, actor: SYSTEM, now }),
@@ -80,7 +85,7 @@ async function applyHeard(platform: Platform, document: Document, heard: Heard, 
 
 /** Asks, or issues for the first time; what has been said before is asked about first. */
 async function exchange(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock'>,
   provider: InvoiceProvider,
   document: Document,
 ): Promise<InvoiceVerdict> {
@@ -92,7 +97,7 @@ async function exchange(
 }
 
 async function say(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   provider: InvoiceProvider,
   document: Document,
 ): Promise<InvoiceVerdict> {
@@ -102,32 +107,40 @@ async function say(
 }
 
 /** True for whoever says the first word. */
-async function markAttempted({ db, clock }: Platform, { kind, id }: Document): Promise<boolean> {
+async function markAttempted(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { kind, id }: Document,
+): Promise<boolean> {
   const { rows } = await sql`
     update ${tableOf(kind)} set attempted_at = ${clock.now()} where id = ${id} and attempted_at is null
     returning id`.execute(db);
   return rows.length === 1;
 }
 
-async function takeTurn({ db }: Platform, { kind, id }: Document, now: Date): Promise<boolean> {
+async function takeTurn({ db }: Pick<Platform, 'db'>, { kind, id }: Document, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update ${tableOf(kind)} set asking_until = ${new Date(now.getTime() + TURN_MS)}
     where id = ${id} and (asking_until is null or asking_until <= ${now}) returning id`.execute(db);
   return rows.length === 1;
 }
 
-async function endTurn({ db }: Platform, { kind, id }: Document): Promise<void> {
+async function endTurn({ db }: Pick<Platform, 'db'>, { kind, id }: Document): Promise<void> {
   await sql`update ${tableOf(kind)} set asking_until = null where id = ${id}`.execute(db);
 }
 
-const later = (platform: Platform, id: string, now: Date, ms: number): Promise<void> =>
+const later = (platform: Pick<Platform, 'db' | 'jobs'>, id: string, now: Date, ms: number): Promise<void> =>
   platform.jobs.enqueue(platform.db, STEP_JOB, { key: id, runAt: new Date(now.getTime() + ms) });
 
 /**
  * No definite answer: looked at again, with growing pauses. Silence is counted, and after as many looks as the
  * settings say it shows as 超时; a provider that was not reached has said nothing and counts for nothing.
  */
-async function lookAgain(platform: Platform, document: Document, now: Date, counts: boolean): Promise<void> {
+async function lookAgain(
+  platform: Pick<Platform, 'settings' | 'database' | 'db' | 'jobs'>,
+  document: Document,
+  now: Date,
+  counts: boolean,
+): Promise<void> {
   const { rows } = await sql<{ sweeps: number }>`
     update ${tableOf(document.kind)} set sweeps = sweeps + ${counts ? 1 : 0} where id = ${document.id}
     returning sweeps`.execute(platform.db);
@@ -168,7 +181,7 @@ const toOrder = (serial: string, row: Printable, remark: string): IssueOrder => 
   };
 };
 
-async function orderOf({ db }: Platform, { id, serial }: Document): Promise<IssueOrder> {
+async function orderOf({ db }: Pick<Platform, 'db'>, { id, serial }: Document): Promise<IssueOrder> {
   const { rows } = await sql<Printable & { remark: string }>`
     select title, kind, receive_way, receive_to, remark, lines, amount, net_amount as net, tax_amount as tax
     from invoices where id = ${id}`.execute(db);
@@ -177,7 +190,7 @@ async function orderOf({ db }: Platform, { id, serial }: Document): Promise<Issu
   return toOrder(serial, row, row.remark);
 }
 
-async function redOrderOf({ db }: Platform, { id, serial }: Document) {
+async function redOrderOf({ db }: Pick<Platform, 'db'>, { id, serial }: Document) {
   const { rows } = await sql<Printable & { number: string; serial: string; reason: string }>`
     select i.title, i.kind, i.receive_way, i.receive_to, r.lines, r.amount, r.net_amount as net, r.tax_amount as tax,
            i.number, i.serial, r.reason

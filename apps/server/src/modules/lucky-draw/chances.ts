@@ -64,7 +64,11 @@ export async function spendChance(
 }
 
 /** A paid order brings chances of the draws that run then, once. */
-export async function grantByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function grantByOrder(
+  platform: Pick<Platform, 'database' | 'cache'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const giving = (await luckyDraws(platform, now)).filter(
     ({ record, settings }) => settings.perOrder > 0 && isWithin(record.window, now),
   );
@@ -107,7 +111,11 @@ async function grant(
 }
 
 /** An order that died after it was paid takes with it the chances that it brought and that are not used yet. */
-export async function revokeByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function revokeByOrder(
+  platform: Pick<Platform, 'database'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   await platform.database.transaction(
     async (tx) => {
       const { rows } = await sql<{ draw_id: number; kh_id: number; chances: number }>`

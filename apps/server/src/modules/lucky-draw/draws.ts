@@ -25,13 +25,13 @@ export function drawOf(record: PromotionRecord): LuckyDraw | null {
 }
 
 /** Draws that run, are to come or ended not long ago; what runs first, then by priority. From memory. */
-export async function luckyDraws(platform: Platform, now: Date): Promise<LuckyDraw[]> {
+export async function luckyDraws(platform: Pick<Platform, 'cache'>, now: Date): Promise<LuckyDraw[]> {
   const records = await livePromotions(platform, now);
   return records.flatMap((record) => drawOf(record) ?? []);
 }
 
 /** One draw that is switched on. From memory. */
-export async function luckyDraw(platform: Platform, id: string): Promise<LuckyDraw | null> {
+export async function luckyDraw(platform: Pick<Platform, 'cache'>, id: string): Promise<LuckyDraw | null> {
   const record = await promotionById(platform, id);
   return record?.on ? drawOf(record) : null;
 }

@@ -9,7 +9,7 @@ const BATCH = 5_000;
 
 export const PRUNE_JOB = 'messages-prune';
 
-export function pruneJob(registry: JobRegistry, platform: Platform): void {
+export function pruneJob(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   registry.every(PRUNE_JOB, EVERY_MS, async ({ now }) => {
     const until = new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
     while ((await pruneMessages(platform.db, until, BATCH)) === BATCH);

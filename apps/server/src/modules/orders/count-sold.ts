@@ -3,7 +3,7 @@ import type { Platform } from '../../platform';
 import { addSold } from '../goods';
 
 /** A paid order counts as sales of its goods: once, although `order.paid` may be heard again (I29). */
-export async function countSold({ database }: Platform, orderId: string): Promise<void> {
+export async function countSold({ database }: Pick<Platform, 'database'>, orderId: string): Promise<void> {
   await database.transaction(
     async (tx) => {
       const { rows } = await sql<{ goodsId: number; pieces: number }>`

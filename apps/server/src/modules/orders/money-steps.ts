@@ -131,7 +131,7 @@ export async function orderRefunded(
 /** A transfer voucher was uploaded: the reservation lasts until somebody looked at it (RULINGS "Orders"). */
 export async function stopClock(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   order: HeldOrder,
   now: Date,
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function stopClock(
 /** The voucher was no good: the buyer has so long for another one, for a balance what is left of its window. */
 export async function restartClock(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   order: HeldOrder,
   until: Date,
 ): Promise<void> {
@@ -151,7 +151,12 @@ export async function restartClock(
   await setClock(tx, platform, order.id, nextPart(plan)?.dueAt ?? until);
 }
 
-async function setClock(tx: Transaction, platform: Platform, orderId: string, until: Date): Promise<void> {
+async function setClock(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs'>,
+  orderId: string,
+  until: Date,
+): Promise<void> {
   await sql`update orders set reserve_until = ${until} where id = ${orderId} and state = 'unpaid'`.execute(
     tx,
   );

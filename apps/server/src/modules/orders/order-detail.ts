@@ -108,7 +108,7 @@ export async function orderDetail(
 }
 
 /** Where transfers go: dictionary entries transferName, transferBank, transferAccount. */
-async function transferAccount(platform: Platform): Promise<Detail['transferAccount']> {
+async function transferAccount(platform: Pick<Platform, 'cache'>): Promise<Detail['transferAccount']> {
   const [name, bank, account] = [
     await siteValue(platform, 'transferName'),
     await siteValue(platform, 'transferBank'),

@@ -14,11 +14,16 @@ export const domainMethod = (method: string): PaymentMethod => (method === 'tran
 export const methodName = (method: string): string => PAYMENT_METHOD_WORDS[domainMethod(method)];
 
 /** The methods that are offered; which ones is configuration (`cloudPay`). */
-export async function offeredMethods(platform: Platform): Promise<MethodWire[]> {
+export async function offeredMethods(
+  platform: Pick<Platform, 'settings' | 'cache' | 'paymentProviders'>,
+): Promise<MethodWire[]> {
   return methodsOf(platform, await switches(platform));
 }
 
-export function methodsOf(platform: Platform, { cloudPay }: Switches): MethodWire[] {
+export function methodsOf(
+  platform: Pick<Platform, 'settings' | 'paymentProviders'>,
+  { cloudPay }: Switches,
+): MethodWire[] {
   const { reserveMinutes: minutes } = platform.settings.payments;
   const offered = offeredProviders(platform);
   const cloud: MethodWire = {
@@ -35,18 +40,20 @@ export function methodsOf(platform: Platform, { cloudPay }: Switches): MethodWir
 }
 
 /** The providers that a scan payment can be made through, first the one that is chosen by itself. */
-export const offeredChannels = (platform: Platform): { code: string; name: string; note: string }[] =>
+export const offeredChannels = (
+  platform: Pick<Platform, 'settings' | 'paymentProviders'>,
+): { code: string; name: string; note: string }[] =>
   offeredProviders(platform).map((one) => ({ code: one.code, name: one.name, note: scanNote([one]) }));
 
 /** What the settings offer, as far as it stands: a mall that sells may have left the sandbox out. */
-const offeredProviders = ({ settings, paymentProviders }: Platform) =>
+const offeredProviders = ({ settings, paymentProviders }: Pick<Platform, 'settings' | 'paymentProviders'>) =>
   settings.payments.offered
     .filter((code) => paymentProviders.get(code) !== undefined)
     .map((code) => paymentProviders.labelsOf(code));
 
 /** Until when an unpaid order keeps its stock; null = until it is looked at (RULINGS "Orders"). */
 export function reserveUntil(
-  { settings }: Platform,
+  { settings }: Pick<Platform, 'settings'>,
   method: WirePayMethod,
   placedAt: Date,
   voucherUploaded = false,

@@ -129,7 +129,7 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
 /** Counts what the company leaves unpaid and says when it would be too much; no statement where it has no caps. */
 async function refuseUnpaid(
   db: Db,
-  platform: Platform,
+  platform: Pick<Platform, 'settings'>,
   { session, unpaid }: SettleWish,
   basket: Pick<Settlement, 'lines' | 'quote'>,
 ): Promise<Refusal | undefined> {

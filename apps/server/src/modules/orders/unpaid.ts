@@ -24,7 +24,10 @@ export interface UnpaidHeld {
 }
 
 /** The caps of a company, by its level; undefined = nothing has to be counted. */
-export function unpaidCaps({ settings }: Platform, { level }: Session): UnpaidCaps | undefined {
+export function unpaidCaps(
+  { settings }: Pick<Platform, 'settings'>,
+  { level }: Session,
+): UnpaidCaps | undefined {
   const { levels, ...standard } = settings.orders.unpaid;
   const { orders, stockPercent, stockFrom } = { ...standard, ...levels[level] };
   const caps = {

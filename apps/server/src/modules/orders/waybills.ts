@@ -64,7 +64,10 @@ interface Correction {
 }
 
 /** Puts a waybill right that was written wrong; what it was stays in `shipment_corrections`. */
-export async function correctWaybill(platform: Platform, wish: Correction): Promise<Refusal | undefined> {
+export async function correctWaybill(
+  platform: Pick<Platform, 'database'>,
+  wish: Correction,
+): Promise<Refusal | undefined> {
   const result = await orRefused(() =>
     platform.database.transaction((tx) => correctInside(tx, wish), { retry: true }),
   );

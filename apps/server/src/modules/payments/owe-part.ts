@@ -19,7 +19,7 @@ interface Part {
  */
 export async function owePart(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
   { orderId, amount, reason, source, now }: Part,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; left: number }>`

@@ -41,7 +41,7 @@ export async function payState({
 
 /** The state as it is kept. A child's money is its parent's. */
 export async function stateOf(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'db' | 'cache' | 'paymentProviders'>,
   orderId: string,
   { khId, userId }: { khId: number; userId: number },
   now: Date,
@@ -115,7 +115,11 @@ function tryToWire(payment: Payment | undefined, userId: number, now: Date) {
   };
 }
 
-async function readOrder({ db }: Platform, orderId: string, khId: number): Promise<OrderRow | undefined> {
+async function readOrder(
+  { db }: Pick<Platform, 'db'>,
+  orderId: string,
+  khId: number,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select id, no, state, hold_reasons as holds, payable_amount as payable, paid_amount as paid, reserve_until,
       (select coalesce(jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount,

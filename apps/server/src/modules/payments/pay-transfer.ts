@@ -100,7 +100,7 @@ export async function confirmTransfer(
 
 /** There is no such money: the buyer has the method's time again for another voucher. */
 export async function rejectTransfer(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'database' | 'jobs'>,
   { paymentId, now, also }: Looking,
   reason: string,
 ): Promise<Refusal | undefined> {
@@ -116,7 +116,7 @@ export async function rejectTransfer(
 }
 
 async function lookAtTransfer(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   paymentId: string,
   act: (tx: Transaction, payment: Payment) => Promise<void>,
 ): Promise<Refusal | undefined> {

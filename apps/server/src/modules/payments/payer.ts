@@ -5,7 +5,7 @@ import { markOf } from './wallet-grant';
 
 /** Who asks, as the request shows it. A phone is led to the provider's page; everybody else is shown a code. */
 export function payerOf(
-  { paymentProviders }: Platform,
+  { paymentProviders }: Pick<Platform, 'paymentProviders'>,
   request: { address: string; headers: IncomingHttpHeaders },
 ): Payer {
   const agent = request.headers['user-agent'] ?? '';

@@ -96,7 +96,7 @@ async function isBooked(tx: Transaction, provider: string, transaction: string):
 /** A refund is due from this very transaction on, and asked for as soon as it has committed. */
 export async function oweBack(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
   refund: { orderId: string; captureId: number; amount: number; reason: string; source: string; now: Date },
 ): Promise<boolean> {
   const id = await addRefund(tx, { id: platform.ids.unguessable(), ...refund });
@@ -108,7 +108,7 @@ export async function oweBack(
 /** Ends the tries that still live and sees to it that the provider closes them too: two statements. */
 export async function closeLive(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   orderId: string,
   now: Date,
 ): Promise<void> {

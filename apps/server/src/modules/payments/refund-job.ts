@@ -27,7 +27,7 @@ export function refundJobs(registry: JobRegistry, platform: Platform): void {
 }
 
 /** Every open refund has work that waits for it: one that lost it, whatever took it, is asked for again. */
-export async function sweepRefunds({ db, jobs }: Platform, now: Date): Promise<void> {
+export async function sweepRefunds({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`${refundsWithoutWork}`.execute(db);
   for (const { id } of rows) await jobs.enqueue(db, REFUND_JOB, { key: id, runAt: now });
 }
@@ -67,7 +67,7 @@ async function askForRefund(platform: Platform, id: string, now: Date): Promise<
 }
 
 /** The provider that captured what a refund gives back; undefined when nothing is to be asked any more. */
-async function throughWhom({ db }: Platform, id: string): Promise<string | undefined> {
+async function throughWhom({ db }: Pick<Platform, 'db'>, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ provider: string }>`
     select c.provider from refunds r join captures c on c.id = r.capture_id
     where r.id = ${id} and r.state in ('due', 'asked')`.execute(db);
@@ -75,11 +75,16 @@ async function throughWhom({ db }: Platform, id: string): Promise<string | undef
 }
 
 /** Whether a refund of money that came through `code` can be asked for here. */
-export const canRefundThrough = (platform: Platform, code: string): boolean =>
+export const canRefundThrough = (platform: Pick<Platform, 'paymentProviders'>, code: string): boolean =>
   platform.paymentProviders.get(code) !== undefined;
 
 /** The money waits until the provider has its keys again; staff read why, and the audit finds it meanwhile. */
-async function cannotSend(platform: Platform, id: string, code: string, now: Date): Promise<void> {
+async function cannotSend(
+  platform: Pick<Platform, 'db' | 'log' | 'jobs' | 'paymentProviders'>,
+  id: string,
+  code: string,
+  now: Date,
+): Promise<void> {
   const reason = `${platform.paymentProviders.labelsOf(code).name}没有配置，退款发不出去；配置后会自动退回`;
   const { rows } = await sql`update refunds set fail_reason = ${reason}
     where id = ${id} and state in ('due', 'asked') returning id`.execute(platform.db);
@@ -91,7 +96,7 @@ async function cannotSend(platform: Platform, id: string, code: string, now: Dat
   });
 }
 
-async function beginAsking(platform: Platform, id: string): Promise<OpenRefund | undefined> {
+async function beginAsking(platform: Pick<Platform, 'db'>, id: string): Promise<OpenRefund | undefined> {
   const { rows } = await sql<OpenRefund>`
     update refunds r set attempts = attempts + 1, state = 'asked', fail_reason = ''
     from captures c join payments p on p.id = c.payment_id
@@ -149,7 +154,7 @@ async function settleInside(
 
 /** The operator lets a refund be asked for again that was refused or could not be sent. */
 export async function retryRefund(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs'>,
   id: string,
   now: Date,
   also?: (tx: Transaction) => Promise<void>,

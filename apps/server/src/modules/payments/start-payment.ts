@@ -107,7 +107,7 @@ async function takeTry(
 }
 
 async function startAtProvider(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'db' | 'log' | 'paymentProviders'>,
   payment: Payment,
   order: HeldOrder,
   payer: Payer & Granted,

@@ -15,10 +15,13 @@ export interface Granted {
   knownTo: string;
 }
 
-const grantOf = ({ paymentProviders }: Platform) => paymentProviders.get(WALLET)?.grant;
+const grantOf = ({ paymentProviders }: Pick<Platform, 'paymentProviders'>) =>
+  paymentProviders.get(WALLET)?.grant;
 
 /** The channels that a buyer may choose from, as the contract describes them. */
-export const channelsOf = (platform: Platform): CallData<'payState'>['channels'] =>
+export const channelsOf = (
+  platform: Pick<Platform, 'settings' | 'paymentProviders'>,
+): CallData<'payState'>['channels'] =>
   offeredChannels(platform).map((one) => ({
     ...one,
     inWechat: platform.paymentProviders.get(one.code)?.opensInBrowserOf(WALLET) ?? false,
@@ -29,12 +32,12 @@ interface Asked {
   orderId: string;
 }
 
-const macOf = ({ settings }: Platform, { userId, orderId }: Asked, until: string): Buffer =>
+const macOf = ({ settings }: Pick<Platform, 'settings'>, { userId, orderId }: Asked, until: string): Buffer =>
   createHmac('sha256', settings.payments.secret)
     .update(`${WALLET}-grant\n${userId}\n${orderId}\n${until}`)
     .digest();
 
-const stateOf = (platform: Platform, asked: Asked, now: Date): string => {
+const stateOf = (platform: Pick<Platform, 'settings'>, asked: Asked, now: Date): string => {
   const until = String(now.getTime() + GRANT_MS);
   return `${until}.${macOf(platform, asked, until).toString('base64url')}`;
 };
@@ -68,7 +71,7 @@ export async function payWechatGrant({
  * Nobody where the buyer brought no grant, or where this mall knows nobody by the wallet.
  */
 export async function identityFor(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'log' | 'paymentProviders'>,
   asked: Asked,
   { wechat: given }: Pick<CallBody<'scanCodePay'>, 'wechat'>,
   now: Date,

@@ -5,7 +5,10 @@ import { lapsePoints } from '../points-ledger';
 const BATCH = 500;
 
 /** Books points that have ended, each company on its own, so that an interrupted run goes on where it stood. */
-export async function expirePoints({ db, database }: Platform, now: Date): Promise<void> {
+export async function expirePoints(
+  { db, database }: Pick<Platform, 'database' | 'db'>,
+  now: Date,
+): Promise<void> {
   const due = await db
     .selectFrom('point_lots')
     .select('kh_id')

@@ -24,7 +24,11 @@ async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder |
 }
 
 /** Points for what was paid for goods, once the whole order has been received. The rule is that of this moment. */
-export async function earnByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function earnByOrder(
+  platform: Pick<Platform, 'database' | 'cache'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const rule = await earnRule(platform);
   if (!rule) return;
   await platform.database.transaction(
@@ -54,7 +58,11 @@ export async function earnByOrder(platform: Platform, orderId: string, now: Date
  * Takes back in proportion what a refunded order has earned, by the rule it earned them by; never more than the
  * company still has: what is spent is spent, and a balance is never below 0.
  */
-export async function takeBackByOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function takeBackByOrder(
+  platform: Pick<Platform, 'database'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   await platform.database.transaction(
     async (tx) => {
       const order = await wholeOrder(tx, orderId);

@@ -10,7 +10,7 @@ export const EARN_ENTRIES = {
 } as const;
 
 /** How points are earned now; null while nobody has set it up or switched it on. */
-export async function earnRule(platform: Platform): Promise<EarnRule | null> {
+export async function earnRule(platform: Pick<Platform, 'cache'>): Promise<EarnRule | null> {
   const [on, perYuan, months] = await Promise.all([
     siteValue(platform, EARN_ENTRIES.on),
     siteValue(platform, EARN_ENTRIES.perYuan),

@@ -30,7 +30,7 @@ export async function keepQuotas(
   return refusal;
 }
 
-export function quotaJobs(registry: JobRegistry, platform: Platform): void {
+export function quotaJobs(registry: JobRegistry, platform: Pick<Platform, 'database' | 'db' | 'jobs'>): void {
   const keep = (id: number, now: Date): Promise<unknown> =>
     platform.database.transaction((tx) => keepQuotas(platform, tx, id, now), { retry: true });
   registry.job(END_JOB, async ({ key, now }) => void (await keep(Number(key), now)));
@@ -40,7 +40,7 @@ export function quotaJobs(registry: JobRegistry, platform: Platform): void {
 }
 
 /** Activities that hold unsold pieces although they are off, or may be over. */
-async function withUnsold({ db }: Platform, now: Date): Promise<number[]> {
+async function withUnsold({ db }: Pick<Platform, 'db'>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from promotions p
     where (p.status <> 'on' or p.ends_at <= ${now})

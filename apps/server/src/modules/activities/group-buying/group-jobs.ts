@@ -20,7 +20,11 @@ export function groupJobs(registry: JobRegistry, platform: Platform): void {
 }
 
 /** The deadline of a group may have come. */
-export async function deadlineReached(platform: Platform, groupId: string, now: Date): Promise<void> {
+export async function deadlineReached(
+  platform: Pick<Platform, 'database' | 'db' | 'cache' | 'jobs'>,
+  groupId: string,
+  now: Date,
+): Promise<void> {
   const group = await groupRow(platform, groupId);
   if (!group) return;
   await settleGroup(platform, { activityId: String(group.activity_id), groupId }, now);
@@ -44,7 +48,7 @@ export async function giveUpOrder(platform: Platform, orderId: string, now: Date
   await platform.jobs.enqueue(platform.db, CLOSE_JOB, { key: orderId, runAt });
 }
 
-const groupRow = ({ db }: Platform, id: string) =>
+const groupRow = ({ db }: Pick<Platform, 'db'>, id: string) =>
   db
     .selectFrom('buying_groups')
     .select(['activity_id', 'state', 'deadline'])

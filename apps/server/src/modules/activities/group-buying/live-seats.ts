@@ -102,7 +102,10 @@ interface Seats {
 }
 
 /** Public data only: companies are masked, nobody is "joined". */
-async function seatsOf(platform: Platform, ids: readonly string[]): Promise<[string, Seats][]> {
+async function seatsOf(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<[string, Seats][]> {
   const now = platform.clock.now();
   const groups = await readGroups(platform.db, sql`g.id = any(${[...ids]})`, { khId: null, now });
   return groups.map(({ serverTime: _, joined: __, orderId: ___, ...group }) => [

@@ -16,7 +16,11 @@ export const CLOSE_JOB = 'group-close';
  * last seat, and fails at its deadline. Whoever runs it, how often and where, it comes out the same: payments,
  * cancellations and the deadline all lead here. Orders that are given up are closed one by one by jobs of their own.
  */
-export async function settleGroup(platform: Platform, seat: SeatKey, now: Date): Promise<void> {
+export async function settleGroup(
+  platform: Pick<Platform, 'database' | 'cache' | 'jobs'>,
+  seat: SeatKey,
+  now: Date,
+): Promise<void> {
   const record = await promotionById(platform, seat.activityId);
   const rules = record && groupBuyingSettings.of(record.settings);
   await platform.database.transaction(
@@ -38,7 +42,12 @@ export async function settleGroup(platform: Platform, seat: SeatKey, now: Date):
   );
 }
 
-async function settleHeld(tx: Transaction, platform: Platform, seat: SeatKey, now: Date): Promise<void> {
+async function settleHeld(
+  tx: Transaction,
+  platform: Pick<Platform, 'cache' | 'jobs'>,
+  seat: SeatKey,
+  now: Date,
+): Promise<void> {
   const store = groupStore(tx);
   const held = await store.hold(seat.groupId);
   if (!held) return;

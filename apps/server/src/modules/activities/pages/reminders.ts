@@ -65,7 +65,7 @@ interface Due {
   kind: string;
 }
 
-export function reminderJobs(registry: JobRegistry, platform: Platform): void {
+export function reminderJobs(registry: JobRegistry, platform: Pick<Platform, 'db' | 'jobs'>): void {
   registry.job(REMIND_JOB, async ({ key, now }) => {
     const at = key.indexOf(':');
     await sendDue(platform, Number(key.slice(0, at)), new Date(key.slice(at + 1)), now);
@@ -73,7 +73,12 @@ export function reminderJobs(registry: JobRegistry, platform: Platform): void {
 }
 
 /** Each message is marked before it goes out, so that a job that is done again sends none twice. */
-async function sendDue(platform: Platform, promotionId: number, start: Date, now: Date): Promise<void> {
+async function sendDue(
+  platform: Pick<Platform, 'db' | 'jobs'>,
+  promotionId: number,
+  start: Date,
+  now: Date,
+): Promise<void> {
   for (;;) {
     const { rows } = await sql<Due>`
       update reminders r set sent_at = ${now}

@@ -23,7 +23,10 @@ interface Balance {
 }
 
 /** Before the balance can be paid, and before it cannot any more: a message each to who placed the order, once. */
-export function balanceReminders(registry: JobRegistry, platform: Platform): void {
+export function balanceReminders(
+  registry: JobRegistry,
+  platform: Pick<Platform, 'db' | 'cache' | 'jobs'>,
+): void {
   registry.on('order.part-paid', ({ payload, now }) =>
     schedule(platform, String((payload as { orderId?: unknown }).orderId), now),
   );
@@ -33,7 +36,11 @@ export function balanceReminders(registry: JobRegistry, platform: Platform): voi
   });
 }
 
-async function schedule(platform: Platform, orderId: string, now: Date): Promise<void> {
+async function schedule(
+  platform: Pick<Platform, 'db' | 'cache' | 'jobs'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const balance = await balanceOf(platform, orderId);
   if (!balance) return;
   const record = await promotionById(platform, contextRef(balance.context ?? ''));
@@ -52,7 +59,7 @@ async function schedule(platform: Platform, orderId: string, now: Date): Promise
 
 /** Marked before it goes out, so that a job that is done again sends nothing twice. */
 async function remind(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'jobs'>,
   orderId: string,
   about: 'opens' | 'closes',
   now: Date,
@@ -103,7 +110,7 @@ function closesText(balance: Balance): string {
 }
 
 /** The balance that an order still waits for; undefined when it waits for none. */
-async function balanceOf({ db }: Platform, orderId: string): Promise<Balance | undefined> {
+async function balanceOf({ db }: Pick<Platform, 'db'>, orderId: string): Promise<Balance | undefined> {
   const { rows } = await sql<Balance>`
     select o.no, u.id as "userId", i.amount, i.opens_at as opens, i.closes_at as closes,
            coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,

@@ -18,7 +18,10 @@ import { MOST_JUDGED, type OpenRow, roomStore, type Units } from './room-store';
 /** One job per activity: whoever claims it gives the verdicts, on whichever instance. */
 export const RUN_JOB = 'queue-run';
 
-export function queueJobs(registry: JobRegistry, platform: Platform): void {
+export function queueJobs(
+  registry: JobRegistry,
+  platform: Pick<Platform, 'database' | 'db' | 'clock' | 'cache' | 'jobs'>,
+): void {
   registry.job(RUN_JOB, ({ key }) => runRoom(platform, Number(key)));
   // Units may have come back, or will not come back any more.
   for (const topic of ['order.cancelled', 'order.paid', 'order.refunded'])
@@ -26,7 +29,10 @@ export function queueJobs(registry: JobRegistry, platform: Platform): void {
 }
 
 /** Gives every verdict that can be given now, then sleeps until the next one is due. */
-export async function runRoom(platform: Platform, promotionId: number): Promise<void> {
+export async function runRoom(
+  platform: Pick<Platform, 'database' | 'clock' | 'cache' | 'jobs'>,
+  promotionId: number,
+): Promise<void> {
   for (;;) {
     const now = platform.clock.now();
     const record = await promotionById(platform, String(promotionId));
@@ -150,7 +156,7 @@ async function letIn(
 
 /** Answers true when somebody came meanwhile: then it goes on. */
 async function sleepUntilNext(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs'>,
   promotionId: number,
   record: StoredPromotion | undefined,
   now: Date,
@@ -168,7 +174,7 @@ async function sleepUntilNext(
 }
 
 /** Rooms in which somebody stands by look again. */
-async function wakeRooms(platform: Platform, now: Date): Promise<void> {
+async function wakeRooms(platform: Pick<Platform, 'database' | 'db' | 'jobs'>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct promotion_id as id from queue_tickets where state = 'standby'`.execute(platform.db);
   for (const { id } of rows)

@@ -11,7 +11,7 @@ const DEADLINE_JOB = 'group-deadline';
 /** The order as it was placed, its first part paid. The activity, with what it keeps of the goods, is there already. */
 export async function writeActivityOrder(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
   order: ActivityOrder,
 ): Promise<void> {
   const { quote: priced, activity, at, paidAt } = order;
@@ -120,7 +120,7 @@ async function writeLine(
 /** The payment plan with the money for its first part, at the sandbox so that it can be paid back; the history. */
 async function writePlan(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids'>,
   { id, no, order }: { id: string; no: string; order: ActivityOrder },
 ): Promise<void> {
   const { quote: priced, user, at, paidAt } = order;
@@ -209,7 +209,7 @@ async function writePlan(
 
 async function joinGroup(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   { id, order, group }: { id: string; order: ActivityOrder; group: string },
 ): Promise<void> {
   const { activity, goods, user, paidAt } = order;

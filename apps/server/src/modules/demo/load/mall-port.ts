@@ -42,7 +42,7 @@ const NUMBERED = [
  */
 export function mallPort(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs'>,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ): MallPort {
   const newId = () => platform.ids.unguessable();

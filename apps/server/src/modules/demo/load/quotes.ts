@@ -42,7 +42,7 @@ export async function sendInquiry(
 
 export async function answerInquiry(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   id: string,
   { validDays, message, discountsAllowed, lines }: QuoteAnswer,
   at: Date,
@@ -80,7 +80,7 @@ export async function sayInInquiry(
 
 export async function endInquiry(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   id: string,
   { event, userId, note }: QuoteEnd,
   at: Date,

@@ -70,7 +70,10 @@ interface VersionLine {
 }
 
 /** Answers a request in a transaction of its own; see `answerInside`. */
-export function answerQuote(platform: Platform, answering: Answering): Promise<Refusal | undefined> {
+export function answerQuote(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  answering: Answering,
+): Promise<Refusal | undefined> {
   return platform.database.transaction((tx) => answerInside(tx, platform, answering), { retry: true });
 }
 

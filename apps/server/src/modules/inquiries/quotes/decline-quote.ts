@@ -16,7 +16,10 @@ interface Declining {
 }
 
 /** The seller makes no quote, or takes the one in force back before anybody ordered. */
-export function declineQuote(platform: Platform, wish: Declining): Promise<Refusal | undefined> {
+export function declineQuote(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  wish: Declining,
+): Promise<Refusal | undefined> {
   const { id, reason, operator, now } = wish;
   return platform.database.transaction(
     async (tx) => {

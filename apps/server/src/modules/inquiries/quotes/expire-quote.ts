@@ -7,7 +7,11 @@ import { announceQuote, moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
  * The end of a quote's validity was reached: nobody ordered, so it has expired. A version that came meanwhile has a
  * later end; its own job looks again.
  */
-export async function expireQuote(platform: Platform, quoteId: string, now: Date): Promise<void> {
+export async function expireQuote(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  quoteId: string,
+  now: Date,
+): Promise<void> {
   await platform.database.transaction(
     async (tx) => {
       const quote = await holdQuote(tx, quoteId);

@@ -109,7 +109,7 @@ interface GivingBack {
  */
 export async function giveBackQuotedLines(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   { orderId, actor, note, now }: GivingBack,
 ): Promise<void> {
   const { rows: quotes } = await sql<HeldQuote>`

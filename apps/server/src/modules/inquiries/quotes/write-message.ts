@@ -51,7 +51,7 @@ export async function writeMessage(
 
 /** The seller writes; the buyer is told. `also` runs in the same transaction. */
 export async function messageFromSeller(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs'>,
   wish: {
     id: string;
     lineNo: number | null;

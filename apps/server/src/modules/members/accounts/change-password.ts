@@ -16,7 +16,10 @@ interface ByCode {
 }
 
 /** Recovery: a code sent to the phone stands for the old password. Every session of the user ends. */
-export async function changePasswordByCode(platform: Platform, input: ByCode): Promise<Refusal | undefined> {
+export async function changePasswordByCode(
+  platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
+  input: ByCode,
+): Promise<Refusal | undefined> {
   const { phone, code, password, address, now } = input;
   if (!isMobile(phone)) return refuse('phone-invalid', {});
   const weak = passwordProblem(password, phone);
@@ -59,7 +62,7 @@ interface ByOldPassword {
 
 /** A member who knows the present password sets a new one. Every session of the user ends, this one too. */
 export async function changePasswordByOld(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
   input: ByOldPassword,
 ): Promise<Refusal | undefined> {
   const { session, oldPassword, password, address, browser, now } = input;
@@ -82,7 +85,7 @@ export async function changePasswordByOld(
 
 /** Checks the present password of a member; wrong ones count as guesses at the account. */
 export async function checkPassword(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   input: { session: Session; password: string; address: string; browser?: string | undefined; now: Date },
 ): Promise<{ passwordHash: string } | Refusal> {
   const { session, password, address, browser, now } = input;

@@ -10,7 +10,7 @@ import { applicationStore } from './application-store';
 
 /** A company applies to become a customer (UX §4.9). The code is used up only together with the application. */
 export async function apply(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'ids'>,
   form: CallBody<'apply'>,
   { address, now }: { address: string; now: Date },
 ): Promise<CallData<'apply'> | Refusal> {

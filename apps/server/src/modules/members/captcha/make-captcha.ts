@@ -11,7 +11,7 @@ export const TEST_ANSWER = 'pifa';
 
 /** A new picture captcha; drawing costs time, so an address gets only so many. */
 export async function makeCaptcha(
-  platform: Platform,
+  platform: Pick<Platform, 'settings' | 'db' | 'ids'>,
   { address, now }: { address: string; now: Date },
 ): Promise<CallData<'imgCode'> | Refusal> {
   const guard = { key: `captcha:${address}`, most: PER_ADDRESS, windowMs: WINDOW_MS };

@@ -15,7 +15,7 @@ interface CheckCode {
 
 /** Looks whether a code fits, without using it up, so that a form can go on to its next step. */
 export async function checkCode(
-  platform: Platform,
+  platform: Pick<Platform, 'db'>,
   input: CheckCode,
 ): Promise<CallData<'checkVerificationCode'> | Refusal> {
   const { phone, purpose, code, address, now } = input;

@@ -8,7 +8,7 @@ const NOTICE_JOB = 'sms-notice';
  * looked up when it is sent, so that none lies about in the table of jobs.
  */
 export async function enqueueNotice(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'jobs'>,
   { key, userId, text, now }: { key: string; userId: number; text: string; now: Date },
 ): Promise<void> {
   await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, text } });

@@ -53,7 +53,7 @@ const gapKey = (phone: string): string => `sms-gap:${phone}`;
 const codeText = (code: string): string => `验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`;
 
 /** Counts the message against the gap and the days of phone and address; each count is one atomic statement. */
-async function takeMessage(platform: Platform, input: SendCode): Promise<Refusal | undefined> {
+async function takeMessage(platform: Pick<Platform, 'db'>, input: SendCode): Promise<Refusal | undefined> {
   const { phone, address, now } = input;
   const counters = guardCounters(platform.db, now);
   const gap = await counters.hit({ key: gapKey(phone), most: 1, windowMs: GAP_SECONDS * 1000 });
