@@ -47,6 +47,7 @@ export {
   type Verdict,
 } from './payments/provider';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
+export { port } from './ports';
 export type { Session } from './session/sessions';
 export { readSheet, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

@@ -12,6 +12,7 @@ import { createRunner, type Runner } from './jobs/runner';
 import type { Log } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createPaymentProviders, type PaymentProviders } from './payments/payment-providers';
+import { createPorts, type Ports } from './ports';
 import { createSessions, type Sessions } from './session/sessions';
 
 /** What serves any shop: everything a module is given. */
@@ -30,6 +31,7 @@ export interface Platform {
   files: FileStore;
   paymentProviders: PaymentProviders;
   metrics: Metrics;
+  ports: Ports;
   /** The demo filled this database, as found at the start. */
   isDemo: boolean;
   /** Who is worked on now, who waits, and who is told to come again. */
@@ -65,6 +67,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     files: openFileStore(settings),
     paymentProviders: createPaymentProviders(settings, { clock, ids }),
     metrics,
+    ports: createPorts(),
     gate: openGate({ atOnce: settings.limits.atOnce, metrics }),
     isDemo: false,
   };

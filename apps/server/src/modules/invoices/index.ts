@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../platform';
+import { invoiceServiceOf, provideInvoiceProvider } from './providers';
 import { orderIdOf, provideOrderInvoices } from '../orders';
 import { auditInvoices, exportInvoices } from './audit';
 import { fetchFiles } from './files';
@@ -18,7 +19,7 @@ export {
 export { FILES_JOB } from './job-names';
 export { billFor } from './orders-to-invoice';
 export { ProviderAway } from './provider';
-export { provideInvoiceProvider } from './providers';
+export { provideInvoiceProvider };
 export type { Send as ShudianSend } from './shudian/client';
 export { shudianProvider } from './shudian/provider';
 export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './shudian/signature';
@@ -30,7 +31,11 @@ const SWEEP_MS = 10 * 60_000;
 /** 发票: titles, applications over completed orders, one provider interface, files, red letters. */
 export const invoicesModule: ServerModule = {
   name: 'invoices',
-  setUp: (platform) => provideOrderInvoices(platform, invoicesForOrders),
+  setUp(platform) {
+    provideOrderInvoices(platform, invoicesForOrders);
+    const service = invoiceServiceOf(platform);
+    if (service) provideInvoiceProvider(platform, service);
+  },
   routes(route) {
     invoiceRoutes(route);
   },

@@ -172,8 +172,8 @@ describe('文件', () => {
 describe('运营', () => {
   let hand: TestApp;
   beforeAll(async () => {
-    hand = await startTestApp();
-    hand.platform.settings.invoices = { ...hand.platform.settings.invoices, provider: 'hand' };
+    const invoices = { ...app.platform.settings.invoices, provider: 'hand' as const };
+    hand = await startTestApp({ settings: { invoices } });
   }, 60_000);
   afterAll(async () => {
     expect(await audit(hand)).toEqual([]);

@@ -1,4 +1,4 @@
-import { perPlatform, type Platform } from '../../platform';
+import { type Platform, port } from '../../platform';
 import type { InvoiceProvider } from './provider';
 import { httpSend } from './shudian/client';
 import { shudianProvider } from './shudian/provider';
@@ -6,15 +6,22 @@ import { shudianProvider } from './shudian/provider';
 /** Operators settle these; no machine is asked. */
 export const BY_HAND = 'hand';
 
-const pluggedIn = perPlatform(() => new Map<string, InvoiceProvider>());
+const providerPort = port<InvoiceProvider | undefined>(undefined);
 
-/** Called while the server is set up, by a provider that the settings can name but that is not made from them. */
-export function provideInvoiceProvider(platform: Platform, provider: InvoiceProvider): void {
-  pluggedIn(platform).set(provider.code, provider);
+/** Called while the server is set up; a provider that the settings do not name is left out. */
+export function provideInvoiceProvider(
+  { ports, settings }: Pick<Platform, 'ports' | 'settings'>,
+  provider: InvoiceProvider,
+): void {
+  if (provider.code === settings.invoices.provider) ports.provide(providerPort, provider);
 }
 
-const ownService = perPlatform((platform): InvoiceProvider | undefined => {
-  const { settings, clock, ids } = platform;
+/** The provider that the settings name with its key; undefined where they name none that is made of settings alone. */
+export function invoiceServiceOf({
+  settings,
+  clock,
+  ids,
+}: Pick<Platform, 'settings' | 'clock' | 'ids'>): InvoiceProvider | undefined {
   const { provider, shudian, timeoutMs } = settings.invoices;
   const key = settings.providerKeys.shudian;
   if (provider !== 'shudian' || !key) return undefined;
@@ -27,17 +34,14 @@ const ownService = perPlatform((platform): InvoiceProvider | undefined => {
     ids,
     send: httpSend(shudian.apiBase, timeoutMs),
   });
-});
-
-/** The provider that the settings name; undefined where operators issue by hand. */
-const current = (platform: Platform): InvoiceProvider | undefined =>
-  ownService(platform) ?? pluggedIn(platform).get(platform.settings.invoices.provider);
+}
 
 /** A provider by the code that an invoice keeps; undefined when the settings do not name it any more. */
-export function providerOf(platform: Platform, code: string): InvoiceProvider | undefined {
-  const provider = current(platform);
+export function providerOf({ ports }: Pick<Platform, 'ports'>, code: string): InvoiceProvider | undefined {
+  const provider = ports.get(providerPort);
   return provider?.code === code ? provider : undefined;
 }
 
 /** What a new application is given to. */
-export const providerCode = (platform: Platform): string => current(platform)?.code ?? BY_HAND;
+export const providerCode = ({ ports }: Pick<Platform, 'ports'>): string =>
+  ports.get(providerPort)?.code ?? BY_HAND;

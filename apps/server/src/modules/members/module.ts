@@ -6,6 +6,7 @@ import { captchaStore } from './captcha/captcha-store';
 import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
 import { noticeJobs } from './sms/notices';
+import { provideSmsSender, senderOf } from './sms/sender';
 import { smsCodeStore } from './sms/code-store';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +14,10 @@ const HOUR_MS = 3_600_000;
 /** Companies and their users: registration, sessions, passwords, address book, favourites. */
 export const membersModule: ServerModule = {
   name: 'members',
+  setUp(platform) {
+    const sender = senderOf(platform);
+    if (sender) provideSmsSender(platform, sender);
+  },
   routes(route) {
     accountRoutes(route);
     addressRoutes(route);

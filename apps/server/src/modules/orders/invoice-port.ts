@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type Db, perPlatform, type Platform } from '../../platform';
+import { type Db, type Platform, port } from '../../platform';
 import type { InvoiceWish } from './order-rows';
 
 type InvoiceState = NonNullable<CallData<'orderDetail'>['invoiceState']>;
@@ -17,11 +17,11 @@ const nobody: OrderInvoices = {
   wishFor: async () => refuse('not-found', { what: '该抬头' }),
 };
 
-const ports = perPlatform((): { invoices: OrderInvoices } => ({ invoices: nobody }));
+const invoicePort = port<OrderInvoices>(nobody);
 
-export const orderInvoices = (platform: Platform): OrderInvoices => ports(platform).invoices;
+export const orderInvoices = ({ ports }: Pick<Platform, 'ports'>): OrderInvoices => ports.get(invoicePort);
 
 /** Called once by invoices while it is set up. */
-export function provideOrderInvoices(platform: Platform, invoices: OrderInvoices): void {
-  ports(platform).invoices = invoices;
+export function provideOrderInvoices({ ports }: Pick<Platform, 'ports'>, invoices: OrderInvoices): void {
+  ports.provide(invoicePort, invoices);
 }

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { type Db, perPlatform, type Platform, type Transaction } from '../../platform';
+import { type Db, type Platform, port, type Transaction } from '../../platform';
 
 type Detail = CallData<'orderDetail'>;
 
@@ -34,11 +34,11 @@ const nobody: OrderMoney = {
   orderDied: async () => 0,
 };
 
-const ports = perPlatform((): { money: OrderMoney } => ({ money: nobody }));
+const moneyPort = port<OrderMoney>(nobody);
 
-export const orderMoney = (platform: Platform): OrderMoney => ports(platform).money;
+export const orderMoney = ({ ports }: Pick<Platform, 'ports'>): OrderMoney => ports.get(moneyPort);
 
 /** Called once by payments while it is set up. */
-export function provideOrderMoney(platform: Platform, money: OrderMoney): void {
-  ports(platform).money = money;
+export function provideOrderMoney({ ports }: Pick<Platform, 'ports'>, money: OrderMoney): void {
+  ports.provide(moneyPort, money);
 }

@@ -1,4 +1,4 @@
-import { perPlatform, type Platform, type Transaction } from '../../../platform';
+import { type Platform, port, type Transaction } from '../../../platform';
 
 /** The account whose owner just proved to hold its phone or password. */
 export interface ProvenAccount {
@@ -10,20 +10,20 @@ export interface ProvenAccount {
 
 type Hook = (tx: Transaction, account: ProvenAccount) => Promise<void>;
 
-const hooks = perPlatform((): Hook[] => []);
+const hookPort = port<Hook>(async () => undefined);
 
 /**
- * A door for areas that members must not know: they register here what an account may take over once it has
- * proven itself (a visitor's inquiries). Runs inside the login's or the approval's transaction.
+ * What an account takes over once it has proven itself (a visitor's inquiries), provided by an area that members
+ * must not know. Runs inside the login's or the approval's transaction.
  */
-export function onAccountProven(platform: Platform, hook: Hook): void {
-  hooks(platform).push(hook);
+export function onAccountProven({ ports }: Pick<Platform, 'ports'>, hook: Hook): void {
+  ports.provide(hookPort, hook);
 }
 
 export async function proveAccount(
-  platform: Platform,
+  { ports }: Pick<Platform, 'ports'>,
   tx: Transaction,
   account: ProvenAccount,
 ): Promise<void> {
-  for (const hook of hooks(platform)) await hook(tx, account);
+  await ports.get(hookPort)(tx, account);
 }

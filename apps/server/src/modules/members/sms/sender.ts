@@ -1,4 +1,4 @@
-import { askOutside, perPlatform, type Platform } from '../../../platform';
+import { askOutside, type Platform, port } from '../../../platform';
 import { aliyunSender } from './aliyun/sender';
 
 /** Sends one text message. Throws when it could not be handed over. */
@@ -7,30 +7,33 @@ export interface SmsSender {
   sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
 }
 
-/** A sender that stands in where the settings name no real one. */
-const standIns = perPlatform((): { sender?: SmsSender } => ({}));
-
-/** Called while the server is set up, by whoever takes messages where no real sender is set. */
-export function provideSmsSender(platform: Platform, sender: SmsSender): void {
-  standIns(platform).sender = sender;
-}
-
-/** The sender that the settings name. */
-export const smsSender = perPlatform((platform: Platform): SmsSender => {
-  const { settings, ids, clock } = platform;
-  const { sms, providerKeys } = settings;
-  if (sms.sender === 'aliyun' && providerKeys.sms) {
-    return aliyunSender({ ...sms.aliyun, secret: providerKeys.sms, ids, clock });
-  }
-  return sms.sender === 'http' ? httpSender(sms) : (standIns(platform).sender ?? noSender);
-});
-
 /** No sender is set. What is asked for (a code) fails where it is asked; what nobody waits for is left out. */
 const noSender: SmsSender = {
   async sendSms({ code }) {
     if (code !== undefined) throw new Error('No SMS sender is set (sms.sender)');
   },
 };
+
+const senderPort = port<SmsSender>(noSender);
+
+/** Called while the server is set up: by members for a sender that the settings name, else by the sandbox's outbox. */
+export function provideSmsSender({ ports }: Pick<Platform, 'ports'>, sender: SmsSender): void {
+  ports.provide(senderPort, sender);
+}
+
+export const smsSender = ({ ports }: Pick<Platform, 'ports'>): SmsSender => ports.get(senderPort);
+
+/** The sender that the settings name; undefined where they name none that is made of settings alone. */
+export function senderOf({
+  settings: { sms, providerKeys },
+  ids,
+  clock,
+}: Pick<Platform, 'settings' | 'ids' | 'clock'>): SmsSender | undefined {
+  if (sms.sender === 'aliyun' && providerKeys.sms) {
+    return aliyunSender({ ...sms.aliyun, secret: providerKeys.sms, ids, clock });
+  }
+  return sms.sender === 'http' ? httpSender(sms) : undefined;
+}
 
 const PATIENCE_MS = 5_000;
 
