@@ -40,7 +40,7 @@ export async function operatorStep(
  * go back to the shelf. Freight (fen) goes back only if the seller says so, never more than the order paid.
  */
 export async function agree(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'cache' | 'jobs' | 'ports'>,
   wish: Acting & { returnAddress: string; freight: number; note: string },
 ): Promise<Refusal | undefined> {
   const { operatorId, now, returnAddress, freight, note } = wish;
@@ -69,7 +69,7 @@ async function promiseFreight(tx: Transaction, { orderId }: AfterSale, freight: 
 /** What was asked off will not be shipped: back to the shelf, and shipping may be over. */
 async function dropPieces(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'cache' | 'jobs' | 'ports'>,
   request: AfterSale,
   operatorId: number,
   now: Date,

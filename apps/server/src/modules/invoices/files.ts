@@ -27,7 +27,11 @@ export function formatOf(bytes: Buffer): InvoiceFile['format'] | undefined {
 }
 
 /** Fetches what the provider gives of an issued document; throws to be tried again while it gives nothing. */
-export async function fetchFiles(platform: Platform, id: string, now: Date): Promise<void> {
+export async function fetchFiles(
+  platform: Pick<Platform, 'db' | 'ids' | 'files' | 'ports'>,
+  id: string,
+  now: Date,
+): Promise<void> {
   const document = await findDocument(platform.db, id);
   const provider = document && providerOf(platform, document.provider);
   if (!document || !provider) return;

@@ -24,7 +24,7 @@ const actorOf = ({ operatorId }: Wish) => ({ kind: 'operator', id: operatorId })
  * its answer counts alone, or two invoices would stand for one order.
  */
 async function byHand(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'ports'>,
   wish: Wish,
   settle: (tx: Transaction) => Promise<unknown>,
 ): Promise<Refusal | undefined> {
@@ -55,7 +55,7 @@ async function byHand(
 
 /** 登记已开具: number, and the file where there is one. */
 export async function issueByHand(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'files' | 'ports'>,
   wish: Wish & { number: string; issuedAt: Date; file: InvoiceFile | undefined },
 ): Promise<Refusal | undefined> {
   const { id, number, issuedAt, file, now } = wish;
@@ -69,7 +69,7 @@ export async function issueByHand(
 
 /** 登记开票失败: a definite no with what the buyer has to mend. */
 export async function refuseByHand(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   wish: Wish & { reason: string; field: string },
 ): Promise<Refusal | undefined> {
   const { id, reason, field, now } = wish;
@@ -79,7 +79,10 @@ export async function refuseByHand(
 }
 
 /** Asks the service now, whatever its turn is; a refused red letter is asked for anew. */
-export async function askNow(platform: Platform, wish: Wish): Promise<Refusal | undefined> {
+export async function askNow(
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  wish: Wish,
+): Promise<Refusal | undefined> {
   const { id, now } = wish;
   const no = (text: string) => new Refused(refuse('transition-refused', { text }));
   const done = await orRefused(() =>

@@ -23,7 +23,10 @@ interface Cancelling {
  * back too, and the money is owed, capture by capture; so is a deposit that may be given back at all. The system gives
  * an order up the same way (a group that failed). A child is cancelled with its parent only: the parent is what is paid.
  */
-export async function cancelOrder(platform: Platform, wish: Cancelling): Promise<Refusal | undefined> {
+export async function cancelOrder(
+  platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
+  wish: Cancelling,
+): Promise<Refusal | undefined> {
   const { orderId, khId } = wish;
   const result = await orRefused(() =>
     platform.database.transaction(
@@ -43,7 +46,7 @@ export async function cancelOrder(platform: Platform, wish: Cancelling): Promise
 
 async function cancelHeld(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   order: HeldOrder,
   { actor, reason, now }: Cancelling,
 ): Promise<void> {

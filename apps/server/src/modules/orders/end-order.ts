@@ -21,7 +21,7 @@ interface Ending {
  */
 export async function endOrder(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   order: HeldOrder,
   { event, actor, note, now }: Ending,
 ): Promise<void> {

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 30_000;
  * gives back what it held. Whoever pays at the same moment waits for the same row, and exactly one of the two wins.
  */
 export async function expireOrder(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   orderId: string,
   now: Date,
 ): Promise<'expired' | 'left'> {

@@ -13,7 +13,7 @@ import { orderStore } from './order-store';
  */
 export async function markPaid(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   orderId: string,
   actor: Actor,
   now: Date,

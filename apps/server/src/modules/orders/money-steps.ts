@@ -53,7 +53,7 @@ export async function dueInstalment(
  */
 export async function applyMoney(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   order: HeldOrder,
   money: { instalmentId: number; amount: number; method: string; actor: Actor; now: Date },
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ async function liftHold(tx: Transaction, { id }: HeldOrder, hold: HoldReason): P
 /** Money for a dead order is owed back: it leaves its end state for that alone (I22). */
 export async function lateMoney(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ports'>,
   order: HeldOrder,
   now: Date,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function lateMoney(
  */
 export async function orderRefunded(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   order: HeldOrder,
   { amount, settled, now }: { amount: number; settled: boolean; now: Date },
 ): Promise<void> {

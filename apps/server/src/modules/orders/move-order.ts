@@ -29,7 +29,7 @@ interface Move {
 /** Where the transition table would lead; asks for pending payments only where a guard looks at them. */
 export async function askTransition(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ports'>,
   order: HeldOrder,
   event: OrderEvent,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function askTransition(
  */
 export async function moveOrder(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ports'>,
   order: HeldOrder,
   move: Move,
 ): Promise<OrderState> {

@@ -25,7 +25,7 @@ const INSTALMENT_STATES: Record<string, string> = {
 
 /** An order of this company with its whole story; somebody else's answers like one that does not exist (I37). */
 export async function orderDetail(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'cache' | 'ports'>,
   db: Db,
   id: string,
   khId: number,

@@ -8,7 +8,7 @@ import { orderStore } from './order-store';
 /** Moves only the order itself: children ship and complete each on their own. */
 export async function moveAlone(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ports'>,
   order: HeldOrder,
   move: Parameters<typeof moveOrder>[3],
 ): Promise<OrderState> {
@@ -18,7 +18,7 @@ export async function moveAlone(
 /** After a child moved, its parent stands where the least advanced of the children allows (RULINGS "Orders"). */
 export async function rollUp(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ports'>,
   childId: string,
   actor: Actor,
   now: Date,

@@ -24,14 +24,21 @@ interface Shipping {
 }
 
 /** Ships an order or a part of it (back office, demo). A split order ships child by child. */
-export async function shipOrder(platform: Platform, wish: Shipping): Promise<Refusal | undefined> {
+export async function shipOrder(
+  platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
+  wish: Shipping,
+): Promise<Refusal | undefined> {
   const result = await orRefused(() =>
     platform.database.transaction((tx) => shipInside(tx, platform, wish), { retry: true }),
   );
   return result ?? undefined;
 }
 
-async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): Promise<void> {
+async function shipInside(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
+  wish: Shipping,
+): Promise<void> {
   const { orderId, actor, now } = wish;
   const order = await orderStore(tx).hold(orderId);
   if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
@@ -83,7 +90,7 @@ async function shipInside(tx: Transaction, platform: Platform, wish: Shipping): 
  */
 export async function endShipping(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   { orderId, actor, now }: Pick<Shipping, 'orderId' | 'actor' | 'now'>,
 ): Promise<void> {
   const order = await orderStore(tx).hold(orderId);

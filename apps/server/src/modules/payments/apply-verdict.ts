@@ -12,7 +12,7 @@ export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
  * owed back. Of another currency or merchant it is a case for staff.
  */
 export async function applyVerdict(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'metrics' | 'ports'>,
   provider: Provider,
   payment: Payment,
   verdict: Verdict,
@@ -24,7 +24,7 @@ export async function applyVerdict(
 }
 
 async function apply(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'ports'>,
   provider: Provider,
   payment: Payment,
   verdict: Verdict,
@@ -61,7 +61,12 @@ async function apply(
   }
 }
 
-async function bookMoney(platform: Platform, payment: Payment, verdict: Verdict, now: Date): Promise<Booked> {
+async function bookMoney(
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  payment: Payment,
+  verdict: Verdict,
+  now: Date,
+): Promise<Booked> {
   const money = {
     transaction: verdict.transaction,
     amount: verdict.amount,

@@ -15,7 +15,10 @@ interface Booking {
 }
 
 /** Money that was received outside of the mall (back office, demo mall): one try that has already succeeded. */
-export async function bookPayment(platform: Platform, booking: Booking): Promise<Refusal | undefined> {
+export async function bookPayment(
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  booking: Booking,
+): Promise<Refusal | undefined> {
   const { orderId, method, provider, transaction, userId, now } = booking;
   const result = await orRefused(() =>
     platform.database.transaction(

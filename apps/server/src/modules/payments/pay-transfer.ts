@@ -81,7 +81,7 @@ interface Looking {
 
 /** The operator saw the money on the account: the transfer pays the order. */
 export async function confirmTransfer(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
   { paymentId, userId, now, also }: Looking,
 ): Promise<Refusal | undefined> {
   return lookAtTransfer(platform, paymentId, async (tx, payment) => {

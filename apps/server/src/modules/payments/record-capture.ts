@@ -25,7 +25,7 @@ export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
  */
 export async function recordCapture(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'ids' | 'jobs' | 'ports'>,
   payment: Payment,
   money: Money,
 ): Promise<Booked> {

@@ -21,7 +21,10 @@ interface OpenRefund {
   captured: number;
 }
 
-export function refundJobs(registry: JobRegistry, platform: Platform): void {
+export function refundJobs(
+  registry: JobRegistry,
+  platform: Pick<Platform, 'database' | 'db' | 'log' | 'jobs' | 'paymentProviders' | 'ports'>,
+): void {
   registry.job(REFUND_JOB, ({ key, now }) => askForRefund(platform, key, now), 'outside');
   registry.every(REFUND_SWEEP, SWEEP_MS, ({ now }) => sweepRefunds(platform, now));
 }
@@ -33,7 +36,11 @@ export async function sweepRefunds({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, 
 }
 
 /** Asks the provider for one refund. Its number stays the same, so that asking twice refunds once. */
-async function askForRefund(platform: Platform, id: string, now: Date): Promise<void> {
+async function askForRefund(
+  platform: Pick<Platform, 'database' | 'db' | 'log' | 'jobs' | 'paymentProviders' | 'ports'>,
+  id: string,
+  now: Date,
+): Promise<void> {
   const code = await throughWhom(platform, id);
   // A bank transfer goes back by hand: the operator says when it is done.
   if (code === undefined || code === 'transfer') return;
@@ -108,7 +115,7 @@ async function beginAsking(platform: Pick<Platform, 'db'>, id: string): Promise<
 
 /** The money went back: counted once, and an order that waited for it alone is done. */
 export async function settleRefund(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   id: string,
   providerRefund: string,
   now: Date,
@@ -121,7 +128,7 @@ export async function settleRefund(
 
 async function settleInside(
   tx: Transaction,
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   id: string,
   providerRefund: string,
   now: Date,

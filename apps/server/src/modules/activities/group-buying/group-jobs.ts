@@ -8,7 +8,10 @@ import { CLOSE_JOB, DEADLINE_JOB, settleGroup } from './settle-group';
 const LOOK_AGAIN_MS = 30_000;
 
 /** What moves groups: payments, cancellations, deadlines. Each may come twice and changes nothing the second time. */
-export function groupJobs(registry: JobRegistry, platform: Platform): void {
+export function groupJobs(
+  registry: JobRegistry,
+  platform: Pick<Platform, 'database' | 'db' | 'cache' | 'jobs' | 'ports'>,
+): void {
   for (const topic of ['order.paid', 'order.cancelled']) {
     registry.on(topic, async ({ payload, now }) => {
       const seat = await seatOf(platform, String((payload as { orderId?: unknown }).orderId));
@@ -34,7 +37,11 @@ export async function deadlineReached(
 }
 
 /** Closes an order that is not paid, refunds one that is: once, for its state says whether it was done. */
-export async function giveUpOrder(platform: Platform, orderId: string, now: Date): Promise<void> {
+export async function giveUpOrder(
+  platform: Pick<Platform, 'database' | 'db' | 'jobs' | 'ports'>,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const actor = { kind: 'system' } as const;
   const refused = await cancelOrder(platform, { orderId, actor, reason: GROUP_FAILED_TEXT, now });
   if (!refused) return;

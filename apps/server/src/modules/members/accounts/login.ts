@@ -22,7 +22,10 @@ interface LoginInput {
  * Signs a member in. Unknown phone and wrong password answer alike and take alike; what stands in the way of
  * an account (application, closing) is told only to those who know its password.
  */
-export async function login(platform: Platform, input: LoginInput): Promise<CallData<'login'> | Refusal> {
+export async function login(
+  platform: Pick<Platform, 'database' | 'db' | 'sessions' | 'ports'>,
+  input: LoginInput,
+): Promise<CallData<'login'> | Refusal> {
   const { phone, password, address, browser, now } = input;
   if (passwordsBusy()) return refuse('too-many-requests', {});
   const knownBrowser = browser.isNew
@@ -47,7 +50,7 @@ export async function login(platform: Platform, input: LoginInput): Promise<Call
 
 /** The check ran outside any transaction, so the password must still be the checked one. */
 async function beginSession(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'sessions' | 'ports'>,
   account: Account,
   { browser, now }: LoginInput,
 ): Promise<string | undefined> {

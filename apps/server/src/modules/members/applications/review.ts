@@ -18,7 +18,7 @@ type Review = { no: string; now: Date } & (
  * over what its phone left behind; either verdict reaches the applicant by SMS once the transaction commits.
  */
 export async function reviewApplication(
-  platform: Platform,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
   tx: Transaction,
   review: Review,
 ): Promise<{ khId: number; userId: number } | { rejected: true } | Refusal> {
@@ -52,7 +52,7 @@ export async function reviewApplication(
 }
 
 /** Tells the applicant. The event carries the number only, so that no phone lies about in the outbox. */
-export function tellApplicants(registry: JobRegistry, platform: Platform): void {
+export function tellApplicants(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {
   registry.on(
     APPLICATION_REVIEWED,
     async ({ payload, now }) => {

@@ -146,7 +146,7 @@ export async function changeCompanyUser({
 }
 
 /** Tells who was added how to get in. The event carries the id only, so that no phone lies about in the outbox. */
-export function tellColleagues(registry: JobRegistry, platform: Platform): void {
+export function tellColleagues(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {
   registry.on(
     COLLEAGUE_ADDED,
     async ({ payload, now }) => {

@@ -14,7 +14,7 @@ export async function enqueueNotice(
   await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, text } });
 }
 
-export function noticeJobs(registry: JobRegistry, platform: Platform): void {
+export function noticeJobs(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {
   registry.job(
     NOTICE_JOB,
     async ({ payload, now }) => {

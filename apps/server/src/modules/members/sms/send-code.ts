@@ -26,7 +26,10 @@ interface SendCode {
  * is registered is not told here, only to who has the code: for a password, an unknown phone answers like a known one and
  * gets no message.
  */
-export async function sendCode(platform: Platform, input: SendCode): Promise<CallData<'sendSms'> | Refusal> {
+export async function sendCode(
+  platform: Pick<Platform, 'db' | 'ids' | 'log' | 'ports'>,
+  input: SendCode,
+): Promise<CallData<'sendSms'> | Refusal> {
   const { phone, purpose, captcha, now } = input;
   const { db, ids, log } = platform;
   if (!isMobile(phone)) return refuse('phone-invalid', {});
