@@ -5,7 +5,7 @@ import { cardToWire } from './card-to-wire';
 import { claimCard } from './claim-card';
 import { pageOfCoupons } from './coupon-store';
 import { cardsToClaim } from './offers';
-import { scopeNames } from './scope-names';
+import { lookUp, scopeNames } from './scope-names';
 
 export { cardToWire } from './card-to-wire';
 export { couponsOf, walletColumn, walletFrom } from './coupon-store';
@@ -17,6 +17,7 @@ export { couponStaff } from './staff/issue-coupons';
 /** 卡券: what can be claimed, and what a company has. */
 export const couponsModule: ServerModule = {
   name: 'coupons',
+  setUp: ({ cache }) => cache.warm(lookUp),
   routes(route) {
     route('cardsToClaim', cardsToClaim);
     route('cardClaim', claimCard);

@@ -1,6 +1,6 @@
 import { couponFace, type Scope } from '@pifa/domain';
 import { sql } from 'kysely';
-import { perPlatform } from '../../platform';
+import { type Db, keptValue, type Platform } from '../../platform';
 
 /** Names are looked up again after so long: a renamed brand may lag on a coupon. */
 const KEPT_MS = 60_000;
@@ -20,7 +20,15 @@ const keysOf = ({ kind, settings }: OfCoupon): string[] => {
 };
 
 /** What the scopes of coupons are called: categories, brands and goods. One statement, none for names known already. */
-export const scopeNames = perPlatform(({ db }) => {
+export const scopeNames =
+  ({ cache }: Pick<Platform, 'cache'>) =>
+  async (coupons: readonly OfCoupon[]): Promise<NamesOf> =>
+    coupons.length === 0 ? () => [] : (await cache.read(lookUp))(coupons);
+
+/** Begins with no names whenever goods, brands or categories are announced as changed. */
+export const lookUp = keptValue('goods', async (db) => lookUpNames(db));
+
+function lookUpNames(db: Db) {
   const kept = new Map<string, { name: string; until: number }>();
   return async (coupons: readonly OfCoupon[]): Promise<NamesOf> => {
     const now = performance.now();
@@ -41,4 +49,4 @@ export const scopeNames = perPlatform(({ db }) => {
     const names = new Map([...wanted].map((key) => [key, kept.get(key)?.name]));
     return (coupon) => keysOf(coupon).flatMap((key) => names.get(key) ?? []);
   };
-});
+}
