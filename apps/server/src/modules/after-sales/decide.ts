@@ -41,10 +41,10 @@ export async function operatorStep(
  */
 export async function agree(
   platform: Pick<Platform, 'database' | 'cache' | 'jobs' | 'ports'>,
-  wish: Acting & { returnAddress: string; freight: number; note: string },
+  options: Acting & { returnAddress: string; freight: number; note: string },
 ): Promise<Refusal | undefined> {
-  const { operatorId, now, returnAddress, freight, note } = wish;
-  return operatorStep(platform, wish, async (tx, request) => {
+  const { operatorId, now, returnAddress, freight, note } = options;
+  return operatorStep(platform, options, async (tx, request) => {
     if (request.kind === 'return' && returnAddress === '') {
       throw new Refused(refuse('bad-input', { text: '请填写退货地址' }));
     }
@@ -94,10 +94,10 @@ async function dropPieces(
 /** Refuses with a reason; the pieces may be asked for again. */
 export async function reject(
   platform: Pick<Platform, 'database' | 'jobs'>,
-  wish: Acting & { reason: string },
+  options: Acting & { reason: string },
 ): Promise<Refusal | undefined> {
-  const { operatorId, reason, now } = wish;
-  return operatorStep(platform, wish, async (tx, request) => {
+  const { operatorId, reason, now } = options;
+  return operatorStep(platform, options, async (tx, request) => {
     if (reason === '') throw new Refused(refuse('bad-input', { text: '请填写拒绝原因' }));
     const actor = { kind: 'operator', id: operatorId } as const;
     return moveRequest(tx, platform, request, { event: 'reject', actor, note: reason, now });
@@ -107,10 +107,10 @@ export async function reject(
 /** The goods came back; those of the lines that are named can be sold again. */
 export async function receive(
   platform: Pick<Platform, 'database' | 'cache' | 'jobs'>,
-  wish: Acting & { restock: readonly number[] },
+  options: Acting & { restock: readonly number[] },
 ): Promise<Refusal | undefined> {
-  const { operatorId, restock, now } = wish;
-  return operatorStep(platform, wish, async (tx, request) => {
+  const { operatorId, restock, now } = options;
+  return operatorStep(platform, options, async (tx, request) => {
     const actor = { kind: 'operator', id: operatorId } as const;
     const after = await moveRequest(tx, platform, request, { event: 'receive', actor, now });
     const lines = await afterSaleStore(tx).linesOf(request.id);

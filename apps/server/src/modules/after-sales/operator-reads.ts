@@ -4,7 +4,7 @@ import { type Db, FileAnswer, type Platform } from '../../platform';
 import { yuan } from '../orders';
 import { requestRows, requestToWire } from './reads';
 
-interface Wish {
+interface Options {
   /** A state, or 'open': what waits for somebody. */
   state: string;
   keyword: string;
@@ -15,7 +15,7 @@ interface Wish {
 /** Requests of all companies with what a clerk needs to decide. */
 export async function requestsForOperators(
   db: Db,
-  { state, keyword, pageNum, pageSize }: Wish,
+  { state, keyword, pageNum, pageSize }: Options,
 ): Promise<CallData<'adminAfterSales'>> {
   const rows = await requestRows(db, {
     where: sql`(a.state = ${state} or (${state}::text = 'open' and a.state not in ('done', 'rejected', 'withdrawn'))

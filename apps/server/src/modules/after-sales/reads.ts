@@ -68,14 +68,14 @@ const ACTORS: Record<string, string> = { buyer: '买家', operator: '商家', sy
 const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'add-on': '换购' };
 const tagOf = (context: string): string => TAGS[contextKind(context)] ?? '';
 
-interface Wish {
+interface Options {
   where: RawBuilder<unknown>;
   limit: number;
   offset: number;
 }
 
 /** Requests, newest first, each with everything that is shown of it: one statement. */
-export async function requestRows(db: Db, { where, limit, offset }: Wish): Promise<Row[]> {
+export async function requestRows(db: Db, { where, limit, offset }: Options): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as (
       select a.*, count(*) over () as total from after_sales a

@@ -20,11 +20,11 @@ const sourceOf = (id: string): string => `after-sale:${id}`;
  */
 export async function refundRequest(
   platform: Pick<Platform, 'database' | 'ids' | 'cache' | 'jobs'>,
-  wish: Parameters<typeof operatorStep>[1],
+  options: Parameters<typeof operatorStep>[1],
 ): Promise<Refusal | undefined> {
-  const { operatorId, now } = wish;
+  const { operatorId, now } = options;
   const months = Number((await siteValue(platform, EARN_ENTRIES.months)) || 0);
-  return operatorStep(platform, wish, async (tx, request) => {
+  return operatorStep(platform, options, async (tx, request) => {
     const actor = { kind: 'operator', id: operatorId } as const;
     const after = await moveRequest(tx, platform, request, { event: 'refund', actor, now });
     const { id, orderId, khId, points } = request;

@@ -16,9 +16,9 @@ export async function claimCard(call: CallContext<'cardClaim'>): Promise<WireCar
   if (!template || !isFor(template, session.khId) || !template.issue.open) {
     return refuse('not-found', { what: '该卡券' });
   }
-  const wish = { khId: session.khId, source, now };
+  const options = { khId: session.khId, source, now };
   const issued = await database
-    .transaction((tx) => issueCoupon(tx, template, wish), { retry: true })
+    .transaction((tx) => issueCoupon(tx, template, options), { retry: true })
     .catch((error: unknown): Issued => {
       // The same request beside us was first.
       if (isUniqueViolation(error)) return { ok: false, gone: true, reason: '' };

@@ -22,9 +22,13 @@ export type Issued =
  * Gives a company a coupon of a template (I14). Everybody who wants one of a template waits for its counter; the
  * numbers that are written are checked by constraints besides. Nothing is written when the answer is no.
  */
-export async function issueCoupon(tx: Transaction, template: CouponTemplate, wish: Issuing): Promise<Issued> {
+export async function issueCoupon(
+  tx: Transaction,
+  template: CouponTemplate,
+  options: Issuing,
+): Promise<Issued> {
   const { record, issue, label } = template;
-  const { khId, source, now, count = 1 } = wish;
+  const { khId, source, now, count = 1 } = options;
   const templateId = Number(record.id);
   await sql`insert into coupon_counters (template_id) values (${templateId}) on conflict do nothing`.execute(
     tx,
@@ -35,7 +39,7 @@ export async function issueCoupon(tx: Transaction, template: CouponTemplate, wis
   const { rows: had } = await sql<{ own: number }>`
     select count(*) as own from coupons where template_id = ${templateId} and kh_id = ${khId}`.execute(tx);
   const own = had[0]?.own ?? 0;
-  const terms = wish.bySeller ? { ...issue, open: true, claimStart: null, claimEnd: null } : issue;
+  const terms = options.bySeller ? { ...issue, open: true, claimStart: null, claimEnd: null } : issue;
   const verdict = judgeClaim(terms, { issued: issued + count - 1, own: own + count - 1, now });
   if (!verdict.ok) return { ok: false, gone: !isOverLimit(issue, own + count), reason: verdict.reason };
   const { start, end } = validityOf(issue, now);

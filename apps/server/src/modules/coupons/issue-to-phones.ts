@@ -4,7 +4,7 @@ import { couponBySource } from './coupon-store';
 import { issueCoupon } from './issue-coupon';
 import type { CouponTemplate } from './templates';
 
-interface Wish {
+interface Options {
   phones: readonly string[];
   requestId: string;
   now: Date;
@@ -19,9 +19,9 @@ interface Wish {
 export async function issueToPhones(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   template: CouponTemplate,
-  wish: Wish,
+  options: Options,
 ): Promise<CallData<'adminCouponIssue'>> {
-  const wanted = [...new Set(wish.phones.map((phone) => phone.trim()))];
+  const wanted = [...new Set(options.phones.map((phone) => phone.trim()))];
   const users = await db
     .selectFrom('users')
     .select(['phone', 'kh_id'])
@@ -32,7 +32,7 @@ export async function issueToPhones(
   for (const phone of wanted) {
     const khId = companies.get(phone);
     if (khId === undefined || done.has(khId)) continue;
-    done.set(khId, await issueOne({ db, database }, template, khId, wish));
+    done.set(khId, await issueOne({ db, database }, template, khId, options));
   }
   const failed = wanted.flatMap((phone) => {
     const khId = companies.get(phone);
@@ -47,7 +47,7 @@ async function issueOne(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   template: CouponTemplate,
   khId: number,
-  { requestId, now, also }: Wish,
+  { requestId, now, also }: Options,
 ): Promise<string> {
   const source = `issue:${template.record.id}:${requestId}:${khId}`;
   if (await couponBySource(db, source)) return '';

@@ -6,7 +6,7 @@ import { type GoodsPlan, writeGoods } from '../goods';
 import type { Names } from './describe-goods';
 import { judgeRow, type Row } from './judge-row';
 
-interface Wish {
+interface Options {
   database: Platform['database'];
   operator: Operator;
   names: Names;
@@ -36,19 +36,22 @@ const NOT_TAKEN = '数据库不接受这一行，请检查其中的文字与数�
  * Writes some rows in one transaction; `touched` runs at its end when there was anything to write. Should the database
  * refuse the lot for the sake of one row, it is written by halves until only that row is left out.
  */
-export async function putRows(wish: Wish, touched: (tx: Transaction) => Promise<void>): Promise<Landed> {
+export async function putRows(
+  options: Options,
+  touched: (tx: Transaction) => Promise<void>,
+): Promise<Landed> {
   try {
-    return await putTogether(wish, touched);
+    return await putTogether(options, touched);
   } catch (error) {
     if (!isOfOneRow(error)) throw error;
-    const { rows } = wish;
+    const { rows } = options;
     const [only] = rows;
     if (only && rows.length === 1) {
       return { changed: 0, added: 0, errors: [{ row: only.row, code: only.code, text: NOT_TAKEN }] };
     }
     const half = Math.ceil(rows.length / 2);
-    const first = await putRows({ ...wish, rows: rows.slice(0, half) }, touched);
-    const second = await putRows({ ...wish, rows: rows.slice(half) }, touched);
+    const first = await putRows({ ...options, rows: rows.slice(0, half) }, touched);
+    const second = await putRows({ ...options, rows: rows.slice(half) }, touched);
     return {
       changed: first.changed + second.changed,
       added: first.added + second.added,
@@ -60,12 +63,12 @@ export async function putRows(wish: Wish, touched: (tx: Transaction) => Promise<
 /** A value out of its type's range, or a constraint: SQLSTATE classes 22 and 23. */
 const isOfOneRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error));
 
-async function putTogether(wish: Wish, touched: (tx: Transaction) => Promise<void>): Promise<Landed> {
+async function putTogether(options: Options, touched: (tx: Transaction) => Promise<void>): Promise<Landed> {
   try {
-    return await wish.database.transaction(
+    return await options.database.transaction(
       async (tx) => {
-        const landed = await putInside(tx, wish);
-        if (wish.dryRun) throw new DryRun(landed);
+        const landed = await putInside(tx, options);
+        if (options.dryRun) throw new DryRun(landed);
         if (landed.changed + landed.added > 0) await touched(tx);
         return landed;
       },
@@ -77,7 +80,7 @@ async function putTogether(wish: Wish, touched: (tx: Transaction) => Promise<voi
   }
 }
 
-async function putInside(tx: Transaction, { operator, names, rows, confirm, now }: Wish): Promise<Landed> {
+async function putInside(tx: Transaction, { operator, names, rows, confirm, now }: Options): Promise<Landed> {
   const landed: Landed = { changed: 0, added: 0, errors: [] };
   const known = await holdGoods(
     tx,

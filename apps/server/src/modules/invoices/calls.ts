@@ -93,8 +93,8 @@ export async function invoiceByOrder(
   call: CallContext<'invoiceByOrder'>,
 ): Promise<CallData<'invoiceByOrder'> | Refusal> {
   const { db, session, query } = call;
-  const wish = { orderId: query.orderId, keyword: '', pageNum: 1, pageSize: 1 };
-  const [row] = (await ordersToInvoice(db, session.khId, wish)).rows;
+  const options = { orderId: query.orderId, keyword: '', pageNum: 1, pageSize: 1 };
+  const [row] = (await ordersToInvoice(db, session.khId, options)).rows;
   if (!row) return refuse('not-found', { what: '该订单' });
   const reason = reasonAgainst(row);
   const invoice = await invoiceOfOrder(db, row.id, session.khId);

@@ -9,7 +9,7 @@ import { renewRed } from './reds';
 import { moveDocument } from './settle';
 
 type Also = (tx: Transaction, before: Document) => Promise<void>;
-interface Wish {
+interface Options {
   id: string;
   operatorId: number;
   now: Date;
@@ -17,7 +17,7 @@ interface Wish {
   also: Also;
 }
 
-const actorOf = ({ operatorId }: Wish) => ({ kind: 'operator', id: operatorId }) as const;
+const actorOf = ({ operatorId }: Options) => ({ kind: 'operator', id: operatorId }) as const;
 
 /**
  * A document that operators issued, or could not. Only one that no service may still issue: where a service is asked,
@@ -25,14 +25,14 @@ const actorOf = ({ operatorId }: Wish) => ({ kind: 'operator', id: operatorId })
  */
 async function byHand(
   platform: Pick<Platform, 'database' | 'ports'>,
-  wish: Wish,
+  options: Options,
   settle: (tx: Transaction) => Promise<unknown>,
 ): Promise<Refusal | undefined> {
   const done = await orRefused(() =>
     platform.database
       .transaction(
         async (tx) => {
-          const document = await findDocument(tx, wish.id, true);
+          const document = await findDocument(tx, options.id, true);
           if (!document) throw new Refused(refuse('not-found', { what: '该开票申请' }));
           if (providerOf(platform, document.provider) || document.attemptedAt !== null) {
             const text = '该申请由开票服务开具，不能手工登记';
@@ -41,7 +41,7 @@ async function byHand(
           if ((await settle(tx)) === null) {
             throw new Refused(refuse('transition-refused', { text: '该申请已有结果' }));
           }
-          await wish.also(tx, document);
+          await options.also(tx, document);
         },
         { retry: true },
       )
@@ -56,11 +56,11 @@ async function byHand(
 /** 登记已开具: number, and the file where there is one. */
 export async function issueByHand(
   platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'files' | 'ports'>,
-  wish: Wish & { number: string; issuedAt: Date; file: InvoiceFile | undefined },
+  options: Options & { number: string; issuedAt: Date; file: InvoiceFile | undefined },
 ): Promise<Refusal | undefined> {
-  const { id, number, issuedAt, file, now } = wish;
-  const refusal = await byHand(platform, wish, (tx) =>
-    moveDocument(tx, platform, id, { event: 'issued', actor: actorOf(wish), now, number, issuedAt }),
+  const { id, number, issuedAt, file, now } = options;
+  const refusal = await byHand(platform, options, (tx) =>
+    moveDocument(tx, platform, id, { event: 'issued', actor: actorOf(options), now, number, issuedAt }),
   );
   if (refusal) return refusal;
   if (file) await keepFile(platform, platform.db, id, file, now);
@@ -70,20 +70,20 @@ export async function issueByHand(
 /** 登记开票失败: a definite no with what the buyer has to mend. */
 export async function refuseByHand(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  wish: Wish & { reason: string; field: string },
+  options: Options & { reason: string; field: string },
 ): Promise<Refusal | undefined> {
-  const { id, reason, field, now } = wish;
-  return byHand(platform, wish, (tx) =>
-    moveDocument(tx, platform, id, { event: 'refused', actor: actorOf(wish), now, reason, field }),
+  const { id, reason, field, now } = options;
+  return byHand(platform, options, (tx) =>
+    moveDocument(tx, platform, id, { event: 'refused', actor: actorOf(options), now, reason, field }),
   );
 }
 
 /** Asks the service now, whatever its turn is; a refused red letter is asked for anew. */
 export async function askNow(
   platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
-  wish: Wish,
+  options: Options,
 ): Promise<Refusal | undefined> {
-  const { id, now } = wish;
+  const { id, now } = options;
   const no = (text: string) => new Refused(refuse('transition-refused', { text }));
   const done = await orRefused(() =>
     platform.database.transaction(
@@ -95,10 +95,10 @@ export async function askNow(
           if ((await renewRed(tx, platform, document, now)) === undefined) throw no('该红字已重新申请');
         } else {
           if (!['applying', 'issuing', 'timeout'].includes(document.state)) throw no('该申请已有结果');
-          await moveDocument(tx, platform, id, { event: 'ask-again', actor: actorOf(wish), now });
+          await moveDocument(tx, platform, id, { event: 'ask-again', actor: actorOf(options), now });
           await platform.jobs.enqueue(tx, STEP_JOB, { key: id, runAt: now });
         }
-        await wish.also(tx, document);
+        await options.also(tx, document);
       },
       { retry: true },
     ),

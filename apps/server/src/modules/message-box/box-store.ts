@@ -39,18 +39,18 @@ export function messageBox(db: Db, userId: number) {
       return counts;
     },
 
-    async page(wish: {
+    async page(options: {
       type: Wanted;
       unreadOnly: boolean;
       limit: number;
       offset: number;
     }): Promise<{ list: StoredMessage[]; total: number }> {
-      const shown = sql`user_id = ${userId} and ${ofType(wish.type)}
-        and (not ${wish.unreadOnly}::boolean or read_at is null)`;
+      const shown = sql`user_id = ${userId} and ${ofType(options.type)}
+        and (not ${options.unreadOnly}::boolean or read_at is null)`;
       const { rows } = await sql<StoredMessage>`
         select id, type, title, text, link, created_at as "createdAt", read_at as "readAt"
         from messages where ${shown}
-        order by created_at desc, id desc limit ${wish.limit} offset ${wish.offset}`.execute(db);
+        order by created_at desc, id desc limit ${options.limit} offset ${options.offset}`.execute(db);
       const counted = await sql<{ total: number }>`
         select count(*) as total from messages where ${shown}`.execute(db);
       return { list: rows, total: counted.rows[0]?.total ?? 0 };

@@ -25,9 +25,9 @@ interface Cancelling {
  */
 export async function cancelOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  wish: Cancelling,
+  options: Cancelling,
 ): Promise<Refusal | undefined> {
-  const { orderId, khId } = wish;
+  const { orderId, khId } = options;
   const result = await orRefused(() =>
     platform.database.transaction(
       async (tx) => {
@@ -35,8 +35,8 @@ export async function cancelOrder(
         if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
         if (order.parentId)
           throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
-        await cancelHeld(tx, platform, order, wish);
-        await wish.also?.(tx);
+        await cancelHeld(tx, platform, order, options);
+        await options.also?.(tx);
       },
       { retry: true },
     ),

@@ -15,7 +15,7 @@ const ENDINGS = {
 export type ClaimEnding = keyof typeof ENDINGS;
 
 /** What an order needs of scarce things, and what holds them for its buyer already. */
-export interface ClaimsWish {
+export interface ClaimsRequest {
   orderId: string;
   needed: readonly ClaimNeeded[];
   now: Date;
@@ -24,7 +24,7 @@ export interface ClaimsWish {
 }
 
 /** Nothing has to be made or taken over first: `takingClaims` is all there is to do. */
-export const areThere = ({ needed, heldBy }: ClaimsWish): boolean =>
+export const areThere = ({ needed, heldBy }: ClaimsRequest): boolean =>
   heldBy.length === 0 && needed.every(({ capacity }) => capacity === undefined);
 
 export function claimsStore(tx: Transaction) {
@@ -35,7 +35,7 @@ export function claimsStore(tx: Transaction) {
      * is made by its first claim (limits, seats). `heldBy` names what holds units for this buyer already (a place
      * won in a waiting room): those claims become the order's.
      */
-    async take({ orderId, needed, now, heldBy }: ClaimsWish): Promise<readonly ClaimNeeded[]> {
+    async take({ orderId, needed, now, heldBy }: ClaimsRequest): Promise<readonly ClaimNeeded[]> {
       if (needed.length === 0) return [];
       await makeCapacities(tx, needed, now);
       const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;

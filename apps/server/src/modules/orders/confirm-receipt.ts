@@ -9,9 +9,9 @@ import { moveAlone, rollUp } from './roll-up';
 /** The buyer has the goods: of a whole order (its children with it) or of one child. */
 export async function confirmReceipt(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  wish: { orderId: string; khId?: number; actor: Actor; now: Date },
+  options: { orderId: string; khId?: number; actor: Actor; now: Date },
 ): Promise<Refusal | undefined> {
-  const { orderId, khId, actor, now } = wish;
+  const { orderId, khId, actor, now } = options;
   const result = await orRefused(() =>
     platform.database.transaction(
       async (tx) => {

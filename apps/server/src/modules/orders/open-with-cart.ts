@@ -2,7 +2,7 @@ import { ask, type Asked, askTogether, type CallContext, type Transaction } from
 import { readingWithGifts, recallWithGifts, scarceBeside, type StoredCart } from '../cart';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
-import type { SettleWish } from './settle';
+import type { SettleOptions } from './settle';
 import type { UnpaidHeld } from './unpaid';
 
 /**
@@ -14,7 +14,7 @@ export async function openWithCart<Opened>(
   { platform, session, now }: Pick<CallContext<'orderPlace'>, 'platform' | 'session' | 'now'>,
   { opening, counting }: { opening: Asked<Opened>; counting: Asked<UnpaidHeld> | undefined },
   points: number | undefined,
-): Promise<[Opened, Pick<SettleWish, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
+): Promise<[Opened, Pick<SettleOptions, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
   const promotions = await livePromotions(platform, now);
   const offering = { promotions, now };
   // Counted after `opening`, which waits for other orders of the company.

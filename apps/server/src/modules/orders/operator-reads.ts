@@ -26,7 +26,7 @@ export interface OperatorOrder {
   }[];
 }
 
-interface Wish {
+interface Options {
   /** '' = any */
   state: string;
   /** The beginning of a number or a part of the company's name; '' = any. */
@@ -38,7 +38,7 @@ interface Wish {
 /** Orders of all companies, newest first, with their lines and shipments. */
 export async function listForOperators(
   db: Db,
-  { state, keyword, limit, offset }: Wish,
+  { state, keyword, limit, offset }: Options,
 ): Promise<{ orders: OperatorOrder[]; total: number }> {
   const { rows } = await sql<Omit<OperatorOrder, 'lines' | 'shipments'> & { total: number }>`
     select o.id, o.no, o.parent_id as "parentId", c.name as company, o.state, o.pay_method as "payMethod",

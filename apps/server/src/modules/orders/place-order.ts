@@ -18,7 +18,7 @@ import { type Switches, switches } from '../site';
 import {
   areThere,
   claimsStore,
-  type ClaimsWish,
+  type ClaimsRequest,
   isShort,
   takeAgain,
   takingAllClaims,
@@ -243,7 +243,7 @@ async function writeWhole(
 ): Promise<WrittenOrder[]> {
   const { khId, userId } = session;
   const [{ id: orderId }] = bundle.orders;
-  const claims: ClaimsWish = {
+  const claims: ClaimsRequest = {
     orderId,
     needed: settlement.quote.claimsNeeded,
     now,
@@ -255,7 +255,7 @@ async function writeWhole(
     event: orderEvent('placed', { orderId, khId, userId }, now),
     job: until ? { kind: EXPIRE_JOB, key: orderId, runAt: until } : undefined,
   });
-  const refuseWhatIsShort = (short: ClaimsWish['needed']): void => {
+  const refuseWhatIsShort = (short: ClaimsRequest['needed']): void => {
     if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   };
   if (quoteLineIds.length === 0 && areThere(claims)) {

@@ -18,9 +18,9 @@ export interface OrderToReview {
 /** Completed orders of a company with lines that were bought and not reviewed yet, last completed first. */
 export async function ordersToReview(
   db: Db,
-  wish: { khId: number; orderId: string | undefined; limit: number; offset: number },
+  options: { khId: number; orderId: string | undefined; limit: number; offset: number },
 ): Promise<{ orders: OrderToReview[]; total: number }> {
-  const { khId, orderId = null, limit, offset } = wish;
+  const { khId, orderId = null, limit, offset } = options;
   const { rows } = await sql<Omit<OrderToReview, 'lines'> & { total: number }>`
     select o.id, o.no, coalesce(o.completed_at, o.updated_at) as "completedAt", u.name as buyer,
            count(*) over () as total
@@ -55,9 +55,9 @@ export interface ReviewedLine {
  */
 export async function takeForReview(
   tx: Transaction,
-  wish: { khId: number; orderId: string; lineIds: readonly number[] },
+  options: { khId: number; orderId: string; lineIds: readonly number[] },
 ): Promise<ReviewedLine[]> {
-  const { khId, orderId, lineIds } = wish;
+  const { khId, orderId, lineIds } = options;
   const { rows } = await sql<ReviewedLine & { state: string; context: string; reviewed: boolean }>`
     select l.id, l.goods_id as "goodsId", l.name, l.spec, l.context, l.reviewed, o.state
     from order_lines l join orders o on o.id = l.order_id

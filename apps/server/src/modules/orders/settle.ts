@@ -37,7 +37,7 @@ import {
 } from './unpaid';
 
 /** What is asked to be settled. */
-export interface SettleWish {
+export interface SettleOptions {
   session: Session;
   now: Date;
   /** The cart with its gifts, where it was read already. */
@@ -90,7 +90,7 @@ export interface Settlement {
  * Reads and prices what would be ordered: one statement each for the cart, for what is scarce, for coupons and for what
  * is unpaid, as far as they were not read before.
  */
-export async function settle(db: Db, platform: Platform, wish: SettleWish): Promise<Settlement> {
+export async function settle(db: Db, platform: Platform, wish: SettleOptions): Promise<Settlement> {
   const { session, now, address } = wish;
   const promotions = await livePromotions(platform, now);
   const stored = wish.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
@@ -130,7 +130,7 @@ export async function settle(db: Db, platform: Platform, wish: SettleWish): Prom
 async function refuseUnpaid(
   db: Db,
   platform: Pick<Platform, 'settings'>,
-  { session, unpaid }: SettleWish,
+  { session, unpaid }: SettleOptions,
   basket: Pick<Settlement, 'lines' | 'quote'>,
 ): Promise<Refusal | undefined> {
   const caps = unpaidCaps(platform, session);
@@ -153,7 +153,7 @@ type Chosen = Pick<Settlement, 'coupons' | 'couponId' | 'couponRefused'> & { car
 async function chooseCoupon(
   db: Db,
   cart: PricedCart,
-  { session, now, couponId, withWallet = false, wallet }: SettleWish,
+  { session, now, couponId, withWallet = false, wallet }: SettleOptions,
 ): Promise<Chosen> {
   if (couponId === '' && !withWallet) return { cart, coupons: null, couponId: '', couponRefused: false };
   const own = wallet ?? (await couponsOf(db, session.khId, now));

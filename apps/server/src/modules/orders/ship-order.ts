@@ -26,10 +26,10 @@ interface Shipping {
 /** Ships an order or a part of it (back office, demo). A split order ships child by child. */
 export async function shipOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  wish: Shipping,
+  options: Shipping,
 ): Promise<Refusal | undefined> {
   const result = await orRefused(() =>
-    platform.database.transaction((tx) => shipInside(tx, platform, wish), { retry: true }),
+    platform.database.transaction((tx) => shipInside(tx, platform, options), { retry: true }),
   );
   return result ?? undefined;
 }
@@ -37,24 +37,24 @@ export async function shipOrder(
 async function shipInside(
   tx: Transaction,
   platform: Pick<Platform, 'jobs' | 'ports'>,
-  wish: Shipping,
+  options: Shipping,
 ): Promise<void> {
-  const { orderId, actor, now } = wish;
+  const { orderId, actor, now } = options;
   const order = await orderStore(tx).hold(orderId);
   if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
   if (order.childIds.length > 0) {
     throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
   }
-  const { carrier, trackingNo } = waybillOf(wish);
-  await refuseTaken(tx, orderId, { carrier, trackingNo }, wish.shared === true);
+  const { carrier, trackingNo } = waybillOf(options);
+  await refuseTaken(tx, orderId, { carrier, trackingNo }, options.shared === true);
   const { rows } = await sql<{ asked: number; shipped: number; left: number }>`
     with asked as (
       select a."orderLineId" as id, a.pieces
-      from jsonb_to_recordset(${toJson(wish.lines ?? [])}::jsonb) as a("orderLineId" bigint, pieces bigint)),
+      from jsonb_to_recordset(${toJson(options.lines ?? [])}::jsonb) as a("orderLineId" bigint, pieces bigint)),
     own as (
       select l.id, l.held_pieces as held,
              l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces as open,
-             case when ${wish.lines === undefined}
+             case when ${options.lines === undefined}
                   then l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces
                   else coalesce((select sum(a.pieces) from asked a where a.id = l.id), 0) end as pieces
       from order_lines l
@@ -81,7 +81,7 @@ async function shipInside(
   await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo });
   if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
   if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
-  await wish.also?.(tx);
+  await options.also?.(tx);
 }
 
 /**

@@ -66,16 +66,16 @@ interface Correction {
 /** Puts a waybill right that was written wrong; what it was stays in `shipment_corrections`. */
 export async function correctWaybill(
   platform: Pick<Platform, 'database'>,
-  wish: Correction,
+  options: Correction,
 ): Promise<Refusal | undefined> {
   const result = await orRefused(() =>
-    platform.database.transaction((tx) => correctInside(tx, wish), { retry: true }),
+    platform.database.transaction((tx) => correctInside(tx, options), { retry: true }),
   );
   return result ?? undefined;
 }
 
-async function correctInside(tx: Transaction, wish: Correction): Promise<void> {
-  const { shipmentId, operatorId, reason, shared, now } = wish;
+async function correctInside(tx: Transaction, options: Correction): Promise<void> {
+  const { shipmentId, operatorId, reason, shared, now } = options;
   const known = await tx
     .selectFrom('shipments')
     .select(['order_id', 'carrier', 'tracking_no'])
@@ -85,8 +85,8 @@ async function correctInside(tx: Transaction, wish: Correction): Promise<void> {
   if (!known) throw new Refused(refuse('not-found', { what: '该发货' }));
   const before = { carrier: known.carrier, trackingNo: known.tracking_no };
   const after = waybillOf({
-    carrier: wish.carrier ?? before.carrier,
-    trackingNo: wish.trackingNo ?? before.trackingNo,
+    carrier: options.carrier ?? before.carrier,
+    trackingNo: options.trackingNo ?? before.trackingNo,
   });
   if (after.carrier === before.carrier && after.trackingNo === before.trackingNo) {
     throw new Refused(refuse('bad-input', { text: '与原来的运单相同，没有要修改的内容' }));
@@ -108,5 +108,5 @@ async function correctInside(tx: Transaction, wish: Correction): Promise<void> {
     .set({ carrier: after.carrier, tracking_no: after.trackingNo })
     .where('id', '=', shipmentId)
     .execute();
-  await wish.also(tx, known.order_id, before, after);
+  await options.also(tx, known.order_id, before, after);
 }

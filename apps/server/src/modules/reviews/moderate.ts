@@ -63,14 +63,14 @@ export async function pageForModeration(
  */
 export async function judgeReview(
   tx: Transaction,
-  wish: { id: number; verdict: Verdict; reason: string; now: Date },
+  options: { id: number; verdict: Verdict; reason: string; now: Date },
 ): Promise<{ before: HeldReview; after: ReviewState | null } | undefined> {
   const store = reviewStore(tx);
-  const before = await store.hold(wish.id);
+  const before = await store.hold(options.id);
   if (!before) return undefined;
-  const after = afterVerdict(before.state, wish.verdict);
-  const reason = wish.verdict === 'reject' ? wish.reason : '';
-  if (!after || !(await store.judge(before, after, reason, wish.now))) return { before, after: null };
+  const after = afterVerdict(before.state, options.verdict);
+  const reason = options.verdict === 'reject' ? options.reason : '';
+  if (!after || !(await store.judge(before, after, reason, options.now))) return { before, after: null };
   const { goodsId, stars } = before;
   if (after === 'shown') await countReviews(tx, [{ goodsId, stars, count: 1 }]);
   else if (before.state === 'shown') await countReviews(tx, [{ goodsId, stars, count: -1 }]);

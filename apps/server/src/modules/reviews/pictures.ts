@@ -24,9 +24,9 @@ export const picturesOf = (images: unknown): string[] => (Array.isArray(images) 
  */
 export async function givePictures(
   tx: Transaction,
-  wish: { khId: number; commentId: number; uploadIds: readonly string[] },
+  options: { khId: number; commentId: number; uploadIds: readonly string[] },
 ): Promise<void> {
-  const { khId, commentId, uploadIds } = wish;
+  const { khId, commentId, uploadIds } = options;
   await tx.deleteFrom('review_pictures').where('comment_id', '=', commentId).execute();
   if (uploadIds.length === 0) return;
   const given = await sql`

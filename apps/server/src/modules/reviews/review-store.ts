@@ -103,14 +103,14 @@ export function reviewStore(db: Db) {
     },
 
     /** A company's own reviews, newest first; `id` narrows to one. */
-    async own(wish: {
+    async own(options: {
       khId: number;
       state: ReviewState | 'all';
       id?: number;
       limit: number;
       offset: number;
     }): Promise<WireOwnReview[]> {
-      const { khId, state, id = null, limit, offset } = wish;
+      const { khId, state, id = null, limit, offset } = options;
       const { rows } = await sql<OwnRow>`
         select c.id, o.id as order_id, o.no as order_no, c.goods_id, l.name as goods_name, l.image as goods_image,
                c.bought_spec, c.stars, c.content, c.images, c.anonymous, c.status, c.reason, c.reply,

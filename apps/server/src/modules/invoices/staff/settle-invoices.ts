@@ -33,8 +33,8 @@ async function reviewOneTitle(
   if (verdict === 'reject' && reason === '') return refuse('bad-input', { text: '请填写无效的原因' });
   return orRefused(() =>
     database.transaction(async (tx) => {
-      const wish = { id: Number(id), verdict, reason, field, operatorId: operator.id, now };
-      const result = await reviewTitle(platform, tx, wish);
+      const options = { id: Number(id), verdict, reason, field, operatorId: operator.id, now };
+      const result = await reviewTitle(platform, tx, options);
       if (isRefusal(result)) throw new Refused(result);
       await recordAct(tx, operator, { what: `title.${verdict}`, object: `title:${id}`, ...result, now });
       return { message: verdict === 'approve' ? '已通过' : '已标为无效' };

@@ -49,8 +49,8 @@ async function review(
   }
   return orRefused(() =>
     database.transaction(async (tx) => {
-      const wish = verdict === 'reject' ? { verdict, reason } : { verdict, ...terms };
-      const result = await reviewApplication(platform, tx, { no, now, ...wish });
+      const options = verdict === 'reject' ? { verdict, reason } : { verdict, ...terms };
+      const result = await reviewApplication(platform, tx, { no, now, ...options });
       if (isRefusal(result)) throw new Refused(result);
       await recordAct(tx, operator, {
         what: `application.${verdict}`,
