@@ -2,7 +2,7 @@ import { groupBuyingSettings } from '@pifa/domain';
 import type { ActivityKind } from '../kind';
 import { auditGroups, exportGroups } from './audit';
 import { groupJobs } from './group-jobs';
-import { liveSeats } from './live-seats';
+import { liveSeats, provideLiveSeats } from './live-seats';
 import { openGroups } from './open-groups';
 import { provideGroups } from './open-or-join';
 import { groupRoutes } from './routes';
@@ -17,7 +17,7 @@ export const groupBuying: ActivityKind = {
   },
   setUp(platform) {
     provideGroups(platform);
-    liveSeats(platform);
+    provideLiveSeats(platform);
   },
   routes: groupRoutes,
   jobs: groupJobs,

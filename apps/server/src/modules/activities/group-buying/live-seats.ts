@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { FileAnswer, perPlatform, type Platform } from '../../../platform';
+import { FileAnswer, type Platform, port } from '../../../platform';
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { readGroups } from './read-groups';
@@ -26,7 +26,7 @@ interface Watcher {
  * Live seats of groups, as server-sent events. Every instance tells its own watchers: at once when a version moved
  * anywhere, every few seconds besides; all watched groups are read by one statement.
  */
-export const liveSeats = perPlatform((platform) => {
+function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cache'>) {
   const watchers = new Set<Watcher>();
   const timers: NodeJS.Timeout[] = [];
   let isDraining = false;
@@ -94,7 +94,24 @@ export const liveSeats = perPlatform((platform) => {
       for (const watcher of [...watchers]) leave(watcher);
     },
   };
-});
+}
+
+type LiveSeats = ReturnType<typeof createLiveSeats>;
+
+const seatsPort = port<LiveSeats | undefined>(undefined);
+
+/** Called once while the server is set up: calls and the server's leaving share the same seats. */
+export function provideLiveSeats(
+  platform: Parameters<typeof createLiveSeats>[0] & Pick<Platform, 'ports'>,
+): void {
+  platform.ports.provide(seatsPort, createLiveSeats(platform));
+}
+
+export function liveSeats({ ports }: Pick<Platform, 'ports'>): LiveSeats {
+  const seats = ports.get(seatsPort);
+  if (!seats) throw new Error('Live seats were asked for before group buying was set up');
+  return seats;
+}
 
 interface Seats {
   text: string;
