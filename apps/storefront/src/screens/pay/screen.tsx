@@ -1,43 +1,36 @@
 import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
 import { addressWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useSession } from '../../lib/session';
 import { useDraft } from '../../lib/use-draft';
-import { Button, LinkButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { RadioTiles } from '../../ui/choice';
-import { Empty, RetryBlock } from '../../ui/empty';
-import { Field, FieldError } from '../../ui/field';
-import { Input, Textarea } from '../../ui/input';
-import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
+import { FieldError } from '../../ui/field';
+import { Refreshing } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
 import { Hints } from '../../widgets/cart-promotions';
 import { chosenTitle, titlesQuery } from '../../widgets/invoice-parts';
-import {
-  Amounts,
-  countsText,
-  fenOf,
-  KeptUntil,
-  ORDERS_PATH,
-  UNPAID_ORDERS_PATH,
-} from '../../widgets/order-parts';
+import { Amounts, countsText, fenOf, KeptUntil, UNPAID_ORDERS_PATH } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
-import { closeAttempt, openAttempt } from './attempt';
 import { AddressSection } from './parts/address-section';
 import { CouponSection } from './parts/coupon-section';
 import { DiffDialog } from './parts/diff-dialog';
 import { GoodsSection } from './parts/goods-section';
+import { FRAME } from './parts/frame';
 import { InvoiceSection } from './parts/invoice-section';
+import { NoPreview, PaySkeleton } from './parts/no-preview';
 import { PointsSection } from './parts/points-section';
+import { RemarkSection } from './parts/remark-section';
 import { Section } from './parts/section';
 import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
+import { useResend } from './use-resend';
 import { type Refused, refusedBy, useSubmit } from './use-submit';
 import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settledInvoice, settleWish } from './wish';
 
@@ -47,9 +40,6 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
 
 /** Hints that are a choice; what is still missing to something better belongs to the cart. */
 const BOTH_OUTCOMES: readonly string[] = ['alternative', 'declined'];
-
-/** Stands in the page's frame, as the cart before it; what is read in it is never wider than 1200. */
-const FRAME = 'grid justify-between gap-4 lg:grid-cols-[minmax(0,1200px)_320px]';
 
 /** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
 export function Screen() {
@@ -136,32 +126,8 @@ export function Screen() {
   };
 
   if (preview.isError && !seen) {
-    const refusal = refusalOf(preview.error);
     return (
-      <div className="container-page py-6">
-        {refusal?.code === 'nothing-to-order' ? (
-          <Empty
-            drawing="cart"
-            title="没有要结算的商品"
-            hint="请先在购物车勾选商品；如果刚刚提交过订单，可以在“我的订单”里继续支付。"
-            className="rounded-card border border-line bg-card"
-            action={
-              <>
-                <LinkButton variant="brand" to="/cart">
-                  回购物车
-                </LinkButton>
-                <LinkButton to={ORDERS_PATH}>我的订单</LinkButton>
-              </>
-            }
-          />
-        ) : (
-          <RetryBlock
-            cause={errorText(preview.error)}
-            onRetry={() => void preview.refetch()}
-            busy={preview.isFetching}
-          />
-        )}
-      </div>
+      <NoPreview error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
     );
   }
   if (!seen) return <PaySkeleton />;
@@ -230,34 +196,7 @@ export function Screen() {
                 <p className="text-t3">暂无可用的支付方式，请联系客服</p>
               )}
             </Section>
-            <Section id="pay-remark" title="订单备注">
-              <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_280px]">
-                <Field label="给卖家留言" hideLabel>
-                  {(wiring) => (
-                    <Textarea
-                      {...wiring}
-                      rows={2}
-                      maxLength={200}
-                      count
-                      placeholder="给卖家留言：到货时间、卸货要求等（选填）"
-                      value={wish.remark}
-                      onChange={(event) => set({ remark: event.target.value })}
-                    />
-                  )}
-                </Field>
-                <Field label="采购单号（内部）" hideLabel hint="选填，会印在采购订单上">
-                  {(wiring) => (
-                    <Input
-                      {...wiring}
-                      maxLength={40}
-                      placeholder="采购单号（内部）"
-                      value={wish.buyerPoNo}
-                      onChange={(event) => set({ buyerPoNo: event.target.value })}
-                    />
-                  )}
-                </Field>
-              </div>
-            </Section>
+            <RemarkSection remark={wish.remark} buyerPoNo={wish.buyerPoNo} onChange={set} />
           </div>
         </Refreshing>
         <aside className="sticky top-[calc(var(--sticky-top)+16px)] rounded-card border border-line bg-card p-4 phone:static">
@@ -337,42 +276,5 @@ export function Screen() {
         />
       )}
     </div>
-  );
-}
-
-/**
- * The order was sent, its answer was lost, and now the cart has nothing to settle: most likely it was placed.
- * Asking again under the same request id answers that very order and can make no other.
- */
-function useResend(error: unknown, resend: ReturnType<typeof useSubmit>['resend']): void {
-  const asked = useRef(false);
-  const nothing = refusalOf(error)?.code === 'nothing-to-order';
-  const latest = useRef(resend);
-  useEffect(() => {
-    latest.current = resend;
-  });
-  useEffect(() => {
-    if (!nothing || asked.current) return;
-    const open = openAttempt(currentSession()?.userId ?? '');
-    if (!open) return;
-    asked.current = true;
-    void latest.current(open).then((failure) => {
-      if (refusalOf(failure) && !isPassing(failure)) closeAttempt();
-    });
-  }, [nothing]);
-}
-
-function PaySkeleton() {
-  return (
-    <Waiting>
-      <div className={cx(FRAME, 'container-page py-6')}>
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-36 w-full rounded-card" />
-          <Skeleton className="h-60 w-full rounded-card" />
-          <Skeleton className="h-24 w-full rounded-card" />
-        </div>
-        <Skeleton className="h-60 w-full rounded-card" />
-      </div>
-    </Waiting>
   );
 }
