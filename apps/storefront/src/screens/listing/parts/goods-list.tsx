@@ -5,7 +5,7 @@ import type { Mode } from '../address';
 import type { Basket } from '../basket';
 import type { Group } from '../groups';
 import { ListingCard } from './listing-card';
-import type { RowProps } from './order-row';
+import type { RowProps } from './use-row';
 import { OrderTable } from './order-table';
 import { PhoneRow } from './phone-row';
 

@@ -1,86 +1,19 @@
-import type { Goods } from '@pifa/contract/client';
-import {
-  boxesShown,
-  formatAmount,
-  formatUnitPrice,
-  type OverQuota,
-  type PricePair,
-  quantityLabel,
-  type QuotedLine,
-  type Visibility,
-} from '@pifa/domain';
-import { type PropsWithChildren, useEffect, useState } from 'react';
+import { boxesShown, formatAmount, formatUnitPrice, type PricePair, quantityLabel } from '@pifa/domain';
+import type { PropsWithChildren } from 'react';
 import { Link } from 'react-router';
-import { categoryPath, goodsPath } from '../../../lib/links';
+import { goodsPath } from '../../../lib/links';
 import { loginPath } from '../../../lib/navigation';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { Picture } from '../../../ui/picture';
 import { Tag } from '../../../ui/tag';
 import { InCartMark, StockWord, stockState, tagsOf, useShelf } from '../../../widgets/goods-card';
-import { addToInquiry } from '../../../widgets/inquiry-list';
 import { promotedWord } from '../../../widgets/price-block';
-import {
-  QuantityBoxInput,
-  type QuantityControl,
-  QuantityNotes,
-  type QuantityPairHandle,
-  RuleLine,
-  useQuantity,
-} from '../../../widgets/quantity-pair';
-import { fill, quantityOf, useFilledLine } from '../filled';
-import type { AddOne } from '../use-add-filled';
+import { QuantityBoxInput, type QuantityControl, RuleLine } from '../../../widgets/quantity-pair';
 import { FillLast, Habit, lastDay, lastPriceText, LastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
-
-export interface RowProps {
-  goods: Goods;
-  visibility: Visibility;
-  symbol: string;
-  outOfStockLabel: string;
-  withLast: boolean;
-  withEnd: boolean;
-  /** On a tablet: stock and last purchase stand under the name, both prices in one column. */
-  compact?: boolean;
-  /** This row within everything that is filled, priced together. */
-  line: QuotedLine | null;
-  enrol: (goodsId: string, handle: QuantityPairHandle | null) => void;
-  addOne: AddOne;
-}
-
-/** A row's boxes: what stands in them lives in the store, so that it outlives the row. */
-export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol' | 'addOne'>) {
-  const filled = useFilledLine(goods.id);
-  const quantity = quantityOf(filled);
-  const control = useQuantity({ rule: goods.rule, value: quantity, onChange: (next) => fill(goods, next) });
-  const { handle } = control;
-  useEffect(() => {
-    enrol(goods.id, handle);
-    return () => enrol(goods.id, null);
-  });
-  const [busy, setBusy] = useState(false);
-  const press = async (from: Element) => {
-    const result = handle.commit();
-    if (result.changed) return;
-    if (result.quantity.packs + result.quantity.pieces === 0) {
-      handle.fillLeast();
-      return;
-    }
-    setBusy(true);
-    await addOne(goods.id, result.quantity, from);
-    setBusy(false);
-  };
-  return {
-    control,
-    press,
-    busy,
-    isFilled: quantity.packs + quantity.pieces > 0,
-    problem: filled?.problem ?? '',
-  };
-}
-
-/** No word that is made from a price where prices are hidden (UX §1.12). */
-export const NO_PRICES = { prices: null };
+import { AskInstead, RowNotes, Unavailable } from './row-parts';
+import { NO_PRICES, type RowProps, useRow } from './use-row';
 
 const cell = 'px-2 align-middle text-13';
 const number = `${cell} text-right whitespace-nowrap`;
@@ -297,57 +230,4 @@ function Prices({
 function Box({ control, box, name }: { control: QuantityControl; box: 'packs' | 'pieces'; name: string }) {
   if (!boxesShown(control.rule)[box]) return <span className="text-t3">--</span>;
   return <QuantityBoxInput control={control} box={box} size="dense" name={name} className="w-28" />;
-}
-
-/** What was adjusted, or why the mall did not take it. */
-export function RowNotes({
-  control,
-  over,
-  problem,
-  className,
-}: {
-  control: QuantityControl;
-  over?: OverQuota | null;
-  problem: string;
-  className?: string;
-}) {
-  return (
-    <>
-      <QuantityNotes control={control} over={over} className={className} />
-      {problem && (
-        <p role="status" className="text-12 text-amber-800">
-          {problem}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** 「无货 · 找相似」. */
-export function Unavailable({ goods, word }: { goods: Goods; word: string }) {
-  const to = goods.categoryId ? categoryPath(goods.categoryId) : '/pages/ordercenter';
-  return (
-    <span className="text-13 text-t3">
-      {word} ·{' '}
-      <Link to={`${to}?inStock=1`} className="relative text-blue-600 underline phone:hit-44">
-        找相似
-      </Link>
-    </span>
-  );
-}
-
-/** Where prices are hidden nothing can be ordered, but asked for. */
-export function AskInstead({ goods, visibility }: { goods: Goods; visibility: Visibility }) {
-  if (!visibility.inquiryEntry) {
-    return (
-      <Link to={loginPath()} className="relative text-13 text-blue-600 hover:underline phone:hit-44">
-        立即登录
-      </Link>
-    );
-  }
-  return (
-    <Button variant="blue-outline" size="dense" onClick={() => addToInquiry(goods)}>
-      加入咨询列表
-    </Button>
-  );
 }

@@ -2,7 +2,8 @@ import type { Goods } from '@pifa/contract/client';
 import { type ClipboardEvent, Fragment } from 'react';
 import type { Basket } from '../basket';
 import type { Group } from '../groups';
-import { OrderRow, type RowProps } from './order-row';
+import { OrderRow } from './order-row';
+import type { RowProps } from './use-row';
 
 interface OrderTableProps extends Omit<RowProps, 'goods' | 'line'> {
   label: string;

@@ -15,7 +15,8 @@ import {
 import { QuantityBoxInput, RuleLine } from '../../../widgets/quantity-pair';
 import { FillLast, Habit, LastText } from './last-buy';
 import { endOf, EndsIn } from './listing-card';
-import { AskInstead, NO_PRICES, type RowProps, RowNotes, Unavailable, useRow } from './order-row';
+import { AskInstead, RowNotes, Unavailable } from './row-parts';
+import { NO_PRICES, type RowProps, useRow } from './use-row';
 
 /** List mode of the phone: one column, the boxes over the whole width (UX §2 g). */
 export function PhoneRow(props: RowProps) {
