@@ -5,22 +5,18 @@ import { leadsSomewhere } from '../../lib/screen-route';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
 import { Tag } from '../../ui/tag';
+import { fullAmountLooks } from '../activity-kinds/full-amount';
 import { useChoose } from './use-choose';
-
-const words: Record<string, { text: string; tone: 'amber' | 'brand' }> = {
-  'full-amount-gift': { text: '满赠', tone: 'amber' },
-  'full-amount-reduction': { text: '满减', tone: 'brand' },
-};
 
 /** The head of the lines that count for a 满赠 or 满减: what is reached or missing, and the gifts to choose (UX §4.6). */
 export function GroupHead({ group, level = 2 }: { group: WirePromotionGroup; level?: 2 | 3 }) {
   const { label, text, reached, link } = group;
-  const word = words[group.kind] ?? { text: '活动', tone: 'amber' as const };
+  const look = fullAmountLooks[group.kind];
   const Head = level === 2 ? 'h2' : 'h3';
   return (
     <div className="text-13">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Tag tone={word.tone}>{word.text}</Tag>
+        <Tag tone={look?.headTone ?? 'amber'}>{look?.name ?? '活动'}</Tag>
         {/* A sentence that names the promotion itself need not follow its name. */}
         <Head className={text.includes(label) ? 'sr-only' : 'text-13 font-medium text-t1'}>{label}</Head>
         <span className={reached ? 'text-green-700' : 'text-amber-800'}>{text}</span>

@@ -17,6 +17,7 @@ import {
   useOnFlip,
   usePhase,
 } from '../../../widgets/activity-card';
+import { fullAmountLooks } from '../../../widgets/activity-kinds/full-amount';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
 import { AddOnRow } from './add-on-row';
 import { CouponRow } from './coupon-row';
@@ -107,15 +108,14 @@ function RowClock({ start, end, before }: { start: string; end: string; before: 
 }
 
 function GiftRow({ gift }: { gift: Promotions['fullGifts'][number] }) {
-  const reduction = gift.kind === 'full-amount-reduction';
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-t1">
-      <Tag tone="amber">{reduction ? '满减' : '满赠'}</Tag>
+      <Tag tone="amber">{fullAmountLooks[gift.kind]?.name ?? '满赠'}</Tag>
       <span>
         {gift.steps.map(({ fromText, giveText }) => `${fromText} ${giveText}`).join('；')}
         {gift.scopeText && <span className="ml-2 text-t3">{gift.scopeText}</span>}
       </span>
-      {!reduction && <GiftNames gift={gift} />}
+      <GiftNames gift={gift} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { callQuery } from '../../../lib/api';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';
 import { Icon } from '../../../ui/icon';
+import { fullAmountLooks } from '../../../widgets/activity-kinds/full-amount';
 import { ADD_ONS, CLAIM, giftsQuery, runningDrawQuery, WHEEL } from '../queries';
 import { useNear } from '../use-near';
 
@@ -38,7 +39,7 @@ function Offers() {
   });
   const { data: addOns = [], isPending: waitingAlso } = useQuery(callQuery('additionalRunning'));
   if (waiting || waitingToo || waitingAlso) return <OfferPlace />;
-  const gift = gifts.find(({ kind }) => kind === 'full-amount-gift') ?? gifts[0];
+  const gift = gifts.find(({ kind }) => fullAmountLooks[kind]?.givesGoods) ?? gifts[0];
   const more = gifts.length > 1;
   const [step] = gift?.steps ?? [];
   const chances = draw?.chances ?? 0;
@@ -46,7 +47,7 @@ function Offers() {
     gift &&
       step && {
         icon: Gift,
-        title: gift.kind === 'full-amount-reduction' ? '满减' : '满赠',
+        title: fullAmountLooks[gift.kind]?.name ?? '满赠',
         text: `${step.fromText} ${step.giveText}${more ? ` 等 ${gifts.length} 项` : ''}`,
         to: more ? '/pages/ordercenter' : gift.link || '/pages/ordercenter',
       },
