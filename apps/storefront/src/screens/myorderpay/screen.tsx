@@ -97,7 +97,7 @@ function Order({ order }: { order: WireOrderDetail }) {
   const afterSales = useAfterSales(order, symbol);
   const wires = new Map(order.lines.map((line) => [line.id, line]));
   const anyShipped = order.lines.some((line) => line.shippedNum > 0);
-  usePrintWish(search.get('print') === '1', () => {
+  usePrintRequest(search.get('print') === '1', () => {
     const next = new URLSearchParams(search);
     next.delete('print');
     setSearch(next, { replace: true, preventScrollReset: true });
@@ -240,14 +240,14 @@ function LineShipped({
 }
 
 /** `?print=1` prints once the order is there. */
-function usePrintWish(wished: boolean, print: () => void): void {
+function usePrintRequest(requested: boolean, print: () => void): void {
   useEffect(() => {
-    if (!wished) return;
+    if (!requested) return;
     // The paper is laid out first.
     const timer = setTimeout(print, 300);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per wish
-  }, [wished]);
+  }, [requested]);
 }
 
 /** The payment panel of an unpaid order: how much, how long, where. */

@@ -4,7 +4,7 @@ import { api, callKey } from '../../lib/api';
 import { refusalOf } from '../../lib/errors';
 import { closeAttempt, requestIdFor, useOpenInvoice } from '../../widgets/invoice-parts';
 
-type Wish = Omit<CallBodyInput<'invoiceApply'>, 'requestId'>;
+type Application = Omit<CallBodyInput<'invoiceApply'>, 'requestId'>;
 
 /** 提交申请: once per wish. A fault leaves the attempt open, so that pressing again asks for the same application. */
 export function useApply(onApplied: () => void) {
@@ -12,7 +12,8 @@ export function useApply(onApplied: () => void) {
   const open = useOpenInvoice();
   return useMutation({
     meta: { replay: '提交开票申请' },
-    mutationFn: (wish: Wish) => api('invoiceApply', { body: { requestId: requestIdFor(wish), ...wish } }),
+    mutationFn: (application: Application) =>
+      api('invoiceApply', { body: { requestId: requestIdFor(application), ...application } }),
     onSuccess: async (invoice) => {
       closeAttempt();
       onApplied();

@@ -22,14 +22,14 @@ const isAttempt = (value: unknown): value is Attempt | null =>
  * may differ, it is only compared.
  */
 export function attemptFor(
-  wish: Omit<PlaceBody, 'requestId'>,
+  order: Omit<PlaceBody, 'requestId'>,
   at: { userId: string; version: number },
 ): PlaceBody {
-  const { seenPayAmount: _seen, seenGifts: _gifts, ...asked } = wish;
-  const fingerprint = JSON.stringify([at.userId, at.version, asked]);
+  const { seenPayAmount: _seen, seenGifts: _gifts, ...request } = order;
+  const fingerprint = JSON.stringify([at.userId, at.version, request]);
   const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
   const requestId = kept?.fingerprint === fingerprint ? kept.body.requestId : newRequestId();
-  const body: PlaceBody = { ...wish, requestId };
+  const body: PlaceBody = { ...order, requestId };
   writeStoredJson(NAME, { fingerprint, body });
   return body;
 }

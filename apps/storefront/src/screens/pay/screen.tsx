@@ -32,7 +32,14 @@ import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
 import { useResend } from './use-resend';
 import { type Refused, refusedBy, useSubmit } from './use-submit';
-import { cleanTaxNumber, EMPTY_WISH, invoiceProblems, isPayWish, settledInvoice, settleWish } from './wish';
+import {
+  cleanTaxNumber,
+  DEFAULT_OPTIONS,
+  invoiceProblems,
+  isPayOptions,
+  settledInvoice,
+  priceOptions,
+} from './pay-options';
 
 export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(addressesQuery);
@@ -47,14 +54,14 @@ export function Screen() {
   const cartIds = cartIdsOf(search);
   const session = useSession();
   const { symbol } = useWebConfig();
-  const [wish, setWish, forgetWish] = useDraft('pay', isPayWish, EMPTY_WISH);
-  const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
+  const [options, setOptions, clearOptions] = useDraft('pay', isPayOptions, DEFAULT_OPTIONS);
+  const set = (change: Partial<typeof options>) => setOptions((before) => ({ ...before, ...change }));
   const [tried, setTried] = useState(false);
 
   const addresses = useQuery(addressesQuery);
   const list = addresses.data;
   const address =
-    list?.find((one) => one.id === wish.addressId) ??
+    list?.find((one) => one.id === options.addressId) ??
     list?.find((one) => one.isDefault === 1) ??
     list?.[0] ??
     null;
@@ -62,19 +69,19 @@ export function Screen() {
     ...previewQuery({
       ...(cartIds ? { cartIds } : {}),
       ...(address ? { addressId: address.id } : {}),
-      ...settleWish(wish),
+      ...priceOptions(options),
     }),
     enabled: list !== undefined || addresses.isError,
   });
-  const order = useSubmit({ onPlaced: forgetWish });
+  const order = useSubmit({ onPlaced: clearOptions });
   useResend(preview.error, order.resend);
 
   const seen = preview.data;
   const methods = seen?.methods ?? [];
-  const method = methods.find((one) => one.code === wish.method) ?? methods[0] ?? null;
-  const titles = useQuery({ ...titlesQuery, enabled: wish.invoice.from === 'title' });
-  const title = chosenTitle(titles.data?.list ?? [], wish.invoice.titleId ?? null);
-  const invoice = settledInvoice(wish.invoice, title);
+  const method = methods.find((one) => one.code === options.method) ?? methods[0] ?? null;
+  const titles = useQuery({ ...titlesQuery, enabled: options.invoice.from === 'title' });
+  const title = chosenTitle(titles.data?.list ?? [], options.invoice.titleId ?? null);
+  const invoice = settledInvoice(options.invoice, title);
   const problems = tried ? invoiceProblems(invoice) : {};
   const standing: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
   // No address yet is not an error before the buyer has tried.
@@ -118,8 +125,8 @@ export function Screen() {
                 taxNumber: cleanTaxNumber(invoice.taxNumber),
                 ...(invoice.titleId ? { titleId: invoice.titleId } : {}),
               },
-        remark: wish.remark.trim(),
-        buyerPoNo: wish.buyerPoNo.trim(),
+        remark: options.remark.trim(),
+        buyerPoNo: options.buyerPoNo.trim(),
       },
       against,
     );
@@ -161,7 +168,7 @@ export function Screen() {
             <TermsSection preview={seen} symbol={symbol} />
             <CouponSection
               preview={seen}
-              wished={wish.couponId}
+              selected={options.couponId}
               onChoose={(couponId) => set({ couponId })}
               symbol={symbol}
               error={errorAt('coupon')}
@@ -174,7 +181,7 @@ export function Screen() {
               error={errorAt('points')}
             />
             <InvoiceSection
-              invoice={wish.invoice}
+              invoice={options.invoice}
               titles={titles}
               chosen={title}
               onChange={(next) => set({ invoice: next })}
@@ -196,7 +203,7 @@ export function Screen() {
                 <p className="text-t3">暂无可用的支付方式，请联系客服</p>
               )}
             </Section>
-            <RemarkSection remark={wish.remark} buyerPoNo={wish.buyerPoNo} onChange={set} />
+            <RemarkSection remark={options.remark} buyerPoNo={options.buyerPoNo} onChange={set} />
           </div>
         </Refreshing>
         <aside className="sticky top-[calc(var(--sticky-top)+16px)] rounded-card border border-line bg-card p-4 phone:static">

@@ -9,7 +9,7 @@ import { cartKey } from '../../widgets/cart';
 import { ORDERS_PATH, paidPath, payPath } from '../../widgets/order-parts';
 import { attemptFor, closeAttempt } from './attempt';
 import { previewQuery } from './queries';
-import { settleWish } from './wish';
+import { priceOptions } from './pay-options';
 
 /** Which part of the page a refusal belongs to. */
 type Place = 'address' | 'goods' | 'coupon' | 'points' | 'invoice' | 'method' | 'submit';
@@ -49,7 +49,7 @@ interface Changed {
   message: string;
 }
 
-type Wish = Omit<CallBodyInput<'orderPlace'>, 'requestId' | 'seenPayAmount'>;
+type OrderRequest = Omit<CallBodyInput<'orderPlace'>, 'requestId' | 'seenPayAmount'>;
 
 /** 提交订单: once per wish; a change for the worse is shown before it is bought. */
 export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
@@ -80,32 +80,32 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
     }
   };
 
-  const submit = async (wish: Wish, seen: WireOrderPreview) => {
+  const submit = async (request: OrderRequest, seen: WireOrderPreview) => {
     // State is drawn late; this is not: a double click comes back here at once.
     if (running.current) return;
     running.current = true;
     setRefused(null);
     const body = attemptFor(
-      { ...wish, seenPayAmount: seen.totals.payAmount },
+      { ...request, seenPayAmount: seen.totals.payAmount },
       { userId: currentSession()?.userId ?? '', version: seen.version },
     );
     const error = await send(body);
-    if (error) await explain(error, wish, seen);
+    if (error) await explain(error, request, seen);
     running.current = false;
   };
 
-  const explain = async (error: unknown, wish: Wish, seen: WireOrderPreview) => {
+  const explain = async (error: unknown, request: OrderRequest, seen: WireOrderPreview) => {
     const refusal = refusalOf(error);
     const text = errorText(error);
     // A fault leaves the attempt open, and so does a mall that is busy: pressing again asks for the same order.
     const isFinal = refusal && !isPassing(error);
     if (isFinal) closeAttempt();
     if (!text) return;
-    const { cartIds, addressId, couponId, points } = wish;
+    const { cartIds, addressId, couponId, points } = request;
     const { placeholderData: _kept, ...query } = previewQuery({
       ...(cartIds ? { cartIds } : {}),
       addressId,
-      ...settleWish({ couponId, points }),
+      ...priceOptions({ couponId, points }),
     });
     if (
       refusal?.code === 'order-changed' ||

@@ -76,8 +76,8 @@ function Order({
 }) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const [wished, setMode] = useState<Mode | null>(null);
-  const mode: Mode = wished && terms.modes.includes(wished) ? wished : (terms.modes[0] ?? 'full');
+  const [requested, setMode] = useState<Mode | null>(null);
+  const mode: Mode = requested && terms.modes.includes(requested) ? requested : (terms.modes[0] ?? 'full');
   const entry = useEntry(item.rule);
   const { buy, busy, refused } = useActivityBuy();
   const row = useMemo(() => presaleRow(terms, item), [terms, item]);

@@ -38,8 +38,8 @@ export function Screen() {
   const { symbol, outOfStockLabel } = useWebConfig();
   const { inquiryEntry } = useVisibility();
   const [search, setSearch] = useSearchParams();
-  const wished = search.get('show') as Show;
-  const show = SHOWS.includes(wished) ? wished : 'all';
+  const requested = search.get('show') as Show;
+  const show = SHOWS.includes(requested) ? requested : 'all';
   const basket = useBasket(rows, goods);
 
   // Somebody else's prices are nobody's business: another login starts with the text alone.

@@ -15,7 +15,7 @@ import { lastDay } from '../../widgets/coupon-card';
 import { fenOf } from '../../widgets/order-parts';
 import { PrintDocument, type PrintLine } from '../../widgets/print-document';
 import { useSite, useWebConfig } from '../../widgets/site';
-import { answerIn, answerTerms, lineRule, offeredGoods, tierWords, wishedRule } from './model';
+import { answerIn, answerTerms, lineRule, offeredGoods, tierWords, requestedRule } from './model';
 
 /** 「报价单」 on A4 with 大写金额, 有效期 and 盖章 (UX §2.8); the version that is looked at. */
 export function QuoteDocument({
@@ -90,7 +90,7 @@ function printLine(
   const answer = answerIn(quote, line, version);
   const goods = offeredGoods(line, answer);
   const terms = answer ? answerTerms(line, answer) : null;
-  const rule = answer ? lineRule(line, answer) : wishedRule(line);
+  const rule = answer ? lineRule(line, answer) : requestedRule(line);
   const quantity = { packs: line.ipcnt, pieces: line.spcnt };
   const total = totalPieces(rule, quantity);
   const priced = terms && total > 0 ? quotedAmount(terms, rule, quantity) : null;

@@ -24,7 +24,7 @@ export function offeredGoods(line: WireQuoteLine, answer: WireQuoteAnswer | unde
 }
 
 /** The rule of the wished goods: only words and pack size, to say a quantity. */
-export function wishedRule(line: WireQuoteLine): QuantityRule {
+export function requestedRule(line: WireQuoteLine): QuantityRule {
   return quantityRule({
     piecesPerPack: line.packingSpecification,
     unit: line.unit,

@@ -113,8 +113,9 @@ function Quote({ quote, accept, onOver }: QuoteProps) {
   const pairs = useRef(new Map<string, QuantityPairHandle>());
   const [lacking, setLacking] = useState<string | null>(null);
 
-  const wished = Number(search.get('v'));
-  const shown = quote.versions.find(({ version }) => version === wished) ?? quote.versions[0] ?? null;
+  const requestedVersion = Number(search.get('v'));
+  const shown =
+    quote.versions.find(({ version }) => version === requestedVersion) ?? quote.versions[0] ?? null;
   const current = shown === null || shown.current;
   const open = current && !over && quote.actions.includes('accept') && choice.open.length > 0;
 

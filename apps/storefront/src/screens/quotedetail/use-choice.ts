@@ -12,7 +12,7 @@ export interface LineChoice {
   amount: Fen;
 }
 
-interface Wish {
+interface DraftChoice {
   quantity: Quantity;
   chosen: boolean;
 }
@@ -23,23 +23,23 @@ interface Wish {
  */
 export function useChoice(quote: WireQuoteDetail) {
   const open = quote.lines.filter((line) => line.canAccept && line.answer);
-  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, DraftChoice>>(
     () =>
       new Map(open.map((line) => [line.lineId, { quantity: proposedQuantity(line), chosen: true }] as const)),
   );
-  const put = (lineId: string, change: Partial<Wish>) =>
-    setWishes((before) => {
-      const wish = before.get(lineId) ?? { quantity: { packs: 0, pieces: 0 }, chosen: false };
-      return new Map(before).set(lineId, { ...wish, ...change });
+  const put = (lineId: string, change: Partial<DraftChoice>) =>
+    setDrafts((before) => {
+      const draft = before.get(lineId) ?? { quantity: { packs: 0, pieces: 0 }, chosen: false };
+      return new Map(before).set(lineId, { ...draft, ...change });
     });
   const choiceOf = (line: WireQuoteLine): LineChoice => {
-    const wish = wishes.get(line.lineId) ?? { quantity: proposedQuantity(line), chosen: false };
-    const empty = wish.quantity.packs + wish.quantity.pieces === 0;
+    const draft = drafts.get(line.lineId) ?? { quantity: proposedQuantity(line), chosen: false };
+    const empty = draft.quantity.packs + draft.quantity.pieces === 0;
     const priced =
       line.answer && !empty
-        ? quotedAmount(answerTerms(line, line.answer), lineRule(line, line.answer), wish.quantity)
+        ? quotedAmount(answerTerms(line, line.answer), lineRule(line, line.answer), draft.quantity)
         : null;
-    return { ...wish, pair: priced?.pair ?? null, amount: priced?.amount ?? ZERO_FEN };
+    return { ...draft, pair: priced?.pair ?? null, amount: priced?.amount ?? ZERO_FEN };
   };
   const chosen = open.filter((line) => choiceOf(line).chosen);
   return {

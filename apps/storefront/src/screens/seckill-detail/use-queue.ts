@@ -47,11 +47,11 @@ export function useQueue(activityId: string, goodsId: string) {
     refetchIntervalInBackground: true,
   });
   /** One press is one place, however often a broken line sends it. */
-  const attempt = useRef<{ wish: string; id: string } | null>(null);
+  const attempt = useRef<{ subject: string; id: string } | null>(null);
   const join = useMutation({
     mutationFn: ({ packs, pieces }: Quantity) => {
-      const wish = `${activityId}:${goodsId}:${packs}:${pieces}`;
-      if (attempt.current?.wish !== wish) attempt.current = { wish, id: newRequestId() };
+      const subject = `${activityId}:${goodsId}:${packs}:${pieces}`;
+      if (attempt.current?.subject !== subject) attempt.current = { subject, id: newRequestId() };
       const requestId = attempt.current.id;
       return api('queueJoin', { body: { activityId, goodsId, ipcnt: packs, spcnt: pieces, requestId } });
     },

@@ -52,10 +52,10 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
     if (running.current) return;
     running.current = true;
     setFailure(null);
-    const wish = open.current?.payBy === payBy ? open.current : { payBy, requestId: newRequestId() };
-    open.current = wish;
+    const request = open.current?.payBy === payBy ? open.current : { payBy, requestId: newRequestId() };
+    open.current = request;
     try {
-      const drawn = await ask.mutateAsync({ drawId: draw.id, ...wish });
+      const drawn = await ask.mutateAsync({ drawId: draw.id, ...request });
       open.current = null;
       queries.setQueryData<WireLuckyDraw[]>(callKey('luckyDrawList'), (list) =>
         list?.map((one) => (one.id === draw.id ? { ...one, chances: drawn.chances } : one)),

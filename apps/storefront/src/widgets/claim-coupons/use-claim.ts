@@ -9,22 +9,22 @@ import { toast } from '../../ui/toast';
 /** 领取: one press is one coupon; a lost answer is asked for again under the same id. */
 export function useClaim() {
   const queries = useQueryClient();
-  const wishes = useRef(new Map<string, string>());
+  const requestIds = useRef(new Map<string, string>());
   // State is drawn late; this is not: a double click comes back here at once.
   const running = useRef(false);
   const claim = useMutation({
     meta: { replay: '领取卡券' },
     mutationFn: ({ id }: Pick<WireCardOffer, 'id' | 'name'>) => {
-      const requestId = wishes.current.get(id) ?? newRequestId();
-      wishes.current.set(id, requestId);
+      const requestId = requestIds.current.get(id) ?? newRequestId();
+      requestIds.current.set(id, requestId);
       return api('cardClaim', { body: { id, requestId } });
     },
     onSuccess: (_card, { id, name }) => {
-      wishes.current.delete(id);
+      requestIds.current.delete(id);
       toast({ text: `已领取“${name}”，结算时可用`, tone: 'success', key: 'claimed' });
     },
     onError: (error, { id }) => {
-      if (refusalOf(error)) wishes.current.delete(id);
+      if (refusalOf(error)) requestIds.current.delete(id);
       const text = errorText(error);
       if (text) toast({ text, tone: 'warning' });
     },

@@ -42,11 +42,11 @@ export function CompanyUsers() {
   const users = useQuery(callQuery('companyUsers'));
   const [adding, setAdding] = useState(false);
   const act = useMutation({
-    mutationFn: (wish: { id: string; act: Act }) => api('companyUserChange', { body: wish }),
-    onSuccess: (answer, wish) => {
+    mutationFn: (change: { id: string; act: Act }) => api('companyUserChange', { body: change }),
+    onSuccess: (answer, change) => {
       queries.setQueryData(callKey('companyUsers'), answer);
-      toast({ text: DONE[wish.act], tone: 'success' });
-      if (wish.act === 'hand-over') void queries.invalidateQueries({ queryKey: callKey('memberInfo') });
+      toast({ text: DONE[change.act], tone: 'success' });
+      if (change.act === 'hand-over') void queries.invalidateQueries({ queryKey: callKey('memberInfo') });
     },
     onError: (error) => {
       const text = errorText(error);
@@ -54,9 +54,9 @@ export function CompanyUsers() {
       void users.refetch();
     },
   });
-  const ask = async (user: WireCompanyUser, wish: Act) => {
-    if (!act.isPending && (await confirm(QUESTIONS[wish](user.name)))) {
-      act.mutate({ id: user.id, act: wish });
+  const ask = async (user: WireCompanyUser, action: Act) => {
+    if (!act.isPending && (await confirm(QUESTIONS[action](user.name)))) {
+      act.mutate({ id: user.id, act: action });
     }
   };
   const canManage = users.data?.canManage ?? false;

@@ -17,8 +17,8 @@ const isAttempt = (value: unknown): value is Attempt | null =>
  * One wish is one application: the same wish keeps its request id over double clicks, reloads and lost answers, so
  * the mall makes one invoice of it; any other wish, and another buyer's, gets a new id.
  */
-export function requestIdFor(wish: unknown): string {
-  const fingerprint = JSON.stringify([currentSession()?.userId ?? '', wish]);
+export function requestIdFor(request: unknown): string {
+  const fingerprint = JSON.stringify([currentSession()?.userId ?? '', request]);
   const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
   if (kept?.fingerprint === fingerprint) return kept.requestId;
   const requestId = newRequestId();

@@ -40,13 +40,13 @@ export function ReapplyDialog({ invoice, onClose }: { invoice: WireInvoiceDetail
   const apply = useMutation({
     meta: { replay: '重新申请开票' },
     mutationFn: (
-      wish: { titleId: string } & Pick<InvoiceTerms, 'content' | 'receiveWay' | 'remark'> & {
+      request: { titleId: string } & Pick<InvoiceTerms, 'content' | 'receiveWay' | 'remark'> & {
           receiveTo: string;
         },
     ) =>
       api('invoiceReapply', {
         params: { id: invoice.id },
-        body: { requestId: requestIdFor([invoice.id, wish]), ...wish },
+        body: { requestId: requestIdFor([invoice.id, request]), ...request },
       }),
     onSuccess: async (next) => {
       closeAttempt();

@@ -14,20 +14,20 @@ const CLAIM = '/pages/membercenter/mycar?tab=claim';
 interface CouponSectionProps {
   preview: Pick<WireOrderPreview, 'coupons' | 'couponId' | 'bestCouponId'>;
   /** What the buyer asked for: a coupon, '' = none; undefined = the best one. */
-  wished: string | undefined;
+  selected: string | undefined;
   onChoose: (id: string) => void;
   symbol: string;
   error?: string | null;
 }
 
 /** ③ 优惠券: one line; the best one is proposed and can be cleared (UX §4.7). */
-export function CouponSection({ preview, wished, onChoose, symbol, error }: CouponSectionProps) {
+export function CouponSection({ preview, selected, onChoose, symbol, error }: CouponSectionProps) {
   const [open, setOpen] = useState(false);
   const { coupons, couponId, bestCouponId } = preview;
   const { usable, unusable } = coupons;
   const chosen = usable.find(({ id }) => id === couponId);
-  const proposed = chosen !== undefined && (wished === undefined || couponId === bestCouponId);
-  const keepsGifts = wished === undefined && bestCouponId === '' && usable.some(({ costs }) => costs);
+  const proposed = chosen !== undefined && (selected === undefined || couponId === bestCouponId);
+  const keepsGifts = selected === undefined && bestCouponId === '' && usable.some(({ costs }) => costs);
   const any = usable.length + unusable.length > 0;
   return (
     <Section
@@ -75,7 +75,7 @@ export function CouponSection({ preview, wished, onChoose, symbol, error }: Coup
                 ? `没有可用的优惠券，${unusable.length} 张暂不可用`
                 : '暂无优惠券'}
           </span>
-          {error && wished && (
+          {error && selected && (
             <Button size="dense" onClick={() => onChoose('')}>
               不使用优惠券
             </Button>

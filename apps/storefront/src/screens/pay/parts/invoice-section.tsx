@@ -8,7 +8,7 @@ import { Field, FieldError } from '../../../ui/field';
 import { Input, Select } from '../../../ui/input';
 import { Skeleton } from '../../../ui/skeleton';
 import { nothingChosen, titlesPath } from '../../../widgets/invoice-parts';
-import { cleanTaxNumber, type InvoiceWish } from '../wish';
+import { cleanTaxNumber, type InvoiceOptions } from '../pay-options';
 import { Section } from './section';
 
 interface Problems {
@@ -28,11 +28,11 @@ export function InvoiceSection({
   error,
   company,
 }: {
-  invoice: InvoiceWish;
+  invoice: InvoiceOptions;
   titles: UseQueryResult<CallData<'titleList'>>;
   /** The title that is meant; null while there is none to use. */
   chosen: WireInvoiceTitle | null;
-  onChange: (next: InvoiceWish) => void;
+  onChange: (next: InvoiceOptions) => void;
   problems: Problems;
   /** What the mall refused of it. */
   error: string | null;
@@ -159,8 +159,8 @@ function TypedTitle({
   onChange,
   problems,
 }: {
-  invoice: InvoiceWish;
-  onChange: (next: InvoiceWish) => void;
+  invoice: InvoiceOptions;
+  onChange: (next: InvoiceOptions) => void;
   problems: Problems;
 }) {
   const special = invoice.kind === 'special';

@@ -61,8 +61,8 @@ export function AcceptBar({
   );
 }
 
-function useFocusOnce(button: RefObject<HTMLButtonElement | null>, wished: boolean): void {
+function useFocusOnce(button: RefObject<HTMLButtonElement | null>, requested: boolean): void {
   useEffect(() => {
-    if (wished) button.current?.focus({ preventScroll: true });
-  }, [button, wished]);
+    if (requested) button.current?.focus({ preventScroll: true });
+  }, [button, requested]);
 }

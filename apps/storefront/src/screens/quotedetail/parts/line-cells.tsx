@@ -6,11 +6,17 @@ import { goodsPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';
 import { amountText, GoodsCell, orderPath } from '../../../widgets/order-parts';
-import { answerTerms, differences, lineRule, offeredGoods, targetWords, wishedRule } from '../model';
+import { answerTerms, differences, lineRule, offeredGoods, targetWords, requestedRule } from '../model';
 import { Differences, Offers } from './offers';
 
 /** What was asked for; where other goods are offered instead, those stand below with the way to them. */
-export function WishedGoods({ line, answer }: { line: WireQuoteLine; answer: WireQuoteAnswer | undefined }) {
+export function RequestedGoods({
+  line,
+  answer,
+}: {
+  line: WireQuoteLine;
+  answer: WireQuoteAnswer | undefined;
+}) {
   const other = answer?.substitute;
   return (
     <div className="min-w-0 flex-1">
@@ -65,8 +71,8 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function Wish({ line, symbol }: { line: WireQuoteLine; symbol: string }) {
-  const rule = wishedRule(line);
+export function RequestedTerms({ line, symbol }: { line: WireQuoteLine; symbol: string }) {
+  const rule = requestedRule(line);
   const targets = targetWords(line, symbol);
   const quantity = { packs: line.ipcnt, pieces: line.spcnt };
   const total = totalPieces(rule, quantity);
@@ -133,8 +139,8 @@ export function Answer({
     );
   const terms = answerTerms(line, answer);
   const rule = lineRule(line, answer);
-  const wished = quotedAmount(terms, rule, { packs: line.ipcnt, pieces: line.spcnt });
-  const compared = inForce ?? wished?.pair ?? terms.offers[0]?.pair ?? null;
+  const requestedAmount = quotedAmount(terms, rule, { packs: line.ipcnt, pieces: line.spcnt });
+  const compared = inForce ?? requestedAmount?.pair ?? terms.offers[0]?.pair ?? null;
   return (
     <Labelled label="报价">
       {terms.offers.length === 0 ? (
@@ -165,7 +171,7 @@ function waiverText(line: WireQuoteLine, answer: WireQuoteAnswer): string {
 export function Closed({ line, current }: { line: WireQuoteLine; current: boolean }) {
   if (line.ordered) {
     const { orderId, orderNo, ipcnt, spcnt } = line.ordered;
-    const goods = line.answer ? lineRule(line, line.answer) : wishedRule(line);
+    const goods = line.answer ? lineRule(line, line.answer) : requestedRule(line);
     return (
       <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
         <Tag tone="green">已下单</Tag>

@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/icon';
 import { useIsPhone } from '../../../ui/use-media';
 import { Money } from '../../../widgets/price-block';
 import { QuantityPair, type QuantityPairHandle } from '../../../widgets/quantity-pair';
-import { lineRule, wishedRule } from '../model';
+import { lineRule, requestedRule } from '../model';
 import type { Choice } from '../use-choice';
-import { Answer, Closed, QuotedSum, Wish, WishedGoods } from './line-cells';
+import { Answer, Closed, QuotedSum, RequestedTerms, RequestedGoods } from './line-cells';
 import { LineTalk } from './line-talk';
 
 interface LineProps {
@@ -50,7 +50,7 @@ export function QuoteLine(props: LineProps) {
   const phone = useIsPhone();
   const selectable = choice?.open.includes(line) ? choice : null;
   const chosen = selectable?.choiceOf(line);
-  const rule = answer ? lineRule(line, answer) : wishedRule(line);
+  const rule = answer ? lineRule(line, answer) : requestedRule(line);
   return (
     <article aria-label={line.goodsName} className="px-4 py-4 phone:px-3">
       <div className={GRID}>
@@ -60,9 +60,9 @@ export function QuoteLine(props: LineProps) {
               {selectable && chosen && <Tick line={line} choice={selectable} on={chosen.chosen} />}
             </span>
           )}
-          <WishedGoods line={line} answer={answer} />
+          <RequestedGoods line={line} answer={answer} />
         </div>
-        <Wish line={line} symbol={symbol} />
+        <RequestedTerms line={line} symbol={symbol} />
         <Answer
           line={line}
           answer={answer}

@@ -1,7 +1,7 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
 
 /** The invoice that is wanted, as the order keeps it. */
-export interface InvoiceWish {
+export interface InvoiceOptions {
   kind: 'none' | 'ordinary' | 'special';
   title: string;
   taxNumber: string;
@@ -12,10 +12,10 @@ export interface InvoiceWish {
 }
 
 /** What the buyer chose on this page; kept as a draft until the order is placed. */
-export interface PayWish {
+export interface PayOptions {
   addressId: string | null;
   method: string | null;
-  invoice: InvoiceWish;
+  invoice: InvoiceOptions;
   remark: string;
   buyerPoNo: string;
   /** The chosen coupon, '' = none; absent = the best one. */
@@ -24,7 +24,7 @@ export interface PayWish {
   points?: number;
 }
 
-export const EMPTY_WISH: PayWish = {
+export const DEFAULT_OPTIONS: PayOptions = {
   addressId: null,
   method: null,
   invoice: { kind: 'none', title: '', taxNumber: '' },
@@ -32,9 +32,9 @@ export const EMPTY_WISH: PayWish = {
   buyerPoNo: '',
 };
 
-export function isPayWish(value: unknown): value is PayWish {
+export function isPayOptions(value: unknown): value is PayOptions {
   if (typeof value !== 'object' || value === null) return false;
-  const { invoice, remark, buyerPoNo, couponId, points } = value as Partial<PayWish>;
+  const { invoice, remark, buyerPoNo, couponId, points } = value as Partial<PayOptions>;
   return (
     typeof remark === 'string' &&
     typeof buyerPoNo === 'string' &&
@@ -51,17 +51,17 @@ export const cleanTaxNumber = (text: string): string => text.replace(/\s+/g, '')
 
 /** The wish in the words of the chosen title; without a usable one its title stays empty and is asked for. */
 export function settledInvoice(
-  wish: InvoiceWish,
+  options: InvoiceOptions,
   title: Pick<WireInvoiceTitle, 'id' | 'kind' | 'name' | 'taxNumber'> | null,
-): InvoiceWish {
-  if (wish.from !== 'title') return wish;
-  if (!title) return { kind: wish.kind, title: '', taxNumber: '', from: 'title' };
+): InvoiceOptions {
+  if (options.from !== 'title') return options;
+  if (!title) return { kind: options.kind, title: '', taxNumber: '', from: 'title' };
   const { id, kind, name, taxNumber } = title;
   return { kind, title: name, taxNumber, from: 'title', titleId: id };
 }
 
 /** What is missing for the invoice, by field. */
-export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceWish): {
+export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceOptions): {
   title?: string;
   taxNumber?: string;
 } {
@@ -77,7 +77,7 @@ export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceWish): 
 }
 
 /** What of the wish changes the price: asked for in the preview and in the order alike. */
-export function settleWish({ couponId, points = 0 }: Pick<PayWish, 'couponId' | 'points'>): {
+export function priceOptions({ couponId, points = 0 }: Pick<PayOptions, 'couponId' | 'points'>): {
   couponId?: string;
   points?: number;
 } {
