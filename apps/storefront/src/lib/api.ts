@@ -29,9 +29,9 @@ const TIMEOUT = 20_000;
 const boundedFetch: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(TIMEOUT);
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  const asked = performance.now();
+  const sentAt = performance.now();
   const answer = await fetch(input, { ...init, signal });
-  setServerClockFromHeader(answer.headers.get('Date'), asked);
+  setServerClockFromHeader(answer.headers.get('Date'), sentAt);
   return answer;
 };
 
@@ -83,7 +83,7 @@ const askWhole: Client = async (name, input) => {
   if (answer !== null && !bare?.(answer)) return answer;
   const { mends } = await import('./plain-mall');
   const mend = mends[name] as
-    | ((answer: Answer | null, asked: object, ask: Client) => Promise<Answer | undefined>)
+    | ((answer: Answer | null, request: object, ask: Client) => Promise<Answer | undefined>)
     | undefined;
   const whole = (await mend?.(answer, input ?? {}, client)) ?? answer;
   if (whole === null) throw missing;

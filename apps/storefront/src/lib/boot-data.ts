@@ -29,10 +29,10 @@ function isSeeded(value: unknown): value is SeededQuery {
 }
 
 /** When the page was asked for and began to come: long before this code could run on a slow phone. */
-function pageTimes(): { asked: number; heard: number } {
+function pageTimes(): { sentAt: number; receivedAt: number } {
   const [page] = performance.getEntriesByType?.('navigation') ?? [];
   const { requestStart = 0, responseStart = 0 } = (page ?? {}) as Partial<PerformanceNavigationTiming>;
-  return { asked: requestStart, heard: responseStart || performance.now() };
+  return { sentAt: requestStart, receivedAt: responseStart || performance.now() };
 }
 
 /** Reads the boot element once; a broken one counts as none. Sets the server clock when the page carries it. */

@@ -47,15 +47,19 @@ function take(next: Bounds): void {
  */
 export function setServerClock(
   serverNow: number,
-  { asked, heard = performance.now(), precision = 0 }: { asked: number; heard?: number; precision?: number },
+  {
+    sentAt,
+    receivedAt = performance.now(),
+    precision = 0,
+  }: { sentAt: number; receivedAt?: number; precision?: number },
 ): void {
   if (!Number.isFinite(serverNow)) return;
-  take({ least: serverNow - heard, most: serverNow + precision - asked });
+  take({ least: serverNow - receivedAt, most: serverNow + precision - sentAt });
 }
 
 /** Takes the server's time from an answer's `Date` header, which knows whole seconds. */
-export function setServerClockFromHeader(header: string | null, asked: number): void {
-  if (header) setServerClock(Date.parse(header), { asked, precision: 1000 });
+export function setServerClockFromHeader(header: string | null, sentAt: number): void {
+  if (header) setServerClock(Date.parse(header), { sentAt, precision: 1000 });
 }
 
 /** The server's present in epoch milliseconds; the browser's own clock until the server has told. */

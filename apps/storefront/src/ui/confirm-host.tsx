@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ConfirmQuestion, useAsked } from './confirm';
+import { type ConfirmQuestion, useQuestion } from './confirm';
 
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog').then((part) => ({ default: part.ConfirmDialog })),
@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Shows what `confirm` asks; rendered once. The dialog is loaded with the first question. */
 export function ConfirmHost() {
-  const { question, answer } = useAsked();
+  const { question, answer } = useQuestion();
   // The last question stays mounted, closed, so that its leaving can be seen.
   const [last, setLast] = useState<ConfirmQuestion | null>(null);
   if (question && question !== last) setLast(question);

@@ -11,22 +11,22 @@ export interface ConfirmQuestion {
   danger?: boolean;
 }
 
-interface Asked {
+interface Question {
   question: ConfirmQuestion | null;
   answer: (yes: boolean) => void;
 }
 
 /** What is being asked just now; the host shows it. */
-export const useAsked = create<Asked>(() => ({ question: null, answer: () => undefined }));
+export const useQuestion = create<Question>(() => ({ question: null, answer: () => undefined }));
 
 /** Asks and waits: `if (await confirm({ title: '取消这张订单？', danger: true })) …`. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  useAsked.getState().answer(false);
+  useQuestion.getState().answer(false);
   return new Promise((resolve) => {
-    useAsked.setState({
+    useQuestion.setState({
       question,
       answer: (yes) => {
-        useAsked.setState({ question: null, answer: () => undefined });
+        useQuestion.setState({ question: null, answer: () => undefined });
         resolve(yes);
       },
     });

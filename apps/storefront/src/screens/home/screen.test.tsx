@@ -148,10 +148,10 @@ describe('首页', () => {
     fireEvent.click(tabs.getByRole('tab', { name: '乙类' }));
     expect(await screen.findByText('乙类的一种商品')).toBeInTheDocument();
     expect(screen.queryByText('五类的一种商品')).toBeNull();
-    const asked = seen
+    const requested = seen
       .filter((call) => call.path.endsWith('/goodsType'))
       .map((call) => call.query.get('type'));
-    expect(new Set(asked)).toEqual(new Set([...names.slice(0, 5), '乙类']));
+    expect(new Set(requested)).toEqual(new Set([...names.slice(0, 5), '乙类']));
   });
 
   test('五个分类各占一层：不为一个分类做页签', async () => {

@@ -58,12 +58,12 @@ export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
   const lines = useFilledLines();
   const priced = usePriced(lines, rows, prices);
   return useMemo(() => {
-    const asked = priced.flatMap((goods, index) => {
+    const pricedLines = priced.flatMap((goods, index) => {
       const quantity = lines[index]?.quantity;
       if (!goods.prices || !quantity || quantity.packs + quantity.pieces === 0) return [];
       return [{ goods: goods.prices, quantity }];
     });
-    const quoted = previewBasket(asked, buyerOf(session), new Date(serverNow()));
+    const quoted = previewBasket(pricedLines, buyerOf(session), new Date(serverNow()));
     const byId = new Map(quoted.lines.map((line) => [line.goodsId, line]));
     const counted = lines.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
     const sum = (box: 'packs' | 'pieces') => counted.reduce((all, { quantity }) => all + quantity[box], 0);
@@ -73,7 +73,7 @@ export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
         goods: priced[index] ?? line.goods,
         line: byId.get(line.goods.id) ?? null,
       })),
-      totals: prices && asked.length === counted.length ? quoted.totals : null,
+      totals: prices && pricedLines.length === counted.length ? quoted.totals : null,
       kinds: counted.length,
       packs: sum('packs'),
       pieces: sum('pieces'),

@@ -50,8 +50,8 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
   const mode = modeFor(state.mode, listing, member, phone);
   // 常购 has its own columns instead of the rail.
   const beside = railFits && listing.kind !== 'regular';
-  const asked = { listing, target, state, prices, phone };
-  const goods = useListing(asked);
+  const listingRequest = { listing, target, state, prices, phone };
+  const goods = useListing(listingRequest);
   const { data: facets } = useFacets({ listing, target, filters: state, prices }, !tablet);
   const rows = goods.rows ?? NO_ROWS;
   const basket = useBasket(rows, prices);

@@ -67,7 +67,7 @@ export function filterQuery(
 const sortOf = (state: ListingState, prices: boolean) =>
   state.sort.startsWith('price') && !prices ? {} : { sort: state.sort };
 
-interface Asked {
+interface ListingRequest {
   listing: Listing;
   target: Target;
   state: ListingState;
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 /** The pages in view: one on the desktop, all that 「加载更多」 opened on the phone. */
-function pagesOf({ listing, target, state, prices, phone }: Asked) {
+function pagesOf({ listing, target, state, prices, phone }: ListingRequest) {
   const filters = { ...filterQuery(listing, target, state, prices), ...sortOf(state, prices) };
   const pages = phone ? Array.from({ length: state.shown }, (_, index) => index + 1) : [state.page];
   const pageSize = phone ? PHONE_PAGE : state.size;
@@ -108,12 +108,12 @@ function joined(pages: readonly Answer[]) {
 }
 
 /** The goods in view, with what stands there while newer ones are on their way. */
-export function useListing(asked: Asked) {
+export function useListing(listingRequest: ListingRequest) {
   const client = useQueryClient();
-  const enabled = !asked.target.unknown;
-  const asking = pagesOf(asked);
+  const enabled = !listingRequest.target.unknown;
+  const pageQueries = pagesOf(listingRequest);
   const answer = useQueries({
-    queries: asking.map((query) => ({ ...query, enabled })),
+    queries: pageQueries.map((query) => ({ ...query, enabled })),
     combine: joined,
   });
   // A new question has no observer of its own yet that could keep the old answer: it is kept here.
@@ -124,14 +124,14 @@ export function useListing(asked: Asked) {
   const shown =
     !answer.rows && !answer.failed && kept.current ? { ...kept.current, refreshing: true } : answer;
   const retry = () => {
-    for (const { queryKey } of asking) void client.refetchQueries({ queryKey, exact: true });
+    for (const { queryKey } of pageQueries) void client.refetchQueries({ queryKey, exact: true });
   };
   return { ...shown, retry };
 }
 
 /** What can be chosen and how many each choice would leave. */
 export function useFacets(
-  { listing, target, filters, prices }: Omit<Asked, 'state' | 'phone'> & { filters: Filters },
+  { listing, target, filters, prices }: Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters },
   enabled = true,
 ) {
   return useQuery({
@@ -145,7 +145,7 @@ export function useFacets(
 
 /** How many goods these filters would leave, before they are taken over. */
 export function useWouldLeave(
-  { listing, target, filters, prices }: Omit<Asked, 'state' | 'phone'> & { filters: Filters },
+  { listing, target, filters, prices }: Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters },
   enabled: boolean,
 ) {
   const query = { ...filterQuery(listing, target, filters, prices), pageNum: 1, pageSize: 1 };

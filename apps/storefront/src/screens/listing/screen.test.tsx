@@ -146,7 +146,7 @@ function open(path: string) {
 
 const enter = () =>
   login({ token: 't', phone: '1', company: '仁和堂', khId: '1', userId: '1', headImgUrl: '' });
-const asked = (path: string) => sent.filter(({ call }) => call === `GET ${path}`).at(-1)?.query;
+const lastQuery = (path: string) => sent.filter(({ call }) => call === `GET ${path}`).at(-1)?.query;
 const rowOf = (goodsId: string) => {
   const row = document.querySelector<HTMLElement>(`[data-goods-row="${goodsId}"]`);
   if (!row) throw new Error(`no row ${goodsId}`);
@@ -188,13 +188,13 @@ describe('五个列表各取各的数据', () => {
     enter();
     open(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    await waitFor(() => expect(Object.fromEntries(asked(call) ?? [])).toMatchObject(query));
+    await waitFor(() => expect(Object.fromEntries(lastQuery(call) ?? [])).toMatchObject(query));
   });
 
   test('常购清单要登录：游客去登录页，不发请求', async () => {
     const router = open('/pages/newpromote');
     await waitFor(() => expect(router.state.location.pathname).toBe('/pages/login/'));
-    expect(asked('/api/goods/mallGoods/orderPage')).toBeUndefined();
+    expect(lastQuery('/api/goods/mallGoods/orderPage')).toBeUndefined();
   });
 });
 
@@ -202,7 +202,7 @@ describe('筛选、排序与翻页都在地址里', () => {
   test('带着条件打开：照样筛选，条件可逐个取消', async () => {
     const router = open('/pages/ordercenter?brandIds=7&attrs=包装:瓶装&inStock=1&page=2&size=48&sort=sales');
     await ready();
-    expect(Object.fromEntries(asked('/api/goods/mallGoods/page') ?? [])).toEqual({
+    expect(Object.fromEntries(lastQuery('/api/goods/mallGoods/page') ?? [])).toEqual({
       brandIds: '7',
       attrs: '包装:瓶装',
       inStock: '1',
@@ -215,7 +215,7 @@ describe('筛选、排序与翻页都在地址里', () => {
     expect(search.get('brandIds')).toBeNull();
     expect(search.get('page')).toBeNull();
     expect(search.get('inStock')).toBe('1');
-    await waitFor(() => expect(asked('/api/goods/mallGoods/page')?.get('pageNum')).toBe('1'));
+    await waitFor(() => expect(lastQuery('/api/goods/mallGoods/page')?.get('pageNum')).toBe('1'));
   });
 
   test('价格排序先升后降，并说明按标价；价格隐藏时没有价格排序与价格区间', async () => {
@@ -233,7 +233,7 @@ describe('筛选、排序与翻页都在地址里', () => {
     await ready();
     expect(screen.queryByRole('button', { name: /^价格/ })).toBeNull();
     expect(screen.queryByLabelText('最低件价')).toBeNull();
-    expect(asked('/api/goods/mallGoods/page')?.get('priceMin')).toBeNull();
+    expect(lastQuery('/api/goods/mallGoods/page')?.get('priceMin')).toBeNull();
     expect(screen.getAllByText('登录显示价格').length).toBeGreaterThan(0);
   });
 
@@ -265,7 +265,7 @@ describe('表格填数', () => {
     expect(told()).toContain(sum.toFixed(2));
     expect(rowOf('1').textContent).toContain('174.00');
     fireEvent.click(screen.getByRole('button', { name: '销量' }));
-    await waitFor(() => expect(asked('/api/goods/mallGoods/page')?.get('sort')).toBe('sales'));
+    await waitFor(() => expect(lastQuery('/api/goods/mallGoods/page')?.get('sort')).toBe('sales'));
     expect(boxesOf('1')[0]).toHaveValue('5');
     expect(told()).toContain(sum.toFixed(2));
   });

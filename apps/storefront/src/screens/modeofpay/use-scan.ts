@@ -6,7 +6,7 @@ import { isInWechat } from '../../lib/wechat';
 import { isToPay } from './due';
 import { payStateQuery } from './queries';
 
-interface Asked {
+interface ScanRequest {
   renew: boolean;
   /** Absent: the one that lives, else the usual one. */
   channel?: string;
@@ -31,9 +31,9 @@ export function useScan(
 ) {
   const queries = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (asked: Asked) => {
+    mutationFn: async (request: ScanRequest) => {
       await queries.cancelQueries({ queryKey: payStateQuery(orderId).queryKey });
-      return api('scanCodePay', { body: { orderId, ...asked } });
+      return api('scanCodePay', { body: { orderId, ...request } });
     },
     onSuccess: (next) => queries.setQueryData(payStateQuery(orderId).queryKey, next),
   });

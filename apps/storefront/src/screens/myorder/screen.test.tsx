@@ -174,16 +174,16 @@ test('不会写文件的商城：导出 CSV 逐页取全，一行一种商品', 
 test('导出 CSV：由商城按同样的条件写成文件', async () => {
   open({}, '?state=unpaid&keyword=水');
   const mallFetch = globalThis.fetch;
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!String(input).includes('/orders/export')) return mallFetch(input, init);
-    asked.push(`${input} ${new Headers(init?.headers).get('X-Token')}`);
+    requested.push(`${input} ${new Headers(init?.headers).get('X-Token')}`);
     return new Response('\uFEFF订单号\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
   });
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   fireEvent.click(await screen.findByRole('button', { name: '导出 CSV' }));
   expect(await screen.findByText('订单明细已导出')).toBeInTheDocument();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     `/api/goods/orders/export?${new URLSearchParams({ state: 'unpaid', keyword: '水' })} t1`,
   ]);
   expect(saved).toHaveBeenCalledTimes(1);

@@ -70,7 +70,7 @@ export function withKind(
 }
 
 /** Chosen lines with their pieces. */
-export function askedOf({ quantities, kind }: AfterSaleForm, options: AfterSaleOptions) {
+export function requestedLines({ quantities, kind }: AfterSaleForm, options: AfterSaleOptions) {
   return options.lines.flatMap((line) => {
     const quantity = quantities[line.orderLineId];
     const num = quantity ? totalPieces(ruleOf(line, kind), quantity) : 0;
@@ -81,7 +81,7 @@ export function askedOf({ quantities, kind }: AfterSaleForm, options: AfterSaleO
 /** What the mall will work out for it: the same rule, line by line. Freight goes back only if the seller says so. */
 export function refundOf(form: AfterSaleForm, options: AfterSaleOptions): Fen {
   return addFen(
-    ...askedOf(form, options).map(({ line, num }) => {
+    ...requestedLines(form, options).map(({ line, num }) => {
       const left = line.totalNum - line.takenNum;
       if (num > left) return ZERO_FEN;
       return refundOfLine(
@@ -100,9 +100,9 @@ export function refundOf(form: AfterSaleForm, options: AfterSaleOptions): Fen {
 
 /** What is missing before it can be sent. */
 export function missingOf(form: AfterSaleForm, options: AfterSaleOptions, photos: number): string | null {
-  const asked = askedOf(form, options);
-  if (asked.length === 0) return '请选择商品和数量';
-  const over = asked.find(({ line, num }) => num > offerOf(line, form.kind).num);
+  const requested = requestedLines(form, options);
+  if (requested.length === 0) return '请选择商品和数量';
+  const over = requested.find(({ line, num }) => num > offerOf(line, form.kind).num);
   if (over) return `${over.line.goodsName} 最多可申请 ${offerOf(over.line, form.kind).num}${over.line.unit}`;
   if (form.reason === '') return '请选择申请原因';
   if (form.kind === 'damaged' && photos === 0) return '请至少上传一张照片';

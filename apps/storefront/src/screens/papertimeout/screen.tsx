@@ -22,12 +22,12 @@ function TimedOut({ invoice }: { invoice: WireInvoiceDetail }) {
   const { symbol } = useWebConfig();
   const { phone } = useSite();
   const open = useOpenInvoice();
-  const [asked, setAsked] = useState(false);
+  const [repeated, setRepeated] = useState(false);
   const retry = useMutation({
     meta: { replay: '重试开票' },
     mutationFn: () => api('invoiceRetry', { params: { id: invoice.id }, body: {} }),
     onSuccess: (answer) => {
-      setAsked(answer.screen === 'paperTimeout');
+      setRepeated(answer.screen === 'paperTimeout');
       return open(answer);
     },
   });
@@ -59,7 +59,7 @@ function TimedOut({ invoice }: { invoice: WireInvoiceDetail }) {
       <div className="mx-auto mt-4 max-w-105 text-13 text-t3">
         {retry.isError && errorText(retry.error) ? (
           <FieldError>{errorText(retry.error)}</FieldError>
-        ) : asked ? (
+        ) : repeated ? (
           <p role="status">仍未收到答复，已再次查询。系统会继续自动查询，稍后回来看即可。</p>
         ) : (
           <p>

@@ -15,13 +15,13 @@ const best = aCard({ saves: 30 });
 const other = aCard({ id: '2', name: '满100减8', saves: 8, minMoney: 100 });
 const unfit = aCard({ id: '3', name: '满2000减150', usable: 1, reason: '还差 ¥1,910.00' });
 
-type Asked = { couponId?: string; points?: number };
+type PreviewRequest = { couponId?: string; points?: number };
 
 function open(over: Record<string, unknown> = {}, answers: Record<string, unknown> = {}) {
   const calls = stubMall({
     ...siteAnswers(),
     '/api/member/address/getAddress': [anAddress],
-    [`POST ${ORDERS}/preview`]: ({ body }: { body: Asked }) => {
+    [`POST ${ORDERS}/preview`]: ({ body }: { body: PreviewRequest }) => {
       const couponId = body.couponId ?? '1';
       const used = body.points ?? 0;
       return aPreview({

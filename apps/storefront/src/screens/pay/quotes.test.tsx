@@ -47,8 +47,8 @@ test('按报价结算：标出报价，一句话说明不再优惠，返回修�
     'href',
     '/pages/membercenter/quotedetail?id=quote-0001',
   );
-  const asked = calls.find((call) => call.path === '/api/goods/orders/preview')?.body;
-  expect(asked).toMatchObject({ cartIds: ['21', '22'] });
+  const request = calls.find((call) => call.path === '/api/goods/orders/preview')?.body;
+  expect(request).toMatchObject({ cartIds: ['21', '22'] });
 });
 
 test('报价允许再优惠：不说不同享；和普通商品一起结算时返回购物车', async () => {

@@ -21,7 +21,7 @@ export interface Row {
   id: number;
   order: OrderLine;
   /** false until the mall has answered */
-  asked: boolean;
+  requested: boolean;
   by: MatchedBy;
   /** goods ids, the likeliest first */
   candidates: readonly string[];
@@ -64,7 +64,7 @@ const total = ({ packs, pieces }: Quantity): number => packs + pieces;
 
 /** Matched = it can go to the cart as it stands. */
 export function stateOf(row: Row): RowState {
-  if (!row.asked) return 'waiting';
+  if (!row.requested) return 'waiting';
   if (row.goodsId === '') return row.candidates.length > 0 ? 'confirm' : 'unknown';
   return total(row.quantity) > 0 && row.problem === '' ? 'matched' : 'confirm';
 }
@@ -74,7 +74,7 @@ let next = 1;
 export const newRow = (order: OrderLine): Row => ({
   id: next++,
   order,
-  asked: false,
+  requested: false,
   by: 'none',
   candidates: [],
   goodsId: '',
@@ -113,7 +113,7 @@ export function withMatch(
   const plain = {
     ...row,
     order,
-    asked: true,
+    requested: true,
     by,
     candidates: known,
     left,

@@ -217,18 +217,18 @@ test('1,200 行分三次问，进度可见，只画看得见的行', async () =>
 });
 
 test('半路断了：认得的留着，“重试”接着认剩下的', async () => {
-  let asked = 0;
+  let requests = 0;
   open({
     [MATCH]: (call: { body: unknown }) => {
-      asked += 1;
-      return asked === 2 ? new Refused('系统暂时无法处理', 503, 'unavailable') : answer(call);
+      requests += 1;
+      return requests === 2 ? new Refused('系统暂时无法处理', 503, 'unavailable') : answer(call);
     },
   });
   paste(Array.from({ length: 700 }, () => 'W001 2件').join('\n'));
   match();
   fireEvent.click(await screen.findByRole('button', { name: /重试/ }));
   await waitFor(() => expect(bar()).toHaveTextContent('已匹配 700 行'), { timeout: 20_000 });
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 test('上传表格：读出的文字接在后面并直接识别', async () => {

@@ -100,7 +100,7 @@ export async function matchText(text: string, bare: BareUnit): Promise<void> {
 /** Goes on where a bad line broke it off. */
 export async function matchRest(): Promise<void> {
   const own = ++run;
-  const waiting = rowsNow().filter((row) => !row.asked);
+  const waiting = rowsNow().filter((row) => !row.requested);
   const all = rowsNow().length;
   useStore.setState({ error: '', progress: { done: all - waiting.length, all } });
   for (let from = 0; from < waiting.length; from += AT_ONCE) {
@@ -157,13 +157,13 @@ async function matchRows(rows: readonly Row[], own: number): Promise<void> {
     const goods = new Map(known);
     for (const card of answer.goods) goods.set(card.goodsId, goodsFromWire(card));
     const found = new Map(answer.rows.map((row) => [row.line, row]));
-    const asked = new Map(rows.map((row) => [row.id, row.order]));
+    const orders = new Map(rows.map((row) => [row.id, row.order]));
     return {
       goods,
       rows: all.map((row) => {
         const match = found.get(row.id);
         if (!match) return row;
-        const order = asked.get(row.id) ?? row.order;
+        const order = orders.get(row.id) ?? row.order;
         return withMatch({ ...row, order }, match, (id) => goods.get(id), bare);
       }),
     };

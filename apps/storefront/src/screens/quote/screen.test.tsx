@@ -57,14 +57,14 @@ test('每张询价单写明编号、种数、总额、有效期与状态；三�
 test('栏目、搜索与页码都在地址里，并随询问发送；换栏目回到第一页', async () => {
   const calls = open({ [PAGE]: { ...aQuotePage([soon]), total: 21 } }, `${AT}?tab=quoted&page=2`);
   await screen.findByRole('table', { name: '询价单' });
-  const asked = () => calls.filter((call) => call.path === PAGE).at(-1)?.query;
-  expect([asked()?.get('tab'), asked()?.get('pageNum')]).toEqual(['quoted', '2']);
+  const lastQuery = () => calls.filter((call) => call.path === PAGE).at(-1)?.query;
+  expect([lastQuery()?.get('tab'), lastQuery()?.get('pageNum')]).toEqual(['quoted', '2']);
   fireEvent.change(screen.getByLabelText('搜索询价单'), { target: { value: ' 矿泉水 ' } });
   fireEvent.click(screen.getByRole('button', { name: '搜索' }));
-  await waitFor(() => expect(asked()?.get('keyword')).toBe('矿泉水'));
+  await waitFor(() => expect(lastQuery()?.get('keyword')).toBe('矿泉水'));
   expect(decodeURIComponent(place() ?? '')).toBe(`${AT}?tab=quoted&keyword=矿泉水`);
   fireEvent.click(screen.getByRole('tab', { name: /已过期/ }));
-  await waitFor(() => expect(asked()?.get('tab')).toBe('expired'));
+  await waitFor(() => expect(lastQuery()?.get('tab')).toBe('expired'));
 });
 
 test('撤回先问清楚，确认后撤回并重新读取', async () => {

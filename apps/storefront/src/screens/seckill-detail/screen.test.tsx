@@ -134,14 +134,14 @@ describe('抢购', () => {
 
   test('按下就有号；前面几位看得见；抢到了直接去付款', async () => {
     asMember();
-    let asked = 0;
+    let requests = 0;
     const seen = open({
       '/api/activity/detail/7': nowIn('live'),
       'POST /api/activity/queue': ticket('waiting', { place: 12 }),
       '/api/activity/queue/current': () => {
-        asked += 1;
+        requests += 1;
         if (!seen.some(({ method }) => method === 'POST')) return nobody;
-        return asked < 4
+        return requests < 4
           ? inRoom(ticket('waiting', { place: 3 }))
           : inRoom(ticket('won', { cartId: '88', keptUntil: new Date(Date.now() + 300_000).toISOString() }));
       },

@@ -156,19 +156,19 @@ test('询价单另收清单与文件；类型、大小、空文件不对的说�
 });
 
 test('文件附件：按下时才取一个短时有效的链接，浏览器照原名保存；取不到时说明', async () => {
-  const asked = vi.fn(() => ({
+  const respond = vi.fn(() => ({
     url: '/api/files/up-2/save?kh=1&until=2&sign=3',
     name: '采购清单.xlsx',
     expireTime: '2026-11-22T02:10:00Z',
   }));
-  stubMall({ '/api/files/up-2/link': asked });
+  stubMall({ '/api/files/up-2/link': respond });
   const pressed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) {
     pressed.push(`${this.getAttribute('href')} ${this.download}`);
   });
   const file = { id: 'up-2', url: '/api/files/up-2', name: '采购清单.xlsx', picture: false, size: 241_664 };
   show(<AttachmentList label="附件" files={[sentFile(file, 0)]} />);
-  expect(asked).not.toHaveBeenCalled();
+  expect(respond).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '采购清单.xlsx 236 KB' }));
   await waitFor(() => expect(pressed).toEqual(['/api/files/up-2/save?kh=1&until=2&sign=3 采购清单.xlsx']));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,7 +15,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const add = useMutation({
     mutationFn: () => api('companyUserAdd', { body: { name: name.trim(), phone: phone.trim() } }),
     onSuccess: (answer) => {
@@ -29,7 +29,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     phone: isMobile(phone.trim()) ? null : '请填写正确的电话号码',
   };
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!problems.name && !problems.phone && !add.isPending) add.mutate();
   };
   return (
@@ -56,7 +56,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           submit();
         }}
       >
-        <Field label="姓名" required error={asked ? problems.name : null}>
+        <Field label="姓名" required error={submitted ? problems.name : null}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -67,7 +67,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="手机号" required error={asked ? problems.phone : null}>
+        <Field label="手机号" required error={submitted ? problems.phone : null}>
           {(wiring) => (
             <Input
               {...wiring}

@@ -71,11 +71,11 @@ describe('五个页面，一个申请', () => {
       [`${INVOICE}/status`]: () => anInvoice(state),
     });
     await screen.findByRole('heading', { name: '开票中' });
-    const asked = () => calls.filter((call) => call.path === `${INVOICE}/status`).length;
-    await waitFor(() => expect(asked()).toBe(1));
+    const requestCount = () => calls.filter((call) => call.path === `${INVOICE}/status`).length;
+    await waitFor(() => expect(requestCount()).toBe(1));
     state = 'issued';
     await act(() => vi.advanceTimersByTimeAsync(9000));
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(1500));
     await waitFor(() => expect(place()).toContain('/paperOk?id='));
   });

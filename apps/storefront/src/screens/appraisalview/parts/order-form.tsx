@@ -21,7 +21,7 @@ const boughtText = ({ ipcnt, spcnt, packUnit, unit }: WireReviewLine): string =>
 export function OrderForm({ order }: { order: WireOrderToReview }) {
   const queries = useQueryClient();
   const [drafts, change] = useDraft<Drafts>(`review-${order.orderId}`, areDrafts, {});
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLElement>(null);
   const draftOf = (lineId: string): Draft => drafts[lineId] ?? EMPTY;
@@ -50,7 +50,7 @@ export function OrderForm({ order }: { order: WireOrderToReview }) {
   });
   const submit = () => {
     if (send.isPending) return;
-    setAsked(true);
+    setSubmitted(true);
     const wrong = begun.find(({ orderLineId }) => problemOf(draftOf(orderLineId)) !== null);
     if (!wrong) return send.mutate();
     const line = box.current?.querySelector(`[data-line="${CSS.escape(wrong.orderLineId)}"]`);
@@ -88,7 +88,7 @@ export function OrderForm({ order }: { order: WireOrderToReview }) {
               <ReviewFields
                 name={line.goodsName}
                 draft={draft}
-                problem={asked ? problemOf(draft) : null}
+                problem={submitted ? problemOf(draft) : null}
                 onChange={(next) =>
                   change((before) => ({ ...before, [orderLineId]: next(before[orderLineId] ?? EMPTY) }))
                 }

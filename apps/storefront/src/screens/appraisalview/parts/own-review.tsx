@@ -88,7 +88,7 @@ function MendForm({ review, onDone }: { review: WireOwnReview; onDone: () => voi
       .map(({ uploadId }, at) => ({ uploadId, name: `图片 ${at + 1}` })),
     anonymous: review.anonymous,
   });
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const problem = problemOf(draft);
   const send = useMutation({
@@ -108,7 +108,7 @@ function MendForm({ review, onDone }: { review: WireOwnReview; onDone: () => voi
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (!problem && !send.isPending) send.mutate();
       }}
     >
@@ -116,7 +116,7 @@ function MendForm({ review, onDone }: { review: WireOwnReview; onDone: () => voi
       <ReviewFields
         name={review.goodsName}
         draft={draft}
-        problem={asked ? problem : null}
+        problem={submitted ? problem : null}
         onChange={setDraft}
         onBusy={setBusy}
       />

@@ -21,7 +21,7 @@ import {
   type AfterSaleForm,
   type AfterSaleOptions,
   allOf,
-  askedOf,
+  requestedLines,
   missingOf,
   offerOf,
   openForm,
@@ -42,8 +42,8 @@ interface AfterSaleDialogProps {
 
 /** 申请售后: what, how much, why, with photos; the refund is shown while it is filled in. */
 export function AfterSaleDialog({ orderId, lineId, symbol, onClose, onDone }: AfterSaleDialogProps) {
-  const asked = useQuery(afterSaleOptionsQuery(orderId));
-  const options = asked.data;
+  const optionsQuery = useQuery(afterSaleOptionsQuery(orderId));
+  const options = optionsQuery.data;
   const [changed, setForm] = useState<AfterSaleForm | null>(null);
   const form = changed ?? (options ? openForm(options, lineId) : null);
   const [photos, setPhotos] = useState<readonly Attachment[]>([]);
@@ -114,11 +114,11 @@ export function AfterSaleDialog({ orderId, lineId, symbol, onClose, onDone }: Af
           {pressed && missing && <FieldError>{missing}</FieldError>}
           {send.isError && errorText(send.error) && <FieldError>{errorText(send.error)}</FieldError>}
         </div>
-      ) : asked.isError ? (
+      ) : optionsQuery.isError ? (
         <RetryBlock
-          cause={errorText(asked.error)}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isFetching}
+          cause={errorText(optionsQuery.error)}
+          onRetry={() => void optionsQuery.refetch()}
+          busy={optionsQuery.isFetching}
         />
       ) : (
         <Waiting>
@@ -139,7 +139,7 @@ function bodyOf(
     kind: form.kind,
     reason: form.reason,
     description: form.description.trim(),
-    lines: askedOf(form, options).map(({ line, num }) => ({ orderLineId: line.orderLineId, num })),
+    lines: requestedLines(form, options).map(({ line, num }) => ({ orderLineId: line.orderLineId, num })),
     photos: photos.map(({ uploadId }) => uploadId),
     requestId,
   };

@@ -23,7 +23,7 @@ export function LatestOrders({ symbol }: { symbol: string }) {
       <ListBlock
         title="最近订单"
         more={{ label: '全部订单', to: ORDERS_PATH }}
-        asked={{ rows: data?.list.slice(0, 3), isError, isFetching, refetch }}
+        query={{ rows: data?.list.slice(0, 3), isError, isFetching, refetch }}
         waiting={<SkeletonRows rows={3} />}
         none={
           <Empty

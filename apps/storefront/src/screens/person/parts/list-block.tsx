@@ -5,7 +5,7 @@ import { Waiting } from '../../../ui/skeleton';
 import { Block, MoreLink } from './block';
 
 /** What a query of the hub has come to. */
-interface Asked<Row> {
+interface ListQuery<Row> {
   rows: readonly Row[] | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -16,14 +16,14 @@ interface Asked<Row> {
 export function ListBlock<Row>({
   title,
   more,
-  asked: { rows, isError, isFetching, refetch },
+  query: { rows, isError, isFetching, refetch },
   waiting,
   none,
   children,
 }: {
   title: string;
   more: { label: string; to: string };
-  asked: Asked<Row>;
+  query: ListQuery<Row>;
   waiting: ReactNode;
   none: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

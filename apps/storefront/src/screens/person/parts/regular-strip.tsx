@@ -23,7 +23,7 @@ export function RegularStrip() {
     <ListBlock
       title="常购商品"
       more={{ label: '常购清单', to: REGULAR }}
-      asked={{ rows: goods, isError, isFetching, refetch }}
+      query={{ rows: goods, isError, isFetching, refetch }}
       waiting={
         <div className={`${row} overflow-hidden!`}>
           {['a', 'b', 'c', 'd', 'e'].map((key) => (

@@ -77,7 +77,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
 
 /** Without its goods: proposals, or the words to mend. */
 function Open({ row, candidates, symbol }: RowViewProps) {
-  if (!row.asked) return <span className="text-13 text-t3">正在识别…</span>;
+  if (!row.requested) return <span className="text-13 text-t3">正在识别…</span>;
   if (candidates.length === 0) {
     return (
       <>

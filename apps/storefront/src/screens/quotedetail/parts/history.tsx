@@ -8,18 +8,18 @@ const shortly = (at: string | undefined): string | undefined => (at ? formatShor
 
 /** 提交询价 → 商家报价 → 转为订单 with times; what ended otherwise stops where it got to. Below, everything that happened. */
 export function History({ quote }: { quote: WireQuoteDetail }) {
-  const asked = { label: '提交询价', note: shortly(quote.createTime) };
+  const request = { label: '提交询价', note: shortly(quote.createTime) };
   const answered = { label: '商家报价', note: shortly(quote.versions[0]?.createTime) };
   const arrived = quote.history.findLast(({ toName }) => toName === quoteStatus(quote).word);
   const ended = quote.state === 'expired' || quote.state === 'withdrawn' || quote.state === 'declined';
   const ordered = quote.state === 'ordered';
   const steps = ended
     ? [
-        asked,
+        request,
         ...(quote.version > 0 ? [answered] : []),
         { label: quoteStatus(quote).word, note: shortly(arrived?.time) },
       ]
-    : [asked, answered, { label: '转为订单', note: ordered ? shortly(arrived?.time) : undefined }];
+    : [request, answered, { label: '转为订单', note: ordered ? shortly(arrived?.time) : undefined }];
   const current = ended || ordered ? steps.length : quote.state === 'quoted' ? 2 : 1;
   return (
     <>
