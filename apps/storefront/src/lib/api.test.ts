@@ -57,8 +57,8 @@ test('文件的地址只认 http：别的都当作财务接口下的路径', () 
 
 test('会话失效的回答 → 失效只通知一次，错误不再另说', async () => {
   login(member);
-  const told = vi.fn();
-  const stop = onSessionExpired(told);
+  const listener = vi.fn();
+  const stop = onSessionExpired(listener);
   vi.stubGlobal('fetch', async () =>
     answer({ success: false, message: TOKEN_FAILURE, code: 'not-logged-in' }),
   );
@@ -66,18 +66,18 @@ test('会话失效的回答 → 失效只通知一次，错误不再另说', asy
     [api('cartList'), api('orderNum')].map((call) => call.catch((error: unknown) => error)),
   );
   stop();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(failures.map(errorText)).toEqual([null, null]);
 });
 
 test('没有登录的人被拒：没有会话可失效，不提示也不带去登录页', async () => {
   logout();
-  const told = vi.fn();
-  const stop = onSessionExpired(told);
+  const listener = vi.fn();
+  const stop = onSessionExpired(listener);
   vi.stubGlobal('fetch', async () => answer({ success: false, message: TOKEN_FAILURE }));
   await api('cartList').catch(() => undefined);
   stop();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('拒绝原话照登，网络不通说人话', async () => {

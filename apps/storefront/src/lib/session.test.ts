@@ -37,14 +37,14 @@ test('退出只清凭据，询价单还在', () => {
 
 test('几个请求同时被拒 → 只算一次会话失效', () => {
   login(member);
-  const told = vi.fn();
-  const stop = onSessionExpired(told);
+  const listener = vi.fn();
+  const stop = onSessionExpired(listener);
   expireSession('t-1');
   expireSession('t-1');
   expireSession('t-1');
   stop();
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(told).toHaveBeenCalledWith('9');
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledWith('9');
   expect(currentSession()).toBeNull();
 });
 

@@ -31,7 +31,7 @@ function open(answers: Record<string, unknown> = {}, at = AT) {
 const box = (label: string) => screen.getByLabelText(new RegExp(`^\\*?${label}$`));
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
-const said = () => screen.getAllByRole('alert').map((line) => line.textContent);
+const messages = () => screen.getAllByRole('alert').map((line) => line.textContent);
 
 async function openNew() {
   fireEvent.click(await screen.findByRole('button', { name: '新增发票抬头' }));
@@ -97,7 +97,7 @@ describe('新增', () => {
     fireEvent.click(screen.getByLabelText('增值税专用发票'));
     save();
     await waitFor(() =>
-      expect(said()).toEqual([
+      expect(messages()).toEqual([
         '请填写发票抬头',
         '请填写税号（统一社会信用代码）',
         '请填写营业执照上的注册地址',

@@ -33,7 +33,7 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
 };
 
 /** What is missing to an additional purchase stands beside it, under the lines. */
-const SAID_BELOW = 'additional-purchase';
+const SHOWN_BELOW = 'additional-purchase';
 
 /** Until the rows at the top of a long cart are drawn, ms. */
 const SETTLED = 100;
@@ -217,8 +217,8 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
         )}
       </div>
       <Hints
-        hints={cart.hints.filter(({ kind }) => kind !== SAID_BELOW)}
-        said={cart.groups.map(({ text }) => text)}
+        hints={cart.hints.filter(({ kind }) => kind !== SHOWN_BELOW)}
+        alreadyShown={cart.groups.map(({ text }) => text)}
       />
       <CartLines
         lines={lines}

@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** What happens next: nothing is promised that the order still waits for. */
-function paid(order: ToldOrder | undefined): Outcome {
+function paid(order: OrderFacts | undefined): Outcome {
   const [state, title, payAgain] = ['success', '支付成功', null] as const;
   const cause = order?.holdReasons.includes('group-forming')
     ? `您已参团，成团后统一安排发货；${GROUP_FAILED_TEXT}。`
@@ -31,9 +31,9 @@ const NOT_TOLD: Outcome = {
 };
 
 /** What of the order decides over the words; undefined until it is known. */
-type ToldOrder = Pick<WireOrderDetail, 'cancelReason' | 'holdReasons'>;
+type OrderFacts = Pick<WireOrderDetail, 'cancelReason' | 'holdReasons'>;
 
-export function outcomeOf(pay: WirePayState, order: ToldOrder | undefined): Outcome {
+export function outcomeOf(pay: WirePayState, order: OrderFacts | undefined): Outcome {
   const cancelReason = order?.cancelReason ?? '';
   switch (pay.orderState) {
     case 'unpaid':

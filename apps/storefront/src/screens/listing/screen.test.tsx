@@ -159,7 +159,7 @@ function type(box: HTMLElement | undefined, text: string) {
   fireEvent.blur(box);
 }
 const bar = () => screen.getByRole('region', { name: '已填商品' });
-const told = () => bar().textContent?.replace(/\s/g, '') ?? '';
+const barText = () => bar().textContent?.replace(/\s/g, '') ?? '';
 const ready = () => screen.findAllByText('矿泉水 550ml');
 
 beforeEach(() => {
@@ -260,14 +260,14 @@ describe('表格填数', () => {
     type(boxesOf('2')[0], '5');
     type(boxesOf('3')[0], '12');
     const sum = 5 * 34.8 + 5 * 34.8 + 12 * 20;
-    await waitFor(() => expect(told()).toContain('已填3种'));
-    expect(told()).toContain('10件+12个');
-    expect(told()).toContain(sum.toFixed(2));
+    await waitFor(() => expect(barText()).toContain('已填3种'));
+    expect(barText()).toContain('10件+12个');
+    expect(barText()).toContain(sum.toFixed(2));
     expect(rowOf('1').textContent).toContain('174.00');
     fireEvent.click(screen.getByRole('button', { name: '销量' }));
     await waitFor(() => expect(lastQuery('/api/goods/mallGoods/page')?.get('sort')).toBe('sales'));
     expect(boxesOf('1')[0]).toHaveValue('5');
-    expect(told()).toContain(sum.toFixed(2));
+    expect(barText()).toContain(sum.toFixed(2));
   });
 
   test('填 50 → 60 并说明；只填 13 → 清零并提示补到 48', async () => {
@@ -303,7 +303,7 @@ describe('表格填数', () => {
     ]);
     expect(boxesOf('1')[0]).toHaveValue('0');
     expect(boxesOf('3')[0]).toHaveValue('12');
-    expect(told()).toContain('已填1种');
+    expect(barText()).toContain('已填1种');
   });
 
   test('无货的行留着，没有数量框，可找相似', async () => {
@@ -325,7 +325,7 @@ describe('表格填数', () => {
     expect(row).toContain('2019-11-03');
     fireEvent.click(screen.getByRole('button', { name: '本页按上次数量填入' }));
     await waitFor(() => expect(boxesOf('1')[0]).toHaveValue('10'));
-    expect(told()).toContain('348.00');
+    expect(barText()).toContain('348.00');
   });
 });
 

@@ -33,8 +33,9 @@ async function match(codes: readonly string[]): Promise<Map<string, Goods>> {
 function wantedOf(line: SheetLine, goods: Goods, unit: SheetUnit): Quantity {
   const count = line.count ?? 0;
   const { rule } = goods;
-  const said = line.unit === rule.packUnit ? 'packs' : line.unit && line.unit === rule.unit ? 'pieces' : unit;
-  return said === 'packs' ? { packs: count, pieces: 0 } : { packs: 0, pieces: count };
+  const unitBox =
+    line.unit === rule.packUnit ? 'packs' : line.unit && line.unit === rule.unit ? 'pieces' : unit;
+  return unitBox === 'packs' ? { packs: count, pieces: 0 } : { packs: 0, pieces: count };
 }
 
 /** Reads, matches and fills; lines of one goods are added up. */

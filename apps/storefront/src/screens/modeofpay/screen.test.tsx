@@ -87,8 +87,8 @@ describe('预售分两次付款', () => {
     const { sent } = open({
       [`${PAY}/state`]: { ...fresh, paidAmount: 200, part: { ...balance, open: false } },
     });
-    const said = (await screen.findByText('定金已付，订单已为您保留')).parentElement;
-    expect(said).toHaveTextContent(/尾款 ¥700.00，2026-12-01 10:00:00 开始支付/);
+    const line = (await screen.findByText('定金已付，订单已为您保留')).parentElement;
+    expect(line).toHaveTextContent(/尾款 ¥700.00，2026-12-01 10:00:00 开始支付/);
     expect(screen.queryByRole('img', { name: '支付二维码' })).toBeNull();
     expect(sent('/scanCodePay')).toHaveLength(0);
   });
@@ -221,7 +221,7 @@ describe('微信内的浏览器', () => {
     vi.unstubAllGlobals();
     asMember();
 
-    const invoke = vi.fn((_name: string, _fields: object, done: (said: unknown) => void) => {
+    const invoke = vi.fn((_name: string, _fields: object, done: (result: unknown) => void) => {
       done({ err_msg: 'get_brand_wcpay_request:ok' });
     });
     vi.stubGlobal('WeixinJSBridge', { invoke });

@@ -56,10 +56,10 @@ describe('新增送货地址', () => {
     const dialog = await screen.findByRole('dialog', { name: '新增送货地址' });
     expect(dialog.style.getPropertyValue('--dialog-width')).toBe('750px');
     await confirm();
-    const said = within(dialog)
+    const messages = within(dialog)
       .getAllByRole('alert')
       .map((line) => line.textContent);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '请您选择地区',
       '请您填写完整的送货地址',
       '请您填写收货人',
@@ -72,13 +72,13 @@ describe('新增送货地址', () => {
   test('红字只在还没填对的下面：填对一项，那一项的红字就没有了', async () => {
     open();
     await confirm();
-    const said = () => screen.queryAllByRole('alert').map((line) => line.textContent);
-    expect(said()).toHaveLength(4);
+    const messages = () => screen.queryAllByRole('alert').map((line) => line.textContent);
+    expect(messages()).toHaveLength(4);
     await choose('广东省', '东莞市', '虎门镇');
     await fillRest();
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
     await userEvent.clear(box('手机'));
-    expect(said()).toEqual(['请填写正确的电话号码']);
+    expect(messages()).toEqual(['请填写正确的电话号码']);
   });
 
   test('号码 12345：只说号码，光标在手机', async () => {

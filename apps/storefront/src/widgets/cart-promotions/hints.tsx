@@ -8,10 +8,16 @@ import { type Choose, useChoose } from './use-choose';
  * 还差多少, and both outcomes where a promotion costs more than it gives: it can be declined, and taken back
  * (RULINGS 6). What a group head says already is not said twice.
  */
-export function Hints({ hints, said = [] }: { hints: readonly WireHint[]; said?: readonly string[] }) {
+export function Hints({
+  hints,
+  alreadyShown = [],
+}: {
+  hints: readonly WireHint[];
+  alreadyShown?: readonly string[];
+}) {
   const chooser = useChoose();
   const shown = hints.filter(
-    ({ text, kind }) => text && (isChoice(kind) || !said.some((one) => one.includes(text))),
+    ({ text, kind }) => text && (isChoice(kind) || !alreadyShown.some((one) => one.includes(text))),
   );
   if (shown.length === 0) return null;
   return (

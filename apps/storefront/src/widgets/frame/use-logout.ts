@@ -8,9 +8,9 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     if (!currentSession()) return;
-    const told = api('logout', { body: {} });
+    const sent = api('logout', { body: {} });
     // The call has taken its headers along already.
-    void told.catch(() => undefined);
+    void sent.catch(() => undefined);
     void navigate('/pages/home');
     logout();
     toast({ text: '已退出登录', tone: 'success' });

@@ -45,7 +45,7 @@ export function useFill(lines: OrderLines, named: NamedGrid, siblings: readonly 
     last,
     fillLast: () => {
       if (!last) return;
-      const said: string[] = [];
+      const details: string[] = [];
       let filled = 0;
       for (const { goodsId, quantity, note } of last.lines) {
         const goods = siblings.find((one) => one.id === goodsId);
@@ -55,11 +55,13 @@ export function useFill(lines: OrderLines, named: NamedGrid, siblings: readonly 
         if (!none) filled += 1;
         if (note) {
           const name = goods.groupValues.join('/') || goods.name;
-          said.push(`${name}：${note}，${none ? '未填入' : `填入 ${quantityLabel(goods.rule, quantity)}`}`);
+          details.push(
+            `${name}：${note}，${none ? '未填入' : `填入 ${quantityLabel(goods.rule, quantity)}`}`,
+          );
         }
       }
       const text = `已按 ${formatDate(new Date(last.time))} 的订单填入 ${filled} 款`;
-      setReport({ text, details: said, lost: [] });
+      setReport({ text, details: details, lost: [] });
     },
   };
 }

@@ -92,10 +92,10 @@ function useMovesOn(invoice: WireInvoiceDetail | undefined): void {
   const now = status.data?.state;
   const known = invoice?.state;
   // Also when the reading before failed: the next answer tries again.
-  const heard = status.dataUpdatedAt;
+  const receivedAt = status.dataUpdatedAt;
   useEffect(() => {
-    if (!now || now === known || heard === 0) return;
+    if (!now || now === known || receivedAt === 0) return;
     void queries.invalidateQueries({ queryKey: callKey('invoiceDetail', { params: { id } }) });
     void queries.invalidateQueries({ queryKey: callKey('invoiceList') });
-  }, [now, known, heard, id, queries]);
+  }, [now, known, receivedAt, id, queries]);
 }

@@ -82,15 +82,15 @@ export function QuantityNotes({
   const { rule, value, notes } = control;
   const saving = pair && notes.length === 0 && !over ? savingHint(rule, value, pair, symbol) : null;
   if (notes.length === 0 && !saving && !over) return null;
-  const said = notes.length > 0 || over;
+  const hasNotes = notes.length > 0 || over;
   return (
     <span
       id={control.noteId}
       data-quantity-pair={control.id}
-      role={said ? 'status' : undefined}
+      role={hasNotes ? 'status' : undefined}
       className={cx(
         'flex flex-wrap items-center gap-x-2 gap-y-1 text-12',
-        said ? 'text-amber-800' : 'text-green-700',
+        hasNotes ? 'text-amber-800' : 'text-green-700',
         className,
       )}
     >

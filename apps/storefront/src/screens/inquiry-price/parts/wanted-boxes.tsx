@@ -13,8 +13,8 @@ export function WantedBoxes({ item, touch }: { item: InquiryGoods; touch: boolea
   const wanted = wantedOf(item);
   const boxes = boxesShown(rule);
   const below = belowMinimum(rule, wanted);
-  const put = (quantity: Quantity, said: readonly QuantityNote[] = []) => {
-    setNotes(said);
+  const put = (quantity: Quantity, adjustments: readonly QuantityNote[] = []) => {
+    setNotes(adjustments);
     changeInquiryGoods(item.goodsId, { ipcnt: quantity.packs, spcnt: quantity.pieces });
   };
   const box = (name: QuantityBox, label: string, unit: string) => (

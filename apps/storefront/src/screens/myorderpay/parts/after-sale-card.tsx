@@ -81,7 +81,7 @@ export function AfterSaleCard({
           </li>
         )}
       </ul>
-      <Told request={request} />
+      <Messages request={request} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {can.has('send') && (
           <Button size="dense" variant="brand" onClick={onSend}>
@@ -115,7 +115,7 @@ export function AfterSaleCard({
 }
 
 /** Reason, words, photos; what the seller answered; parcels and refunds. */
-function Told({ request }: { request: WireAfterSale }) {
+function Messages({ request }: { request: WireAfterSale }) {
   const rows: [string, string][] = [
     ['原因', [request.reason, request.description].filter(Boolean).join('：')],
     ['拒绝原因', request.rejectReason],

@@ -13,7 +13,7 @@ import { verdictOf } from '../use-queue';
 
 type Verdict = NonNullable<WireTicket['verdict']>;
 
-interface Said {
+interface Message {
   icon: LucideIcon | null;
   look: string;
   title: string;
@@ -21,7 +21,7 @@ interface Said {
   text: string;
 }
 
-const SAID: Record<Verdict, Said> = {
+const SAID: Record<Verdict, Message> = {
   waiting: {
     icon: null,
     look: 'bg-blue-50 text-blue-600',

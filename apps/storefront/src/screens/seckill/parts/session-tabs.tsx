@@ -22,8 +22,8 @@ function tabText(session: WireSession, phase: SeckillSession['phase']): string {
   const end = instantOf(session.endTime);
   if (!start || !end) return session.title;
   const label = formatMinute(start).slice(-5);
-  const told = { id: session.id, label, start, end, phase, remindAt: start };
-  return sessionTabText(told, new Date(serverNow()));
+  const reminder = { id: session.id, label, start, end, phase, remindAt: start };
+  return sessionTabText(reminder, new Date(serverNow()));
 }
 
 /** The sessions; sticky under the header. */
