@@ -75,11 +75,11 @@ function Detail({ page }: { page: GoodsPage }) {
   const loggedIn = useLoggedIn();
   const { siblings, keys, waiting } = useGroup(goods);
   const lines = useOrderLines(siblings, goods);
-  const shelf = useShelf(goods);
+  const cataloguePrice = useShelf(goods);
   const line = lines.priced?.lines.find((one) => one.key === goods.id) ?? null;
   const counted = lines.priced?.lines.find((one) => one.tier?.scope === 'group')?.tier?.countedPieces ?? 0;
   const groupTier = useGroupTier(goods, counted);
-  const band = { goods, shelf, line, groupTier, visibility, symbol };
+  const band = { goods, cataloguePrice, line, groupTier, visibility, symbol };
   const [sheet, setSheet] = useState(false);
   const type = useQuery(typeQuery(goods.id));
   const pictures = useQuery(picturesQuery(goods.id));
@@ -126,7 +126,7 @@ function Detail({ page }: { page: GoodsPage }) {
                 {goods.spec && <span>{goods.spec}</span>}
                 {goods.brandName && <span>品牌 {goods.brandName}</span>}
                 <StockWord goods={goods} label={outOfStockLabel} />
-                <GoodsTags goods={goods} shelf={visibility.pricesVisible ? shelf : null} />
+                <GoodsTags goods={goods} cataloguePrice={visibility.pricesVisible ? cataloguePrice : null} />
                 <InCartMark goodsId={goods.id} rule={goods.rule} />
               </p>
             </div>

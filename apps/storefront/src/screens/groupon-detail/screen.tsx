@@ -73,7 +73,7 @@ function Order({
 }) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const shelf = useShelf(item.goods);
+  const cataloguePrice = useShelf(item.goods);
   const entry = useEntry(item.rule);
   const { buy, busy, refused } = useActivityBuy();
   const visitor = !visibility.canAddToCart;
@@ -99,7 +99,7 @@ function Order({
               单独购买
               <GoodsPrice
                 goods={item.goods}
-                shelf={shelf}
+                cataloguePrice={cataloguePrice}
                 visibility={visibility}
                 symbol={symbol}
                 size="row"

@@ -74,7 +74,7 @@ const paper = {
   lastBuy: undefined,
 };
 const gone = { ...water, goodsId: '4', goodsName: '缺货的水', goodsCode: 'W4', stock: 0, lastBuy: undefined };
-const shelf = [water, green, paper, gone];
+const catalogue = [water, green, paper, gone];
 
 const categories = [
   { id: '11', parentId: '', grade: 1, typeId: '11', typeName: '饮用水', icon: '', image: '', count: 3 },
@@ -98,7 +98,7 @@ const page = (list: unknown[]) => ({ list, total: list.length, pageNum: 1, pageS
 
 function serve(more: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
-    '/api/goods/mallGoods/page': page(shelf),
+    '/api/goods/mallGoods/page': page(catalogue),
     '/api/goods/mallGoods/pageSell': page([paper]),
     '/api/goods/mallGoods/orderPage': page([water, gone]),
     '/api/goods/mallGoods/facets': facets,

@@ -27,12 +27,12 @@ export function ActivityQuantity({
 }) {
   const phone = useIsPhone();
   const { packs, pieces } = entry.quantity;
-  const shelf = useShelf(item.goods);
+  const cataloguePrice = useShelf(item.goods);
   // The cheaper of the two is what the order will say (RULINGS 4).
-  const pairs = [item.pair, shelf?.pair].filter((pair) => pair != null);
+  const pairs = [item.pair, cataloguePrice?.pair].filter((pair) => pair != null);
   const sums = item.pair ? pairs.map((pair) => lineAmount(pair, packs, pieces)) : [];
   const sum = sums.length > 0 ? fen(Math.min(...sums)) : null;
-  const cheaper = item.pair && shelf && sum !== null && sum < lineAmount(item.pair, packs, pieces);
+  const cheaper = item.pair && cataloguePrice && sum !== null && sum < lineAmount(item.pair, packs, pieces);
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <span className="text-14 leading-9 text-t2 phone:w-full">数量</span>

@@ -7,11 +7,11 @@ import { Button, LinkButton } from '../../ui/button';
 import { useAddToCart } from '../cart';
 import { addToInquiry } from '../inquiry-list';
 import { QuantityPair, type QuantityPairHandle } from '../quantity-pair';
-import { usePreviewLine } from './use-shelf';
+import { usePreviewLine } from './use-catalogue-price';
 
 export interface EntryProps {
   goods: Goods;
-  shelf: ShelfPrice | null;
+  cataloguePrice: ShelfPrice | null;
   visibility: Visibility;
   symbol: string;
   orderable: boolean;
@@ -21,10 +21,10 @@ export interface EntryProps {
 }
 
 /** The quantity entry with 加入购物车 of a card on the desktop. */
-export function CardEntry({ goods, shelf, visibility, symbol, orderable, ...held }: EntryProps) {
+export function CardEntry({ goods, cataloguePrice, visibility, symbol, orderable, ...held }: EntryProps) {
   if (!orderable) return <SimilarLink goods={goods} />;
   if (visibility.pricesVisible) {
-    return <QuantityEntry goods={goods} shelf={shelf} symbol={symbol} {...held} />;
+    return <QuantityEntry goods={goods} cataloguePrice={cataloguePrice} symbol={symbol} {...held} />;
   }
   if (visibility.inquiryEntry) {
     return (
@@ -55,11 +55,11 @@ function SimilarLink({ goods }: { goods: Goods }) {
 
 function QuantityEntry({
   goods,
-  shelf,
+  cataloguePrice,
   symbol,
   quantity: held,
   onQuantity,
-}: Pick<EntryProps, 'goods' | 'shelf' | 'symbol' | 'quantity' | 'onQuantity'>) {
+}: Pick<EntryProps, 'goods' | 'cataloguePrice' | 'symbol' | 'quantity' | 'onQuantity'>) {
   const [own, setOwn] = useState<Quantity>(NO_QUANTITY);
   const quantity = held ?? own;
   const setQuantity = onQuantity ?? setOwn;
@@ -85,7 +85,7 @@ function QuantityEntry({
         value={quantity}
         onChange={setQuantity}
         density="dense"
-        pair={line?.pair ?? shelf?.pair}
+        pair={line?.pair ?? cataloguePrice?.pair}
         over={line?.overQuota}
         symbol={symbol}
         name={goods.name}

@@ -47,13 +47,14 @@ interface GoodsTag {
 }
 
 /** What runs for the goods, why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
-export function tagsOf(goods: Goods, shelf: ShelfPrice | null): GoodsTag[] {
+export function tagsOf(goods: Goods, cataloguePrice: ShelfPrice | null): GoodsTag[] {
   const tags: GoodsTag[] = [];
   for (const { kind, text } of goods.activityTags) tags.push({ text, tone: tagTones[kind] ?? 'brand' });
-  if (shelf?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
-  if (shelf?.winner.kind === 'customer-price') tags.push({ text: '专属价', tone: 'ink' });
-  const best = shelf?.tier?.bands.at(-1);
-  if (best && shelf && best.pair.perPiece < shelf.pair.perPiece) tags.push({ text: '阶梯价', tone: 'blue' });
+  if (cataloguePrice?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
+  if (cataloguePrice?.winner.kind === 'customer-price') tags.push({ text: '专属价', tone: 'ink' });
+  const best = cataloguePrice?.tier?.bands.at(-1);
+  if (best && cataloguePrice && best.pair.perPiece < cataloguePrice.pair.perPiece)
+    tags.push({ text: '阶梯价', tone: 'blue' });
   if (isNewGoods(new Date(goods.listedTime), new Date(serverNow())))
     tags.push({ text: '新品', tone: 'green' });
   if (goods.groupId) tags.push({ text: '多规格', tone: 'grey' });
@@ -61,14 +62,18 @@ export function tagsOf(goods: Goods, shelf: ShelfPrice | null): GoodsTag[] {
 }
 
 /** At most three tags, then 「+N」. */
-export function GoodsTags({ goods, shelf }: { goods: Goods; shelf: ShelfPrice | null }) {
-  return <TagRow tags={tagsOf(goods, shelf)} />;
+export function GoodsTags({ goods, cataloguePrice }: { goods: Goods; cataloguePrice: ShelfPrice | null }) {
+  return <TagRow tags={tagsOf(goods, cataloguePrice)} />;
 }
 
 /** 「满 240 降至 ¥1.45」: the best tier this buyer can reach; null where there is none or prices are hidden. */
-export function bestTierText(rule: QuantityRule, shelf: ShelfPrice | null, symbol = '¥'): string | null {
-  const best = shelf?.tier?.bands.at(-1);
-  if (!best || !shelf || best.pair.perPiece >= shelf.pair.perPiece) return null;
+export function bestTierText(
+  rule: QuantityRule,
+  cataloguePrice: ShelfPrice | null,
+  symbol = '¥',
+): string | null {
+  const best = cataloguePrice?.tier?.bands.at(-1);
+  if (!best || !cataloguePrice || best.pair.perPiece >= cataloguePrice.pair.perPiece) return null;
   return `满 ${formatCount(best.fromPieces)}${rule.unit} 降至 ${symbol}${formatUnitPrice(best.pair.perPiece)}`;
 }
 
@@ -103,7 +108,7 @@ export function InCartMark({
  */
 export function GoodsPrice({
   goods,
-  shelf,
+  cataloguePrice,
   line,
   visibility,
   symbol,
@@ -111,7 +116,7 @@ export function GoodsPrice({
   className,
 }: {
   goods: Goods;
-  shelf: ShelfPrice | null;
+  cataloguePrice: ShelfPrice | null;
   line?: QuotedLine | null;
   visibility: Visibility;
   symbol?: string;
@@ -120,13 +125,13 @@ export function GoodsPrice({
 }) {
   if (!visibility.pricesVisible)
     return <MaskedPrice asLink={visibility.priceSlotIsLink} className={className} />;
-  if (!shelf) return <span className={cx('text-14 text-t3', className)}>--</span>;
-  const promoted = promotedWord(line?.winner ?? shelf.winner) !== null;
+  if (!cataloguePrice) return <span className={cx('text-14 text-t3', className)}>--</span>;
+  const promoted = promotedWord(line?.winner ?? cataloguePrice.winner) !== null;
   return (
     <PriceBlock
       rule={goods.rule}
-      pair={line?.pair ?? shelf.pair}
-      list={shelf.list}
+      pair={line?.pair ?? cataloguePrice.pair}
+      list={cataloguePrice.list}
       promoted={promoted}
       symbol={symbol}
       size={size}

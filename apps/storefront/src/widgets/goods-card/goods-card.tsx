@@ -11,7 +11,7 @@ import { GoodsPrice, GoodsTags, InCartMark, StockWord } from './goods-bits';
 import { HoverPanel } from './hover-panel';
 import { PhoneAdd } from './phone-add';
 import { stockState } from './stock';
-import { useShelf } from './use-shelf';
+import { useCataloguePrice } from './use-catalogue-price';
 
 interface GoodsCardProps {
   goods: Goods;
@@ -44,13 +44,19 @@ export const GoodsCard = memo(function GoodsCard({
   className,
 }: GoodsCardProps) {
   const isPhone = useIsPhone();
-  const shelf = useShelf(goods);
+  const cataloguePrice = useCataloguePrice(goods);
   const { orderable } = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const to = `/pages/gooddetail/${goods.id}`;
   const price = (
-    <GoodsPrice goods={goods} shelf={shelf} visibility={visibility} symbol={symbol} size="card" />
+    <GoodsPrice
+      goods={goods}
+      cataloguePrice={cataloguePrice}
+      visibility={visibility}
+      symbol={symbol}
+      size="card"
+    />
   );
-  const common = { goods, shelf, visibility, symbol, orderable };
+  const common = { goods, cataloguePrice, visibility, symbol, orderable };
   return (
     <article
       data-goods={goods.id}
@@ -102,7 +108,7 @@ export const GoodsCard = memo(function GoodsCard({
       {/* From the tablet on one line of whole tags beside the stock: all of them stand in the goods' own page. */}
       <div className="mt-1 mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 md:h-5 md:gap-x-1 md:overflow-hidden md:*:last:contents phone:mb-2">
         <StockWord goods={goods} label={outOfStockLabel} />
-        <GoodsTags goods={goods} shelf={shelf} />
+        <GoodsTags goods={goods} cataloguePrice={cataloguePrice} />
       </div>
       <InCartMark goodsId={goods.id} rule={goods.rule} className="-mt-1 mb-1.5" />
       <div className="mt-auto">

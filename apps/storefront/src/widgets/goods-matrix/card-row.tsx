@@ -14,7 +14,7 @@ export function CardRow({
   single,
   at,
 }: RowProps & { single: boolean; at: number }) {
-  const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
+  const { control, priced, cataloguePrice, message, outOfStockLabel, orderable } = useRow(goods, lines);
   return (
     <div {...cellAt(at, 0)} className="flex flex-col gap-2">
       {!single && (
@@ -22,7 +22,7 @@ export function CardRow({
           <span className="text-14 text-t1">{value}</span>
           <GoodsPrice
             goods={goods}
-            shelf={shelf}
+            cataloguePrice={cataloguePrice}
             line={priced}
             visibility={visibility}
             symbol={symbol}
@@ -57,7 +57,7 @@ export function CardRow({
       </div>
       <QuantityNotes
         control={control}
-        pair={priced?.pair ?? shelf?.pair}
+        pair={priced?.pair ?? cataloguePrice?.pair}
         over={priced?.overQuota}
         symbol={symbol}
       />

@@ -154,11 +154,11 @@ function RowHead({
 
 /** One combination: its box, its price and what is rare about its stock; the other box's number is kept and shown. */
 function Cell({ goods, value, lines, visibility, symbol }: RowProps) {
-  const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
+  const { control, priced, cataloguePrice, message, outOfStockLabel, orderable } = useRow(goods, lines);
   const box = cellBox(goods.rule);
   const shown = boxesShown(goods.rule);
   const other = box === 'packs' && shown.pieces ? control.value.pieces : 0;
-  const pair = visibility.pricesVisible ? (priced?.pair ?? shelf?.pair) : null;
+  const pair = visibility.pricesVisible ? (priced?.pair ?? cataloguePrice?.pair) : null;
   const unit = box === 'packs' ? goods.rule.packUnit : goods.rule.unit;
   const { tone } = stockState(goods.rule, goods.onSale, outOfStockLabel);
   return (

@@ -103,7 +103,7 @@ function TableRow({
   at,
   withRule,
 }: RowProps & { packs: boolean; pieces: boolean; current: boolean; at: number; withRule: boolean }) {
-  const { control, priced, shelf, message, outOfStockLabel, orderable } = useRow(goods, lines);
+  const { control, priced, cataloguePrice, message, outOfStockLabel, orderable } = useRow(goods, lines);
   // Its rule and unit prices stand below the row, or it is the whole row.
   const cell = withRule ? 'pt-2' : 'py-2';
   const notes = control.notes.length > 0 || message !== undefined || Boolean(priced?.overQuota);
@@ -130,7 +130,7 @@ function TableRow({
           <td className={cx('px-3 text-right', cell)}>
             <GoodsPrice
               goods={goods}
-              shelf={shelf}
+              cataloguePrice={cataloguePrice}
               line={priced}
               visibility={visibility}
               symbol={symbol}
@@ -155,8 +155,8 @@ function TableRow({
           <td colSpan={columns} className="px-3 pt-1 pb-2">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <RuleLine rule={goods.rule} />
-              {visibility.pricesVisible && shelf && (
-                <UnitPrices rule={goods.rule} pair={priced?.pair ?? shelf.pair} symbol={symbol} />
+              {visibility.pricesVisible && cataloguePrice && (
+                <UnitPrices rule={goods.rule} pair={priced?.pair ?? cataloguePrice.pair} symbol={symbol} />
               )}
             </span>
           </td>

@@ -61,7 +61,7 @@ export function useFill(lines: OrderLines, named: NamedGrid, siblings: readonly 
         }
       }
       const text = `已按 ${formatDate(new Date(last.time))} 的订单填入 ${filled} 款`;
-      setReport({ text, details: details, lost: [] });
+      setReport({ text, details, lost: [] });
     },
   };
 }

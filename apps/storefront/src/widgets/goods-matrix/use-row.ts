@@ -28,8 +28,15 @@ export function useRow(goods: Goods, lines: OrderLines) {
     () => control.handle,
   );
   const priced = lines.priced?.lines.find((line) => line.key === goods.id) ?? null;
-  const shelf = useShelf(goods);
+  const cataloguePrice = useShelf(goods);
   const { outOfStockLabel } = useWebConfig();
   const orderable = goods.onSale && isOrderable(goods.rule);
-  return { control, priced, shelf, outOfStockLabel, orderable, message: lines.refused[goods.id] };
+  return {
+    control,
+    priced,
+    cataloguePrice,
+    outOfStockLabel,
+    orderable,
+    message: lines.refused[goods.id],
+  };
 }

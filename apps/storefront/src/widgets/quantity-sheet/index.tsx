@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { useAddToCart } from '../cart';
 import { GoodsTags, InCartMark, StockWord } from '../goods-card/goods-bits';
-import { usePreviewLine, useShelf } from '../goods-card/use-shelf';
+import { usePreviewLine, useCataloguePrice } from '../goods-card/use-catalogue-price';
 import { Money, PriceBlock, promotedWord } from '../price-block';
 import { QuantityPair, type QuantityPairHandle } from '../quantity-pair';
 import { TierBand } from './tier-band';
@@ -25,10 +25,10 @@ export function QuantitySheet({ goods, open, onClose, symbol = '¥', from }: Qua
   const [quantity, setQuantity] = useState<Quantity>(NO_QUANTITY);
   const pair = useRef<QuantityPairHandle>(null);
   const { add, busy } = useAddToCart();
-  const shelf = useShelf(goods);
+  const cataloguePrice = useCataloguePrice(goods);
   const line = usePreviewLine(goods, quantity);
-  const price = line?.pair ?? shelf?.pair ?? null;
-  const tier = line?.tier ?? shelf?.tier ?? null;
+  const price = line?.pair ?? cataloguePrice?.pair ?? null;
+  const tier = line?.tier ?? cataloguePrice?.tier ?? null;
   const press = async () => {
     const result = pair.current?.commit();
     if (!result || result.changed) return;
@@ -69,18 +69,18 @@ export function QuantitySheet({ goods, open, onClose, symbol = '¥', from }: Qua
           />
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <p className="line-clamp-2 text-14 text-t1">{goods.name}</p>
-            {price && shelf && (
+            {price && cataloguePrice && (
               <PriceBlock
                 rule={goods.rule}
                 pair={price}
-                list={shelf.list}
-                promoted={promotedWord(line?.winner ?? shelf.winner) !== null}
+                list={cataloguePrice.list}
+                promoted={promotedWord(line?.winner ?? cataloguePrice.winner) !== null}
                 symbol={symbol}
               />
             )}
             <span className="flex flex-wrap items-center gap-2">
               <StockWord goods={goods} />
-              <GoodsTags goods={goods} shelf={shelf} />
+              <GoodsTags goods={goods} cataloguePrice={cataloguePrice} />
             </span>
           </div>
         </div>

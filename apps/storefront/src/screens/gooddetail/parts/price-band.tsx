@@ -15,7 +15,7 @@ import { MaskedPrice, PriceBlock, promotedWord, WhyPrice } from '../../../widget
 
 interface PriceBandProps {
   goods: Goods;
-  shelf: ShelfPrice | null;
+  cataloguePrice: ShelfPrice | null;
   /** The chosen quantity priced; its tier is the current one. */
   line: QuotedLine | null;
   /** Its own band at what the whole group comes to under 同款混批, while other siblings are filled. */
@@ -25,7 +25,7 @@ interface PriceBandProps {
 }
 
 /** Price, tiers with the current one moving as the quantity changes, and where the price comes from (UX §4.3). */
-export function PriceBand({ goods, shelf, line, groupTier, visibility, symbol }: PriceBandProps) {
+export function PriceBand({ goods, cataloguePrice, line, groupTier, visibility, symbol }: PriceBandProps) {
   if (!visibility.pricesVisible) {
     return (
       <div className="rounded-card bg-brand-50 px-4 py-4 phone:rounded-none">
@@ -34,11 +34,11 @@ export function PriceBand({ goods, shelf, line, groupTier, visibility, symbol }:
       </div>
     );
   }
-  if (!shelf) return null;
+  if (!cataloguePrice) return null;
   // Band, marked column and sentence are of one goods: the one whose page this is.
-  const tier = line?.tier ?? groupTier ?? shelf.tier;
+  const tier = line?.tier ?? groupTier ?? cataloguePrice.tier;
   const scopeText = tier?.scopeText;
-  const winner = line?.winner ?? shelf.winner;
+  const winner = line?.winner ?? cataloguePrice.winner;
   const promoted = promotedWord(winner);
   const running = goods.prices?.open?.find(({ ref }) => ref === winner.ref) ?? goods.prices?.promotion;
   const ends = running?.window.end ?? null;
@@ -49,8 +49,8 @@ export function PriceBand({ goods, shelf, line, groupTier, visibility, symbol }:
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PriceBlock
             rule={goods.rule}
-            pair={line?.pair ?? shelf.pair}
-            list={shelf.list}
+            pair={line?.pair ?? cataloguePrice.pair}
+            list={cataloguePrice.list}
             promoted={promoted !== null}
             symbol={symbol}
             size="detail"
@@ -58,7 +58,7 @@ export function PriceBand({ goods, shelf, line, groupTier, visibility, symbol }:
           {promoted && <Tag tone="brand">{promoted}</Tag>}
           {winner.kind === 'customer-price' && <Tag tone="ink">{winner.label}</Tag>}
         </span>
-        <WhyPrice steps={explainTrace(line?.trace ?? shelf.trace, goods.rule, symbol)} />
+        <WhyPrice steps={explainTrace(line?.trace ?? cataloguePrice.trace, goods.rule, symbol)} />
       </div>
       {promoted && ends && <PromotionClock word={promoted} ends={ends} />}
       {tier && tier.bands.length > 0 && (

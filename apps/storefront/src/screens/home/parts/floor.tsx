@@ -26,8 +26,8 @@ export const floorId = (type: string): string => `floor-${type}`;
 export function Floor({ floor, number, view }: { floor: WireFloor; number: number; view: HomeView }) {
   const place = useRef<HTMLElement>(null);
   const near = useNear(place, 500);
-  const shelf = useFloorGoods(floor, near);
-  if (shelf.empty) return null;
+  const floorGoods = useFloorGoods(floor, near);
+  if (floorGoods.empty) return null;
   return (
     <section
       ref={place}
@@ -36,10 +36,16 @@ export function Floor({ floor, number, view }: { floor: WireFloor; number: numbe
       className="container-page mt-8 scroll-mt-20 phone:mt-6"
     >
       <SectionHead title={floor.title} remark={floor.subtitle} to={pathOf(floor)}>
-        {shelf.tabs}
+        {floorGoods.tabs}
       </SectionHead>
       {near ? (
-        <FloorGoods floor={floor} shelf={shelf} view={view} mark={`${number}F`} eager={number === 1} />
+        <FloorGoods
+          floor={floor}
+          floorGoods={floorGoods}
+          view={view}
+          mark={`${number}F`}
+          eager={number === 1}
+        />
       ) : (
         <div aria-hidden className="min-h-97 phone:min-h-200" />
       )}
@@ -49,21 +55,21 @@ export function Floor({ floor, number, view }: { floor: WireFloor; number: numbe
 
 /** A floor among the tabs of one block: what it is called stands in its tab. */
 export function FloorPanel({ floor, near, view }: { floor: WireFloor; near: boolean; view: HomeView }) {
-  const shelf = useFloorGoods(floor, near);
+  const floorGoods = useFloorGoods(floor, near);
   return (
     <>
       <div className="my-3 flex min-h-9 items-center justify-between gap-4">
-        {shelf.tabs ?? <span />}
+        {floorGoods.tabs ?? <span />}
         <MoreLink title={floor.title} to={pathOf(floor)} />
       </div>
-      <FloorGoods floor={floor} shelf={shelf} view={view} />
+      <FloorGoods floor={floor} floorGoods={floorGoods} view={view} />
     </>
   );
 }
 
 const pathOf = ({ link, typeId }: WireFloor): string => link || (typeId ? categoryPath(typeId) : '');
 
-interface Shelf {
+interface FloorGoodsState {
   query: { isError: boolean; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   cards: Goods[] | undefined;
   /** The grade-2 categories to choose from; none on the phone. */
@@ -72,7 +78,7 @@ interface Shelf {
   empty: boolean;
 }
 
-function useFloorGoods(floor: WireFloor, near: boolean): Shelf {
+function useFloorGoods(floor: WireFloor, near: boolean): FloorGoodsState {
   const [tab, setTab] = useState(ALL);
   const isPhone = useColumns() === 2;
   const query = useQuery({
@@ -104,13 +110,13 @@ function useFloorGoods(floor: WireFloor, near: boolean): Shelf {
 
 function FloorGoods({
   floor,
-  shelf: { query, cards },
+  floorGoods: { query, cards },
   view,
   mark,
   eager = false,
 }: {
   floor: WireFloor;
-  shelf: Shelf;
+  floorGoods: FloorGoodsState;
   view: HomeView;
   /** 「1F」 */
   mark?: string;

@@ -61,6 +61,6 @@ export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsS
 
 /** A card that says what the best tier of this buyer brings; nothing of it where prices are hidden. */
 function TierCard({ goods, view }: { goods: Goods; view: HomeView }) {
-  const shelf = useShelf(goods);
-  return <GoodsCard goods={goods} {...view} flag={bestTierText(goods.rule, shelf, view.symbol)} />;
+  const cataloguePrice = useShelf(goods);
+  return <GoodsCard goods={goods} {...view} flag={bestTierText(goods.rule, cataloguePrice, view.symbol)} />;
 }

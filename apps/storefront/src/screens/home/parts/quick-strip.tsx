@@ -86,12 +86,12 @@ function QuickItem({ goods }: { goods: Goods }) {
     else await add([{ goodsId: goods.id, ...result.quantity }], { from });
   };
   const last = goods.lastBuy;
-  const shelf = useShelf(goods);
+  const cataloguePrice = useShelf(goods);
   const line = usePreviewLine(goods, quantity);
   const { symbol } = useWebConfig();
   const packs = boxesShown(goods.rule).packs;
-  const price = shelf && {
-    amount: packs ? shelf.pair.perPack : shelf.pair.perPiece,
+  const price = cataloguePrice && {
+    amount: packs ? cataloguePrice.pair.perPack : cataloguePrice.pair.perPiece,
     unit: packs ? goods.rule.packUnit : goods.rule.unit || '个',
   };
   return (

@@ -22,10 +22,10 @@ const number = `${cell} text-right whitespace-nowrap`;
 export function OrderRow(props: RowProps) {
   const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, compact, line } = props;
   const { control, press, busy, isFilled, problem } = useRow(props);
-  const shelf = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
+  const cataloguePrice = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
-  const pair = line?.pair ?? shelf?.pair;
-  const winner = line?.winner ?? shelf?.winner;
+  const pair = line?.pair ?? cataloguePrice?.pair;
+  const winner = line?.winner ?? cataloguePrice?.winner;
   const promoted = winner && promotedWord(winner) !== null;
   const end = withEnd ? endOf(goods) : null;
   const prices = visibility.pricesVisible;
@@ -35,7 +35,7 @@ export function OrderRow(props: RowProps) {
   const spec = goods.spec.split(' · ')[0] ?? '';
   const tags = (
     <span className="flex shrink-0 gap-1">
-      {tagsOf(goods, shelf)
+      {tagsOf(goods, cataloguePrice)
         .slice(0, 2)
         .map((tag) => (
           <Tag key={tag.text} tone={tag.tone}>

@@ -22,7 +22,7 @@ import { NO_PRICES, type RowProps, useRow } from './use-row';
 export function PhoneRow(props: RowProps) {
   const { goods, visibility, symbol, outOfStockLabel, withLast, withEnd, line } = props;
   const { control, press, busy, isFilled, problem } = useRow(props);
-  const shelf = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
+  const cataloguePrice = useShelf(visibility.pricesVisible ? goods : NO_PRICES);
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const end = withEnd ? endOf(goods) : null;
   return (
@@ -51,7 +51,7 @@ export function PhoneRow(props: RowProps) {
           {goods.spec && <p className="truncate text-12 text-t3">{goods.spec}</p>}
           <GoodsPrice
             goods={goods}
-            shelf={shelf}
+            cataloguePrice={cataloguePrice}
             line={line}
             visibility={visibility}
             symbol={symbol}
@@ -60,7 +60,7 @@ export function PhoneRow(props: RowProps) {
           <RuleLine rule={goods.rule} />
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <StockWord goods={goods} label={outOfStockLabel} />
-            <GoodsTags goods={goods} shelf={shelf} />
+            <GoodsTags goods={goods} cataloguePrice={cataloguePrice} />
             <InCartMark goodsId={goods.id} rule={goods.rule} />
           </span>
           {end && <EndsIn end={end} className="text-12 text-brand-700" />}

@@ -57,7 +57,7 @@ function Candidate({
   symbol: string;
   onChoose: () => void;
 }) {
-  const shelf = useShelf(goods);
+  const cataloguePrice = useShelf(goods);
   const pack = goods.rule.piecesPerPack > 1;
   return (
     <button
@@ -85,10 +85,10 @@ function Candidate({
         </span>
         <span className="flex flex-wrap gap-x-2 text-12 text-t3">
           <span>{goods.code}</span>
-          {shelf && (
+          {cataloguePrice && (
             <span className="text-t2">
               <PriceText
-                text={formatUnitPrice(pack ? shelf.pair.perPack : shelf.pair.perPiece)}
+                text={formatUnitPrice(pack ? cataloguePrice.pair.perPack : cataloguePrice.pair.perPiece)}
                 symbol={symbol}
                 tone="plain"
               />

@@ -114,7 +114,7 @@ function Completed({ text, typed }: { text: string; typed: string }) {
 function SuggestedGoods({ goods }: { goods: Goods }) {
   const visibility = useVisibility();
   const { symbol } = useWebConfig();
-  const shelf = useShelf(goods);
+  const cataloguePrice = useShelf(goods);
   return (
     <>
       <Picture
@@ -129,7 +129,13 @@ function SuggestedGoods({ goods }: { goods: Goods }) {
         {visibility.pricesVisible ? (
           // The pack price; what does not fit into one line is not needed here.
           <span className="block h-6 overflow-hidden">
-            <GoodsPrice goods={goods} shelf={shelf} visibility={visibility} symbol={symbol} size="row" />
+            <GoodsPrice
+              goods={goods}
+              cataloguePrice={cataloguePrice}
+              visibility={visibility}
+              symbol={symbol}
+              size="row"
+            />
           </span>
         ) : (
           <span className="text-12 text-t3">登录显示价格</span>

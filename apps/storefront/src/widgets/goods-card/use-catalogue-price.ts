@@ -41,7 +41,7 @@ function useTurnAt(instants: readonly (Date | null | undefined)[]): number {
 }
 
 /** The price on the shelf for this buyer; null where prices are hidden. Follows the promotion's window. */
-export function useShelf(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
+export function useCataloguePrice(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
   const session = useSession();
   const { prices } = goods;
   const windows = [prices?.promotion?.window, ...(prices?.open ?? []).map(({ window }) => window)];
