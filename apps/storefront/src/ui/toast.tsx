@@ -23,7 +23,7 @@ interface ShownToast extends ToastInput {
   tone: ToastTone;
   duration: number;
   /** Grows when the same toast is asked for again: its time starts anew. */
-  turn: number;
+  revision: number;
 }
 
 const MOST = 2;
@@ -54,7 +54,7 @@ export function toast(input: ToastInput | string): void {
       tone,
       action,
       duration: duration ?? (action ? 6000 : 3000),
-      turn: (same?.turn ?? 0) + 1,
+      revision: (same?.revision ?? 0) + 1,
     };
     const kept = same ? list.map((shown) => (shown === same ? next : shown)) : [...list, next];
     return { list: kept.slice(-MOST) };
@@ -71,12 +71,12 @@ const looks = {
 function ToastCard({ toast: shown }: { toast: ShownToast }) {
   const [held, setHeld] = useState(false);
   const { icon, colour } = looks[shown.tone];
-  const { id, duration, turn } = shown;
+  const { id, duration, revision } = shown;
   useEffect(() => {
-    if (held || turn === 0) return;
+    if (held || revision === 0) return;
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, id, duration, turn]);
+  }, [held, id, duration, revision]);
   return (
     <div
       role={shown.tone === 'error' ? 'alert' : 'status'}

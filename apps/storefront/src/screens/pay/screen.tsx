@@ -83,10 +83,11 @@ export function Screen() {
   const title = chosenTitle(titles.data?.list ?? [], options.invoice.titleId ?? null);
   const invoice = settledInvoice(options.invoice, title);
   const problems = tried ? invoiceProblems(invoice) : {};
-  const standing: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
+  const previewRefusal: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
   // No address yet is not an error before the buyer has tried.
-  const shownStanding = standing && (tried || standing.place !== 'address' || address) ? standing : null;
-  const refused = order.refused ?? shownStanding;
+  const shownRefusal =
+    previewRefusal && (tried || previewRefusal.place !== 'address' || address) ? previewRefusal : null;
+  const refused = order.refused ?? shownRefusal;
   const errorAt = (place: Refused['place']) => (refused?.place === place ? refused.text : null);
 
   const submit = (against: WireOrderPreview | undefined) => {
@@ -94,11 +95,11 @@ export function Screen() {
     if (preview.isPlaceholderData) return;
     setTried(true);
     const lacking = invoiceProblems(invoice);
-    if (!against || !method || !address || standing || Object.keys(lacking).length > 0) {
+    if (!against || !method || !address || previewRefusal || Object.keys(lacking).length > 0) {
       const id = !address
         ? 'pay-address'
-        : standing
-          ? `pay-${standing.place}`
+        : previewRefusal
+          ? `pay-${previewRefusal.place}`
           : Object.keys(lacking).length > 0
             ? 'pay-invoice'
             : 'pay-method';

@@ -18,24 +18,24 @@ export function useSessions() {
       state.data?.sessions.some((session) => session.state === 'live') ? LIVE_EVERY : false,
   });
   const { data, refetch } = result;
-  const [turn, setTurn] = useState(0);
+  const [changes, setChanges] = useState(0);
   const clock = useClockSet();
   const now = new Date(serverNow());
   const sessions = data?.sessions ?? [];
   const flips = sessions.flatMap((session) => nextFlip(windowOf(session), now)?.getTime() ?? []);
   const flip = flips.length > 0 ? Math.min(...flips) : null;
   useEffect(() => {
-    void turn;
+    void changes;
     // And anew when the clock was corrected.
     void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
     const timer = setTimeout(() => {
-      setTurn((before) => before + 1);
+      setChanges((before) => before + 1);
       void refetch();
     }, wait);
     return () => clearTimeout(timer);
-  }, [flip, turn, clock, refetch]);
+  }, [flip, changes, clock, refetch]);
   const phases = sessions.map((session): ActivityPhase => {
     const left = session.goods.length > 0 ? session.goods.reduce((sum, { left }) => sum + left, 0) : null;
     return activityPhase(windowOf(session), left, now);

@@ -27,20 +27,20 @@ const windowOf = ({ startTime, endTime }: Span): TimeWindow => ({
  * or ends, and not every second (UX §7-40). `left` null = not limited.
  */
 export function usePhase(span: Span, left: number | null): ActivityPhase {
-  const [turn, setTurn] = useState(0);
+  const [changes, setChanges] = useState(0);
   const clock = useClockSet();
   const now = new Date(serverNow());
   const flip = nextFlip(windowOf(span), now)?.getTime() ?? null;
   useEffect(() => {
     // `turn` again: a timer that rang a moment too early is set once more.
-    void turn;
+    void changes;
     // And anew when the clock was corrected.
     void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
-    const timer = setTimeout(() => setTurn((before) => before + 1), wait);
+    const timer = setTimeout(() => setChanges((before) => before + 1), wait);
     return () => clearTimeout(timer);
-  }, [flip, turn, clock]);
+  }, [flip, changes, clock]);
   return activityPhase(windowOf(span), left, now);
 }
 

@@ -22,8 +22,8 @@ export function buyerOf(session: Session | null): Buyer | null {
 const LONGEST = 2 ** 31 - 1;
 
 /** Counts up when one of these instants has passed: a promotion ends while the page is open. */
-function useTurnAt(instants: readonly (Date | null | undefined)[]): number {
-  const [turn, setTurn] = useState(0);
+function usePassedChanges(instants: readonly (Date | null | undefined)[]): number {
+  const [changes, setChanges] = useState(0);
   const key = instants.map((at) => at?.getTime() ?? 0).join();
   useEffect(() => {
     const now = serverNow();
@@ -34,10 +34,10 @@ function useTurnAt(instants: readonly (Date | null | undefined)[]): number {
         .filter((at) => at > now),
     );
     if (!Number.isFinite(next) || next - now > LONGEST) return;
-    const timer = setTimeout(() => setTurn((before) => before + 1), next - now + 50);
+    const timer = setTimeout(() => setChanges((before) => before + 1), next - now + 50);
     return () => clearTimeout(timer);
-  }, [key, turn]);
-  return turn;
+  }, [key, changes]);
+  return changes;
 }
 
 /** The price on the shelf for this buyer; null where prices are hidden. Follows the promotion's window. */
@@ -45,12 +45,12 @@ export function useCataloguePrice(goods: Pick<Goods, 'prices'>): ShelfPrice | nu
   const session = useSession();
   const { prices } = goods;
   const windows = [prices?.promotion?.window, ...(prices?.open ?? []).map(({ window }) => window)];
-  const turn = useTurnAt(windows.flatMap((window) => [window?.start, window?.end]));
+  const changes = usePassedChanges(windows.flatMap((window) => [window?.start, window?.end]));
   return useMemo(() => {
     // `turn` is when, not what: a passed instant prices anew.
-    void turn;
+    void changes;
     return prices ? shelfPrice(prices, buyerOf(session), new Date(serverNow())) : null;
-  }, [prices, session, turn]);
+  }, [prices, session, changes]);
 }
 
 /** The goods' own band once so many pieces of its group are chosen; null under no 同款混批 and for none. */

@@ -5,7 +5,7 @@ const Reorder = lazy(() => import('./reorder').then((module) => ({ default: modu
 
 /** 再来一单 of one order; what it needs to say afterwards is loaded when it is pressed. */
 export function ReorderButton({ orderId, kinds }: { orderId: string; kinds: number }) {
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   return (
     <>
@@ -15,14 +15,14 @@ export function ReorderButton({ orderId, kinds }: { orderId: string; kinds: numb
         busy={busy}
         onClick={() => {
           setBusy(true);
-          setTurn(turn + 1);
+          setAttempt(attempt + 1);
         }}
       >
         再来一单（{kinds} 种）
       </Button>
-      {turn > 0 && (
+      {attempt > 0 && (
         <Suspense fallback={null}>
-          <Reorder orderId={orderId} turn={turn} onDone={() => setBusy(false)} />
+          <Reorder orderId={orderId} attempt={attempt} onDone={() => setBusy(false)} />
         </Suspense>
       )}
     </>
