@@ -58,9 +58,9 @@ export function pushLayer(close: () => void): () => void {
   const present: unknown = window.history.state;
   window.history.pushState({ ...(typeof present === 'object' ? present : {}), [MARK]: layer.id }, '');
   return () => {
-    const place = layers.indexOf(layer);
-    if (place < 0) return; // closed by Back: its entry is gone already
-    layers.splice(place, 1);
+    const position = layers.indexOf(layer);
+    if (position < 0) return; // closed by Back: its entry is gone already
+    layers.splice(position, 1);
     leaveEntry(layer.id);
   };
 }

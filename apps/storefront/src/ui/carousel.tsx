@@ -57,13 +57,13 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
     >
       <div ref={viewport} className="h-full overflow-hidden">
         <div className="flex h-full touch-pan-y">
-          {slides.map((slide, place) => (
+          {slides.map((slide, position) => (
             <div
               key={slide.key}
               role="group"
               aria-roledescription="幻灯片"
-              aria-label={`第 ${place + 1} 张，共 ${slides.length} 张`}
-              inert={place !== index}
+              aria-label={`第 ${position + 1} 张，共 ${slides.length} 张`}
+              inert={position !== index}
               className="h-full min-w-0 flex-[0_0_100%]"
             >
               {slide.content}
@@ -95,19 +95,19 @@ export function Carousel({ label, slides, interval = 5000, marker = 'dots', clas
             </span>
           ) : (
             <div className="absolute inset-x-0 bottom-2 flex items-center justify-center gap-1 phone:bottom-0 phone:gap-0">
-              {slides.map((slide, place) => (
+              {slides.map((slide, position) => (
                 <button
                   key={slide.key}
                   type="button"
-                  aria-label={`看第 ${place + 1} 张`}
-                  aria-current={place === index ? 'true' : undefined}
-                  onClick={() => embla?.scrollTo(place)}
+                  aria-label={`看第 ${position + 1} 张`}
+                  aria-current={position === index ? 'true' : undefined}
+                  onClick={() => embla?.scrollTo(position)}
                   className="grid size-6 place-content-center phone:h-11 phone:w-8 phone:items-end phone:pb-2.5"
                 >
                   <span
                     className={cx(
                       'block h-1.5 rounded-pill border border-white shadow-e1 transition-all',
-                      place === index ? 'w-4 bg-brand-600' : 'w-1.5 bg-line-control',
+                      position === index ? 'w-4 bg-brand-600' : 'w-1.5 bg-line-control',
                     )}
                   />
                 </button>

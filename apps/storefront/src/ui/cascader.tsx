@@ -222,8 +222,8 @@ function ColumnList({
   };
   const focusBeside = (side: 'next' | 'previous') => {
     const own = list.current?.parentElement;
-    const beside = side === 'next' ? own?.nextElementSibling : own?.previousElementSibling;
-    beside?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
+    const neighbour = side === 'next' ? own?.nextElementSibling : own?.previousElementSibling;
+    neighbour?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
   };
   const move = (event: KeyboardEvent) => {
     const last = column.options.length - 1;

@@ -234,9 +234,9 @@ function CardActions({ cells }: { cells: readonly ReactNode[] }) {
   if (filled.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap justify-end gap-2 border-t border-line pt-3">
-      {filled.map((cell, place) => (
+      {filled.map((cell, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns never change places
-        <div key={place}>{cell}</div>
+        <div key={position}>{cell}</div>
       ))}
     </div>
   );

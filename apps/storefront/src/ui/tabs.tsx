@@ -44,10 +44,10 @@ export function Tabs<Key extends string>({
   }, [value]);
   const move = (event: KeyboardEvent) => {
     const open = items.filter((item) => !item.disabled);
-    const place = open.findIndex((item) => item.key === value);
+    const position = open.findIndex((item) => item.key === value);
     const target = {
-      ArrowRight: open[(place + 1) % open.length],
-      ArrowLeft: open[(place - 1 + open.length) % open.length],
+      ArrowRight: open[(position + 1) % open.length],
+      ArrowLeft: open[(position - 1 + open.length) % open.length],
       Home: open[0],
       End: open.at(-1),
     }[event.key];

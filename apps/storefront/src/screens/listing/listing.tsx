@@ -49,7 +49,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
   const prices = visibility.pricesVisible;
   const mode = modeFor(state.mode, listing, member, phone);
   // 常购 has its own columns instead of the rail.
-  const beside = railFits && listing.kind !== 'regular';
+  const withRail = railFits && listing.kind !== 'regular';
   const listingRequest = { listing, target, state, prices, phone };
   const goods = useListing(listingRequest);
   const { data: facets } = useFacets({ listing, target, filters: state, prices }, !tablet);
@@ -129,8 +129,8 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           onFilter={() => show('filter')}
         />
       ) : null}
-      <div className={beside ? 'grid grid-cols-[220px_minmax(0,1fr)] items-start gap-4' : undefined}>
-        {beside && (
+      <div className={withRail ? 'grid grid-cols-[220px_minmax(0,1fr)] items-start gap-4' : undefined}>
+        {withRail && (
           <aside
             aria-label="筛选"
             data-no-print
@@ -140,7 +140,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           </aside>
         )}
         <div className="min-w-0">
-          {!beside && !tablet && (
+          {!withRail && !tablet && (
             <section aria-label="筛选" data-no-print className="mb-3 rounded-card border border-line bg-card">
               {filterPanel('block')}
             </section>
@@ -208,7 +208,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
             {goods.failed ? (
               <RetryBlock onRetry={goods.retry} cause="商品没有加载出来" />
             ) : !goods.rows || beyond ? (
-              <ListSkeleton mode={mode} phone={phone} beside={beside} />
+              <ListSkeleton mode={mode} phone={phone} withRail={withRail} />
             ) : empty ? (
               <div className="rounded-card border border-line bg-card">
                 <NothingFound
@@ -227,7 +227,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                   basket={basket}
                   mode={mode}
                   phone={phone}
-                  beside={beside}
+                  withRail={withRail}
                   visibility={visibility}
                   symbol={symbol}
                   outOfStockLabel={outOfStockLabel}

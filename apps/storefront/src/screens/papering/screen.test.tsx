@@ -199,7 +199,8 @@ describe('提交没成', () => {
         throw new TypeError('lost');
       },
     });
-    const idOf = (place: number) => (sent()[place]?.body as { requestId: string } | undefined)?.requestId;
+    const idOf = (position: number) =>
+      (sent()[position]?.body as { requestId: string } | undefined)?.requestId;
     await tick('PF0001');
     await ready();
     submit();

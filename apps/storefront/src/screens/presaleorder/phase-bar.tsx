@@ -20,7 +20,7 @@ const time = (at: string | undefined): string => (at ? formatShort(new Date(at))
 
 /** The part after the first one that can be paid now: the bar counts it down. */
 export function openBalance({ phases = [] }: Pick<WireOrder, 'phases'>): Phase | undefined {
-  return phases.find((phase, place) => place > 0 && phase.phaseState === 'open');
+  return phases.find((phase, position) => position > 0 && phase.phaseState === 'open');
 }
 
 /** The parts of a presale order, one beside the other: amount, window, state; the open one counts down. */

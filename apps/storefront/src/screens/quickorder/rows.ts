@@ -88,9 +88,9 @@ export const newRow = (order: OrderLine): Row => ({
 
 /** How many of this goods the line says, and whether that was a guess. */
 function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: BareUnit) {
-  const beside = amountsBesideName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
-  const wanted = quantityWanted(rule, beside.amounts, bare);
-  return { ...wanted, doubt: wanted.doubt || beside.doubt };
+  const named = amountsBesideName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
+  const wanted = quantityWanted(rule, named.amounts, bare);
+  return { ...wanted, doubt: wanted.doubt || named.doubt };
 }
 
 /** The row with its goods, the said quantity made orderable. */
@@ -145,6 +145,6 @@ export function missingOf(row: Row, goods: Goods): string {
 /** What of the specification the name does not say already; the rule line says the packing. */
 export function ownSpec({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
   const [own = ''] = spec.split(' · ');
-  const beside = specBeside(name, own);
-  return beside && ` ${beside}`;
+  const specText = specBeside(name, own);
+  return specText && ` ${specText}`;
 }

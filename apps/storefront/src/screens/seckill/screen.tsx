@@ -18,9 +18,9 @@ export function Screen() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('session') ?? '';
   const chosen = sessions.some(({ id }) => id === wanted) ? wanted : firstShown(sessions, phases);
-  const place = sessions.findIndex(({ id }) => id === chosen);
-  const session = sessions[place];
-  const upcoming = sessions.find((_, index) => index > place && phases[index] === 'not-started');
+  const position = sessions.findIndex(({ id }) => id === chosen);
+  const session = sessions[position];
+  const upcoming = sessions.find((_, index) => index > position && phases[index] === 'not-started');
   return (
     <div className="pb-6">
       <div className="container-page flex flex-wrap items-baseline gap-x-4 pt-4 pb-1">
@@ -38,7 +38,7 @@ export function Screen() {
           <div className="container-page">
             <SessionGoods
               session={session}
-              phase={phases[place] ?? session.state}
+              phase={phases[position] ?? session.state}
               next={upcoming?.startTime ?? null}
             />
           </div>

@@ -19,8 +19,8 @@ export function readArticle(html: string): { html: string; headings: Heading[] }
     table.replaceWith(region);
     region.append(table);
   }
-  const headings = [...holder.querySelectorAll('h2')].map((head, place) => {
-    head.id = `section-${place + 1}`;
+  const headings = [...holder.querySelectorAll('h2')].map((head, position) => {
+    head.id = `section-${position + 1}`;
     head.tabIndex = -1;
     return { id: head.id, text: head.textContent?.trim() ?? '' };
   });

@@ -18,14 +18,14 @@ export function sectorsOf(prizes: readonly Prize[]): Prize[] {
 }
 
 /** Degrees from the top to the middle of a sector, clockwise. */
-export const middleOf = (place: number, count: number): number => ((place + 0.5) * 360) / count;
+export const middleOf = (position: number, count: number): number => ((position + 0.5) * 360) / count;
 
 /**
  * How far the wheel is turned when this sector stands under the pointer: onwards from where it is, some whole turns
  * and the rest.
  */
-export function turnTo(from: number, place: number, count: number, turns: number): number {
-  const rest = (360 - middleOf(place, count) - (((from % 360) + 360) % 360) + 720) % 360;
+export function turnTo(from: number, position: number, count: number, turns: number): number {
+  const rest = (360 - middleOf(position, count) - (((from % 360) + 360) % 360) + 720) % 360;
   return from + turns * 360 + rest;
 }
 

@@ -60,9 +60,9 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
       queries.setQueryData<WireLuckyDraw[]>(callKey('luckyDrawList'), (list) =>
         list?.map((one) => (one.id === draw.id ? { ...one, chances: drawn.chances } : one)),
       );
-      const place = sectors.findIndex(({ id }) => id === drawn.record.prizeId);
-      if (place >= 0) setTurn((from) => turnTo(from, place, sectors.length, still ? 0 : TURNS));
-      if (still || place < 0) reveal(drawn);
+      const position = sectors.findIndex(({ id }) => id === drawn.record.prizeId);
+      if (position >= 0) setTurn((from) => turnTo(from, position, sectors.length, still ? 0 : TURNS));
+      if (still || position < 0) reveal(drawn);
       else {
         setSpinning(true);
         timer.current = setTimeout(() => reveal(drawn), SPIN);

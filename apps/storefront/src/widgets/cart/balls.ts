@@ -57,10 +57,10 @@ export function dropBalls(from: readonly Element[]): void {
     const next = [...flights];
     from.slice(0, BALLS).forEach((element, index) => {
       const free = next.indexOf(null);
-      const place = free >= 0 ? free : oldest;
-      oldest = (place + 1) % BALLS;
+      const position = free >= 0 ? free : oldest;
+      oldest = (position + 1) % BALLS;
       serial += 1;
-      next[place] = { id: serial, from: centre(element), to, delay: index * 80 };
+      next[position] = { id: serial, from: centre(element), to, delay: index * 80 };
     });
     return { flights: next };
   });

@@ -8,8 +8,8 @@ export function DropBalls() {
   const flights = useFlights((state) => state.flights);
   return (
     <div aria-hidden data-no-print className="pointer-events-none fixed inset-0 z-balls overflow-hidden">
-      {flights.map((flight, place) => (
-        <Ball key={place} flight={flight} />
+      {flights.map((flight, position) => (
+        <Ball key={position} flight={flight} />
       ))}
     </div>
   );

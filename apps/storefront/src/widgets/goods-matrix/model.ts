@@ -47,7 +47,7 @@ export interface Matrix {
 
 /** Whether a sibling carries these values at these places; an empty place is open. */
 function matches(goods: Goods, wanted: readonly (string | undefined)[]): boolean {
-  return wanted.every((value, place) => value === undefined || goods.groupValues[place] === value);
+  return wanted.every((value, position) => value === undefined || goods.groupValues[position] === value);
 }
 
 /**
@@ -64,26 +64,26 @@ export function layOut(
   const last = keys.at(-1);
   if (!last) return { chipGroups: [], rowKey: '', rows: [{ value: '', goods: current }] };
   const chipKeys = keys.slice(0, -1);
-  const selected = chipKeys.map((_key, place) => current.groupValues[place]);
-  const chipGroups = chipKeys.map(({ key, values }, place) => ({
+  const selected = chipKeys.map((_key, position) => current.groupValues[position]);
+  const chipGroups = chipKeys.map(({ key, values }, position) => ({
     key,
     chips: values.map((value): MatrixChip => {
       // Earlier keys bind, later ones follow: so every goods of the group can be reached by its chips.
-      const here = all.filter((goods) => matches(goods, [...selected.slice(0, place), value]));
-      const rest = selected.map((chip, at) => (at === place ? value : chip));
+      const here = all.filter((goods) => matches(goods, [...selected.slice(0, position), value]));
+      const rest = selected.map((chip, at) => (at === position ? value : chip));
       const row = current.groupValues[keys.length - 1];
       const nearest =
         here.find((goods) => matches(goods, [...rest, row])) ??
         here.find((goods) => matches(goods, rest)) ??
         here[0];
-      const under = all.filter((goods) => goods.groupValues[place] === value);
+      const under = all.filter((goods) => goods.groupValues[position] === value);
       return {
         value,
         goodsId: nearest?.id ?? null,
-        current: selected[place] === value,
+        current: selected[position] === value,
         soldOut: here.length > 0 && here.every((goods) => !goods.onSale || !isOrderable(goods.rule)),
         chosen: sumQuantities(under.map((goods) => chosen[goods.id])),
-        image: place === 0 ? (under[0]?.image ?? '') : '',
+        image: position === 0 ? (under[0]?.image ?? '') : '',
       };
     }),
   }));

@@ -16,8 +16,8 @@ export function HubGrid() {
   const menu = grouped(useMemberMenu());
   return (
     <nav aria-label="会员中心" className="rounded-card border border-line bg-card p-3">
-      {menu.map((group, place) => (
-        <section key={group.label} aria-label={group.label} className={place > 0 ? 'mt-3' : undefined}>
+      {menu.map((group, position) => (
+        <section key={group.label} aria-label={group.label} className={position > 0 ? 'mt-3' : undefined}>
           {menu.length > 1 && <h2 className="px-1 text-13 font-normal text-t3">{group.label}</h2>}
           <ul className="mt-1 grid grid-cols-4 gap-1">
             {group.items.map((item) => (

@@ -16,12 +16,12 @@ const asWideAsItsPlace = { '--container-page': '100%' } as CSSProperties;
  */
 export function MemberFrame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
-  const besideFits = useMedia('(min-width: 1024px)');
+  const railFits = useMedia('(min-width: 1024px)');
   const loggedIn = useLoggedIn();
   // Whoever is on the way to the login page is shown no menu of a member. One tree for both, so that a turned
   // tablet does not lose what stands in a form.
   const framed = loggedIn && !isPhone;
-  const rail = framed && besideFits;
+  const rail = framed && railFits;
   return (
     <div
       className={

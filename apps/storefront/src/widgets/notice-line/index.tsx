@@ -25,18 +25,18 @@ const button = 'relative grid size-7 shrink-0 place-content-center text-t3 hover
 export function NoticeLine({ bar = false }: { bar?: boolean }) {
   const { data, isError } = useQuery(noticesQuery);
   const still = useReducedMotion();
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const list = data?.list ?? [];
   const rolls = list.length > 1 && !still && !paused && !held;
-  const next = () => setPlace((before) => before + 1);
+  const next = () => setPosition((before) => before + 1);
   useEffect(() => {
     if (!rolls) return;
-    const timer = setInterval(() => !document.hidden && setPlace((before) => before + 1), PACE);
+    const timer = setInterval(() => !document.hidden && setPosition((before) => before + 1), PACE);
     return () => clearInterval(timer);
   }, [rolls]);
-  const article = list[place % (list.length || 1)];
+  const article = list[position % (list.length || 1)];
   if ((data && !article) || isError) return null;
   return (
     <section

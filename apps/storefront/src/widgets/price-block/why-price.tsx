@@ -66,10 +66,10 @@ function Sum({ text }: { text: string }) {
 function Steps({ steps }: { steps: readonly ExplainedStep[] }) {
   return (
     <ol className="flex flex-col gap-2 text-12">
-      {steps.map((step, place) => (
+      {steps.map((step, position) => (
         <li
           // Two reductions may have one name; the list does not change while it is open.
-          key={`${place}${step.label}`}
+          key={`${position}${step.label}`}
           className={cx('flex items-start gap-2', !step.chosen && 'text-t3')}
         >
           <span

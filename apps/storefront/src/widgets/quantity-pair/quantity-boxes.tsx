@@ -138,16 +138,16 @@ export function RuleLine({ rule, className }: { rule: QuantityRule; className?: 
   if (groups.length === 0) return null;
   return (
     <span className={cx('text-12 text-t3', className)}>
-      {groups.map((parts, place) => (
+      {groups.map((parts, position) => (
         <Fragment key={parts.map(({ text }) => text).join('')}>
-          {place > 0 && ' '}
+          {position > 0 && ' '}
           <span className="whitespace-nowrap">
             {parts.map((part, index) => (
               <span key={`${index}${part.text}`} className={part.isNumber ? 'text-t2' : undefined}>
                 {part.text}
               </span>
             ))}
-            {place < groups.length - 1 && ' ·'}
+            {position < groups.length - 1 && ' ·'}
           </span>
         </Fragment>
       ))}

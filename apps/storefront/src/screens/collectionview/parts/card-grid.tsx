@@ -25,14 +25,14 @@ export function CardGrid<Row extends { goods: Goods }>({
   const { symbol, outOfStockLabel } = useWebConfig();
   return (
     <ul aria-label={label} data-quantity-scope className={grid}>
-      {rows.map((row, place) => (
+      {rows.map((row, position) => (
         <li key={row.goods.id} className="relative flex min-w-0 flex-col">
           <GoodsCard
             goods={row.goods}
             visibility={visibility}
             symbol={symbol}
             outOfStockLabel={outOfStockLabel}
-            eager={place < 4}
+            eager={position < 4}
             className="flex-1"
           />
           {tick?.(row)}

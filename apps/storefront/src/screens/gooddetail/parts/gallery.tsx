@@ -16,12 +16,12 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const [at, setAt] = useState(0);
   const [lens, setLens] = useState<{ x: number; y: number } | null>(null);
   const all = pictures.length > 0 ? pictures : [''];
-  const place = Math.min(at, all.length - 1);
-  const shown = all[place] ?? '';
+  const position = Math.min(at, all.length - 1);
+  const shown = all[position] ?? '';
   const go = (next: number) => setAt((next + all.length) % all.length);
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(place - 1);
-    else if (event.key === 'ArrowRight') go(place + 1);
+    if (event.key === 'ArrowLeft') go(position - 1);
+    else if (event.key === 'ArrowRight') go(position + 1);
     else return;
     event.preventDefault();
   };
@@ -37,7 +37,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           onMouseMove={shown ? magnify : undefined}
           onMouseLeave={() => setLens(null)}
         >
-          <Picture src={shown} alt={`${name}，第 ${place + 1} 张`} name={name} width={480} eager />
+          <Picture src={shown} alt={`${name}，第 ${position + 1} 张`} name={name} width={480} eager />
           {lens && shown && (
             <span
               aria-hidden
@@ -52,7 +52,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
         </div>
         {all.length > 1 && (
           <div className="mt-3 flex items-center gap-2" onKeyDown={keys}>
-            <IconButton label="上一张" size="dense" plain onClick={() => go(place - 1)}>
+            <IconButton label="上一张" size="dense" plain onClick={() => go(position - 1)}>
               <Icon as={ChevronLeft} size={20} />
             </IconButton>
             <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-1">
@@ -61,12 +61,12 @@ export function Gallery({ name, pictures }: GalleryProps) {
                   <button
                     type="button"
                     aria-label={`第 ${index + 1} 张`}
-                    aria-current={index === place || undefined}
+                    aria-current={index === position || undefined}
                     onClick={() => setAt(index)}
                     onMouseEnter={() => setAt(index)}
                     className={cx(
                       'block size-16 overflow-hidden rounded-card border bg-white',
-                      index === place ? 'border-brand-600' : 'border-line hover:border-brand-200',
+                      index === position ? 'border-brand-600' : 'border-line hover:border-brand-200',
                     )}
                   >
                     <Picture src={src} alt="" name={name} width={64} />
@@ -74,7 +74,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 </li>
               ))}
             </ul>
-            <IconButton label="下一张" size="dense" plain onClick={() => go(place + 1)}>
+            <IconButton label="下一张" size="dense" plain onClick={() => go(position + 1)}>
               <Icon as={ChevronRight} size={20} />
             </IconButton>
           </div>

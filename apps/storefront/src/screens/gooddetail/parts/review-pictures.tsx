@@ -16,12 +16,12 @@ export function ReviewPictures({ images, name }: { images: readonly string[]; na
   return (
     <>
       <span className="flex flex-wrap gap-2">
-        {images.map((src, place) => (
+        {images.map((src, position) => (
           <button
             key={src}
             type="button"
-            aria-label={`查看评价大图 ${place + 1}`}
-            onClick={() => setAt(place)}
+            aria-label={`查看评价大图 ${position + 1}`}
+            onClick={() => setAt(position)}
             className="rounded-card"
           >
             <Picture

@@ -28,8 +28,8 @@ export function Floors({ floors, view }: { floors: readonly WireFloor[]; view: H
   const { own, more } = splitFloors(floors);
   return (
     <>
-      {own.map((floor, place) => (
-        <Floor key={floor.type} floor={floor} number={place + 1} view={view} />
+      {own.map((floor, position) => (
+        <Floor key={floor.type} floor={floor} number={position + 1} view={view} />
       ))}
       {more.length > 0 && <MoreFloors floors={more} view={view} />}
     </>

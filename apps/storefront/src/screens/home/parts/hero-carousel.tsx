@@ -35,9 +35,9 @@ export function HeroCarousel({ className }: { className?: string }) {
       <Carousel
         label="活动推荐"
         className={className}
-        slides={banners.map((advert, place) => ({
+        slides={banners.map((advert, position) => ({
           key: advert.id,
-          content: <Banner advert={advert} eager={place === 0} />,
+          content: <Banner advert={advert} eager={position === 0} />,
         }))}
       />
     </Suspense>

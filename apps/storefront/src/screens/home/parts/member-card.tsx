@@ -116,22 +116,22 @@ function MonthBars({
   const keys = lastMonths(now, 12);
   const amounts = keys.map((key) => months.find((one) => one.month === key)?.amount ?? 0);
   const most = Math.max(...amounts, 1);
-  const text = (place: number) => {
-    const amount = parseYuan(amounts[place] ?? 0);
-    return `${keys[place]}：${symbol}${amount === null ? '--' : formatAmount(amount)}`;
+  const text = (position: number) => {
+    const amount = parseYuan(amounts[position] ?? 0);
+    return `${keys[position]}：${symbol}${amount === null ? '--' : formatAmount(amount)}`;
   };
   return (
     <div
       role="img"
-      aria-label={`近 12 个月采购额，${keys.map((_, place) => text(place)).join('，')}`}
+      aria-label={`近 12 个月采购额，${keys.map((_, position) => text(position)).join('，')}`}
       className="mt-1 flex h-9 items-end gap-1"
     >
-      {keys.map((key, place) => (
+      {keys.map((key, position) => (
         <span
           key={key}
-          title={text(place)}
-          style={{ height: `${Math.max(6, Math.round(((amounts[place] ?? 0) / most) * 100))}%` }}
-          className={`flex-1 rounded-t-tag ${place === keys.length - 1 ? 'bg-brand-600' : 'bg-blue-600/25'}`}
+          title={text(position)}
+          style={{ height: `${Math.max(6, Math.round(((amounts[position] ?? 0) / most) * 100))}%` }}
+          className={`flex-1 rounded-t-tag ${position === keys.length - 1 ? 'bg-brand-600' : 'bg-blue-600/25'}`}
         />
       ))}
     </div>

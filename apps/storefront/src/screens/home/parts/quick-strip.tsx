@@ -35,9 +35,9 @@ export function QuickStrip() {
       )}
       {!goods && !isError && (
         <div className="flex h-36.5 gap-4 phone:h-42.5 overflow-hidden">
-          {Array.from({ length: 5 }, (_, place) => (
+          {Array.from({ length: 5 }, (_, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
-            <Skeleton key={place} className="h-full w-64 shrink-0" />
+            <Skeleton key={position} className="h-full w-64 shrink-0" />
           ))}
         </div>
       )}

@@ -15,12 +15,12 @@ interface GoodsListProps extends Omit<RowProps, 'goods' | 'line'> {
   basket: Basket;
   mode: Mode;
   phone: boolean;
-  beside: boolean;
+  withRail: boolean;
   onSheet: (text: string) => void;
 }
 
 /** The goods themselves: a grid of cards, the ordering table, or the phone's list. */
-export function GoodsList({ mode, phone, beside, label, groups, basket, onSheet, ...row }: GoodsListProps) {
+export function GoodsList({ mode, phone, withRail, label, groups, basket, onSheet, ...row }: GoodsListProps) {
   if (mode === 'table' && !phone) {
     return <OrderTable {...row} label={label} groups={groups} basket={basket} onSheet={onSheet} />;
   }
@@ -43,7 +43,7 @@ export function GoodsList({ mode, phone, beside, label, groups, basket, onSheet,
               ))}
             </div>
           ) : (
-            <div className={beside ? 'goods-grid-rail' : 'goods-grid'}>
+            <div className={withRail ? 'goods-grid-rail' : 'goods-grid'}>
               {group.rows.map((goods) => {
                 place += 1;
                 return (
@@ -69,7 +69,7 @@ export function GoodsList({ mode, phone, beside, label, groups, basket, onSheet,
 }
 
 /** Twelve of what will come, in its geometry. */
-export function ListSkeleton({ mode, phone, beside }: { mode: Mode; phone: boolean; beside: boolean }) {
+export function ListSkeleton({ mode, phone, withRail }: { mode: Mode; phone: boolean; withRail: boolean }) {
   return (
     <Waiting label="商品加载中">
       {mode === 'table' ? (
@@ -85,7 +85,7 @@ export function ListSkeleton({ mode, phone, beside }: { mode: Mode; phone: boole
           </div>
         )
       ) : (
-        <div className={beside ? 'goods-grid-rail' : 'goods-grid'}>
+        <div className={withRail ? 'goods-grid-rail' : 'goods-grid'}>
           {Array.from({ length: 12 }, (_, card) => (
             <SkeletonCard key={card} />
           ))}

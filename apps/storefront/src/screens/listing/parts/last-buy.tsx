@@ -38,12 +38,12 @@ export function LastText({ goods, symbol }: { goods: Goods; symbol: string }) {
   const facts = [`上次 ${amount}`, lastPriceText(goods, symbol), lastDay(goods)];
   return (
     <span>
-      {facts.map((fact, place) => (
+      {facts.map((fact, position) => (
         <Fragment key={fact}>
-          {place > 0 && ' '}
+          {position > 0 && ' '}
           <span className="whitespace-nowrap">
             {fact}
-            {place < facts.length - 1 && ' ·'}
+            {position < facts.length - 1 && ' ·'}
           </span>
         </Fragment>
       ))}

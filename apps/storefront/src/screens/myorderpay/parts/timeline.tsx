@@ -12,8 +12,8 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
   const noteOf = (time: string | undefined) => (time ? formatShort(new Date(time)) : undefined);
   const part = order.state === 'part-shipped';
   const state = part ? 'shipped' : order.state;
-  const place = PATH.findIndex((step) => step === state);
-  const ended = place < 0;
+  const position = PATH.findIndex((step) => step === state);
+  const ended = position < 0;
   // A cancelled order stops where it got to.
   const steps = ended
     ? [
@@ -31,7 +31,7 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
         ),
       }));
   // A part that is on its way leaves the step of shipping open.
-  const current = ended ? steps.length : part ? place : place + 1;
+  const current = ended ? steps.length : part ? position : position + 1;
   return (
     <>
       <Steps label="订单进度" steps={steps} current={Math.min(current, steps.length)} className="py-2" />

@@ -49,10 +49,10 @@ export function ApplyAmounts({
                 ['不含税金额', preview.data.netAmount],
                 ['税额', preview.data.taxAmount],
               ] as const
-            ).map(([label, amount], place) => (
+            ).map(([label, amount], position) => (
               <div key={label}>
                 <dt className="text-13 text-t3">{label}</dt>
-                <dd className={place === 0 ? 'text-20 font-semibold text-t1' : 'text-16 text-t1 md:mt-1'}>
+                <dd className={position === 0 ? 'text-20 font-semibold text-t1' : 'text-16 text-t1 md:mt-1'}>
                   {amountText(amount, symbol)}
                 </dd>
               </div>

@@ -47,10 +47,10 @@ export function InvoicePaper({ invoice, symbol }: { invoice: WireInvoiceDetail; 
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, place) => (
+          {lines.map((line, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may be alike in all they say
-            <tr key={place}>
-              <td className="text-center">{place + 1}</td>
+            <tr key={position}>
+              <td className="text-center">{position + 1}</td>
               <td>{line.name}</td>
               <td>{specBeside(line.name, line.spec)}</td>
               <td className="text-right whitespace-nowrap">

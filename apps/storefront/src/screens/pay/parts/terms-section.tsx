@@ -28,11 +28,11 @@ export function TermsSection({
     <Section id="pay-terms" title={instalments.length > 1 ? '分期支付与约定' : '下单前请知悉'}>
       {instalments.length > 1 && (
         <ol className="mb-3 grid gap-2 md:grid-cols-2">
-          {instalments.map((part, place) => (
+          {instalments.map((part, position) => (
             <li key={part.seq} className="rounded-card bg-violet-50 px-4 py-3">
               <p className="flex items-baseline justify-between gap-3 text-violet-700">
                 <span className="font-medium">
-                  {place + 1}. {part.name}
+                  {position + 1}. {part.name}
                 </span>
                 <span className="text-18 font-semibold">{amountText(part.amount, symbol)}</span>
               </p>

@@ -63,8 +63,8 @@ function MonthBars({ months, symbol }: { months: readonly Month[]; symbol: strin
   const bars = useRef<HTMLDivElement>(null);
   const most = Math.max(...months.map((month) => month.amount), 1);
   const shown = months[chosen];
-  const choose = (place: number) => {
-    const next = Math.min(Math.max(place, 0), months.length - 1);
+  const choose = (position: number) => {
+    const next = Math.min(Math.max(position, 0), months.length - 1);
     setChosen(next);
     bars.current?.querySelectorAll('button')[next]?.focus();
   };
@@ -95,17 +95,17 @@ function MonthBars({ months, symbol }: { months: readonly Month[]; symbol: strin
         onKeyDown={press}
         className="mt-3 flex min-h-40 flex-1 items-stretch border-b border-line"
       >
-        {months.map((month, place) => (
+        {months.map((month, position) => (
           <button
             key={month.key}
             type="button"
-            tabIndex={place === chosen ? 0 : -1}
-            aria-pressed={place === chosen}
+            tabIndex={position === chosen ? 0 : -1}
+            aria-pressed={position === chosen}
             aria-label={`${month.key}，${symbol}${formatAmount(month.amount)}`}
             title={`${month.key}  ${symbol}${formatAmount(month.amount)}`}
-            onClick={() => setChosen(place)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(place)}
-            onFocus={() => setChosen(place)}
+            onClick={() => setChosen(position)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(position)}
+            onFocus={() => setChosen(position)}
             className="group flex min-w-0 flex-1 items-end justify-center outline-offset-[-2px]!"
           >
             <span
@@ -114,20 +114,20 @@ function MonthBars({ months, symbol }: { months: readonly Month[]; symbol: strin
               }}
               className={cx(
                 'w-3/5 max-w-10 rounded-t-tag transition-colors',
-                place === chosen ? 'bg-brand-600' : 'bg-blue-600/30 group-hover:bg-blue-600/60',
+                position === chosen ? 'bg-brand-600' : 'bg-blue-600/30 group-hover:bg-blue-600/60',
               )}
             />
           </button>
         ))}
       </div>
       <div aria-hidden className="mt-1 flex text-12 text-t3">
-        {months.map((month, place) => (
+        {months.map((month, position) => (
           <span
             key={month.key}
             className={cx(
               'min-w-0 flex-1 text-center whitespace-nowrap',
-              place === chosen && 'font-medium text-t1',
-              place % 2 === 0 && 'max-[479px]:invisible',
+              position === chosen && 'font-medium text-t1',
+              position % 2 === 0 && 'max-[479px]:invisible',
             )}
           >
             {monthName(month.key)}

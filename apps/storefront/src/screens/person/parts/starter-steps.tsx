@@ -41,13 +41,13 @@ export function StarterSteps() {
   return (
     <Block title="三步完成第一次采购">
       <ol className="grid grid-cols-3 gap-4 px-5 pt-2 pb-5 phone:grid-cols-1 phone:gap-3 phone:px-3">
-        {steps.map((step, place) => (
+        {steps.map((step, position) => (
           <li
             key={step.title}
-            aria-current={place === next ? 'step' : undefined}
+            aria-current={position === next ? 'step' : undefined}
             className={cx(
               'flex flex-col rounded-card border p-4',
-              place === next ? 'border-brand-200 bg-brand-50' : 'border-line',
+              position === next ? 'border-brand-200 bg-brand-50' : 'border-line',
             )}
           >
             <span className="flex items-center gap-2 font-medium text-t1">
@@ -58,7 +58,7 @@ export function StarterSteps() {
                   step.done ? 'bg-green-50 text-green-700' : 'bg-brand-600 text-white',
                 )}
               >
-                {step.done ? <Icon as={Check} size={14} /> : place + 1}
+                {step.done ? <Icon as={Check} size={14} /> : position + 1}
               </span>
               {step.title}
               {step.done && <span className="text-12 font-normal text-green-700">已完成</span>}
@@ -67,7 +67,7 @@ export function StarterSteps() {
             {leadsSomewhere(step.to) && (
               <LinkButton
                 to={step.to}
-                variant={place === next ? 'brand' : 'outline'}
+                variant={position === next ? 'brand' : 'outline'}
                 size="dense"
                 className="mt-auto self-start"
               >

@@ -33,7 +33,13 @@ export function Candidates({ row, goods, symbol }: { row: Row; goods: readonly G
       className="grid gap-2 md:grid-cols-3"
     >
       {goods.map((one, at) => (
-        <Candidate key={one.id} goods={one} place={at + 1} symbol={symbol} onChoose={() => choose(one.id)} />
+        <Candidate
+          key={one.id}
+          goods={one}
+          position={at + 1}
+          symbol={symbol}
+          onChoose={() => choose(one.id)}
+        />
       ))}
     </div>
   );
@@ -48,12 +54,12 @@ function nextUnsure(id: number): HTMLElement | null {
 
 function Candidate({
   goods,
-  place,
+  position,
   symbol,
   onChoose,
 }: {
   goods: Goods;
-  place: number;
+  position: number;
   symbol: string;
   onChoose: () => void;
 }) {
@@ -69,7 +75,7 @@ function Candidate({
         aria-hidden
         className="grid size-5 shrink-0 place-content-center rounded-tag bg-blue-50 text-12 text-blue-600 phone:hidden"
       >
-        {place}
+        {position}
       </kbd>
       <Picture
         src={goods.image}

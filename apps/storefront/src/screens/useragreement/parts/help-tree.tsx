@@ -87,10 +87,10 @@ export function HelpTreeSelect({
   const navigate = useNavigate();
   const leaves = leavesOf(nodes);
   if (leaves.length === 0) return null;
-  const options = leaves.flatMap((leaf, place) => {
+  const options = leaves.flatMap((leaf, position) => {
     const article = { value: leaf.id, label: `　${leaf.title}` };
-    const opens = leaf.folder !== leaves[place - 1]?.folder;
-    return opens ? [{ value: `folder-${place}`, label: leaf.folder, disabled: true }, article] : [article];
+    const opens = leaf.folder !== leaves[position - 1]?.folder;
+    return opens ? [{ value: `folder-${position}`, label: leaf.folder, disabled: true }, article] : [article];
   });
   return (
     <Select

@@ -40,18 +40,18 @@ export function Wheel({
             transition: smooth ? 'transform 4s cubic-bezier(0, 0, 0.2, 1)' : 'none',
           }}
         >
-          {sectors.map((prize, place) => {
-            const middle = middleOf(place, count);
+          {sectors.map((prize, position) => {
+            const middle = middleOf(position, count);
             const half = 180 / count;
             const lines = linesOf(prize.name);
             return (
               // Prizes may stand on it twice: a sector is its place.
               // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
-              <g key={place}>
+              <g key={position}>
                 <path
                   d={`M160 160 L${rim(middle - half)} A${RADIUS} ${RADIUS} 0 0 1 ${rim(middle + half)} Z`}
                   className={cx(
-                    count % 2 === 1 && place === count - 1 ? 'fill-amber-50' : fills[place % 2],
+                    count % 2 === 1 && position === count - 1 ? 'fill-amber-50' : fills[position % 2],
                     'stroke-brand-200',
                   )}
                 />

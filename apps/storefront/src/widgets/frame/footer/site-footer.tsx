@@ -23,9 +23,9 @@ function Promises() {
   if (promises.length === 0) return null;
   return (
     <ul className="grid grid-cols-2 gap-4 border-b border-white/15 py-6 md:grid-cols-4">
-      {promises.map((text, place) => (
+      {promises.map((text, position) => (
         <li key={text} className="flex items-center gap-3 text-16 text-white phone:text-14">
-          <Icon as={glyphs[place % glyphs.length] ?? BadgeCheck} size={32} className="text-white/70" />
+          <Icon as={glyphs[position % glyphs.length] ?? BadgeCheck} size={32} className="text-white/70" />
           {text}
         </li>
       ))}

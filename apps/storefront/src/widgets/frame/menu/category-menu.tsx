@@ -37,18 +37,18 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
         className={cx('box-content h-102 py-2', all ? 'overflow-y-auto' : 'overflow-hidden')}
       >
         {!tree &&
-          Array.from({ length: ROWS }, (_, place) => (
+          Array.from({ length: ROWS }, (_, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
-            <li key={place} className="flex h-8.5 items-center px-4">
+            <li key={position} className="flex h-8.5 items-center px-4">
               <Skeleton className="h-4 w-28" />
             </li>
           ))}
-        {shown.map((node, place) => (
+        {shown.map((node, position) => (
           <li key={node.id}>
             <button
               type="button"
               aria-controls={`${id}-panel`}
-              {...menu.rowProps(node.id, place)}
+              {...menu.rowProps(node.id, position)}
               className={cx(
                 'flex h-8.5 w-full items-center gap-2 px-4 text-left text-14 text-t1 outline-offset-[-2px]!',
                 node.id === menu.open && 'bg-brand-50 text-brand-700',

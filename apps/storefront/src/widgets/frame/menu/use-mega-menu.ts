@@ -31,10 +31,10 @@ export function useMegaMenu(ids: readonly string[]) {
     clearTimeout(timer.current);
     setOpen(null);
   };
-  const row = (place: number) =>
-    root.current?.querySelectorAll<HTMLElement>('[data-category-row]')[place] ?? null;
-  const focusRow = (place: number) => {
-    const next = (place + ids.length) % ids.length;
+  const row = (position: number) =>
+    root.current?.querySelectorAll<HTMLElement>('[data-category-row]')[position] ?? null;
+  const focusRow = (position: number) => {
+    const next = (position + ids.length) % ids.length;
     setCurrent(next);
     row(next)?.focus();
   };
@@ -61,17 +61,17 @@ export function useMegaMenu(ids: readonly string[]) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || open === null) return;
         event.stopPropagation();
-        const place = ids.indexOf(open);
+        const position = ids.indexOf(open);
         close();
-        if (panel.current?.contains(document.activeElement)) row(place)?.focus();
+        if (panel.current?.contains(document.activeElement)) row(position)?.focus();
       },
     },
     panelEvents: { onPointerEnter: () => clearTimeout(timer.current) },
-    rowProps: (id: string, place: number) => ({
+    rowProps: (id: string, position: number) => ({
       'data-category-row': '',
       'aria-expanded': open === id,
-      tabIndex: place === current ? 0 : -1,
-      onFocus: () => setCurrent(place),
+      tabIndex: position === current ? 0 : -1,
+      onFocus: () => setCurrent(position),
       onPointerMove: (event: PointerEvent) => {
         if (event.pointerType !== 'mouse') return;
         const at = { x: event.clientX, y: event.clientY };
@@ -96,8 +96,8 @@ export function useMegaMenu(ids: readonly string[]) {
         setOpen(id);
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'ArrowDown') focusRow(place + 1);
-        else if (event.key === 'ArrowUp') focusRow(place - 1);
+        if (event.key === 'ArrowDown') focusRow(position + 1);
+        else if (event.key === 'ArrowUp') focusRow(position - 1);
         else if (event.key === 'Home') focusRow(0);
         else if (event.key === 'End') focusRow(ids.length - 1);
         else if (event.key === 'ArrowRight' || event.key === 'Enter') enterPanel(id);

@@ -28,11 +28,11 @@ export function SuggestionList({ id, suggestions, active, typed, onChoose }: Sug
   const goods = suggestions.filter((one) => one.kind === 'goods');
   const isHistory = lines[0]?.kind === 'history';
   const option = (suggestion: Suggestion) => {
-    const place = suggestions.indexOf(suggestion);
+    const position = suggestions.indexOf(suggestion);
     return {
-      id: `${id}-${place}`,
+      id: `${id}-${position}`,
       role: 'option' as const,
-      'aria-selected': place === active,
+      'aria-selected': position === active,
       onClick: () => onChoose(suggestion),
     };
   };
