@@ -5,14 +5,14 @@ import { Illustration } from '../ui/illustrations';
 
 const LOST_CHUNK = /dynamically imported module|module script failed|preload CSS|error loading dynamically/i;
 
-/** A release has replaced the files that this page still points to. */
+/** A release has replaced the files this page still refers to. */
 function isLostChunk(error: unknown): boolean {
   return error instanceof Error && LOST_CHUNK.test(error.message);
 }
 
 /**
- * What stands where a screen could not be drawn. After a release its files are gone: 「页面已更新，点击刷新」.
- * Anything else gets a plain sentence; nothing from inside is shown.
+ * Shown instead of a screen that failed to render. After a release, when its files are gone, it says 「页面已更新，点击刷新」;
+ * any other failure gets a plain sentence without internals.
  */
 export function Failure({ error }: { error: unknown }) {
   const online = navigator.onLine;

@@ -1,2 +1,2 @@
-/** The one place where the app takes the frame from: utility bar, header, menus, footer, phone tab bar. */
+/** The only import of the frame: utility bar, header, menus, footer, phone tab bar. */
 export { SiteFrame } from '../widgets/frame';

@@ -12,7 +12,7 @@ import { Failure } from './failure';
 import { createRouter } from './router';
 import { watchSession } from './session-watch';
 
-/** After this the frame says itself that something is still on its way, in ms. */
+/** After this delay (ms) the frame itself shows that the screen is still loading. */
 const LONGEST_FIRST_LOOK = 4000;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -27,7 +27,7 @@ async function start(place: HTMLElement): Promise<void> {
   keepForNextVisit(client);
   watchSession(client);
   const { router, first } = createRouter(client);
-  // What the server put there is more than a frame around nothing: it stays until there is more to see.
+  // The served first look shows more than an empty frame, so it stays until the screen can replace it.
   if (place.hasChildNodes()) await Promise.race([first, wait(LONGEST_FIRST_LOOK)]);
   createRoot(place).render(
     <StrictMode>

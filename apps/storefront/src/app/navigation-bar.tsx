@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A 2px bar on top while the next screen is on its way, after 150 ms (UX §2.5). */
+/** A 2px bar at the top while the next screen loads, shown after 150 ms (UX §2.5). */
 export function NavigationBar() {
   return useNavigation().state === 'idle' ? null : <LateBar />;
 }

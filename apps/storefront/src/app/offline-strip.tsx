@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useOnline } from '../lib/use-online';
 import { Icon } from '../ui/icon';
 
-/** Says that the network is gone and that nothing is lost (UX §4.13). */
+/** Tells the buyer that the network is down and nothing is lost (UX §4.13). */
 export function OfflineStrip() {
   const online = useOnline();
   return (

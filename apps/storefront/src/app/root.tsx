@@ -14,7 +14,7 @@ import { OfflineStrip } from './offline-strip';
 import { PageHead } from './page-head';
 import { MAIN_ID, RouteFocus } from './route-focus';
 
-/** The frame's idea of an address without a screen. */
+/** The route the frame assumes for an address without a screen. */
 const nowhere: ScreenRoute = {
   path: '*',
   title: '页面走丢了',
@@ -36,7 +36,7 @@ function ScreenSkeleton() {
   );
 }
 
-/** Everything around the screens: one frame that stays while screens change, toasts, titles, focus, scroll. */
+/** Everything around the screens: one frame that stays mounted, toasts, titles, focus, scroll. */
 export function Root() {
   const match = useMatches().at(-1);
   const route = isScreenRoute(match?.handle) ? match.handle : nowhere;
@@ -55,7 +55,7 @@ export function Root() {
       {route.frame === 'bare' ? (
         main
       ) : (
-        // A frame that breaks must not take the goods along.
+        // If the frame fails, the screen must still render.
         <ErrorBoundary fallback={() => main}>
           <SiteFrame route={route}>
             {route.frame === 'member' ? <MemberFrame>{main}</MemberFrame> : main}

@@ -6,8 +6,8 @@ import { takeLeftAt } from './session-watch';
 export const MAIN_ID = 'main';
 
 /**
- * After a change of screen the keyboard and the screen reader start at the new content, unless the screen has
- * put the focus somewhere itself. A change of filters or of a variant is no change of screen.
+ * Moves focus to the new content after a change of screen, unless the screen has set the focus itself. A change of
+ * filters or of a variant does not count.
  */
 export function RouteFocus({ screenKey, title }: { screenKey: string; title: string }) {
   const seen = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function RouteFocus({ screenKey, title }: { screenKey: string; title: str
   useEffect(() => {
     const top = takeLeftAt(here);
     if (top === null || top === 0) return;
-    // The content comes in its own time: try until the page is long enough, for two seconds at most.
+    // The content loads asynchronously: retry until the page is long enough, for at most two seconds.
     const until = performance.now() + 2000;
     let frame = 0;
     const scroll = () => {

@@ -9,17 +9,17 @@ import { Root } from './root';
 import { loadedScreen, loadScreen, pathsOf, screens } from './screens';
 import { SessionGate } from './session-gate';
 
-// Nobody who comes for goods carries the page of those who got lost.
+// Lazy, so that the 404 page adds nothing to the first load.
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 
-/** Addresses that lead on (SPEC §2). */
+/** Redirects (SPEC §2). */
 const redirects: Record<string, string> = {
   '/': '/pages/',
   '/pages': '/pages/home',
   '/pages/membercenter': '/pages/membercenter/person',
 };
 
-/** The screen, at once where its code is there already: nothing else is drawn in between. */
+/** Renders the screen synchronously if its code is loaded, so that nothing flashes in between. */
 function lazyScreen(screen: ScreenRoute) {
   const Lazy = lazy(() => loadScreen(screen).then((module) => ({ default: module.Screen })));
   return function ScreenHere() {
@@ -43,18 +43,18 @@ function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
     element,
     handle: screen,
     errorElement: <RouteFailure />,
-    // A navigation waits for the screen's code, so that the old screen stays in view meanwhile.
+    // A navigation waits for the screen's code; the old screen stays in view meanwhile.
     loader: async ({ params, request }) => {
       const module = await loadScreen(screen);
       module.prepare?.({ client, params, url: new URL(request.url) });
       return null;
     },
-    // Filters and sorting live in the URL: they are no reason to load anything again.
+    // Filters and sorting live in the URL; changing them must not run the loader again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }));
 }
 
-/** Builds the router over every screen that was found; `first`: the first screen's code and calls are there. */
+/** Builds the router over all screens; `first` means the first screen's code and data are loaded. */
 export function createRouter(client: QueryClient) {
   registerPaths(screens.flatMap(pathsOf));
   const routes: RouteObject[] = [
@@ -71,8 +71,8 @@ export function createRouter(client: QueryClient) {
       ],
     },
   ];
-  // The first screen is drawn inside its frame at once, while its code is still on the way: the router must not
-  // wait for its loader, which it skips where it believes to have its answer already.
+  // The first screen renders inside its frame at once, while its code still loads. With hydration data the router
+  // skips the loader and does not wait for it.
   const matches = matchRoutes(routes, window.location) ?? [];
   const loaderData: Record<string, null> = {};
   const waiting: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 import type { ScreenModule, ScreenRoute } from '../lib/screen-route';
 
-/** Every screen there is: its folder's `route.ts`, found by pattern. */
+/** Every screen's `route.ts`, found by pattern. */
 const found = import.meta.glob<{ route: ScreenRoute }>('../screens/*/route.ts', { eager: true });
 
 export const screens: readonly ScreenRoute[] = Object.values(found).map((module) => module.route);
@@ -8,10 +8,10 @@ export const screens: readonly ScreenRoute[] = Object.values(found).map((module)
 const loading = new Map<ScreenRoute, Promise<ScreenModule>>();
 const loaded = new Map<ScreenRoute, ScreenModule>();
 
-/** A screen whose code is there can be drawn at once. */
+/** Screens whose code is loaded and can render at once. */
 export const loadedScreen = (route: ScreenRoute): ScreenModule | undefined => loaded.get(route);
 
-/** Loads a screen's code once; a failure is forgotten, so that the next try asks again. */
+/** Loads a screen's code once; a failure is not cached, so the next attempt requests it again. */
 export function loadScreen(route: ScreenRoute): Promise<ScreenModule> {
   let module = loading.get(route);
   if (!module) {

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { currentPath, isLoginPath, isNavigating, loginPath, navigateTo } from '../lib/navigation';
 import { useLoggedIn } from '../lib/session';
 
-/** Lets members through; visitors go to the login page and come back to this very place. */
+/** Lets members through; visitors go to the login page and come back to this address. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const { pathname, search, hash } = useLocation();
   const back = pathname + search + hash;
   useEffect(() => {
     if (loggedIn) return;
-    // Whoever logged out here may be on the way elsewhere by the end of the same turn, or already there while
-    // this page is still drawn: that way goes first.
+    // Logging out may already have started another navigation, or finished it while this page is still rendered. That
+    // navigation takes precedence.
     const here = currentPath();
     const timer = setTimeout(() => {
       if (isNavigating() || currentPath() !== here || isLoginPath(here)) return;

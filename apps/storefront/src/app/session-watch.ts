@@ -5,10 +5,10 @@ import { forgetPersonal } from '../lib/query-client';
 import { followOtherTabs, onSessionChange, onSessionExpired } from '../lib/session';
 import { toast } from '../ui/toast';
 
-/** Where the buyer stood when the session ended, to be scrolled back to (UX §3 "Session expiry"). */
+/** The scroll offset when the session expired, restored after login (UX §3 "Session expiry"). */
 let leftAt: { path: string; top: number } | null = null;
 
-/** The place to scroll to on coming back to this path; handed out once. */
+/** The scroll offset to restore on this path; returned once. */
 export function takeLeftAt(path: string): number | null {
   if (leftAt?.path !== path) return null;
   const { top } = leftAt;
@@ -17,8 +17,8 @@ export function takeLeftAt(path: string): number | null {
 }
 
 /**
- * What happens around a session, once for the whole shop: its end is said once and leads to the login page; the
- * next login offers the action that was cut off; answers that belonged to somebody else are forgotten.
+ * Handles session changes for the whole shop: an expiry is announced once and leads to the login page, the next login
+ * offers the interrupted action again, and another user's cached data is dropped.
  * Returns the function that stops it.
  */
 export function watchSession(client: QueryClient): () => void {

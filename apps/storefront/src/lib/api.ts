@@ -20,12 +20,12 @@ export function configureApi(next: RuntimeSettings): void {
   settings = next;
 }
 
-/** Whose map addresses are picked on; null = none. */
+/** The map used to pick addresses; null = none. */
 export const mapSettings = (): RuntimeSettings['map'] => settings.map;
 
 const TIMEOUT = 20_000;
 
-/** fetch with an end: a call that hangs for 20 s has failed. Takes the server's time along. */
+/** fetch with a 20 s timeout; also updates the server clock. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(TIMEOUT);
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
@@ -55,7 +55,7 @@ const client = createClient({
 
 const isBareWrite = ({ version }: WireCart): boolean => version === 0;
 
-/** Calls of the buying path, and what their answer looks like from a mall that has the specification's fields alone. */
+/** Calls of the buying path, and how to recognise a response that has only the specification's fields. */
 const isBare: { [Name in BuyerCall]?: (answer: CallData<Name>) => boolean } = {
   cartList: ({ version, cartList }) => version === 0 && cartList.length > 0,
   cartChange: isBareWrite,
@@ -68,7 +68,7 @@ const isBare: { [Name in BuyerCall]?: (answer: CallData<Name>) => boolean } = {
   scanCodePay: ({ orderId }) => orderId === '',
 };
 
-/** Asks; a call that is not there, or that answered next to nothing, falls back to what is (`plain-mall.ts`). */
+/** Sends the call. If the mall lacks it or answers with too little, `plain-mall.ts` works out the rest. */
 const askWhole: Client = async (name, input) => {
   type Answer = CallData<typeof name>;
   const bare = isBare[name] as ((answer: Answer) => boolean) | undefined;
@@ -99,21 +99,21 @@ export const api: Client = async (name, input) => {
   try {
     return await askWhole(name, input);
   } catch (error) {
-    // Where nobody was logged in, no session has ended.
+    // Without a session none can have expired.
     if (token && error instanceof ApiRefusal && error.sessionOver) expireSession(token);
     throw error;
   }
 };
 
-/** The input of a call as its client takes it, without the signal. */
+/** The input of a call, without the abort signal. */
 type Input<Name extends BuyerCall> = Omit<NonNullable<Parameters<typeof api<Name>>[1]>, 'signal'>;
 
-/** The key under which the answer of a call is kept, and under which the server seeds it into the page. */
+/** The query key of a call; the server seeds the page under the same key. */
 export function callKey<Name extends BuyerCall>(name: Name, input?: Input<Name>): readonly unknown[] {
   return input && Object.keys(input).length > 0 ? [name, input] : [name];
 }
 
-/** Query options of a reading call: `useQuery(callQuery('goodsPage', { query }))`; usable in loaders too. */
+/** Query options of a read: `useQuery(callQuery('goodsPage', { query }))`; loaders can use them too. */
 export function callQuery<Name extends BuyerCall>(name: Name, input?: Input<Name>) {
   return queryOptions({
     queryKey: callKey(name, input),
@@ -121,15 +121,15 @@ export function callQuery<Name extends BuyerCall>(name: Name, input?: Input<Name
   });
 }
 
-/** The address of a call that the browser opens by itself: server-sent events. */
+/** The URL of a call that the browser opens itself: server-sent events. */
 export function apiAddress(name: BuyerCall, params: Record<string, string>): string {
   return baseFor(settings.apiBase, window.location.protocol) + callPath(name, params);
 }
 
-/** Where the browser opens what the mall answered with (a signed file): a path of its own. */
+/** The URL of a signed file for which the mall returned a path. */
 export const apiPath = (path: string): string => baseFor(settings.apiBase, window.location.protocol) + path;
 
-/** Where the browser opens what the finance base answered with (a signed file): a path of its own, or a whole address. */
+/** The URL of a signed file for which the finance base returned a path or a full URL. */
 export function financeAddress(path: string): string {
   if (/^https?:\/\//.test(path)) return path;
   return `${baseFor(settings.financeBase, window.location.protocol)}/${path.replace(/^\/+/, '')}`;

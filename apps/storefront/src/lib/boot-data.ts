@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS, parseRuntimeSettings, type RuntimeSettings } from './runtime-settings';
 import { setServerClock } from './server-clock';
 
-/** The answer of one call that the server already put into the page, under the key its query uses. */
+/** The response to one call that the server put into the page, under its query key. */
 interface SeededQuery {
   key: readonly unknown[];
   data: unknown;
@@ -11,7 +11,7 @@ interface SeededQuery {
 /**
  * What the served HTML carries in `<script type="application/json" id="pifa-boot">`:
  * `{ "settings": …, "now": 1730000000000, "queries": [{ "key": […], "data": … }] }`, each part optional.
- * `data` is a call's wire `data`, so a seeded page and a fetched one take the same way. Public data only.
+ * `data` is the call's wire `data`, so seeded and fetched responses take the same path. Public data only.
  */
 interface BootData {
   settings: RuntimeSettings | null;
@@ -28,14 +28,14 @@ function isSeeded(value: unknown): value is SeededQuery {
   );
 }
 
-/** When the page was asked for and began to come: long before this code could run on a slow phone. */
+/** When the page was requested and its response began; on a slow phone that is long before this code runs. */
 function pageTimes(): { sentAt: number; receivedAt: number } {
   const [page] = performance.getEntriesByType?.('navigation') ?? [];
   const { requestStart = 0, responseStart = 0 } = (page ?? {}) as Partial<PerformanceNavigationTiming>;
   return { sentAt: requestStart, receivedAt: responseStart || performance.now() };
 }
 
-/** Reads the boot element once; a broken one counts as none. Sets the server clock when the page carries it. */
+/** Reads the boot element once; a malformed one is ignored. Sets the server clock if the page carries it. */
 export function readBootData(): BootData {
   const nothing: BootData = { settings: null, queries: [] };
   const text = document.getElementById('pifa-boot')?.textContent;
@@ -55,7 +55,7 @@ export function readBootData(): BootData {
 
 const served = new WeakSet<object>();
 
-/** Puts the seeded answers where the screens' queries will find them. */
+/** Writes the seeded responses into the query cache. */
 export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]): void {
   for (const { key, data } of queries) {
     client.setQueryData(key, data);
@@ -63,7 +63,7 @@ export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]
   }
 }
 
-/** Whether this answer came with the page: it is everybody's, so a member's own prices are yet to be laid over it. */
+/** Whether this response came with the page. It is public, so a member's own prices are still missing. */
 export function isServed(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && served.has(answer);
 }

@@ -1,7 +1,7 @@
 import { RICH_TEXT_STYLES, RICH_TEXT_TAGS } from '@pifa/domain';
 import DOMPurify from 'dompurify';
 
-/** What attributes may stay. No class, id or name: they would borrow the page's own looks and names. */
+/** Attributes that are kept. Not class, id or name, which could collide with the page's own. */
 const ATTRIBUTES = [
   ...['href', 'title', 'rel', 'src', 'alt', 'width', 'height'],
   ...['colspan', 'rowspan', 'scope', 'style'],
@@ -10,12 +10,12 @@ const ATTRIBUTES = [
 const PICTURE = /^(?:https?:|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);)/i;
 
 /**
- * Rich text of an API as it may be shown. Our own server has cleaned it already; another mall's may not have
- * (SPEC §7: the storefront runs against any of them).
+ * Sanitises rich text from the API. Our own server has done so already, but another mall's may not (SPEC §7: the
+ * storefront runs against any of them).
  */
 export function cleanHtml(html: string): string {
   const holder = document.createElement('template');
-  // Nothing in a template is loaded or run.
+  // A template element neither loads nor runs its content.
   holder.innerHTML = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],
     ALLOWED_ATTR: ATTRIBUTES,
@@ -26,7 +26,7 @@ export function cleanHtml(html: string): string {
   for (const image of holder.content.querySelectorAll('img')) {
     if (!PICTURE.test(image.getAttribute('src') ?? '')) image.removeAttribute('src');
     image.setAttribute('loading', 'lazy');
-    // Whoever serves the picture need not learn which goods is looked at.
+    // Don't reveal to the image host which page is viewed.
     image.setAttribute('referrerpolicy', 'no-referrer');
   }
   for (const link of holder.content.querySelectorAll('a[href]')) {

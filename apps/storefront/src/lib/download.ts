@@ -1,11 +1,11 @@
 import { csvFile } from '@pifa/domain';
 
-/** Hands the buyer a CSV file that opens with readable Chinese. `name` without the ending. */
+/** Downloads a CSV file whose Chinese opens correctly in Excel. `name` has no extension. */
 export function downloadCsv(name: string, ...file: Parameters<typeof csvFile>): void {
   downloadBlob(`${name}.csv`, new Blob([csvFile(...file)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands the buyer a file. */
+/** Downloads a blob as a file. */
 export function downloadBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ export function downloadBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Lets the browser fetch a file from its address: a signed link that lives for a short while. */
+/** Downloads a file from its short-lived signed URL. */
 export function downloadFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

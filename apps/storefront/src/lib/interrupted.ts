@@ -1,6 +1,6 @@
-/** An action that a dead session cut off, kept so that one press repeats it after login (UX §1.9). */
+/** An action interrupted by an expired session, kept so that one press repeats it after login (UX §1.9). */
 interface Interrupted {
-  /** What it was, as a verb: 「加入购物车」. */
+  /** The action as a verb: 「加入购物车」. */
   label: string;
   run: () => void;
 }
@@ -8,7 +8,7 @@ interface Interrupted {
 let kept: Interrupted | null = null;
 let owner: string | null = null;
 
-/** Keeps the latest action that was cut off; it lives in memory only. */
+/** Keeps the latest interrupted action, in memory only. */
 export function keepInterrupted(action: Interrupted): void {
   kept = action;
 }
@@ -18,7 +18,7 @@ export function keepInterruptedOwner(userId: string): void {
   owner = userId;
 }
 
-/** Hands the action out once, and only to the same user. */
+/** Returns the action once, and only to the same user. */
 export function takeInterrupted(userId: string): Interrupted | null {
   const action = owner === null || owner === '' || owner === userId ? kept : null;
   kept = null;

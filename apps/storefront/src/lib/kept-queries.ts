@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readStoredJson, writeStoredJson } from './storage';
 
-/** What the first paint needs and may be a visit old: name, logo, switches, menus (UX §3 "Head"). */
+/** Needed for the first paint and allowed to be one visit old: name, logo, switches, menus (UX §3 "Head"). */
 const KEPT = new Set<unknown>(['dictList', 'dictByCode', 'funcSet', 'menuList']);
 const NAME = 'pifa-site';
 
@@ -11,7 +11,7 @@ function isKept(value: unknown): value is Kept {
   return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && Array.isArray(pair[0]));
 }
 
-/** Fills the cache from the last visit, as stale: it is shown at once and asked again in the background. */
+/** Fills the cache from the last visit, marked stale: shown at once and refetched in the background. */
 export function restoreKept(client: QueryClient): void {
   for (const [key, data] of readStoredJson<Kept>(NAME, isKept, [])) {
     if (KEPT.has(key[0]) && client.getQueryData(key) === undefined)
@@ -19,7 +19,7 @@ export function restoreKept(client: QueryClient): void {
   }
 }
 
-/** Keeps these answers for the next visit; returns the function that stops it. */
+/** Stores these responses for the next visit; returns the function that stops it. */
 export function keepForNextVisit(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {

@@ -1,16 +1,16 @@
-/** How code outside React changes the page; the router hands itself in at start. */
+/** Navigation for code outside React; the router registers itself at start. */
 type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 let go: Navigate = (to) => window.location.assign(to);
 let busy: () => boolean = () => false;
 
-/** Called once by the router: how to go somewhere, and whether it is on the way already. */
+/** Called once by the router: how to navigate, and whether a navigation is pending. */
 export function setNavigator(navigate: Navigate, navigating: () => boolean = () => false): void {
   go = navigate;
   busy = navigating;
 }
 
-/** Whether a navigation has begun; true at once, before React has drawn anything of it. */
+/** Whether a navigation is pending; true at once, before React renders anything of it. */
 export function isNavigating(): boolean {
   return busy();
 }
@@ -22,7 +22,7 @@ export function navigateTo(to: string, options?: { replace?: boolean }): void {
 
 const LOGIN = '/pages/login';
 
-/** The path of the page in view, as one redirects back to it. */
+/** The current path, in the form used to redirect back to it. */
 export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
@@ -39,8 +39,8 @@ export function loginPath(back: string = currentPath()): string {
 }
 
 /**
- * Where to go after login. Only a path of this shop is followed: `//evil.example` or `javascript:` in a link
- * that somebody sent must not carry a buyer away with fresh credentials.
+ * Where to go after login. Only paths of this shop are accepted: `//evil.example` or `javascript:` in a link must not
+ * take a buyer elsewhere with fresh credentials.
  */
 export function safeRedirect(wanted: string | null | undefined, fallback = '/pages/home'): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || isLoginPath(wanted)) return fallback;

@@ -6,7 +6,7 @@ const store = create<{ title: string | null; description: string | null }>(() =>
   description: null,
 }));
 
-/** Names the page more exactly than its route can: the goods' name, brand and specification. */
+/** Sets a more specific page title than the route's: the goods' name, brand and specification. */
 export function usePageTitle(title: string | null | undefined, description?: string | null): void {
   useEffect(() => {
     if (!title) return;
@@ -15,5 +15,5 @@ export function usePageTitle(title: string | null | undefined, description?: str
   }, [title, description]);
 }
 
-/** What the present screen calls itself; null = its route's title. */
+/** The current screen's own title; null = its route's title. */
 export const useScreenTitle = () => store();

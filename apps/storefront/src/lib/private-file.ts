@@ -3,7 +3,7 @@ import { callHeaders } from './api';
 
 const TIMEOUT = 20_000;
 
-/** A file that only its company may read: a plain link could not show who asks. `url` is the mall's own address of it. */
+/** Fetches a file that only its company may read; a plain link would carry no token. `url` is a path of the mall. */
 export async function readPrivateFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const limit = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(url, {

@@ -5,13 +5,13 @@ import { keepInterrupted } from './interrupted';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Name of the action, e.g. 「加入购物车」: offered again after a login that it was cut off by. */
+      /** Name of the action, e.g. 「加入购物车」: offered again after login if the session expired during it. */
       replay?: string;
     };
   }
 }
 
-/** Answers that are the same for everybody, so that a login need not ask for them again. */
+/** Calls whose response is the same for everybody, so a login need not refetch them. */
 const SAME_FOR_ALL = new Set<unknown>([
   'dictList',
   'dictByCode',
@@ -28,9 +28,9 @@ const SAME_FOR_ALL = new Set<unknown>([
 ]);
 
 /**
- * Forgets what belonged to somebody else: after a login, a logout or an expiry. What is still looked at is asked anew
- * once the page is drawn for whoever is here now: until then a member's queries stand open that a visitor has no
- * right to ask, and their refusal would read as an expired session.
+ * Drops the previous user's data after a login, a logout or an expiry. Active queries are refetched only after the
+ * next render: until then a member's queries are still mounted, and their refusal would be taken for an expired
+ * session.
  */
 export function forgetPersonal(client: QueryClient): void {
   const filters = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
@@ -38,7 +38,7 @@ export function forgetPersonal(client: QueryClient): void {
   setTimeout(() => void client.refetchQueries({ ...filters, type: 'active' }, { cancelRefetch: false }));
 }
 
-/** The query client of the shop. Reads are fresh for 30 s; writes are never repeated by themselves. */
+/** The shop's query client. Reads are fresh for 30 s; writes are never retried automatically. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -49,7 +49,7 @@ export function createQueryClient(): QueryClient {
         keepInterrupted({
           label,
           run: () => {
-            // A refusal of the repetition reaches the mutation's own onError, as it would the first time.
+            // A refused repeat reaches the mutation's own onError, as the first attempt would.
             const again = client.getMutationCache().build(client, options);
             void again.execute(variables).catch(() => undefined);
           },

@@ -4,17 +4,17 @@ export interface ApiBase {
   https: string;
 }
 
-/** What the place of installation decides, not the build. */
+/** Decided by the installation, not by the build. */
 export interface RuntimeSettings {
   apiBase: ApiBase;
   financeBase: ApiBase;
-  /** Whose map addresses are picked on, and the key for it; null = none. */
+  /** The map used to pick addresses, with its key; null = none. */
   map: { provider: 'amap' | 'tencent'; key: string } | null;
 }
 
 const SAME_SITE: ApiBase = { http: '', https: '' };
 
-/** The settings when nothing is configured: everything on this site. */
+/** The defaults: everything on this site. */
 export const DEFAULT_SETTINGS: RuntimeSettings = {
   apiBase: SAME_SITE,
   financeBase: SAME_SITE,
@@ -42,7 +42,7 @@ function parseMap(value: unknown): RuntimeSettings['map'] {
   return provider === 'amap' || provider === 'tencent' ? { provider, key } : null;
 }
 
-/** Reads settings out of anything; what is missing or odd falls back to this site. */
+/** Parses settings; whatever is missing or invalid falls back to this site. */
 export function parseRuntimeSettings(value: unknown): RuntimeSettings {
   if (!isRecord(value)) return DEFAULT_SETTINGS;
   const apiBase = parseBase(value.apiBase, SAME_SITE);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 
-/** What a screen may prepare while it is being opened; errors are the screen's own to show. */
+/** What a screen may prefetch while it opens; the screen itself shows the errors. */
 export interface PrepareContext {
   client: QueryClient;
   params: Readonly<Record<string, string | undefined>>;
@@ -13,8 +13,8 @@ export interface PrepareContext {
 export interface ScreenModule {
   Screen: ComponentType;
   /**
-   * Starts the screen's first calls while it is drawn. A promise: without these answers it would show less than the
-   * first look that the server may have put into the page, so that look stays until they are there.
+   * Starts the screen's first calls while it renders. If it returns a promise, the served first look stays until that
+   * resolves, because the screen would show less without the data.
    */
   prepare?: (context: PrepareContext) => void | Promise<unknown>;
 }
@@ -39,7 +39,7 @@ export interface ScreenRoute {
 
 let known: readonly string[] = [];
 
-/** Called once by the router with every path that there is. */
+/** Called once by the router with all paths. */
 export function registerPaths(paths: readonly string[]): void {
   known = paths;
 }

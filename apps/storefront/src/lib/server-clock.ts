@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Countdowns follow the server (UX §1.10): time advances by the browser's monotonic clock, so a buyer who changes the
- * wall clock changes nothing. What the server said was true somewhere between asking and hearing, so every answer
- * bounds the server's present from both sides; the bounds of all answers together are narrower than those of any.
- * Its middle is taken: a slow phone that read the page seconds late is put right by its next quick answer.
+ * Countdowns follow the server's clock (UX §1.10). Time advances by the browser's monotonic clock, so changing the
+ * wall clock has no effect. A server time was true somewhere between sending the request and receiving the response,
+ * so each response bounds the offset from both sides. The bounds are intersected and their middle is used: a slow
+ * phone that read the page seconds late is corrected by its next fast response.
  */
 interface Bounds {
   /** server time − monotonic time, at least and at most, ms */
@@ -18,9 +18,9 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 let second = 0;
 
-/** How far two monotonic clocks may drift apart before bounds contradict each other, ms. */
+/** Tolerance for drift between the two monotonic clocks, ms. */
 const DRIFT = 250;
-/** Contradictions in a row: one alone is an answer out of some cache. */
+/** Consecutive contradictions; a single one is probably a cached response. */
 let doubts = 0;
 const offsetListeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ function take(next: Bounds): void {
   if (both && both.least > both.most + DRIFT) {
     doubts += 1;
     if (doubts < 2) return;
-    // The server's clock was set, or this machine slept: the newer ones count.
+    // The server's clock was set or this machine slept: start over from the new bounds.
     bounds = next;
   } else bounds = both ?? next;
   doubts = 0;
@@ -41,9 +41,8 @@ function take(next: Bounds): void {
 }
 
 /**
- * Takes the server's present (epoch ms) as it stood in an answer. `asked` is the monotonic time at which the answer
- * was asked for, `heard` the time at which it began to come: what it says was true in between. `precision`: a header
- * of whole seconds is up to 1,000 ms behind.
+ * Records a server time (epoch ms) from a response. `sentAt` and `receivedAt` are the monotonic times between which
+ * it was true. `precision`: a header in whole seconds may be up to 1,000 ms behind.
  */
 export function setServerClock(
   serverNow: number,
@@ -57,12 +56,12 @@ export function setServerClock(
   take({ least: serverNow - receivedAt, most: serverNow + precision - sentAt });
 }
 
-/** Takes the server's time from an answer's `Date` header, which knows whole seconds. */
+/** Records the server time from a `Date` header, which is in whole seconds. */
 export function setServerClockFromHeader(header: string | null, sentAt: number): void {
   if (header) setServerClock(Date.parse(header), { sentAt, precision: 1000 });
 }
 
-/** The server's present in epoch milliseconds; the browser's own clock until the server has told. */
+/** The server's time in epoch milliseconds; the browser's own until the first response. */
 export function serverNow(): number {
   return offset === null ? Date.now() : offset + performance.now();
 }
@@ -82,7 +81,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's present, renewed every second while a component shows it; one timer for the whole page. */
+/** The server's time, updated every second while a component uses it; one timer for the whole page. */
 export function useServerClock(): number {
   useSyncExternalStore(
     subscribe,
@@ -92,7 +91,7 @@ export function useServerClock(): number {
   return serverNow();
 }
 
-/** Changes of the clock that are worth setting a timer anew, ms. */
+/** Smallest correction that reschedules timers, ms. */
 const STEP = 100;
 
 function subscribeOffset(listener: () => void): () => void {
@@ -100,7 +99,7 @@ function subscribeOffset(listener: () => void): () => void {
   return () => offsetListeners.delete(listener);
 }
 
-/** A number that changes when the clock is corrected: whoever waits for an instant sets the timer anew. */
+/** A number that changes when the clock is corrected, so that timers can be rescheduled. */
 export function useClockSet(): number {
   return useSyncExternalStore(
     subscribeOffset,

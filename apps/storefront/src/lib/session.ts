@@ -74,7 +74,7 @@ export function login(session: Session): void {
   store.setState({ session });
 }
 
-/** Keeps another picture of whoever is logged in; nobody has logged in or out. */
+/** Changes the avatar of the current session without counting as a login or logout. */
 export function keepAvatar(headImgUrl: string): void {
   const session = currentSession();
   if (!session) return;
@@ -82,7 +82,7 @@ export function keepAvatar(headImgUrl: string): void {
   store.setState({ session: { ...session, headImgUrl } });
 }
 
-/** Forgets the credentials, and nothing else: the inquiry list stays (UX §3). */
+/** Removes the credentials and nothing else: the inquiry list stays (UX §3). */
 export function logout(): void {
   for (const field of FIELD_NAMES) writeStored(FIELDS[field], null);
   store.setState({ session: null });
@@ -93,7 +93,7 @@ export function followOtherTabs(): () => void {
   return onStoredElsewhere(Object.values(FIELDS), () => {
     const next = readSession();
     const present = currentSession();
-    // Six keys change one after the other: only a whole and different session is news.
+    // Six keys change one after the other; only a complete, different session is reported.
     if (FIELD_NAMES.some((field) => next?.[field] !== present?.[field])) store.setState({ session: next });
   });
 }
@@ -101,15 +101,15 @@ export function followOtherTabs(): () => void {
 type ExpiryListener = (userId: string) => void;
 const expiryListeners = new Set<ExpiryListener>();
 
-/** Calls back when the server says that a session is over. */
+/** Calls back when the server rejects the session. */
 export function onSessionExpired(listener: ExpiryListener): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
 /**
- * The server refused a token. Several calls fail together and answers come late, so only the first refusal of
- * the token in use counts; a late answer to an older token must not throw out who has just logged in again.
+ * The server refused a token. Several calls fail together, so only the first refusal of the current token counts; a
+ * late response to an old token must not log out a buyer who has just logged in again.
  */
 export function expireSession(refusedToken: string): void {
   const present = currentSession();

@@ -1,10 +1,10 @@
 /**
- * Browser storage under host-prefixed keys (SPEC §9, RULINGS "Wire and browser"): two malls on different ports
- * of one machine must not read each other's sessions. Every access may throw (private mode, full disk), and a
- * shop must go on without it, so failures read as "nothing stored".
+ * Browser storage under host-prefixed keys (SPEC §9, RULINGS "Wire and browser"): two malls on different ports of one
+ * machine must not read each other's sessions. Any access may throw (private mode, full disk) and the shop must work
+ * without storage, so a failure reads as "nothing stored".
  */
 
-/** Names of SPEC §9, to the letter. */
+/** The names required by SPEC §9. */
 export const STORED = {
   token: 'B2-X-Token',
   phone: 'B2-X-phone',
@@ -40,7 +40,7 @@ export function writeStored(name: string, value: string | null): boolean {
   }
 }
 
-/** Stored JSON that `check` recognises, else the fallback: what lies in storage may be old or hand-made. */
+/** Stored JSON if `check` accepts it, else the fallback: storage may hold old or edited data. */
 export function readStoredJson<T>(name: string, check: (value: unknown) => value is T, fallback: T): T {
   const text = readStored(name);
   if (text === null) return fallback;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** How many parts in view want the phone's tab bar although their screen has a bar of its own. */
+/** How many mounted parts need the phone's tab bar although their screen has its own bar. */
 let wanted = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function want(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the tab bar while this part is shown: a cart without lines has no bar that could take its place. */
+/** Keeps the tab bar while this part is mounted, e.g. an empty cart, which has no bar of its own. */
 export function useKeepTabBar(): void {
   useEffect(() => {
     want(1);
@@ -17,7 +17,7 @@ export function useKeepTabBar(): void {
   }, []);
 }
 
-/** Whether some part in view wants the tab bar. */
+/** Whether some mounted part needs the tab bar. */
 export function useTabBarKept(): boolean {
   return useSyncExternalStore(
     (listener) => {

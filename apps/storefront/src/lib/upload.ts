@@ -11,8 +11,7 @@ import { currentSession, expireSession } from './session';
 type Purpose = NonNullable<CallQueryInput<'upload'>>['purpose'];
 
 /**
- * Sends one file and tells how much of it is sent, from 0 to 1: fetch cannot say that. Answers and errors are those
- * of `api('upload')`.
+ * Uploads one file and reports progress from 0 to 1, which fetch cannot do. Returns and throws like `api('upload')`.
  */
 export function uploadFile(
   file: File,

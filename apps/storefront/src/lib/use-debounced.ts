@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for `delay` ms (search: 200). */
+/** The value once it has not changed for `delay` ms (search: 200). */
 export function useDebounced<T>(value: T, delay = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ const draftName = (name: string) => `pifa-draft-${name}`;
 
 /**
  * A form's or list's unsent state that survives a reload, a login and a closed tab (UX §1.9 "Nothing is lost").
- * `check` recognises what storage hands back. The third item forgets the draft, for when it was sent.
+ * `check` validates the stored value. The third item clears the draft once it has been sent.
  */
 export function useDraft<T>(
   name: string,

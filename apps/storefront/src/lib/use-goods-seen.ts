@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 const LOOK_EVERY_MS = 150;
-/** A slow phone draws what is there for so long. */
+/** How long a slow phone may take to render the goods, ms. */
 const SETTLE_MS = 450;
-/** A page without a single goods still gets the rest of it. */
+/** A page without any goods still shows the rest. */
 const LONGEST_WAIT_MS = 6_000;
 
 /**
- * Whether the first goods stand on the page: what nobody looks for before them must not make them wait.
- * With `waits` false it is true at once.
+ * Whether the first goods are on the page, so that less important parts do not delay them. True at once if `waits` is
+ * false.
  */
 export function useGoodsSeen(waits = true): boolean {
   const [seen, setSeen] = useState(!waits);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * What is under way ignores further presses, the second one of a double click too: state is drawn late, this is not.
- * Takes a mutation's `mutateAsync`; how it ended is the mutation's own to show.
+ * Ignores presses while the action runs, including the second one of a double click, which comes before React
+ * renders. Takes a mutation's `mutateAsync`; the mutation itself shows the outcome.
  */
 export function usePressOnce<Variables = void>(
   act: (variables: Variables) => Promise<unknown>,

@@ -21,7 +21,7 @@ function bridgeOf(): Promise<WeixinBridge> {
   });
 }
 
-/** Opens WeChat's payment. Ends when the buyer is back; what the bridge says of it is not believed and not told. */
+/** Opens WeChat's payment and resolves when the buyer returns. The bridge's result is ignored: only the server knows. */
 export async function openWechatPay(fields: NonNullable<WirePayState['bridge']>): Promise<void> {
   const bridge = await bridgeOf();
   await new Promise<void>((done) => bridge.invoke('getBrandWCPayRequest', fields, () => done()));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * What can be done with the whole page, behind its head. On the phone the buttons share the width evenly: up to three
+ * Actions of the whole page, after its heading. On the phone the buttons share the width evenly: up to three
  * in one row, more two by two, so that no row ends ragged.
  */
 export function ActionRow({ children }: { children: ReactNode }) {

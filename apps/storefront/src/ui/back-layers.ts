@@ -1,7 +1,7 @@
 /*
  * Back closes the top layer (sheet, dialog) before it leaves the page (UX §7 check 60). An open layer owns one
- * history entry of the same address. The entry is invisible to the router: what happens on it is swallowed here,
- * in the capture phase, before the router's own listener.
+ * history entry with the same URL. The router never sees it: its events are stopped here in the capture phase, before
+ * the router's listener.
  */
 const MARK = 'pifaLayer';
 
@@ -17,7 +17,7 @@ let serial = 0;
 let listening = false;
 let navigating: () => boolean = () => false;
 
-/** Tells how to see that a navigation is under way; the router hands it in at start. */
+/** Registers how to detect a pending navigation; called by the router at start. */
 export function setNavigationProbe(probe: () => boolean): void {
   navigating = probe;
 }
@@ -39,14 +39,14 @@ function onPop(event: PopStateEvent): void {
     while (layers.length > 0 && layers.at(-1)?.id !== mark) layers.pop()?.close();
     return;
   }
-  // The entry of a layer that closed when its page was left: step over it.
+  // The entry belongs to a layer that closed when its page was left: skip it.
   if (!top && mark !== null) {
     event.stopImmediatePropagation();
     window.history.back();
   }
 }
 
-/** Gives a layer its history entry; the answer takes it away again when the layer closes by other means. */
+/** Adds a layer's history entry; the returned function removes it when the layer closes by other means. */
 export function pushLayer(close: () => void): () => void {
   if (!listening) {
     window.addEventListener('popstate', onPop, { capture: true });
@@ -65,7 +65,7 @@ export function pushLayer(close: () => void): () => void {
   };
 }
 
-/** Steps off a closed layer's entry, unless a navigation has left or is leaving it. */
+/** Goes back past a closed layer's entry, unless a navigation has left or is leaving it. */
 function leaveEntry(id: string): void {
   setTimeout(() => {
     if (markOf(window.history.state) !== id) return;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cx } from './cx';
 import { Icon } from './icon';
 
-/** Where this page lies; the last crumb is the page itself. */
+/** The path to this page; the last crumb is the page itself. */
 export function Breadcrumb({
   crumbs,
   className,

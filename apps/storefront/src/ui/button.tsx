@@ -6,7 +6,7 @@ import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work under way: the width stays, a spinner shows, presses are ignored. */
+  /** Busy: the width stays, a spinner shows, presses are ignored. */
   busy?: boolean;
   /** Why it cannot be pressed; a tooltip with a mouse, a line below on touch (UX §2.5). */
   disabledReason?: string | null;

@@ -17,7 +17,7 @@ interface CascaderProps {
   options: readonly CascaderOption[];
   /** Codes from the first level down; empty = nothing chosen. */
   value: readonly string[];
-  /** Told only finished choices: one with nothing below it. */
+  /** Called only with complete choices, which have nothing below them. */
   onChange: (codes: string[]) => void;
   /** The title of a level, given what was chosen above: 「镇街」 under 东莞市. */
   columnTitle: (

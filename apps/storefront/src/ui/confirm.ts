@@ -16,10 +16,10 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/** What is being asked just now; the host shows it. */
+/** The open question; the dialog host shows it. */
 export const useQuestion = create<Question>(() => ({ question: null, answer: () => undefined }));
 
-/** Asks and waits: `if (await confirm({ title: '取消这张订单？', danger: true })) …`. */
+/** Asks and resolves with the answer: `if (await confirm({ title: '取消这张订单？', danger: true })) …`. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   useQuestion.getState().answer(false);
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ export function useSessions() {
   const flip = flips.length > 0 ? Math.min(...flips) : null;
   useEffect(() => {
     void changes;
-    // And anew when the clock was corrected.
+    // Rescheduled when the clock is corrected.
     void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);

@@ -2,7 +2,7 @@ import { type ActivityPhase, activityPhase, nextFlip, type TimeWindow } from '@p
 import { useEffect, useRef, useState } from 'react';
 import { serverNow, useClockSet } from '../../lib/server-clock';
 
-/** A timer holds no more than this many milliseconds. */
+/** The longest delay setTimeout supports, ms. */
 const LONGEST = 2 ** 31 - 1;
 
 /** An instant of the wire; null where there is none. */
@@ -23,8 +23,8 @@ const windowOf = ({ startTime, endTime }: Span): TimeWindow => ({
 });
 
 /**
- * Where an activity stands by the server's clock. The component is drawn anew at the very instant at which it starts
- * or ends, and not every second (UX §7-40). `left` null = not limited.
+ * The activity's phase by the server's clock. The component renders again exactly when it starts or ends, not every
+ * second (UX §7-40). `left` null = not limited.
  */
 export function usePhase(span: Span, left: number | null): ActivityPhase {
   const [changes, setChanges] = useState(0);
@@ -32,9 +32,9 @@ export function usePhase(span: Span, left: number | null): ActivityPhase {
   const now = new Date(serverNow());
   const flip = nextFlip(windowOf(span), now)?.getTime() ?? null;
   useEffect(() => {
-    // `turn` again: a timer that rang a moment too early is set once more.
+    // `changes` is a dependency so that a timer that fired slightly early is set again.
     void changes;
-    // And anew when the clock was corrected.
+    // Rescheduled when the clock is corrected.
     void clock;
     if (flip === null) return;
     const wait = Math.min(LONGEST, Math.max(0, flip - serverNow()) + 30);
@@ -44,7 +44,7 @@ export function usePhase(span: Span, left: number | null): ActivityPhase {
   return activityPhase(windowOf(span), left, now);
 }
 
-/** Calls back when the phase has changed since the component was first drawn: counts and prices are asked anew. */
+/** Calls back when the phase has changed since the first render, so that counts and prices can be refetched. */
 export function useOnFlip(phase: ActivityPhase, callback: () => void): void {
   const before = useRef(phase);
   const latest = useRef(callback);

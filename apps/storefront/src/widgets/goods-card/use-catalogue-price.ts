@@ -13,15 +13,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { type Session, useSession } from '../../lib/session';
 
-/** The buyer as the price engine wants it; the facts are already this buyer's, so only "somebody or nobody" counts. */
+/** The buyer for the price engine. The price facts are this buyer's already, so only member or visitor matters. */
 export function buyerOf(session: Session | null): Buyer | null {
   return session ? { userId: session.userId, companyId: session.khId, priceListId: null } : null;
 }
 
-/** A timer holds no more than this many milliseconds. */
+/** The longest delay setTimeout supports, ms. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Counts up when one of these instants has passed: a promotion ends while the page is open. */
+/** Increments when one of these instants passes: a promotion may end while the page is open. */
 function usePassedChanges(instants: readonly (Date | null | undefined)[]): number {
   const [changes, setChanges] = useState(0);
   const key = instants.map((at) => at?.getTime() ?? 0).join();
@@ -40,20 +40,20 @@ function usePassedChanges(instants: readonly (Date | null | undefined)[]): numbe
   return changes;
 }
 
-/** The price on the shelf for this buyer; null where prices are hidden. Follows the promotion's window. */
+/** The catalogue price for this buyer; null where prices are hidden. Follows the promotion's window. */
 export function useCataloguePrice(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
   const session = useSession();
   const { prices } = goods;
   const windows = [prices?.promotion?.window, ...(prices?.open ?? []).map(({ window }) => window)];
   const changes = usePassedChanges(windows.flatMap((window) => [window?.start, window?.end]));
   return useMemo(() => {
-    // `turn` is when, not what: a passed instant prices anew.
+    // Not an input of the price: it only triggers the calculation once an instant has passed.
     void changes;
     return prices ? shelfPrice(prices, buyerOf(session), new Date(serverNow())) : null;
   }, [prices, session, changes]);
 }
 
-/** The goods' own band once so many pieces of its group are chosen; null under no 同款混批 and for none. */
+/** The goods' ladder tier once this many pieces of its group are chosen; null without 同款混批 or pieces. */
 export function useGroupTier({ prices }: Pick<Goods, 'prices'>, countedPieces: number): TierInfo | null {
   const session = useSession();
   return useMemo(() => {
