@@ -8,7 +8,7 @@ import {
   titleProblems,
 } from '@pifa/domain';
 
-/** What stands in the dialog. */
+/** The dialog's fields. */
 export type TitleForm = { -readonly [Key in keyof TitleFields]: TitleFields[Key] } & { isDefault: boolean };
 
 export const EMPTY_TITLE: TitleForm = {
@@ -76,7 +76,7 @@ const WORDS: Record<string, string> = {
   receiveEmail: '收票邮箱',
 };
 
-/** Fills the form from a pasted block; what was not recognised keeps what stood there. */
+/** Fills the form from pasted text; fields that were not recognised keep their value. */
 export function pasteInto(form: TitleForm, block: string): { form: TitleForm; found: string[] } {
   const read = readPastedTitle(block);
   const found = Object.keys(WORDS).filter((key) => read[key as keyof typeof read]);

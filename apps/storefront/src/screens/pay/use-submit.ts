@@ -81,7 +81,7 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
   };
 
   const submit = async (request: OrderRequest, seen: WireOrderPreview) => {
-    // State is drawn late; this is not: a double click comes back here at once.
+    // A ref, because a double click arrives before the state is rendered.
     if (running.current) return;
     running.current = true;
     setRefused(null);

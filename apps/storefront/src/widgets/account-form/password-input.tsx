@@ -7,7 +7,7 @@ import { Input } from '../../ui/input';
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'before' | 'after' | 'onClear'>;
 
-/** A password box that can be looked at and says when Caps Lock is on; paste and managers stay allowed (UX §4.9). */
+/** A password box with a show button and a Caps Lock warning; pasting and password managers work (UX §4.9). */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   );
 }
 
-/** The rules of a new password, each ticked while it is typed. */
+/** The rules of a new password, ticked off while the buyer types. */
 export function PasswordRules({ password, phone }: { password: string; phone?: string }) {
   return (
     <ul aria-label="密码要求" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12">

@@ -17,11 +17,11 @@ interface SmsCodeProps {
   onCode: (code: string) => void;
   /** The sentence under the code box. */
   error?: string | null;
-  /** Told when the phone itself is at fault; the field above shows it. */
+  /** Called when the phone number is at fault; the field above shows the error. */
   onPhoneProblem: (text: string) => void;
 }
 
-/** Seconds until the next code may be asked for; kept in storage, so that a reload does not start it anew. */
+/** Seconds until the next code may be requested; stored, so that a reload does not reset it. */
 function useCountdown(name: string): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(() => Number(readStored(name)) || 0);
   const [now, setNow] = useState(() => Date.now());
@@ -42,7 +42,7 @@ function useCountdown(name: string): [number, (seconds: number) => void] {
   ];
 }
 
-/** Captcha picture, then the SMS code with its 60 s wait (UX §4.9). A new picture comes after every use. */
+/** Captcha picture, then the SMS code with its 60 s wait (UX §4.9). The picture is replaced after every use. */
 export function SmsCode({ phone, purpose, code, onCode, error, onPhoneProblem }: SmsCodeProps) {
   const [answer, setAnswer] = useState('');
   const [unanswered, setUnanswered] = useState(false);

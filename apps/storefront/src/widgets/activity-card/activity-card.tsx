@@ -21,7 +21,7 @@ interface ActivityCardProps {
   /** A line under the price: 「12月20日起发货」. */
   note?: string;
   eager?: boolean;
-  /** Where the phone shows rows of thumb and words instead of cards. */
+  /** Rows of thumbnail and text instead of cards on the phone. */
   rowsOnPhone?: boolean;
   className?: string;
 }

@@ -4,10 +4,10 @@ import { Countdown } from '../../ui/countdown';
 import { cx } from '../../ui/cx';
 import { instantOf, type Span } from './use-phase';
 
-/** Further away than this an end is no news: an activity that runs until further notice counts down to nothing. */
+/** An end further away than this is not shown: an open-ended activity needs no countdown. */
 const FAR = 200 * 86_400_000;
 
-/** 「距结束 01:23:45」 by the server's clock; nothing once it is over. The only part that is drawn every second. */
+/** 「距结束 01:23:45」 by the server's clock; nothing once it is over. The only part that renders every second. */
 export function ActivityClock({
   span,
   phase,

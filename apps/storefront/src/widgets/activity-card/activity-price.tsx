@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx';
 import { MaskedPrice, PriceBlock } from '../price-block';
 import type { ActivityItem } from './item';
 
-/** The activity's price against the list price, or what stands in its place for a visitor (UX §3 matrix). */
+/** The activity's price beside the list price, or the masked price for a visitor (UX §3 matrix). */
 export function ActivityPrice({
   item,
   visibility,

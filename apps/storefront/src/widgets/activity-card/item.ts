@@ -1,15 +1,15 @@
 import { type Goods, goodsFromWire, pairFromWire, type WireActivityGoods } from '@pifa/contract/client';
 import { limitText, orderLimitText, type PricePair, type QuantityCap, type QuantityRule } from '@pifa/domain';
 
-/** A goods in an activity, as the screens draw it. Pairs are null where prices are hidden (I34). */
+/** A goods in an activity, as the screens show it. Price pairs are null where prices are hidden (I34). */
 export interface ActivityItem {
   goods: Goods;
   activityId: string;
-  /** The goods' rule with the activity's stock and limits: what may be entered here. */
+  /** The goods' quantity rule with the activity's stock and limits. */
   rule: QuantityRule;
   pair: PricePair | null;
   list: PricePair | null;
-  /** Pieces; a quota of 0 is not told, so no stock bar. */
+  /** Pieces; 0 = unknown quota, so no stock bar. */
   quota: number;
   left: number;
   soldPercent: number;

@@ -11,7 +11,7 @@ export const kindLook = (kind: WireActivityKind): KindLook & { tone: Tone } => (
   tone: tagTones[kind] ?? 'brand',
 });
 
-/** The kinds that have a block of their own on the home page, in order. */
+/** The kinds with a block of their own on the home page, in order. */
 export const homeKinds = (): readonly WireActivityKind[] =>
   (Object.keys(looks) as WireActivityKind[]).filter((kind) => looks[kind].atHome);
 

@@ -5,13 +5,13 @@ import { serverNow, useClockSet } from '../../lib/server-clock';
 /** The longest delay setTimeout supports, ms. */
 const LONGEST = 2 ** 31 - 1;
 
-/** An instant of the wire; null where there is none. */
+/** A wire timestamp as a Date; null if absent. */
 export function instantOf(text: string | null | undefined): Date | null {
   const at = text ? Date.parse(text) : Number.NaN;
   return Number.isFinite(at) ? new Date(at) : null;
 }
 
-/** When something starts and ends, as the wire has it. */
+/** Start and end as on the wire. */
 export interface Span {
   startTime: string;
   endTime: string;

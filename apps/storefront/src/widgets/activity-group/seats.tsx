@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 
-/** A wheel of seats would say no more than this: beyond it the rest is a number. */
+/** Above this many seats the rest is shown as a number. */
 const MOST = 12;
 
 /** The members and the empty seats of a group; companies come masked. */

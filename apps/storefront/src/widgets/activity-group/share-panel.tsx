@@ -2,7 +2,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { useIsPhone } from '../../ui/use-media';
 import { QrPicture } from '../activity-parts';
 
-/** The link of a page to be sent on: copied, or taken from the screen by a phone. */
+/** Shares the page's link: copied, or scanned as a QR code. */
 export function SharePanel({ path, title }: { path: string; title: string }) {
   const phone = useIsPhone();
   const link = `${window.location.origin}${path}`;

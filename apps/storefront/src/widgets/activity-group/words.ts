@@ -2,7 +2,7 @@ import type { WireBuyingGroup } from '@pifa/contract/client';
 import { type Group, seatsText } from '@pifa/domain';
 import { instantOf } from '../activity-card';
 
-/** A group of the wire as the domain words it. Its members are known by their masked names only. */
+/** A wire group in the domain's shape. Members have masked names only. */
 function groupOf(wire: WireBuyingGroup, now: number): Group {
   const deadline = instantOf(wire.deadline) ?? new Date(now);
   const state = wire.state === 'open' ? (deadline.getTime() > now ? 'forming' : 'failed') : wire.state;

@@ -11,9 +11,9 @@ export interface KindLook {
   fill: string;
   /** Its page is `/pages/<screen>/<id>`. */
   screen: string;
-  /** Where others of its kind are found, when one is gone; absent = among all promotions. */
+  /** Page with the other activities of its kind, offered when one is gone; absent = the promotion list. */
   others?: string;
-  /** Its rules are read before the first payment, so they stand open. */
+  /** The rules matter before the first payment, so they are shown expanded. */
   rulesOpen?: boolean;
   /** Has a block of its own on the home page. */
   atHome?: boolean;

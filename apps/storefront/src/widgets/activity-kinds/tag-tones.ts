@@ -1,8 +1,8 @@
 import type { Tone } from '../../ui/tag';
 
 /**
- * The colour of each promotion's tag, one line each (UX §2.1). Apart from the looks: the first screen of the home page
- * shows tags and needs nothing else of a kind.
+ * The colour of each promotion's tag, one line each (UX §2.1). Separate from the looks, because the first screen of
+ * the home page shows tags and should load nothing else of a kind.
  */
 export const tagTones: Readonly<Record<string, Tone>> = {
   seckill: 'brand',

@@ -13,7 +13,7 @@ export interface ShownActivity {
   phase: ReturnType<typeof usePhase>;
 }
 
-/** Starts the call of an activity's page beside its code. */
+/** Prefetches an activity page's data while its code loads. */
 export const prepareActivity =
   (kind: WireActivityKind) =>
   ({ client, params, url }: PrepareContext): void => {
@@ -22,8 +22,8 @@ export const prepareActivity =
   };
 
 /**
- * The page of one goods in an activity: which one the address names (else the first), where the activity stands by
- * the server's clock, asked anew when that changes (UX §4.10).
+ * The page of one goods in an activity: the goods named by the URL (else the first) and the activity's phase by the
+ * server's clock. Refetches when the phase changes (UX §4.10).
  */
 export function ActivityScreen({
   kind,

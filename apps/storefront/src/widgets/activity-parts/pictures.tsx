@@ -7,7 +7,7 @@ import { SwipePictures } from '../../ui/swipe-pictures';
 
 const THUMBS = 6;
 
-/** The pictures of a goods: one large, thumbs below; on the phone one after the other. */
+/** The pictures of a goods: one large with thumbnails below; a carousel on the phone. */
 export function ActivityPictures({ goodsId, name, image }: { goodsId: string; name: string; image: string }) {
   const { data } = useQuery(callQuery('goodsPictures', { query: { goodsId } }));
   const [chosen, setChosen] = useState<string | null>(null);

@@ -19,7 +19,7 @@ export function ActivityPriceBand({
   phase: ActivityPhase;
   visibility: Visibility;
   symbol: string;
-  /** What the kind adds: the deposit, the price of buying alone. */
+  /** Content specific to the kind: the deposit, the price of buying alone. */
   children?: ReactNode;
 }) {
   const look = kindLook(kind);

@@ -13,7 +13,7 @@ import { QuantityPair } from '../quantity-pair';
 import { RemindButton } from './remind-button';
 import type { Entry } from './use-entry';
 
-/** The two boxes under the activity's rule, and what the quantity comes to. */
+/** The two quantity boxes under the activity's rule, and the resulting amount. */
 export function ActivityQuantity({
   item,
   entry,
@@ -28,7 +28,7 @@ export function ActivityQuantity({
   const phone = useIsPhone();
   const { packs, pieces } = entry.quantity;
   const cataloguePrice = useShelf(item.goods);
-  // The cheaper of the two is what the order will say (RULINGS 4).
+  // The order will use the cheaper of the two (RULINGS 4).
   const pairs = [item.pair, cataloguePrice?.pair].filter((pair) => pair != null);
   const sums = item.pair ? pairs.map((pair) => lineAmount(pair, packs, pieces)) : [];
   const sum = sums.length > 0 ? fen(Math.min(...sums)) : null;
@@ -57,12 +57,12 @@ export function ActivityQuantity({
   );
 }
 
-/** The buttons of an activity's page; on the phone they stand at the lower edge. */
+/** The buttons of an activity's page; at the bottom edge on the phone. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
   const phone = useIsPhone();
   if (!phone) return <div className="flex flex-wrap items-center gap-3">{children}</div>;
   return (
-    // The room that the bar takes is left at the end of the page, not here in its middle.
+    // The space for the bar is reserved at the end of the page, not here.
     <div className="[&>div[aria-hidden]]:hidden">
       <StickyBar phoneOnly label={label} className="*:min-w-0 *:flex-1">
         {children}
@@ -96,7 +96,7 @@ export function StateButtons({
     return (
       <>
         {phone ? (
-          // Two buttons side by side would cut the moment off.
+          // Two buttons side by side would truncate the time.
           <p className="flex-none! text-13 whitespace-nowrap text-t2">{text}</p>
         ) : (
           <Button size="touch" disabledReason="到点后可购买，页面会自动更新" className="px-4!">
@@ -119,12 +119,12 @@ export function StateButtons({
   );
 }
 
-/** The room at the end of a page whose buttons stand at the phone's lower edge. */
+/** Space at the end of a page whose buttons are fixed to the bottom of the phone. */
 export function ActionBarRoom() {
   return <div aria-hidden data-no-print className="h-(--sticky-bottom) md:hidden" />;
 }
 
-/** What a visitor presses: log in, and come back to this page. */
+/** The visitor's button: log in and come back to this page. */
 export function LoginFirst({ children }: { children: ReactNode }) {
   return (
     <LinkButton to={loginPath()} variant="brand" size="touch">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Skeleton } from '../../ui/skeleton';
 
-/** A QR code of 160px, drawn in the browser; its library comes when one is needed. */
+/** A QR code of 160px, drawn in the browser; the library is loaded on demand. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ text: string; src: string } | null>(null);
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import type { ButtonLook } from '../../ui/button-look';
 import { Icon } from '../../ui/icon';
 import { toast } from '../../ui/toast';
 
-/** Every answer that says whether the buyer is reminded. */
+/** Every call whose response says whether a reminder is set. */
 const TELLING = new Set(['activityDetail', 'activityList', 'activityByGoods', 'seckillSessions']);
 
 /** 「开始前提醒我」 and back; a visitor logs in first. */

@@ -13,10 +13,10 @@ import { ActivityPictures } from './pictures';
 import { ActionBarRoom } from './purchase';
 import { ActivityRules } from './rules';
 
-/** While it runs the counts of all buyers are asked anew so often. */
+/** Polling interval for the shared counts while the activity runs. */
 const LIVE_EVERY = 15_000;
 
-/** The activity of a page; asked anew while it runs, so that what is left stays true. */
+/** The activity of a page; polled while it runs, so that the remaining stock stays current. */
 export function activityQuery(kind: WireActivityKind, id: string, goodsId?: string) {
   return callQuery('activityDetail', { params: { id }, query: goodsId ? { kind, goodsId } : { kind } });
 }
@@ -28,7 +28,7 @@ export function useActivity(kind: WireActivityKind, id: string, goodsId?: string
   });
 }
 
-/** The activity when it is there; else a skeleton, 「该活动不存在」 or a way to try again. */
+/** Renders the activity once loaded; until then a skeleton, 「该活动不存在」 or a retry. */
 export function WithActivity({
   result,
   kind,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddToCart } from '../cart';
 
-/** What is bought under an activity; without `activityId` at the ordinary price. */
+/** What is bought in an activity; without `activityId` at the ordinary price. */
 export interface ActivityLine {
   goodsId: string;
   quantity: Quantity;
@@ -12,7 +12,7 @@ export interface ActivityLine {
   groupId?: string;
 }
 
-/** What the mall said no to, goods by goods, in its own words. */
+/** Refusal texts by goods, as the server worded them. */
 export type Refusals = Readonly<Record<string, string>>;
 
 /** What the cart took: goods and lines. */
@@ -22,8 +22,8 @@ interface Sent {
 }
 
 /**
- * Puts lines into the cart under their activity, and settles just them (`/pay?ids=`). A visitor logs in first. What
- * the mall refuses is said beside its goods.
+ * Adds lines to the cart under their activity and checks out only those (`/pay?ids=`). A visitor logs in first.
+ * Refusals are shown beside their goods.
  */
 export function useActivityBuy() {
   const navigate = useNavigate();
@@ -42,10 +42,10 @@ export function useActivityBuy() {
   return {
     busy,
     refused,
-    /** Into the cart; answers the goods that went in. */
+    /** Adds to the cart; returns the goods that were accepted. */
     put: async (lines: readonly ActivityLine[], from?: Element | null): Promise<readonly string[]> =>
       (await send(lines, from))?.taken ?? [],
-    /** Into the cart and on to settling, when all of it went in; answers the goods that went in. */
+    /** Adds to the cart and goes to checkout if everything was accepted; returns the accepted goods. */
     buy: async (lines: readonly ActivityLine[]): Promise<readonly string[]> => {
       const sent = await send(lines);
       if (!sent) return [];

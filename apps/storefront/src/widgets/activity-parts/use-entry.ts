@@ -9,7 +9,7 @@ import {
 import { type RefObject, useRef, useState } from 'react';
 import type { QuantityPairHandle } from '../quantity-pair';
 
-/** The quantity of one goods of an activity: the least that may be ordered, until the buyer says more. */
+/** The quantity of one goods of an activity, initially the minimum order. */
 export function useEntry(rule: QuantityRule, prefill = true) {
   const [own, setQuantity] = useState<Quantity | null>(null);
   const pair: RefObject<QuantityPairHandle | null> = useRef<QuantityPairHandle>(null);
@@ -21,7 +21,7 @@ export function useEntry(rule: QuantityRule, prefill = true) {
     setQuantity,
     orderable,
     pieces: totalPieces(rule, quantity),
-    /** The quantity as it may be sent; null when the box was just adjusted or is empty, and says so itself. */
+    /** The quantity to send; null if the box was just adjusted or is empty, which it shows itself. */
     take: (): Quantity | null => {
       const result = pair.current?.commit();
       if (!result) return quantity.packs + quantity.pieces > 0 ? quantity : null;

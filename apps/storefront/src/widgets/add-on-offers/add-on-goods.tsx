@@ -20,7 +20,7 @@ interface AddOnGoodsProps {
   className?: string;
 }
 
-/** A goods of an additional purchase: what it costs then, how many may be had, or why none. */
+/** A goods offered as an additional purchase: its price, how many may be taken, or why none. */
 export function AddOnGoods({ goods, symbol, busy, onTake, className }: AddOnGoodsProps) {
   const { goodsName, unit, limit, left, reason, chosen } = goods;
   const price = goods.addSP === undefined ? null : parseUnitPrice(goods.addSP);

@@ -2,7 +2,7 @@ import type { WireAdditionalOffer } from '@pifa/contract/client';
 import { CircleCheck } from 'lucide-react';
 import { Icon } from '../../ui/icon';
 
-/** 「还差 60 瓶可换购」 with how far it is, or that it is reached. */
+/** 「还差 60 瓶可换购」 with a progress bar, or that the condition is met. */
 export function OfferProgress({
   offer,
   known,

@@ -15,7 +15,7 @@ interface Wanted {
   pieces: number;
 }
 
-/** The cart line that an offer hangs on: its main goods; undefined where any goods will do. */
+/** The cart line of the offer's main goods; undefined if any goods qualify. */
 function parentOf(cart: WireCart | undefined, { mainGoods }: Wanted['offer']): string | undefined {
   const main = new Set(mainGoods.map(({ goodsId }) => goodsId));
   const ordinary = (context: string): boolean => !context || context === 'ordinary';
@@ -26,7 +26,7 @@ function parentOf(cart: WireCart | undefined, { mainGoods }: Wanted['offer']): s
 /** 换购: pieces of an offered goods become a child line of the cart. */
 export function useTakeOffer() {
   const queries = useQueryClient();
-  // State is drawn late; this is not: a double click comes back here at once.
+  // A ref, because a double click arrives before the state is rendered.
   const running = useRef(false);
   const take = useMutation({
     meta: { replay: '换购' },
@@ -52,7 +52,7 @@ export function useTakeOffer() {
     },
   });
   return {
-    /** The goods under way. */
+    /** The goods being added. */
     busy: take.isPending ? `${take.variables.offer.id}:${take.variables.goodsId}` : '',
     take: (wanted: Wanted) => {
       if (!currentSession()) {

@@ -38,13 +38,13 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   const { mapSelect } = useWebConfig();
   const map = mapSettings();
   const [form, setForm] = useState<AddressDraftForm>(() => (address ? formOf(address) : EMPTY_ADDRESS));
-  // From the first press on a field's text stands as long as it is wrong, and no longer.
+  // After the first submit a field's error is shown exactly as long as the field is invalid.
   const [tried, setTried] = useState(false);
   const problems = tried ? problemsOf(form) : {};
   const body = useRef<HTMLFormElement>(null);
   const set = (change: Partial<AddressDraftForm>) => {
     setForm((before) => ({ ...before, ...change }));
-    // What was refused is not what stands there now.
+    // The refusal concerned the previous input.
     if (save.isError) save.reset();
   };
 

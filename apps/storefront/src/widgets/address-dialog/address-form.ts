@@ -1,7 +1,7 @@
 import type { WireAddress } from '@pifa/contract/client';
 import { areaNames, parsePastedAddress, type Region, regionPath } from '@pifa/domain';
 
-/** What stands in the dialog. */
+/** The dialog's fields. */
 export interface AddressDraftForm {
   /** From the province down. */
   areaCodes: string[];
@@ -61,7 +61,7 @@ export function bodyOf(form: AddressDraftForm, tree: readonly Region[]) {
   };
 }
 
-/** Fills the form from a pasted block; what was not recognised keeps what stood there. */
+/** Fills the form from pasted text; fields that were not recognised keep their value. */
 export function pasteInto(
   form: AddressDraftForm,
   text: string,
@@ -69,7 +69,7 @@ export function pasteInto(
 ): { form: AddressDraftForm; found: string[] } {
   const parsed = parsePastedAddress(text, tree);
   const path = parsed.areaCodes.length > 0 ? regionPath(tree, parsed.areaCodes.at(-1) ?? '') : null;
-  // A text without a district leaves the choice to the buyer.
+  // Without a district in the text the buyer chooses the region.
   const whole = path && !path.at(-1)?.children?.length ? [...parsed.areaCodes] : null;
   const found = [
     whole && '地区',

@@ -9,7 +9,7 @@ interface MapPickProps {
   onPick: (place: Place) => void;
 }
 
-/** 地图选点: the map of 高德 or 腾讯 in a frame of its own; what is picked there becomes the address's place. */
+/** 地图选点: the map of 高德 or 腾讯 in a frame of its own; the picked point becomes the address's location. */
 export function MapPick({ id, map, place, onPick }: MapPickProps) {
   const [open, setOpen] = useState(false);
   const picked = place.lng !== '' && place.lat !== '';
@@ -35,7 +35,7 @@ export function MapPick({ id, map, place, onPick }: MapPickProps) {
 
 function Picker({ map, start, onPick }: { map: MapSettings; start: Place; onPick: (place: Place) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // Where it opened: picking must not open it anew.
+  // The initial position: picking must not reload the frame.
   const [{ origin, src }] = useState(() => pickerOf(map, start));
   const latest = useRef(onPick);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Picker({ map, start, onPick }: { map: MapSettings; start: Place; onPick
       ref={frame}
       title="在地图上选点"
       src={src}
-      // 高德 answers only who has greeted it.
+      // 高德 only responds after a greeting message.
       onLoad={() => frame.current?.contentWindow?.postMessage('hello', `${origin}/`)}
       className="h-90 w-full rounded-card border border-line"
     />

@@ -2,13 +2,13 @@ import type { RuntimeSettings } from '../../lib/runtime-settings';
 
 export type MapSettings = NonNullable<RuntimeSettings['map']>;
 
-/** A place as both Chinese maps name it: GCJ-02 degrees, kept as such. Empty texts = none. */
+/** A location in GCJ-02 degrees, which both Chinese maps use. Empty texts = none. */
 export interface Place {
   lng: string;
   lat: string;
 }
 
-/** The origin whose messages are believed, and the page to pick on. `place` is where it opens. */
+/** The only origin whose messages are accepted, and the URL of the picker. `place` is the initial position. */
 export function pickerOf(
   { provider, key }: MapSettings,
   { lng, lat }: Place,
@@ -33,14 +33,14 @@ export function pickerOf(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A place in China, or null: what comes from a frame is not believed further than that. */
+/** A location in China, or null: messages from a frame are untrusted input. */
 function placeAt(lng: unknown, lat: unknown): Place | null {
   const [east, north] = [Number(lng), Number(lat)];
   const inside = east > 73 && east < 136 && north > 3 && north < 54;
   return inside ? { lng: east.toFixed(6), lat: north.toFixed(6) } : null;
 }
 
-/** What the picker says was picked; null for anything else it says. */
+/** The location in the picker's message; null for any other message. */
 export function pickedPlace(provider: MapSettings['provider'], message: unknown): Place | null {
   if (!isRecord(message)) return null;
   if (provider === 'amap') {

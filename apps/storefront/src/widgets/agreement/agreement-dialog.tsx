@@ -6,7 +6,7 @@ import { Empty, RetryBlock } from '../../ui/empty';
 import { SkeletonLines } from '../../ui/skeleton';
 import { cleanHtml } from '../../lib/clean-html';
 
-/** The user agreement over a form, so that nothing filled in is left behind. */
+/** The user agreement in a dialog over a form, so that the input is kept. */
 export function AgreementDialog({
   slug,
   agree,
@@ -17,7 +17,7 @@ export function AgreementDialog({
   slug: string;
   /** 「同意并登录」: what the button does */
   agree: string;
-  /** why it is shown, when nobody asked to read it */
+  /** why it is shown, if the buyer did not open it */
   lead?: string;
   onClose: () => void;
   onAgree: () => void;
@@ -44,7 +44,7 @@ export function AgreementDialog({
       {isError && <RetryBlock look="strip" onRetry={() => void refetch()} />}
       {data && !article && <Empty drawing="paper" title="协议内容正在整理" hint="您可以联系客服索取" />}
       {article && (
-        // Takes the focus, so that a long text can be scrolled without a mouse.
+        // Focusable, so that a long text can be scrolled by keyboard.
         <div
           tabIndex={0}
           role="region"

@@ -31,7 +31,7 @@ export function useRegions() {
   return useQuery(regionsQuery);
 }
 
-/** Finished choices for Chinese words or initials, best first. */
+/** Complete choices matching Chinese text or initials, best first. */
 export function findRegions(tree: readonly SearchableRegion[], word: string): (readonly Region[])[] {
   const initialsOf = (region: Region) => (region as SearchableRegion).initials ?? '';
   return searchRegions(tree, word, { initialsOf, limit: 30 })

@@ -7,10 +7,10 @@ import { FieldError } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { ATTACHMENTS_MOST, takenFor } from './taken';
 
-/** A file that the mall has taken. */
+/** An uploaded file. */
 export interface Attachment {
   uploadId: string;
-  /** What the buyer calls it: the file's own name. */
+  /** The original file name. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ interface Sending {
 
 let keys = 0;
 
-/** Files that go with a form: each with its progress, its failure and its way out (UX §4.5). */
+/** Files attached to a form, each with its progress, its error and a remove button (UX §4.5). */
 export function AttachmentField({
   label,
   hint,
@@ -39,9 +39,9 @@ export function AttachmentField({
   hint?: string;
   purpose: Parameters<typeof uploadFile>[1];
   value: readonly Attachment[];
-  /** Takes a change of the latest list: several files end in any order. */
+  /** Takes an update function, because several uploads finish in any order. */
   onChange: (change: (before: readonly Attachment[]) => Attachment[]) => void;
-  /** Told while something is still on its way. */
+  /** Called when uploads start and when all are done. */
   onBusy?: (busy: boolean) => void;
   most?: number;
 }) {

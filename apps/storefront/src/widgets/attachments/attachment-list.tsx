@@ -25,8 +25,8 @@ export interface SentFile {
 }
 
 /**
- * Files that were sent along: pressed, a picture opens above the page and anything else is saved, under a link that
- * is made at that moment for who presses. Only its own company can read it.
+ * Attached files: a press opens a picture in a lightbox and downloads anything else. The link is signed at that
+ * moment for this buyer; only the company's own members can read the file.
  */
 export function AttachmentList({ label, files }: { label: string; files: readonly SentFile[] }) {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -9,7 +9,7 @@ export function sizeText(bytes: number): string {
   return kilobytes < KILOBYTE ? `${Math.round(kilobytes)} KB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** A file of an inquiry as a list shows it; one of before has no name of its own. */
+/** A file of an inquiry, as shown in a list; older files have no name. */
 export const sentFile = (
   { id, url, name, picture, size }: { id: string; url: string; name: string; picture: boolean; size: number },
   index: number,

@@ -10,7 +10,7 @@ const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 const PICTURE_ENDING = /\.(jpe?g|png|webp)$/i;
 const PAPER_ENDINGS = ['.pdf', '.xlsx', '.xls', '.docx', '.csv', '.txt'];
 
-/** What may go with a form, and the words for it. */
+/** Which files a form accepts, with the texts for it. */
 export interface Taken {
   /** for the file chooser */
   accept: string;
@@ -19,7 +19,7 @@ export interface Taken {
   /** the measure word: 张, 个 */
   counted: string;
   hint(most: number): string;
-  /** why this file is not even sent; null = the mall looks at it itself */
+  /** why this file is rejected before the upload; null = the server decides */
   problem(file: Pick<File, 'name' | 'type' | 'size'>): string | null;
 }
 
@@ -37,7 +37,7 @@ const PICTURES_ONLY: Taken = {
       : `只能上传不超过 ${PICTURE_MOST}MB 的 JPG、PNG 或 WebP 图片`,
 };
 
-/** Lists that buyers have ready: a table, a letter, a drawing. Browsers name their types in many ways: the ending counts. */
+/** Documents that buyers typically attach. Browsers disagree on their MIME types, so the extension decides. */
 const PAPERS_TOO: Taken = {
   accept: [...PICTURES, ...PAPER_ENDINGS].join(','),
   choose: '选择文件',
@@ -56,6 +56,6 @@ const PAPERS_TOO: Taken = {
   },
 };
 
-/** An inquiry takes papers too; everything else is proved by pictures. */
+/** An inquiry accepts documents too; all other forms accept pictures only. */
 export const takenFor = (purpose: Parameters<typeof uploadFile>[1]): Taken =>
   purpose === 'inquiry' ? PAPERS_TOO : PICTURES_ONLY;

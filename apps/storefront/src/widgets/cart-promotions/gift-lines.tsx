@@ -4,7 +4,7 @@ import { goodsPath } from '../../lib/links';
 import { Picture } from '../../ui/picture';
 import { Tag } from '../../ui/tag';
 
-/** Gifts that come with the basket, each with what gives it; nothing without gifts. */
+/** The basket's gifts, each with its promotion; nothing without gifts. */
 export function GiftLines({ gifts, className }: { gifts: readonly WireGiftLine[]; className?: string }) {
   if (gifts.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export function GroupHead({ group, level = 2 }: { group: WirePromotionGroup; lev
     <div className="text-13">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={look?.headTone ?? 'amber'}>{look?.name ?? '活动'}</Tag>
-        {/* A sentence that names the promotion itself need not follow its name. */}
+        {/* The name is visually hidden if the sentence already contains it. */}
         <Head className={text.includes(label) ? 'sr-only' : 'text-13 font-medium text-t1'}>{label}</Head>
         <span className={reached ? 'text-green-700' : 'text-amber-800'}>{text}</span>
         {!reached && link && leadsSomewhere(link) && (
@@ -40,7 +40,7 @@ function Gifts({
   const chosen = gifts.filter((gift) => gift.chosen).map((gift) => gift.goodsId);
   const toggle = (goodsId: string, on: boolean) => {
     const others = chosen.filter((id) => id !== goodsId);
-    // Of one choice the newer replaces the older.
+    // With a single choice the new one replaces the old.
     const next = on ? [...(most === 1 ? [] : others), goodsId] : others;
     choose({ promotionId, goodsIds: next, decline: false });
   };

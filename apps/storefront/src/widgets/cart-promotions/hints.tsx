@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon';
 import { type Choose, useChoose } from './use-choose';
 
 /**
- * 还差多少, and both outcomes where a promotion costs more than it gives: it can be declined, and taken back
- * (RULINGS 6). What a group head says already is not said twice.
+ * 还差多少, and both outcomes where a promotion costs more than it gives: it can be declined and accepted again (RULINGS
+ * 6). Hints already shown in a group head are left out.
  */
 export function Hints({
   hints,

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors';
 import { toast } from '../../ui/toast';
 import { cartKey } from '../cart';
 
-/** Gifts picked, or a promotion turned down or taken back: kept with the cart, so every quote knows it. */
+/** Stores chosen gifts and declined promotions with the cart, so that every quote applies them. */
 export function useChoose() {
   const queries = useQueryClient();
   const choose = useMutation({

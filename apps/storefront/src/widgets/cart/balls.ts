@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A flight under way: from the centre of the pressed button to the centre of the visible cart icon. */
+/** A ball in flight, from the centre of the pressed button to the centre of the visible cart icon. */
 export interface Flight {
   id: number;
   from: { x: number; y: number };
@@ -44,7 +44,7 @@ function visibleTarget(): Element | null {
   return null;
 }
 
-/** Lets a ball fall from each place (at most three, 80 ms apart). Without a visible icon only the count changes. */
+/** Drops a ball from each element (at most three, 80 ms apart). Without a visible icon only the count changes. */
 export function dropBalls(from: readonly Element[]): void {
   const target = visibleTarget();
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -66,7 +66,7 @@ export function dropBalls(from: readonly Element[]): void {
   });
 }
 
-/** A ball has arrived: its place is free again and the icon bumps. */
+/** A ball has landed: its slot is free again and the icon bumps. */
 export function landed(id?: number): void {
   useFlights.setState(({ flights, landings }) => ({
     flights: flights.map((flight) => (flight?.id === id ? null : flight)),

@@ -9,7 +9,7 @@ import { useCartCounts } from './use-cart';
 export function CartCountPills({ className }: { className?: string }) {
   const counts = useCartCounts();
   const landings = useFlights((state) => state.landings);
-  // A count that changed after a ball landed rolls in.
+  // A count that changes after a ball landed is animated.
   const roll = landings > 0 ? 'inline-flex animate-rise' : 'inline-flex';
   if (!counts || counts.packs + counts.pieces === 0) return null;
   return (

@@ -8,11 +8,11 @@ import { announce } from '../../ui/live-region';
 import { toast } from '../../ui/toast';
 import { dropBalls } from './balls';
 
-/** Asked again when the window comes back into view: another tab may have changed the cart. */
+/** Refetched when the window regains focus: another tab may have changed the cart. */
 export const cartQuery = { ...callQuery('cartList'), refetchOnWindowFocus: true };
 export const cartKey = callKey('cartList');
 
-/** The cart of the member; nothing is asked for a visitor. */
+/** The member's cart; not requested for a visitor. */
 export function useCart() {
   return useQuery({ ...cartQuery, enabled: useLoggedIn() });
 }
@@ -45,7 +45,7 @@ interface AddLine {
   goodsId: string;
   packs: number;
   pieces: number;
-  /** Bought under this activity; `mode`: in parts or at once, `groupId` of the group that is joined. */
+  /** The activity it is bought in; `mode`: in instalments or at once; `groupId`: the group to join. */
   activityId?: string;
   mode?: 'deposit' | 'full';
   groupId?: string;
@@ -84,7 +84,7 @@ export function useAddToCart() {
       }));
       const only = body.length === 1 ? body[0] : undefined;
       const answer = await api('cartAdd', { body: only ?? body });
-      // A mall that answers no results took everything; its lines are known by their goods.
+      // A mall that returns no results accepted everything; lines are then identified by goods.
       const results: AddResult[] =
         answer.results.length > 0
           ? answer.results
@@ -110,7 +110,7 @@ export function useAddToCart() {
   });
   return {
     busy: mutation.isPending,
-    /** Answers each line's result; null when nothing was sent or the call failed. `quiet`: the caller shows refusals. */
+    /** Returns each line's result; null if nothing was sent or the call failed. `quiet`: the caller shows refusals. */
     add: async (
       lines: readonly AddLine[],
       options: { from?: Element | readonly Element[] | null; quiet?: boolean } = {},

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { Icon } from '../../ui/icon';
 
-/** Words of a category's name and the line icon that says the same. */
+/** Keywords of category names and their line icons. */
 const GLYPHS: readonly [RegExp, LucideIcon][] = [
   [/食品|饮料|粮油|零食|酒/, ShoppingBasket],
   [/个护|清洁|洗|美妆/, SprayCan],

@@ -9,7 +9,7 @@ export const categoriesQuery = { ...callQuery('categoryList'), staleTime: 5 * 60
 
 let latest: { from: unknown; tree: CategoryTree } | null = null;
 
-/** The tree is built once per answer, whoever asks. */
+/** The tree is built once per response and shared. */
 function treeOf(list: Parameters<typeof buildTree>[0]): CategoryTree {
   if (latest?.from !== list) latest = { from: list, tree: buildTree(list) };
   return latest.tree;

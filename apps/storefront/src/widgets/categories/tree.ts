@@ -20,7 +20,7 @@ export interface CategoryTree {
   byId: ReadonlyMap<string, CategoryNode>;
 }
 
-/** The branch for categories whose parent is missing: they go here and never vanish (UX §3). */
+/** The branch for categories whose parent is missing, so that none disappears (UX §3). */
 const OTHERS = { id: 'others', name: '其他', icon: '', image: '', parentId: '' } as const;
 
 function nodeOf(wire: WireCategory): CategoryNode {
@@ -58,7 +58,7 @@ export function buildTree(list: readonly WireCategory[]): CategoryTree {
   for (const root of roots) place(root, 1);
   const stray = orphans.length > 0 ? orphans : [];
   for (const orphan of stray) place(orphan, 2);
-  // What no root leads to hangs in a loop of parents.
+  // Nodes unreachable from any root are part of a cycle.
   for (const node of byId.values()) {
     if (seen.has(node)) continue;
     stray.push(node);

@@ -6,11 +6,11 @@ import { errorText, refusalOf } from '../../lib/errors';
 import { newRequestId } from '../../lib/request-id';
 import { toast } from '../../ui/toast';
 
-/** 领取: one press is one coupon; a lost answer is asked for again under the same id. */
+/** 领取: one press claims one coupon; after a lost response the call is repeated under the same request id. */
 export function useClaim() {
   const queries = useQueryClient();
   const requestIds = useRef(new Map<string, string>());
-  // State is drawn late; this is not: a double click comes back here at once.
+  // A ref, because a double click arrives before the state is rendered.
   const running = useRef(false);
   const claim = useMutation({
     meta: { replay: '领取卡券' },
@@ -40,7 +40,7 @@ export function useClaim() {
       running.current = true;
       claim.mutate(offer);
     },
-    /** The offer under way. */
+    /** The offer being claimed. */
     busy: claim.isPending ? (claim.variables?.id ?? '') : '',
   };
 }

@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { toast } from '../../ui/toast';
 
-/** 添加成员: a name and a phone; the password is the other one's own affair. */
+/** 添加成员: a name and a phone; the new member sets the password. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const formId = useId();

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { PasswordInput } from '../account-form';
 
-/** 注销账号: what stands in the way by name, else the consequences one by one, then the password. */
+/** 注销账号: lists what prevents it, else each consequence, then asks for the password. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const facts = useQuery({ ...callQuery('accountClosing'), refetchOnMount: 'always', gcTime: 0 });
@@ -22,7 +22,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const close = useMutation({
     mutationFn: () => api('accountClose', { body: { password } }),
     onSuccess: () => {
-      // On the way before the session ends here, so that the gate of this page does not lead to the login.
+      // Navigate before the session ends, so that this page's gate does not redirect to the login.
       void navigate('/pages/home');
       logout();
       toast({ text: '账号已注销，个人信息已抹去', tone: 'success' });

@@ -36,7 +36,10 @@ const QUESTIONS: Record<Act, (name: string) => Parameters<typeof confirm>[0]> = 
 };
 const DONE: Record<Act, string> = { close: '已停用', reopen: '已启用', 'hand-over': '管理权已交出' };
 
-/** 公司成员: who shares this company's orders, and who did what; its manager adds, closes, reopens and hands over. */
+/**
+ * 公司成员: who shares this company's orders and who did what. The manager adds, closes and reopens members and transfers
+ * the role.
+ */
 export function CompanyUsers() {
   const queries = useQueryClient();
   const users = useQuery(callQuery('companyUsers'));

@@ -13,7 +13,7 @@ const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog')
 const FORMATS = { json: 'json', text: 'txt' } as const;
 type Format = keyof typeof FORMATS;
 
-/** 个人数据: a copy of one's own data to take along, and the way out. */
+/** 个人数据: export of one's own data, and closing the account. */
 export function PersonalData() {
   const [closing, setClosing] = useState(false);
   const facts = useQuery(callQuery('accountClosing'));

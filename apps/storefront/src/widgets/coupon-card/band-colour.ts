@@ -2,7 +2,7 @@ const FALLBACK = '#1b2a4a';
 const DARK = '#1d2129';
 const WHITE = '#ffffff';
 
-/** Share of light of one channel, 0–255 (WCAG 2). */
+/** Linear luminance of one channel, 0–255 (WCAG 2). */
 const linear = (channel: number): number => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -15,7 +15,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The seller's colour of a coupon, with letters that can be read on it; ink for what is no colour. */
+/** The seller's colour of a coupon with a readable text colour; ink for an invalid colour. */
 export function bandColour(colorVal: string): { background: string; color: string } {
   const given = colorVal.trim().toLowerCase();
   const long = /^#[0-9a-f]{3}$/.test(given)

@@ -9,7 +9,7 @@ import { bandColour } from './band-colour';
 import { daysLeft, lastDay } from './last-day';
 import { ShortText } from './short-text';
 
-/** From so many days on the end is amber (UX §4.11 mycar). */
+/** At this many days or fewer the end is shown in amber (UX §4.11 mycar). */
 const SOON = 3;
 
 const tones: Record<string, Tone> = {

@@ -90,7 +90,7 @@ export function CouponDialog({
   );
 }
 
-/** The tab's text stays exact: its number is drawn beside it and said by the panel. */
+/** Keeps the tab's accessible name exact; the count is visual only and announced by the panel. */
 function TabWords({ text, count }: { text: string; count: number }) {
   return (
     <>
@@ -199,7 +199,7 @@ function Choice({
   );
 }
 
-/** Each says why; pressing one anyway is answered in the words of SPEC §8. */
+/** Each shows its reason; pressing one anyway shows the message of SPEC §8. */
 function Unusable({ cards, symbol }: { cards: readonly WireCard[]; symbol: string }) {
   if (cards.length === 0)
     return <Empty drawing="paper" title="没有不可用的优惠券" hint="您的优惠券都可以用于这次结算。" />;

@@ -1,6 +1,6 @@
 import type { WireCard } from '@pifa/contract/client';
 
-/** What is said when a coupon is pressed that this basket cannot use (SPEC §8). */
+/** The message for a coupon that this basket cannot use (SPEC §8). */
 export const CARD_UNUSABLE = '该卡券不可用于支付';
 
 /** SPEC §6: `usable` 0 can be selected, 1 is refused, in whichever list it came. */

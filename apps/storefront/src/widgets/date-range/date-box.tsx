@@ -16,8 +16,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * A day, typed or picked. The text is ours, so that it reads yyyy-MM-dd whatever language the browser speaks;
- * the calendar is the browser's.
+ * A day, typed or picked. The text box is ours, so that it shows yyyy-MM-dd in any browser language; the calendar is
+ * the browser's.
  */
 export function DateBox({
   label,

@@ -13,7 +13,7 @@ interface DateRangeProps {
   onMore: (more: boolean) => void;
 }
 
-/** Presets and a range of days; the days stand in the address of the page that shows them. */
+/** Presets and a range of days, which live in the page's URL. */
 export function DateRange({ from, to, onChange, more, onMore }: DateRangeProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -11,7 +11,7 @@ export function presetsAt(now: number): { label: string; from: string; to: strin
   ];
 }
 
-/** Whether somebody chose days that no preset names. */
+/** Whether the range matches no preset. */
 export function isOwnRange({ from, to }: { from: string; to: string }, now: number): boolean {
   return from !== '' && !presetsAt(now).some((preset) => preset.from === from && preset.to === to);
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast';
 const favouriteQuery = (goodsId: string) =>
   callQuery('collectPage', { query: { goodsIds: goodsId, pageSize: 1 } });
 
-/** Whether this goods is a favourite, and the press that changes it. A visitor is told, and nothing is sent (SPEC §6). */
+/** Whether this goods is a favourite, and the toggle. A visitor sees a message and nothing is sent (SPEC §6). */
 function useFavourite(goodsId: string) {
   const queries = useQueryClient();
   const { data } = useQuery({ ...favouriteQuery(goodsId), enabled: useLoggedIn() });

@@ -56,16 +56,19 @@ export function SiteFrame({ route, children }: { route: ScreenRoute; children: R
   );
 }
 
-/** Nobody looks for the footer before the goods are there. */
+/** The footer waits until the goods are shown. */
 const PAUSE = 600;
 
-/** A part that comes when the screen has been drawn (the home page: its first goods), and may be missing without anybody being stopped by it. */
+/**
+ * An optional part, loaded after the screen (on the home page: after its first goods). If it fails the page works
+ * without it.
+ */
 function Later({ afterGoods, children }: { afterGoods: boolean; children: ReactNode }) {
   const [now, setNow] = useState(false);
   const seen = useGoodsSeen(afterGoods);
   useEffect(() => {
     if (!seen) return;
-    // The first moment in which the browser has nothing better to do; where it cannot tell, after a pause.
+    // When the browser is idle; without requestIdleCallback, after a pause.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(() => setNow(true), PAUSE);
       return () => clearTimeout(timer);

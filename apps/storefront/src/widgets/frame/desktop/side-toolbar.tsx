@@ -21,11 +21,11 @@ import { CartTarget, useCartCounts } from '../../cart';
 import { useInquiryList } from '../../inquiry-list';
 import { useSite, useVisibility, useWebConfig } from '../../site';
 
-/** From here on the tiles stand open; below only a tab does, so that no content is covered (UX §3). */
+/** From this width on the tiles are shown; below it only a tab, so that no content is covered (UX §3). */
 const ROOM = '(min-width: 1360px)';
 
 const tile =
-  // Where the container leaves 40px beside it a tile is no wider.
+  // Limited to the 40px margin beside the container.
   'relative flex size-12 min-[1440px]:max-[1487px]:w-10 min-[1680px]:max-[1727px]:w-10 flex-col items-center justify-center gap-0.5 bg-card text-t2 hover:bg-brand-50 hover:text-brand-700 outline-offset-[-2px]!';
 
 function Tile({ icon, label, to, badge }: { icon: ReactNode; label: string; to: string; badge?: ReactNode }) {

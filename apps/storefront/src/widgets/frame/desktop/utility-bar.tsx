@@ -12,8 +12,8 @@ const link =
   'rounded-tag whitespace-nowrap text-white/80 hover:text-white hover:underline focus-visible:outline-white';
 
 /**
- * Who is here, and the seven ways that buyers need from everywhere (UX §3). Dead ones are left out; on a tablet also
- * those that stand in the menu below or in the member centre.
+ * The account, and the seven links that buyers need everywhere (UX §3). Links without a screen are left out; on a
+ * tablet also those in the menu below or in the member centre.
  */
 export function UtilityBar() {
   const session = useSession();

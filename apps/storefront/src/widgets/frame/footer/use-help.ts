@@ -13,7 +13,7 @@ function firstArticle(nodes: readonly WireArticleNode[]): string | null {
   return null;
 }
 
-/** The way to the help centre: its first article, once the tree is known. */
+/** The link to the help centre: its first article, once the tree is loaded. */
 export function useHelpPath(): string {
   const { data } = useQuery({
     ...articleTreeQuery,

@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Whether a pointer on its way from `from` to `to` heads for the panel, i.e. stays within the triangle between
- * where it was and the near edge of the panel: then the category under it is only passed over (UX §3).
+ * Whether a pointer moving from `from` to `to` heads for the panel, i.e. stays within the triangle between its old
+ * position and the panel's near edge. Categories passed on the way are then ignored (UX §3).
  */
 export function headsForPanel(
   from: Point,

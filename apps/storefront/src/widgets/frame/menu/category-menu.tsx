@@ -27,7 +27,7 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
   return (
     <div
       ref={menu.root}
-      // The panel's code comes while the pointer still makes up its mind.
+      // Preload the panel's code during the hover delay.
       onPointerOver={() => void loadPanel().catch(() => undefined)}
       className={cx('relative w-60 rounded-b-card border border-line bg-card', className)}
       {...menu.around}
@@ -73,8 +73,8 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
         )}
       </ul>
       <div
-        // As large as what is in it, and never above the row it belongs to: the pointer's way to the right always
-        // ends in it. A list that scrolls has no fixed place for its rows: there it is as high as the list.
+        // Sized by its content and never above its row, so that a pointer moving right always reaches it. In a
+        // scrolling list rows have no fixed position, so there it is as high as the list.
         className="pointer-events-none absolute top-[-1px] left-full z-dropdown flex flex-col [justify-content:safe_flex-end]"
         style={{
           height: all

@@ -25,14 +25,14 @@ export function PhoneHeader({ route }: { route: ScreenRoute }) {
   const [searching, setSearching] = useState(false);
   const home = isHomePath(pathname);
   const listing = LISTINGS.test(pathname);
-  // A goods is named in full right below; its long title is for the browser's tab.
+  // The goods' full name follows right below; the long title is for the browser tab.
   const title = GOODS.test(pathname) ? route.title : (screen.title ?? route.title);
   useEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--sticky-top', '48px');
     return () => void root.style.removeProperty('--sticky-top');
   }, []);
-  // The first entry of the history has nothing behind it.
+  // The first history entry has nothing to go back to.
   const back = () => (key === 'default' ? navigate('/pages/home') : navigate(-1));
   return (
     <header data-no-print className="sticky top-0 z-sticky border-b border-line bg-card">
