@@ -1,7 +1,7 @@
 import { callQuery } from '../../lib/api';
 import { cartQuery } from '../../widgets/cart';
 
-/** The cart as it stands now: asked anew on every visit, other tabs and prices move it. */
+/** The current cart, refetched on every visit because other tabs and price changes affect it. */
 export const freshCartQuery = {
   ...cartQuery,
   refetchOnMount: 'always',

@@ -32,10 +32,10 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(freshCartQuery);
 };
 
-/** What is missing to an additional purchase stands beside it, under the lines. */
+/** Hints of additional purchases are shown beside the offers, below the lines. */
 const SHOWN_BELOW = 'additional-purchase';
 
-/** Until the rows at the top of a long cart are drawn, ms. */
+/** Time until the top rows of a long cart are rendered, ms. */
 const SETTLED = 100;
 
 /** 购物车 (UX §4.6). */
@@ -128,7 +128,8 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
     },
   });
 
-  // Rows are drawn again only when their own line changes, so their actions never change; what they need is read late.
+  // Rows render again only when their line changes, so the actions keep their identity and read current state when
+  // called.
   const latest = useRef({ edits, favourite });
   useLayoutEffect(() => {
     latest.current = { edits, favourite };
@@ -167,13 +168,13 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
       return;
     }
     setBlocked(true);
-    // A long cart draws only what is in view; what needs mending stands at its top.
+    // A long cart renders only visible rows; those that need attention are at its top.
     if (!document.getElementById(`cart-line-${first.id}`)) {
       window.scrollTo({ top: 0 });
       await new Promise((resolve) => setTimeout(resolve, SETTLED));
     }
     const row = document.getElementById(`cart-line-${first.id}`);
-    // Rows of a long cart are measured while they pass by, which would stop a smooth way half-way.
+    // Rows of a long cart are measured while scrolling, which would interrupt a smooth scroll.
     row?.scrollIntoView({ block: 'center', behavior: now.cartList.length > MANY ? 'auto' : 'smooth' });
     const mend = row?.querySelector<HTMLElement>('[data-problem] :is(button, a)');
     (mend ?? row?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });

@@ -8,12 +8,12 @@ import { toast } from '../../ui/toast';
 import { cartKey } from '../../widgets/cart';
 import { isAddOn } from './parts/group-lines';
 
-/** Quantities are sent when the buyer has paused for so long, ms (UX §4.6). */
+/** Debounce before quantities are sent, ms (UX §4.6). */
 const PAUSE = 400;
 
 type Change = Extract<CallBodyInput<'cartChange'>, { id?: unknown }>;
 
-/** What stands on the page and is not, or not yet, the server's. */
+/** A local edit that the server has not confirmed. */
 export interface RowEdit {
   quantity?: Quantity;
   checked?: boolean;
@@ -25,9 +25,9 @@ export interface RowEdit {
 type Edits = ReadonlyMap<string, RowEdit>;
 
 /**
- * Changes of the cart: quantities after a pause, one call after the other so that answers come in order; what the
- * server refused falls back to its number with the sentence beside the row; what a bad line cut off stays and can
- * be sent again. Leaving the page sends what still waits.
+ * Cart changes. Quantities are debounced and sent one call at a time, so responses arrive in order. A refused
+ * quantity reverts to the server's with the refusal beside the row; after a network failure the edit stays and can be
+ * retried. Leaving the page sends pending edits.
  */
 export function useCartEdits() {
   const queries = useQueryClient();
@@ -59,7 +59,7 @@ export function useCartEdits() {
     return next;
   }, []);
 
-  /** Sends what is wanted of one row. */
+  /** Sends the pending quantity of one row. */
   const send = useCallback(
     (id: string) => {
       clearTimeout(timers.current.get(id));
@@ -70,7 +70,7 @@ export function useCartEdits() {
         setEdits((before) => withState(before, id, 'saving'));
         try {
           await mutateAsync(change);
-          // A newer wish has its own turn.
+          // A newer edit is queued separately.
           if (wanted.current.get(id) !== change) return;
           wanted.current.delete(id);
           setEdit(id, { state: 'saved' });
@@ -155,7 +155,7 @@ export function useCartEdits() {
     },
   });
 
-  /** 5 s to change one's mind; a line that could not be put back as it was has no 撤销. */
+  /** Undo is offered for 5 s, unless the line could not be restored as it was. */
   const offerUndo = (lines: readonly WireCartLine[]) => {
     const back = lines.filter((line) => !line.problem && (mayReturn(line) || offerOf(line)));
     const text = lines.length === 1 ? `已删除 ${lines[0]?.goodsName ?? ''}` : `已删除 ${lines.length} 种商品`;
@@ -213,17 +213,17 @@ export function useCartEdits() {
   return { edits, saving, change, check, checkAll, retry: send, remove, flush };
 }
 
-/** Where a line has no id of its own, its goods says which line is meant. */
+/** A line without an id is identified by its goods. */
 function withGoods(body: CallBodyInput<'cartChange'>, cart: WireCart | undefined): typeof body {
   if (!('id' in body)) return body;
   const line = cart?.cartList.find(({ id }) => id === body.id);
   return line && line.id === line.goodsId ? { ...body, goodsId: line.goodsId } : body;
 }
 
-/** A line under an activity is put back where the activity is: its terms may have changed. */
+/** A line of an activity is not restored here but on the activity's page: its terms may have changed. */
 const mayReturn = ({ context }: WireCartLine): boolean => !context || context === 'ordinary';
 
-/** What an add-on hangs on; null for any other line. */
+/** The main line of an add-on; null for any other line. */
 function offerOf(line: WireCartLine) {
   const { activityId, parentId } = line;
   return isAddOn(line) && activityId ? { offerId: activityId, parentId } : null;

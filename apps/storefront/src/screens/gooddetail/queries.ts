@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
 
-/** The goods and what only its own page shows. */
+/** The goods with the details only its own page shows. */
 export interface GoodsPage {
   goods: Goods;
   wire: WireGoodsDetail;
@@ -19,7 +19,7 @@ export const commentsQuery = (goodsId: string) => callQuery('commentList', { que
 export const similarQuery = (goodsId: string) =>
   callQuery('goodsSimilar', { query: { goodsId, pageSize: 6 } });
 
-/** The goods of the page; while a sibling is loading the former one stays in view. */
+/** The page's goods; the previous one stays in view while a sibling loads. */
 export function useGoodsPage(id: string) {
   const result = useQuery(
     queryOptions({
@@ -35,7 +35,7 @@ export function useGoodsPage(id: string) {
   return { ...result, page };
 }
 
-/** The siblings and keys of the goods' group; both empty where it has none. */
+/** The siblings and keys of the goods' group; both empty without a group. */
 export function useGroup(goods: Goods) {
   const inGroup = goods.groupId !== null;
   const list = useQuery({ ...groupQuery(goods.id), enabled: inGroup, placeholderData: keepPreviousData });
@@ -43,7 +43,7 @@ export function useGroup(goods: Goods) {
   const siblings = useMemo(() => {
     if (!inGroup || !list.data) return [goods];
     const others = list.data.map(goodsFromWire);
-    // The page's own answer is the freshest of its goods.
+    // The page's own response is the most recent for its goods.
     return others.some((one) => one.id === goods.id)
       ? others.map((one) => (one.id === goods.id ? goods : one))
       : [goods, ...others];

@@ -44,7 +44,7 @@ import {
 
 const ChooseSheet = lazy(async () => ({ default: (await import('./parts/choose-sheet')).ChooseSheet }));
 
-/** Starts the page's calls while its code loads. */
+/** Prefetches the page's data while its code loads. */
 export function prepare({ client, params }: PrepareContext): Promise<unknown> | undefined {
   if (!params.id) return undefined;
   void client.prefetchQuery(picturesQuery(params.id));
@@ -91,7 +91,7 @@ function Detail({ page }: { page: GoodsPage }) {
     return list.length > 0 ? list : goods.image ? [goods.image] : [];
   }, [pictures.data, goods.image]);
   const panel = { goods, siblings, keys, lines, visibility, symbol, outOfStockLabel };
-  // The matrix comes whole: boxes that move under the buyer's hand would be worse than a moment's wait.
+  // The matrix appears complete: boxes that shift under the pointer would be worse than a short wait.
   const buyPanel = waiting ? (
     <Skeleton className="h-60 w-full" />
   ) : (
@@ -108,7 +108,7 @@ function Detail({ page }: { page: GoodsPage }) {
           { label: goods.name },
         ]}
       />
-      {/* The 选购区 stands beside the picture; on a tablet, where its table needs the width, below both. */}
+      {/* The 选购区 is beside the picture; on a tablet its table needs the width, so it is below. */}
       <div className="grid gap-x-6 gap-y-4 rounded-card bg-card md:grid-cols-[240px_minmax(0,1fr)] md:border md:border-line md:p-6 lg:grid-cols-[minmax(320px,480px)_minmax(0,1fr)] 2xl:grid-cols-[480px_minmax(0,1fr)_200px] phone:-mx-3 phone:gap-3 phone:rounded-none phone:px-3 phone:pb-3">
         <div>
           <Gallery name={goods.name} pictures={images} />
@@ -197,7 +197,7 @@ function Detail({ page }: { page: GoodsPage }) {
   );
 }
 
-/** 最近浏览: told once per goods; nobody waits for it. */
+/** 最近浏览: recorded once per goods, in the background. */
 function useRecordView(goodsId: string, loggedIn: boolean): void {
   const { mutate } = useMutation({
     mutationFn: (id: string) => api('recordView', { body: { goodsId: id } }),

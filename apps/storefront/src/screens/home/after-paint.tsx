@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
-/** How high the rest of the page was when it was last left, so that Back finds the page long enough to scroll. */
+/** The height of the rest of the page when it was last left, so that Back can restore the scroll position. */
 let height = 2400;
 
 /**
- * What lies below the first screen is drawn after the first screen has been painted: on a slow phone the banner
- * must not wait for a hundred goods cards.
+ * Renders what is below the fold after the first paint: on a slow phone the banner must not wait for a hundred goods
+ * cards.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [drawn, setDrawn] = useState(false);

@@ -32,7 +32,7 @@ export const floorGoodsQuery = (type: string, typeId: string) =>
 /** The query of one row of goods. */
 export type StripQuery = typeof ladderQuery;
 
-/** Asked for the widest row, so that a change of the window asks nothing. */
+/** Sized for the widest row, so that resizing the window needs no request. */
 const STRIP = 6;
 export const ladderQuery = callQuery('ladderPage', { query: { pageSize: STRIP } });
 export const newGoodsQuery = callQuery('goodsPage', {
@@ -48,13 +48,12 @@ export const giftsQuery = callQuery('fullGiftList');
 export const runningDrawQuery = callQuery('luckyDrawRunning');
 
 export const seckillQuery = callQuery('seckillSessions');
-/** One kind of activity: those that come, run or have just ended. */
+/** The activities of one kind that are upcoming, running or just ended. */
 export const activitiesQuery = (kind: WireActivityKind) => callQuery('activityList', { query: { kind } });
 
 /**
- * Cards for the screen out of a query's answer. An answer that came with the page is everybody's: a member's own
- * prices and the stock are one call laid over it (RULINGS "Wire and browser"). Until that call has answered the
- * price slots stay empty rather than wrong.
+ * Cards from a query's response. A response that came with the page is public: one more call adds a member's own
+ * prices and the stock (RULINGS "Wire and browser"). Until then the price slots stay empty rather than wrong.
  */
 export function useCards(answer: readonly WireGoodsCard[] | undefined, from: unknown): Goods[] | undefined {
   const member = useLoggedIn();

@@ -32,17 +32,17 @@ const ActivityFloors = lazy(async () => ({
   default: (await import('./parts/activity-floors')).ActivityFloors,
 }));
 
-// A member's alone: visitors do not carry it.
+// Members only: visitors do not download it.
 const QuickStrip = lazy(async () => ({ default: (await import('./parts/quick-strip')).QuickStrip }));
 
-// Not in what the first goods wait for.
+// Kept out of the code the first goods wait for.
 const RightBanners = lazy(async () => ({ default: (await import('./parts/right-banners')).RightBanners }));
 const OfferStrip = lazy(async () => ({ default: (await import('./parts/offer-strip')).OfferStrip }));
 const BrandWall = lazy(async () => ({ default: (await import('./parts/brand-wall')).BrandWall }));
 const Floors = lazy(async () => ({ default: (await import('./parts/floors')).Floors }));
 const FloorRail = lazy(async () => ({ default: (await import('./parts/floor-rail')).FloorRail }));
 
-/** Starts what the first screen shows while its code is drawn. What the page brought along is not asked again. */
+/** Prefetches the first screen's data while its code loads. Seeded data is not requested again. */
 export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(bannersQuery);
   void client.prefetchQuery(categoriesQuery);
@@ -60,7 +60,7 @@ const PLACE = (
     <Skeleton className="h-full w-full rounded-card" />
   </div>
 );
-/** About as high as the floors, so that going back finds the place that was left. */
+/** About as high as the floors, so that Back can restore the scroll position. */
 const FLOORS_PLACE = (
   <div aria-hidden className="container-page mt-8 min-h-585 phone:mt-6 phone:min-h-1000">
     <div className="goods-grid">
@@ -71,7 +71,7 @@ const FLOORS_PLACE = (
     </div>
   </div>
 );
-/** What comes when the first goods are there: its code must not make them wait. */
+/** Rendered after the first goods, so that its code does not delay them. */
 function AfterGoods({
   place,
   waits = true,
@@ -97,7 +97,7 @@ export function Screen() {
     [visibility, symbol, outOfStockLabel],
   );
   const floors = useQuery(floorsQuery);
-  // Where nothing above them has goods, the floors bring the first ones themselves.
+  // If nothing above has goods, the floors show the first ones.
   const ladder = useQuery(ladderQuery);
   const goodsComeFirst = !ladder.isError && ladder.data?.list.length !== 0;
   return (

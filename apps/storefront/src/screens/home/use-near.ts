@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether this place has ever come near the window: what lies far below asks for nothing yet. */
+/** Whether the element has ever been near the viewport, so that content far below sends no requests yet. */
 export function useNear(place: RefObject<Element | null>, margin = 600): boolean {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Visibility } from '@pifa/domain';
 
-/** What every card of the home page is told; decided once here. */
+/** Shared by all cards of the home page, decided once. */
 export interface HomeView {
   visibility: Visibility;
   symbol: string;

@@ -2,7 +2,7 @@ import type { Listing, Sort } from './listings';
 
 export type Mode = 'card' | 'table';
 
-/** What narrows a listing; every one of them stands in the page's address (UX §4.2). */
+/** The filters of a listing, all kept in the URL (UX §4.2). */
 export interface Filters {
   typeId: string;
   brandIds: readonly string[];
@@ -12,7 +12,7 @@ export interface Filters {
   priceMax: string;
   inStock: boolean;
   promotion: boolean;
-  /** 起订≤ so many pieces. */
+  /** 起订≤ this many pieces. */
   minNumMost: string;
 }
 
@@ -22,7 +22,7 @@ export interface ListingState extends Filters {
   size: number;
   /** Pages that 「加载更多」 has opened on the phone. */
   shown: number;
-  /** null = nobody chose. */
+  /** null = not chosen. */
   mode: Mode | null;
 }
 
@@ -59,7 +59,7 @@ function readAttrs(text: string | null): [string, string][] {
   });
 }
 
-/** Reads the address; anything that was never written by us becomes its default. */
+/** Parses the URL; invalid values become the default. */
 export function readState(search: URLSearchParams, listing: Listing): ListingState {
   const sorts = listing.sorts.flatMap(({ key }) => (key === 'price-asc' ? [key, 'price-desc'] : [key]));
   const sort = search.get('sort');
@@ -82,7 +82,7 @@ export function readState(search: URLSearchParams, listing: Listing): ListingSta
   };
 }
 
-/** The address with a change; a new filter, sort or size begins at the first page again. Defaults are not written. */
+/** The URL with a change; a new filter, sort or page size returns to page 1. Defaults are omitted. */
 export function writeState(
   search: URLSearchParams,
   listing: Listing,
@@ -112,7 +112,7 @@ export function writeState(
   return next;
 }
 
-/** How many choices narrow the list; a range counts once. */
+/** The number of active filters; a range counts once. */
 export function countFilters(filters: Filters): number {
   const { typeId, brandIds, attrs, priceMin, priceMax, inStock, promotion, minNumMost } = filters;
   const single = [typeId, priceMin || priceMax, inStock, promotion, minNumMost].filter(Boolean).length;

@@ -10,7 +10,7 @@ import { type FilledLine, MOST_FILLED, useFilledLines } from './filled';
 
 export interface Basket {
   entries: readonly (FilledLine & { line: QuotedLine | null })[];
-  /** null while prices are hidden or not known of every line. */
+  /** null while prices are hidden or missing for some line. */
   totals: QuoteTotals | null;
   kinds: number;
   packs: number;
@@ -18,7 +18,7 @@ export interface Basket {
   lineOf: (goodsId: string) => QuotedLine | null;
 }
 
-/** The newest that is known of a goods: the page's own, else this buyer's prices laid over what was kept. */
+/** The most recent data of a goods: from the page, else the stored goods with this buyer's prices. */
 function usePriced(lines: readonly FilledLine[], rows: readonly Goods[], prices: boolean): Goods[] {
   const onPage = useMemo(() => new Map(rows.map((goods) => [goods.id, goods])), [rows]);
   const elsewhere = lines.filter(({ goods }) => !onPage.has(goods.id)).map(({ goods }) => goods.id);
@@ -52,7 +52,7 @@ function usePriced(lines: readonly FilledLine[], rows: readonly Goods[], prices:
   }, [lines, onPage, data]);
 }
 
-/** All filled lines priced together by the mall's own engine, so that group ladders count as they will in the cart. */
+/** All filled lines priced together by the price engine, so that group ladders apply as in the cart. */
 export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
   const session = useSession();
   const lines = useFilledLines();

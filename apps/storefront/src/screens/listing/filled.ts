@@ -5,10 +5,10 @@ import { readStoredJson, writeStoredJson } from '../../lib/storage';
 
 /** A goods with a quantity that is not in the cart yet. */
 export interface FilledLine {
-  /** Without prices: those belong to whoever looks now, and are laid over it anew. */
+  /** Without prices: they depend on the current buyer and are added later. */
   goods: Goods;
   quantity: Quantity;
-  /** Why the mall did not take it the last time; gone with the next change. */
+  /** Why it was last refused; cleared by the next change. */
   problem: string;
 }
 
@@ -49,7 +49,7 @@ export const useFilledLine = (goodsId: string): FilledLine | undefined =>
 
 const isEmpty = ({ packs, pieces }: Quantity) => packs + pieces === 0;
 
-/** Fills in several at once; 0 + 0 takes a goods off. Answers how many found no more room. */
+/** Sets several quantities; 0 + 0 removes the goods. Returns how many did not fit. */
 export function fillAll(changes: readonly { goods: Goods; quantity: Quantity; problem?: string }[]): number {
   const lines = [...useStore.getState().lines];
   let without = 0;
@@ -69,7 +69,7 @@ export function fillAll(changes: readonly { goods: Goods; quantity: Quantity; pr
 /** Fills in one goods. */
 export const fill = (goods: Goods, quantity: Quantity): void => void fillAll([{ goods, quantity }]);
 
-/** Takes these off. With the quantity that went to the cart: what was typed anew meanwhile stays. */
+/** Removes these lines if their quantity is still the one added to the cart; newer input stays. */
 export function unfill(gone: readonly { goodsId: string; sent?: Quantity }[]): void {
   write(
     useStore.getState().lines.filter(({ goods, quantity }) => {
@@ -79,7 +79,7 @@ export function unfill(gone: readonly { goodsId: string; sent?: Quantity }[]): v
   );
 }
 
-/** Keeps a refused line with the mall's reason beside it. */
+/** Keeps a refused line with its reason. */
 export function refuse(goodsId: string, problem: string): void {
   write(useStore.getState().lines.map((line) => (line.goods.id === goodsId ? { ...line, problem } : line)));
 }

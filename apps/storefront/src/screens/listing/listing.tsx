@@ -60,7 +60,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
   const { layer, show, hide } = useLayer();
 
   const top = useRef<HTMLDivElement>(null);
-  // Another list begins at its first row, also for whoever was far down in the former one.
+  // A different list starts at the top, whatever the scroll position of the previous one.
   const toTop = () => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
@@ -72,7 +72,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
     change(part);
     toTop();
   };
-  // A page that no longer exists, in an old bookmark: the last one that does.
+  // A page number beyond the end, e.g. from an old bookmark, leads to the last page.
   const pages = Math.max(1, Math.ceil(goods.total / state.size));
   const beyond = !phone && goods.rows?.length === 0 && goods.total > 0 && state.page > pages;
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
     change({ mode: next }, { replace: true });
   };
   const onType = (typeId: string) => {
-    // A category's own page leads to that of another; elsewhere a category is one filter among others.
+    // On a category's page another category is a link; elsewhere it is a filter.
     if (listing.kind === 'result' && !target.keyword) {
       if (typeId !== target.typeId) void navigate(categoryPath(typeId));
     } else narrow({ typeId: typeId === state.typeId ? '' : typeId });
@@ -187,7 +187,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           {phone && (
             <div className="mb-2 flex items-center justify-between gap-2 text-12 text-t3">
               <span className="min-w-0">
-                {/* The h1 of the phone is only read out: its header has the search. */}
+                {/* On the phone the h1 is for screen readers only, because the header holds the search. */}
                 <span aria-hidden className="mr-2 text-14 font-medium text-t1">
                   {title}
                 </span>

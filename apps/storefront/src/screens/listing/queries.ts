@@ -19,11 +19,11 @@ import { useCategoryTree } from '../../widgets/categories';
 import { type Filters, type ListingState, PHONE_PAGE } from './address';
 import type { Listing } from './listings';
 
-/** What a result page is about: a word, or a category of any grade. */
+/** The subject of a result page: a search term, or a category of any level. */
 export interface Target {
   keyword: string;
   typeId: string;
-  /** The key may be a category and the tree has not come yet. */
+  /** The key may be a category, but the tree is not loaded yet. */
   unknown: boolean;
 }
 
@@ -85,7 +85,7 @@ function pagesOf({ listing, target, state, prices, phone }: ListingRequest) {
 
 const known = new WeakMap<WireGoodsCard, Goods>();
 
-/** The same answer makes the same goods, so that cards do not draw themselves again. */
+/** Memoised per response, so that cards do not render again. */
 function goodsOf(wire: WireGoodsCard): Goods {
   const goods = known.get(wire) ?? goodsFromWire(wire);
   known.set(wire, goods);
@@ -107,7 +107,7 @@ function joined(pages: readonly Answer[]) {
   };
 }
 
-/** The goods in view, with what stands there while newer ones are on their way. */
+/** The goods in view; previous ones stay until newer ones are loaded. */
 export function useListing(listingRequest: ListingRequest) {
   const client = useQueryClient();
   const enabled = !listingRequest.target.unknown;
@@ -116,7 +116,7 @@ export function useListing(listingRequest: ListingRequest) {
     queries: pageQueries.map((query) => ({ ...query, enabled })),
     combine: joined,
   });
-  // A new question has no observer of its own yet that could keep the old answer: it is kept here.
+  // A new query has no observer that could keep the previous data, so it is kept here.
   const kept = useRef<typeof answer>(null);
   useEffect(() => {
     if (answer.rows) kept.current = answer;
@@ -129,7 +129,7 @@ export function useListing(listingRequest: ListingRequest) {
   return { ...shown, retry };
 }
 
-/** What can be chosen and how many each choice would leave. */
+/** The filter options with their counts. */
 export function useFacets(
   { listing, target, filters, prices }: Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters },
   enabled = true,

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api';
 import { AddOnGoods, OfferProgress, useTakeOffer } from '../../../widgets/add-on-offers';
 
-/** Asked anew whenever the cart has changed: what it can have changes with it. */
+/** Refetched whenever the cart changes, because the offers depend on it. */
 const offersQuery = (version: number) =>
   queryOptions({
     queryKey: ['additionalByCarts', version],
@@ -11,7 +11,7 @@ const offersQuery = (version: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** 加价购: what this cart can have for a little more (UX §4.6); nothing where there is none. */
+/** 加价购: the additional purchases open to this cart (UX §4.6); nothing without any. */
 export function AddOnRow({ cart, symbol }: { cart: WireCart; symbol: string }) {
   const { data: offers = [] } = useQuery(offersQuery(cart.version));
   const { take, busy } = useTakeOffer();

@@ -13,7 +13,7 @@ interface CartBarProps {
   /** The buyer pressed 去结算 while lines need attention. */
   blocked: { problems: number; onGo: () => void } | null;
   all: { checked: boolean; some: boolean; disabled: boolean; onChange: (on: boolean) => void };
-  /** Lines that would be settled. */
+  /** The lines to be checked out. */
   checkedCount: number;
   goneCount: number;
   settling: boolean;
@@ -24,13 +24,13 @@ interface CartBarProps {
   onSettle: () => void;
 }
 
-/** The bar at the lower edge: what is chosen, what it costs, 去结算 (UX §4.6). */
+/** The bar at the bottom: selection, total and 去结算 (UX §4.6). */
 export function CartBar(props: CartBarProps) {
   const { cart, symbol, saving, blocked, all, checkedCount, goneCount, settling } = props;
   const { totals } = cart;
   const nothing =
     checkedCount === 0 && !blocked && cart.cartList.every((line) => !line.problem && line.excessStore !== 1);
-  // A mall that sends no sums has none to show.
+  // A mall that sends no totals shows none.
   const known = totals.kinds > 0 || checkedCount === 0;
   return (
     <StickyBar label="结算" className="justify-between phone:gap-2">
@@ -134,7 +134,7 @@ export function CartBar(props: CartBarProps) {
   );
 }
 
-/** 「另加运费约 ¥12.00（寄往杭州市西湖区），再买 ¥28.00 免运费」: what /pay will add; the phone has room for one of them. */
+/** 「另加运费约 ¥12.00（寄往杭州市西湖区），再买 ¥28.00 免运费」: what /pay will add; the phone shows one of the two. */
 function Freight({ freight, symbol }: { freight: NonNullable<WireCart['freight']>; symbol: string }) {
   const { amount, text, place } = freight;
   if (amount === undefined) return <span>{`${place}：${text}`}</span>;

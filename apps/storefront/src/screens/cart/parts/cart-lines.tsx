@@ -10,12 +10,12 @@ import { CartCard, CartRow, GRID, type RowActions } from './cart-row';
 import { groupLines } from './group-lines';
 import { problemOf } from './line-bits';
 
-/** From so many lines on only those in view are drawn. */
+/** From this many lines on only visible ones are rendered. */
 export const MANY = 200;
 
 interface CartLinesProps {
   lines: readonly WireCartLine[];
-  /** 满赠 and 满减 over the lines, and what they give. */
+  /** The cart's 满赠 and 满减 with their gifts. */
   promoted: Pick<WireCart, 'groups' | 'gifts'>;
   edits: ReadonlyMap<string, RowEdit>;
   symbol: string;
@@ -26,7 +26,7 @@ interface CartLinesProps {
   picking: { ids: ReadonlySet<string>; onPick: (id: string, on: boolean) => void } | null;
 }
 
-/** The lines: what needs attention floats to the top, the rest keeps its order (UX §4.6). */
+/** The lines: those that need attention come first, the rest keep their order (UX §4.6). */
 export function CartLines(props: CartLinesProps) {
   const { lines, promoted, outOfStockLabel, wide } = props;
   const troubled = lines.filter((line) => problemOf(line, outOfStockLabel));
@@ -185,7 +185,7 @@ function Windowed({
             key={item.key}
             ref={rows.measureElement}
             data-index={item.index}
-            // Each row is alone in its frame, so the frame draws the line or keeps the distance between two.
+            // Each row has its own wrapper here, so the wrapper draws the border or the gap.
             className={cx(
               'absolute inset-x-0 top-0',
               wide ? item.index < lines.length - 1 && 'border-b border-line' : 'pb-2',

@@ -17,7 +17,7 @@ import { expectedLine } from './expected-line';
 import { isAddOn, isAlone, isQuoted } from './group-lines';
 import { isGone, LineTags, overQuotaOf, ProblemNote, problemOf, QuotedNote, SavingMark } from './line-bits';
 
-/** What a row can ask for; the same object for all rows, so that only changed rows are drawn again. */
+/** The actions of a row; one object for all rows, so that only changed rows render again. */
 export interface RowActions {
   onChange: (line: WireCartLine, quantity: Quantity) => void;
   onMend: (line: WireCartLine, quantity: Quantity) => void;
@@ -35,7 +35,7 @@ export interface RowProps {
   symbol: string;
   outOfStockLabel: string;
   actions: RowActions;
-  /** Batch editing on the phone: what is picked instead of what is bought. */
+  /** Batch editing on the phone: the boxes select lines to edit, not lines to buy. */
   picking?: { on: boolean; onPick: (on: boolean) => void };
 }
 
@@ -45,7 +45,7 @@ export const GRID = 'grid grid-cols-[36px_minmax(0,1fr)_156px_124px_124px_132px_
 function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
   const answered = useMemo(() => cartTradeLine(wire, symbol), [wire, symbol]);
   const quantity = edit?.quantity ?? answered.quantity;
-  // What it will cost is said at once; the server's own amount follows.
+  // Show the expected amount at once; the server's amount follows.
   const line = expectedLine(wire, answered, quantity, buyerOf(currentSession()), new Date(serverNow()));
   const control = useQuantity({
     rule: line.rule,
@@ -59,7 +59,7 @@ function useRow({ wire, edit, symbol, outOfStockLabel, actions }: RowProps) {
   return {
     line,
     control,
-    // What the answer said of another number is not said of this one.
+    // Notes of the server's response to another quantity do not apply to this one.
     over: sameQuantity(quantity, line.quantity) ? overQuotaOf(wire) : null,
     problem,
     stale,
@@ -145,7 +145,7 @@ export const CartRow = memo(function CartRow(props: RowProps) {
   );
 });
 
-/** One line on the phone: thumb and name on top, the note, the pair full-width below. */
+/** One line on the phone: thumbnail and name, the note, then the full-width quantity boxes. */
 export const CartCard = memo(function CartCard(props: RowProps) {
   const { wire, edit, symbol, outOfStockLabel, actions, picking } = props;
   const { line, control, over, problem, stale, gone, checked, addOn, quoted, fixed, alone } = useRow(props);
@@ -202,7 +202,7 @@ export const CartCard = memo(function CartCard(props: RowProps) {
   );
 });
 
-/** A kind of activity may make an order of its own. */
+/** Some kinds of activity are ordered separately. */
 function SettleAlone({ wire }: { wire: WireCartLine }) {
   return (
     <Link

@@ -11,9 +11,9 @@ import {
 import type { TradeLine } from '../../../widgets/order-parts';
 
 /**
- * The line at a quantity that the server has not answered yet, from what its row already shows: its pair, and its own
- * ladder where that is what gave the pair. Promotions over the basket are the server's to say, so this stands only
- * until its answer comes. The line as it is where nothing can be worked out.
+ * The line at a quantity the server has not confirmed yet, from the price pair in its row and its own ladder if that
+ * set the pair. Basket promotions are left to the server, so this is shown only until the response. Returns the line
+ * unchanged if nothing can be worked out.
  */
 export function expectedLine(
   wire: WireCartLine,
@@ -28,7 +28,7 @@ export function expectedLine(
   try {
     return { ...line, pair, amount: lineAmount(pair, quantity.packs, quantity.pieces), saved: ZERO_FEN };
   } catch {
-    // More than money can count: the server says so in its own words.
+    // The amount exceeds the safe range: leave the refusal to the server.
     return line;
   }
 }
@@ -42,9 +42,9 @@ function pairAt(
   now: Date,
 ): PricePair {
   const facts = factsFromWire(wire);
-  // A ladder over a group counts lines that this row does not know.
+  // A group ladder counts lines this row does not know.
   if (!facts?.ladder || facts.ladder.scope !== 'goods') return shown;
-  // Where the facts do not lead to the pair that stands there, something else gave it.
+  // If the facts do not give the current pair, another promotion set it.
   if (!samePair(previewOf(facts, before, buyer, now).pair, shown)) return shown;
   return previewOf(facts, quantity, buyer, now).pair;
 }

@@ -1,26 +1,26 @@
 import type { WireCart, WireCartLine, WireGiftLine, WirePromotionGroup } from '@pifa/contract/client';
 
-/** Lines that stand together in the cart. */
+/** Lines shown together in the cart. */
 export interface LineGroup {
   key: string;
-  /** Null: what counts for nothing. */
+  /** Null: lines that count towards no promotion. */
   group: WirePromotionGroup | null;
   lines: WireCartLine[];
   gifts: WireGiftLine[];
 }
 
-/** A line that is settled alone is never in the basket with the others. */
+/** A line that is ordered separately never shares a basket with the others. */
 export const isAlone = (line: Pick<WireCartLine, 'alone'>): boolean => line.alone === true;
 
 export const isAddOn = (line: Pick<WireCartLine, 'activityKind'>): boolean =>
   line.activityKind === 'additional-purchase';
 
-/** At a quoted price: its quantity chose the price and is changed in the quote. */
+/** At a quoted price: the price depends on the quantity, so it can only be changed in the quote. */
 export const isQuoted = (line: Pick<WireCartLine, 'activityKind'>): boolean => line.activityKind === 'quoted';
 
 /**
- * The lines by the activity that speaks above them; a line that counts for several stands under the first. What hangs
- * on a line follows it. Gifts stand under the group that gives them, or in the last one.
+ * Groups the lines by promotion; a line that counts towards several is in the first group. Add-ons follow their main
+ * line. Gifts are in the group that gives them, else in the last one.
  */
 export function groupLines(
   lines: readonly WireCartLine[],
@@ -33,7 +33,7 @@ export function groupLines(
     children.set(line.parentId, [...(children.get(line.parentId) ?? []), line]);
   }
   const roots = lines.filter((line) => !line.parentId || !here.has(line.parentId));
-  // Lines, not their ids: a foreign mall may give its lines none.
+  // Compares lines, not ids: a foreign mall may send none.
   const taken = new Set<WireCartLine>();
   const withChildren = (wanted: (line: WireCartLine) => boolean) =>
     roots.flatMap((line) => {

@@ -15,7 +15,7 @@ import { quotePath } from '../../../widgets/quote-parts';
 import type { RowEdit } from '../use-cart-edits';
 import { priceMove } from './price-move';
 
-/** 「保存中」「已保存」, or the failure with its way out. */
+/** 「保存中」「已保存」, or the error with a retry. */
 export function SavingMark({ edit, onRetry }: { edit: RowEdit | undefined; onRetry: () => void }) {
   if (!edit || edit.state === 'waiting') return null;
   if (edit.state === 'failed') {
@@ -44,7 +44,7 @@ const kinds: Record<string, { text: string; tone: Tone }> = {
   'ladder-price': { text: '阶梯价', tone: 'blue' },
 };
 
-/** Why this price in one word, how it moved, and what the next tier would bring. */
+/** The source of the price in one word, how it changed, and the saving of the next tier. */
 export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: TradeLine; symbol: string }) {
   const promoted = promotedWord({ kind: wire.priceKind ?? '' });
   const kind = promoted ? { text: promoted, tone: 'brand' as const } : kinds[wire.priceKind ?? ''];
@@ -65,7 +65,7 @@ export function LineTags({ wire, line, symbol }: { wire: WireCartLine; line: Tra
   );
 }
 
-/** The activity's price that the line lost by its size, as the quantity boxes say it. */
+/** The activity price lost at this quantity, worded as in the quantity boxes. */
 export function overQuotaOf({ overQuota }: WireCartLine): OverQuota | null {
   if (!overQuota) return null;
   const { text, mend } = overQuota;
@@ -73,7 +73,7 @@ export function overQuotaOf({ overQuota }: WireCartLine): OverQuota | null {
   return { text, mend: mend && quantity ? { label: mend.label, quantity } : null };
 }
 
-/** The price of a quoted line is locked; until when, and where its quantity is changed. */
+/** A quoted price is locked: until when, and a link to change the quantity. */
 export function QuotedNote({ wire }: { wire: WireCartLine }) {
   const until = wire.quote?.validUntil ? lastDay(wire.quote.validUntil) : '';
   return (
@@ -88,7 +88,7 @@ export function QuotedNote({ wire }: { wire: WireCartLine }) {
   );
 }
 
-/** What keeps the line from being ordered, with the button that mends it. */
+/** Why the line cannot be ordered, with the button that fixes it. */
 export function ProblemNote({
   wire,
   label,
@@ -131,7 +131,7 @@ export function ProblemNote({
   );
 }
 
-/** The line's problem; a mall that only sends `excessStore` has one too (SPEC §3). */
+/** The line's problem; also derived from `excessStore` if the mall sends only that (SPEC §3). */
 export function problemOf(wire: WireCartLine, label: string): WireCartLine['problem'] | null {
   if (wire.problem) {
     return wire.problem.kind === 'out-of-stock' ? { ...wire.problem, text: label } : wire.problem;
@@ -140,7 +140,7 @@ export function problemOf(wire: WireCartLine, label: string): WireCartLine['prob
   return null;
 }
 
-/** Nothing can be done about it but to let it go. */
+/** The line can only be removed. */
 export function isGone(wire: WireCartLine): boolean {
   return wire.problem?.kind === 'off-sale' || wire.problem?.kind === 'out-of-stock';
 }

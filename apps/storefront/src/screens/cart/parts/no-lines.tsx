@@ -12,7 +12,7 @@ import { useInquiryList } from '../../../widgets/inquiry-list';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
 import { usualGoodsQuery } from '../queries';
 
-/** The visitor's cart: the way in, and what works without logging in. */
+/** The visitor's cart: login, and what works without it. */
 export function VisitorCart() {
   useKeepTabBar();
   const { inquiryEntry } = useVisibility();
@@ -39,7 +39,7 @@ export function VisitorCart() {
   );
 }
 
-/** 「购物车空空如也」 with what the company usually buys, ready to be ordered again. */
+/** 「购物车空空如也」 with the company's regular purchases to reorder. */
 export function EmptyCart() {
   useKeepTabBar();
   const usual = useQuery(usualGoodsQuery);

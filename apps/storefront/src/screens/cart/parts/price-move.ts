@@ -2,7 +2,7 @@ import { pairFromWire, type WireCartLine } from '@pifa/contract/client';
 import { boxesShown, formatUnitPrice, unitPrice } from '@pifa/domain';
 import type { TradeLine } from '../../../widgets/order-parts';
 
-/** 「较加入时降 ¥0.05」: how the unit price moved since the goods was put in; null when it did not. */
+/** 「较加入时降 ¥0.05」: change of the unit price since the goods was added; null if none. */
 export function priceMove(
   wire: Pick<WireCartLine, 'addedIP' | 'addedSP'>,
   line: Pick<TradeLine, 'pair' | 'rule'>,

@@ -51,7 +51,7 @@ function Detail({ html }: { html: string }) {
 function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }) {
   const { goods, wire } = page;
   const { rule } = goods;
-  // A foreign mall may send anything under this name.
+  // A foreign mall may send anything in this field.
   const origin = typeof wire.origin === 'string' ? wire.origin : '';
   const facts = [
     ['商品编号', goods.code],

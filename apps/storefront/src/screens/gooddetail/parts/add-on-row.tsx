@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/tag';
 
 const ADD_ONS = '/pages/addShopDetail';
 
-/** 加价购: what buying this goods opens, and the way to all that can be had; nothing where there is none. */
+/** 加价购: what buying this goods unlocks, with a link to all offers; nothing without any. */
 export function AddOnRow({ goodsId }: { goodsId: string }) {
   const { data } = useQuery(callQuery('additionalByGoods', { query: { goodsId } }));
   const [first] = data ?? [];

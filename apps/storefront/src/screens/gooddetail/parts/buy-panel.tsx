@@ -20,7 +20,7 @@ interface BuyPanelProps {
   outOfStockLabel: string;
 }
 
-/** Presses of the page: add what is chosen, or add and settle just that. */
+/** The page's actions: add the selection, or add it and check out only that. */
 export function useBuyActions(lines: OrderLines) {
   const navigate = useNavigate();
   return {
@@ -32,7 +32,10 @@ export function useBuyActions(lines: OrderLines) {
   };
 }
 
-/** The 选购区: chips, rows, the sum and the buttons (UX §4.3). On the phone sum and buttons stand in the sheet's foot. */
+/**
+ * The 选购区: chips, rows, the sum and the buttons (UX §4.3). On the phone the sum and buttons are in the sheet's
+ * footer.
+ */
 export function BuyPanel({
   goods,
   siblings,
@@ -49,7 +52,7 @@ export function BuyPanel({
   const stock = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const anyOrderable = siblings.some((one) => stockState(one.rule, one.onSale, outOfStockLabel).orderable);
   return (
-    // Beside the picture its parts stand in the page's own column, so that the row at its end may stay in view there.
+    // Beside the picture its parts are direct children of the page's column, so that the last row can be sticky there.
     <div className={cx('flex flex-col gap-4', withButtons && 'lg:contents')}>
       <GoodsMatrix
         keys={keys}

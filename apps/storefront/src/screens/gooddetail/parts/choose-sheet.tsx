@@ -13,7 +13,7 @@ export function ChooseSheet({
   children,
 }: {
   lines: OrderLines;
-  /** What is chosen and what it comes to. */
+  /** The selection and its amount. */
   summary: ReactNode;
   open: boolean;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useClaim } from '../../../widgets/claim-coupons';
 
 const SHOWN = 3;
 
-/** The coupons that can be claimed for this goods, claimed by one press. */
+/** The coupons for this goods, claimed with one press. */
 export function CouponRow({ goodsId }: { goodsId: string }) {
   const { data } = useQuery(callQuery('cardsToClaim', { query: { goodsId, available: '1' } }));
   const { claim, busy } = useClaim();

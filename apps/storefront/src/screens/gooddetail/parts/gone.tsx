@@ -6,7 +6,7 @@ import { GoodsCard } from '../../../widgets/goods-card';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
 import { similarQuery } from '../queries';
 
-/** 「该商品已下架」 with what is like it. */
+/** 「该商品已下架」 with similar goods. */
 export function Gone({
   goodsId,
   title = '该商品已下架',

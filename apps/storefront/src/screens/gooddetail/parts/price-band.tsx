@@ -16,15 +16,15 @@ import { MaskedPrice, PriceBlock, promotedWord, WhyPrice } from '../../../widget
 interface PriceBandProps {
   goods: Goods;
   cataloguePrice: ShelfPrice | null;
-  /** The chosen quantity priced; its tier is the current one. */
+  /** The priced selection; its tier is the current one. */
   line: QuotedLine | null;
-  /** Its own band at what the whole group comes to under 同款混批, while other siblings are filled. */
+  /** The ladder tier by the whole group's quantity under 同款混批, while siblings are filled in. */
   groupTier?: TierInfo | null;
   visibility: Visibility;
   symbol: string;
 }
 
-/** Price, tiers with the current one moving as the quantity changes, and where the price comes from (UX §4.3). */
+/** Price, tiers with the current one marked, and the source of the price (UX §4.3). */
 export function PriceBand({ goods, cataloguePrice, line, groupTier, visibility, symbol }: PriceBandProps) {
   if (!visibility.pricesVisible) {
     return (
@@ -35,7 +35,7 @@ export function PriceBand({ goods, cataloguePrice, line, groupTier, visibility, 
     );
   }
   if (!cataloguePrice) return null;
-  // Band, marked column and sentence are of one goods: the one whose page this is.
+  // The tier, the marked column and the sentence all belong to this page's goods.
   const tier = line?.tier ?? groupTier ?? cataloguePrice.tier;
   const scopeText = tier?.scopeText;
   const winner = line?.winner ?? cataloguePrice.winner;

@@ -26,7 +26,7 @@ type Promotions = CallData<'activityByGoods'>;
 
 const promotionsQuery = (goodsId: string) => callQuery('activityByGoods', { query: { goodsId } });
 
-/** What runs or comes for this goods: the way into its activities, 满减满赠 and coupons (UX §4.3). */
+/** Running and upcoming promotions of this goods: links to its activities, 满减满赠 and coupons (UX §4.3). */
 export function Promotions({ goodsId }: { goodsId: string }) {
   const member = useLoggedIn();
   const { data, refetch } = useQuery(promotionsQuery(goodsId));
@@ -120,7 +120,7 @@ function GiftRow({ gift }: { gift: Promotions['fullGifts'][number] }) {
   );
 }
 
-/** What can be chosen as a gift, by name. */
+/** The names of the gifts to choose from. */
 function GiftNames({ gift }: { gift: Promotions['fullGifts'][number] }) {
   const names = gift.steps.flatMap(({ gifts }) => gifts.map((one) => goodsFromWire(one).name));
   if (names.length === 0) return null;

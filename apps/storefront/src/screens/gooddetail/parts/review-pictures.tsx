@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture';
 
 const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog')).Dialog }));
 
-/** The pictures of a review; pressed, they open above the page one by one (UX §4.3 "image lightbox"). */
+/** The pictures of a review; a press opens the lightbox (UX §4.3 "image lightbox"). */
 export function ReviewPictures({ images, name }: { images: readonly string[]; name: string }) {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? undefined : images[at];

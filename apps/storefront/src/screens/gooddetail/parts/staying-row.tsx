@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx';
 
 /**
- * What is chosen and the buttons. They stand at the end of the 选购区, and at the window's lower edge while that end is
- * still below it: a group of many goods is ordered without scrolling. Then the page knows their height
- * (`--sticky-bottom`), so that no focused box hides behind them.
+ * The sum and the buttons at the end of the 选购区. They stick to the bottom of the window while that end is below it,
+ * so a large group is ordered without scrolling. `--sticky-bottom` holds their height, so that no focused box is
+ * hidden behind them.
  */
 export function StayingRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);

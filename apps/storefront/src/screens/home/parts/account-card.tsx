@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon';
 import { useSite } from '../../../widgets/site';
 import { greeting } from './greeting';
 
-// A member's alone: visitors do not carry it.
+// Members only: visitors do not download it.
 const MemberCard = lazy(async () => ({ default: (await import('./member-card')).MemberCard }));
 
-/** Who is here and what waits for them (UX §4.1); a visitor is told what an account is good for. */
+/** The member's account and open tasks (UX §4.1); for a visitor, the benefits of an account. */
 export function AccountCard() {
   const session = useSession();
   if (!session) return <VisitorCard />;

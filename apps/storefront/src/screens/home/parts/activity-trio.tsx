@@ -26,7 +26,7 @@ const SHOWN = 3;
 
 type Activity = CallData<'activityList'>[number];
 
-/** 预售, 拼团 and 限时抢购 side by side; a kind without a running or coming activity leaves no gap. */
+/** 预售, 拼团 and 限时抢购 side by side; a kind without a running or upcoming activity leaves no gap. */
 export function ActivityTrio({ view }: { view: HomeView }) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
@@ -39,7 +39,7 @@ export function ActivityTrio({ view }: { view: HomeView }) {
   );
 }
 
-/** Running ones first, then those that come; sold out and over are for their own pages. */
+/** Running ones first, then upcoming; sold out and ended ones are not shown here. */
 const STATES: readonly Activity['state'][] = ['live', 'not-started'];
 
 function Block({ kind, view }: { kind: WireActivityKind; view: HomeView }) {
@@ -101,7 +101,7 @@ function Tile({
   activity: Activity;
   wire: Activity['goods'][number];
   view: HomeView;
-  /** One or two would leave a hole in a row of three: they lie under each other. */
+  /** One or two would leave a hole in a row of three, so they are stacked. */
   asRow: boolean;
   renew: () => void;
 }) {

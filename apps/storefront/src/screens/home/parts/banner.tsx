@@ -5,7 +5,7 @@ import { buttonLook } from '../../../ui/button-look';
 import { Picture } from '../../../ui/picture';
 import { useIsPhone } from '../../../ui/use-media';
 
-/** A link of the shop or a full address elsewhere; the server has left out what leads nowhere. */
+/** An internal path or an external URL; the server has removed dead links. */
 export function AdvertLink({
   to,
   className,
@@ -15,7 +15,7 @@ export function AdvertLink({
   to: string;
   className?: string;
   children: ReactNode;
-  /** Only where the advert shows no words of its own: a name must hold what can be read. */
+  /** Only for an advert without visible text: an accessible name must contain the visible text. */
   label?: string;
 }) {
   if (!to) return <div className={className}>{children}</div>;

@@ -5,10 +5,10 @@ import { useReducedMotion } from '../../../ui/use-media';
 import { floorId } from './floor';
 import { floorStops } from './floors';
 
-/** Below this part of the window a floor counts as the one being read. */
+/** A floor counts as current once its top is above this share of the window. */
 const LINE = 0.4;
 
-/** The floors as an index at the left edge (≥ 1440): follows the scrolling and leads to a floor. */
+/** The index of floors at the left edge (≥ 1440px): follows the scroll position and jumps to a floor. */
 export function FloorRail({ floors }: { floors: readonly WireFloor[] }) {
   const stops = useMemo(() => floorStops(floors), [floors]);
   const [current, setCurrent] = useState<string | null>(null);

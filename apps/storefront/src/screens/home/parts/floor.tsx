@@ -20,8 +20,8 @@ const PHONE_CARDS = 4;
 export const floorId = (type: string): string => `floor-${type}`;
 
 /**
- * One category floor: grade-2 tabs, picture at the left, a row of goods. It asks for its goods when it comes near
- * the window, fails alone, and is gone when it has none (UX §4.1).
+ * One category floor: grade-2 tabs, picture at the left, a row of goods. Loads its goods when it nears the viewport,
+ * fails on its own, and is hidden if it has none (UX §4.1).
  */
 export function Floor({ floor, number, view }: { floor: WireFloor; number: number; view: HomeView }) {
   const place = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function Floor({ floor, number, view }: { floor: WireFloor; number: numbe
   );
 }
 
-/** A floor among the tabs of one block: what it is called stands in its tab. */
+/** A floor among the tabs of one block, where the tab carries its name. */
 export function FloorPanel({ floor, near, view }: { floor: WireFloor; near: boolean; view: HomeView }) {
   const floorGoods = useFloorGoods(floor, near);
   return (
@@ -74,7 +74,7 @@ interface FloorGoodsState {
   cards: Goods[] | undefined;
   /** The grade-2 categories to choose from; none on the phone. */
   tabs: ReactNode;
-  /** There is nothing in the whole floor. */
+  /** The floor has no goods at all. */
   empty: boolean;
 }
 
@@ -120,7 +120,7 @@ function FloorGoods({
   view: HomeView;
   /** 「1F」 */
   mark?: string;
-  /** Its picture is among the first seen. */
+  /** Load its picture eagerly. */
   eager?: boolean;
 }) {
   const columns = useColumns();

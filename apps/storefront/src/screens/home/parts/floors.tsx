@@ -6,18 +6,18 @@ import { useNear } from '../use-near';
 import { Floor, FloorPanel, floorId } from './floor';
 import { SectionHead } from './section-head';
 
-/** So many categories have a floor of their own; a page of a dozen is scrolled by nobody. */
+/** This many categories have their own floor; nobody scrolls through a dozen. */
 const OWN_FLOORS = 4;
 const MORE = 'more';
 const MORE_TITLE = '更多分类';
 
-/** The floors one by one, and those that share the block of tabs below them; never a block of one. */
+/** Splits into single floors and those that share a block of tabs; never a block of one. */
 function splitFloors(floors: readonly WireFloor[]) {
   const most = floors.length > OWN_FLOORS + 1 ? OWN_FLOORS : floors.length;
   return { own: floors.slice(0, most), more: floors.slice(most) };
 }
 
-/** What the index at the left edge leads to. */
+/** The entries of the index at the left edge. */
 export function floorStops(floors: readonly WireFloor[]): { type: string; title: string }[] {
   const { own, more } = splitFloors(floors);
   return more.length > 0 ? [...own, { type: MORE, title: MORE_TITLE }] : own;

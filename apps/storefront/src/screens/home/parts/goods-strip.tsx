@@ -16,7 +16,7 @@ interface GoodsStripProps {
   to?: string;
   query: StripQuery;
   view: HomeView;
-  /** Its goods wear what the ladder brings: 「满 240 降至 ¥1.45」. */
+  /** Show each goods' best tier: 「满 240 降至 ¥1.45」. */
   withTiers?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsS
   );
 }
 
-/** A card that says what the best tier of this buyer brings; nothing of it where prices are hidden. */
+/** A card with this buyer's best tier; without it where prices are hidden. */
 function TierCard({ goods, view }: { goods: Goods; view: HomeView }) {
   const cataloguePrice = useShelf(goods);
   return <GoodsCard goods={goods} {...view} flag={bestTierText(goods.rule, cataloguePrice, view.symbol)} />;

@@ -7,10 +7,10 @@ import { Banner } from './banner';
 
 const Carousel = lazy(() => import('../../../ui/carousel').then((module) => ({ default: module.Carousel })));
 
-/** The first banner stays for 5 s anyway; until then the goods below have the line to themselves. */
+/** The first banner stays for 5 s anyway; until then leave the bandwidth to the goods below. */
 const STILL_FOR = 2500;
 
-/** The first banner stands at once; what moves it comes after (its code is not needed to see it). */
+/** Renders the first banner at once and loads the carousel's code later. */
 export function HeroCarousel({ className }: { className?: string }) {
   const { data: banners, isError, refetch, isFetching } = useQuery(bannersQuery);
   const [moves, setMoves] = useState(false);

@@ -8,7 +8,7 @@ import { latestOrderQuery, monthsQuery, orderCountsQuery } from '../queries';
 import { greeting } from './greeting';
 import { ReorderButton } from './reorder-button';
 
-/** A member's own: what waits, the month's sum, the last order to repeat. */
+/** For members: open tasks, the month's total, the last order to repeat. */
 export function MemberCard({ company }: { company: string }) {
   const { inquiryEntry } = useVisibility();
   const { symbol } = useWebConfig();
@@ -103,7 +103,7 @@ export function MemberCard({ company }: { company: string }) {
   );
 }
 
-/** Twelve small bars, the present month in brand; each says its month and amount. */
+/** Twelve small bars with month and amount, the current month in the brand colour. */
 function MonthBars({
   months,
   now,

@@ -24,7 +24,7 @@ export function OfferStrip() {
   return <div ref={place}>{near ? <Offers /> : <OfferPlace />}</div>;
 }
 
-/** The room it will take, so that what stands below does not move. */
+/** Reserves its height, so that the content below does not shift. */
 function OfferPlace() {
   return <div aria-hidden className="container-page mt-4 h-16 phone:h-34" />;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 
 const Reorder = lazy(() => import('./reorder').then((module) => ({ default: module.Reorder })));
 
-/** 再来一单 of one order; what it needs to say afterwards is loaded when it is pressed. */
+/** 再来一单 of one order; the code for its messages is loaded on press. */
 export function ReorderButton({ orderId, kinds }: { orderId: string; kinds: number }) {
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useReorder } from '../../../widgets/order-parts';
 
-/** Starts the reorder once per press, and says how it ended. */
+/** Starts the reorder once per press and reports the result. */
 export function Reorder({
   orderId,
   attempt,
@@ -21,7 +21,7 @@ export function Reorder({
     }
   }, [attempt, orderId, start]);
   useEffect(() => {
-    // It is over when it was under way before and is no longer.
+    // Finished when it was pending in the last render and no longer is.
     if (busy.current && busyWith === null) onDone();
     busy.current = busyWith !== null;
   }, [busyWith, onDone]);

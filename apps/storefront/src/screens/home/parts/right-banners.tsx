@@ -25,7 +25,7 @@ export function RightBanners() {
               to={advert.link}
               className="relative h-30 min-w-0 flex-1 overflow-hidden rounded-card border border-line bg-card transition hover:shadow-e2 phone:h-24"
             >
-              {/* The picture melts into the tint that its advert names. */}
+              {/* The picture fades into the advert's tint. */}
               <span
                 aria-hidden
                 style={{ background: advert.tint || undefined }}

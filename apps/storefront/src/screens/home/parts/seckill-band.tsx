@@ -21,7 +21,7 @@ import { useColumns } from '../use-columns';
 
 type Session = CallData<'seckillSessions'>['sessions'][number];
 
-/** The running session, else the next one; those that are over are for the seckill page. */
+/** The running session, else the next one; ended ones are only on the seckill page. */
 function shownOf(sessions: readonly Session[]): Session | undefined {
   const now = new Date(serverNow());
   const phaseOf = ({ startTime, endTime }: Session) =>
@@ -33,7 +33,7 @@ function shownOf(sessions: readonly Session[]): Session | undefined {
   );
 }
 
-/** 秒杀 14:00场 01:23:45 and its goods; not drawn when no session runs or comes (UX §4.1). */
+/** 秒杀 14:00场 01:23:45 and its goods; hidden without a running or upcoming session (UX §4.1). */
 export function SeckillBand({ view }: { view: HomeView }) {
   const { data, isError, isFetching, refetch } = useQuery(seckillQuery);
   const session = data ? shownOf(data.sessions) : undefined;

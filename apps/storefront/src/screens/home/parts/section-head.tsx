@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Icon } from '../../../ui/icon';
 
-/** The head of a strip or floor: name, a remark, and the way to all of it. */
+/** The heading of a strip or floor: name, remark, and the link to the full list. */
 export function SectionHead({
   title,
   remark,
@@ -30,7 +30,7 @@ export function SectionHead({
   );
 }
 
-/** The way to all of it; none where it leads nowhere. */
+/** The link to the full list; absent if the screen does not exist. */
 export function MoreLink({ title, to, more = '查看全部' }: { title: string; to?: string; more?: string }) {
   if (!to || !leadsSomewhere(to)) return null;
   return (

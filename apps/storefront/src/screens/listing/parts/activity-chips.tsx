@@ -8,8 +8,8 @@ import { LISTING_PATHS } from '../listings';
 const PROMOTION = '/pages/promotion';
 
 /**
- * The kinds of activity that this mall runs, as ways from the promotion list to each (UX §4.2). They come from the
- * mall: a further kind is here as soon as it has a row there and a screen here; with this list alone there is no choice.
+ * Links from the promotion list to each kind of activity (UX §4.2). The server lists the kinds; one appears here once
+ * it has a screen. Hidden if this list is the only one.
  */
 export function ActivityChips() {
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ interface Chip {
   off: Partial<Filters>;
 }
 
-/** What narrows the list, each with its own way back, and 清空. */
+/** The active filters, each removable, and 清空. */
 export function AppliedChips({
   filters,
   facets,

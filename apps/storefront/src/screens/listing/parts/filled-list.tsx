@@ -7,7 +7,7 @@ import { Money } from '../../../widgets/price-block';
 import type { Basket } from '../basket';
 import { unfill } from '../filled';
 
-/** Everything that is filled, also on other pages and searches, with what the mall refused and why. */
+/** All filled lines, also from other pages and searches, with refusals and reasons. */
 export function FilledList({
   open,
   onClose,

@@ -11,14 +11,14 @@ interface FilterSheetProps {
   onClose: () => void;
   listing: Listing;
   target: Target;
-  /** What is in force; the sheet starts from it (give a new `key` per opening). */
+  /** The active filters, the sheet's initial state (pass a new `key` per opening). */
   filters: Filters;
   prices: boolean;
   onApply: (filters: Filters) => void;
   panel: { stockLabel: string; withPromotion: boolean };
 }
 
-/** The filters over the whole height of the phone; what they would leave stands on the button (UX §4.2). */
+/** The filters over the full height of the phone; the button shows the resulting count (UX §4.2). */
 export function FilterSheet({
   open,
   onClose,

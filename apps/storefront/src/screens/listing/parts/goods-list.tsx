@@ -68,7 +68,7 @@ export function GoodsList({ mode, phone, withRail, label, groups, basket, onShee
   );
 }
 
-/** Twelve of what will come, in its geometry. */
+/** Twelve placeholders of the same size as the goods. */
 export function ListSkeleton({ mode, phone, withRail }: { mode: Mode; phone: boolean; withRail: boolean }) {
   return (
     <Waiting label="商品加载中">

@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/tag';
 import { toast } from '../../../ui/toast';
 import { fillAll, filledNow } from '../filled';
 
-/** 「¥36.00/件」: what was paid the last time for what was mainly bought. */
+/** 「¥36.00/件」: the last price paid in the unit mainly bought. */
 export function lastPriceText(goods: Goods, symbol: string): string {
   const last = goods.lastBuy;
   if (!last) return '';
@@ -51,7 +51,7 @@ export function LastText({ goods, symbol }: { goods: Goods; symbol: string }) {
   );
 }
 
-/** 「该补货了」 with the reason beside it; without a mark the habit alone. Nothing while none can be told. */
+/** 「该补货了」 with its reason; otherwise the buying habit alone, or nothing if unknown. */
 export function Habit({ goods, className }: { goods: Goods; className?: string }) {
   const habit = goods.lastBuy?.habit;
   if (!habit) return null;
@@ -66,7 +66,7 @@ export function Habit({ goods, className }: { goods: Goods; className?: string }
   );
 }
 
-/** Fills in what was bought last; what the rule had to change is written beside it. */
+/** Fills in the last purchase and notes what the quantity rule changed. */
 export function FillLast({ goods, short }: { goods: Goods; short?: boolean }) {
   if (!goods.lastBuy || !isOrderable(goods.rule) || !goods.onSale) return null;
   const press = () => {
@@ -86,7 +86,7 @@ export function FillLast({ goods, short }: { goods: Goods; short?: boolean }) {
   );
 }
 
-/** Fills in the whole page; what the buyer has typed already stays. */
+/** Fills in the whole page; existing input is kept. */
 export function fillAllLast(rows: readonly Goods[]): void {
   const typed = new Set(filledNow().map((line) => line.goods.id));
   const wanted = rows.filter((goods) => goods.lastBuy && !typed.has(goods.id));

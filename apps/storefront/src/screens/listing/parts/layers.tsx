@@ -11,7 +11,7 @@ const FilledList = lazy(() => import('./filled-list').then((part) => ({ default:
 type Name = 'filter' | 'paste' | 'filled';
 export type Layer = { name: Name; open: boolean; serial: number; text: string } | null;
 
-/** Which sheet or dialog of the listing is open; each opening starts anew, each closing may run out. */
+/** Which sheet or dialog is open; each opening has fresh state, each closing can finish its animation. */
 export function useLayer() {
   const [layer, setLayer] = useState<Layer>(null);
   const show = useCallback(

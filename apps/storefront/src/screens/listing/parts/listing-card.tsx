@@ -9,7 +9,7 @@ import { FillLast, Habit, LastText } from './last-buy';
 /** When the promotion of a goods ends; null = it has no end or none may be seen. */
 export const endOf = (goods: Goods): Date | null => goods.prices?.promotion?.window.end ?? null;
 
-/** What is left of a promotion, by the server's time; it says so when it is over. */
+/** The remaining time of a promotion by the server's clock, or that it has ended. */
 export function EndsIn({ end, className }: { end: Date; className?: string }) {
   const remaining = end.getTime() - useServerClock();
   if (remaining <= 0) return <span className={className}>促销已结束</span>;

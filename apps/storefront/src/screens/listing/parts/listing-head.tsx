@@ -6,7 +6,7 @@ import type { Listing } from '../listings';
 import type { Target } from '../queries';
 import { ActivityChips } from './activity-chips';
 
-/** What this list is called: a word and a category have their own names. */
+/** The list's title: a search term or category has its own. */
 export function useListingTitle(listing: Listing, target: Target): string {
   const { data: tree } = useCategoryTree();
   if (listing.kind !== 'result') return listing.title;
@@ -14,7 +14,7 @@ export function useListingTitle(listing: Listing, target: Target): string {
   return tree?.byId.get(target.typeId)?.name ?? '商品分类';
 }
 
-/** Where this list lies, and its name with one quiet line. */
+/** Breadcrumb, title and one line of remark. */
 export function ListingHead({ listing, target, title }: { listing: Listing; target: Target; title: string }) {
   const { data: tree } = useCategoryTree();
   const path = tree && target.typeId ? pathTo(tree, target.typeId) : [];

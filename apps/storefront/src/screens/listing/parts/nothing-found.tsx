@@ -17,7 +17,7 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
-/** Why there is nothing, and where to go on (UX §4.2 "States"). */
+/** Why the list is empty, and what to do next (UX §4.2 "States"). */
 export function NothingFound({ kind, keyword, filtered, inquiry, onClear }: NothingFoundProps) {
   if (filtered) {
     return (

@@ -31,7 +31,7 @@ export function OrderRow(props: RowProps) {
   const prices = visibility.pricesVisible;
   const notes = control.notes.length > 0 || problem !== '' || Boolean(line?.overQuota);
   const { packs, pieces } = boxesShown(goods.rule);
-  // The rule line says the packing; what the name says already is not said twice.
+  // The rule line shows the packing; a spec already in the name is not repeated.
   const spec = goods.spec.split(' · ')[0] ?? '';
   const tags = (
     <span className="flex shrink-0 gap-1">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { addToInquiry } from '../../../widgets/inquiry-list';
 import { type QuantityControl, QuantityNotes } from '../../../widgets/quantity-pair';
 
-/** What was adjusted, or why the mall did not take it. */
+/** What was adjusted, or why the server refused it. */
 export function RowNotes({
   control,
   over,
@@ -44,7 +44,7 @@ export function Unavailable({ goods, word }: { goods: Goods; word: string }) {
   );
 }
 
-/** Where prices are hidden nothing can be ordered, but asked for. */
+/** Where prices are hidden goods cannot be ordered, only added to an inquiry. */
 export function AskInstead({ goods, visibility }: { goods: Goods; visibility: Visibility }) {
   if (!visibility.inquiryEntry) {
     return (

@@ -14,13 +14,13 @@ export interface RowProps {
   withEnd: boolean;
   /** On a tablet: stock and last purchase stand under the name, both prices in one column. */
   compact?: boolean;
-  /** This row within everything that is filled, priced together. */
+  /** This row's line when all filled lines are priced together. */
   line: QuotedLine | null;
   enrol: (goodsId: string, handle: QuantityPairHandle | null) => void;
   addOne: AddOne;
 }
 
-/** A row's boxes: what stands in them lives in the store, so that it outlives the row. */
+/** The state of a row's boxes, kept in the store so that it survives unmounting. */
 export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol' | 'addOne'>) {
   const filled = useFilledLine(goods.id);
   const quantity = quantityOf(filled);
@@ -51,5 +51,5 @@ export function useRow({ goods, enrol, addOne }: Pick<RowProps, 'goods' | 'enrol
   };
 }
 
-/** No word that is made from a price where prices are hidden (UX §1.12). */
+/** Used where prices are hidden, so that no text derived from a price appears (UX §1.12). */
 export const NO_PRICES = { prices: null };
