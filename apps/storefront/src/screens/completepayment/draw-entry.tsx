@@ -6,11 +6,11 @@ import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 
 const WHEEL = '/pages/wheelSurf';
-/** The chance is written a moment after the payment: so often the mall is asked, and at this pace. */
+/** The chance is recorded shortly after the payment: how often and how fast to poll for it. */
 const LOOKS = 4;
 const PACE_MS = 2_000;
 
-/** The way to the wheel, once the order has earned a chance; nothing while no draw gives chances for orders. */
+/** A link to the wheel once the order has earned a chance; nothing if no draw gives chances for orders. */
 export function DrawEntry() {
   const exists = leadsSomewhere(WHEEL);
   const { data } = useQuery({

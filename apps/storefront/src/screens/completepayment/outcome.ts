@@ -1,16 +1,16 @@
 import type { WireOrderDetail, WirePayState } from '@pifa/contract/client';
 import { GROUP_FAILED_TEXT } from '@pifa/domain';
 
-/** How paying ended, in the words and colours that cannot be confused (UX §4.7). */
+/** The payment's outcome, in unmistakable words and colours (UX §4.7). */
 export interface Outcome {
   state: 'success' | 'warning' | 'error' | 'info';
   title: string;
   cause: string;
-  /** Paying can be tried or gone on with. */
+  /** Payment can be started or continued. */
   payAgain: '重新支付' | '去支付' | null;
 }
 
-/** What happens next: nothing is promised that the order still waits for. */
+/** What happens next, without promising anything the order still waits for. */
 function paid(order: OrderFacts | undefined): Outcome {
   const [state, title, payAgain] = ['success', '支付成功', null] as const;
   const cause = order?.holdReasons.includes('group-forming')
@@ -30,7 +30,7 @@ const NOT_TOLD: Outcome = {
   payAgain: null,
 };
 
-/** What of the order decides over the words; undefined until it is known. */
+/** The facts of the order that determine the text; undefined until loaded. */
 type OrderFacts = Pick<WireOrderDetail, 'cancelReason' | 'holdReasons'>;
 
 export function outcomeOf(pay: WirePayState, order: OrderFacts | undefined): Outcome {
@@ -59,7 +59,7 @@ export function outcomeOf(pay: WirePayState, order: OrderFacts | undefined): Out
     case 'completed':
       return paid(order);
     default:
-      // Paid is said only where the mall said so.
+      // Only shown as paid if the server says so.
       return pay.state === 'succeeded' ? paid(order) : NOT_TOLD;
   }
   if (pay.state === 'processing') {

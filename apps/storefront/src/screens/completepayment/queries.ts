@@ -2,7 +2,7 @@ import type { WirePayState } from '@pifa/contract/client';
 import type { Query } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 
-/** While nothing is decided the server is asked again every 3 s. */
+/** Polled every 3 s until the outcome is known. */
 const pace = ({ state: { data } }: Query<WirePayState>): number | false =>
   data?.orderState === 'unpaid' ? 3000 : false;
 

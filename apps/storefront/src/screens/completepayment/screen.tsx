@@ -34,7 +34,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   if (id && currentSession()) void client.prefetchQuery(payResultQuery(id));
 };
 
-/** 完成支付: what the server says of this order now; a reload says the same (UX §4.7). */
+/** 完成支付: the order's current state on the server, the same after a reload (UX §4.7). */
 export function Screen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
@@ -175,7 +175,7 @@ function factsOf({ address, shipFrom, children }: WireOrderDetail): { label: str
   ].filter((fact) => fact.value);
 }
 
-/** A split order: what comes from where. */
+/** A split order: what ships from where. */
 function Parts({ order, symbol }: { order: WireOrderDetail; symbol: string }) {
   return (
     <div className="mx-auto mt-4 max-w-105 text-left">

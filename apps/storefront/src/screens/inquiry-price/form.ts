@@ -37,7 +37,7 @@ export const LINE_REMARK_MOST = 200;
 
 const TEXTS = ['contact', 'phone', 'company', 'needBy', 'invoiceKind', 'remark'] as const;
 
-/** Recognises a kept draft; an older one may lack fields. */
+/** Validates a stored draft; an older one may lack fields. */
 export function isForm(value: unknown): value is InquiryForm {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Record<string, unknown>;
@@ -72,18 +72,18 @@ export function readDay(text: string, today: string): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? null : date;
 }
 
-/** What is wrong with a day on which something is needed; null = nothing, or no day was named. */
+/** The error of a needed-by date; null = valid or empty. */
 export function dayProblem(day: string | null, today: string): string | null {
   if (day === null) return `请填写日期，如 ${daysAfter(today, 7)}`;
   return day && day < today ? '期望到货日不能早于今天' : null;
 }
 
-/** So many days after a yyyy-MM-dd. */
+/** The date this many days after a yyyy-MM-dd. */
 export function daysAfter(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What must be mended before sending; in the order of the form. */
+/** Errors to fix before sending, in the order of the form. */
 export function formProblems(form: InquiryForm, today: string): FormProblems {
   const problems: FormProblems = {};
   if (!form.contact.trim()) problems.contact = '请填写联系人';

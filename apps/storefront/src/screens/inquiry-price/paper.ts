@@ -19,7 +19,7 @@ export function printLines(list: readonly InquiryGoods[]): PrintLine[] {
       key: item.goodsId,
       code: item.goodsCode,
       name: item.goodsName,
-      // The name says it already, more often than not.
+      // The name usually contains it already.
       spec: item.goodsName.includes(head) ? '' : head,
       packing: packingOf(item),
       packs: boxes.packs && item.ipcnt > 0 ? String(item.ipcnt) : '',

@@ -6,8 +6,8 @@ import type { InquiryGoods } from '../../widgets/inquiry-list';
 import type { InquiryForm } from './form';
 
 /**
- * Goods of the list that are sold no more: the mall no longer knows their numbers. Empty until it has answered, and
- * silent about goods without a number.
+ * Goods of the list that are no longer sold, i.e. whose codes the mall no longer knows. Empty until loaded; goods
+ * without a code are never included.
  */
 export function useGone(list: readonly InquiryGoods[]): ReadonlySet<string> {
   const codes = [...new Set(list.map((item) => item.goodsCode).filter(Boolean))].sort();
@@ -20,7 +20,7 @@ export function useGone(list: readonly InquiryGoods[]): ReadonlySet<string> {
   return new Set(list.filter((item) => unknown.has(item.goodsCode)).map((item) => item.goodsId));
 }
 
-/** A member's own name, phone and company go into empty fields, once. */
+/** Prefills empty fields once with the member's name, phone and company. */
 export function usePrefill(fill: (known: Partial<InquiryForm>) => void): void {
   const member = useLoggedIn();
   const { data } = useQuery({ ...callQuery('memberInfo'), enabled: member });

@@ -50,7 +50,7 @@ function sentOf(state: unknown): Sent | null {
 export function Screen() {
   const { inquiryEntry, ready } = useVisibility();
   const list = useInquiryList();
-  // The result lies in the history entry: it survives a reload, and Back leaves it.
+  // The result is kept in the history entry: it survives a reload, and Back leaves it.
   const sent = sentOf(useLocation().state);
   if (ready && !inquiryEntry) {
     return (

@@ -19,8 +19,8 @@ interface Sending {
 }
 
 /**
- * Sends the inquiry. What was sent leaves the list; a failure leaves everything. An attempt whose outcome is unknown
- * is repeated under its own id, so that it cannot become two; changed content is a new attempt.
+ * Sends the inquiry. Sent goods leave the list; a failure changes nothing. An attempt with an unknown outcome is
+ * repeated under the same request id, so that it cannot create two inquiries; changed content is a new attempt.
  */
 export function useSubmit(onSent: (sent: Sent) => void) {
   const regions = useRegions();

@@ -9,7 +9,7 @@ import {
 } from '@pifa/domain';
 import type { InquiryGoods } from '../../widgets/inquiry-list';
 
-/** The rule of a goods on the list. Stock is no matter here: one asks for what is to be had, not for what lies there. */
+/** The quantity rule of a goods on the list, without stock: an inquiry may exceed it. */
 export function ruleOf(item: InquiryGoods): QuantityRule {
   return quantityRule({
     piecesPerPack: item.packingSpecification,
@@ -25,12 +25,12 @@ export function ruleOf(item: InquiryGoods): QuantityRule {
 
 export const wantedOf = (item: InquiryGoods): Quantity => ({ packs: item.ipcnt, pieces: item.spcnt });
 
-/** Steps hold as everywhere. */
+/** The step is enforced as everywhere. */
 export function typeWanted(rule: QuantityRule, wanted: Quantity, box: QuantityBox, text: string) {
   return editBox(rule, wanted, box, text);
 }
 
-/** One step up or down; nothing jumps to the minimum, for less than it may be asked for. */
+/** One step up or down. It does not jump to the minimum, because an inquiry may be for less. */
 export function stepWanted(
   rule: QuantityRule,
   wanted: Quantity,
@@ -43,7 +43,7 @@ export function stepWanted(
   return editBox(rule, wanted, box, next).quantity;
 }
 
-/** Below the minimum: said, with what would reach it; the number stays. */
+/** The warning below the minimum, with the quantity that reaches it; the input stays. */
 export function belowMinimum(
   rule: QuantityRule,
   wanted: Quantity,

@@ -1,16 +1,16 @@
 import type { WirePayState } from '@pifa/contract/client';
 
-/** What is to be paid now, yuan: of an order in several parts the next part. */
+/** The amount due now, yuan; for an order in instalments, the next instalment. */
 export function dueAmount(pay: WirePayState): number {
   return pay.part?.amount ?? pay.payAmount - pay.paidAmount;
 }
 
-/** Nothing says that the order needs no payment: a mall that names no state leaves it to be paid. */
+/** Whether the order needs a payment; without a state from the mall it is assumed to. */
 export function isToPay(pay: WirePayState): boolean {
   return pay.orderState === 'unpaid' || pay.orderState === '';
 }
 
-/** The part that is paid next cannot be paid yet, or no more. */
+/** The next instalment cannot be paid yet, or no longer. */
 export function isBetweenParts(pay: WirePayState): boolean {
   return pay.part !== undefined && !pay.part.open;
 }

@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 import { isToPay } from './due';
 
-/** How often the state is asked for, ms: often while money is on its way, seldom while a person has to look. */
+/** Polling interval, ms: short while a payment is pending, long while a person has to check. */
 function pace({ state: { data } }: Query<WirePayState>): number | false {
   if (!data) return false;
   if (data.orderState !== 'unpaid') return false;
@@ -11,7 +11,7 @@ function pace({ state: { data } }: Query<WirePayState>): number | false {
   return data.state === 'waiting' || data.state === 'processing' ? 2500 : 8000;
 }
 
-/** An answer that knows nothing of the payment leaves the code that is shown. */
+/** A response without payment data keeps the displayed code. */
 function keepCode(before: unknown, now: unknown): unknown {
   const [shown, next] = [before as WirePayState | undefined, now as WirePayState];
   if (!shown || next.payId || next.state || next.qrText || !isToPay(next)) return next;
@@ -19,7 +19,7 @@ function keepCode(before: unknown, now: unknown): unknown {
   return qrText ? { ...next, method, state, qrText, payUrl } : next;
 }
 
-/** Where paying this order stands, asked again and again while the page is looked at. */
+/** The payment state of this order, polled while the page is visible. */
 export const payStateQuery = (orderId: string) => ({
   ...callQuery('payState', { query: { orderId } }),
   staleTime: 0,

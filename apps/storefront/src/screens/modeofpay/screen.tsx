@@ -30,7 +30,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   void client.prefetchQuery(orderQuery(id));
 };
 
-/** 支付页面 (UX §4.7): the state is the server's, whatever the page remembers. */
+/** 支付页面 (UX §4.7): the server decides the state, whatever the page remembers. */
 export function Screen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
@@ -54,7 +54,7 @@ function Payment({ id }: { id: string }) {
     methods.find((one) => one.code === (pay?.method || order.data?.payMethod)) ??
     methods[0] ??
     null;
-  // Until the order has told how it is to be paid, nothing is started.
+  // Start nothing until the order's payment method is known.
   const known = order.data !== undefined || order.isError || search.has('method');
   const between = pay !== undefined && isBetweenParts(pay);
   const grant = useGrant();
@@ -151,7 +151,7 @@ function Payment({ id }: { id: string }) {
   );
 }
 
-/** What WeChat came back with, read once; it serves once, so the address forgets it. */
+/** WeChat's grant, read once and removed from the URL because it is valid only once. */
 function useGrant(): Grant | null {
   const [search, setSearch] = useSearchParams();
   const [grant] = useState(() => {
@@ -169,7 +169,7 @@ function useGrant(): Grant | null {
   return grant;
 }
 
-/** 「请在 29:58 内完成支付」 by the server's time; when it is over the server is asked what became of the order. */
+/** 「请在 29:58 内完成支付」 by the server's time; at the end the order is refetched. */
 function PayBefore({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
   const now = useServerClock();
   const left = pay.orderExpireTime ? Date.parse(pay.orderExpireTime) - now : null;
@@ -177,7 +177,7 @@ function PayBefore({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
   useEffect(() => {
     if (!over) return;
     onOver();
-    // The order ends by a job of the server's: it may take a moment.
+    // A server job closes the order, which may take a moment.
     const timer = setInterval(onOver, 3000);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the time is over, not whenever drawn

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../../ui/confirm';
 
-/** Where one may go without being asked. */
+/** Paths that need no confirmation. */
 const FREE = ['/completepayment', '/modeofpay', '/pages/login'];
 
-/** Leaving an unpaid order asks first, and says where it can be paid later (UX §4.7). */
+/** Asks before leaving an unpaid order, and says where it can be paid later (UX §4.7). */
 export function useLeaveQuestion(unpaid: boolean): void {
   const blocker = useBlocker(
     ({ nextLocation }) => unpaid && !FREE.some((path) => nextLocation.pathname.startsWith(path)),

@@ -8,7 +8,7 @@ import { payStateQuery } from './queries';
 
 interface ScanRequest {
   renew: boolean;
-  /** Absent: the one that lives, else the usual one. */
+  /** Absent: that of the open payment, else the default. */
   channel?: string;
   /** What WeChat's browser came back with. */
   wechat?: Grant;
@@ -20,8 +20,8 @@ export interface Grant {
 }
 
 /**
- * Starts a scan payment, once by itself when none lives, later only when the buyer asks for a new code or chooses
- * another wallet.
+ * Starts a scan payment: once automatically if none is open, later only if the buyer requests a new code or another
+ * wallet.
  */
 export function useScan(
   orderId: string,
@@ -37,16 +37,16 @@ export function useScan(
     },
     onSuccess: (next) => queries.setQueryData(payStateQuery(orderId).queryKey, next),
   });
-  /** Inside WeChat a wallet is looked at before anything is asked of it. */
+  /** Inside WeChat the state is checked before a payment is started. */
   const [looked, look] = useState('');
-  /** The part for which a code was asked by itself; each part of an order has one of its own. */
+  /** The instalment for which a code was requested automatically; each instalment needs its own. */
   const started = useRef(0);
   const part = state?.part?.seq ?? 1;
-  // A code that ended is followed by one of the same wallet, where there is a choice.
+  // An expired code is replaced by one for the same wallet.
   const choices = state?.channels ?? [];
   const same = choices.length > 1 ? choices.find(({ code }) => code === state?.channel) : undefined;
   const channel = same?.code;
-  // Inside WeChat a trade is made for somebody it knows: by the button, or on the way back from its grant.
+  // Inside WeChat a payment needs the buyer's openid: started by the button, or after the redirect.
   const inWechat = isInWechat() && choices.length > 0;
   const waitsForButton = inWechat && (channel ?? choices[0]?.code) !== 'sandbox';
   const needed =
@@ -56,7 +56,7 @@ export function useScan(
     isToPay(state) &&
     state.state !== 'processing' &&
     !(state.method === 'cloud' && (state.qrText !== '' || state.payUrl !== '')) &&
-    // A failed try is shown first; the buyer decides to try again.
+    // A failed attempt is shown; only the buyer retries it.
     state.state !== 'failed';
   useEffect(() => {
     if (!needed || started.current === part) return;
@@ -76,7 +76,7 @@ export function useScan(
     granted: grant !== null,
     starting: isPending,
     error,
-    /** The wallet that is being asked for, or the one of the code that is shown. */
+    /** The wallet being requested, or that of the displayed code. */
     channel: (isPending && variables?.channel) || looked || (channel ?? choices[0]?.code ?? ''),
     look,
     renew: () => mutate(channel ? { renew: true, channel } : { renew: true }),

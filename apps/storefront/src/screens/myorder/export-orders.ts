@@ -7,7 +7,7 @@ import { amountText, orderStatus, orderTradeLine } from '../../widgets/order-par
 import type { OrderFilters } from './filters';
 
 const SIZE = 100;
-/** Of a mall that writes no file at most so many pages: 5 000 orders. */
+/** Page limit for a mall that exports no file: 5,000 orders. */
 const PAGES = 50;
 const HEAD = [
   '订单号',
@@ -29,8 +29,8 @@ const HEAD = [
 ];
 
 /**
- * One row per line of every order that the filters show, for the books. The mall writes the file, however many rows it
- * has; one that cannot is asked page by page.
+ * One row per order line matching the filters, for accounting. The server writes the file, of any size; a mall that
+ * cannot is read page by page.
  */
 export async function exportOrders(filters: OrderFilters): Promise<void> {
   const name = `我的订单 ${formatDate(new Date(serverNow()))}`;
@@ -46,7 +46,7 @@ const queryOf = ({ state, keyword, from, to }: OrderFilters) => ({
   ...(to ? { to } : {}),
 });
 
-/** The file as the mall writes it; null where it does not know how. It takes as long as it takes. */
+/** The file from the server; null if the mall does not support it. No timeout. */
 async function fileOfMall(filters: OrderFilters): Promise<Blob | null> {
   const address = `${apiAddress('orderExport', {})}?${new URLSearchParams(queryOf(filters))}`;
   const answer = await fetch(address, { headers: callHeaders(), credentials: 'include' }).catch(() => null);

@@ -1,7 +1,7 @@
 import { ORDER_STATES, orderWord } from '@pifa/domain';
 import { dayIn } from '../../widgets/date-range';
 
-/** What narrows the list; all of it stands in the address. */
+/** The filters of the list, all kept in the URL. */
 export interface OrderFilters {
   state: string;
   keyword: string;
@@ -21,7 +21,7 @@ export function filtersOf(search: URLSearchParams): OrderFilters {
   };
 }
 
-/** The address of these filters; what is usual is left out. */
+/** The URL of these filters; defaults are omitted. */
 export function searchOf(filters: OrderFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.state !== 'all') search.set('state', filters.state);
@@ -32,7 +32,7 @@ export function searchOf(filters: OrderFilters): URLSearchParams {
   return search;
 }
 
-/** States that most buyers look for; the others get a tab when there are orders in them. */
+/** States that always have a tab; others get one only while they have orders. */
 const ALWAYS: readonly string[] = ['unpaid', 'to-ship', 'shipped', 'completed'];
 
 export function tabsOf(states: Readonly<Record<string, number>>, chosen: string) {

@@ -23,7 +23,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   void client.prefetchQuery(ordersQuery(filtersOf(url.searchParams)));
 };
 
-/** 我的订单 (UX §4.11): the company's orders, each with what can be done now. */
+/** 我的订单 (UX §4.11): the company's orders, each with its available actions. */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);

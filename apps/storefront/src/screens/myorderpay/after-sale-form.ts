@@ -14,7 +14,7 @@ import { fenOf } from '../../widgets/order-parts';
 
 export type AfterSaleOptions = CallData<'afterSaleOptions'>;
 
-/** What a buyer has filled in; quantities by line, only of chosen lines. */
+/** The buyer's input; quantities by line, selected lines only. */
 export interface AfterSaleForm {
   kind: WireAfterSaleKind;
   reason: string;
@@ -25,7 +25,7 @@ export interface AfterSaleForm {
 export const offerOf = (line: WireAfterSaleOption, kind: WireAfterSaleKind) =>
   line.offers.find((offer) => offer.kind === kind) ?? { kind, num: 0, why: '' };
 
-/** Boxes of a line: packs and pieces up to what may be asked for, without minimum or step. */
+/** A line's quantity rule: up to the eligible quantity, without minimum or step. */
 export function ruleOf(line: WireAfterSaleOption, kind: WireAfterSaleKind): QuantityRule {
   const { num } = offerOf(line, kind);
   return quantityRule({
@@ -37,12 +37,12 @@ export function ruleOf(line: WireAfterSaleOption, kind: WireAfterSaleKind): Quan
   });
 }
 
-/** Everything of a line that may be asked for. */
+/** The full eligible quantity of a line. */
 export function allOf(line: WireAfterSaleOption, kind: WireAfterSaleKind): Quantity {
   return inPacks(offerOf(line, kind).num, line.packingSpecification);
 }
 
-/** The form as it opens: of one line, or of nothing yet; the first way that is open for it. */
+/** The initial form: one line or none, and the first available kind. */
 export function openForm(options: AfterSaleOptions, lineId: string | null): AfterSaleForm {
   const line = options.lines.find((one) => one.orderLineId === lineId);
   const fits = (kind: WireAfterSaleKind, open: boolean) => (line ? offerOf(line, kind).num > 0 : open);
@@ -54,7 +54,7 @@ export function openForm(options: AfterSaleOptions, lineId: string | null): Afte
   return { kind, reason: '', description: '', quantities };
 }
 
-/** Another way: chosen lines stay as far as they may be asked for in it. */
+/** Changes the kind: selected lines stay if they are eligible for it. */
 export function withKind(
   form: AfterSaleForm,
   options: AfterSaleOptions,
@@ -69,7 +69,7 @@ export function withKind(
   return { ...form, kind, reason: '', quantities };
 }
 
-/** Chosen lines with their pieces. */
+/** Selected lines with their pieces. */
 export function requestedLines({ quantities, kind }: AfterSaleForm, options: AfterSaleOptions) {
   return options.lines.flatMap((line) => {
     const quantity = quantities[line.orderLineId];
@@ -78,7 +78,7 @@ export function requestedLines({ quantities, kind }: AfterSaleForm, options: Aft
   });
 }
 
-/** What the mall will work out for it: the same rule, line by line. Freight goes back only if the seller says so. */
+/** The refund by the server's own rule, line by line. Freight is refunded only if the seller decides so. */
 export function refundOf(form: AfterSaleForm, options: AfterSaleOptions): Fen {
   return addFen(
     ...requestedLines(form, options).map(({ line, num }) => {
@@ -98,7 +98,7 @@ export function refundOf(form: AfterSaleForm, options: AfterSaleOptions): Fen {
   );
 }
 
-/** What is missing before it can be sent. */
+/** What is missing before the form can be sent. */
 export function missingOf(form: AfterSaleForm, options: AfterSaleOptions, photos: number): string | null {
   const requested = requestedLines(form, options);
   if (requested.length === 0) return '请选择商品和数量';

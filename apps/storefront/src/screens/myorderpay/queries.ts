@@ -1,7 +1,7 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { callQuery } from '../../lib/api';
 
-/** An order moves without the buyer: asked anew on every visit. */
+/** An order changes without the buyer, so it is refetched on every visit. */
 export const orderQuery = (id: string) => ({
   ...callQuery('orderDetail', { params: { id } }),
   refetchOnMount: 'always' as const,
@@ -10,18 +10,18 @@ export const orderQuery = (id: string) => ({
 
 const ASKABLE: readonly string[] = ['part-shipped', 'shipped', 'completed'];
 
-/** Something of it was shipped, so something of it may come back. */
+/** Something was shipped, so something may be returned. */
 export const isAskable = ({ state, parentId }: Pick<WireOrderDetail, 'state' | 'parentId'>): boolean =>
   ASKABLE.includes(state) || (parentId !== '' && state === 'to-ship');
 
-/** Requests of an order, newest first; they move without the buyer. */
+/** After-sale requests of an order, newest first; refetched, as they change without the buyer. */
 export const afterSalesQuery = (orderId: string) => ({
   ...callQuery('afterSalePage', { query: { orderId, pageSize: 50 } }),
   refetchOnMount: 'always' as const,
   refetchOnWindowFocus: 'always' as const,
 });
 
-/** What may be asked for right now. */
+/** What is currently eligible for after-sales. */
 export const afterSaleOptionsQuery = (orderId: string) => ({
   ...callQuery('afterSaleOptions', { query: { orderId } }),
   gcTime: 0,

@@ -200,7 +200,7 @@ function Order({ order }: { order: WireOrderDetail }) {
   );
 }
 
-/** How much of a line is on its way and came back, and the way to ask for it back. */
+/** How much of a line is shipped and returned, and the after-sales button. */
 function LineShipped({
   line,
   name,
@@ -243,14 +243,14 @@ function LineShipped({
 function usePrintRequest(requested: boolean, print: () => void): void {
   useEffect(() => {
     if (!requested) return;
-    // The paper is laid out first.
+    // Wait for the layout of the document.
     const timer = setTimeout(print, 300);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per wish
   }, [requested]);
 }
 
-/** The payment panel of an unpaid order: how much, how long, where. */
+/** The payment panel of an unpaid order: amount, time left, link. */
 function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string }) {
   const now = useServerClock();
   const left = order.expireTime ? Date.parse(order.expireTime) - now : null;

@@ -1,13 +1,13 @@
 import { EMPTY_TERMS, type InvoiceTerms, isTerms } from '../../widgets/invoice-parts';
 
-/** An order that was ticked; its amount (yuan) as the list said, until the mall's preview is there. */
+/** A selected order with its amount (yuan) from the list, until the server's preview is loaded. */
 export interface ChosenOrder {
   id: string;
   orderNo: string;
   amount: number;
 }
 
-/** What was ticked and filled in; it stays over 抬头管理 and a reload, and belongs to one company. */
+/** The selection and the input; it survives 抬头管理 and a reload, and belongs to one company. */
 export interface ApplyDraft {
   khId: string;
   orders: ChosenOrder[];
@@ -23,7 +23,7 @@ const isOrder = (value: unknown): value is ChosenOrder =>
   typeof (value as ChosenOrder).orderNo === 'string' &&
   typeof (value as ChosenOrder).amount === 'number';
 
-/** Recognises a kept draft of this company; another company's is none of ours. */
+/** Validates a stored draft; one of another company is rejected. */
 export const isDraftOf =
   (khId: string) =>
   (value: unknown): value is ApplyDraft => {
@@ -37,7 +37,7 @@ export const isDraftOf =
     );
   };
 
-/** Ticks and unticks: those that are there already are not there twice. */
+/** Selects and deselects orders, without duplicates. */
 export function ticked(
   before: readonly ChosenOrder[],
   orders: readonly ChosenOrder[],

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 
 export const PAGE_SIZE = 10;
-/** An application covers at most so many orders. */
+/** The maximum number of orders per application. */
 export const MOST_ORDERS = 100;
 
 export type ApplicationState = WireInvoice['state'] | 'all';
@@ -44,7 +44,7 @@ export const ordersQuery = ({ page, keyword }: Pick<Place, 'page' | 'keyword'>) 
   placeholderData: keepPreviousData,
 });
 
-/** One order that the address names: whether it may be applied for, and why not. */
+/** The order named in the URL: whether it is eligible, else the reason. */
 export const namedOrderQuery = (orderId: string) => callQuery('invoiceOrders', { query: { orderId } });
 
 export const applicationsQuery = ({ page, keyword, state }: Omit<Place, 'tab'>) => ({

@@ -6,7 +6,7 @@ import { closeAttempt, requestIdFor, useOpenInvoice } from '../../widgets/invoic
 
 type Application = Omit<CallBodyInput<'invoiceApply'>, 'requestId'>;
 
-/** 提交申请: once per wish. A fault leaves the attempt open, so that pressing again asks for the same application. */
+/** 提交申请, idempotent: after a fault pressing again repeats the same request id. */
 export function useApply(onApplied: () => void) {
   const queries = useQueryClient();
   const open = useOpenInvoice();

@@ -16,10 +16,9 @@ const isAttempt = (value: unknown): value is Attempt | null =>
   (typeof value === 'object' && value !== null && 'fingerprint' in value && 'body' in value);
 
 /**
- * One wish is one order: the same wish over the same cart keeps its request id over double clicks, reloads and
- * lost answers, so the server makes one order of it; any other wish gets a new id. `userId` and the cart's
- * version belong to the wish. What the buyer saw (payable, gifts)
- * may differ, it is only compared.
+ * The same order over the same cart keeps its request id across double clicks, reloads and lost responses, so the
+ * server places it once; any other order gets a new id. `userId` and the cart's version are part of the comparison.
+ * What the buyer saw (payable, gifts) is not: the server only checks it.
  */
 export function attemptFor(
   order: Omit<PlaceBody, 'requestId'>,
@@ -34,13 +33,13 @@ export function attemptFor(
   return body;
 }
 
-/** What was sent and never answered; null when every attempt has its answer. */
+/** The attempt without a response; null if every attempt has one. */
 export function openAttempt(userId: string): PlaceBody | null {
   const kept = readStoredJson<Attempt | null>(NAME, isAttempt, null);
   return kept?.fingerprint.startsWith(JSON.stringify([userId]).slice(0, -1)) ? kept.body : null;
 }
 
-/** The attempt has its answer: an order, or a refusal that wants another wish. */
+/** The attempt has its response: an order, or a refusal that requires a different order. */
 export function closeAttempt(): void {
   writeStored(NAME, null);
 }

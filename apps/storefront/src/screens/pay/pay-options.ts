@@ -1,11 +1,11 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
 
-/** The invoice that is wanted, as the order keeps it. */
+/** The requested invoice, as stored with the order. */
 export interface InvoiceOptions {
   kind: 'none' | 'ordinary' | 'special';
   title: string;
   taxNumber: string;
-  /** One of the company's own titles; its words are taken when the order is sent. Absent = typed by hand. */
+  /** One of the company's titles; its text is filled in when the order is sent. Absent = typed by hand. */
   from?: 'title';
   /** Which one; absent = the default. */
   titleId?: string;
@@ -46,10 +46,10 @@ export function isPayOptions(value: unknown): value is PayOptions {
   );
 }
 
-/** Spaces and lower case come with pasting; neither belongs to a tax number. */
+/** Removes spaces and lower case, which pasted tax numbers often have. */
 export const cleanTaxNumber = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
-/** The wish in the words of the chosen title; without a usable one its title stays empty and is asked for. */
+/** The invoice with the selected title's text; without a usable title it stays empty and is reported as missing. */
 export function settledInvoice(
   options: InvoiceOptions,
   title: Pick<WireInvoiceTitle, 'id' | 'kind' | 'name' | 'taxNumber'> | null,
@@ -76,7 +76,7 @@ export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceOptions
   return problems;
 }
 
-/** What of the wish changes the price: asked for in the preview and in the order alike. */
+/** The options that affect the price, sent with the preview and the order. */
 export function priceOptions({ couponId, points = 0 }: Pick<PayOptions, 'couponId' | 'points'>): {
   couponId?: string;
   points?: number;

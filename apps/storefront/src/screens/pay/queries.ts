@@ -4,7 +4,7 @@ import { callQuery } from '../../lib/api';
 
 export const addressesQuery = callQuery('addressList');
 
-/** What placing this order would mean now; asked anew whenever the page is opened or the address changes. */
+/** The current preview of the order; refetched when the page opens or the address changes. */
 export function previewQuery(body: CallBodyInput<'orderPreview'>) {
   return {
     ...callQuery('orderPreview', { body }),
@@ -14,7 +14,7 @@ export function previewQuery(body: CallBodyInput<'orderPreview'>) {
   };
 }
 
-/** The cart lines named in the address (`?ids=1,2`, 立即订购); none = all checked lines. */
+/** The cart lines named in the URL (`?ids=1,2`, 立即订购); none = all checked lines. */
 export function cartIdsOf(search: URLSearchParams): string[] | undefined {
   const ids = (search.get('ids') ?? '').split(',').filter((id) => /^[\w-]{1,40}$/.test(id));
   return ids.length > 0 ? ids.slice(0, 500) : undefined;

@@ -45,7 +45,7 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(addressesQuery);
 };
 
-/** Hints that are a choice; what is still missing to something better belongs to the cart. */
+/** Hints that offer a choice; hints on what is still missing belong to the cart. */
 const BOTH_OUTCOMES: readonly string[] = ['alternative', 'declined'];
 
 /** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
@@ -84,14 +84,14 @@ export function Screen() {
   const invoice = settledInvoice(options.invoice, title);
   const problems = tried ? invoiceProblems(invoice) : {};
   const previewRefusal: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
-  // No address yet is not an error before the buyer has tried.
+  // A missing address is an error only after the first attempt.
   const shownRefusal =
     previewRefusal && (tried || previewRefusal.place !== 'address' || address) ? previewRefusal : null;
   const refused = order.refused ?? shownRefusal;
   const errorAt = (place: Refused['place']) => (refused?.place === place ? refused.text : null);
 
   const submit = (against: WireOrderPreview | undefined) => {
-    // What is on the page is not yet what was asked for.
+    // The page still shows the previous preview.
     if (preview.isPlaceholderData) return;
     setTried(true);
     const lacking = invoiceProblems(invoice);
@@ -112,7 +112,7 @@ export function Screen() {
       {
         ...(cartIds ? { cartIds } : {}),
         addressId: address.id,
-        // The coupon that was seen, also where it was proposed: what is bought is what was shown.
+        // The displayed coupon, also if preselected: the order must match what was shown.
         couponId: against.couponId,
         points: against.points.used,
         seenGifts: against.gifts.map(({ goodsId, giftNum }) => ({ goodsId, giftNum })),

@@ -51,7 +51,7 @@ interface Changed {
 
 type OrderRequest = Omit<CallBodyInput<'orderPlace'>, 'requestId' | 'seenPayAmount'>;
 
-/** 提交订单: once per wish; a change for the worse is shown before it is bought. */
+/** 提交订单, idempotent; a change for the worse is shown before the order is placed. */
 export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

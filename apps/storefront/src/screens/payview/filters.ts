@@ -32,7 +32,7 @@ export function filtersOf(search: URLSearchParams): PayFilters {
   };
 }
 
-/** The address of these filters; what is usual is left out. */
+/** The URL of these filters; defaults are omitted. */
 export function searchOf({ state, method, from, to, page }: PayFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (state !== 'all') search.set('state', state);

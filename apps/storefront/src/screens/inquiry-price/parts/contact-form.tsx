@@ -11,7 +11,7 @@ interface ContactFormProps {
   onChange: (change: Partial<InquiryForm>) => void;
 }
 
-/** Who asks, until when, where to, and anything else (UX §4.5). */
+/** Contact, deadline, delivery address and remarks (UX §4.5). */
 export function ContactForm({ form, problems, today, onChange }: ContactFormProps) {
   const kinds = useInvoiceKinds(form.invoiceKind);
   return (

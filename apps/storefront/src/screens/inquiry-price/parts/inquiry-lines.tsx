@@ -22,7 +22,7 @@ import { WantedBoxes } from './wanted-boxes';
 
 interface LinesProps {
   list: readonly InquiryGoods[];
-  /** Sold no more. */
+  /** No longer sold. */
   gone: ReadonlySet<string>;
   /** Left out of this inquiry. */
   off: ReadonlySet<string>;
@@ -32,7 +32,7 @@ interface LinesProps {
   today: string;
 }
 
-/** Takes goods off the list, with a way back. */
+/** Removes goods from the list, with undo. */
 function remove(items: readonly InquiryGoods[]): void {
   removeInquiryGoods(items.map((item) => item.goodsId));
   toast({
@@ -45,7 +45,7 @@ function remove(items: readonly InquiryGoods[]): void {
 function GoodsCell({ item, gone, size }: { item: InquiryGoods; gone: boolean; size: number }) {
   return (
     <span className="flex items-center gap-3">
-      {/* The picture's margin is a share of the box around it. */}
+      {/* The picture's padding is relative to its container. */}
       <span className={size > 60 ? 'block size-20 shrink-0' : 'block size-14 shrink-0'}>
         <Picture
           src={item.image}
@@ -86,7 +86,7 @@ function LineRemark({ item }: { item: InquiryGoods }) {
   );
 }
 
-/** The goods asked for: a table, or cards on the phone (UX §4.5). */
+/** The goods of the inquiry: a table, or cards on the phone (UX §4.5). */
 export function InquiryLines({ list, gone, off, onOff, phone, today }: LinesProps) {
   const tick = (item: InquiryGoods) => (
     <Checkbox

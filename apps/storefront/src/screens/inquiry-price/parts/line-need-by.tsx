@@ -4,7 +4,7 @@ import { Input } from '../../../ui/input';
 import { changeInquiryGoods, type InquiryGoods } from '../../../widgets/inquiry-list';
 import { dayProblem, readDay } from '../form';
 
-/** The day on which these goods are needed, where it is another than that of the whole. */
+/** The needed-by date of this line, if it differs from the inquiry's. */
 export function LineNeedBy({ item, today }: { item: InquiryGoods; today: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [unread, setUnread] = useState(false);

@@ -6,7 +6,7 @@ import { ResultPage } from '../../../ui/result-page';
 import { QUOTES_PATH, quotePath } from '../../../widgets/quote-parts';
 import type { Sent } from '../use-submit';
 
-/** The inquiry is with the mall: its number and what was promised (UX §4.5). */
+/** The inquiry was sent: its number and the promised response time (UX §4.5). */
 export function SentPage({ sent }: { sent: Sent }) {
   const member = useLoggedIn();
   return (

@@ -5,7 +5,7 @@ import { changeInquiryGoods, type InquiryGoods } from '../../../widgets/inquiry-
 import { readTarget } from '../form';
 import { ruleOf } from '../wanted';
 
-/** What the buyer would like to pay, by pack and by piece; both may stay empty. */
+/** The buyer's target price per pack and per piece; both optional. */
 export function TargetPrice({ item }: { item: InquiryGoods }) {
   const rule = ruleOf(item);
   const boxes = boxesShown(rule);

@@ -5,7 +5,7 @@ import { changeInquiryGoods, type InquiryGoods } from '../../../widgets/inquiry-
 import { RuleLine } from '../../../widgets/quantity-pair';
 import { belowMinimum, ruleOf, stepWanted, typeWanted, wantedOf } from '../wanted';
 
-/** 期望整件 and 拆零: steps hold, the minimum only warns, for one may ask for less (UX §4.5). */
+/** 期望整件 and 拆零: the step is enforced, the minimum only warns, since an inquiry may be for less (UX §4.5). */
 export function WantedBoxes({ item, touch }: { item: InquiryGoods; touch: boolean }) {
   const noteId = useId();
   const [notes, setNotes] = useState<readonly QuantityNote[]>([]);

@@ -7,7 +7,7 @@ import { amountText, orderPath } from '../../../widgets/order-parts';
 
 const timeOf = (time: string | undefined): string => (time ? formatDateTime(new Date(time)) : '');
 
-/** 定金已付: nothing can be paid now; says what comes next, how much and when (UX §4.10). */
+/** 定金已付: nothing is due now; shows the next instalment, its amount and its window (UX §4.10). */
 export function BetweenParts({ pay, symbol }: { pay: WirePayState; symbol: string }) {
   const { part } = pay;
   if (!part) return null;

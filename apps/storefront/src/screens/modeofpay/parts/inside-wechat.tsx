@@ -11,7 +11,7 @@ import { amountText } from '../../../widgets/order-parts';
 import { dueAmount } from '../due';
 import type { useScan } from '../use-scan';
 
-/** 微信内支付: to WeChat for the openid and back, then its own payment. The state is the server's alone. */
+/** 微信内支付: a redirect to WeChat for the openid, then WeChat's own payment. Only the server decides the state. */
 export function WechatPay({
   pay,
   scan,
@@ -33,7 +33,7 @@ export function WechatPay({
   const open = (fields: NonNullable<typeof bridge>) => void openWechatPay(fields).then(onBack);
   const { granted } = scan;
   useEffect(() => {
-    // Back from the grant the buyer has pressed the button once already.
+    // After the redirect the buyer need not press the button again.
     if (!bridge || !granted || opened.current) return;
     opened.current = true;
     open(bridge);
@@ -56,7 +56,7 @@ export function WechatPay({
   );
 }
 
-/** What cannot be paid inside WeChat: out of it, with the link; or by bank transfer. */
+/** Shown if payment is impossible inside WeChat: open the link elsewhere, or pay by bank transfer. */
 export function OpenInBrowser({ onTransfer }: { onTransfer?: (() => void) | undefined }) {
   const link = window.location.href;
   return (

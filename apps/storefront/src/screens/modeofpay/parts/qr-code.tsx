@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** A QR code of 240px, drawn in the browser; its library comes when one is needed. */
+/** A QR code of 240px, drawn in the browser; the library is loaded on demand. */
 export function QrCode({ text, label, dimmed }: { text: string; label: string; dimmed?: boolean }) {
   const [drawn, setDrawn] = useState<{ text: string; src: string } | null>(null);
   const [failed, setFailed] = useState(false);

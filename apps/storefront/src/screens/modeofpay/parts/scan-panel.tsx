@@ -40,7 +40,7 @@ export function ScanPanel({
   const processing = pay.state === 'processing' && pay.method === 'cloud';
   const failed = pay.state === 'failed' && pay.method === 'cloud';
   const left = pay.expireTime ? Date.parse(pay.expireTime) - now : null;
-  // A narrow window on a desktop has a code and no page.
+  // A narrow desktop window shows the code but no link to the provider's page.
   const asPage = phone && (pay.payUrl !== '' || pay.qrText === '');
   const address = asPage ? pay.payUrl : pay.qrText;
   const live =

@@ -21,7 +21,7 @@ export function FilterBar({
   exporting: boolean;
 }) {
   const [word, setWord] = useState(filters.keyword);
-  // Back and 清除 change the address: the box follows.
+  // Back and 清除 change the URL; the box follows.
   const [followed, setFollowed] = useState(filters.keyword);
   if (followed !== filters.keyword) {
     setFollowed(filters.keyword);

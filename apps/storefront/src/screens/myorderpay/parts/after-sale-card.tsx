@@ -34,7 +34,7 @@ function pieces(line: WireAfterSale['lines'][number]): string {
   return quantityLabel(rule, inPacks(line.num, line.packingSpecification));
 }
 
-/** One request: what, how much, where it stands, what can be done. */
+/** One request: goods, amount, state and available actions. */
 export function AfterSaleCard({
   request,
   symbol,
@@ -114,7 +114,7 @@ export function AfterSaleCard({
   );
 }
 
-/** Reason, words, photos; what the seller answered; parcels and refunds. */
+/** Reason, remark, photos, the seller's reply, parcels and refunds. */
 function Messages({ request }: { request: WireAfterSale }) {
   const rows: [string, string][] = [
     ['原因', [request.reason, request.description].filter(Boolean).join('：')],

@@ -40,7 +40,7 @@ interface AfterSaleDialogProps {
   onDone: () => Promise<void>;
 }
 
-/** 申请售后: what, how much, why, with photos; the refund is shown while it is filled in. */
+/** 申请售后: goods, quantities, reason and photos; the refund updates with the input. */
 export function AfterSaleDialog({ orderId, lineId, symbol, onClose, onDone }: AfterSaleDialogProps) {
   const optionsQuery = useQuery(afterSaleOptionsQuery(orderId));
   const options = optionsQuery.data;
@@ -49,7 +49,7 @@ export function AfterSaleDialog({ orderId, lineId, symbol, onClose, onDone }: Af
   const [photos, setPhotos] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState(false);
   const [pressed, setPressed] = useState(false);
-  // One wish, one id: sent again after a lost answer it makes no second request.
+  // One request id per form: sending it again after a lost response creates no second request.
   const [requestId] = useState(newRequestId);
   const missing = form && options ? missingOf(form, options, photos.length) : null;
   const send = useMutation({
@@ -145,7 +145,7 @@ function bodyOf(
   };
 }
 
-/** Kind, lines with quantities, reason, words. */
+/** Kind, lines with quantities, reason, remark. */
 function Fields({
   form,
   options,

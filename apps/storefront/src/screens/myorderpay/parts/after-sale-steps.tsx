@@ -81,7 +81,7 @@ export function ReturnParcelDialog({ request, onClose, onDone }: StepProps) {
   );
 }
 
-/** 再次申请: a refused request once more, with what speaks for it. */
+/** 再次申请: resubmits a refused request with more evidence. */
 export function AskAgainDialog({ request, onClose, onDone }: StepProps) {
   const [words, setWords] = useState('');
   const [photos, setPhotos] = useState<readonly Attachment[]>([]);

@@ -64,7 +64,7 @@ export function useAfterSales(order: WireOrderDetail, symbol: string) {
     await refresh();
   };
   const requests = known.data?.list ?? [];
-  // A mall without after-sales answers nothing: then there is nothing to offer either.
+  // A mall without after-sales returns nothing, so nothing is offered.
   const open = new Set(
     options.data?.lines.flatMap(({ orderLineId, offers }) =>
       offers.some(({ num }) => num > 0) ? [orderLineId] : [],
@@ -72,7 +72,7 @@ export function useAfterSales(order: WireOrderDetail, symbol: string) {
   );
   const offered = open.size > 0;
   return {
-    /** Lines of which something may still be asked for. */
+    /** Lines with an eligible quantity left. */
     open,
     start: (lineId: string | null) => setLayer({ kind: 'ask', lineId }),
     section: (offered || requests.length > 0) && (

@@ -45,7 +45,7 @@ export function Facts({ order }: { order: WireOrderDetail }) {
   );
 }
 
-/** Every parcel with its number and what lies in it. */
+/** Every parcel with its tracking number and contents. */
 export function Shipments({ order }: { order: WireOrderDetail }) {
   if (order.shipments.length === 0) return null;
   const lines = new Map(order.lines.map((line) => [line.id, line]));

@@ -7,7 +7,7 @@ import { Card } from './facts';
 
 const time = (at: string | undefined): string => (at ? formatMinute(new Date(at)) : '');
 
-/** The parts an order is paid in, and what was read before it was placed; nothing for an ordinary order. */
+/** The order's instalments and the terms accepted when it was placed; nothing for an ordinary order. */
 export function Instalments({
   order: { instalments, terms },
   symbol,

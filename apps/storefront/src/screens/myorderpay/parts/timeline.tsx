@@ -6,7 +6,7 @@ import { Steps } from '../../../ui/steps';
 const PATH = ['unpaid', 'to-ship', 'shipped', 'completed'] as const;
 const words = { unpaid: '提交订单', 'to-ship': '付款', shipped: '发货', completed: '完成' } as const;
 
-/** Where the order stands on its way, with times; below, everything that happened to it. */
+/** The order's progress with times, and below it the full history. */
 export function Timeline({ order }: { order: WireOrderDetail }) {
   const at = (state: string) => order.history.find((step) => step.to === state)?.time;
   const noteOf = (time: string | undefined) => (time ? formatShort(new Date(time)) : undefined);
@@ -14,7 +14,7 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
   const state = part ? 'shipped' : order.state;
   const position = PATH.findIndex((step) => step === state);
   const ended = position < 0;
-  // A cancelled order stops where it got to.
+  // A cancelled order stops at the step it had reached.
   const steps = ended
     ? [
         ...PATH.filter((step) => at(step)).map((step) => ({ label: words[step], note: noteOf(at(step)) })),
@@ -30,7 +30,7 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
             (step === 'shipped' ? at('part-shipped') : step === 'unpaid' ? order.createTime : undefined),
         ),
       }));
-  // A part that is on its way leaves the step of shipping open.
+  // A partly shipped order leaves the shipping step open.
   const current = ended ? steps.length : part ? position : position + 1;
   return (
     <>

@@ -9,7 +9,7 @@ import { Refreshing, Skeleton } from '../../../ui/skeleton';
 import { InvoiceLines } from '../../../widgets/invoice-parts';
 import { amountText } from '../../../widgets/order-parts';
 
-/** What the invoice will come to: the sum of what was ticked, split into net and tax, with its lines. */
+/** The invoice's total for the selected orders, split into net and tax, with its lines. */
 export function ApplyAmounts({
   count,
   preview,

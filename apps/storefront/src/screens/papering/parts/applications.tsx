@@ -12,7 +12,7 @@ import { useWebConfig } from '../../../widgets/site';
 import { type ApplicationState, applicationsQuery, PAGE_SIZE, type Place } from '../queries';
 import { SearchBox } from './search-box';
 
-/** What the next step is called in each state. */
+/** The label of the next step in each state. */
 const NEXT: Record<WireInvoice['state'], string> = {
   applying: '查看进度',
   issuing: '查看进度',
@@ -93,7 +93,7 @@ const columnsFor = (symbol: string): readonly Column<WireInvoice>[] => [
   },
 ];
 
-/** 我的申请: every application of the company with its state and the way to its page. */
+/** 我的申请: the company's applications with state and link. */
 export function Applications({ place, goTo }: { place: Place; goTo: (change: Partial<Place>) => void }) {
   const { symbol } = useWebConfig();
   const page = useQuery({ ...applicationsQuery(place), refetchOnMount: 'always' });

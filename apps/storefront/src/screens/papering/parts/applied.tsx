@@ -1,7 +1,7 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { InvoiceWaiting } from '../../../widgets/invoice-parts';
 
-/** 申请中: it was sent and waits to be taken up; it goes on by itself. */
+/** 申请中: sent and waiting to be processed; the page updates by itself. */
 export function Applied({ invoice }: { invoice: WireInvoiceDetail }) {
   return (
     <InvoiceWaiting

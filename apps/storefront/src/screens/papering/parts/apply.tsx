@@ -30,7 +30,7 @@ import { OrderPicker } from './order-picker';
 const sumOf = (orders: readonly ChosenOrder[]): number =>
   orders.reduce((sum, { amount }) => sum + (parseYuan(amount) ?? 0), 0) / 100;
 
-/** Choosing orders and terms, with what it comes to; sent once, nothing is lost on the way to 抬头管理. */
+/** Choosing orders and terms, with the total. Sent once; the input survives a visit to 抬头管理. */
 export function Apply({
   place,
   goTo,
@@ -38,7 +38,7 @@ export function Apply({
 }: {
   place: Place;
   goTo: (change: Partial<Place>) => void;
-  /** The order that the address names; '' = none. */
+  /** The order named in the URL; '' = none. */
   orderId: string;
 }) {
   const { symbol } = useWebConfig();
@@ -144,7 +144,7 @@ export function Apply({
   );
 }
 
-/** Ticked orders that turn out to be invoiced meanwhile lose their tick. */
+/** Deselects orders that have been invoiced in the meantime. */
 function useGone(
   rows: readonly { id: string; canApply: boolean; orderNo: string; amount: number }[] | undefined,
   chosen: readonly ChosenOrder[],

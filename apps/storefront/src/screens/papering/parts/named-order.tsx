@@ -6,7 +6,7 @@ import { orderPath } from '../../../widgets/order-parts';
 import type { ChosenOrder } from '../draft';
 import { namedOrderQuery } from '../queries';
 
-/** The order that the buyer came from (`?orderId=`): ticked where it may be, else why not. */
+/** The order the buyer came from (`?orderId=`): selected if eligible, else the reason. */
 export function NamedOrder({ orderId, onFound }: { orderId: string; onFound: (order: ChosenOrder) => void }) {
   const { data } = useQuery({ ...namedOrderQuery(orderId), staleTime: 0 });
   const order = data?.list.find((row) => row.id === orderId);

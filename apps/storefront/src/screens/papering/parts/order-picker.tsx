@@ -24,7 +24,7 @@ interface OrderPickerProps {
   error?: string | null;
 }
 
-/** Finished orders without an invoice: ticked one by one, or the whole page; ticks stay over pages. */
+/** Completed orders without an invoice, selected one by one or by page; the selection survives paging. */
 export function OrderPicker({ page, chosen, onTick, place, goTo, symbol }: OrderPickerProps) {
   const rows = page.data?.list ?? [];
   const ids = new Set(chosen.map((order) => order.id));

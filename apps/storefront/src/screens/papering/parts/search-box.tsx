@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Input } from '../../../ui/input';
 
-/** A word that narrows a list; taken with Enter or the button, kept in the address. */
+/** A list's search term, applied with Enter or the button and kept in the URL. */
 export function SearchBox({
   label,
   placeholder,

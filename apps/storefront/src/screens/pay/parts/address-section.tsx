@@ -35,7 +35,7 @@ export function AddressSection({ addresses, failed, onRetry, chosen, onChoose, e
   const list = addresses ?? [];
   const current = list.find((address) => address.id === chosen);
   const folded = list.length > FIRST && !more;
-  // The chosen one is never folded away.
+  // The selected address is never collapsed.
   const visible = folded ? [...new Set([...list.slice(0, FIRST - 1), current ?? list[FIRST - 1]])] : list;
   const first = visible.filter((address): address is WireAddress => address !== undefined);
 

@@ -13,14 +13,14 @@ const CLAIM = '/pages/membercenter/mycar?tab=claim';
 
 interface CouponSectionProps {
   preview: Pick<WireOrderPreview, 'coupons' | 'couponId' | 'bestCouponId'>;
-  /** What the buyer asked for: a coupon, '' = none; undefined = the best one. */
+  /** The coupon the buyer selected; '' = none, undefined = the best one. */
   selected: string | undefined;
   onChoose: (id: string) => void;
   symbol: string;
   error?: string | null;
 }
 
-/** ③ 优惠券: one line; the best one is proposed and can be cleared (UX §4.7). */
+/** ③ 优惠券: one line; the best coupon is preselected and can be cleared (UX §4.7). */
 export function CouponSection({ preview, selected, onChoose, symbol, error }: CouponSectionProps) {
   const [open, setOpen] = useState(false);
   const { coupons, couponId, bestCouponId } = preview;

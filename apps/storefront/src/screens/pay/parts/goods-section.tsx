@@ -11,10 +11,10 @@ import { quotePath } from '../../../widgets/quote-parts';
 import { Money, WhyPrice } from '../../../widgets/price-block';
 import { Section } from './section';
 
-/** So many lines are shown at first: on the phone the sections below must stay near. */
+/** Lines shown at first, so that the sections below stay within reach on the phone. */
 const FOLDED = { desktop: 6, phone: 3 };
 
-/** What is bought at quoted prices alone is changed in its quote. */
+/** A cart of quoted prices only is changed in its quote. */
 function backTo({ lines }: WireOrderPreview): string {
   const quotes = new Set(lines.map(({ quote }) => quote?.id ?? ''));
   const [only] = quotes;

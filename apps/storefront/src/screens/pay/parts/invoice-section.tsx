@@ -18,7 +18,7 @@ interface Problems {
 
 type Source = 'none' | 'title' | 'typed';
 
-/** ⑤ 发票: a wish that is kept with the order: one of the company's own titles, a typed one, or none (UX §4.7). */
+/** ⑤ 发票, stored with the order: one of the company's titles, a typed one, or none (UX §4.7). */
 export function InvoiceSection({
   invoice,
   titles,
@@ -30,11 +30,11 @@ export function InvoiceSection({
 }: {
   invoice: InvoiceOptions;
   titles: UseQueryResult<CallData<'titleList'>>;
-  /** The title that is meant; null while there is none to use. */
+  /** The selected title; null if none is usable. */
   chosen: WireInvoiceTitle | null;
   onChange: (next: InvoiceOptions) => void;
   problems: Problems;
-  /** What the mall refused of it. */
+  /** The server's refusal. */
   error: string | null;
   /** Fills the title when one is typed for the first time. */
   company: string;
@@ -83,7 +83,7 @@ export function InvoiceSection({
   );
 }
 
-/** The company's titles; those that may not be used yet say so. */
+/** The company's titles; those not yet approved say so. */
 function OwnTitle({
   titles,
   chosen,
@@ -153,7 +153,7 @@ function OwnTitle({
   );
 }
 
-/** A title that is not kept: typed for this order alone. */
+/** A title typed for this order only. */
 function TypedTitle({
   invoice,
   onChange,

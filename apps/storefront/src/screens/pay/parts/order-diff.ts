@@ -17,7 +17,7 @@ function priceOf({ pair, rule, quantity }: TradeLine, symbol: string): string {
     : `${symbol}${formatUnitPrice(pair.perPiece)}${rule.unit && `/${rule.unit}`}`;
 }
 
-/** What became of the order since the buyer looked, line by line: price, quantity, what fell out, freight. */
+/** What changed since the buyer saw the order, line by line: price, quantity, removed lines, freight. */
 export function diffOf(before: WireOrderPreview, after: WireOrderPreview, symbol: string): DiffRow[] {
   const rows: DiffRow[] = [];
   const now = new Map(after.lines.map((wire) => [wire.id, wire]));

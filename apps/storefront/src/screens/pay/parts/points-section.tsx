@@ -9,14 +9,14 @@ import { Section } from './section';
 
 interface PointsSectionProps {
   points: WireOrderPreview['points'];
-  /** What the mall says where it takes none of what was asked. */
+  /** The server's hint if it accepts none of the points. */
   hint?: string | undefined;
   onSpend: (points: number) => void;
   symbol: string;
   error?: string | null;
 }
 
-/** ④ 积分抵扣: what there is, what this basket takes at most, how many are spent; absent for who has none. */
+/** ④ 积分抵扣: the balance, the maximum for this basket, the points to spend; absent without points. */
 export function PointsSection({ points, hint, onSpend, symbol, error }: PointsSectionProps) {
   const { balance, used, most, least = 0, usedAmount, mostAmount, rateText } = points;
   if (balance <= 0) return null;
@@ -57,7 +57,7 @@ export function PointsSection({ points, hint, onSpend, symbol, error }: PointsSe
   );
 }
 
-/** What is typed is taken when the focus leaves or with Enter; more than may be spent says so and stays. */
+/** Applied on blur or Enter; more than allowed shows an error and keeps the input. */
 function PointsBox({
   used,
   least,

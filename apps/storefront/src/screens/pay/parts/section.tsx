@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../ui/field';
 
-/** One numbered part of the settlement, with its own refusal in it. */
+/** One section of the settlement, with its own refusal. */
 export function Section({
   id,
   title,
@@ -12,7 +12,7 @@ export function Section({
   id: string;
   title: string;
   aside?: ReactNode;
-  /** What the server refused and belongs here. */
+  /** The refusal that concerns this section. */
   error?: string | null;
   children: ReactNode;
 }) {

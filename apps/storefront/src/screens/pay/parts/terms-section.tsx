@@ -15,7 +15,7 @@ function windowText({ openTime, closeTime }: WireOrderPreview['instalments'][num
   return open ? `${open} 起支付` : '';
 }
 
-/** What must be read before paying: the parts it is paid in with their windows, and what happens otherwise. */
+/** The terms to read before paying: instalments with their windows, and the consequences of missing one. */
 export function TermsSection({
   preview: { instalments, terms },
   symbol,

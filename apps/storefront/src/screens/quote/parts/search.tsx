@@ -7,7 +7,7 @@ import { Input } from '../../../ui/input';
 /** Search by number or goods; the word stands in the address. */
 export function QuoteSearch({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
   const [word, setWord] = useState(keyword);
-  // Back and 清除 change the address: the box follows.
+  // Back and 清除 change the URL; the box follows.
   const [followed, setFollowed] = useState(keyword);
   if (followed !== keyword) {
     setFollowed(keyword);
