@@ -12,17 +12,17 @@ import { toast } from '../../ui/toast';
 import { PasswordInput, PasswordRules } from '../../widgets/account-form';
 import { MemberHead, PERSON_PATH } from '../../widgets/member-frame';
 
-interface Words {
+interface Passwords {
   old: string;
   next: string;
   again: string;
 }
 
-type Problems = Partial<Words>;
+type Problems = Partial<Passwords>;
 
-const NOTHING: Words = { old: '', next: '', again: '' };
+const NOTHING: Passwords = { old: '', next: '', again: '' };
 
-function problemsOf({ old, next, again }: Words, phone: string): Problems {
+function problemsOf({ old, next, again }: Passwords, phone: string): Problems {
   const weak = passwordProblem(next, phone);
   const found: Problems = {};
   if (!old) found.old = '请填写原密码';
@@ -40,11 +40,11 @@ export function Screen() {
   const session = useSession();
   const navigate = useNavigate();
   const phone = session?.phone ?? '';
-  const [words, setWords] = useState<Words>(NOTHING);
+  const [passwords, setPasswords] = useState<Passwords>(NOTHING);
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
 
-  const focus = (field: keyof Words) =>
+  const focus = (field: keyof Passwords) =>
     form.current?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.focus();
   const show = (found: Problems) => {
     setProblems(found);
@@ -52,16 +52,16 @@ export function Screen() {
     if (first) focus(first);
     return first !== undefined;
   };
-  const set = (field: keyof Words, value: string) => {
-    setWords((before) => ({ ...before, [field]: value }));
+  const set = (field: keyof Passwords, value: string) => {
+    setPasswords((before) => ({ ...before, [field]: value }));
     setProblems(({ [field]: _mended, ...left }) => left);
     if (save.isError) save.reset();
   };
 
   const save = useMutation({
     mutationFn: async () => {
-      await api('validPassword', { query: { password: words.old } });
-      await api('forgetPwd', { query: { oldPassword: words.old, password: words.next } });
+      await api('validPassword', { query: { password: passwords.old } });
+      await api('forgetPwd', { query: { oldPassword: passwords.old, password: passwords.next } });
     },
     onSuccess: () => {
       toast({ text: '密码已修改，请重新登录', tone: 'success', key: 'password', duration: 6000 });
@@ -77,7 +77,7 @@ export function Screen() {
   });
   const elsewhere = save.isError && Object.keys(problems).length === 0 ? errorText(save.error) : null;
 
-  const box = (field: keyof Words, label: string, complete: 'current-password' | 'new-password') => (
+  const box = (field: keyof Passwords, label: string, complete: 'current-password' | 'new-password') => (
     <div data-field={field}>
       <Field label={label} required error={problems[field]}>
         {(wiring) => (
@@ -85,12 +85,12 @@ export function Screen() {
             {...wiring}
             size="touch"
             autoComplete={complete}
-            value={words[field]}
+            value={passwords[field]}
             onChange={(event) => set(field, event.target.value)}
           />
         )}
       </Field>
-      {field === 'next' && <PasswordRules password={words.next} phone={phone} />}
+      {field === 'next' && <PasswordRules password={passwords.next} phone={phone} />}
     </div>
   );
 
@@ -104,7 +104,7 @@ export function Screen() {
           className="mx-auto flex w-100 max-w-full flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!show(problemsOf(words, phone)) && !save.isPending) save.mutate();
+            if (!show(problemsOf(passwords, phone)) && !save.isPending) save.mutate();
           }}
         >
           {/* Password managers file the new password under this account. */}

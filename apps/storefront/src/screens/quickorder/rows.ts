@@ -129,8 +129,8 @@ export function withMatch(
 
 /** Why a line waits for the buyer; '' where it only is one of several goods. */
 export function doubtOf({ order, left, readNote }: Row): string {
-  const words = [left && `没看懂“${left}”`, order.doubt, readNote].filter(Boolean);
-  return words.join('；');
+  const messages = [left && `没看懂“${left}”`, order.doubt, readNote].filter(Boolean);
+  return messages.join('；');
 }
 
 /** What still has to be said beside a row that has its goods. */

@@ -15,7 +15,7 @@ import { lastDay } from '../../widgets/coupon-card';
 import { fenOf } from '../../widgets/order-parts';
 import { PrintDocument, type PrintLine } from '../../widgets/print-document';
 import { useSite, useWebConfig } from '../../widgets/site';
-import { answerIn, answerTerms, lineRule, offeredGoods, tierWords, requestedRule } from './model';
+import { answerIn, answerTerms, lineRule, offeredGoods, tierText, requestedRule } from './model';
 
 /** 「报价单」 on A4 with 大写金额, 有效期 and 盖章 (UX §2.8); the version that is looked at. */
 export function QuoteDocument({
@@ -99,7 +99,7 @@ function printLine(
       ? terms.offers
           .map(
             (offer) =>
-              `${tierWords(offer, rule.unit)} ${formatUnitPrice(offer.pair.perPiece)}${rule.unit && `/${rule.unit}`}`,
+              `${tierText(offer, rule.unit)} ${formatUnitPrice(offer.pair.perPiece)}${rule.unit && `/${rule.unit}`}`,
           )
           .join('；')
       : '';

@@ -59,11 +59,11 @@ export function lineRule(line: WireQuoteLine, answer: WireQuoteAnswer): Quantity
 }
 
 /** 「48 瓶起」「任意数量」. */
-export const tierWords = ({ fromPieces }: QuoteOffer, unit: string): string =>
+export const tierText = ({ fromPieces }: QuoteOffer, unit: string): string =>
   fromPieces > 1 ? `${fromPieces} ${unit}起` : '任意数量';
 
 /** 「¥34.80/件」 and 「¥1.45/瓶」, as far as they are sold. */
-export function priceWords(rule: QuantityRule, pair: PricePair, symbol: string): string[] {
+export function priceTexts(rule: QuantityRule, pair: PricePair, symbol: string): string[] {
   const piece = `${symbol}${formatUnitPrice(pair.perPiece)}${rule.unit ? `/${rule.unit}` : ''}`;
   if (!boxesShown(rule).packs) return [piece];
   return [`${symbol}${formatUnitPrice(pair.perPack)}/${rule.packUnit}`, piece];
@@ -74,16 +74,16 @@ export interface Difference {
   arrow: '↓' | '↑' | '';
   /** 「¥0.05/瓶」; empty when they are the same */
   amount: string;
-  words: string;
+  text: string;
 }
 
 function difference(target: UnitPrice, quoted: UnitPrice, unit: string, symbol: string): Difference {
   const by = Math.abs(quoted - target);
-  if (by === 0) return { arrow: '', amount: '', words: '与目标价相同' };
+  if (by === 0) return { arrow: '', amount: '', text: '与目标价相同' };
   const amount = `${symbol}${formatUnitPrice(unitPrice(by))}${unit}`;
   return quoted < target
-    ? { arrow: '↓', amount, words: `比目标价低 ${amount}` }
-    : { arrow: '↑', amount, words: `比目标价高 ${amount}` };
+    ? { arrow: '↓', amount, text: `比目标价低 ${amount}` }
+    : { arrow: '↑', amount, text: `比目标价高 ${amount}` };
 }
 
 /** The quoted pair against the buyer's targets; nothing where none was named or other goods are offered. */
@@ -104,7 +104,7 @@ export function differences(
 }
 
 /** 「¥36.00/件」「¥1.50/瓶」 as the buyer wished it; empty when no target was named. */
-export function targetWords({ targetIP, targetSP, unit, packUnit }: WireQuoteLine, symbol: string): string[] {
+export function targetTexts({ targetIP, targetSP, unit, packUnit }: WireQuoteLine, symbol: string): string[] {
   const word = (yuan: number | undefined, per: string) => {
     const pair = yuan === undefined ? null : pairFromWire(undefined, yuan, 1);
     return pair ? [`${symbol}${formatUnitPrice(pair.perPiece)}${per}`] : [];

@@ -20,7 +20,7 @@ export function OfferCard({
   busy: boolean;
   onClaim: () => void;
 }) {
-  const words = claimText(offer);
+  const limits = claimText(offer);
   return (
     <CouponCard
       card={offer}
@@ -28,7 +28,7 @@ export function OfferCard({
       faded={!offer.canClaim && offer.claimed === 0}
       className="h-full"
     >
-      {words && <span className="text-12 text-t3">{words}</span>}
+      {limits && <span className="text-12 text-t3">{limits}</span>}
       <span className="mt-auto flex items-center justify-between gap-2 pt-1">
         <span className="text-12 text-amber-800">{offer.canClaim ? '' : offer.reason}</span>
         {offer.canClaim && (

@@ -66,7 +66,7 @@ export function CouponCard({
           {statusName && <Tag tone={faded ? 'grey' : (tones[statusName] ?? 'grey')}>{statusName}</Tag>}
         </p>
         {apply && <ShortText text={apply} className="text-12 text-t2" />}
-        <EndWords end={endTime} faded={faded} />
+        <EndText end={endTime} faded={faded} />
         {children}
       </div>
     </div>
@@ -98,7 +98,7 @@ function Worth({ card, symbol }: { card: WireCard; symbol: string }) {
   );
 }
 
-function EndWords({ end, faded }: { end: string; faded: boolean }) {
+function EndText({ end, faded }: { end: string; faded: boolean }) {
   const day = lastDay(end);
   const left = daysLeft(end, useServerClock());
   if (!day) return null;

@@ -75,8 +75,8 @@ export function CouponDialog({
         value={side}
         onChange={setSide}
         items={[
-          { key: 'usable', label: <TabWords text="可用于支付" count={can.length} /> },
-          { key: 'unusable', label: <TabWords text="不可用于支付" count={cannot.length} /> },
+          { key: 'usable', label: <TabLabel text="可用于支付" count={can.length} /> },
+          { key: 'unusable', label: <TabLabel text="不可用于支付" count={cannot.length} /> },
         ]}
         panelClassName="pt-4 phone:min-h-60 md:h-90"
       >
@@ -91,7 +91,7 @@ export function CouponDialog({
 }
 
 /** Keeps the tab's accessible name exact; the count is visual only and announced by the panel. */
-function TabWords({ text, count }: { text: string; count: number }) {
+function TabLabel({ text, count }: { text: string; count: number }) {
   return (
     <>
       {text}

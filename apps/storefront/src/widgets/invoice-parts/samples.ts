@@ -47,7 +47,7 @@ export const aSpecialTitle = (over: Over = {}) =>
     ...over,
   });
 
-const words: Record<string, [stateName: string, tone: string, screen: string, actions: string[]]> = {
+const states: Record<string, [stateName: string, tone: string, screen: string, actions: string[]]> = {
   applying: ['申请中', 'blue', 'paperIng', []],
   issuing: ['开票中', 'blue', 'paperLoading', []],
   issued: ['已开具', 'green', 'paperOk', ['download', 'send', 'print']],
@@ -58,7 +58,7 @@ const words: Record<string, [stateName: string, tone: string, screen: string, ac
 
 /** An application over two orders, ¥1,130.00 with 13 % tax. */
 export function anInvoice(state = 'issuing', over: Over = {}) {
-  const [stateName, tone, screen, actions] = words[state] ?? [];
+  const [stateName, tone, screen, actions] = states[state] ?? [];
   const order = { createTime: '2026-11-01T02:00:00Z', refundedAmount: 0 };
   return {
     id: 'inv-00000001',

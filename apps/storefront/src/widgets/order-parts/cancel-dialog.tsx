@@ -25,13 +25,13 @@ export function CancelDialog({
   onDone: () => Promise<void>;
 }) {
   const [reason, setReason] = useState<Reason>('不想要了');
-  const [words, setWords] = useState('');
+  const [remark, setRemark] = useState('');
   const cancel = useMutation({
     meta: { replay: '取消订单' },
     mutationFn: () =>
       api('orderCancel', {
         params: { id: order.id },
-        body: { reason: reason === '其他' && words.trim() ? words.trim() : reason },
+        body: { reason: reason === '其他' && remark.trim() ? remark.trim() : reason },
       }),
     onSuccess: async () => {
       toast({ text: paid ? '订单已取消，款项将原路退回' : '订单已取消', tone: 'success' });
@@ -71,8 +71,8 @@ export function CancelDialog({
                 maxLength={100}
                 count
                 placeholder="请说明原因（选填）"
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
+                value={remark}
+                onChange={(event) => setRemark(event.target.value)}
               />
             )}
           </Field>

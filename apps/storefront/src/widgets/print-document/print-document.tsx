@@ -78,7 +78,7 @@ export function PrintDocument({
   ];
   // An unpriced inquiry goes to the seller on paper: there is room for a pen.
   const byHand = lines.every((line) => line.price === '');
-  const words = total === undefined ? '' : `人民币${amountInWords(total)}`;
+  const totalText = total === undefined ? '' : `人民币${amountInWords(total)}`;
   return createPortal(
     <article data-print-document data-print-only aria-hidden>
       <div className="mb-3 flex items-end justify-between gap-4">
@@ -147,7 +147,7 @@ export function PrintDocument({
           ))}
           <tr>
             <td colSpan={10} className="font-semibold">
-              合计（大写）{words}
+              合计（大写）{totalText}
               {total !== undefined && `　¥${formatAmount(total)}`}
             </td>
           </tr>

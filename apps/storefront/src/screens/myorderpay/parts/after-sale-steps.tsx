@@ -83,14 +83,14 @@ export function ReturnParcelDialog({ request, onClose, onDone }: StepProps) {
 
 /** 再次申请: resubmits a refused request with more evidence. */
 export function AskAgainDialog({ request, onClose, onDone }: StepProps) {
-  const [words, setWords] = useState('');
+  const [remark, setRemark] = useState('');
   const [photos, setPhotos] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState(false);
   const send = useMutation({
     mutationFn: () =>
       api('afterSaleAgain', {
         params: { id: request.id },
-        body: { description: words.trim(), photos: photos.map(({ uploadId }) => uploadId) },
+        body: { description: remark.trim(), photos: photos.map(({ uploadId }) => uploadId) },
       }),
     onSuccess: async () => {
       toast({ text: '已再次提交，商家会重新处理', tone: 'success' });
@@ -126,8 +126,8 @@ export function AskAgainDialog({ request, onClose, onDone }: StepProps) {
               rows={3}
               maxLength={500}
               count
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              value={remark}
+              onChange={(event) => setRemark(event.target.value)}
             />
           )}
         </Field>

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/disclosure';
 import { Steps } from '../../../ui/steps';
 
 const PATH = ['unpaid', 'to-ship', 'shipped', 'completed'] as const;
-const words = { unpaid: '提交订单', 'to-ship': '付款', shipped: '发货', completed: '完成' } as const;
+const labels = { unpaid: '提交订单', 'to-ship': '付款', shipped: '发货', completed: '完成' } as const;
 
 /** The order's progress with times, and below it the full history. */
 export function Timeline({ order }: { order: WireOrderDetail }) {
@@ -17,14 +17,14 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
   // A cancelled order stops at the step it had reached.
   const steps = ended
     ? [
-        ...PATH.filter((step) => at(step)).map((step) => ({ label: words[step], note: noteOf(at(step)) })),
+        ...PATH.filter((step) => at(step)).map((step) => ({ label: labels[step], note: noteOf(at(step)) })),
         {
           label: order.state in { cancelled: 1, refunding: 1, refunded: 1 } ? wordOf(order) : order.stateName,
           note: noteOf(at(order.state)),
         },
       ]
     : PATH.map((step) => ({
-        label: step === 'shipped' && part ? '部分发货' : words[step],
+        label: step === 'shipped' && part ? '部分发货' : labels[step],
         note: noteOf(
           at(step) ??
             (step === 'shipped' ? at('part-shipped') : step === 'unpaid' ? order.createTime : undefined),

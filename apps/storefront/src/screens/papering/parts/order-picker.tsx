@@ -30,15 +30,15 @@ export function OrderPicker({ page, chosen, onTick, place, goTo, symbol }: Order
   const ids = new Set(chosen.map((order) => order.id));
   const open = rows.filter((row) => row.canApply);
   const on = open.filter((row) => ids.has(row.id)).length;
-  const whole = (words?: string) => (
+  const whole = (boxLabel?: string) => (
     <Checkbox
-      aria-label={words ? undefined : '全选本页'}
+      aria-label={boxLabel ? undefined : '全选本页'}
       checked={open.length > 0 && on === open.length}
       indeterminate={on > 0 && on < open.length}
       disabled={open.length === 0}
       onChange={(event) => onTick(open, event.target.checked)}
     >
-      {words}
+      {boxLabel}
     </Checkbox>
   );
   const tick = (row: Row) => (

@@ -25,16 +25,21 @@ export function diffOf(before: WireOrderPreview, after: WireOrderPreview, symbol
     const old = cartTradeLine(wire, symbol);
     const next = now.get(wire.id);
     now.delete(wire.id);
-    const words = (line: TradeLine, amount: number | undefined) =>
+    const lineText = (line: TradeLine, amount: number | undefined) =>
       [quantityLabel(line.rule, line.quantity), priceOf(line, symbol), amountText(amount, symbol)]
         .filter(Boolean)
         .join(' · ');
     if (!next) {
-      rows.push({ key: wire.id, name: old.name, before: words(old, wire.amount), after: '已不在本次结算中' });
+      rows.push({
+        key: wire.id,
+        name: old.name,
+        before: lineText(old, wire.amount),
+        after: '已不在本次结算中',
+      });
       continue;
     }
     const line = cartTradeLine(next, symbol);
-    const [was, is] = [words(old, wire.amount), words(line, next.amount)];
+    const [was, is] = [lineText(old, wire.amount), lineText(line, next.amount)];
     if (next.problem) rows.push({ key: wire.id, name: old.name, before: was, after: next.problem.text });
     else if (was !== is) rows.push({ key: wire.id, name: old.name, before: was, after: is });
   }

@@ -111,12 +111,12 @@ function Candidate({
 /** The words of a line as the buyer may mend them. */
 export function Rewrite({ row, label }: { row: Row; label: string }) {
   const id = useId();
-  const [words, setWords] = useState(row.order.wanted);
+  const [wording, setWording] = useState(row.order.wanted);
   const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
   const ask = async () => {
-    if (words.trim() === '' || state.busy) return;
+    if (wording.trim() === '' || state.busy) return;
     setState({ busy: true, problem: '' });
-    setState({ busy: false, problem: await rewrite(row, words.trim()) });
+    setState({ busy: false, problem: await rewrite(row, wording.trim()) });
   };
   return (
     <form
@@ -133,8 +133,8 @@ export function Rewrite({ row, label }: { row: Row; label: string }) {
         <Input
           id={id}
           size="dense"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={wording}
+          onChange={(event) => setWording(event.target.value)}
           className="min-w-0 flex-1 phone:min-h-11"
         />
         <Button type="submit" size="dense" busy={state.busy} className="shrink-0 phone:min-h-11">

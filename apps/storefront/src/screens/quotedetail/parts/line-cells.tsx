@@ -6,7 +6,7 @@ import { goodsPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';
 import { amountText, GoodsCell, orderPath } from '../../../widgets/order-parts';
-import { answerTerms, differences, lineRule, offeredGoods, targetWords, requestedRule } from '../model';
+import { answerTerms, differences, lineRule, offeredGoods, targetTexts, requestedRule } from '../model';
 import { Differences, Offers } from './offers';
 
 /** What was asked for; where other goods are offered instead, those stand below with the way to them. */
@@ -73,7 +73,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 
 export function RequestedTerms({ line, symbol }: { line: WireQuoteLine; symbol: string }) {
   const rule = requestedRule(line);
-  const targets = targetWords(line, symbol);
+  const targets = targetTexts(line, symbol);
   const quantity = { packs: line.ipcnt, pieces: line.spcnt };
   const total = totalPieces(rule, quantity);
   return (

@@ -2,7 +2,7 @@ import { type PricePair, type QuantityRule, type QuoteOffer, samePair } from '@p
 import { Check } from 'lucide-react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
-import { type Difference, priceWords, tierWords } from '../model';
+import { type Difference, priceTexts, tierText } from '../model';
 
 /** 「48 瓶起 ¥1.45」「240 瓶起 ¥1.40」: the tier in force is marked and said. */
 export function Offers({
@@ -32,12 +32,12 @@ export function Offers({
             {offers.length > 1 && (
               <span className="inline-flex min-w-20 items-center gap-1">
                 {current ? <Icon as={Check} size={14} /> : <span aria-hidden className="w-3.5" />}
-                {tierWords(offer, rule.unit)}
+                {tierText(offer, rule.unit)}
                 {current && <span className="sr-only">（当前）</span>}
               </span>
             )}
             <span className={cx('font-medium', !current && 'text-t1')}>
-              {priceWords(rule, offer.pair, symbol).join(' · ')}
+              {priceTexts(rule, offer.pair, symbol).join(' · ')}
             </span>
           </li>
         );
@@ -48,10 +48,10 @@ export function Offers({
 
 /** ↓¥0.05/瓶, read out as 「比目标价低 ¥0.05/瓶」. */
 export function Differences({ list }: { list: readonly Difference[] }) {
-  return list.map(({ arrow, amount, words }) => (
+  return list.map(({ arrow, amount, text }) => (
     <span
-      key={words}
-      title={words}
+      key={text}
+      title={text}
       className={cx(
         'block px-2 text-12',
         arrow === '↓' ? 'text-green-700' : arrow === '↑' ? 'text-amber-800' : 'text-t3',
@@ -63,7 +63,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
           {amount}{' '}
         </span>
       )}
-      <span className={arrow ? 'sr-only' : undefined}>{words}</span>
+      <span className={arrow ? 'sr-only' : undefined}>{text}</span>
       {arrow && <span aria-hidden>{arrow === '↓' ? '低于目标价' : '高于目标价'}</span>}
     </span>
   ));

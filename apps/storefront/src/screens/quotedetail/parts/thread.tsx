@@ -80,11 +80,11 @@ function Writing({ quote, lineId, label, placeholder }: ThreadProps) {
   const attempt = useRef({ text: '', requestId: '' });
   const send = useMutation({
     meta: { replay: '发送留言' },
-    mutationFn: (words: string) => {
-      if (attempt.current.text !== words) attempt.current = { text: words, requestId: newRequestId() };
+    mutationFn: (content: string) => {
+      if (attempt.current.text !== content) attempt.current = { text: content, requestId: newRequestId() };
       return api('quoteMessage', {
         params: { id: quote.id },
-        body: { ...(lineId ? { lineId } : {}), text: words, requestId: attempt.current.requestId },
+        body: { ...(lineId ? { lineId } : {}), text: content, requestId: attempt.current.requestId },
       });
     },
     onSuccess: (next) => {
@@ -95,8 +95,8 @@ function Writing({ quote, lineId, label, placeholder }: ThreadProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = text.trim();
-    if (words && !send.isPending) send.mutate(words);
+    const content = text.trim();
+    if (content && !send.isPending) send.mutate(content);
   };
   return (
     <form onSubmit={submit} className="flex flex-col items-end gap-2">

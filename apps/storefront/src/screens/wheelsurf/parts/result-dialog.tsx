@@ -14,14 +14,14 @@ export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDra
   const { record, text, link, chances } = drawn;
   const won = record.kind !== 'nothing';
   // Not the first button: whoever pressed twice, or still holds the key down, must not close it unread.
-  const words = useRef<HTMLParagraphElement>(null);
+  const textRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
       open
       onClose={onClose}
       title={won ? '中奖了' : '没有中奖'}
       width={400}
-      initialFocus={words}
+      initialFocus={textRef}
       footer={
         <>
           <Button onClick={onClose}>{chances > 0 ? '继续抽奖' : '知道了'}</Button>
@@ -42,7 +42,7 @@ export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDra
         >
           <Icon as={won ? Gift : Frown} size={32} />
         </span>
-        <p ref={words} tabIndex={-1} className="text-18 font-medium text-t1 outline-none">
+        <p ref={textRef} tabIndex={-1} className="text-18 font-medium text-t1 outline-none">
           {text || record.prizeName}
         </p>
         <p className="text-13 text-t3">{chances > 0 ? `还可以抽 ${chances} 次` : '本次机会已用完'}</p>

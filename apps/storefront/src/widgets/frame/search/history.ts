@@ -4,21 +4,21 @@ import { readStoredJson, writeStored, writeStoredJson } from '../../../lib/stora
 const NAME = 'pifa-search-history';
 const MOST = 10;
 
-const isWords = (value: unknown): value is string[] =>
+const isTerms = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
 
-const store = create<{ words: string[] }>(() => ({ words: readStoredJson(NAME, isWords, []) }));
+const store = create<{ terms: string[] }>(() => ({ terms: readStoredJson(NAME, isTerms, []) }));
 
 /** The last ten searches of this browser, latest first. */
-export const useSearchHistory = (): string[] => store((state) => state.words);
+export const useSearchHistory = (): string[] => store((state) => state.terms);
 
 export function rememberSearch(word: string): void {
-  const words = [word, ...store.getState().words.filter((one) => one !== word)].slice(0, MOST);
-  writeStoredJson(NAME, words);
-  store.setState({ words });
+  const terms = [word, ...store.getState().terms.filter((one) => one !== word)].slice(0, MOST);
+  writeStoredJson(NAME, terms);
+  store.setState({ terms });
 }
 
 export function clearSearchHistory(): void {
   writeStored(NAME, null);
-  store.setState({ words: [] });
+  store.setState({ terms: [] });
 }
