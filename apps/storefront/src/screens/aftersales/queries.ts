@@ -12,7 +12,7 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number]['key'];
 
-/** What of the requests is shown; all of it stands in the address. */
+/** The list's filters and page, all kept in the URL. */
 interface Place {
   state: Tab;
   page: number;

@@ -20,7 +20,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   if (currentSession()) void client.prefetchQuery(requestsQuery(placeOf(url.searchParams)));
 };
 
-/** 退款售后: every request of the company; what can be done about one is done in its order. */
+/** 退款售后: the company's requests; actions on one are in its order. */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
@@ -142,7 +142,7 @@ const columnsOf = (symbol: string): Column<WireAfterSale>[] => [
   },
 ];
 
-/** What waits for the buyer, else a look. */
+/** The action that waits for the buyer, else 查看. */
 function todo(actions: readonly string[]): string {
   if (actions.includes('send')) return '填写退货单号';
   return actions.includes('ask-again') ? '再次申请' : '查看';

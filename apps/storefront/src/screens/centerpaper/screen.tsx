@@ -23,7 +23,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
 
 const day = (at: string | undefined): string => (at ? formatDate(new Date(at)) : '--');
 
-/** 抬头有效性 (UX §4.11 centerPaper): what the review said of each title, and submitting again. */
+/** 抬头有效性 (UX §4.11 centerPaper): the review result of each title, and resubmission. */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);

@@ -48,7 +48,7 @@ function Change({ change }: Move) {
   );
 }
 
-/** One move on the phone: why and how much, then when, for which order and what was left. */
+/** One entry on the phone: reason and amount, then time, order and balance. */
 function MoveRow({ move }: { move: Move }) {
   return (
     <RecordRow
@@ -100,7 +100,7 @@ const columns: readonly Column<Move>[] = [
   },
 ];
 
-/** 积分明细 (UX §4.11 integrate): what the company has, what lapses soon, how it came about. */
+/** 积分明细 (UX §4.11 integrate): the company's balance, what expires soon, and the history. */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);

@@ -50,7 +50,7 @@ export function Screen() {
     },
     onError: (error) => {
       logout();
-      // Added by a colleague: nothing begins before the agreement was read and agreed to.
+      // A member added by a colleague must accept the agreement before the session starts.
       if (isRefusedAs(error, 'agreement-needed')) return setAgreement(true);
       const text = errorText(error);
       if (text) toast({ text, tone: 'error', key: 'login' });

@@ -9,7 +9,7 @@ export const METHODS = [
 ] as const;
 type Method = (typeof METHODS)[number]['value'];
 
-/** What narrows 支付记录; all of it stands in the address. */
+/** The filters of 支付记录, all kept in the URL. */
 export interface PayFilters {
   state: PayFilter;
   method: Method;

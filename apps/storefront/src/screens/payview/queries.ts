@@ -17,7 +17,7 @@ export function paymentsQuery({ state, method, from, to, page }: PayFilters) {
   return { ...callQuery('payPage', { query }), placeholderData: keepPreviousData };
 }
 
-/** Every row that the filters show, as the server's file. */
+/** All records matching the filters, as a file from the server. */
 export function readPaymentsFile(filters: PayFilters): Promise<Blob> {
   const search = searchOf({ ...filters, page: 1 }).toString();
   return readPrivateFile(`${apiAddress('payExport', {})}${search ? `?${search}` : ''}`);

@@ -29,7 +29,7 @@ export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(monthsQuery);
 }
 
-/** 会员中心 (UX §4.11): who, what waits, what was bought, what to buy again. Every block loads and fails alone. */
+/** 会员中心 (UX §4.11): account, open tasks, orders and regular purchases. Each block loads and fails on its own. */
 export function Screen() {
   const isPhone = useIsPhone();
   const leave = useLogout();

@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '../../lib/screen-route';
 
-/** Visitors may prepare their text; matching asks for a login and comes back to it. */
+/** Visitors may prepare their text; matching requires a login and returns here. */
 export const route: ScreenRoute = {
   path: '/pages/quickorder',
   title: '快速下单',

@@ -15,28 +15,28 @@ import {
 type WireRow = CallData<'quickOrderMatch'>['rows'][number];
 export type MatchedBy = WireRow['by'];
 
-/** One line of the order on its way to the cart. */
+/** One line of the order, until it is in the cart. */
 export interface Row {
-  /** stays the same however the text is renumbered */
+  /** stable when the text's lines are renumbered */
   id: number;
   order: OrderLine;
-  /** false until the mall has answered */
+  /** false until the server has responded */
   requested: boolean;
   by: MatchedBy;
   /** goods ids, the likeliest first */
   candidates: readonly string[];
   /** '' while nobody is sure */
   goodsId: string;
-  /** the buyer picked it: the words are remembered once it is in the cart */
+  /** picked by the buyer: its text is learned once it is in the cart */
   chosen: boolean;
   quantity: Quantity;
   /** what was rounded, until the quantity is changed by hand */
   notes: readonly QuantityNote[];
-  /** words that nobody understood; the line is not sure while they stand there */
+  /** unrecognised text; the line stays unsure while there is any */
   left: string;
-  /** what was read into the words: 「“盒”按支计」 */
+  /** an assumption made: 「“盒”按支计」 */
   readNote: string;
-  /** why the mall did not take it */
+  /** why the server refused it */
   problem: string;
 }
 
@@ -49,7 +49,7 @@ export const STATE_WORDS = {
   waiting: { word: '识别中', tone: 'grey' },
 } as const;
 
-/** By what it was found, as the row says it. */
+/** How the goods was matched, as shown in the row. */
 export const BY_WORDS: Readonly<Record<MatchedBy, string>> = {
   'own-code': '按贵公司叫法',
   code: '按编号',
@@ -62,7 +62,7 @@ export const BY_WORDS: Readonly<Record<MatchedBy, string>> = {
 
 const total = ({ packs, pieces }: Quantity): number => packs + pieces;
 
-/** Matched = it can go to the cart as it stands. */
+/** Matched = it can be added to the cart as is. */
 export function stateOf(row: Row): RowState {
   if (!row.requested) return 'waiting';
   if (row.goodsId === '') return row.candidates.length > 0 ? 'confirm' : 'unknown';
@@ -86,28 +86,28 @@ export const newRow = (order: OrderLine): Row => ({
   problem: '',
 });
 
-/** How many of this goods the line says, and whether that was a guess. */
+/** The quantity the line names, and whether it is a guess. */
 function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: BareUnit) {
   const named = amountsBesideName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
   const wanted = quantityWanted(rule, named.amounts, bare);
   return { ...wanted, doubt: wanted.doubt || named.doubt };
 }
 
-/** The row with its goods, the said quantity made orderable. */
+/** The row with its goods and its quantity rounded to the quantity rule. */
 export function withGoods(row: Row, goods: Goods, bare: BareUnit): Row {
   const { quantity: wanted, note } = wantedOf(row, goods, bare);
   const { quantity, notes } = fitWanted(goods.rule, wanted);
   return { ...row, goodsId: goods.id, quantity, notes, readNote: note, problem: '' };
 }
 
-/** What the mall said of it. A goods that is sure beside words or units that are not is proposed, not taken. */
+/** Applies the match result. A certain goods with uncertain text or units is only proposed. */
 export function withMatch(
   row: Row,
   { state, by, goodsIds, left, whole }: WireRow,
   goodsOf: (id: string) => Goods | undefined,
   bare: BareUnit,
 ): Row {
-  // A goods that went off sale in this very moment is not sent along.
+  // The goods may just have gone off sale and be missing from the response.
   const known = goodsIds.filter((id) => goodsOf(id));
   const order = whole ? { ...row.order, amounts: [] } : row.order;
   const plain = {
@@ -127,13 +127,13 @@ export function withMatch(
   return doubt || order.doubt !== '' ? { ...plain, readNote: note } : withGoods(plain, only, bare);
 }
 
-/** Why a line waits for the buyer; '' where it only is one of several goods. */
+/** Why a line needs the buyer; '' if it only matches several goods. */
 export function doubtOf({ order, left, readNote }: Row): string {
   const messages = [left && `没看懂“${left}”`, order.doubt, readNote].filter(Boolean);
   return messages.join('；');
 }
 
-/** What still has to be said beside a row that has its goods. */
+/** The remaining notes on a row with goods. */
 export function missingOf(row: Row, goods: Goods): string {
   if (row.problem) return row.problem;
   if (!isOrderable(goods.rule)) return '';
@@ -142,7 +142,7 @@ export function missingOf(row: Row, goods: Goods): string {
   return '';
 }
 
-/** What of the specification the name does not say already; the rule line says the packing. */
+/** The part of the specification that is not in the name; the rule line shows the packing. */
 export function ownSpec({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
   const [own = ''] = spec.split(' · ');
   const specText = specBeside(name, own);

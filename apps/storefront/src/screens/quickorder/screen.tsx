@@ -30,7 +30,7 @@ const NO_DRAFT: Draft = { text: '', bare: 'pieces' };
 type Show = 'all' | Exclude<RowState, 'waiting'>;
 const SHOWS: readonly Show[] = ['all', 'matched', 'confirm', 'unknown'];
 
-/** 快速下单 (UX §1.1): lines out of WeChat or Excel become a filled cart. */
+/** 快速下单 (UX §1.1): turns lines from WeChat or Excel into a filled cart. */
 export function Screen() {
   const session = useSession();
   const [draft, setDraft] = useDraft<Draft>('quickorder', isDraft, NO_DRAFT);
@@ -42,7 +42,7 @@ export function Screen() {
   const show = SHOWS.includes(requested) ? requested : 'all';
   const basket = useBasket(rows, goods);
 
-  // Somebody else's prices are nobody's business: another login starts with the text alone.
+  // Prices belong to one buyer, so another login keeps only the text.
   const owner = useRef(session?.userId);
   useEffect(() => {
     if (owner.current !== session?.userId) clearRows();
@@ -58,7 +58,7 @@ export function Screen() {
     setDraft((before) => ({ ...before, bare }));
     if (rowsNow().length > 0) match(draft.text, bare);
   };
-  /** Lines that went to the cart leave the text too, so that a reload does not order them again. */
+  /** Lines added to the cart are removed from the text too, so that a reload does not order them again. */
   const onGone = (gone: readonly Row[]) => {
     if (gone.length === 0) return;
     const ids = new Set(gone.map(({ id }) => id));
@@ -168,10 +168,10 @@ export function Screen() {
   );
 }
 
-/** As they stand in this moment: a box that was left by this very press has been taken over already. */
+/** Read at the moment of the press, after the blur of a quantity box was applied. */
 const readyNow = (): Row[] => rowsNow().filter((row) => stateOf(row) === 'matched');
 
-/** What was taken for talk: shown, so that nothing of the text is lost unseen. */
+/** Lines taken for conversation, shown so that nothing is dropped silently. */
 function NotOrdered({ talk }: { talk: readonly Talk[] }) {
   if (talk.length === 0) return null;
   return (

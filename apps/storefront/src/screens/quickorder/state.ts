@@ -18,24 +18,24 @@ const AT_ONCE = 500;
 interface State {
   rows: readonly Row[];
   goods: ReadonlyMap<string, Goods>;
-  /** lines answered so far, while they are being matched */
+  /** lines matched so far */
   progress: { done: number; all: number } | null;
   /** why it stopped */
   error: string;
   bare: BareUnit;
-  /** what of the text was not taken for an order */
+  /** the parts of the text not recognised as order lines */
   talk: readonly Talk[];
 }
 
 const EMPTY: State = { rows: [], talk: [], goods: new Map(), progress: null, error: '', bare: 'pieces' };
 
-/** Outlives a look at a goods' page and back. */
+/** Survives a visit to a goods' page. */
 const useStore = create<State>(() => EMPTY);
 
 export const useQuickOrder = () => useStore();
 export const rowsNow = (): readonly Row[] => useStore.getState().rows;
 
-/** Each run has its number; an older one that still comes in is not heard. */
+/** Each run has a number; late responses to older runs are ignored. */
 let run = 0;
 
 export function clearRows(): void {
@@ -60,14 +60,14 @@ export function removeRows(ids: ReadonlySet<number>): void {
   useStore.setState(({ rows }) => ({ rows: rows.filter((row) => !ids.has(row.id)) }));
 }
 
-/** Reasons beside rows that the mall did not take. */
+/** Refusal reasons by row. */
 export function refuseRows(reasons: ReadonlyMap<number, string>): void {
   useStore.setState(({ rows }) => ({
     rows: rows.map((row) => ({ ...row, problem: reasons.get(row.id) ?? row.problem })),
   }));
 }
 
-/** After some lines left the text the others have other numbers. */
+/** Renumbers the rows after lines were removed from the text. */
 export function renumber(lines: ReadonlyMap<number, number>): void {
   useStore.setState(({ rows }) => ({
     rows: rows.map((row) => ({
@@ -77,7 +77,7 @@ export function renumber(lines: ReadonlyMap<number, number>): void {
   }));
 }
 
-/** Reads the text and asks the mall for its goods, call by call, the rows filling up meanwhile. */
+/** Parses the text and matches it call by call; rows fill in meanwhile. */
 export async function matchText(text: string, bare: BareUnit): Promise<void> {
   const own = ++run;
   const { lines, talk } = readMessage(text);
@@ -97,7 +97,7 @@ export async function matchText(text: string, bare: BareUnit): Promise<void> {
   useStore.setState({ progress: null });
 }
 
-/** Goes on where a bad line broke it off. */
+/** Resumes after a network failure. */
 export async function matchRest(): Promise<void> {
   const own = ++run;
   const waiting = rowsNow().filter((row) => !row.requested);
@@ -118,7 +118,7 @@ export async function matchRest(): Promise<void> {
   useStore.setState({ progress: null });
 }
 
-/** One line in other words. Answers the sentence of what went wrong, '' when it was asked. */
+/** Matches one line with a different text. Returns the error text, '' on success. */
 export async function rewrite(row: Row, wanted: string): Promise<string> {
   const order: OrderLine = {
     ...row.order,

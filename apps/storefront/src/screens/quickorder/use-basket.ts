@@ -6,20 +6,20 @@ import { useSession } from '../../lib/session';
 import { buyerOf } from '../../widgets/goods-card';
 import { type Row, stateOf } from './rows';
 
-/** What would go to the cart, priced together as it will be there. */
+/** The matched rows, priced together as in the cart. */
 export interface Basket {
   ready: readonly Row[];
   kinds: number;
   packs: number;
   pieces: number;
   amount: Fen | null;
-  /** The pair in force for a goods of the order; undefined while it is not known. */
+  /** The price pair applied to a goods; undefined while unknown. */
   pairOf: (goodsId: string) => PricePair | undefined;
-  /** What a goods loses because there is more of it than an activity has left. */
+  /** The activity price a goods loses because its quantity exceeds what the activity has left. */
   overOf: (goodsId: string) => OverQuota | null;
 }
 
-/** All ready rows through the mall's own engine; a long order is priced after its numbers are drawn. */
+/** Prices all matched rows with the price engine; deferred for a long order, so that typing stays responsive. */
 export function useBasket(rows: readonly Row[], goods: ReadonlyMap<string, Goods>): Basket {
   const session = useSession();
   const shown = useDeferredValue(rows);
@@ -52,6 +52,6 @@ export function useBasket(rows: readonly Row[], goods: ReadonlyMap<string, Goods
   }, [shown, goods, session]);
 }
 
-/** What a row comes to at the pair in force. */
+/** A row's amount at the applied price pair. */
 export const amountOf = (row: Row, pair: PricePair | undefined): Fen | null =>
   pair ? lineAmount(pair, row.quantity.packs, row.quantity.pieces) : null;

@@ -10,10 +10,10 @@ import { refuseRows, removeRows } from './state';
 
 /** Lines of one call of the cart. */
 const AT_ONCE = 500;
-/** One inquiry takes so many goods. */
+/** The maximum number of goods per inquiry. */
 const MOST_INQUIRED = 200;
 
-/** What the buyer picked by hand is remembered as the company's own word for it; a failure costs nothing else. */
+/** Learns the buyer's manual picks as the company's own names; a failure has no other effect. */
 async function learn(rows: readonly Row[]): Promise<void> {
   const codes = rows
     .filter((row) => row.chosen)
@@ -26,7 +26,7 @@ async function learn(rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Sends the ready rows; what was taken leaves the list (`onGone`), the others keep their reason. */
+/** Sends the matched rows; accepted ones leave the list (`onGone`), the others show their reason. */
 export function useSend(onGone: (rows: readonly Row[]) => void) {
   const { add } = useAddToCart();
   const [busy, setBusy] = useState<{ done: number; all: number } | null>(null);
@@ -39,7 +39,7 @@ export function useSend(onGone: (rows: readonly Row[]) => void) {
       const part = ready.slice(at, at + AT_ONCE);
       const lines = part.map(({ goodsId, quantity }) => ({ goodsId, ...quantity }));
       const results = await add(lines, { from: at === 0 ? from : null, quiet: true });
-      // Nothing was sent, or the line broke: what is left stays as it is. A single refusal has been said already.
+      // Nothing was sent, or the network failed: the rest stays as it is. A single refusal was already shown.
       if (!results) break;
       part.forEach((row, index) => {
         const result = results[index];

@@ -4,7 +4,7 @@ import { callQuery } from '../../lib/api';
 export const TABS = ['all', 'waiting', 'quoted', 'ordered', 'expired'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the list shows; all of it stands in the address. */
+/** The list's filters and page, all kept in the URL. */
 export interface Place {
   tab: Tab;
   keyword: string;

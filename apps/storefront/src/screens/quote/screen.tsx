@@ -27,7 +27,7 @@ const LABELS: Record<Tab, string> = {
   expired: '已过期',
 };
 
-/** 我的询价/报价 (UX §4.11 quote): the company's requests, what was answered, until when, and what can be done. */
+/** 我的询价/报价 (UX §4.11 quote): the company's requests with answer, validity and actions. */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
@@ -80,7 +80,7 @@ export function Screen() {
   );
 }
 
-/** What lies on the local inquiry list and was not sent yet. */
+/** The local inquiry list, not sent yet. */
 function InquiryButton() {
   const waiting = useInquiryList().length;
   const { inquiryEntry } = useVisibility();

@@ -18,12 +18,12 @@ import {
   unitPrice,
 } from '@pifa/domain';
 
-/** The goods that the line is about now: what was asked for, or what is offered instead. */
+/** The line's current goods: the requested one, or the one offered instead. */
 export function offeredGoods(line: WireQuoteLine, answer: WireQuoteAnswer | undefined) {
   return answer?.substitute ?? line;
 }
 
-/** The rule of the wished goods: only words and pack size, to say a quantity. */
+/** The requested goods' units and pack size, only to format a quantity. */
 export function requestedRule(line: WireQuoteLine): QuantityRule {
   return quantityRule({
     piecesPerPack: line.packingSpecification,
@@ -33,7 +33,7 @@ export function requestedRule(line: WireQuoteLine): QuantityRule {
   });
 }
 
-/** The answer as the domain judges it: tiers with the fewest pieces first. */
+/** The answer in the domain's shape: tiers with the fewest pieces first. */
 export function answerTerms(line: WireQuoteLine, answer: WireQuoteAnswer): QuoteAnswer {
   const { packingSpecification } = offeredGoods(line, answer);
   const offers = answer.offers.flatMap(({ fromNum, saleIP, saleSP }): QuoteOffer[] => {
@@ -43,7 +43,7 @@ export function answerTerms(line: WireQuoteLine, answer: WireQuoteAnswer): Quote
   return { available: answer.available, offers, minPieces: answer.minNum, stepWaived: answer.stepWaived };
 }
 
-/** What this quote takes of the line: its own minimum, its own steps, and no more than is to be had. */
+/** The quote's quantity rule for the line: its own minimum and step, limited by stock. */
 export function lineRule(line: WireQuoteLine, answer: WireQuoteAnswer): QuantityRule {
   const goods = offeredGoods(line, answer);
   const rule = quantityRule({
@@ -69,7 +69,7 @@ export function priceTexts(rule: QuantityRule, pair: PricePair, symbol: string):
   return [`${symbol}${formatUnitPrice(pair.perPack)}/${rule.packUnit}`, piece];
 }
 
-/** How a quoted price stands to the target, in an arrow and in words. */
+/** A quoted price compared with the target, as an arrow and as text. */
 export interface Difference {
   arrow: '↓' | '↑' | '';
   /** 「¥0.05/瓶」; empty when they are the same */
@@ -86,7 +86,7 @@ function difference(target: UnitPrice, quoted: UnitPrice, unit: string, symbol: 
     : { arrow: '↑', amount, text: `比目标价高 ${amount}` };
 }
 
-/** The quoted pair against the buyer's targets; nothing where none was named or other goods are offered. */
+/** The quoted pair compared with the buyer's targets; empty without a target or for substitute goods. */
 export function differences(
   line: WireQuoteLine,
   answer: WireQuoteAnswer,
@@ -103,7 +103,7 @@ export function differences(
   ];
 }
 
-/** 「¥36.00/件」「¥1.50/瓶」 as the buyer wished it; empty when no target was named. */
+/** The buyer's target prices 「¥36.00/件」「¥1.50/瓶」; empty without a target. */
 export function targetTexts({ targetIP, targetSP, unit, packUnit }: WireQuoteLine, symbol: string): string[] {
   const word = (yuan: number | undefined, per: string) => {
     const pair = yuan === undefined ? null : pairFromWire(undefined, yuan, 1);
@@ -112,7 +112,7 @@ export function targetTexts({ targetIP, targetSP, unit, packUnit }: WireQuoteLin
   return [...word(targetIP, `/${packUnit}`), ...word(targetSP, unit ? `/${unit}` : '')];
 }
 
-/** The answer of a line in the version that is looked at. */
+/** A line's answer in the displayed version. */
 export function answerIn(
   quote: WireQuoteDetail,
   line: WireQuoteLine,
@@ -124,7 +124,7 @@ export function answerIn(
     ?.lines.find(({ lineId }) => lineId === line.lineId);
 }
 
-/** The quantity that is proposed for acceptance. */
+/** The quantity preset for acceptance. */
 export const proposedQuantity = (line: WireQuoteLine): Quantity => ({
   packs: line.acceptIpcnt,
   pieces: line.acceptSpcnt,

@@ -1,6 +1,6 @@
 import { callQuery } from '../../lib/api';
 
-/** One quote request with everything that belongs to it; asked anew whenever it is opened. */
+/** One quote request with all its parts; refetched whenever it is opened. */
 export function quoteQuery(id: string) {
   return { ...callQuery('quoteDetail', { params: { id } }), refetchOnMount: 'always' as const };
 }

@@ -37,7 +37,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   if (id && currentSession()) void client.prefetchQuery(quoteQuery(id));
 };
 
-/** 报价单 (UX §4.11 `quotedetail`): what was asked, what was answered, talk about it, and the way to an order. */
+/** 报价单 (UX §4.11 `quotedetail`): request, answer, messages and conversion to an order. */
 export function Screen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
@@ -48,9 +48,9 @@ export function Screen() {
 function Detail({ id }: { id: string }) {
   const quote = useQuery(quoteQuery(id));
   usePageTitle(quote.data ? `报价单 ${quote.data.no}` : null);
-  // Why an acceptance was refused outlives the version that it was refused for.
+  // The reason of a refused acceptance stays visible when a new version arrives.
   const accept = useAccept(id);
-  // What was chosen belongs to one version: a new one begins anew.
+  // The selection belongs to one version and is reset by a new one.
   if (quote.data)
     return <Quote key={quote.data.version} quote={quote.data} accept={accept} onOver={quote.refetch} />;
   if (!quote.isError) {
@@ -84,7 +84,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** Whether the validity ended while the page was open; the mall is then asked how it is now. */
+/** Whether the quote expired while the page was open; it is then refetched. */
 function useOver({ validUntil, state }: WireQuoteDetail, onOver: () => unknown): boolean {
   const now = useServerClock();
   const over =
@@ -126,7 +126,7 @@ function Quote({ quote, accept, onOver }: QuoteProps) {
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   const press = () => {
-    // What still stands uncommitted in a box is judged first; a number that had to be changed is read first.
+    // Commit the focused box first; if its quantity was adjusted, let the buyer see that before accepting.
     const changed = choice.chosen.filter(({ lineId }) => pairs.current.get(lineId)?.commit().changed);
     const empty = choice.chosen.find((line) => choice.choiceOf(line).pair === null);
     setLacking(empty ? `${empty.goodsName} 请填写可以下单的数量` : null);
@@ -213,7 +213,7 @@ function Quote({ quote, accept, onOver }: QuoteProps) {
   );
 }
 
-/** What the wished quantities come to in the version that is looked at, in figures and in words. */
+/** The total of the requested quantities in the displayed version, in figures and in words. */
 function VersionTotal({ amount, symbol }: { amount: number; symbol: string }) {
   const total = fenOf(amount);
   if (total === null || total === 0) return null;

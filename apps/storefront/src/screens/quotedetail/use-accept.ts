@@ -19,7 +19,7 @@ export function useAccept(id: string) {
       void navigate(`/pay?ids=${cartIds.map(encodeURIComponent).join(',')}`);
     },
     onError: (error) => {
-      // The quote has moved on (a new version, no time left, ordered by a colleague): the page shows how it is now.
+      // The quote has changed (a new version, expired, ordered by a colleague): refetch it.
       if (refusalOf(error)) void refresh();
     },
   });

@@ -3,11 +3,11 @@ import { addFen, type Fen, type PricePair, type Quantity, quotedAmount, ZERO_FEN
 import { useState } from 'react';
 import { answerTerms, lineRule, proposedQuantity } from './model';
 
-/** What the buyer would order of one line, priced by the tier that the quantity reaches. */
+/** The buyer's selection of one line, priced by the tier its quantity reaches. */
 export interface LineChoice {
   quantity: Quantity;
   chosen: boolean;
-  /** Null where the quantity reaches no tier. */
+  /** Null if the quantity reaches no tier. */
   pair: PricePair | null;
   amount: Fen;
 }
@@ -18,8 +18,8 @@ interface DraftChoice {
 }
 
 /**
- * Which lines are ordered and how much of each. Lines that can be accepted are chosen to begin with, at the quantity
- * that was asked for; prices and the sum follow every change at once. The server decides anew when it is accepted.
+ * Which lines to order and how much of each. Acceptable lines start selected at the requested quantity; prices and
+ * total follow every change. The server checks everything again on acceptance.
  */
 export function useChoice(quote: WireQuoteDetail) {
   const open = quote.lines.filter((line) => line.canAccept && line.answer);
@@ -48,7 +48,7 @@ export function useChoice(quote: WireQuoteDetail) {
     choiceOf,
     total: addFen(...chosen.map((line) => choiceOf(line).amount)),
     setQuantity: (lineId: string, quantity: Quantity) =>
-      // A quantity that was put in by hand is meant to be ordered; an emptied one is not.
+      // Typing a quantity selects the line; clearing it deselects the line.
       put(lineId, { quantity, chosen: quantity.packs + quantity.pieces > 0 }),
     setChosen: (lineId: string, on: boolean) => put(lineId, { chosen: on }),
     setAll: (on: boolean) => {

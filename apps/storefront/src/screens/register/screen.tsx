@@ -45,7 +45,7 @@ export function Screen() {
     });
   };
 
-  /** Shows what is wrong and leads to the first of it. */
+  /** Shows the errors and focuses the first. */
   const stopsAt = (found: ApplicationProblems): boolean => {
     setProblems(found);
     const first = Object.keys(found)[0];

@@ -66,7 +66,7 @@ function Seckill({ detail, item, phase }: ShownActivity) {
   );
 }
 
-/** The quantity and the press that takes a place in the waiting room. */
+/** The quantity and the button that joins the waiting room. */
 function Press({
   detail,
   item,

@@ -16,7 +16,7 @@ type Verdict = NonNullable<WireTicket['verdict']>;
 /** A ticket without a verdict has not been judged yet. */
 export const verdictOf = (ticket: WireTicket): Verdict => ticket.verdict ?? 'waiting';
 
-/** How soon to ask again; a place that is kept is watched until it is used or lapses. */
+/** Polling interval; a reserved place is polled until it is used or expires. */
 function pace(ticket: WireTicket | null | undefined): number | false {
   if (!ticket) return false;
   const verdict = verdictOf(ticket);
@@ -30,8 +30,8 @@ function newRequestId(): string {
 }
 
 /**
- * The waiting room of one goods: the mall remembers the place, so a reload finds it again. Who wins while this page
- * watches is led to settling.
+ * The waiting room of one goods. The server keeps the place, so a reload finds it again; a buyer who wins while this
+ * page is open goes on to checkout.
  */
 export function useQueue(activityId: string, goodsId: string) {
   const member = useLoggedIn();
@@ -46,7 +46,7 @@ export function useQueue(activityId: string, goodsId: string) {
     refetchInterval: ({ state }) => pace(state.data?.ticket),
     refetchIntervalInBackground: true,
   });
-  /** One press is one place, however often a broken line sends it. */
+  /** One press takes one place, however often a broken connection repeats it. */
   const attempt = useRef<{ subject: string; id: string } | null>(null);
   const join = useMutation({
     mutationFn: ({ packs, pieces }: Quantity) => {
@@ -75,7 +75,7 @@ export function useQueue(activityId: string, goodsId: string) {
   }, [ticket, queries, navigate]);
   return {
     ticket,
-    /** The line is broken, the place is kept. */
+    /** The connection is lost; the place is kept. */
     unsure: current.isError && ticket !== null,
     joining: join.isPending,
     refused: join.error ? errorText(join.error) : null,

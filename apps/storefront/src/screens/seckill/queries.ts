@@ -1,4 +1,4 @@
 import { callQuery } from '../../lib/api';
 
-/** The sessions of yesterday, today and tomorrow; asked anew while one runs. */
+/** The sessions of yesterday, today and tomorrow; polled while one runs. */
 export const sessionsQuery = callQuery('seckillSessions');

@@ -12,7 +12,7 @@ export function prepare({ client }: PrepareContext): void {
   void client.prefetchQuery(sessionsQuery);
 }
 
-/** 秒杀 (UX §4.10): the sessions of these days and what is in them; a session flips in place. */
+/** 秒杀 (UX §4.10): the sessions and their goods; a session changes phase in place. */
 export function Screen() {
   const { sessions, phases, data, isError, isFetching, refetch } = useSessions();
   const [search, setSearch] = useSearchParams();

@@ -10,7 +10,7 @@ const LONGEST = 2 ** 31 - 1;
 
 const windowOf = ({ startTime, endTime }: Span) => ({ start: instantOf(startTime), end: instantOf(endTime) });
 
-/** The sessions with their phases by the server's clock; at each flip they are drawn and asked anew. */
+/** The sessions with their phases by the server's clock; rendered and refetched at each change of phase. */
 export function useSessions() {
   const result = useQuery({
     ...sessionsQuery,

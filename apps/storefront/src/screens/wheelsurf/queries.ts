@@ -4,7 +4,7 @@ import { callQuery } from '../../lib/api';
 
 export const RECORDS_SIZE = 10;
 
-/** Every draw, with the asking company's chances: asked anew on each visit. */
+/** All draws with the company's chances; refetched on each visit. */
 export const drawsQuery = { ...callQuery('luckyDrawList'), refetchOnMount: 'always' } as const;
 
 export function recordsQuery(drawId: string, page: number) {

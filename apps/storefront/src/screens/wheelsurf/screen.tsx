@@ -121,7 +121,7 @@ interface Place {
 const HUB =
   'grid size-full place-content-center rounded-pill border-4 border-white text-center text-14 font-semibold leading-tight shadow-e2';
 
-/** The middle of the wheel: the button while it can be drawn, else a word. */
+/** The hub of the wheel: the button, or why drawing is impossible. */
 function Hub({ draw, state, loggedIn, drawing }: Place) {
   const chances = draw.chances ?? 0;
   if (state !== 'live' || !loggedIn) {
@@ -131,7 +131,7 @@ function Hub({ draw, state, loggedIn, drawing }: Place) {
       </span>
     );
   }
-  // The same button stays when the last chance is gone: who drew by keyboard is still where they were.
+  // The button stays mounted after the last chance, so that keyboard focus is kept.
   const out = chances <= 0 && !drawing.busy;
   const label = drawing.busy ? '抽奖中' : out ? '机会已用完' : `立即抽奖（剩 ${chances} 次）`;
   return (
@@ -155,7 +155,7 @@ function Hub({ draw, state, loggedIn, drawing }: Place) {
   );
 }
 
-/** Under the wheel: the way in, or the next chance. */
+/** Below the wheel: login, or how to get the next chance. */
 function Below({ draw, state, loggedIn, drawing }: Place) {
   if (state === 'not-started')
     return <p className="text-14 text-t2">即将开始 {formatShort(new Date(draw.startTime))}</p>;

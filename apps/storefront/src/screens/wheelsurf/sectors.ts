@@ -5,8 +5,8 @@ type Prize = WireLuckyDraw['prizes'][number];
 const FEWEST = 6;
 
 /**
- * What stands on the wheel: every prize, in equal sectors whatever its odds, six at least: few prizes are repeated,
- * five get one more 未中奖.
+ * The wheel's sectors: every prize, in equal sectors whatever its odds, at least six. Few prizes are repeated; five
+ * get one more 未中奖.
  */
 export function sectorsOf(prizes: readonly Prize[]): Prize[] {
   if (prizes.length === 0) return [];
@@ -21,15 +21,15 @@ export function sectorsOf(prizes: readonly Prize[]): Prize[] {
 export const middleOf = (position: number, count: number): number => ((position + 0.5) * 360) / count;
 
 /**
- * How far the wheel is turned when this sector stands under the pointer: onwards from where it is, some whole turns
- * and the rest.
+ * The rotation that brings this sector under the pointer: forwards from the current one, by some whole turns and the
+ * rest.
  */
 export function turnTo(from: number, position: number, count: number, turns: number): number {
   const rest = (360 - middleOf(position, count) - (((from % 360) + 360) % 360) + 720) % 360;
   return from + turns * 360 + rest;
 }
 
-/** As wide as so many Chinese characters a line may be; Latin letters and digits take about half. */
+/** The maximum width of a line in Chinese characters; Latin letters and digits count about half. */
 const WIDEST = 6;
 
 const widthOf = (text: string): number =>

@@ -16,8 +16,9 @@ export const SPIN = 4000;
 const TURNS = 6;
 
 /**
- * One press is one draw: the server decides and records first, then the wheel turns to what it said. A lost answer is
- * asked for again under the same id, so it is the same draw. With reduced motion the result is shown at once.
+ * One press is one draw: the server decides and records first, then the wheel turns to the result. After a lost
+ * response the call is repeated under the same request id and returns the same draw. With reduced motion the result
+ * is shown at once.
  */
 export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
   const queries = useQueryClient();
@@ -36,8 +37,8 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
     mutationFn: (body: { drawId: string; payBy: PayBy; requestId: string }) => api('luckyDrawDraw', { body }),
   });
 
-  // It goes on running until the result is closed: with reduced motion a quick answer lies between two presses of
-  // one hand, and the second must not spend another chance.
+  // Stays busy until the result is closed: with reduced motion a fast response arrives within a double click, whose
+  // second press must not spend another chance.
   const reveal = (drawn: Drawn) => {
     setSpinning(false);
     setResult(drawn);
@@ -48,7 +49,7 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
   };
 
   const start = async (payBy: PayBy) => {
-    // State is drawn late; this is not: a second press comes back here at once.
+    // A ref, because a second press arrives before the state is rendered.
     if (running.current) return;
     running.current = true;
     setFailure(null);
@@ -69,7 +70,7 @@ export function useDraw(draw: WireLuckyDraw, sectors: WireLuckyDraw['prizes']) {
       }
     } catch (error) {
       running.current = false;
-      // A fault leaves the wish open: pressing again asks for the same draw.
+      // A fault keeps the request id, so pressing again repeats the same draw.
       if (refusalOf(error)) {
         open.current = null;
         void queries.invalidateQueries({ queryKey: ['luckyDrawList'] });

@@ -15,7 +15,7 @@ export interface EntryProps {
   visibility: Visibility;
   symbol: string;
   orderable: boolean;
-  /** Held by the place around the card, where it must outlive the card; else the card holds it itself. */
+  /** Controlled from outside if it must outlive the card; otherwise local state. */
   quantity?: Quantity;
   onQuantity?: (quantity: Quantity) => void;
 }
@@ -40,7 +40,7 @@ export function CardEntry({ goods, cataloguePrice, visibility, symbol, orderable
   );
 }
 
-/** 「无货 · 找相似」: a goods that cannot be had leads to its neighbours. */
+/** 「无货 · 找相似」: links to similar goods. */
 function SimilarLink({ goods }: { goods: Goods }) {
   return (
     <LinkButton

@@ -46,7 +46,7 @@ interface GoodsTag {
   tone: Tone;
 }
 
-/** What runs for the goods, why this price, in one word each; then what the goods is. No word about prices where they are hidden. */
+/** Tags: running promotions, the source of the price, then the goods' own. None about prices where they are hidden. */
 export function tagsOf(goods: Goods, cataloguePrice: ShelfPrice | null): GoodsTag[] {
   const tags: GoodsTag[] = [];
   for (const { kind, text } of goods.activityTags) tags.push({ text, tone: tagTones[kind] ?? 'brand' });
@@ -103,8 +103,8 @@ export function InCartMark({
 }
 
 /**
- * The price of a goods for this buyer, or what stands in its place (UX §3 matrix). `line` is the quoted line once
- * a quantity is chosen: then its price, from the same engine, replaces the shelf's.
+ * The price of a goods for this buyer, or the masked price (UX §3 matrix). Once a quantity is chosen, the price of
+ * its quoted `line`, from the same engine, replaces the catalogue price.
  */
 export function GoodsPrice({
   goods,

@@ -21,11 +21,11 @@ interface GoodsCardProps {
   symbol?: string;
   /** The configured out-of-stock word of `useWebConfig`. */
   outOfStockLabel?: string;
-  /** In the first screen: its picture is loaded at once. */
+  /** Above the fold: load the picture eagerly. */
   eager?: boolean;
-  /** A word over the lower edge of the picture: 「满 240瓶 降至 ¥1.45」. */
+  /** A label on the lower edge of the picture: 「满 240瓶 降至 ¥1.45」. */
   flag?: string | null;
-  /** Held outside, where the typed quantity must outlive the card. */
+  /** Controlled from outside if the quantity must outlive the card. */
   quantity?: Quantity;
   onQuantity?: (quantity: Quantity) => void;
   className?: string;

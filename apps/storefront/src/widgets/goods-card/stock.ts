@@ -8,13 +8,13 @@ export interface StockState {
   orderable: boolean;
 }
 
-/** How many smallest orders the stock still holds before it is called scarce, or short. */
+/** Stock thresholds in minimum orders for 紧张 and 仅剩. */
 const SCARCE = 3;
 const SHORT = 8;
 
 /**
  * 有货 · 紧张 · 仅剩 n · 无货, measured in smallest orders: 100 bottles are plenty at 2 a time and few at 48.
- * `label` is the configured out-of-stock word (SPEC §9). An unknown stock counts as there.
+ * `label` is the configured out-of-stock word (SPEC §9). Unknown stock counts as available.
  */
 export function stockState(rule: QuantityRule, onSale: boolean, label = '无货'): StockState {
   if (!onSale) return { word: '已下架', tone: 'grey', orderable: false };

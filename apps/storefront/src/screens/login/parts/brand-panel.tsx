@@ -8,7 +8,7 @@ const benefits = [
   { icon: ReceiptText, title: '对公结算', text: '扫码或对公转账，增值税发票随订单开具' },
 ];
 
-/** What a member gets, and the mall's own slogan (`loginSlogan`); only beside the form, from 1024 on. */
+/** The benefits of membership and the mall's slogan (`loginSlogan`); beside the form, from 1024px on. */
 export function BrandPanel({ siteName }: { siteName: string }) {
   const slogan = useWebConfig().value('loginSlogan');
   return (

@@ -10,7 +10,7 @@ import { RecordRow } from '../../../ui/record-row';
 import { Tag } from '../../../ui/tag';
 import { amountText, orderPath, payPath } from '../../../widgets/order-parts';
 
-/** 「−¥72.00」 for money that went back. */
+/** 「−¥72.00」 for refunds. */
 export function signedAmount(yuan: number, symbol: string): string {
   return `${yuan < 0 ? '−' : ''}${amountText(Math.abs(yuan), symbol)}`;
 }

@@ -3,14 +3,14 @@ import { addFen, formatAmount, parseYuan, subtractFen, ZERO_FEN } from '@pifa/do
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 
-/** Months that stand there before somebody asks for all. */
+/** Months shown initially. */
 const FIRST = 3;
 
 const fenOf = (yuan: number) => parseYuan(yuan) ?? ZERO_FEN;
-// Four columns of money stand side by side down to a phone of 360px.
+// Four columns of amounts must fit a phone of 360px.
 const cell = 'px-3 py-2 text-right whitespace-nowrap phone:px-1';
 
-/** 月合计 for 对账: every month of what the filters show, not of the page in view. */
+/** 月合计 for 对账: totals of all records matching the filters, not only of this page. */
 export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[]; symbol: string }) {
   const [all, setAll] = useState(false);
   if (months.length === 0) return null;
@@ -25,7 +25,7 @@ export function MonthTotals({ months, symbol }: { months: readonly WirePayMonth[
         <h2 className="text-16">月合计</h2>
         <p className="text-13 text-t3">当前条件下的全部记录，只计已到账的付款和已退回的退款</p>
       </div>
-      {/* Long amounts scroll inside on a narrow phone; the keyboard must reach what scrolls. */}
+      {/* Long amounts scroll on a narrow phone; the scroll area must be focusable. */}
       <div
         role="region"
         aria-label="月合计表，可左右滚动"

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 
-/** One block of the hub: a card with its head; the way to all of it stands on the right. */
+/** One block of the hub: a card with a heading and a link to the full list. */
 export function Block({
   title,
   more,
@@ -30,7 +30,7 @@ export function Block({
   );
 }
 
-/** The way to all of what a block shows some of. */
+/** The link to the full list behind a block. */
 export function MoreLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -17,7 +17,7 @@ import { pointsQuery } from '../queries';
 
 const link = 'relative text-13 text-blue-600 hover:underline max-[1279px]:hidden';
 
-/** Who is here. The login has told name and company already, so the card stands before its call has answered. */
+/** The member and company. The session has both names, so the card renders before its call responds. */
 export function CompanyCard() {
   const session = useSession();
   const leave = useLogout();
@@ -98,7 +98,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The company's points, on the day that their screen exists. */
+/** The company's points, if their screen exists. */
 function usePoints(): number | null {
   const exists = leadsSomewhere(memberPath('integrate'));
   const { data } = useQuery({ ...pointsQuery, enabled: exists });
@@ -110,7 +110,7 @@ function Points() {
   return total !== null && <Figure to={memberPath('integrate')} count={total} label="积分" />;
 }
 
-/** The same among the facts: on the phone the company's name has the width. */
+/** The same among the facts: on the phone the company's name takes the full width. */
 function PointsFact() {
   const total = usePoints();
   return (
@@ -127,11 +127,11 @@ function PointsFact() {
   );
 }
 
-/** Messages that nobody has read yet. */
+/** Unread messages. */
 function Unread() {
   const unread = useUnread();
   const isPhone = useIsPhone();
-  // There the tab bar and the grid of icons say it already.
+  // On the phone the tab bar and the icon grid show it already.
   if (isPhone || !leadsSomewhere(MESSAGES_PATH)) return null;
   return <Figure to={MESSAGES_PATH} count={unread} label="未读消息" />;
 }

@@ -8,11 +8,11 @@ import { memberPath } from '../../../widgets/member-frame';
 import { couponsQuery } from '../queries';
 import { Block, MoreLink } from './block';
 
-/** A coupon is 即将过期 within so many days. */
+/** A coupon is 即将过期 within this many days. */
 const SOON_DAYS = 7;
 const MOST = 3;
 
-/** Coupons that end within the week, soonest first; nothing at all while there are none (UX §4.11 person). */
+/** Coupons that end within a week, soonest first; hidden without any (UX §4.11 person). */
 export function EndingCoupons({
   symbol,
   aside = false,

@@ -4,7 +4,7 @@ import { RetryBlock } from '../../../ui/empty';
 import { Waiting } from '../../../ui/skeleton';
 import { Block, MoreLink } from './block';
 
-/** What a query of the hub has come to. */
+/** The state of a query of the hub. */
 interface ListQuery<Row> {
   rows: readonly Row[] | undefined;
   isError: boolean;
@@ -12,7 +12,7 @@ interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-/** A block with a list: the way to all of it, and what stands there while it is asked for, failed or has none. */
+/** A block with a list, its link to the full list, and its loading, error and empty states. */
 export function ListBlock<Row>({
   title,
   more,

@@ -17,7 +17,7 @@ interface Tile {
   urgent?: boolean;
 }
 
-/** What waits in which state (`orders/num`): 待付款, 待发货, 待收货, 待评价, 全部. */
+/** Order counts by state (`orders/num`): 待付款, 待发货, 待收货, 待评价, 全部. */
 export function OrderTiles() {
   const { data, isError, refetch, isFetching } = useQuery(orderCountsQuery);
   if (isError && !data) return <RetryBlock look="strip" busy={isFetching} onRetry={() => void refetch()} />;

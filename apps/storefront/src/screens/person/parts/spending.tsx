@@ -57,7 +57,7 @@ export function Spending({ symbol }: { symbol: string }) {
 
 const monthName = (key: string): string => `${Number(key.slice(5))}月`;
 
-/** Twelve bars as one stop of the keyboard; arrows go from month to month and the head tells its amount. */
+/** Twelve bars as one tab stop; arrow keys move between months and the heading shows the amount. */
 function MonthBars({ months, symbol }: { months: readonly Month[]; symbol: string }) {
   const [chosen, setChosen] = useState(months.length - 1);
   const bars = useRef<HTMLDivElement>(null);

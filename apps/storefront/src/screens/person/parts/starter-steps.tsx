@@ -9,7 +9,7 @@ import { memberPath } from '../../../widgets/member-frame';
 import { addressesQuery } from '../queries';
 import { Block } from './block';
 
-/** A new member's first three steps; what is done is ticked by what the mall knows. */
+/** A new member's first three steps, ticked off by the server's data. */
 export function StarterSteps() {
   const { data: addresses } = useQuery(addressesQuery);
   const cart = useCartCounts();

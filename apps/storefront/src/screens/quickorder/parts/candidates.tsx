@@ -9,7 +9,7 @@ import { PriceText } from '../../../ui/price-text';
 import { type Row, ownSpec } from '../rows';
 import { chooseGoods, rewrite } from '../state';
 
-/** Up to three proposals, chosen by a click or by 1, 2, 3; afterwards the next unsure row has the focus. */
+/** Up to three candidates, chosen by click or by 1, 2, 3; then the focus moves to the next unsure row. */
 export function Candidates({ row, goods, symbol }: { row: Row; goods: readonly Goods[]; symbol: string }) {
   const choose = (id: string) => {
     const next = nextUnsure(row.id);
@@ -108,7 +108,7 @@ function Candidate({
   );
 }
 
-/** The words of a line as the buyer may mend them. */
+/** Lets the buyer edit the text of a line. */
 export function Rewrite({ row, label }: { row: Row; label: string }) {
   const id = useId();
   const [wording, setWording] = useState(row.order.wanted);

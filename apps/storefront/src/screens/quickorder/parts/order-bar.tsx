@@ -7,14 +7,14 @@ interface OrderBarProps {
   basket: Basket;
   symbol: string;
   busy: { done: number; all: number } | null;
-  /** rows that will not go along */
+  /** rows that will not be sent */
   open: number;
   onCart: (pressed: Element) => void;
   /** null where the inquiry feature is off */
   onInquiry: (() => void) | null;
 }
 
-/** Kinds, 件, 个, amount, and where they go. */
+/** Kinds, 件, 个, amount, and the buttons. */
 export function OrderBar({ basket, symbol, busy, open, onCart, onInquiry }: OrderBarProps) {
   const { ready, kinds, packs, pieces, amount } = basket;
   const reason = ready.length === 0 ? '还没有可以下单的行' : null;

@@ -11,7 +11,7 @@ import type { CallData } from '@pifa/contract/client';
 /** One code of the company's own, as it was saved. */
 export type OwnCode = CallData<'ownCodeSave'>;
 
-/** One word of the company's for one goods: a new one, or one that is changed. */
+/** Form for one of the company's own names of a goods, new or edited. */
 export function OwnCodeForm({
   code,
   onClose,

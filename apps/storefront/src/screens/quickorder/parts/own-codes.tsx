@@ -27,7 +27,7 @@ type Imported = CallData<'ownCodeImport'>;
 const PAGE = 20;
 const PROBLEMS = 5;
 
-/** 我的货号: what the whole company calls goods, learned at matching; seen, changed, deleted, taken out and in. */
+/** 我的货号: the company's own names of goods, learned from matches; list, edit, delete, export and import. */
 export function OwnCodes() {
   const [open, setOpen] = useState(false);
   return (

@@ -24,12 +24,12 @@ interface PasteBoxProps {
   onBare: (unit: BareUnit) => void;
   onMatch: (text: string) => void;
   matching: boolean;
-  /** Rows stand below already: the box makes room for them. */
+  /** Rows are shown below, so the box is smaller. */
   compact: boolean;
   member: boolean;
 }
 
-/** 粘贴或上传: the text with its live count of lines, a table dropped onto it, and what a bare number counts. */
+/** 粘贴或上传: the text with a live line count, file drop, and the unit of a bare number. */
 export function PasteBox({ text, bare, onText, onBare, onMatch, matching, compact, member }: PasteBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
@@ -151,7 +151,7 @@ export function PasteBox({ text, bare, onText, onBare, onMatch, matching, compac
   );
 }
 
-/** A table with the head that the reader knows, and two lines that show how. */
+/** A template with the expected header and two example lines. */
 function template(): void {
   downloadCsv(
     '快速下单模板',

@@ -31,7 +31,7 @@ export interface RowViewProps {
 export const GRID =
   'md:grid md:grid-cols-[44px_minmax(120px,1fr)_minmax(220px,2fr)_148px_148px_112px_40px] md:gap-x-3';
 
-/** One line of the order: what was written, what it is, how many, what it comes to. */
+/** One line of the order: the text, the matched goods, quantity and amount. */
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, goods } = props;
   const state = stateOf(row);
@@ -75,7 +75,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
   );
 });
 
-/** Without its goods: proposals, or the words to mend. */
+/** A row without goods: candidates, or the text to edit. */
 function Open({ row, candidates, symbol }: RowViewProps) {
   if (!row.requested) return <span className="text-13 text-t3">正在识别…</span>;
   if (candidates.length === 0) {

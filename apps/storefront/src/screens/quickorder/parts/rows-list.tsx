@@ -6,7 +6,7 @@ import type { Row } from '../rows';
 import type { Basket } from '../use-basket';
 import { GRID, RowView } from './row-view';
 
-/** From so many rows on only those in view are drawn. */
+/** From this many rows on only visible ones are rendered. */
 const MANY = 60;
 
 interface RowsListProps {
@@ -17,7 +17,7 @@ interface RowsListProps {
   outOfStockLabel: string;
 }
 
-/** The lines under their heads; Enter goes from box to box. */
+/** The lines under their headings; Enter moves from box to box. */
 export function RowsList({ rows, goods, basket, symbol, outOfStockLabel }: RowsListProps) {
   const draw = (row: Row) => (
     <RowView

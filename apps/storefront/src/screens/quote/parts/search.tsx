@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Input } from '../../../ui/input';
 
-/** Search by number or goods; the word stands in the address. */
+/** Search by number or goods; the term is kept in the URL. */
 export function QuoteSearch({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
   const [word, setWord] = useState(keyword);
   // Back and 清除 change the URL; the box follows.

@@ -20,7 +20,7 @@ export function AcceptBar({
   symbol: string;
   busy: boolean;
   error: string | null;
-  /** Came from 转为订单 in the list: the button has the focus. */
+  /** Opened by 转为订单 in the list: focus the button. */
   focused: boolean;
   onAccept: () => void;
 }) {

@@ -65,7 +65,7 @@ export function QuoteHeadCard({ quote, withImages, onImages, onPrint }: HeadProp
   );
 }
 
-/** What was asked for on the whole: by whom, until when, where to. */
+/** The request as a whole: contact, deadline, delivery address. */
 export function Request({ quote }: { quote: WireQuoteDetail }) {
   const submitted = quote.createTime ? formatMinute(new Date(quote.createTime)) : '';
   const rows: [string, string][] = [

@@ -6,7 +6,10 @@ import { quoteStatus } from '../../../widgets/quote-parts';
 
 const shortly = (at: string | undefined): string | undefined => (at ? formatShort(new Date(at)) : undefined);
 
-/** 提交询价 → 商家报价 → 转为订单 with times; what ended otherwise stops where it got to. Below, everything that happened. */
+/**
+ * 提交询价 → 商家报价 → 转为订单 with times; a request that ended otherwise stops at the step it reached. Below, the full
+ * history.
+ */
 export function History({ quote }: { quote: WireQuoteDetail }) {
   const request = { label: '提交询价', note: shortly(quote.createTime) };
   const answered = { label: '商家报价', note: shortly(quote.versions[0]?.createTime) };

@@ -9,7 +9,7 @@ import { amountText, GoodsCell, orderPath } from '../../../widgets/order-parts';
 import { answerTerms, differences, lineRule, offeredGoods, targetTexts, requestedRule } from '../model';
 import { Differences, Offers } from './offers';
 
-/** What was asked for; where other goods are offered instead, those stand below with the way to them. */
+/** The requested goods; a substitute is shown below with a link. */
 export function RequestedGoods({
   line,
   answer,
@@ -155,7 +155,7 @@ export function Answer({
   );
 }
 
-/** The quote's own minimum and steps stand in place of the goods' own: that is said. */
+/** Says that the quote's own minimum and step replace those of the goods. */
 function waiverText(line: WireQuoteLine, answer: WireQuoteAnswer): string {
   if (answer.offers.length === 0) return '';
   const { unit } = offeredGoods(line, answer);
@@ -186,7 +186,7 @@ export function Closed({ line, current }: { line: WireQuoteLine; current: boolea
   return <p className="text-13 text-t3">{line.closedText}</p>;
 }
 
-/** What the wished quantity comes to in this version; what an order took is what it cost. */
+/** The amount of the requested quantity in this version; after an order, the amount ordered. */
 export function QuotedSum({
   line,
   answer,

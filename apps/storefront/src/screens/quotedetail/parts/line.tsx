@@ -18,9 +18,9 @@ interface LineProps {
   /** In the version that is looked at. */
   answer: WireQuoteAnswer | undefined;
   symbol: string;
-  /** Null where nothing can be chosen: an older version, or the quote is closed. */
+  /** Null if nothing can be selected: an older version, or the quote is closed. */
   choice: Choice | null;
-  /** The version in force is looked at. */
+  /** The displayed version is the current one. */
   current: boolean;
   pairRef: Ref<QuantityPairHandle>;
 }
@@ -28,7 +28,7 @@ interface LineProps {
 const GRID =
   'grid gap-3 xl:grid-cols-[minmax(0,1fr)_136px_minmax(200px,240px)_232px_104px] xl:items-start xl:gap-x-4';
 
-/** The heads of the columns; below 1280 every part says itself what it is. */
+/** The column headings; below 1280px each cell has its own label. */
 export function LineHeads() {
   return (
     <div
@@ -44,7 +44,7 @@ export function LineHeads() {
   );
 }
 
-/** One wished goods: what was asked, what is offered, how much of it is ordered (UX §4.11 quotedetail). */
+/** One requested goods: the request, the offer, the quantity to order (UX §4.11 quotedetail). */
 export function QuoteLine(props: LineProps) {
   const { quote, line, answer, symbol, choice, current, pairRef } = props;
   const phone = useIsPhone();

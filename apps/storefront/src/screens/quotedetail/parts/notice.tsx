@@ -30,7 +30,7 @@ function Band({
   );
 }
 
-/** How it stands with this request as a whole: waited for, valid until, closed and why. */
+/** The state of the whole request: pending, valid until, or closed with the reason. */
 export function StateNotice({ quote, over }: { quote: WireQuoteDetail; over: boolean }) {
   const { state } = quote;
   if (state === 'waiting') {
@@ -90,7 +90,7 @@ function ValidNotice({ quote }: { quote: WireQuoteDetail }) {
   );
 }
 
-/** The seller's words of the version that is looked at, and whether it holds still. */
+/** The seller's remark on the displayed version, and whether it is still valid. */
 export function VersionNotice({ version }: { version: WireQuoteVersion }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function Offers({
 }: {
   offers: readonly QuoteOffer[];
   rule: QuantityRule;
-  /** The pair that the chosen quantity reaches; null = none, or nothing is chosen here. */
+  /** The price pair of the selected quantity; null = none or not selectable. */
   inForce: PricePair | null;
   symbol: string;
 }) {

@@ -22,7 +22,7 @@ interface ThreadProps {
   placeholder: string;
 }
 
-/** What buyer and seller wrote to each other, oldest first, with time and author; then the box to answer. */
+/** The messages between buyer and seller, oldest first, with time and author, and a reply box. */
 export function Thread({ quote, lineId, label, placeholder }: ThreadProps) {
   const messages = quote.messages.filter((one) => lineId === undefined || one.lineId === lineId);
   const names = new Map(quote.lines.map((line) => [line.lineId, line.goodsName]));
@@ -76,7 +76,7 @@ function Message({ message, about }: { message: WireQuoteMessage; about?: string
 function Writing({ quote, lineId, label, placeholder }: ThreadProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  // The same words sent again after a lost answer stay one message.
+  // The same text sent again after a lost response stays one message.
   const attempt = useRef({ text: '', requestId: '' });
   const send = useMutation({
     meta: { replay: '发送留言' },

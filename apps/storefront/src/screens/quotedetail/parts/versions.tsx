@@ -2,7 +2,7 @@ import type { WireQuoteVersion } from '@pifa/contract/client';
 import { formatShort } from '@pifa/domain';
 import { Tabs } from '../../../ui/tabs';
 
-/** 第 2 版, 第 1 版: newest first; which one is looked at stands in the address. */
+/** 第 2 版, 第 1 版: newest first; the displayed one is kept in the URL. */
 export function Versions({
   versions,
   value,

@@ -1,6 +1,6 @@
 import { isMobile, passwordProblem, type Region, regionPath } from '@pifa/domain';
 
-/** What an applicant fills in; kept while steps are changed, so nothing is typed twice (UX §1.15). */
+/** The applicant's input, kept across the steps so that nothing is typed twice (UX §1.15). */
 export interface Application {
   phone: string;
   code: string;

@@ -72,7 +72,7 @@ function placeText(place: number | null): string {
   return place > 0 ? `前面还有 ${place.toLocaleString('en-US')} 人` : '下一位就是您';
 }
 
-/** A place in the waiting room: always a real place or a verdict, never a spinner alone (UX secKillDetail). */
+/** The waiting room: always the real position or a verdict, never only a spinner (UX secKillDetail). */
 export function QueuePanel({
   ticket,
   rule,
@@ -80,7 +80,7 @@ export function QueuePanel({
 }: {
   ticket: WireTicket;
   rule: QuantityRule;
-  /** The line is broken just now. */
+  /** The connection is currently lost. */
   unsure: boolean;
 }) {
   const verdict = verdictOf(ticket);

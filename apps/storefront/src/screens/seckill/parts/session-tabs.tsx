@@ -9,7 +9,7 @@ export type WireSession = CallData<'seckillSessions'>['sessions'][number];
 /** A session with its phase by the clock, as the domain words its tab: 「10:00 抢购中」「昨日 已结束」. */
 function tabTexts(sessions: readonly WireSession[], phases: readonly SeckillSession['phase'][]): string[] {
   const short = sessions.map((session, index) => tabText(session, phases[index] ?? session.state));
-  // Two of yesterday's would read alike: then each says when it was.
+  // Several sessions of yesterday would have the same label, so each shows its time.
   return short.map((text, index) => {
     const start = instantOf(sessions[index]?.startTime);
     const alone = short.indexOf(text) === short.lastIndexOf(text);

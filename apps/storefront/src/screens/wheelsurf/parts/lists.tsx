@@ -144,7 +144,7 @@ export function MyRecords({ drawId }: { drawId: string }) {
   );
 }
 
-/** 中奖名单: real ones, companies masked. */
+/** 中奖名单: real winners, companies masked. */
 export function Winners({ drawId }: { drawId: string }) {
   const winners = useQuery(winnersQuery(drawId));
   if (winners.isError)

@@ -9,11 +9,11 @@ import { Icon } from '../../../ui/icon';
 
 const LINK_WORDS: Record<string, string> = { coupon: '查看我的卡券', points: '查看我的积分' };
 
-/** What was drawn, where it is now, and the next step. */
+/** The prize, where to find it, and the next step. */
 export function ResultDialog({ drawn, onClose }: { drawn: CallData<'luckyDrawDraw'>; onClose: () => void }) {
   const { record, text, link, chances } = drawn;
   const won = record.kind !== 'nothing';
-  // Not the first button: whoever pressed twice, or still holds the key down, must not close it unread.
+  // Don't focus the button: a second press or a held key would close the dialog unread.
   const textRef = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog

@@ -13,7 +13,7 @@ function rim(degrees: number): string {
 
 const fills = ['fill-brand-50', 'fill-card'];
 
-/** The wheel and its pointer; what it turns to was decided and recorded before (UX §4.10). `children`: its hub. */
+/** The wheel and its pointer; the result was decided and recorded before it turns (UX §4.10). `children`: its hub. */
 export function Wheel({
   sectors,
   turn,
@@ -45,7 +45,7 @@ export function Wheel({
             const half = 180 / count;
             const lines = linesOf(prize.name);
             return (
-              // Prizes may stand on it twice: a sector is its place.
+              // A prize may appear twice, so a sector is identified by its position.
               // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
               <g key={position}>
                 <path
