@@ -21,8 +21,8 @@ export const knownShape = (client: object, name: string): KnownShape | undefined
   shapes.get(client)?.get(name);
 
 /**
- * Keeps what the session said of a statement's columns; for this session alone, as it holds the plan. A statement that
- * it did not prepare under this name is none of them.
+ * Remembers a statement's columns for this session, which also holds its plan. Ignores a statement that the session did
+ * not prepare under this name.
  */
 export function learnShape(
   client: object,
@@ -118,10 +118,9 @@ export class KnownStatement {
 }
 
 /**
- * Known statements that travel as one message and are answered as one, with the begin of their transaction before
- * them where it was not said yet, and its commit after them where they are its last. The server leaves out what comes after a failed one: then all of them have failed.
- * The driver's own query asks each time what the columns are and reads that answer anew, which for a wide row costs
- * more than the row itself.
+ * Sends known statements to the server in one message, with the transaction's pending BEGIN before them and its COMMIT
+ * after them where asked for. The server skips everything after a failed statement, so if one fails, all fail. The
+ * driver's own query describes the columns on every use, which for a wide row costs more than reading the row.
  */
 export class KnownBatch implements pg.Submittable {
   private answered: number;
