@@ -37,7 +37,7 @@ export async function fillMall(port: MallPort, { seed, goods, onProgress }: Fill
   };
 
   onProgress(`分类 ${mall.categories.length} 个、品牌 ${mall.brands.length} 个`);
-  await port.makeShelves({ ...mall, synonyms: mall.site.synonyms });
+  await port.makeCatalogue({ ...mall, synonyms: mall.site.synonyms });
   let written = 0;
   const count = (more: number) => {
     written += more;

@@ -119,7 +119,7 @@ export interface MallPort {
   readonly now: Date;
   /** An id that nobody can guess. */
   newId(): string;
-  makeShelves(
+  makeCatalogue(
     mall: Pick<DemoMall, 'categories' | 'brands' | 'groups'> & Pick<DemoSite, 'synonyms'>,
   ): Promise<void>;
   makeGoods(goods: readonly DemoGoods[], opening: Opening): Promise<void>;

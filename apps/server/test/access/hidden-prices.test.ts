@@ -17,7 +17,7 @@ import { type Answer, envelopeOf, requestOf, send } from './request';
 const open = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name].spec as CallSpec).access !== 'member',
 );
-const shelfCalls = open.filter((name) => (calls[name].spec as CallSpec).access === 'visitor-prices');
+const listingCalls = open.filter((name) => (calls[name].spec as CallSpec).access === 'visitor-prices');
 
 /** Keys of the contract that carry a price or an amount; found by name, so that new ones are found too. */
 const PRICE_KEY =
@@ -146,10 +146,10 @@ describe('价格关闭时的访客', () => {
       }
     }
     // An answer without goods would prove nothing.
-    if (shelfCalls.includes(name)) expect(texts.join()).toMatch(/水|"goodsId":"1"|"count":2/);
+    if (listingCalls.includes(name)) expect(texts.join()).toMatch(/水|"goodsId":"1"|"count":2/);
   });
 
-  it.each(shelfCalls.filter((name) => 'priceMin' in fieldsOf(name)))(
+  it.each(listingCalls.filter((name) => 'priceMin' in fieldsOf(name)))(
     '%s：价格的排序与筛选什么也不透露',
     async (name) => {
       const plain = (await ask(name, {})).text;
@@ -195,7 +195,7 @@ describe('价格关闭时的访客', () => {
   });
 
   it('会员的答复不许公共缓存留下', async () => {
-    for (const name of shelfCalls) {
+    for (const name of listingCalls) {
       const answer = await send(
         mall.app,
         requestOf(name, inputOf(name, MISSING, mall, mall.a), mall.a.token),

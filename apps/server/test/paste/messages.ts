@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildCatalogue, DEMO_SEED, type DemoGoods, synonyms } from '@pifa/demo-mall';
-import { type OrderLine, amountsBesideName, quantityRule, quantityWanted, readMessage } from '@pifa/domain';
+import { type OrderLine, amountsNotInName, quantityRule, quantityWanted, readMessage } from '@pifa/domain';
 import { createMatcher, type Match } from '../../src/modules/goods/match/match-goods';
 import { createMatchIndex } from '../../src/modules/goods/match/match-index';
 
@@ -89,7 +89,7 @@ export function demoMatcher() {
       const one = byId.get(id);
       if (!one) return [];
       const rule = quantityRule(one);
-      const beside = amountsBesideName(
+      const beside = amountsNotInName(
         match.whole ? [] : order.amounts,
         `${one.name} ${one.spec.split(' · ')[0]}`,
       );

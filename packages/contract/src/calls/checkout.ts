@@ -3,7 +3,7 @@ import { count, defineCall, id, instant, orElse, requestId, text, yuan, z } from
 import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals } from './cart';
 import { card } from './rewards';
 
-export const invoiceWish = z.object({
+export const invoiceOptions = z.object({
   /** none 不开票 · ordinary 普通发票 · special 专用发票 */
   kind: z.enum(['none', 'ordinary', 'special']).default('none'),
   title: text(100).default(''),
@@ -102,7 +102,7 @@ export const checkout = {
       addressId: id,
       requestId,
       payMethod: payMethod,
-      invoice: invoiceWish.default({ kind: 'none', title: '', taxNumber: '' }),
+      invoice: invoiceOptions.default({ kind: 'none', title: '', taxNumber: '' }),
       remark: text(200).default(''),
       buyerPoNo: text(40).default(''),
       /** the payable the buyer saw, yuan: only compared, never used */

@@ -1,6 +1,6 @@
 import { defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
 import { adjustment, quotedLine } from './cart';
-import { invoiceWish } from './checkout';
+import { invoiceOptions } from './checkout';
 
 const orderLine = quotedLine.extend({
   id: z.string(),
@@ -85,7 +85,7 @@ const orderDetail = orderHead.extend({
     county: z.string(),
     address: z.string(),
   }),
-  invoice: invoiceWish,
+  invoice: invoiceOptions,
   /** the invoice over this order, the last one; absent = none was applied for */
   invoiceState: z
     .object({

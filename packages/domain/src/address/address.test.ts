@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Region } from '../regions';
-import { addressWords, isMobile, maskCompany, maskPhone, parsePastedAddress, validateAddress } from './index';
+import { addressText, isMobile, maskCompany, maskPhone, parsePastedAddress, validateAddress } from './index';
 
 const TREE: readonly Region[] = [
   {
@@ -96,6 +96,6 @@ describe('写在单据上的地址', () => {
     [{ ...place, province: '北京市', city: '市辖区', county: '朝阳区' }, '北京市朝阳区1 号'],
     [{ ...place, province: '广东省', city: '东莞市' }, '广东省东莞市1 号'],
   ])('只归类、不是地名的一级不写：%j', (address, words) => {
-    expect(addressWords(address)).toBe(words);
+    expect(addressText(address)).toBe(words);
   });
 });

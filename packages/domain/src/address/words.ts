@@ -18,6 +18,6 @@ export function areaWords({ province, city, county }: Place): string {
 }
 
 /** 「湖北省仙桃市穗丰大道 12 号」. */
-export function addressWords(address: Place & { readonly address: string }): string {
+export function addressText(address: Place & { readonly address: string }): string {
   return areaWords(address) + address.address;
 }

@@ -14,7 +14,7 @@ import {
   afterSaleActions,
   afterSaleOffer,
   afterSaleTransition,
-  afterSaleWord,
+  afterSaleLabel,
   type GiftFacts,
   giftsMissing,
   inPacks,
@@ -69,7 +69,7 @@ describe('售后申请的步骤', () => {
       for (const event of events)
         for (const actor of ['buyer', 'operator', 'system'] as const)
           expect(afterSaleTransition(at(state), event, actor).ok).toBe(false);
-    const words = AFTER_SALE_STATES.map((state) => afterSaleWord(state).word);
+    const words = AFTER_SALE_STATES.map((state) => afterSaleLabel(state).word);
     expect(new Set(words).size).toBe(AFTER_SALE_STATES.length);
     expect(afterSaleActions(at('waiting'))).toEqual(['withdraw']);
     expect(afterSaleActions(at('to-return'))).toEqual(['withdraw', 'send']);

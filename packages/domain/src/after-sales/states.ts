@@ -50,7 +50,7 @@ const WORDS: Record<AfterSaleState, StatusWord> = {
 };
 
 /** The one table of status words for after-sale requests. */
-export function afterSaleWord(state: AfterSaleState): StatusWord {
+export function afterSaleLabel(state: AfterSaleState): StatusWord {
   return WORDS[state];
 }
 

@@ -8,7 +8,7 @@ import { promotionKinds } from '../promotions/kinds';
 import { piecesText } from '../promotions/quantity-words';
 import { boxesShown } from '../quantity';
 import { percentOffSettings } from '../promotions/percent-off';
-import { type CouponInstance, couponWord, shownState } from './instance';
+import { type CouponInstance, couponText, shownState } from './instance';
 import { type CouponRule, type CouponVerdict, judgeBasket } from './rule';
 
 /** A coupon of 可用于支付. */
@@ -129,7 +129,7 @@ function judge(
   now: Date,
 ): CouponVerdict {
   const no = (reason: string): CouponVerdict => ({ ok: false, reason, missing: null });
-  if (shownState(coupon, now) !== 'usable') return no(couponWord(coupon, now).word);
+  if (shownState(coupon, now) !== 'usable') return no(couponText(coupon, now).word);
   const rule = ruleOf(coupon);
   return rule ? judgeBasket(rule, lines, all) : no('该卡券不可用于支付');
 }

@@ -8,7 +8,7 @@ import {
   applyText,
   couponChoices,
   couponTitle,
-  couponWord,
+  couponText,
   issueSettings,
   judgeClaim,
   mayMoveCoupon,
@@ -248,7 +248,7 @@ describe('券的样子', () => {
     expect(applyText('amount-off', one, ['饮料冲调'])).toBe('限饮料冲调可用，部分商品除外');
   });
   it('状态有字有色；用过的券只能退回未使用', () => {
-    expect(couponWord(aCoupon('c'), NOW)).toEqual({ word: '可用', colour: 'green' });
+    expect(couponText(aCoupon('c'), NOW)).toEqual({ word: '可用', colour: 'green' });
     expect(mayMoveCoupon('used', 'unused')).toBe(true);
     expect(mayMoveCoupon('void', 'unused')).toBe(false);
     expect(mayMoveCoupon('used', 'held')).toBe(false);

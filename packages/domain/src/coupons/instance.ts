@@ -44,6 +44,6 @@ const WORDS: Record<CouponShown, StatusWord> = {
 };
 
 /** `statusName` and its colour (UX §4.0). */
-export function couponWord(coupon: CouponInstance, now: Date): StatusWord {
+export function couponText(coupon: CouponInstance, now: Date): StatusWord {
   return WORDS[shownState(coupon, now)];
 }

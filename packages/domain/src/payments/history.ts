@@ -5,7 +5,7 @@
 export const PAY_FILTERS = ['all', 'open', 'succeeded', 'refund', 'ended'] as const;
 export type PayFilter = (typeof PAY_FILTERS)[number];
 
-export const PAY_FILTER_WORDS: Record<PayFilter, string> = {
+export const PAY_FILTER_LABELS: Record<PayFilter, string> = {
   all: '全部',
   open: '待支付',
   succeeded: '支付成功',

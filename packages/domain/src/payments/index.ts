@@ -1,2 +1,2 @@
-export { PAY_FILTER_WORDS, PAY_FILTERS, type PayFilter } from './history';
-export { moneyCaseWord, paymentWord, refundWord, scanNote, voucherWord } from './words';
+export { PAY_FILTER_LABELS, PAY_FILTERS, type PayFilter } from './history';
+export { moneyCaseText, paymentText, refundText, scanNote, voucherText } from './words';

@@ -29,7 +29,7 @@ const CASE_WORDS: Record<string, string> = {
   unreadable: '没有交易号或金额',
 };
 /** Why money that came is a case for staff. */
-export const moneyCaseWord = (reason: string): string => CASE_WORDS[reason] ?? reason;
+export const moneyCaseText = (reason: string): string => CASE_WORDS[reason] ?? reason;
 
 const of =
   (words: Record<string, StatusWord>) =>
@@ -42,6 +42,6 @@ export function scanNote(channels: readonly { wallet: string; scanNote?: string 
   return open?.scanNote ?? `请用${channels.map(({ wallet }) => wallet).join('或')}扫码`;
 }
 
-export const paymentWord = of(PAYMENT_WORDS);
-export const refundWord = of(REFUND_WORDS);
-export const voucherWord = of(VOUCHER_WORDS);
+export const paymentText = of(PAYMENT_WORDS);
+export const refundText = of(REFUND_WORDS);
+export const voucherText = of(VOUCHER_WORDS);

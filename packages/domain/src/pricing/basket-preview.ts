@@ -1,4 +1,4 @@
-import { shelfKinds } from '../promotions/standing-kinds';
+import { catalogueKinds } from '../promotions/price-kinds';
 import type { Quantity } from '../quantity';
 import { quote } from './quote';
 import type { Buyer, GoodsFacts, PricingLine, Quote } from './types';
@@ -22,5 +22,5 @@ export function previewBasket(
     }),
   );
   const rest = { address: null, coupon: null, points: 0, choices: {}, promotions: [], freight: null };
-  return quote({ lines, buyer, ...rest, now }, shelfKinds);
+  return quote({ lines, buyer, ...rest, now }, catalogueKinds);
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { unitPrice } from '../money';
 import { LADDER, NOW, aBasket, aGoods, aLine, aRecord } from '../promotions/fixture';
-import { explainTrace, explainedTotals, previewBasket, quote, shelfPrice, shelfTier } from './index';
+import {
+  explainTrace,
+  explainedTotals,
+  previewBasket,
+  quote,
+  cataloguePriceOf,
+  catalogueTierOf,
+} from './index';
 
 const goods = aGoods('1', { ladder: LADDER });
 
@@ -28,7 +35,7 @@ describe('为什么是这个价：各行加起来就是下面的数', () => {
     expect(result.payable).toBe(7_500);
   });
   it('没填数量时不写金额：件价和零价不相加', () => {
-    const shelf = shelfPrice(goods, null, NOW);
+    const shelf = cataloguePriceOf(goods, null, NOW);
     expect(explainTrace(shelf.trace, goods.rule).map(({ amount }) => amount)).toEqual(['', '']);
   });
 });
@@ -42,7 +49,7 @@ describe('同款混批的价格带', () => {
   const red = aGoods('r', { groupId: 'g', ladder: group(0) });
   const blue = aGoods('b', { groupId: 'g', ladder: group(300) });
   it('只填了红色：蓝色页面的带按合计标出当前列，价格和那句话都是蓝色自己的', () => {
-    const tier = shelfTier(blue, 240, null, NOW);
+    const tier = catalogueTierOf(blue, 240, null, NOW);
     expect(tier?.bands.map(({ current }) => current)).toEqual([false, false, true, false]);
     expect(tier?.bands[2]?.pair.perPiece).toBe(14_800);
     expect(tier?.scopeText).toBe('同款混批，合计 240 瓶享 ¥1.48');

@@ -4,6 +4,6 @@ export * from './in-force';
 export { quote } from './quote';
 export * from './scarce';
 export * from './basket-preview';
-export * from './shelf';
-export * from './standing-pairs';
+export * from './catalogue-price';
+export * from './possible-pairs';
 export * from './explain';

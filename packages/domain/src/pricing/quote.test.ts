@@ -15,7 +15,7 @@ import {
   explainTrace,
   previewOf,
   quote,
-  shelfPrice,
+  cataloguePriceOf,
 } from './index';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
@@ -437,17 +437,17 @@ describe('货架价与购物车同一段代码', () => {
   it('货架价等于按起订量购买的单价', () => {
     const goods = water({ ladder: LADDER, customer: { pair: pricePair(350_000, 15_500) } });
     const buyer = { userId: 'u', companyId: 'k', priceListId: null };
-    const shelf = shelfPrice(goods, buyer, NOW);
+    const shelf = cataloguePriceOf(goods, buyer, NOW);
     expect(shelf.winner.kind).toBe('customer-price');
     expect(shelf.isPromotion).toBe(false);
     expect(shelf.tier?.bands).toHaveLength(3);
   });
   it('只有促销胜出才算促销', () => {
     const promotion = { pair: pricePair(330_000, 15_000), window: OPEN };
-    expect(shelfPrice(water({ promotion }), null, NOW).isPromotion).toBe(true);
-    expect(shelfPrice(water({ promotion, customer: { pair: pricePair(1, 1) } }), null, NOW).isPromotion).toBe(
-      true,
-    );
+    expect(cataloguePriceOf(water({ promotion }), null, NOW).isPromotion).toBe(true);
+    expect(
+      cataloguePriceOf(water({ promotion, customer: { pair: pricePair(1, 1) } }), null, NOW).isPromotion,
+    ).toBe(true);
   });
   it('单行预览与只有这一行的购物车逐项相同', () => {
     const buyer = { userId: 'u', companyId: 'k', priceListId: null };

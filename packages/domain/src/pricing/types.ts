@@ -387,7 +387,7 @@ export type Quote = {
 };
 
 /** The price of a goods on a shelf, before any quantity is chosen; from the same code as the cart. */
-export type ShelfPrice = {
+export type CataloguePrice = {
   readonly list: PricePair;
   readonly pair: PricePair;
   readonly winner: UnitWinner;

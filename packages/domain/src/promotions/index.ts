@@ -14,7 +14,7 @@ export * from './full-amount-steps';
 export * from './entered-settings';
 export * from './meeting';
 export * from './price-check';
-export * from './additional-purchase/standing';
+export * from './additional-purchase/add-on-state';
 export { SCOPE_WORDS, inScope } from './scope';
 export type { Scope } from './scope';
 export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';

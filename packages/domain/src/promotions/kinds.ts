@@ -10,11 +10,11 @@ import { percentOff } from './percent-off';
 import { pointsSpend } from './points-spend';
 import { presale } from './presale';
 import { seckill } from './seckill';
-import { standingKinds } from './standing-kinds';
+import { priceKinds } from './price-kinds';
 
 /** Every kind there is, one line each; in the unit stage equal prices go to the earlier one (RULINGS 4). */
 export const promotionKinds: readonly PromotionKind[] = [
-  ...standingKinds,
+  ...priceKinds,
   seckill,
   flashSale,
   presale,

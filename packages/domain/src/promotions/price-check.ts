@@ -7,7 +7,7 @@ import { kindOf } from './kind-of';
 const LOWEST_SHARE = 10;
 
 /** A price that somebody pays for the goods already, and who: 「客户价（一家公司）」. */
-export type StandingPrice = PricePair & { readonly whose: string };
+export type CompetingPrice = PricePair & { readonly whose: string };
 
 /** What a goods costs without the promotion that is judged. */
 export type GoodsPrices = {
@@ -18,7 +18,7 @@ export type GoodsPrices = {
   readonly piecesPerPack: number;
   readonly list: PricePair;
   /** Customer prices, ladders, the running promotion price. */
-  readonly standing: readonly StandingPrice[];
+  readonly standing: readonly CompetingPrice[];
 };
 
 export type PriceVerdict = {
@@ -64,7 +64,7 @@ export function judgeGoods(goods: GoodsPrices, pairs: readonly PricePair[]): Pri
     }
     const standing = [{ ...goods.list, whose: '标价' }, ...goods.standing];
     const better = standing.filter((pair) => pair[face] <= lowest);
-    const best = better.reduce<StandingPrice | null>(
+    const best = better.reduce<CompetingPrice | null>(
       (least, pair) => (least === null || pair[face] < least[face] ? pair : least),
       null,
     );

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quantityRule } from '../quantity';
-import {
-  amountsBesideName,
-  quantityWanted,
-  readMessage,
-  readOrder,
-  textWithout,
-  wordsToLearn,
-} from './index';
+import { amountsNotInName, quantityWanted, readMessage, readOrder, textWithout, textToLearn } from './index';
 
 const short = (text: string): string[] =>
   readOrder(text).map(({ heading, wanted, amounts, rest }) => {
@@ -91,7 +84,7 @@ describe('单位靠不靠得住', () => {
   it('名称里就有的数是规格：旁边另有数量就不算，只有它就请买家看', () => {
     const kit = '工具箱套装 18件';
     expect(
-      amountsBesideName(
+      amountsNotInName(
         [
           { count: 18, unit: '件' },
           { count: 2, unit: '套' },
@@ -102,8 +95,8 @@ describe('单位靠不靠得住', () => {
       amounts: [{ count: 2, unit: '套' }],
       doubt: false,
     });
-    expect(amountsBesideName([{ count: 18, unit: '件' }], kit).doubt).toBe(true);
-    expect(amountsBesideName([{ count: 8, unit: '件' }], kit).doubt).toBe(false);
+    expect(amountsNotInName([{ count: 18, unit: '件' }], kit).doubt).toBe(true);
+    expect(amountsNotInName([{ count: 8, unit: '件' }], kit).doubt).toBe(false);
   });
 });
 
@@ -119,7 +112,7 @@ describe('进了购物车以后', () => {
   });
 
   it('只说规格的、靠上文或余话才认出的，不记成本公司的叫法', () => {
-    const learned = (text: string) => readOrder(text).map(wordsToLearn);
+    const learned = (text: string) => readOrder(text).map(textToLearn);
     expect(learned('老板水 10箱')).toEqual(['老板水']);
     expect(learned('黑L 2箱')).toEqual(['']);
     expect(learned('T恤：\n红M 2件')).toEqual(['']);

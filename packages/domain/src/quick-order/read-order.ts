@@ -97,7 +97,7 @@ const isHeading = (text: string): boolean => /[:：]$/.test(text) || /^[【[].*[
  * The words that a company may mean the same goods by next time; '' where they only say which kind of what was spoken of
  * before (「黑L」), or where something beside them told the goods.
  */
-export function wordsToLearn({ code, wanted, heading, rest, doubt, part }: OrderLine): string {
+export function textToLearn({ code, wanted, heading, rest, doubt, part }: OrderLine): string {
   if (code !== '') return code;
   const isPart = heading !== '' || part > 0 || rest !== '' || doubt !== '';
   return isPart || !/\p{Script=Han}{2}|[\p{L}\d-]{4}/u.test(wanted) ? '' : wanted;

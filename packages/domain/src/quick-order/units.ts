@@ -112,7 +112,7 @@ function kindOf(rule: QuantityRule, unit: string, bare: BareUnit): Kind {
  * Amounts that are words of the goods' own name (「18件」 of a set of 18) say which goods, not how many: beside another
  * amount they are left out, alone they are in doubt.
  */
-export function amountsBesideName(
+export function amountsNotInName(
   amounts: readonly SaidAmount[],
   name: string,
 ): { readonly amounts: readonly SaidAmount[]; readonly doubt: boolean } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { specBeside } from './index';
+import { specNotInName } from './index';
 
 it.each([
   ['沐隅 抑菌洗手液 500ml', '500ml · 24瓶/箱', '24瓶/箱'],
@@ -11,9 +11,9 @@ it.each([
   ['矿泉水', '550ml · 24瓶/箱', '550ml · 24瓶/箱'],
   ['矿泉水', '', ''],
 ])('「%s」旁边的规格 %s 只写 %s', (name, spec, shown) => {
-  expect(specBeside(name, spec)).toBe(shown);
+  expect(specNotInName(name, spec)).toBe(shown);
 });
 
 it('另有一栏写明的装箱规格不再写', () => {
-  expect(specBeside('矿泉水', '550ml · 24瓶/箱', ['24瓶/箱'])).toBe('550ml');
+  expect(specNotInName('矿泉水', '550ml · 24瓶/箱', ['24瓶/箱'])).toBe('550ml');
 });

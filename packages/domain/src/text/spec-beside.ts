@@ -10,7 +10,7 @@ function endsWithWords(name: string, part: string): boolean {
  * What a specification 「500ml · 24瓶/箱」 says that the name beside it does not: nobody reads 500ml twice.
  * `known` are parts that stand elsewhere, such as the packing in a column of its own.
  */
-export function specBeside(name: string, spec: string, known: readonly string[] = []): string {
+export function specNotInName(name: string, spec: string, known: readonly string[] = []): string {
   const words = (text: string) => text.trim().replace(/\s+/g, ' ');
   return spec
     .split('·')

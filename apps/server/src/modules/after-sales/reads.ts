@@ -7,8 +7,8 @@ import {
   type AfterSaleKind,
   type AfterSaleState,
   afterSaleActions,
-  afterSaleWord,
-  refundWord,
+  afterSaleLabel,
+  refundText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CallContext, Db } from '../../platform';
@@ -116,7 +116,7 @@ export function requestToWire(row: Row): Detail {
     kind: row.kind,
     kindName: AFTER_SALE_KIND_WORDS[row.kind].name,
     state: row.state,
-    stateName: afterSaleWord(row.state).word,
+    stateName: afterSaleLabel(row.state).word,
     reason: row.reason,
     createTime: row.created_at.toISOString(),
     goodsAmount: yuan(row.goods_amount),
@@ -149,7 +149,7 @@ export function requestToWire(row: Row): Detail {
     actions: afterSaleActions(facts),
     history: row.history.map(({ to, actor, note, at }) => ({
       to,
-      toName: afterSaleWord(to).word,
+      toName: afterSaleLabel(to).word,
       actor: ACTORS[actor] ?? '',
       note,
       time: new Date(at).toISOString(),
@@ -158,7 +158,7 @@ export function requestToWire(row: Row): Detail {
       no,
       amount: yuan(amount),
       state,
-      stateName: refundWord(state).word,
+      stateName: refundText(state).word,
       createTime: new Date(at).toISOString(),
     })),
   };

@@ -14,7 +14,7 @@ import {
 import type { CartCall } from './change-cart';
 import { activityText, addOnText, kindOf, lineTerms, withContext } from './line-context';
 import { refuseQuantity } from './line-problem';
-import { wishPorts } from './options-port';
+import { optionPorts } from './options-port';
 import { priceCart, type PricedLine, type PricingOptions } from './price-cart';
 import { scarceOf } from './pricing-facts';
 import type { Outcome, RequestedLine } from './requested-line';
@@ -37,7 +37,7 @@ export async function prepareOptions(
     const { goodsId, ipcnt, spcnt, activityId, mode, groupId } = line;
     const options: LineOptions = { ...(mode ? { mode } : {}), ...(groupId ? { groupId } : {}) };
     const record = recordOf(line, promotions);
-    const port = activityId && record ? wishPorts(call.platform).get(record.kind) : undefined;
+    const port = activityId && record ? optionPorts(call.platform).get(record.kind) : undefined;
     const ready =
       port && activityId ? await port(call, { activityId, goodsId, ipcnt, spcnt, options }) : options;
     prepared.push({ requested: line, options: ready });

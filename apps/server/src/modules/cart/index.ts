@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform';
 import { cartRoutes } from './routes';
 
-export { wishPorts } from './options-port';
+export { optionPorts } from './options-port';
 export { dropTicketLines, putActivityLines } from './put-activity-lines';
 export { putQuotedLines, type QuotedCartLine } from './put-quoted-lines';
 export type { ShownGoods, StoredCart } from './cart-rows';
@@ -10,7 +10,7 @@ export { adjustmentToWire, lineToWire, totalsToWire, traceStepToWire } from './c
 export { hintsToWire } from './hints';
 export { contextKind, contextRef } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
-export { priceStored, scarceBeside } from './pricing-facts';
+export { priceStored, scarceColumn } from './pricing-facts';
 export { giftsToWire, groupsToWire } from './promotion-groups';
 export { readingWithGifts, readWithGifts, recallWithGifts } from './whole-cart';
 export { rememberedCarts } from './remembered-carts';

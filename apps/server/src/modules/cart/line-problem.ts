@@ -12,7 +12,7 @@ import {
   quantityLabel,
   type QuantityRefusal,
   type QuantityRule,
-  standingPairs,
+  possiblePairs,
   TOO_MUCH_TEXT,
 } from '@pifa/domain';
 import type { ShownGoods } from './cart-rows';
@@ -106,7 +106,7 @@ export function refuseQuantity(goods: ShownGoods, quantity: Quantity): Refusal |
 
 /** More than a line may come to even at the lowest price that stands with the goods. */
 export function refuseAmount({ name, facts }: ShownGoods, { packs, pieces }: Quantity): Refusal | undefined {
-  return standingPairs(facts).every((pair) => isTooMuch(pair, packs, pieces))
+  return possiblePairs(facts).every((pair) => isTooMuch(pair, packs, pieces))
     ? refuse('amount-too-large', { text: `${name}${TOO_MUCH_TEXT}` })
     : undefined;
 }

@@ -16,4 +16,4 @@ export interface ActivityAdding {
 export type PrepareOptions = (call: CartCall, adding: ActivityAdding) => Promise<LineOptions | Refusal>;
 
 /** By kind of activity: what must happen before a line goes into the cart. A kind without an entry takes it as it is. */
-export const wishPorts = perPlatform(() => new Map<string, PrepareOptions>());
+export const optionPorts = perPlatform(() => new Map<string, PrepareOptions>());

@@ -50,7 +50,7 @@ export async function scarceOf(
 }
 
 /** The same as a column. */
-export function scarceBeside(cart: Pick<CartContent, 'rows'>, options: PricingOptions): FactsColumn<Scarce> {
+export function scarceColumn(cart: Pick<CartContent, 'rows'>, options: PricingOptions): FactsColumn<Scarce> {
   const { column, from } = scarceAlong(drawingOn(cart, options));
   return { column, from: async (db, value) => withBalance(await from(db, value), options) };
 }
@@ -60,7 +60,7 @@ export function pricingFactsColumn(
   cart: Pick<CartContent, 'rows'>,
   options: PricingOptions,
 ): FactsColumn<PricingFacts> {
-  const scarce = scarceBeside(cart, options);
+  const scarce = scarceColumn(cart, options);
   const khId = Number(options.buyer.companyId);
   return {
     column: sql`jsonb_build_object('scarce', ${scarce.column}, 'wallet', ${walletColumn(khId, options.now)}, 'address', (

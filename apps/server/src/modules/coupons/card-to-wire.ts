@@ -3,7 +3,7 @@ import {
   applyText,
   couponFace,
   type CouponInstance,
-  couponWord,
+  couponText,
   type Fen,
   fen,
   fenToYuan,
@@ -30,7 +30,7 @@ export function cardToWire(
 ): WireCard {
   const { id, kind, label, settings, validFrom, validUntil } = coupon;
   const face = couponFace(kind, settings);
-  const { word } = couponWord(coupon, now);
+  const { word } = couponText(coupon, now);
   return {
     id,
     usable: reason === '' ? 0 : 1,

@@ -1,4 +1,4 @@
-import { couponWord, shownState } from '@pifa/domain';
+import { couponText, shownState } from '@pifa/domain';
 import type { ServerModule } from '../../platform';
 import { auditCoupons } from './audit';
 import { cardToWire } from './card-to-wire';
@@ -27,7 +27,7 @@ export const couponsModule: ServerModule = {
       const names = await scopeNames(platform)(list);
       const cards = list.map((coupon) => {
         const usable = shownState(coupon, now) === 'usable';
-        return cardToWire(coupon, now, usable ? { names } : { names, reason: couponWord(coupon, now).word });
+        return cardToWire(coupon, now, usable ? { names } : { names, reason: couponText(coupon, now).word });
       });
       return { list: cards, total: counts[status], pageNum, pageSize, counts };
     });

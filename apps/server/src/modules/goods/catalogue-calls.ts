@@ -1,12 +1,12 @@
 import { type CallData, type CallQuery, type Refusal, refuse } from '@pifa/contract';
 import type { Db, Platform } from '../../platform';
-import { catalogue } from './shelf/catalogue';
+import { catalogue } from './catalogue-index/catalogue';
 import { toAttributes } from '../goods-row';
 
 /** Every category with the number of goods on sale in its branch. Orphans stand at the top. */
 export async function listCategories(platform: Platform): Promise<CallData<'categoryList'>> {
   const { categories, branchCounts } = await catalogue(platform).get();
-  return categories.list.map(({ id, parent, grade, name, icon, image }, place) => ({
+  return categories.list.map(({ id, parent, grade, name, icon, image }, position) => ({
     id: String(id),
     parentId: String(categories.list[parent]?.id ?? 0),
     grade,
@@ -14,7 +14,7 @@ export async function listCategories(platform: Platform): Promise<CallData<'cate
     typeName: name,
     icon,
     image,
-    count: branchCounts[place] ?? 0,
+    count: branchCounts[position] ?? 0,
   }));
 }
 
@@ -47,7 +47,7 @@ export async function showType(platform: Platform, id: number): Promise<CallData
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return refuse('not-found', { what: '该商品' });
-  const path = categories.path(categories.placeOf(row.category_id));
+  const path = categories.path(categories.positionOf(row.category_id));
   return {
     path: path.map((category) => ({
       typeId: String(category.id),

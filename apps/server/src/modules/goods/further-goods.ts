@@ -1,13 +1,13 @@
 import type { CallBody, CallData, CallQuery, Page, WireGoodsCard } from '@pifa/contract';
 import { sql } from 'kysely';
 import type { Platform, Session } from '../../platform';
-import { type FactsRow, shelfWire, toFacts } from '../pricing';
+import { type FactsRow, priceToWire, toFacts } from '../pricing';
 import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
-import { cardData, cardList, readyCards } from './ready/ready-goods';
-import { catalogue } from './shelf/catalogue';
-import { examine, select } from './shelf/examine';
+import { cardData, cardList, preparedCards } from './prepared-cards/prepared-goods';
+import { catalogue } from './catalogue-index/catalogue';
+import { examine, select } from './catalogue-index/examine';
 import { openPrices } from './open-prices';
 import { ownCodesOf } from './own-codes';
 import { viewerOf } from './viewer';
@@ -26,13 +26,13 @@ export async function cardsOf(
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<WireGoodsCard[]> {
-  const cards = await readyCards(platform, ids, viewer);
+  const cards = await preparedCards(platform, ids, viewer);
   return cardData(cards.filter(({ row }) => row.status === 'on'));
 }
 
 /** The same as JSON text, for whoever only sends it on. */
 export async function goodsJson(platform: Platform, ids: readonly number[], viewer: Viewer): Promise<string> {
-  const cards = await readyCards(platform, ids, viewer);
+  const cards = await preparedCards(platform, ids, viewer);
   return cardList(cards.filter(({ row }) => row.status === 'on'));
 }
 
@@ -59,11 +59,11 @@ async function idsOfBranch(
   most: number,
 ): Promise<number[]> {
   const all = await catalogue(call.platform).get();
-  const { places } = all.memory.recall(`branch ${typeId}`, call.now, () => {
-    const found = select(all.shelf.order('default'), examine(all, { typeId }, new Set(), call.now));
-    return { weight: found.length, places: found };
+  const { positions } = all.memory.recall(`branch ${typeId}`, call.now, () => {
+    const found = select(all.catalogueIndex.order('default'), examine(all, { typeId }, new Set(), call.now));
+    return { weight: found.length, positions: found };
   });
-  return Array.from(places.subarray(0, most), (place) => all.shelf.ids[place] ?? 0);
+  return Array.from(positions.subarray(0, most), (position) => all.catalogueIndex.ids[position] ?? 0);
 }
 
 /** One home floor: the goods the operator chose, else the first of its category; a tab narrows to its own. */
@@ -81,10 +81,10 @@ export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>):
 export async function similarGoods(call: Call, query: CallQuery<'goodsSimilar'>): Promise<WireGoodsCard[]> {
   const all = await catalogue(call.platform).get();
   const id = Number(query.goodsId);
-  const place = await categoryPlace(call.platform, all, id);
+  const position = await categoryPosition(call.platform, all, id);
   const ids = new Set<number>();
   // Twice as many as asked: some will be out of stock.
-  for (const category of all.categories.path(place).reverse()) {
+  for (const category of all.categories.path(position).reverse()) {
     if (ids.size > query.pageSize) break;
     for (const other of await idsOfBranch(call, category.id, query.pageSize * 2 + 1))
       if (other !== id) ids.add(other);
@@ -93,16 +93,16 @@ export async function similarGoods(call: Call, query: CallQuery<'goodsSimilar'>)
   return cards.filter((card) => card.stock >= Math.max(card.minNum, 1)).slice(0, query.pageSize);
 }
 
-/** Off-sale goods are not on the shelf, but have similar ones too. */
-async function categoryPlace(
+/** Off-sale goods are not on the catalogue index, but have similar ones too. */
+async function categoryPosition(
   { db }: Platform,
-  { shelf, categories }: Awaited<ReturnType<ReturnType<typeof catalogue>['get']>>,
+  { catalogueIndex, categories }: Awaited<ReturnType<ReturnType<typeof catalogue>['get']>>,
   id: number,
 ): Promise<number> {
-  const place = shelf.placeOf(id);
-  if (place >= 0) return shelf.category[place] ?? -1;
+  const position = catalogueIndex.positionOf(id);
+  if (position >= 0) return catalogueIndex.category[position] ?? -1;
   const row = await db.selectFrom('goods').select('category_id').where('id', '=', id).executeTakeFirst();
-  return row ? categories.placeOf(row.category_id) : -1;
+  return row ? categories.positionOf(row.category_id) : -1;
 }
 
 /** Prices and stock of some goods for this buyer, to lay over public data: one statement. */
@@ -117,7 +117,7 @@ export async function pricesOf(
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
     stock: row.stock,
-    ...(viewer.pricesVisible ? shelfWire(facts(row), viewer.buyer, viewer.now) : {}),
+    ...(viewer.pricesVisible ? priceToWire(facts(row), viewer.buyer, viewer.now) : {}),
   }));
 }
 

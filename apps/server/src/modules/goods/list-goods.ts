@@ -3,15 +3,15 @@ import { byNeed } from '@pifa/domain';
 import { type Platform, PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
-import { cardList, readyCards, type SentCard } from './ready/ready-goods';
+import { cardList, preparedCards, type SentCard } from './prepared-cards/prepared-goods';
 import { keywords } from './search/index/keywords';
 import { parseKeyword } from './search/query';
-import { type Catalogue, catalogue } from './shelf/catalogue';
-import { examine, type Filters, select } from './shelf/examine';
-import { countFacets } from './shelf/facets';
-import { areNone, keyOf, toFilters } from './shelf/filters';
-import { outOfStock } from './shelf/out-of-stock';
-import type { ShelfSort } from './shelf/shelf';
+import { type Catalogue, catalogue } from './catalogue-index/catalogue';
+import { examine, type Filters, select } from './catalogue-index/examine';
+import { countFacets } from './catalogue-index/facets';
+import { areNone, keyOf, toFilters } from './catalogue-index/filters';
+import { outOfStock } from './catalogue-index/out-of-stock';
+import type { CatalogueSort } from './catalogue-index/catalogue-index';
 import { viewerOf } from './viewer';
 
 /** Which goods a listing is about: all, those in a running promotion, those this company bought. */
@@ -24,7 +24,7 @@ interface ListingCall {
 }
 type ListingQuery = CallQuery<'goodsPage'>;
 
-/** A page of a listing (UX §4.2): places and cards from memory; one statement for what is not there. */
+/** A page of a listing (UX §4.2): positions and cards from memory; one statement for what is not there. */
 export async function listGoods(
   call: ListingCall,
   kind: ListingKind,
@@ -33,14 +33,17 @@ export async function listGoods(
   const { pageNum, pageSize } = query;
   const viewer = await viewerOf(call);
   const listing = await prepare(call, kind, query, viewer);
-  const { all, places, bought } = listing;
+  const { all, positions, bought } = listing;
   const from = (pageNum - 1) * pageSize;
-  const ids = Array.from(places.subarray(from, from + pageSize), (place) => all.shelf.ids[place] ?? 0);
-  const cards = await readyCards(call.platform, ids, viewer);
+  const ids = Array.from(
+    positions.subarray(from, from + pageSize),
+    (position) => all.catalogueIndex.ids[position] ?? 0,
+  );
+  const cards = await preparedCards(call.platform, ids, viewer);
   const onSale = cards.filter(({ row }) => row.status === 'on');
   const sent = bought ? onSale.map((card) => withLastBuy(card, bought.get(card.row.id), call.now)) : onSale;
   return new PreparedData(
-    `{"list":${cardList(sent)},"total":${places.length},"pageNum":${pageNum},"pageSize":${pageSize}}`,
+    `{"list":${cardList(sent)},"total":${positions.length},"pageNum":${pageNum},"pageSize":${pageSize}}`,
   );
 }
 
@@ -66,11 +69,11 @@ export async function listFacets(
   return all.memory.recall(`facets ${absent.version} ${key}`, call.now, count).facets;
 }
 
-/** What a listing stands on: the places before and after filtering. `key` is null where a company's own goods are meant. */
+/** What a listing stands on: the positions before and after filtering. `key` is null where a company's own goods are meant. */
 interface Prepared {
   all: Catalogue;
   base: Int32Array;
-  places: Int32Array;
+  positions: Int32Array;
   filters: Filters;
   key: string | null;
   bought?: ReadonlyMap<number, BoughtOften>;
@@ -87,11 +90,11 @@ async function prepare(
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {
-    // The same places need no second room in memory.
-    if (areNone(filters)) return { weight: 0, until: undefined, places: base };
+    // The same positions need no second room in memory.
+    if (areNone(filters)) return { weight: 0, until: undefined, positions: base };
     const examination = examine(all, filters, absent.ids, call.now);
-    const places = select(base, examination);
-    return { weight: places.length, until: examination.until, places };
+    const positions = select(base, examination);
+    return { weight: positions.length, until: examination.until, positions };
   };
 
   if (kind === 'order' && call.session) {
@@ -101,33 +104,33 @@ async function prepare(
   const sort = sortFor(query.sort, viewer.pricesVisible);
   const base = query.keyword
     ? await searched(call, all, query.keyword, sort)
-    : all.shelf.order(sort ?? 'default');
+    : all.catalogueIndex.order(sort ?? 'default');
   const key = JSON.stringify([query.keyword ?? '', keyOf(filters)]);
-  const { places } = all.memory.recall(`list ${absent.version} ${sort ?? ''} ${key}`, call.now, () =>
+  const { positions } = all.memory.recall(`list ${absent.version} ${sort ?? ''} ${key}`, call.now, () =>
     pass(base),
   );
-  return { all, base, places, filters, key };
+  return { all, base, positions, filters, key };
 }
 
 /** Undefined: by relevance, else 综合. A hidden price sorts nothing (I34). */
-function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): ShelfSort | undefined {
+function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): CatalogueSort | undefined {
   if (sort === 'sales' || sort === 'new') return sort;
   if ((sort === 'price-asc' || sort === 'price-desc') && pricesVisible) return sort;
   return undefined;
 }
 
-/** Places that match a keyword, by relevance or in the asked order. */
+/** Positions that match a keyword, by relevance or in the asked order. */
 async function searched(
   call: ListingCall,
   all: Catalogue,
   keyword: string,
-  sort: ShelfSort | undefined,
+  sort: CatalogueSort | undefined,
 ): Promise<Int32Array> {
   const hits = await keywords(call.platform).find(keyword, all, call.now);
   if (!sort) return hits;
-  const found = new Uint8Array(all.shelf.size);
-  for (const place of hits) found[place] = 1;
-  return all.shelf.order(sort).filter((place) => found[place] === 1);
+  const found = new Uint8Array(all.catalogueIndex.size);
+  for (const position of hits) found[position] = 1;
+  return all.catalogueIndex.order(sort).filter((position) => found[position] === 1);
 }
 
 async function boughtByCompany(
@@ -145,6 +148,8 @@ async function boughtByCompany(
   }
   if (query.sort === 'times')
     rows.sort((a, b) => b.times - a.times || b.last_at.getTime() - a.last_at.getTime());
-  const base = Int32Array.from(rows, (row) => all.shelf.placeOf(row.goods_id)).filter((place) => place >= 0);
+  const base = Int32Array.from(rows, (row) => all.catalogueIndex.positionOf(row.goods_id)).filter(
+    (position) => position >= 0,
+  );
   return { base, bought: new Map(rows.map((row) => [row.goods_id, row])) };
 }

@@ -21,7 +21,7 @@ const NONE: OpenOf = () => [];
 
 /**
  * The activities that these goods get wherever they are bought (限时抢购), with what is left of them for the viewer, so
- * that a shelf shows what a press of the button gives. Rules come from memory; what is left of a quota is one
+ * that a catalogue index shows what a press of the button gives. Rules come from memory; what is left of a quota is one
  * statement, and none while the last answer is as fresh as a card may be.
  */
 export const openPrices = perPlatform((platform) => {

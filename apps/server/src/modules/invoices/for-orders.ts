@@ -12,7 +12,7 @@ export const invoicesForOrders: OrderInvoices = {
     const { id, no, state, stateName, tone, screen, number } = invoice;
     return { id, no, state, stateName, tone, screen, number };
   },
-  async wishFor(db, titleId, khId, now) {
+  async optionsFor(db, titleId, khId, now) {
     const title = await titleReads(db, khId).find(Number(titleId));
     if (!title) return refuse('not-found', { what: '该抬头' });
     const state = shownTitleState({ state: title.state, validUntil: title.valid_until }, now);

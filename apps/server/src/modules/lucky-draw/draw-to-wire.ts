@@ -5,7 +5,7 @@ import { chancesOf, freeChances, prizesLeft } from './chances';
 import { type LuckyDraw, mayDraw } from './draws';
 
 /** Said under every draw, whatever its own rules say. */
-const STANDING_RULES = [
+const FIXED_RULES = [
   '各奖项概率以公示为准；限量奖项抽完后，抽中该奖项视为未中奖，其余奖项概率不变。',
   '结果由服务器随机产生并先行记录；优惠券与积分即时到账，实物奖品由客服联系寄送。',
   '由订单获得的机会，在该订单取消后收回未使用的部分。',
@@ -37,7 +37,7 @@ export async function drawToWire(
       oddsText: odds.get(id) ?? '',
       left: left[id] ?? null,
     })),
-    rules: [...settings.rules.split('\n').filter(Boolean), ...STANDING_RULES],
+    rules: [...settings.rules.split('\n').filter(Boolean), ...FIXED_RULES],
     rulesHash: hash,
     chances: chances && freeChances(draw, chances),
     ways: waysOf(draw),

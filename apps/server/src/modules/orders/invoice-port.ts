@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type Db, type Platform, port } from '../../platform';
-import type { InvoiceWish } from './order-rows';
+import type { InvoiceOptions } from './order-rows';
 
 type InvoiceState = NonNullable<CallData<'orderDetail'>['invoiceState']>;
 
@@ -9,12 +9,12 @@ export interface OrderInvoices {
   /** The invoice over an order of this company, the last one. */
   ofOrder(db: Db, orderId: string, khId: number): Promise<InvoiceState | undefined>;
   /** What one of the company's titles says, for the wish that an order keeps; or why it cannot be used. */
-  wishFor(db: Db, titleId: string, khId: number, now: Date): Promise<InvoiceWish | Refusal>;
+  optionsFor(db: Db, titleId: string, khId: number, now: Date): Promise<InvoiceOptions | Refusal>;
 }
 
 const nobody: OrderInvoices = {
   ofOrder: async () => undefined,
-  wishFor: async () => refuse('not-found', { what: '该抬头' }),
+  optionsFor: async () => refuse('not-found', { what: '该抬头' }),
 };
 
 const invoicePort = port<OrderInvoices>(nobody);

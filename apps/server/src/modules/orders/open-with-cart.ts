@@ -1,5 +1,5 @@
 import { ask, type Asked, askTogether, type CallContext, type Transaction } from '../../platform';
-import { readingWithGifts, recallWithGifts, scarceBeside, type StoredCart } from '../cart';
+import { readingWithGifts, recallWithGifts, scarceColumn, type StoredCart } from '../cart';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import type { SettleOptions } from './settle';
@@ -29,7 +29,7 @@ export async function openWithCart<Opened>(
     const [opened, stored, unpaid] = await together(readingWithGifts(session, offering));
     return [opened, { stored, unpaid }];
   }
-  const scarce = scarceBeside(recalled.remembered, {
+  const scarce = scarceColumn(recalled.remembered, {
     buyer: toBuyer(session),
     ...offering,
     ...(points === undefined ? {} : { points }),

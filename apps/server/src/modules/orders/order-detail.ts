@@ -5,7 +5,7 @@ import { siteValue } from '../site';
 import { orderInvoices } from './invoice-port';
 import { orderMoney } from './money-port';
 import { orderReads } from './order-reads';
-import type { FrozenAddress, InvoiceWish } from './order-rows';
+import type { FrozenAddress, InvoiceOptions } from './order-rows';
 import { headToWire, namedReductions, yuan } from './order-views';
 
 type Detail = CallData<'orderDetail'>;
@@ -59,7 +59,7 @@ export async function orderDetail(
       county: address.county,
       address: address.address,
     },
-    invoice: row.invoice_wish as InvoiceWish,
+    invoice: row.invoice_wish as InvoiceOptions,
     ...(invoiceState ? { invoiceState } : {}),
     remark: row.remark,
     buyerPoNo: row.buyer_po_no,

@@ -13,7 +13,7 @@ export interface FrozenAddress {
   regionCode: string;
 }
 
-export interface InvoiceWish {
+export interface InvoiceOptions {
   kind: 'none' | 'ordinary' | 'special';
   title: string;
   taxNumber: string;
@@ -113,7 +113,7 @@ export interface NewOrderBundle {
   requestId: string;
   payMethod: string;
   address: FrozenAddress;
-  invoice: InvoiceWish;
+  invoice: InvoiceOptions;
   remark: string;
   buyerPoNo: string;
   /** The head first, then its parts. */

@@ -168,7 +168,7 @@ async function placeInside(
   const invoice =
     titleId === undefined
       ? body.invoice
-      : await orderInvoices(platform).wishFor(tx, titleId, session.khId, now);
+      : await orderInvoices(platform).optionsFor(tx, titleId, session.khId, now);
   if (isRefusal(invoice)) return invoice;
 
   const settlement = await settle(tx, platform, {

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { paymentWord, refundWord, voucherWord } from '@pifa/domain';
+import { paymentText, refundText, voucherText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../platform';
 import { methodName, type OrderMoney, yuan } from '../orders';
@@ -75,21 +75,21 @@ async function readMoney(
       methodName: methodName(row.method),
       amount: yuan(row.amount),
       state: row.state,
-      stateName: paymentWord(row.state).word,
+      stateName: paymentText(row.state).word,
       createTime: row.created_at.toISOString(),
     })),
     refunds: refunds.map((row) => ({
       no: row.no,
       amount: yuan(row.amount),
       state: row.state,
-      stateName: refundWord(row.state).word,
+      stateName: refundText(row.state).word,
       reason: row.reason,
       createTime: row.created_at.toISOString(),
     })),
     vouchers: vouchers.map((row) => ({
       url: `/api/files/${row.upload_id}`,
       state: row.state,
-      stateName: voucherWord(row.state).word,
+      stateName: voucherText(row.state).word,
       note: row.note,
       createTime: row.created_at.toISOString(),
     })),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CallData } from '@pifa/contract';
-import { csvFile, type CsvValue, formatDateTime, paymentWord, refundWord } from '@pifa/domain';
+import { csvFile, type CsvValue, formatDateTime, paymentText, refundText } from '@pifa/domain';
 import { type CallContext, FileAnswer } from '../../platform';
 import { methodName, yuan } from '../orders';
 import { type HistoryRow, type MonthRow, paymentHistory } from './payment-history';
@@ -20,7 +20,7 @@ export async function pagePayments({
 }
 
 const wordOf = ({ kind, state }: HistoryRow): string =>
-  (kind === 'refund' ? refundWord(state) : paymentWord(state)).word;
+  (kind === 'refund' ? refundText(state) : paymentText(state)).word;
 
 function toWire(row: HistoryRow): CallData<'payPage'>['list'][number] {
   return {

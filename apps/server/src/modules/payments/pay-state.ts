@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type HoldReason, type OrderState, orderWord, paymentWord } from '@pifa/domain';
+import { type HoldReason, type OrderState, orderWord, paymentText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext, Platform } from '../../platform';
 import { offeredMethods, yuan } from '../orders';
@@ -105,7 +105,7 @@ function tryToWire(payment: Payment | undefined, userId: number, now: Date) {
     method: payment.method,
     channel: payment.method === 'cloud' ? payment.provider : '',
     state: waits && !lives ? 'closed' : shown,
-    stateName: paymentWord(waits && !lives ? 'closed' : shown).word,
+    stateName: paymentText(waits && !lives ? 'closed' : shown).word,
     failReason: payment.failReason,
     qrText: lives ? payment.qrText : '',
     payUrl: lives ? payment.payUrl : '',

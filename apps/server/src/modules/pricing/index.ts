@@ -14,4 +14,4 @@ export {
 } from './facts-sql';
 export { loadFacts } from './load-facts';
 export { createOwnRules, MOST_WHOLE, PRICES_VERSION } from './rules-in-memory';
-export { shelfWire, toBuyer } from './shelf-wire';
+export { priceToWire, toBuyer } from './price-to-wire';

@@ -4,7 +4,7 @@ import { aCustomerPrice, aGoods, aGroup, aLadder } from '../../../test/builders/
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { countStatements } from '../../platform/database';
-import { loadFacts, shelfWire } from './index';
+import { loadFacts, priceToWire } from './index';
 
 const NOW = new Date('2026-06-18T02:00:00Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -86,7 +86,7 @@ describe('一个买家的价格依据', () => {
       price: [36, 1.6],
       promotion: { price: [30, 1.3], start: NOW, end: after(1_000) },
     });
-    const shown = async (now: Date) => shelfWire(await factsOf(id, null, now), null, now);
+    const shown = async (now: Date) => priceToWire(await factsOf(id, null, now), null, now);
     expect(await shown(after(-1))).toMatchObject({ saleIP: 36, isPromotion: 0, itemPrice: 36 });
     expect((await shown(after(-1))).priceFacts).not.toHaveProperty('promotionIP');
     expect(await shown(NOW)).toMatchObject({
@@ -108,7 +108,7 @@ describe('一个买家的价格依据', () => {
       promotion: { price: [35, 1.55], start: null, end: null },
     });
     await aCustomerPrice(app.db, id, { khId }, [33, 1.5]);
-    const wire = shelfWire(await factsOf(id, buyer()), buyer(), NOW);
+    const wire = priceToWire(await factsOf(id, buyer()), buyer(), NOW);
     expect(wire).toMatchObject({ isPromotion: 0, saleIP: 33, itemPrice: 33 });
     expect(wire).not.toHaveProperty('promotionSaleIP');
   });

@@ -2,14 +2,14 @@ import {
   AFTER_SALE_KIND_WORDS,
   type AfterSaleKind,
   type AfterSaleState,
-  afterSaleWord,
+  afterSaleLabel,
   type InvoiceKind,
   invoiceKindName,
   type InvoiceState,
   invoiceWord,
   PAYMENT_METHOD_WORDS,
   type PaymentMethod,
-  paymentWord,
+  paymentText,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { keyOf, type PersonalPart, wordFor } from './part';
@@ -32,7 +32,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
       from after_sales a join orders o on o.id = a.order_id where a.user_id = ${userId}`,
     words: {
       类型: (code) => AFTER_SALE_KIND_WORDS[code as AfterSaleKind]?.name ?? code,
-      状态: wordFor((state) => afterSaleWord(state as AfterSaleState)),
+      状态: wordFor((state) => afterSaleLabel(state as AfterSaleState)),
     },
   },
   {
@@ -44,7 +44,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
       from payments p join orders o on o.id = p.order_id where p.started_by = ${userId}`,
     words: {
       方式: (code) => PAYMENT_METHOD_WORDS[code as PaymentMethod] ?? code,
-      状态: wordFor((state) => paymentWord(state as Parameters<typeof paymentWord>[0])),
+      状态: wordFor((state) => paymentText(state as Parameters<typeof paymentText>[0])),
     },
   },
   {

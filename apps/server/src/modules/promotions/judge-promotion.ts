@@ -8,7 +8,7 @@ import {
   pricePair,
   type PromotionRecord,
   pricesSet,
-  type StandingPrice,
+  type CompetingPrice,
   unitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -132,7 +132,7 @@ function pricesOf(row: Row): GoodsPrices {
       ? []
       : [{ ...pricePair(row.promo_pack, row.promo_piece), whose: PROMOTION_PRICE }];
   const ladders = row.ladders.flatMap(({ whose, tiers }) =>
-    tiers.map(({ perPack, perPiece }): StandingPrice => {
+    tiers.map(({ perPack, perPiece }): CompetingPrice => {
       const tier = pricePair(perPack ?? packPriceOf(unitPrice(perPiece), row.pieces), perPiece);
       return { ...lowerPair(list, tier), whose: whose === null ? '阶梯价' : `客户阶梯价（${whose}）` };
     }),

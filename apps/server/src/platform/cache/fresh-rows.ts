@@ -4,12 +4,12 @@ import { outsideTransaction } from '../database';
 import type { Log } from '../log/log';
 
 /** A row as it was read, and the mark by which a later look tells whether it changed. */
-export interface MarkedRow<T> {
+export interface VersionedRow<T> {
   mark: string;
   row: T;
 }
 
-interface Entry<T> extends Partial<MarkedRow<T>> {
+interface Entry<T> extends Partial<VersionedRow<T>> {
   /** when the look began that found it so, ms of the monotonic timer */
   checkedAt: number;
   usedAt: number;
@@ -31,7 +31,7 @@ interface FreshRowsOptions<T> {
   /** The marks themselves; unknown ids are missing. */
   marks(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Whole rows; unknown ids are missing. */
-  read(ids: readonly number[]): Promise<ReadonlyMap<number, MarkedRow<T>>>;
+  read(ids: readonly number[]): Promise<ReadonlyMap<number, VersionedRow<T>>>;
   log: Log;
 }
 
@@ -52,7 +52,7 @@ export function createFreshRows<T>({ freshMs, most, digest, marks, read, log }: 
   let generation = 0;
   const begin = (): Reading => ({ at: performance.now(), generation });
 
-  function put(ids: readonly number[], rows: ReadonlyMap<number, MarkedRow<T>>, reading: Reading): void {
+  function put(ids: readonly number[], rows: ReadonlyMap<number, VersionedRow<T>>, reading: Reading): void {
     if (freshMs === 0 || reading.generation !== generation) return;
     for (const id of ids) {
       const known = entries.get(id);

@@ -1,5 +1,5 @@
 import type { WireAfterSale } from '@pifa/contract/client';
-import { AFTER_SALE_STATES, afterSaleWord, formatMinute } from '@pifa/domain';
+import { AFTER_SALE_STATES, afterSaleLabel, formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -151,7 +151,7 @@ function todo(actions: readonly string[]): string {
 function StateTag({ request: { state, stateName } }: { request: WireAfterSale }) {
   const known = AFTER_SALE_STATES.find((one) => one === state);
   const { word, colour } = known
-    ? afterSaleWord(known)
+    ? afterSaleLabel(known)
     : { word: stateName || '处理中', colour: 'grey' as const };
   return <Tag tone={colour}>{word}</Tag>;
 }

@@ -1,5 +1,5 @@
 import { type CallData, type Goods, goodsFromWire, pairFromWire } from '@pifa/contract/client';
-import { type Buyer, formatUnitPrice, type PricePair, shelfPrice, unitPrice } from '@pifa/domain';
+import { type Buyer, formatUnitPrice, type PricePair, cataloguePriceOf, unitPrice } from '@pifa/domain';
 import { callQuery } from '../../lib/api';
 import { serverNow } from '../../lib/server-clock';
 import type { Place } from './address';
@@ -32,7 +32,7 @@ function moveOf(goods: Goods, then: PricePair | null, buyer: Buyer | null, symbo
   if (!then || !goods.prices) return null;
   const { rule } = goods;
   const facts = { ...goods.prices, promotion: null, ladder: null, open: [] };
-  const now = shelfPrice(facts, buyer, new Date(serverNow())).pair;
+  const now = cataloguePriceOf(facts, buyer, new Date(serverNow())).pair;
   const byPack = rule.piecesPerPack > 1;
   const before = byPack ? then.perPack : then.perPiece;
   const after = byPack ? now.perPack : now.perPiece;

@@ -1,4 +1,4 @@
-import { addressWords, maskPhone } from '@pifa/domain';
+import { addressText, maskPhone } from '@pifa/domain';
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -167,7 +167,7 @@ function factsOf({ address, shipFrom, children }: WireOrderDetail): { label: str
       label: '收货人',
       value: [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' '),
     },
-    { label: '收货地址', value: addressWords(address) },
+    { label: '收货地址', value: addressText(address) },
     {
       label: '发货地',
       value: children.length > 0 ? children.map((child) => child.shipFrom).join('、') : shipFrom,

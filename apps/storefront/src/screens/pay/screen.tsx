@@ -1,5 +1,5 @@
 import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
-import { addressWords } from '@pifa/domain';
+import { addressText } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -249,7 +249,7 @@ export function Screen() {
           </Button>
           {address && (
             <p className="mt-3 text-12 text-t3 phone:hidden">
-              寄送至 {addressWords(address)}，{address.name} 收
+              寄送至 {addressText(address)}，{address.name} 收
             </p>
           )}
           <p className="mt-2 text-12 text-t3">

@@ -1,4 +1,4 @@
-import { formatDate, PAY_FILTER_WORDS, PAY_FILTERS, type PayFilter } from '@pifa/domain';
+import { formatDate, PAY_FILTER_LABELS, PAY_FILTERS, type PayFilter } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,7 +26,7 @@ export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
   if (currentSession()) void client.prefetchQuery(paymentsQuery(filtersOf(url.searchParams)));
 };
 
-const TABS = PAY_FILTERS.map((key) => ({ key, label: PAY_FILTER_WORDS[key] }));
+const TABS = PAY_FILTERS.map((key) => ({ key, label: PAY_FILTER_LABELS[key] }));
 
 /** 支付记录 (UX §4.11 payview): payments and refunds of the company, the months' totals for 对账, the same as a file. */
 export function Screen() {

@@ -1,6 +1,6 @@
 import type { CallData, Goods } from '@pifa/contract/client';
 import {
-  amountsBesideName,
+  amountsNotInName,
   type BareUnit,
   fitWanted,
   isOrderable,
@@ -9,7 +9,7 @@ import {
   type Quantity,
   type QuantityNote,
   quantityWanted,
-  specBeside,
+  specNotInName,
 } from '@pifa/domain';
 
 type WireRow = CallData<'quickOrderMatch'>['rows'][number];
@@ -88,7 +88,7 @@ export const newRow = (order: OrderLine): Row => ({
 
 /** The quantity the line names, and whether it is a guess. */
 function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: BareUnit) {
-  const named = amountsBesideName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
+  const named = amountsNotInName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
   const wanted = quantityWanted(rule, named.amounts, bare);
   return { ...wanted, doubt: wanted.doubt || named.doubt };
 }
@@ -145,6 +145,6 @@ export function missingOf(row: Row, goods: Goods): string {
 /** The part of the specification that is not in the name; the rule line shows the packing. */
 export function ownSpec({ name, spec }: Pick<Goods, 'name' | 'spec'>): string {
   const [own = ''] = spec.split(' · ');
-  const specText = specBeside(name, own);
+  const specText = specNotInName(name, own);
   return specText && ` ${specText}`;
 }

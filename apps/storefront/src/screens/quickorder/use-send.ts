@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { wordsToLearn } from '@pifa/domain';
+import { textToLearn } from '@pifa/domain';
 import { useState } from 'react';
 import { api } from '../../lib/api';
 import { toast } from '../../ui/toast';
@@ -17,7 +17,7 @@ const MOST_INQUIRED = 200;
 async function learn(rows: readonly Row[]): Promise<void> {
   const codes = rows
     .filter((row) => row.chosen)
-    .map(({ order, goodsId }) => ({ words: wordsToLearn(order), goodsId }))
+    .map(({ order, goodsId }) => ({ words: textToLearn(order), goodsId }))
     .filter(({ words }) => words !== '');
   for (let from = 0; from < codes.length; from += AT_ONCE) {
     await api('quickOrderCodes', { body: { codes: codes.slice(from, from + AT_ONCE) } }).catch(

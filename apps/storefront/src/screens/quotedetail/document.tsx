@@ -8,7 +8,7 @@ import {
   type PricePair,
   type QuantityRule,
   quotedAmount,
-  specBeside,
+  specNotInName,
   totalPieces,
 } from '@pifa/domain';
 import { lastDay } from '../../widgets/coupon-card';
@@ -107,7 +107,7 @@ function printLine(
     key: line.lineId,
     code: goods.goodsCode,
     name: goods.goodsName,
-    spec: specBeside(goods.goodsName, goods.spec.split(' · ')[0] ?? ''),
+    spec: specNotInName(goods.goodsName, goods.spec.split(' · ')[0] ?? ''),
     packing: rule.piecesPerPack > 1 ? `1${rule.packUnit}=${rule.piecesPerPack}${rule.unit}` : rule.unit,
     packs: rule.piecesPerPack > 1 && quantity.packs > 0 ? String(quantity.packs) : '',
     pieces: quantity.pieces > 0 ? String(quantity.pieces) : '',

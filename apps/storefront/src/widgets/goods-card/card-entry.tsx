@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { NO_QUANTITY, type Quantity, type ShelfPrice, type Visibility } from '@pifa/domain';
+import { NO_QUANTITY, type Quantity, type CataloguePrice, type Visibility } from '@pifa/domain';
 import { useRef, useState } from 'react';
 import { categoryPath } from '../../lib/links';
 import { loginPath } from '../../lib/navigation';
@@ -11,7 +11,7 @@ import { usePreviewLine } from './use-catalogue-price';
 
 export interface EntryProps {
   goods: Goods;
-  cataloguePrice: ShelfPrice | null;
+  cataloguePrice: CataloguePrice | null;
   visibility: Visibility;
   symbol: string;
   orderable: boolean;

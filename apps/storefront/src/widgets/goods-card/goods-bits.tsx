@@ -6,7 +6,7 @@ import {
   quantityLabel,
   type QuantityRule,
   type QuotedLine,
-  type ShelfPrice,
+  type CataloguePrice,
   type Visibility,
 } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ interface GoodsTag {
 }
 
 /** Tags: running promotions, the source of the price, then the goods' own. None about prices where they are hidden. */
-export function tagsOf(goods: Goods, cataloguePrice: ShelfPrice | null): GoodsTag[] {
+export function tagsOf(goods: Goods, cataloguePrice: CataloguePrice | null): GoodsTag[] {
   const tags: GoodsTag[] = [];
   for (const { kind, text } of goods.activityTags) tags.push({ text, tone: tagTones[kind] ?? 'brand' });
   if (cataloguePrice?.isPromotion) tags.push({ text: '促销', tone: 'brand' });
@@ -62,14 +62,20 @@ export function tagsOf(goods: Goods, cataloguePrice: ShelfPrice | null): GoodsTa
 }
 
 /** At most three tags, then 「+N」. */
-export function GoodsTags({ goods, cataloguePrice }: { goods: Goods; cataloguePrice: ShelfPrice | null }) {
+export function GoodsTags({
+  goods,
+  cataloguePrice,
+}: {
+  goods: Goods;
+  cataloguePrice: CataloguePrice | null;
+}) {
   return <TagRow tags={tagsOf(goods, cataloguePrice)} />;
 }
 
 /** 「满 240 降至 ¥1.45」: the best tier this buyer can reach; null where there is none or prices are hidden. */
 export function bestTierText(
   rule: QuantityRule,
-  cataloguePrice: ShelfPrice | null,
+  cataloguePrice: CataloguePrice | null,
   symbol = '¥',
 ): string | null {
   const best = cataloguePrice?.tier?.bands.at(-1);
@@ -116,7 +122,7 @@ export function GoodsPrice({
   className,
 }: {
   goods: Goods;
-  cataloguePrice: ShelfPrice | null;
+  cataloguePrice: CataloguePrice | null;
   line?: QuotedLine | null;
   visibility: Visibility;
   symbol?: string;

@@ -4,9 +4,9 @@ import {
   previewOf,
   type Quantity,
   type QuotedLine,
-  type ShelfPrice,
-  shelfPrice,
-  shelfTier,
+  type CataloguePrice,
+  cataloguePriceOf,
+  catalogueTierOf,
   type TierInfo,
 } from '@pifa/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -41,7 +41,7 @@ function usePassedChanges(instants: readonly (Date | null | undefined)[]): numbe
 }
 
 /** The catalogue price for this buyer; null where prices are hidden. Follows the promotion's window. */
-export function useCataloguePrice(goods: Pick<Goods, 'prices'>): ShelfPrice | null {
+export function useCataloguePrice(goods: Pick<Goods, 'prices'>): CataloguePrice | null {
   const session = useSession();
   const { prices } = goods;
   const windows = [prices?.promotion?.window, ...(prices?.open ?? []).map(({ window }) => window)];
@@ -49,7 +49,7 @@ export function useCataloguePrice(goods: Pick<Goods, 'prices'>): ShelfPrice | nu
   return useMemo(() => {
     // Not an input of the price: it only triggers the calculation once an instant has passed.
     void changes;
-    return prices ? shelfPrice(prices, buyerOf(session), new Date(serverNow())) : null;
+    return prices ? cataloguePriceOf(prices, buyerOf(session), new Date(serverNow())) : null;
   }, [prices, session, changes]);
 }
 
@@ -58,7 +58,7 @@ export function useGroupTier({ prices }: Pick<Goods, 'prices'>, countedPieces: n
   const session = useSession();
   return useMemo(() => {
     if (!prices || prices.ladder?.scope !== 'group' || countedPieces === 0) return null;
-    return shelfTier(prices, countedPieces, buyerOf(session), new Date(serverNow()));
+    return catalogueTierOf(prices, countedPieces, buyerOf(session), new Date(serverNow()));
   }, [prices, countedPieces, session]);
 }
 

@@ -1,5 +1,5 @@
 import type { WireInvoiceLine } from '@pifa/contract/client';
-import { formatCount, specBeside } from '@pifa/domain';
+import { formatCount, specNotInName } from '@pifa/domain';
 import { type Column, DataTable } from '../../ui/data-table';
 import { amountText } from '../order-parts';
 
@@ -15,7 +15,7 @@ const columnsFor = (symbol: string): readonly Column<WireInvoiceLine>[] => [
     cell: ({ name, spec }) => (
       <>
         {name}
-        <span className="block text-12 text-t3">{specBeside(name, spec)}</span>
+        <span className="block text-12 text-t3">{specNotInName(name, spec)}</span>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import type { WireAddress, WireInvoiceDetail, WireInvoiceTitle } from '@pifa/contract/client';
-import { addressWords, isEmail, isMobile, PHONE_TEXT } from '@pifa/domain';
+import { addressText, isEmail, isMobile, PHONE_TEXT } from '@pifa/domain';
 
 export type InvoiceKind = WireInvoiceTitle['kind'];
 export type ReceiveWay = WireInvoiceDetail['receiveWay'];
@@ -57,7 +57,7 @@ export function chosenTitle(
 
 /** Recipient, phone and place in one line, as it is written on a parcel. */
 export const parcelText = (address: WireAddress): string =>
-  `${address.name} ${address.phone} ${addressWords(address)}`;
+  `${address.name} ${address.phone} ${addressText(address)}`;
 
 /** Where the invoice goes: what was typed, else what the title or the default address says. */
 export function receiveToOf(

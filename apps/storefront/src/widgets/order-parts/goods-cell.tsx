@@ -1,4 +1,4 @@
-import { specBeside } from '@pifa/domain';
+import { specNotInName } from '@pifa/domain';
 import { Link } from 'react-router';
 import { goodsPath } from '../../lib/links';
 import { cx } from '../../ui/cx';
@@ -40,7 +40,7 @@ export function GoodsCell({
         </Link>
         {line.tag && <Tag tone={toneOf(line.tag)}>{line.tag}</Tag>}
         <p className="text-12 wrap-anywhere text-t3">
-          {[specBeside(line.name, line.spec), line.code].filter(Boolean).join(' · ')}
+          {[specNotInName(line.name, line.spec), line.code].filter(Boolean).join(' · ')}
         </p>
         {children}
       </div>

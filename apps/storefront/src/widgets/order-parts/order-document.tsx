@@ -1,11 +1,11 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import {
-  addressWords,
+  addressText,
   formatAmount,
   formatCount,
   formatMinute,
   invoiceKindName,
-  specBeside,
+  specNotInName,
 } from '@pifa/domain';
 import { PrintDocument } from '../print-document';
 import { useSite } from '../site';
@@ -33,7 +33,7 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
       key: line.key,
       code: line.code,
       name: line.name,
-      spec: specBeside(line.name, line.spec, [packingOf(line.rule)]),
+      spec: specNotInName(line.name, line.spec, [packingOf(line.rule)]),
       packing: packed
         ? `1${line.rule.packUnit}=${formatCount(line.rule.piecesPerPack)}${line.rule.unit}`
         : line.rule.unit,
@@ -58,7 +58,7 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
           company: order.company,
           contact: address.name,
           phone: address.phone,
-          address: addressWords(address),
+          address: addressText(address),
           taxNumber: order.invoice.taxNumber,
         },
       ]}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pricePair } from '../../money';
-import { type GoodsFacts, type QuoteInput, previewOf, quote, shelfPrice } from '../../pricing';
+import { type GoodsFacts, type QuoteInput, previewOf, quote, cataloguePriceOf } from '../../pricing';
 import { openActivities } from '../open-activities';
 import { BUYER, NOW, aBasket, aGoods, aLine, aRecord, inActivity, refusalTexts } from '../fixture';
 
@@ -83,7 +83,7 @@ describe('看到的价就是点下去的价', () => {
   const open = (over: Partial<typeof left> = {}) =>
     aGoods('1', { open: openActivities([record], '1', BUYER, { ...left, ...over }, NOW) });
   const inCart = (packs: number) => quote(basket(packs, { scarce: left })).lines[0];
-  const first = (goods: GoodsFacts, at = NOW) => shelfPrice(goods, BUYER, at);
+  const first = (goods: GoodsFacts, at = NOW) => cataloguePriceOf(goods, BUYER, at);
 
   it('货架上是抢购价；没开始、抢光、结束就是原价', () => {
     expect(first(open())).toMatchObject({ pair: pricePair(300_000, 13_000), winner: { label: '周末抢购' } });

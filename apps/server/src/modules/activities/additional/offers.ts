@@ -3,7 +3,7 @@ import {
   addOnCondition,
   addOnRef,
   type AddOnSettings,
-  addOnStanding,
+  addOnState,
   additionalPurchaseSettings,
   claimKey,
   type GoodsFacts,
@@ -132,7 +132,7 @@ interface Seen {
 function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalOffer {
   const { cart, cards } = seen;
   const standing = cart
-    ? addOnStanding(record, cart.input, cart.quote)
+    ? addOnState(record, cart.input, cart.quote)
     : { reached: false, missingText: '', progress: 0 };
   const { window } = record;
   const chosen = cart?.quote.offers.find(({ cause }) => cause.ref === record.id)?.chosen ?? [];

@@ -27,7 +27,7 @@ export async function loadSeedFile(
     'dictionary',
     file.dictionary.map((row, at) => ({ ...row, title: '', sort: at + 1 })),
   );
-  await loadShelves(tx, file, now, use);
+  await loadCatalogue(tx, file, now, use);
   await insertRows(tx, 'price_lists', file.priceLists);
   await insertRows(
     tx,
@@ -135,7 +135,7 @@ export async function loadSeedFile(
   return expiringOf(orders);
 }
 
-async function loadShelves(tx: Transaction, file: SeedFile, now: Date, use: Opening['use']): Promise<void> {
+async function loadCatalogue(tx: Transaction, file: SeedFile, now: Date, use: Opening['use']): Promise<void> {
   const usedOf = (id: number) => use.get(id) ?? { reserved: 0, used: 0 };
   // Goods that were ordered lay in stock before that.
   const stockedAt = new Date(Math.min(now.getTime(), ...file.orders.map((row) => Date.parse(row.placedAt))));

@@ -2,7 +2,7 @@ import type { DemoMall, OrderReview, PastOrder } from '@pifa/demo-mall';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { insertRows } from './insert-rows';
-import { commentOf } from './load-shelves';
+import { commentOf } from './load-catalogue';
 import type { OrderRows } from './order-tables';
 
 /** Orders with everything that hangs on them, and the reviews of their lines. */

@@ -12,7 +12,7 @@ import { carveDemoQuotas } from './carve-quotas';
 import { catchUpIds } from './insert-rows';
 import { writeInvoices } from './load-invoices';
 import { loadPeople } from './load-people';
-import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews } from './load-shelves';
+import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews } from './load-catalogue';
 import { loadSite } from './load-site';
 import { expiringOf, loadDesks, loadOrders } from './load-trade';
 import { multiplyGoods } from './multiply-goods';
@@ -49,7 +49,7 @@ export function mallPort(
   return {
     now,
     newId,
-    makeShelves: (mall) => loadCatalogueFrame(tx, mall),
+    makeCatalogue: (mall) => loadCatalogueFrame(tx, mall),
     makeGoods: (goods, opening) => loadGoods(tx, goods, opening, now),
     multiplyGoods: (further) => multiplyGoods(tx, further),
     registerPeople: (mall) => loadPeople(tx, mall, passwordHash),

@@ -1,7 +1,7 @@
 import type { WireGoodsCard } from '@pifa/contract';
 import type { OpenActivity } from '@pifa/domain';
 import { goodsToWire } from '../../goods-row';
-import { type PriceBuyer, shelfWire, toFacts } from '../../pricing';
+import { type PriceBuyer, priceToWire, toFacts } from '../../pricing';
 import type { CardRow } from './card-store';
 
 /** For whom an answer is made. */
@@ -21,5 +21,5 @@ export function cardToWire(
   const card = goodsToWire(row);
   if (!pricesVisible) return card;
   // Not spread into another object: adding keys to a copy costs V8 some 20 µs a card.
-  return Object.assign(card, shelfWire({ ...toFacts(row, now), open }, buyer, now));
+  return Object.assign(card, priceToWire({ ...toFacts(row, now), open }, buyer, now));
 }

@@ -249,7 +249,7 @@ const isFolded = (run: Facts['sounds'][number], at: number, sounds: readonly str
 /**
  * Whether a value of a sibling was said that is not this goods' own: 「胶带 透明」 is no 米黄, though the name of each says
  * 透明封箱胶带. The whole name said in one go says no value.
- * @param siblings the values of the line, for each place that a value has (colour, width)
+ * @param siblings the values of the line, for each position that a value has (colour, width)
  */
 export function saysSibling(
   { terms }: Said,

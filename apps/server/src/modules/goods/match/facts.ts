@@ -23,7 +23,7 @@ export interface Facts {
   readonly head: string;
   /** what tells it from its siblings */
   readonly own: readonly Term[];
-  /** its values by their place (colour, width), Chinese ones only; '' for others */
+  /** its values by their position (colour, width), Chinese ones only; '' for others */
   readonly values: readonly string[];
   /** third-level category and the like: near, but no proof */
   readonly about: string;
@@ -50,7 +50,7 @@ export function stemOf(name: string, spec: string): string {
 
 const SHORT = 4;
 
-/** The values of a goods by their place, as far as they are Chinese words. */
+/** The values of a goods by their position, as far as they are Chinese words. */
 export function valuesOf(spec: string, groupValues: readonly string[]): string[] {
   const cells = groupValues.length > 0 ? groupValues.map(normalise) : [ownSpecOf(spec)];
   const words = cells.map(

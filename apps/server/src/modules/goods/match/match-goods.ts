@@ -1,6 +1,6 @@
 import { normalise } from '../search/cut';
 import { bareCode } from '../search/tokens';
-import { findAscending } from '../shelf/orders';
+import { findAscending } from '../catalogue-index/orders';
 import { lookOf, type MatchIndex, SEVERAL } from './match-index';
 import { type Candidate, compare, type Reading, readWords, saidIn, theOne } from './match-words';
 
@@ -51,8 +51,8 @@ interface Around {
   asker: Asker;
   /** number of the line of goods that was last spoken of, −1 at first */
   line: number;
-  /** place of the goods that was last spoken of, −1 at first */
-  place: number;
+  /** position of the goods that was last spoken of, −1 at first */
+  position: number;
   /** that line was sure */
   firm: boolean;
   /** headings that no goods answers to: a name, a greeting */
@@ -61,13 +61,13 @@ interface Around {
 
 /** Matches lines one after the other: one of specifications alone belongs to the goods above it (红M under T恤). */
 export function createMatcher(index: MatchIndex, asker: Asker): (ask: Ask) => Match {
-  const around: Around = { asker, line: -1, place: -1, firm: false, ignored: new Set() };
+  const around: Around = { asker, line: -1, position: -1, firm: false, ignored: new Set() };
   return (ask) => {
     const found = matchOne(index, ask, around);
-    const place = findAscending(index.ids, found.ids[0] ?? 0);
+    const position = findAscending(index.ids, found.ids[0] ?? 0);
     if (found.state === 'unknown') around.ignored.add(ask.wanted);
-    around.line = place < 0 ? -1 : (index.line[place] ?? -1);
-    around.place = place;
+    around.line = position < 0 ? -1 : (index.line[position] ?? -1);
+    around.position = position;
     around.firm = found.state === 'sure';
     return found;
   };
@@ -106,28 +106,31 @@ function alone(index: MatchIndex, words: string, around: Around): Match {
   const reading = readWords(index, words, preferred(index, around));
   const below = bySibling(index, words, around);
   if (!below) return matchOf(index, reading);
-  if (reading.only >= 0 && reading.naming && (!below.sure || reading.only === below.place)) {
+  if (reading.only >= 0 && reading.naming && (!below.sure || reading.only === below.position)) {
     return matchOf(index, reading);
   }
   if (reading.only >= 0 && reading.naming) {
     // The line above and the words themselves speak of different goods.
-    const ids = [below.place, reading.only].map((place) => index.ids[place] ?? 0);
+    const ids = [below.position, reading.only].map((position) => index.ids[position] ?? 0);
     return { ...UNKNOWN, state: 'unsure', by: 'name', ids };
   }
-  if (below.sure) return sure(index, below.place, 'spec');
-  const others = reading.near.map(({ place }) => place).filter((place) => place !== below.place);
-  const ids = [below.place, ...others].slice(0, SUGGESTIONS).map((place) => index.ids[place] ?? 0);
+  if (below.sure) return sure(index, below.position, 'spec');
+  const others = reading.near
+    .map(({ position }) => position)
+    .filter((position) => position !== below.position);
+  const ids = [below.position, ...others].slice(0, SUGGESTIONS).map((position) => index.ids[position] ?? 0);
   return { ...UNKNOWN, state: 'unsure', by: 'spec', ids };
 }
 
 /** What the company bought, and what the line above speaks of, come first among equals. */
-function preferred({ ids, line, facts }: MatchIndex, around: Around): (place: number) => number {
+function preferred({ ids, line, facts }: MatchIndex, around: Around): (position: number) => number {
   const { bought } = around.asker;
-  const above = around.place < 0 ? [] : facts(around.place).own.map(({ key }) => key);
-  const shared = (place: number): number => facts(place).own.filter(({ key }) => above.includes(key)).length;
-  return (place) => {
-    const own = bought.has(ids[place] ?? 0) ? 1 : 0;
-    return around.line >= 0 && line[place] === around.line ? 2 + shared(place) + own : own;
+  const above = around.position < 0 ? [] : facts(around.position).own.map(({ key }) => key);
+  const shared = (position: number): number =>
+    facts(position).own.filter(({ key }) => above.includes(key)).length;
+  return (position) => {
+    const own = bought.has(ids[position] ?? 0) ? 1 : 0;
+    return around.line >= 0 && line[position] === around.line ? 2 + shared(position) + own : own;
   };
 }
 
@@ -136,17 +139,17 @@ function matchOf(index: MatchIndex, { only, near, spelt, naming }: Reading): Mat
   // Lone characters, sizes and numbers (白, L, 75) say too little to be sure of anything.
   if (only >= 0 && naming) return sure(index, only, by);
   if (near.length === 0) return UNKNOWN;
-  const ids = near.slice(0, SUGGESTIONS).map(({ place }) => index.ids[place] ?? 0);
+  const ids = near.slice(0, SUGGESTIONS).map(({ position }) => index.ids[position] ?? 0);
   return { state: 'unsure', by, ids, left: leftOf(near[0]), whole: false };
 }
 
 const leftOf = (candidate: Candidate | undefined): string => candidate?.read.left.join(' ') ?? '';
 
-const sure = ({ ids }: MatchIndex, place: number, by: MatchedBy): Match => ({
+const sure = ({ ids }: MatchIndex, position: number, by: MatchedBy): Match => ({
   ...UNKNOWN,
   state: 'sure',
   by,
-  ids: [ids[place] ?? 0],
+  ids: [ids[position] ?? 0],
 });
 
 /** 「红M」 under 「T恤」 is no red thing of size M that is something else: only proposed, never sure. */
@@ -161,8 +164,8 @@ function underHeading(index: MatchIndex, { heading, wanted }: Ask, around: Aroun
 function byOwnCode(index: MatchIndex, { code, wanted }: Ask, { ownCodes }: Asker): Match | undefined {
   for (const words of [code, wanted]) {
     const id = words === '' ? undefined : ownCodes.get(ownCodeOf(words));
-    const place = id === undefined ? -1 : findAscending(index.ids, id);
-    if (place >= 0) return sure(index, place, 'own-code');
+    const position = id === undefined ? -1 : findAscending(index.ids, id);
+    if (position >= 0) return sure(index, position, 'own-code');
   }
   return undefined;
 }
@@ -172,13 +175,13 @@ function byCode(index: MatchIndex, text: string): Match | undefined {
   const code = normalise(text);
   // M10*40 is a screw, though M1040 may be a number of ours.
   if (code === '' || /[*×]/.test(code)) return undefined;
-  const place = index.codes.get(code) ?? index.codes.get(bareCode(code));
-  if (place !== undefined && place !== SEVERAL) return sure(index, place, 'code');
+  const position = index.codes.get(code) ?? index.codes.get(bareCode(code));
+  if (position !== undefined && position !== SEVERAL) return sure(index, position, 'code');
   const barcode = index.barcodes.get(code);
   if (barcode !== undefined && barcode !== SEVERAL) return sure(index, barcode, 'barcode');
   const looks =
     /^[a-z\d-]{3,}$/.test(code) && /\d/.test(code) ? index.mistyped.get(lookOf(bareCode(code))) : undefined;
-  return looks !== undefined && looks !== SEVERAL && place === undefined
+  return looks !== undefined && looks !== SEVERAL && position === undefined
     ? sure(index, looks, 'code')
     : undefined;
 }
@@ -194,7 +197,7 @@ function byCodeWord(index: MatchIndex, wanted: string, around: Around): Match | 
   const read = withRest(index, found, rest);
   if (read.state === 'sure') return read;
   const { near } = readWords(index, rest, preferred(index, around));
-  const proposed = new Set([...found.ids, ...near.map(({ place }) => index.ids[place] ?? 0)]);
+  const proposed = new Set([...found.ids, ...near.map(({ position }) => index.ids[position] ?? 0)]);
   return { ...read, ids: [...proposed].slice(0, SUGGESTIONS) };
 }
 
@@ -203,13 +206,13 @@ function bySibling(
   index: MatchIndex,
   words: string,
   { line, firm }: Around,
-): { place: number; sure: boolean } | undefined {
+): { position: number; sure: boolean } | undefined {
   const siblings = line < 0 ? undefined : index.lines[line];
   const said = saidIn(index, words);
   if (!siblings || said.terms.length === 0) return undefined;
-  const place = theOne(
+  const position = theOne(
     index,
-    siblings.places.map((one) => compare(index, said, one)),
+    siblings.positions.map((one) => compare(index, said, one)),
   );
-  return place < 0 ? undefined : { place, sure: firm };
+  return position < 0 ? undefined : { position, sure: firm };
 }

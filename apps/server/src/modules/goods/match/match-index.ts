@@ -3,7 +3,7 @@ import type { Db, Platform } from '../../../platform';
 import type { GoodsRow } from '../../goods-row';
 import { normalise, runsOf } from '../search/cut';
 import { bareCode } from '../search/tokens';
-import { type Catalogue, catalogue } from '../shelf/catalogue';
+import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
 import type { Synonyms } from './explain';
 import { type Facts, factsOf, type FactsSource, stemOf, valuesOf } from './facts';
 import { createSpelling, type Spelling } from './spelling';
@@ -11,7 +11,7 @@ import { goodsTokens, tokensOf } from './tokens';
 
 /**
  * All goods on sale by everything a line of an order may call them: made at the first match after the catalogue
- * changed, about 600 bytes a goods. A goods is meant by its place.
+ * changed, about 600 bytes a goods. A goods is meant by its position.
  */
 export interface MatchIndex {
   readonly size: number;
@@ -22,26 +22,26 @@ export interface MatchIndex {
   /** how many tokens the name has, and all together */
   readonly nameTokens: Uint16Array;
   readonly allTokens: Uint16Array;
-  /** token → places, ascending */
+  /** token → positions, ascending */
   readonly postings: ReadonlyMap<string, Int32Array>;
-  /** code, bare code and barcode → place; SEVERAL where more than one goods has it */
+  /** code, bare code and barcode → position; SEVERAL where more than one goods has it */
   readonly codes: ReadonlyMap<string, number>;
   readonly barcodes: ReadonlyMap<string, number>;
   /** codes with letters O, I, L read as the digits they look like */
   readonly mistyped: ReadonlyMap<string, number>;
-  /** by the number of the line: its goods, and its values by their place (colour, width) */
+  /** by the number of the line: its goods, and its values by their position (colour, width) */
   readonly lines: readonly Line[];
   readonly synonyms: Synonyms;
   /** pairs of characters that stand in names, their specifications left out */
   readonly stems: ReadonlySet<string>;
   /** the words of a goods; the last used are kept */
-  facts(place: number): Facts;
+  facts(position: number): Facts;
   /** made when the first line is spelt */
   spelling(): Spelling;
 }
 
 export interface Line {
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   readonly values: readonly ReadonlySet<string>[];
 }
 
@@ -116,27 +116,27 @@ export function createMatchIndex(synonyms: Synonyms) {
   const mistyped = new Map<string, number>();
   const barcodes = new Map<string, number>();
   const lineNumbers = new Map<string, number>();
-  const lines: { places: number[]; values: Set<string>[] }[] = [];
+  const lines: { positions: number[]; values: Set<string>[] }[] = [];
   /** each stretch of Chinese once, with the goods whose names hold it */
   const runs = new Map<string, number[]>();
   const stems = new Set<string>();
 
-  const put = <Key>(into: Map<Key, number[]>, key: Key, place: number): void => {
+  const put = <Key>(into: Map<Key, number[]>, key: Key, position: number): void => {
     const list = into.get(key);
-    if (!list) into.set(key, [place]);
-    else if (list.at(-1) !== place) list.push(place);
+    if (!list) into.set(key, [position]);
+    else if (list.at(-1) !== position) list.push(position);
   };
-  const name = (into: Map<string, number>, code: string, place: number): void => {
+  const name = (into: Map<string, number>, code: string, position: number): void => {
     if (code === '') return;
     const known = into.get(code);
-    into.set(code, known === undefined || known === place ? place : SEVERAL);
+    into.set(code, known === undefined || known === position ? position : SEVERAL);
   };
-  const putLine = (key: string, place: number, values: readonly string[]): void => {
-    const number = lineNumbers.get(key) ?? lines.push({ places: [], values: [] }) - 1;
+  const putLine = (key: string, position: number, values: readonly string[]): void => {
+    const number = lineNumbers.get(key) ?? lines.push({ positions: [], values: [] }) - 1;
     lineNumbers.set(key, number);
     line.push(number);
     const own = lines[number];
-    own?.places.push(place);
+    own?.positions.push(position);
     for (const [at, value] of values.entries()) {
       if (!own) continue;
       own.values[at] ??= new Set();
@@ -146,32 +146,32 @@ export function createMatchIndex(synonyms: Synonyms) {
 
   return {
     add(row: MatchRow, { brand, category }: { brand: string; category: string }): void {
-      const place = ids.push(row.id) - 1;
+      const position = ids.push(row.id) - 1;
       sold.push(row.sold_pieces);
       const groupValues = Array.isArray(row.group_values) ? row.group_values.map(String) : [];
       const stem = stemOf(row.name, row.spec);
       const key = row.group_id === null ? `${brand}|${stem}` : `#${row.group_id}`;
       for (const { text } of runsOf(stem))
         for (let at = 0; at + 1 < text.length; at += 1) stems.add(text.slice(at, at + 2));
-      putLine(key, place, valuesOf(row.spec, groupValues));
+      putLine(key, position, valuesOf(row.spec, groupValues));
       sources.push({ name: row.name, spec: row.spec, brand, groupValues, about: category });
       const tokens = goodsTokens({ name: row.name, spec: row.spec, brand, groupValues });
-      for (const token of tokens.all) put(postings, token, place);
-      // 大米 for what is called 长粒香米, by the name of its shelf: found by it, never sure by it.
-      for (const token of tokensOf(category)) put(postings, token, place);
+      for (const token of tokens.all) put(postings, token, position);
+      // 大米 for what is called 长粒香米, by the name of its catalogue index: found by it, never sure by it.
+      for (const token of tokensOf(category)) put(postings, token, position);
       nameTokens.push(tokens.name.size);
       allTokens.push(tokens.all.size);
       const code = normalise(row.code);
-      name(codes, code, place);
-      name(codes, bareCode(code), place);
-      name(mistyped, lookOf(bareCode(code)), place);
-      name(barcodes, normalise(row.barcode), place);
+      name(codes, code, position);
+      name(codes, bareCode(code), position);
+      name(mistyped, lookOf(bareCode(code)), position);
+      name(barcodes, normalise(row.barcode), position);
       for (const run of runsOf(normalise(`${brand} ${row.name}`)))
-        if (run.kind === 'han') put(runs, run.text, place);
+        if (run.kind === 'han') put(runs, run.text, position);
     },
     build(): MatchIndex {
       const packed = new Map<string, Int32Array>();
-      for (const [token, places] of postings) packed.set(token, Int32Array.from(places));
+      for (const [token, positions] of postings) packed.set(token, Int32Array.from(positions));
       const facts = new Map<number, Facts>();
       let spelling: Spelling | undefined;
       return {
@@ -192,12 +192,14 @@ export function createMatchIndex(synonyms: Synonyms) {
           spelling ??= createSpelling(runs);
           return spelling;
         },
-        facts: (place) => {
-          let known = facts.get(place);
+        facts: (position) => {
+          let known = facts.get(position);
           if (!known) {
-            known = factsOf(sources[place] ?? { name: '', spec: '', brand: '', groupValues: [], about: '' });
+            known = factsOf(
+              sources[position] ?? { name: '', spec: '', brand: '', groupValues: [], about: '' },
+            );
             if (facts.size > MOST_FACTS) facts.clear();
-            facts.set(place, known);
+            facts.set(position, known);
           }
           return known;
         },

@@ -1,12 +1,12 @@
 import { normalise } from '../search/cut';
 import { type Explained, explain, type Said, saidOf, saysSibling, wholeCost } from './explain';
 import type { MatchIndex } from './match-index';
-import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './places';
+import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './positions';
 import { type Term, termsOf } from './terms';
 
 /** A goods that may be meant, with how well it explains the words. */
 export interface Candidate {
-  readonly place: number;
+  readonly position: number;
   readonly read: Explained;
   /** the words name a value of one of its siblings */
   readonly other: boolean;
@@ -45,9 +45,9 @@ function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean
   const most = Math.log1p(index.size);
   const parts: Part[] = [];
   let known = true;
-  const add = (places: Int32Array | undefined): boolean => {
-    if (!places || places.length === 0) return false;
-    parts.push({ places, weight: Math.max(0.3, most - Math.log1p(places.length)) });
+  const add = (positions: Int32Array | undefined): boolean => {
+    if (!positions || positions.length === 0) return false;
+    parts.push({ positions, weight: Math.max(0.3, most - Math.log1p(positions.length)) });
     return true;
   };
   for (const { kind, key, bare } of said.terms) {
@@ -59,11 +59,11 @@ function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean
       if (kind === 'latin' && /^[a-z]{2,20}$/.test(key)) known = add(index.spelling().find(key));
     }
   }
-  parts.sort((a, b) => a.places.length - b.places.length);
+  parts.sort((a, b) => a.positions.length - b.positions.length);
   return { parts, known };
 }
 
-type Add = (places: Int32Array | undefined) => boolean;
+type Add = (positions: Int32Array | undefined) => boolean;
 
 function addHan(index: MatchIndex, key: string, said: Said, add: Add): boolean {
   const { postings, spelling } = index;
@@ -101,15 +101,15 @@ function addSynonyms({ postings, synonyms }: MatchIndex, key: string, add: Add):
 }
 
 /** Compares the words with one goods. */
-export function compare(index: MatchIndex, said: Said, place: number): Candidate {
-  const facts = index.facts(place);
+export function compare(index: MatchIndex, said: Said, position: number): Candidate {
+  const facts = index.facts(position);
   const spelt = (letters: string): boolean =>
     /^[a-z]{2,20}$/.test(letters) &&
     !index.postings.has(letters) &&
-    has(index.spelling().find(letters), place);
+    has(index.spelling().find(letters), position);
   const read = explain(said, facts, index.synonyms, spelt);
-  const line = index.lines[index.line[place] ?? 0];
-  return { place, read, other: line ? saysSibling(said, facts, line.values) : false };
+  const line = index.lines[index.line[position] ?? 0];
+  return { position, read, other: line ? saysSibling(said, facts, line.values) : false };
 }
 
 const isFull = ({ read, other }: Candidate): boolean => read.left.length === 0 && !read.guessed && !other;
@@ -127,15 +127,15 @@ export function theOne(index: MatchIndex, candidates: readonly Candidate[]): num
   const among = headed.length > 0 ? headed : bare;
   const [first] = among;
   if (!first) return -1;
-  if (among.length === 1) return first.place;
+  if (among.length === 1) return first.position;
   const named = among.filter(({ read }) => read.ownSaid);
   const [only] = named;
   if (named.length !== 1 || !only) return -1;
-  const line = index.line[only.place];
+  const line = index.line[only.position];
   const clear = among.every(
-    ({ place, read }) => place === only.place || (index.line[place] === line && read.ownUnsaid),
+    ({ position, read }) => position === only.position || (index.line[position] === line && read.ownUnsaid),
   );
-  return clear ? only.place : -1;
+  return clear ? only.position : -1;
 }
 
 /** Whether the words name goods by themselves: a word of two signs, or letters that sound like one. */
@@ -147,7 +147,7 @@ const isNaming = ({ terms }: Said): boolean =>
 export const saidIn = (index: MatchIndex, words: string): Said => saidOf(termsIn(index, words));
 
 /** The goods that explain the words, or come near. */
-export function readWords(index: MatchIndex, words: string, prefer: (place: number) => number): Reading {
+export function readWords(index: MatchIndex, words: string, prefer: (position: number) => number): Reading {
   const said = saidIn(index, words);
   if (said.terms.length === 0) return NOTHING;
   const { parts, known } = partsOf(index, said);
@@ -156,22 +156,22 @@ export function readWords(index: MatchIndex, words: string, prefer: (place: numb
   const naming = isNaming(said);
   const full = known ? answeringAll(parts) : NO_PLACES;
   if (full.length > 0) {
-    const places = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
-    const candidates = places.map((place) => compare(index, said, place));
+    const positions = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
+    const candidates = positions.map((position) => compare(index, said, position));
     if (candidates.some(isFull)) {
       const only = full.length <= COMPARED ? theOne(index, candidates) : -1;
       return { only, near: ranked(index, candidates, prefer), spelt, naming };
     }
   }
-  const candidates = answeringMost(parts, COMPARED).map((place) => compare(index, said, place));
+  const candidates = answeringMost(parts, COMPARED).map((position) => compare(index, said, position));
   const whole = wholeCost(said);
   const near = candidates.filter(({ read }) => read.cost <= whole * TOO_FAR || read.hanLeft <= 0.5);
   return { only: theOne(index, candidates), near: ranked(index, near, prefer), spelt, naming };
 }
 
 /** Of very many the ones that sell. */
-function bestOf({ sold }: MatchIndex, places: Int32Array, prefer: (place: number) => number): number[] {
-  return [...places]
+function bestOf({ sold }: MatchIndex, positions: Int32Array, prefer: (position: number) => number): number[] {
+  return [...positions]
     .sort((a, b) => prefer(b) - prefer(a) || (sold[b] ?? 0) - (sold[a] ?? 0))
     .slice(0, COMPARED);
 }
@@ -183,7 +183,7 @@ function bestOf({ sold }: MatchIndex, places: Int32Array, prefer: (place: number
 function ranked(
   { sold, nameTokens, stems }: MatchIndex,
   candidates: readonly Candidate[],
-  prefer: (place: number) => number,
+  prefer: (position: number) => number,
 ): Candidate[] {
   // A word of some name that this goods has not is worse than a size that it has not.
   const strange = (words: string): boolean => {
@@ -200,9 +200,9 @@ function ranked(
       cost(a) - cost(b) ||
       Number(a.read.bent) - Number(b.read.bent) ||
       Number(b.read.headed) - Number(a.read.headed) ||
-      prefer(b.place) - prefer(a.place) ||
+      prefer(b.position) - prefer(a.position) ||
       Number(b.read.ownSaid) - Number(a.read.ownSaid) ||
-      (sold[b.place] ?? 0) - (sold[a.place] ?? 0) ||
-      (nameTokens[a.place] ?? 0) - (nameTokens[b.place] ?? 0),
+      (sold[b.position] ?? 0) - (sold[a.position] ?? 0) ||
+      (nameTokens[a.position] ?? 0) - (nameTokens[b.position] ?? 0),
   );
 }

@@ -2,7 +2,7 @@ import { syllables } from '../search/cut';
 
 /** Goods whose names sound like what was typed blind: kqs, kuangquan. */
 export interface Spelling {
-  /** Places, ascending; empty where nothing sounds so. */
+  /** Positions, ascending; empty where nothing sounds so. */
   find(typed: string): Int32Array;
 }
 
@@ -15,11 +15,11 @@ const NOTHING = new Int32Array(0);
 
 interface Spoken {
   sounds: readonly string[];
-  places: readonly number[];
+  positions: readonly number[];
 }
 
 /**
- * By the beginnings of every place in every stretch of Chinese. Spelling takes some 10 µs a stretch, and stretches
+ * By the beginnings of every position in every stretch of Chinese. Spelling takes some 10 µs a stretch, and stretches
  * repeat from goods to goods.
  */
 export function createSpelling(runs: ReadonlyMap<string, readonly number[]>): Spelling {
@@ -31,9 +31,9 @@ export function createSpelling(runs: ReadonlyMap<string, readonly number[]>): Sp
     if (list) list.push(at);
     else into.set(key, [at]);
   };
-  for (const [text, places] of runs) {
+  for (const [text, positions] of runs) {
     const sounds = syllables(text);
-    const at = spoken.push({ sounds, places }) - 1;
+    const at = spoken.push({ sounds, positions }) - 1;
     for (let from = 0; from < sounds.length; from += 1) {
       const few = sounds.slice(from, from + LETTERS).map((sound) => sound.charAt(0));
       for (let length = 2; length <= few.length; length += 1)
@@ -52,24 +52,24 @@ export function createSpelling(runs: ReadonlyMap<string, readonly number[]>): Sp
     const found = new Set(initials.get(typed.slice(0, LETTERS)));
     for (let length = 2; length <= Math.min(typed.length, 12); length += 1)
       for (const at of full.get(typed.slice(0, length)) ?? []) found.add(at);
-    const places = new Set<number>();
+    const positions = new Set<number>();
     for (const at of found) {
       const one = spoken[at];
       if (!one || !matches(one, typed)) continue;
-      for (const place of one.places) places.add(place);
-      if (places.size > MOST_PLACES) return NOTHING;
+      for (const position of one.positions) positions.add(position);
+      if (positions.size > MOST_PLACES) return NOTHING;
     }
-    return Int32Array.from(places).sort();
+    return Int32Array.from(positions).sort();
   };
   return {
     find(typed) {
-      let places = known.get(typed);
-      if (!places) {
-        places = look(typed);
+      let positions = known.get(typed);
+      if (!positions) {
+        positions = look(typed);
         if (known.size > 2_000) known.clear();
-        known.set(typed, places);
+        known.set(typed, positions);
       }
-      return places;
+      return positions;
     },
   };
 }

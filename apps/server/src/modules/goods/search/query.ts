@@ -2,7 +2,7 @@ import { normalise, runsOf, words } from './cut';
 import { bareCode } from './tokens';
 
 /** Where a word must stand to count: a set of the index's weights, '' for anywhere. */
-type Places = 'A' | 'AB' | 'ABC' | '';
+type Positions = 'A' | 'AB' | 'ABC' | '';
 type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** One word to look up. */
@@ -43,7 +43,7 @@ const NO_SYNONYMS: Synonyms = new Map();
 export function parseKeyword(keyword: string, synonyms: Synonyms = NO_SYNONYMS): SearchQuery {
   const text = normalise(keyword);
   const characters = [...text].filter((character) => /\p{Script=Han}/u.test(character)).slice(0, MOST_PARTS);
-  const close = (places: Places): SearchNode | null => waysOf(text, NO_SYNONYMS, places);
+  const close = (positions: Positions): SearchNode | null => waysOf(text, NO_SYNONYMS, positions);
   return {
     query: waysOf(text, synonyms, ''),
     closeness: [close('A'), close('AB'), close('ABC')],
@@ -53,31 +53,36 @@ export function parseKeyword(keyword: string, synonyms: Synonyms = NO_SYNONYMS):
   };
 }
 
-function waysOf(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
+function waysOf(text: string, synonyms: Synonyms, positions: Positions): SearchNode | null {
   const squeezed = text.replaceAll(' ', '');
   const code = bareCode(squeezed);
-  const ways = [partsOf(text, synonyms, places)];
-  if (squeezed !== text) ways.push(partsOf(squeezed, synonyms, places));
-  if (/^[a-z0-9]{3,}$/.test(code) && /\d/.test(code)) ways.push(begins(code, places));
+  const ways = [partsOf(text, synonyms, positions)];
+  if (squeezed !== text) ways.push(partsOf(squeezed, synonyms, positions));
+  if (/^[a-z0-9]{3,}$/.test(code) && /\d/.test(code)) ways.push(begins(code, positions));
   return anyOf(ways);
 }
 
-function partsOf(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
+function partsOf(text: string, synonyms: Synonyms, positions: Positions): SearchNode | null {
   const parts = runsOf(text)
     .slice(0, MOST_PARTS)
-    .map((run) => (run.kind === 'latin' ? begins(run.text, places) : hanPart(run.text, synonyms, places)));
+    .map((run) =>
+      run.kind === 'latin' ? begins(run.text, positions) : hanPart(run.text, synonyms, positions),
+    );
   return anyOf([allOf(parts), ...otherNames(text, synonyms)]);
 }
 
-function hanPart(text: string, synonyms: Synonyms, places: Places): SearchNode | null {
-  if (text.length === 1) return exactly(text, places);
+function hanPart(text: string, synonyms: Synonyms, positions: Positions): SearchNode | null {
+  if (text.length === 1) return exactly(text, positions);
   const cut = words(text).slice(0, MOST_PARTS);
-  const byWords = allOf(cut.map((word) => wordOrSynonym(word, synonyms, places)));
-  return anyOf([begins(text, places), cut.length > 1 ? byWords : null, ...otherNames(text, synonyms)]);
+  const byWords = allOf(cut.map((word) => wordOrSynonym(word, synonyms, positions)));
+  return anyOf([begins(text, positions), cut.length > 1 ? byWords : null, ...otherNames(text, synonyms)]);
 }
 
-const wordOrSynonym = (word: string, synonyms: Synonyms, places: Places): SearchNode | null =>
-  anyOf([word.length === 1 ? exactly(word, places) : begins(word, places), ...otherNames(word, synonyms)]);
+const wordOrSynonym = (word: string, synonyms: Synonyms, positions: Positions): SearchNode | null =>
+  anyOf([
+    word.length === 1 ? exactly(word, positions) : begins(word, positions),
+    ...otherNames(word, synonyms),
+  ]);
 
 /** Synonyms are not followed further, so that they cannot run in a circle. */
 const otherNames = (text: string, synonyms: Synonyms): (SearchNode | null)[] =>
@@ -95,12 +100,12 @@ function allOf(parts: readonly (SearchNode | null)[]): SearchNode | null {
   return all.length > 1 ? { all } : (all[0] ?? null);
 }
 
-const weightsOf = (places: Places): number => (places === '' ? 15 : (1 << places.length) - 1);
-const begins = (text: string, places: Places): SearchNode => ({
-  term: { text, isPrefix: true, weights: weightsOf(places) },
+const weightsOf = (positions: Positions): number => (positions === '' ? 15 : (1 << positions.length) - 1);
+const begins = (text: string, positions: Positions): SearchNode => ({
+  term: { text, isPrefix: true, weights: weightsOf(positions) },
 });
-const exactly = (text: string, places: Places = ''): SearchNode => ({
-  term: { text, isPrefix: false, weights: weightsOf(places) },
+const exactly = (text: string, positions: Positions = ''): SearchNode => ({
+  term: { text, isPrefix: false, weights: weightsOf(positions) },
 });
 
 /** The text form of a tsquery. */

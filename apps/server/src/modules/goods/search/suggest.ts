@@ -1,7 +1,7 @@
 import { type Platform, PreparedData, type Session } from '../../../platform';
 import { siteValue } from '../../site';
-import { cardList, readyCards } from '../ready/ready-goods';
-import { type Catalogue, catalogue } from '../shelf/catalogue';
+import { cardList, preparedCards } from '../prepared-cards/prepared-goods';
+import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
 import { ownCodesOf } from '../own-codes';
 import { viewerOf } from '../viewer';
 import { normalise, runsOf, spelling, words } from './cut';
@@ -35,17 +35,17 @@ export async function suggest(
   });
   // What this company calls a goods comes before what the words say.
   const own = (await ownCodesOf(call.platform, call.session?.khId, [keyword])).values();
-  const cards = await readyCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
+  const cards = await preparedCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
   const goods = cards.filter(({ row }) => row.status === 'on').slice(0, MOST_GOODS);
   return new PreparedData(`${open},"goods":${cardList(goods)}}`);
 }
 
 /** Words and categories as JSON without the closing brace, and the goods that come next. */
 async function makeSuggestion(platform: Platform, all: Catalogue, typed: string, hot: string, now: Date) {
-  const places = (await keywords(platform).find(typed, all, now)).subarray(0, READ_GOODS);
-  const hits = Array.from(places, (place) => all.shelf.ids[place] ?? 0);
+  const positions = (await keywords(platform).find(typed, all, now)).subarray(0, READ_GOODS);
+  const hits = Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
   const nobody = { buyer: null, pricesVisible: false, now };
-  const cards = (await readyCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
+  const cards = (await preparedCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
   const own = phrasesOf(all);
   const hotWords = hot.split(/[,，、|]/).map((word) => word.trim());
   const types = own.types.filter(({ phrase }) => begins(phrase, typed));
@@ -83,8 +83,8 @@ function phrasesOf(all: Catalogue) {
 
 function makePhrases({ categories, brands, branchCounts }: Catalogue) {
   return {
-    types: categories.list.flatMap(({ id, name }, place) =>
-      (branchCounts[place] ?? 0) > 0
+    types: categories.list.flatMap(({ id, name }, position) =>
+      (branchCounts[position] ?? 0) > 0
         ? [
             {
               phrase: toPhrase(name),
@@ -92,7 +92,7 @@ function makePhrases({ categories, brands, branchCounts }: Catalogue) {
                 typeId: String(id),
                 typeName: name,
                 path: categories
-                  .path(place)
+                  .path(position)
                   .map((category) => category.name)
                   .join(' > '),
               },

@@ -12,7 +12,7 @@ export interface SearchSource {
   categoryNames: readonly string[];
 }
 
-/** Weight of a place: the name counts more than the brand, the brand more than the specification. */
+/** Weight of a position: the name counts more than the brand, the brand more than the specification. */
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** Longest stretch indexed from a word's beginning; any shorter one is found by its prefix. */

@@ -1,7 +1,7 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { judgeGoods, yuanToUnitPrice } from '@pifa/domain';
 import { type CallContext, type Transaction, orRefused, Refused } from '../../../platform';
-import { touchGoods } from '../shelf/catalogue';
+import { touchGoods } from '../catalogue-index/catalogue';
 import { PROMOTION_PRICE, readGoodsPrices } from '../../promotions';
 import { type StaffCalls, type Operator } from '../../staff';
 import { holdGoods } from './hold-goods';

@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { shelfPrice, unitPrice, unitPriceToYuan } from '@pifa/domain';
+import { cataloguePriceOf, unitPrice, unitPriceToYuan } from '@pifa/domain';
 import type { Platform, Session, Transaction } from '../../../platform';
 
 import { goodsCards } from '../../goods';
@@ -26,7 +26,7 @@ export async function collect(
   await writer.lock();
   if (await writer.has(goodsId)) return undefined;
   if ((await writer.count()) >= MOST) return refuse('too-many-favourites', { most: MOST });
-  const { pair } = shelfPrice({ ...facts, promotion: null, ladder: null }, toBuyer(session), now);
+  const { pair } = cataloguePriceOf({ ...facts, promotion: null, ladder: null }, toBuyer(session), now);
   await writer.add(goodsId, pair, now);
   return undefined;
 }

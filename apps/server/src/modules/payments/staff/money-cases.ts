@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { moneyCaseWord } from '@pifa/domain';
+import { moneyCaseText } from '@pifa/domain';
 import type { CallContext } from '../../../platform';
 import { yuan } from '../../orders';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
@@ -18,7 +18,7 @@ async function listMoneyCases({
       channel: one.provider,
       channelName: platform.paymentProviders.labelsOf(one.provider).name,
       reason: one.reason,
-      reasonName: moneyCaseWord(one.reason),
+      reasonName: moneyCaseText(one.reason),
       payNo: one.outTradeNo,
       transactionNo: one.transaction,
       amount: yuan(one.amount),

@@ -3,7 +3,7 @@ import {
   explainTrace,
   formatUnitPrice,
   type QuotedLine,
-  type ShelfPrice,
+  type CataloguePrice,
   type TierInfo,
   type Visibility,
 } from '@pifa/domain';
@@ -15,7 +15,7 @@ import { MaskedPrice, PriceBlock, promotedWord, WhyPrice } from '../../../widget
 
 interface PriceBandProps {
   goods: Goods;
-  cataloguePrice: ShelfPrice | null;
+  cataloguePrice: CataloguePrice | null;
   /** The priced selection; its tier is the current one. */
   line: QuotedLine | null;
   /** The ladder tier by the whole group's quantity under 同款混批, while siblings are filled in. */

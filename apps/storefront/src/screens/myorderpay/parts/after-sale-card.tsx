@@ -1,7 +1,7 @@
 import type { WireAfterSale } from '@pifa/contract/client';
 import {
   AFTER_SALE_STATES,
-  afterSaleWord,
+  afterSaleLabel,
   formatMinute,
   inPacks,
   quantityLabel,
@@ -19,7 +19,7 @@ const time = (at: string): string => (at ? formatMinute(new Date(at)) : '--');
 function StateTag({ request }: { request: WireAfterSale }) {
   const known = AFTER_SALE_STATES.find((state) => state === request.state);
   const { word, colour } = known
-    ? afterSaleWord(known)
+    ? afterSaleLabel(known)
     : { word: request.stateName || '处理中', colour: 'grey' as const };
   return <Tag tone={colour}>{word}</Tag>;
 }

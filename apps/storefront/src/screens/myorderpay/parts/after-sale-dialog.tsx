@@ -1,5 +1,5 @@
 import type { WireAfterSaleOption } from '@pifa/contract/client';
-import { formatCount, type Quantity, quantityLabel, specBeside } from '@pifa/domain';
+import { formatCount, type Quantity, quantityLabel, specNotInName } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api';
@@ -242,7 +242,7 @@ function LineRow({
         )}
         <span className="block text-12 text-t3">
           {[
-            specBeside(line.goodsName, line.spec),
+            specNotInName(line.goodsName, line.spec),
             offer.num > 0
               ? `可申请 ${quantityLabel(rule, most)}${most.packs > 0 ? `（共 ${formatCount(offer.num)}${line.unit}）` : ''}`
               : offer.why,

@@ -1,5 +1,5 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
-import { addressWords, formatMinute, maskPhone } from '@pifa/domain';
+import { addressText, formatMinute, maskPhone } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button';
@@ -23,7 +23,7 @@ export function Facts({ order }: { order: WireOrderDetail }) {
   const { address } = order;
   const rows: [string, string][] = [
     ['收货人', [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' ')],
-    ['收货地址', addressWords(address)],
+    ['收货地址', addressText(address)],
     ['下单', [order.buyer, time(order.createTime)].filter(Boolean).join(' · ')],
     ['发货地', order.shipFrom],
     ['发票', invoiceText(order.invoice)],

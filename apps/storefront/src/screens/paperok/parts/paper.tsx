@@ -1,5 +1,5 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
-import { amountInWords, formatCount, formatMinute, specBeside } from '@pifa/domain';
+import { amountInWords, formatCount, formatMinute, specNotInName } from '@pifa/domain';
 import { createPortal } from 'react-dom';
 import { rateText } from '../../../widgets/invoice-parts';
 import { amountText, fenOf } from '../../../widgets/order-parts';
@@ -52,7 +52,7 @@ export function InvoicePaper({ invoice, symbol }: { invoice: WireInvoiceDetail; 
             <tr key={position}>
               <td className="text-center">{position + 1}</td>
               <td>{line.name}</td>
-              <td>{specBeside(line.name, line.spec)}</td>
+              <td>{specNotInName(line.name, line.spec)}</td>
               <td className="text-right whitespace-nowrap">
                 {line.num ? `${formatCount(line.num)}${line.unit}` : ''}
               </td>

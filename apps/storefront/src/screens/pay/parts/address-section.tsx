@@ -1,4 +1,4 @@
-import { addressWords, maskPhone } from '@pifa/domain';
+import { addressText, maskPhone } from '@pifa/domain';
 import type { WireAddress } from '@pifa/contract/client';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -146,7 +146,7 @@ function AddressCard({
           className="peer sr-only"
           checked={checked}
           onChange={onChoose}
-          aria-label={`${address.name} ${maskPhone(address.phone)} ${addressWords(address)}`}
+          aria-label={`${address.name} ${maskPhone(address.phone)} ${addressText(address)}`}
         />
         <span
           aria-hidden
@@ -157,7 +157,7 @@ function AddressCard({
           <span className="shrink-0 text-13 text-t2">{maskPhone(address.phone)}</span>
           {address.isDefault === 1 && <Tag tone="brand">默认</Tag>}
         </span>
-        <span className="mt-1 line-clamp-2 text-13 text-t2">{addressWords(address)}</span>
+        <span className="mt-1 line-clamp-2 text-13 text-t2">{addressText(address)}</span>
       </label>
       <span className="absolute top-3 right-3">
         <button

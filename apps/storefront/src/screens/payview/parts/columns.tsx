@@ -1,5 +1,5 @@
 import type { WirePayRecord } from '@pifa/contract/client';
-import { formatMinute, paymentWord, refundWord } from '@pifa/domain';
+import { formatMinute, paymentText, refundText } from '@pifa/domain';
 import { Link } from 'react-router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { LinkButton } from '../../../ui/button';
@@ -36,7 +36,7 @@ function Amount({ row: { amount, kind }, symbol }: { row: WirePayRecord; symbol:
 }
 
 function State({ kind, state, reason }: WirePayRecord) {
-  const { word, colour } = kind === 'refund' ? refundWord(state) : paymentWord(state);
+  const { word, colour } = kind === 'refund' ? refundText(state) : paymentText(state);
   return (
     <span title={reason || undefined} className="shrink-0">
       <Tag tone={colour}>{word}</Tag>

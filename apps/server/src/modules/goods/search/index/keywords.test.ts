@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCategory, aGoods } from '../../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../../test/harness';
-import { touchGoods } from '../../shelf/catalogue';
+import { touchGoods } from '../../catalogue-index/catalogue';
 import { searchDocument } from '../tokens';
 import { keywords } from './keywords';
 

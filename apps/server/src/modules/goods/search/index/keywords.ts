@@ -1,7 +1,7 @@
 import { perPlatform } from '../../../../platform';
 import { outsideTransaction } from '../../../../platform/database';
-import { type Catalogue, catalogue } from '../../shelf/catalogue';
-import type { Shelf } from '../../shelf/shelf';
+import { type Catalogue, catalogue } from '../../catalogue-index/catalogue';
+import type { CatalogueIndex } from '../../catalogue-index/catalogue-index';
 import { findFragments, findGoods } from '../find';
 import { normalise } from '../cut';
 import { parseKeyword } from '../query';
@@ -17,18 +17,18 @@ const MANY_GOODS = 50_000;
 export const keywords = perPlatform((platform) => {
   const { db, log, settings } = platform;
   const isKept = settings.catalogue.freshMs > 0;
-  let known: { shelf: Shelf; index: SearchIndex } | undefined;
+  let known: { catalogueIndex: CatalogueIndex; index: SearchIndex } | undefined;
   let building: Promise<void> | undefined;
-  let waiting: { id: number; place: number }[] = [];
+  let waiting: { id: number; position: number }[] = [];
   let following: Promise<void> | undefined;
   let isLeft = false;
 
-  function build(shelf: Shelf): void {
+  function build(catalogueIndex: CatalogueIndex): void {
     building ??= outsideTransaction(async () => {
       waiting = [];
       const began = performance.now();
-      const index = await buildSearchIndex(db, shelf, { isLeft: () => isLeft });
-      known = { shelf, index };
+      const index = await buildSearchIndex(db, catalogueIndex, { isLeft: () => isLeft });
+      known = { catalogueIndex, index };
       const megabytes = Math.round(index.bytes() / 1e6);
       log.info({ ms: Math.round(performance.now() - began), megabytes }, 'words of the goods are in memory');
     })
@@ -57,7 +57,7 @@ export const keywords = perPlatform((platform) => {
   });
 
   /** The words as they are now; undefined while they are being read. */
-  async function ready({ shelf }: Catalogue): Promise<SearchIndex | undefined> {
+  async function ready({ catalogueIndex }: Catalogue): Promise<SearchIndex | undefined> {
     if (!isKept) return undefined;
     if (known && waiting.length > 0) {
       following ??= outsideTransaction(followAll).finally(() => {
@@ -66,36 +66,36 @@ export const keywords = perPlatform((platform) => {
     }
     // Others may have begun to read what changed.
     await following;
-    if (known?.shelf === shelf) return known.index;
+    if (known?.catalogueIndex === catalogueIndex) return known.index;
     if (!building) known = undefined;
-    build(shelf);
+    build(catalogueIndex);
     return undefined;
   }
 
-  /** Places of the goods a keyword finds, looked for anew. */
+  /** Positions of the goods a keyword finds, looked for anew. */
   async function look(keyword: string, all: Catalogue): Promise<Int32Array> {
     const search = parseKeyword(keyword, all.synonyms);
     const index = await ready(all);
-    if (!index) return placesOf(await findGoods(db, search), all.shelf);
-    const { places, withCharacters } = index.find(search, all.shelf);
-    if (places.length > 0 || withCharacters?.length === 0) return places;
-    return placesOf(await findFragments(db, search, withCharacters), all.shelf);
+    if (!index) return positionsOf(await findGoods(db, search), all.catalogueIndex);
+    const { positions, withCharacters } = index.find(search, all.catalogueIndex);
+    if (positions.length > 0 || withCharacters?.length === 0) return positions;
+    return positionsOf(await findFragments(db, search, withCharacters), all.catalogueIndex);
   }
 
   return {
-    /** Places on the shelf of the goods a keyword finds, the nearest first; kept while the shelf stands. */
+    /** Positions on the catalogue index of the goods a keyword finds, the nearest first; kept while the catalogue index stands. */
     async find(keyword: string, all: Catalogue, now: Date): Promise<Int32Array> {
-      const { places } = await all.memory.recallLater(`search ${normalise(keyword)}`, now, async () => {
+      const { positions } = await all.memory.recallLater(`search ${normalise(keyword)}`, now, async () => {
         const found = await look(keyword, all);
-        return { weight: found.length, places: found };
+        return { weight: found.length, positions: found };
       });
-      return places;
+      return positions;
     },
     /** Whether words are answered from memory by now. */
     areReady: (): boolean => known !== undefined,
     /** A large mall reads its words before they are asked for. */
     foresee(all: Catalogue): void {
-      if (isKept && !known && !building && all.shelf.size > MANY_GOODS) build(all.shelf);
+      if (isKept && !known && !building && all.catalogueIndex.size > MANY_GOODS) build(all.catalogueIndex);
     },
     /** For tests: waits until the words are in memory. */
     async loaded(): Promise<boolean> {
@@ -108,5 +108,5 @@ export const keywords = perPlatform((platform) => {
   };
 });
 
-const placesOf = (ids: readonly number[], shelf: Shelf): Int32Array =>
-  Int32Array.from(ids, (id) => shelf.placeOf(id)).filter((place) => place >= 0);
+const positionsOf = (ids: readonly number[], catalogueIndex: CatalogueIndex): Int32Array =>
+  Int32Array.from(ids, (id) => catalogueIndex.positionOf(id)).filter((position) => position >= 0);

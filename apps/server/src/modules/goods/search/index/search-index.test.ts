@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods } from '../../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../../test/harness';
-import { type Catalogue, catalogue, touchGoods } from '../../shelf/catalogue';
+import { type Catalogue, catalogue, touchGoods } from '../../catalogue-index/catalogue';
 import { findFragments, findGoods } from '../find';
 import { parseKeyword } from '../query';
 import { spelling } from '../cut';
@@ -79,14 +79,14 @@ function generateKeywords(count: number): string[] {
 /** What memory answers, with the database where it leaves that to it. */
 async function fromMemory(keyword: string): Promise<number[]> {
   const search = parseKeyword(keyword, all.synonyms);
-  const { places, withCharacters } = index.find(search, all.shelf);
-  if (places.length > 0) return Array.from(places, (place) => all.shelf.ids[place] ?? 0);
+  const { positions, withCharacters } = index.find(search, all.catalogueIndex);
+  if (positions.length > 0) return Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
   return withCharacters?.length === 0 ? [] : findFragments(app.db, search, withCharacters);
 }
 
 /** The best-selling first, of equals the newest. */
 function bestSold(ids: readonly number[]): number[] {
-  const soldOf = (id: number): number => all.shelf.sold[all.shelf.placeOf(id)] ?? 0;
+  const soldOf = (id: number): number => all.catalogueIndex.sold[all.catalogueIndex.positionOf(id)] ?? 0;
   return ids.toSorted((a, b) => soldOf(b) - soldOf(a) || b - a);
 }
 
@@ -95,9 +95,9 @@ async function compare(keywords: readonly string[]): Promise<number> {
   for (const keyword of keywords) {
     const wanted = await findGoods(app.db, parseKeyword(keyword, all.synonyms));
     expect([keyword, await fromMemory(keyword)]).toEqual([keyword, wanted]);
-    const cut = cutting.find(parseKeyword(keyword, all.synonyms), all.shelf).places;
+    const cut = cutting.find(parseKeyword(keyword, all.synonyms), all.catalogueIndex).positions;
     if (cut.length > 0) {
-      const ids = Array.from(cut, (place) => all.shelf.ids[place]);
+      const ids = Array.from(cut, (position) => all.catalogueIndex.ids[position]);
       const best = new Set(bestSold(wanted).slice(0, MOST));
       expect([keyword, ids]).toEqual([keyword, wanted.filter((id) => best.has(id))]);
     }
@@ -123,8 +123,8 @@ beforeAll(async () => {
   for (let n = 0; n < 200; n += 1) await aRandomGoods(categories, brands);
   await app.database.transaction((tx) => touchGoods(app.platform, tx));
   all = await catalogue(app.platform).get();
-  index = await buildSearchIndex(app.db, all.shelf, { segmentSize: 37 });
-  cutting = await buildSearchIndex(app.db, all.shelf, { mostHits: MOST });
+  index = await buildSearchIndex(app.db, all.catalogueIndex, { segmentSize: 37 });
+  cutting = await buildSearchIndex(app.db, all.catalogueIndex, { mostHits: MOST });
 }, 180_000);
 afterAll(() => app.stop());
 
@@ -134,9 +134,9 @@ describe('内存里的搜索与数据库的搜索', () => {
   }, 60_000);
 
   it('改名、上下架、新商品之后仍然一样', async () => {
-    const places = all.shelf.order('new');
-    const changed = [...places.subarray(0, 20)].map((place) => all.shelf.ids[place] ?? 0);
-    const told: { id: number; place: number }[] = [];
+    const positions = all.catalogueIndex.order('new');
+    const changed = [...positions.subarray(0, 20)].map((position) => all.catalogueIndex.ids[position] ?? 0);
+    const told: { id: number; position: number }[] = [];
     catalogue(app.platform).watch((followed) => {
       if (followed !== 'all') told.push(...followed);
     });

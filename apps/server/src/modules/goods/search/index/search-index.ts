@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
-import type { Shelf } from '../../shelf/shelf';
+import type { CatalogueIndex } from '../../catalogue-index/catalogue-index';
 import { MOST_HITS } from '../find';
 import type { SearchNode, SearchQuery } from '../query';
 import { createPace } from './pace';
@@ -8,17 +8,17 @@ import { createSegmentBuilder, MOST_OF_SEGMENT, type Segment } from './segment';
 
 /** What memory knows of a keyword. */
 export interface Found {
-  /** places on the shelf, in the order of `findGoods`; empty where no word is known */
-  places: Int32Array;
+  /** positions on the catalogue index, in the order of `findGoods`; empty where no word is known */
+  positions: Int32Array;
   /** where nothing was found: the goods that hold every character, null where it has none */
   withCharacters: number[] | null;
 }
 
 /** The words of all goods on sale, by which a keyword is answered without the database. */
 export interface SearchIndex {
-  find(search: SearchQuery, shelf: Shelf): Found;
+  find(search: SearchQuery, catalogueIndex: CatalogueIndex): Found;
   /** Reads these goods again. False when so many changed that it had better be made anew. */
-  follow(db: Db, goods: readonly { id: number; place: number }[]): Promise<boolean>;
+  follow(db: Db, goods: readonly { id: number; position: number }[]): Promise<boolean>;
   /** bytes held */
   bytes(): number;
 }
@@ -38,30 +38,30 @@ const MOST_SEGMENTS = 200;
 /** Reads the words of all goods on sale, a thousand at a time. */
 export async function buildSearchIndex(
   db: Db,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   { segmentSize = MOST_OF_SEGMENT, mostHits = MOST_HITS, isLeft = () => false }: BuildOptions = {},
 ): Promise<SearchIndex> {
   const segments: Segment[] = [];
-  /** place → number of the segment that has its words as they are now */
-  let owner = new Uint16Array(shelf.size + 1_024).fill(NOBODY);
+  /** position → number of the segment that has its words as they are now */
+  let owner = new Uint16Array(catalogueIndex.size + 1_024).fill(NOBODY);
   let followed = 0;
   const pace = createPace();
-  const { size } = shelf;
+  const { size } = catalogueIndex;
 
   async function take(
-    rows: AsyncIterable<readonly (readonly [place: number, search: string])[]>,
+    rows: AsyncIterable<readonly (readonly [position: number, search: string])[]>,
   ): Promise<void> {
     let builder = createSegmentBuilder();
     const pack = async (): Promise<void> => {
       if (builder.size === 0) return;
       const segment = await builder.pack(pace);
-      for (const place of segment.places) owner[place] = segments.length;
+      for (const position of segment.positions) owner[position] = segments.length;
       segments.push(segment);
       builder = createSegmentBuilder();
     };
     for await (const some of rows) {
-      for (const [place, search] of some) {
-        builder.add(place, search);
+      for (const [position, search] of some) {
+        builder.add(position, search);
         if (builder.size === segmentSize) await pack();
         if (pace.isDue()) await pace.rest();
       }
@@ -73,23 +73,23 @@ export async function buildSearchIndex(
   async function* readAll() {
     for (let from = 0; from < size; from += ROWS_AT_ONCE) {
       if (isLeft()) throw new Error('the server is leaving');
-      const places: number[] = [];
-      for (let place = from; place < Math.min(size, from + ROWS_AT_ONCE); place += 1)
-        if (shelf.onSale[place] === 1) places.push(place);
+      const positions: number[] = [];
+      for (let position = from; position < Math.min(size, from + ROWS_AT_ONCE); position += 1)
+        if (catalogueIndex.onSale[position] === 1) positions.push(position);
       yield await readWords(
         db,
-        places.map((place) => ({ id: shelf.ids[place] ?? 0, place })),
+        positions.map((position) => ({ id: catalogueIndex.ids[position] ?? 0, position })),
       );
     }
   }
   await take(readAll());
 
   return {
-    find: (search, shelfNow) => findIn({ segments, owner, mostHits }, search, shelfNow),
+    find: (search, indexNow) => findIn({ segments, owner, mostHits }, search, indexNow),
     async follow(source, goods) {
       followed += goods.length;
       if (segments.length >= MOST_SEGMENTS || followed > Math.max(20_000, size / 5)) return false;
-      const most = goods.reduce((highest, { place }) => Math.max(highest, place), 0);
+      const most = goods.reduce((highest, { position }) => Math.max(highest, position), 0);
       if (most >= owner.length) {
         const more = new Uint16Array(most + 1 + owner.length).fill(NOBODY);
         more.set(owner);
@@ -109,14 +109,14 @@ export async function buildSearchIndex(
 
 async function readWords(
   db: Db,
-  goods: readonly { id: number; place: number }[],
+  goods: readonly { id: number; position: number }[],
 ): Promise<(readonly [number, string])[]> {
   if (goods.length === 0) return [];
-  const placeOf = new Map(goods.map(({ id, place }) => [id, place]));
+  const positionOf = new Map(goods.map(({ id, position }) => [id, position]));
   const { rows } = await sql<{ id: number; search: string }>`
     select id, search::text as search from goods
     where id = any(${goods.map(({ id }) => id)}::bigint[]) order by id`.execute(db);
-  return rows.map(({ id, search }) => [placeOf.get(id) ?? 0, search] as const);
+  return rows.map(({ id, search }) => [positionOf.get(id) ?? 0, search] as const);
 }
 
 interface Words {
@@ -125,27 +125,31 @@ interface Words {
   mostHits: number;
 }
 
-function findIn(words: Words, { query, closeness, characters }: SearchQuery, shelf: Shelf): Found {
+function findIn(
+  words: Words,
+  { query, closeness, characters }: SearchQuery,
+  catalogueIndex: CatalogueIndex,
+): Found {
   const { segments, owner, mostHits } = words;
-  const ranking = rankingOf(shelf.order('sales'), shelf.size);
-  const hits = createHits(ranking.places.length);
+  const ranking = rankingOf(catalogueIndex.order('sales'), catalogueIndex.size);
+  const hits = createHits(ranking.positions.length);
   if (query !== null) {
     for (const [number, segment] of segments.entries()) {
       const bits = answer(segment, query);
       if (!bits) continue;
       const closer = closeness.map((node) => answer(segment, node));
       forEach(bits, (goods) => {
-        const place = segment.places[goods] ?? 0;
-        if (owner[place] !== number || shelf.onSale[place] !== 1) return;
-        const rank = ranking.rankOf[place] ?? NO_RANK;
+        const position = segment.positions[goods] ?? 0;
+        if (owner[position] !== number || catalogueIndex.onSale[position] !== 1) return;
+        const rank = ranking.rankOf[position] ?? NO_RANK;
         if (rank !== NO_RANK) hits.add(rank, levelIn(closer, goods));
       });
     }
   }
-  if (hits.count > 0) return { places: inOrder(hits, ranking, mostHits), withCharacters: null };
+  if (hits.count > 0) return { positions: inOrder(hits, ranking, mostHits), withCharacters: null };
   return {
-    places: new Int32Array(0),
-    withCharacters: characters === null ? null : idsOf(words, characters, shelf),
+    positions: new Int32Array(0),
+    withCharacters: characters === null ? null : idsOf(words, characters, catalogueIndex),
   };
 }
 
@@ -163,20 +167,20 @@ const NO_RANK = -1;
 
 /** The goods on sale by their sales, the best first, and where each stands in that. */
 interface Ranking {
-  places: Int32Array;
+  positions: Int32Array;
   rankOf: Int32Array;
 }
 
-/** An order is never changed in place: a changed one is another array. */
+/** An order is never changed in position: a changed one is another array. */
 const rankings = new WeakMap<Int32Array, Ranking>();
 
-function rankingOf(places: Int32Array, size: number): Ranking {
-  let ranking = rankings.get(places);
+function rankingOf(positions: Int32Array, size: number): Ranking {
+  let ranking = rankings.get(positions);
   if (!ranking || ranking.rankOf.length < size) {
     const rankOf = new Int32Array(size).fill(NO_RANK);
-    for (let rank = 0; rank < places.length; rank += 1) rankOf[places[rank] ?? 0] = rank;
-    ranking = { places, rankOf };
-    rankings.set(places, ranking);
+    for (let rank = 0; rank < positions.length; rank += 1) rankOf[positions[rank] ?? 0] = rank;
+    ranking = { positions, rankOf };
+    rankings.set(positions, ranking);
   }
   return ranking;
 }
@@ -209,7 +213,7 @@ function createHits(size: number): Hits {
 }
 
 /** Of very many hits those that sell best; the nearest of them first, then by sales, then the newest. */
-function inOrder({ count, bits, levels }: Hits, { places }: Ranking, most: number): Int32Array {
+function inOrder({ count, bits, levels }: Hits, { positions }: Ranking, most: number): Int32Array {
   const best = new Int32Array(Math.min(count, most));
   const ends = new Int32Array(LEVELS + 1);
   let taken = 0;
@@ -231,20 +235,21 @@ function inOrder({ count, bits, levels }: Hits, { places }: Ranking, most: numbe
   for (const rank of best.subarray(0, taken)) {
     const part = LEVELS - 1 - (levels[rank] ?? 0);
     const at = ends[part] ?? 0;
-    ordered[at] = places[rank] ?? 0;
+    ordered[at] = positions[rank] ?? 0;
     ends[part] = at + 1;
   }
   return ordered;
 }
 
-function idsOf({ segments, owner }: Words, node: SearchNode, shelf: Shelf): number[] {
+function idsOf({ segments, owner }: Words, node: SearchNode, catalogueIndex: CatalogueIndex): number[] {
   const ids: number[] = [];
   for (const [number, segment] of segments.entries()) {
     const bits = answer(segment, node);
     if (!bits) continue;
     forEach(bits, (goods) => {
-      const place = segment.places[goods] ?? 0;
-      if (owner[place] === number && shelf.onSale[place] === 1) ids.push(shelf.ids[place] ?? 0);
+      const position = segment.positions[goods] ?? 0;
+      if (owner[position] === number && catalogueIndex.onSale[position] === 1)
+        ids.push(catalogueIndex.ids[position] ?? 0);
     });
   }
   return ids;
@@ -254,7 +259,7 @@ function idsOf({ segments, owner }: Words, node: SearchNode, shelf: Shelf): numb
 function answer(segment: Segment, node: SearchNode | null): Uint32Array | undefined {
   if (node === null) return undefined;
   if ('term' in node) {
-    const bits = new Uint32Array((segment.places.length + 31) >>> 5);
+    const bits = new Uint32Array((segment.positions.length + 31) >>> 5);
     return segment.mark(node.term, bits) ? bits : undefined;
   }
   if ('any' in node) {

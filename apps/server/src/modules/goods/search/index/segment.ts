@@ -9,8 +9,8 @@ const STEPS = 512;
 
 /** The words of some goods, packed: about 4 bytes for each word of a goods. */
 export interface Segment {
-  /** number in the segment → place on the shelf */
-  readonly places: Int32Array;
+  /** number in the segment → position on the catalogue index */
+  readonly positions: Int32Array;
   /** Sets the bit of every goods that answers to a term; false where none does. */
   mark(term: SearchTerm, bits: Uint32Array): boolean;
   readonly bytes: number;
@@ -18,7 +18,7 @@ export interface Segment {
 
 /** Takes goods by their tsvector text, then packs them. */
 export function createSegmentBuilder() {
-  const places: number[] = [];
+  const positions: number[] = [];
   const numbers = new Map<string, number>();
   /** for each word of each goods: number of the lexeme × 4 + weight */
   let keys = new Uint32Array(1 << 14);
@@ -42,16 +42,16 @@ export function createSegmentBuilder() {
 
   return {
     get size(): number {
-      return places.length;
+      return positions.length;
     },
-    add(place: number, search: string): void {
-      places.push(place);
+    add(position: number, search: string): void {
+      positions.push(position);
       from.push(count);
       readLexemes(search, put);
     },
     async pack(pace: Pace): Promise<Segment> {
       from.push(count);
-      return packSegment({ places, names: [...numbers.keys()], keys, from }, pace);
+      return packSegment({ positions, names: [...numbers.keys()], keys, from }, pace);
     },
   };
 }
@@ -91,13 +91,13 @@ function marksOf(text: string, from: number, to: number): number {
 }
 
 interface Loose {
-  places: readonly number[];
+  positions: readonly number[];
   names: readonly string[];
   keys: Uint32Array;
   from: readonly number[];
 }
 
-async function packSegment({ places, names, keys, from }: Loose, pace: Pace): Promise<Segment> {
+async function packSegment({ positions, names, keys, from }: Loose, pace: Pace): Promise<Segment> {
   const sorted = await sortNames(names, pace);
   const rank = new Uint32Array(names.length);
   for (const [at, number] of sorted.entries()) rank[number] = at;
@@ -113,7 +113,7 @@ async function packSegment({ places, names, keys, from }: Loose, pace: Pace): Pr
     starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0);
   const next = starts.slice();
   const postings = new Uint16Array(total);
-  for (let goods = 0; goods < places.length; goods += 1) {
+  for (let goods = 0; goods < positions.length; goods += 1) {
     const end = from[goods + 1] ?? 0;
     for (let at = from[goods] ?? 0; at < end; at += 1) {
       const slot = slotOf(keys[at] ?? 0);
@@ -123,7 +123,7 @@ async function packSegment({ places, names, keys, from }: Loose, pace: Pace): Pr
     if (goods % 64 === 0 && pace.isDue()) await pace.rest();
   }
   const dictionary = await packNames(names, sorted, pace);
-  return makeSegment(Int32Array.from(places), dictionary, packSlots(starts), postings);
+  return makeSegment(Int32Array.from(positions), dictionary, packSlots(starts), postings);
 }
 
 /** The goods of each name, one slot for each weight it has: most have one of four. */
@@ -219,7 +219,7 @@ function bytesOf(text: string): number[] {
 }
 
 function makeSegment(
-  places: Int32Array,
+  positions: Int32Array,
   { bytes, starts: names }: Dictionary,
   slots: Slots,
   postings: Uint16Array,
@@ -249,9 +249,9 @@ function makeSegment(
   };
 
   return {
-    places,
+    positions,
     bytes:
-      places.byteLength +
+      positions.byteLength +
       bytes.byteLength +
       names.byteLength +
       slots.ofName.byteLength +

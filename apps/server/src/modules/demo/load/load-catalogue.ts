@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows';
 /** Categories, brands and groups, and the words that searches take for each other. */
 export async function loadCatalogueFrame(
   tx: Db,
-  mall: Parameters<MallPort['makeShelves']>[0],
+  mall: Parameters<MallPort['makeCatalogue']>[0],
 ): Promise<void> {
   await insertRows(
     tx,

@@ -23,11 +23,11 @@ const MOST_ATTRIBUTES = 24;
 
 export interface Examination {
   /** 0 = the goods passes; else the bits it fails by */
-  failsOf(place: number): number;
+  failsOf(position: number): number;
   /** bit of an attribute name that is filtered by, 0 for others */
   attributeBit(name: string): number;
-  isRunning(place: number): boolean;
-  isInStock(place: number): boolean;
+  isRunning(position: number): boolean;
+  isInStock(position: number): boolean;
   /** when the outcome may change by time alone, ms */
   until: number | undefined;
 }
@@ -38,7 +38,7 @@ const NEW_FOR = 60_000;
 
 /** Makes the questions of a listing. `outOfStock` holds goods ids. */
 export function examine(
-  { shelf, categories, brandPlace, brands }: Catalogue,
+  { catalogueIndex, categories, brandPosition, brands }: Catalogue,
   filters: Filters,
   outOfStock: ReadonlySet<number>,
   now: Date,
@@ -49,7 +49,7 @@ export function examine(
     filters.brandIds &&
     flags(
       brands.length,
-      filters.brandIds.map((id) => brandPlace.get(id) ?? -1),
+      filters.brandIds.map((id) => brandPosition.get(id) ?? -1),
     );
   const since = filters.newDays === undefined ? undefined : time - filters.newDays * DAY;
   const questions = [...(filters.attributes ?? [])]
@@ -57,29 +57,29 @@ export function examine(
     .map(([name, values], index) => ({
       name,
       bit: 1 << (FIRST_ATTRIBUTE_BIT + index),
-      pairs: new Set(values.map((value) => shelf.attributePair(name, value))),
+      pairs: new Set(values.map((value) => catalogueIndex.attributePair(name, value))),
     }));
   const bits = new Map(questions.map(({ name, bit }) => [name, bit]));
 
-  const hasAny = (place: number, pairs: ReadonlySet<number>): boolean => {
-    const end = shelf.attributesTo[place] ?? 0;
-    for (let at = shelf.attributesFrom[place] ?? 0; at < end; at += 1) {
-      if (pairs.has(shelf.attributes[at] ?? -1)) return true;
+  const hasAny = (position: number, pairs: ReadonlySet<number>): boolean => {
+    const end = catalogueIndex.attributesTo[position] ?? 0;
+    for (let at = catalogueIndex.attributesFrom[position] ?? 0; at < end; at += 1) {
+      if (pairs.has(catalogueIndex.attributes[at] ?? -1)) return true;
     }
     return false;
   };
-  const isRunning = (place: number): boolean => {
-    const window = shelf.promotions.get(place);
+  const isRunning = (position: number): boolean => {
+    const window = catalogueIndex.promotions.get(position);
     return window !== undefined && window.start <= time && time < window.end;
   };
-  const isInStock = (place: number): boolean => !outOfStock.has(shelf.ids[place] ?? 0);
-  const failsOther = (place: number): boolean => {
-    const price = shelf.price[place] ?? 0;
+  const isInStock = (position: number): boolean => !outOfStock.has(catalogueIndex.ids[position] ?? 0);
+  const failsOther = (position: number): boolean => {
+    const price = catalogueIndex.price[position] ?? 0;
     return (
       (filters.priceMin !== undefined && price < filters.priceMin) ||
       (filters.priceMax !== undefined && price > filters.priceMax) ||
-      (filters.minNumMost !== undefined && (shelf.minPieces[place] ?? 0) > filters.minNumMost) ||
-      (since !== undefined && (shelf.listed[place] ?? 0) < since)
+      (filters.minNumMost !== undefined && (catalogueIndex.minPieces[position] ?? 0) > filters.minNumMost) ||
+      (since !== undefined && (catalogueIndex.listed[position] ?? 0) < since)
     );
   };
 
@@ -87,36 +87,36 @@ export function examine(
     isRunning,
     isInStock,
     attributeBit: (name) => bits.get(name) ?? 0,
-    until: nextChange(shelf.promotions, filters, time),
-    failsOf(place) {
+    until: nextChange(catalogueIndex.promotions, filters, time),
+    failsOf(position) {
       let fails = 0;
-      if (branch && !branch[shelf.category[place] ?? -1]) fails |= FAILS.category;
-      if (brandFlags && !brandFlags[shelf.brand[place] ?? -1]) fails |= FAILS.brand;
-      if (filters.inStock && !isInStock(place)) fails |= FAILS.stock;
-      if (filters.promotion && !isRunning(place)) fails |= FAILS.promotion;
-      if (failsOther(place)) fails |= FAILS.other;
-      for (const { bit, pairs } of questions) if (!hasAny(place, pairs)) fails |= bit;
+      if (branch && !branch[catalogueIndex.category[position] ?? -1]) fails |= FAILS.category;
+      if (brandFlags && !brandFlags[catalogueIndex.brand[position] ?? -1]) fails |= FAILS.brand;
+      if (filters.inStock && !isInStock(position)) fails |= FAILS.stock;
+      if (filters.promotion && !isRunning(position)) fails |= FAILS.promotion;
+      if (failsOther(position)) fails |= FAILS.other;
+      for (const { bit, pairs } of questions) if (!hasAny(position, pairs)) fails |= bit;
       return fails;
     },
   };
 }
 
-/** The places of `base` that pass every question, in its order. */
+/** The positions of `base` that pass every question, in its order. */
 export function select(base: Int32Array, { failsOf }: Examination): Int32Array {
   const passed = new Int32Array(base.length);
   let count = 0;
-  for (const place of base) {
-    if (failsOf(place) === 0) {
-      passed[count] = place;
+  for (const position of base) {
+    if (failsOf(position) === 0) {
+      passed[count] = position;
       count += 1;
     }
   }
   return passed.slice(0, count);
 }
 
-function flags(size: number, places: readonly number[]): Uint8Array {
+function flags(size: number, positions: readonly number[]): Uint8Array {
   const all = new Uint8Array(size);
-  for (const place of places) if (place >= 0) all[place] = 1;
+  for (const position of positions) if (position >= 0) all[position] = 1;
   return all;
 }
 

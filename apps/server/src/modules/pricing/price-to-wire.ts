@@ -1,5 +1,5 @@
 import { pricesToWire, type WirePrices } from '@pifa/contract';
-import { type Buyer, type GoodsFacts, isWithin, shelfPrice } from '@pifa/domain';
+import { type Buyer, type GoodsFacts, isWithin, cataloguePriceOf } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
 
 /** A session as the engine's buyer. */
@@ -15,14 +15,16 @@ export function toBuyer(buyer: PriceBuyer): Buyer {
  * The price words of a goods on a shelf (RULINGS 4). Spread it into an answer only where prices are visible:
  * hidden prices are absent, not empty (I34).
  */
-export function shelfWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {
+export function priceToWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {
   const who = buyer && toBuyer(buyer);
   // A page reads the end of a promotion, not its start, so one to come is not shown as running.
   const running = facts.promotion && isWithin(facts.promotion.window, now) ? facts.promotion : null;
   const shown: GoodsFacts = { ...facts, promotion: running };
-  const inForce = shelfPrice(shown, who, now);
+  const inForce = cataloguePriceOf(shown, who, now);
   const plain =
-    running || facts.ladder ? shelfPrice({ ...facts, promotion: null, ladder: null }, who, now) : inForce;
+    running || facts.ladder
+      ? cataloguePriceOf({ ...facts, promotion: null, ladder: null }, who, now)
+      : inForce;
   return pricesToWire(shown, {
     ordinary: plain.pair,
     inForce: inForce.pair,

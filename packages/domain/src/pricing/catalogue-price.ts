@@ -1,5 +1,5 @@
 import type { UnitKind } from '../promotions/kind';
-import { shelfKinds } from '../promotions/standing-kinds';
+import { catalogueKinds } from '../promotions/price-kinds';
 import { lineAmount } from '../money';
 import { type Quantity, firstValidQuantity, totalPieces } from '../quantity';
 import { ladderCounts } from './ladder-count';
@@ -11,7 +11,7 @@ import type {
   PricingLine,
   PromotionRecord,
   QuotedLine,
-  ShelfPrice,
+  CataloguePrice,
   TierInfo,
 } from './types';
 import { priceUnit, unitContext, unitPair } from './unit-stage';
@@ -20,13 +20,13 @@ import { priceUnit, unitContext, unitPair } from './unit-stage';
  * The price shown before a quantity is chosen: at the smallest orderable quantity, prices compared by one pack and
  * one piece together. Same code as the cart, so the two cannot disagree (DESIGN).
  */
-export function shelfPrice(
+export function cataloguePriceOf(
   goods: GoodsFacts,
   buyer: Buyer | null,
   now: Date,
   promotions: readonly PromotionRecord[] = [],
-  kinds: readonly UnitKind[] = shelfKinds,
-): ShelfPrice {
+  kinds: readonly UnitKind[] = catalogueKinds,
+): CataloguePrice {
   const { line, judged, context } = onShelf(goods, buyer, now, promotions, kinds);
   const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, line.quantity), judged, context);
   const tier = tierInfo(goods, 0, judged, (pieces) => unitPair(line, pieces, judged, context));
@@ -40,13 +40,13 @@ export function shelfPrice(
  * The goods' own band where `countedPieces` of its group are chosen and none of itself (同款混批): the tier that these
  * pieces reach is the current one, at this goods' price.
  */
-export function shelfTier(
+export function catalogueTierOf(
   goods: GoodsFacts,
   countedPieces: number,
   buyer: Buyer | null,
   now: Date,
 ): TierInfo | null {
-  const { line, judged, context } = onShelf(goods, buyer, now, [], shelfKinds);
+  const { line, judged, context } = onShelf(goods, buyer, now, [], catalogueKinds);
   return tierInfo(goods, countedPieces, judged, (pieces) => unitPair(line, pieces, judged, context));
 }
 
@@ -76,7 +76,7 @@ export function previewOf(goods: GoodsFacts, quantity: Quantity, buyer: Buyer | 
   const line: PricingLine = { key: '', goods, quantity, checked: true, context: { kind: 'ordinary' } };
   const counts = ladderCounts([line]);
   const rest = { buyer, scarce: () => null, activityPieces: new Map<string, number>(), now };
-  const context = unitContext(shelfKinds, [], rest);
+  const context = unitContext(catalogueKinds, [], rest);
   const unit = priceUnit(line, counts.get(line.key) ?? null, quantity, context);
   const amount = lineAmount(unit.pair, quantity.packs, quantity.pieces);
   const entry = { line, unit, amount, adjustments: [], left: amount, dropped: null, shown: null };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform';
 import { type Categories, loadCategories } from './categories';
 import type { Memory } from './memory';
-import type { Shelf } from './shelf';
+import type { CatalogueIndex } from './catalogue-index';
 
 interface Brand {
   id: number;
@@ -16,7 +16,7 @@ interface Brand {
 export interface Surroundings {
   categories: Categories;
   brands: readonly Brand[];
-  brandPlace: ReadonlyMap<number, number>;
+  brandPosition: ReadonlyMap<number, number>;
   /** word → what else it is called */
   synonyms: ReadonlyMap<string, readonly string[]>;
   /** the rows as text, to tell whether anything changed */
@@ -25,8 +25,8 @@ export interface Surroundings {
 
 /** What every listing, search and facet starts from. */
 export interface Catalogue extends Surroundings {
-  shelf: Shelf;
-  /** goods on sale in the branch of each category, by place */
+  catalogueIndex: CatalogueIndex;
+  /** goods on sale in the branch of each category, by position */
   branchCounts: Uint32Array;
   /** Listings and searches made from this very catalogue; gone with it. */
   memory: Memory;
@@ -47,7 +47,7 @@ export async function readSurroundings(db: Db): Promise<Surroundings> {
   return {
     categories,
     brands,
-    brandPlace: new Map(brands.map((brand, place) => [brand.id, place])),
+    brandPosition: new Map(brands.map((brand, position) => [brand.id, position])),
     synonyms,
     text: JSON.stringify([categories.list, brands, words]),
   };

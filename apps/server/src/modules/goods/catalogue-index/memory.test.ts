@@ -11,12 +11,12 @@ describe('同一个词许多人同时在搜', () => {
       asked += 1;
       await Promise.resolve();
       if (asked === 1) throw new Error('away');
-      return { weight: 1, places: [asked] };
+      return { weight: 1, positions: [asked] };
     };
     const first = await Promise.allSettled([1, 2, 3].map(() => memory.recallLater('纸', NOW, slowly)));
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     const later = await Promise.all([1, 2, 3].map(() => memory.recallLater('纸', NOW, slowly)));
-    expect(later.map(({ places }) => places)).toEqual([[2], [2], [2]]);
+    expect(later.map(({ positions }) => positions)).toEqual([[2], [2], [2]]);
     expect(asked).toBe(2);
   });
 });

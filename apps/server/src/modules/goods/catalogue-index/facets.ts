@@ -13,7 +13,7 @@ const MOST_VALUES = 40;
  * kind: with brand A chosen, brand B still says how many it has.
  */
 export function countFacets(
-  { shelf, categories, brands }: Catalogue,
+  { catalogueIndex, categories, brands }: Catalogue,
   base: Int32Array,
   examination: Examination,
   filters: Filters,
@@ -21,47 +21,47 @@ export function countFacets(
   const { failsOf, isInStock, isRunning, attributeBit } = examination;
   const inCategory = new Uint32Array(categories.list.length);
   const ofBrand = new Uint32Array(brands.length);
-  const ofPair = new Uint32Array(shelf.attributePairs.length);
-  const bitOfPair = Uint32Array.from(shelf.attributePairs, ({ name }) => attributeBit(name));
+  const ofPair = new Uint32Array(catalogueIndex.attributePairs.length);
+  const bitOfPair = Uint32Array.from(catalogueIndex.attributePairs, ({ name }) => attributeBit(name));
   let inStock = 0;
   let promotion = 0;
 
-  for (const place of base) {
-    const fails = failsOf(place);
-    if ((fails & ~FAILS.category) === 0) raise(inCategory, shelf.category[place]);
-    if ((fails & ~FAILS.brand) === 0) raise(ofBrand, shelf.brand[place]);
-    if ((fails & ~FAILS.stock) === 0 && isInStock(place)) inStock += 1;
-    if ((fails & ~FAILS.promotion) === 0 && isRunning(place)) promotion += 1;
-    const end = shelf.attributesTo[place] ?? 0;
-    for (let at = shelf.attributesFrom[place] ?? 0; at < end; at += 1) {
-      const pair = shelf.attributes[at] ?? 0;
+  for (const position of base) {
+    const fails = failsOf(position);
+    if ((fails & ~FAILS.category) === 0) raise(inCategory, catalogueIndex.category[position]);
+    if ((fails & ~FAILS.brand) === 0) raise(ofBrand, catalogueIndex.brand[position]);
+    if ((fails & ~FAILS.stock) === 0 && isInStock(position)) inStock += 1;
+    if ((fails & ~FAILS.promotion) === 0 && isRunning(position)) promotion += 1;
+    const end = catalogueIndex.attributesTo[position] ?? 0;
+    for (let at = catalogueIndex.attributesFrom[position] ?? 0; at < end; at += 1) {
+      const pair = catalogueIndex.attributes[at] ?? 0;
       if ((fails & ~(bitOfPair[pair] ?? 0)) === 0) raise(ofPair, pair);
     }
   }
   return {
     types: categoryFacet(categories, inCategory, filters.typeId),
     brands: brandFacet(brands, ofBrand, filters.brandIds ?? []),
-    attributes: attributeFacet(shelf.attributePairs, ofPair, filters.attributes ?? new Map()),
+    attributes: attributeFacet(catalogueIndex.attributePairs, ofPair, filters.attributes ?? new Map()),
     inStock,
     promotion,
   };
 }
 
-const raise = (counts: Uint32Array, place: number | undefined): void => {
-  if (place !== undefined && place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+const raise = (counts: Uint32Array, position: number | undefined): void => {
+  if (position !== undefined && position >= 0) counts[position] = (counts[position] ?? 0) + 1;
 };
 
 /** One level: the children of the chosen category, its siblings where it has none, else the first grade. */
 function categoryFacet(categories: Catalogue['categories'], own: Uint32Array, typeId: number | undefined) {
-  const total = (place: number): number =>
-    categories.children(place).reduce((sum, child) => sum + total(child), own[place] ?? 0);
-  const chosen = typeId === undefined ? -1 : categories.placeOf(typeId);
+  const total = (position: number): number =>
+    categories.children(position).reduce((sum, child) => sum + total(child), own[position] ?? 0);
+  const chosen = typeId === undefined ? -1 : categories.positionOf(typeId);
   const isLeaf = chosen >= 0 && categories.children(chosen).length === 0;
   const level = categories.children(isLeaf ? (categories.list[chosen]?.parent ?? -1) : chosen);
-  return level.flatMap((place) => {
-    const category = categories.list[place];
-    const count = total(place);
-    return category && (count > 0 || place === chosen)
+  return level.flatMap((position) => {
+    const category = categories.list[position];
+    const count = total(position);
+    return category && (count > 0 || position === chosen)
       ? [{ id: String(category.id), name: category.name, count }]
       : [];
   });
@@ -73,7 +73,7 @@ function brandFacet(
   chosen: readonly number[],
 ): Facets['brands'] {
   return brands
-    .map(({ id, name, letter }, place) => ({ id, name, letter, count: counts[place] ?? 0 }))
+    .map(({ id, name, letter }, position) => ({ id, name, letter, count: counts[position] ?? 0 }))
     .filter(({ id, count }) => count > 0 || chosen.includes(id))
     .sort((a, b) => b.count - a.count || a.id - b.id)
     .slice(0, MOST_BRANDS)
@@ -82,13 +82,13 @@ function brandFacet(
 
 /** Names by how many goods carry them; a chosen value stays even when it has none left. */
 function attributeFacet(
-  pairs: Catalogue['shelf']['attributePairs'],
+  pairs: Catalogue['catalogueIndex']['attributePairs'],
   counts: Uint32Array,
   chosen: ReadonlyMap<string, readonly string[]>,
 ): Facets['attributes'] {
   const byName = new Map<string, { value: string; count: number }[]>();
-  for (const [place, { name, value }] of pairs.entries()) {
-    const count = counts[place] ?? 0;
+  for (const [position, { name, value }] of pairs.entries()) {
+    const count = counts[position] ?? 0;
     if (count === 0 && !chosen.get(name)?.includes(value)) continue;
     byName.set(name, [...(byName.get(name) ?? []), { value, count }]);
   }

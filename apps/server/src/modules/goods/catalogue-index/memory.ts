@@ -14,7 +14,7 @@ interface Kept {
   until?: number;
 }
 
-/** Places kept in all: 8 million take 32 MB, which are the hits of 400 words that find as much as any may. */
+/** Positions kept in all: 8 million take 32 MB, which are the hits of 400 words that find as much as any may. */
 const MOST_WEIGHT = 8_000_000;
 const MOST_ENTRIES = 2_000;
 

@@ -1,5 +1,5 @@
 import { type Db, perPlatform, type Platform } from '../../../platform';
-import { createStanding } from './standing';
+import { createChangeFollower } from './change-follower';
 import type { Catalogue } from './surroundings';
 
 export type { Catalogue } from './surroundings';
@@ -9,15 +9,15 @@ const GOODS_VERSION = 'goods';
 
 /** The catalogue in memory. After `touchGoods` it is put right before the next answer: only what changed is read. */
 export const catalogue = perPlatform((platform) => {
-  const standing = createStanding(platform);
-  const kept = platform.cache.kept(GOODS_VERSION, (db) => standing.follow(db));
+  const follower = createChangeFollower(platform);
+  const kept = platform.cache.kept(GOODS_VERSION, (db) => follower.follow(db));
   return {
     async get(): Promise<Catalogue> {
       await kept.get();
-      return standing.now();
+      return follower.now();
     },
-    /** Told the places of every goods that was put right, and of a shelf read anew. */
-    watch: standing.watch,
+    /** Told the positions of every goods that was put right, and of a catalogue index read anew. */
+    watch: follower.watch,
   };
 });
 

@@ -6,7 +6,7 @@ import {
   type PriceRules,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { factsUnder, type PriceBuyer, shelfWire } from '../../pricing';
+import { factsUnder, type PriceBuyer, priceToWire } from '../../pricing';
 import { goodsToWire } from '../../goods-row';
 import type { SharedRow } from './read-rows';
 
@@ -21,7 +21,7 @@ interface Priced {
 }
 
 /** A goods whose card is JSON already, but for the prices of the buyer. */
-export interface ReadyCard {
+export interface PreparedCard {
   readonly row: SharedRow;
   /** `{"goodsId":…,"score":4.8`: no price word and no closing brace */
   readonly open: string;
@@ -29,7 +29,7 @@ export interface ReadyCard {
   readonly prices: Map<string, Priced>;
 }
 
-export function makeReady(row: SharedRow): ReadyCard {
+export function prepareCard(row: SharedRow): PreparedCard {
   const plain = goodsToWire(row);
   return { row, open: JSON.stringify(plain).slice(0, -1), prices: new Map() };
 }
@@ -51,7 +51,7 @@ export interface PriceViewer {
  * they are kept with the row until a window opens or closes; the row itself is a new one after every change.
  */
 export function pricesFor(
-  card: ReadyCard,
+  card: PreparedCard,
   own: PriceRules | null,
   viewer: PriceViewer,
   open: readonly OpenActivity[] = [],
@@ -76,7 +76,7 @@ function makePrices(
   const rules = rulesOf(row, own);
   const facts = factsUnder(row, rules, now);
   return {
-    words: `,${JSON.stringify(shelfWire({ ...facts, open }, buyer, now)).slice(1, -1)}`,
+    words: `,${JSON.stringify(priceToWire({ ...facts, open }, buyer, now)).slice(1, -1)}`,
     ladder: JSON.stringify(ladderToWire(facts.ladder, ladderInForce(rules.ladders, now)?.name)),
     until: nextTurn(row, rules, now.getTime()),
     of: own,
@@ -84,7 +84,7 @@ function makePrices(
 }
 
 /** What the engine knows of the goods at this instant, whoever buys. */
-export const factsOf = ({ row }: ReadyCard, now: Date) => factsUnder(row, rulesOf(row, null), now);
+export const factsOf = ({ row }: PreparedCard, now: Date) => factsUnder(row, rulesOf(row, null), now);
 
 /** The rules of this goods for a buyer with `own` ones. */
 const rulesOf = (row: SharedRow, own: PriceRules | null): PriceRules => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { toAttributes } from '../../goods-row';
-import type { ShelfRow } from './shelf';
+import type { IndexRow } from './catalogue-index';
 
 /** Columns of many goods, each as one text: a value parsed alone costs more than the whole of it. */
 interface Columns {
@@ -17,14 +17,14 @@ interface Columns {
   attributes: string;
 }
 
-/** What is put on the shelf, with the categories and brands by their ids. */
-export type StoredShelfRow = Omit<ShelfRow, 'category' | 'brand'> & { categoryId: number; brandId: number };
+/** What is put on the catalogue index, with the categories and brands by their ids. */
+export type StoredIndexRow = Omit<IndexRow, 'category' | 'brand'> & { categoryId: number; brandId: number };
 
 /** Some 5 ms of parsing. */
 const ROWS_AT_ONCE = 2_500;
 
 /** All goods, off-sale ones too, piece by piece in ascending order of their ids. */
-export async function readAllGoods(db: Db, take: (row: StoredShelfRow) => void): Promise<void> {
+export async function readAllGoods(db: Db, take: (row: StoredIndexRow) => void): Promise<void> {
   const attributesOf = createAttributes();
   for (let last = 0; ; ) {
     const rows = await readColumns(db, sql`id > ${last} order by id limit ${ROWS_AT_ONCE}`, attributesOf);
@@ -36,9 +36,9 @@ export async function readAllGoods(db: Db, take: (row: StoredShelfRow) => void):
 }
 
 /** These goods in ascending order of their ids; deleted ones are missing. */
-export async function readSomeGoods(db: Db, ids: readonly number[]): Promise<StoredShelfRow[]> {
+export async function readSomeGoods(db: Db, ids: readonly number[]): Promise<StoredIndexRow[]> {
   const attributesOf = createAttributes();
-  const rows: StoredShelfRow[] = [];
+  const rows: StoredIndexRow[] = [];
   const ascending = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < ascending.length; from += ROWS_AT_ONCE) {
     const some = ascending.slice(from, from + ROWS_AT_ONCE);
@@ -63,13 +63,13 @@ export async function readSales(db: Db, take: (id: number, sold: number) => void
   }
 }
 
-type Attributes = ShelfRow['attributes'];
+type Attributes = IndexRow['attributes'];
 
 async function readColumns(
   db: Db,
   which: ReturnType<typeof sql>,
   attributesOf: (text: string) => Attributes,
-): Promise<StoredShelfRow[]> {
+): Promise<StoredIndexRow[]> {
   const { rows } = await sql<Columns>`
     select string_agg(id::text, ',') as ids, string_agg(category_id::text, ',') as categories,
       string_agg(coalesce(brand_id, 0)::text, ',') as brands, string_agg(list_per_pack::text, ',') as prices,
@@ -108,7 +108,7 @@ async function readColumns(
   }));
 }
 
-function windowOf(text: string): ShelfRow['promotion'] {
+function windowOf(text: string): IndexRow['promotion'] {
   if (text === '') return null;
   const [start = '', end = ''] = text.split(' ');
   return { start: Number(start), end: Number(end) };

@@ -2,10 +2,10 @@ import type { WireGoodsCard } from '@pifa/contract';
 import type { Platform } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
 import { activityTags } from './activity-tags';
-import { factsOf, pricesFor, type PriceViewer } from './ready-card';
+import { factsOf, pricesFor, type PriceViewer } from './prepared-card';
 import type { SharedRow } from './read-rows';
 import { openPrices } from '../open-prices';
-import { readyStore } from './ready-store';
+import { preparedStore } from './prepared-store';
 
 /** A goods' card as JSON for one viewer. */
 export interface SentCard {
@@ -17,17 +17,17 @@ export interface SentCard {
 const priceViewer = (platform: Platform, { buyer, now }: Viewer): PriceViewer => ({
   buyer,
   now,
-  key: buyer ? readyStore(platform).keyOf(buyer) : '',
+  key: buyer ? preparedStore(platform).keyOf(buyer) : '',
 });
 
 /** Cards of these goods in this order, off-sale ones too; unknown ids are left out. At most one statement. */
-export async function readyCards(
+export async function preparedCards(
   platform: Platform,
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<SentCard[]> {
   const who = priceViewer(platform, viewer);
-  const found = await readyStore(platform).find(ids, who);
+  const found = await preparedStore(platform).find(ids, who);
   const cards: SentCard[] = [];
   const tags = viewer.pricesVisible
     ? await activityTags(platform).forBuyer(viewer.buyer?.khId, viewer.now)
@@ -45,9 +45,13 @@ export async function readyCards(
 }
 
 /** The JSON of a goods' own page, `{ obj, stepPriceMain }`; undefined for an unknown id. At most one statement. */
-export async function readyPage(platform: Platform, id: number, viewer: Viewer): Promise<string | undefined> {
+export async function preparedPage(
+  platform: Platform,
+  id: number,
+  viewer: Viewer,
+): Promise<string | undefined> {
   const who = priceViewer(platform, viewer);
-  const found = await readyStore(platform).find([id], who, [id]);
+  const found = await preparedStore(platform).find([id], who, [id]);
   const card = found.cards.get(id);
   const page = found.pages.get(id);
   if (!card || !page) return undefined;

@@ -2,14 +2,14 @@ import type { Db, Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 import { CHANGES_KEPT_HOURS, changesSince, type Seen, seenNow } from './goods-changes';
 import { createMemory } from './memory';
-import { readAllGoods, readSales, readSomeGoods, type StoredShelfRow } from './read-shelf';
-import { createShelf, type GrowingShelf, type ShelfRow } from './shelf';
+import { readAllGoods, readSales, readSomeGoods, type StoredIndexRow } from './read-index';
+import { createCatalogueIndex, type GrowingIndex, type IndexRow } from './catalogue-index';
 import { type Catalogue, readSurroundings, type Surroundings } from './surroundings';
 
 /** The catalogue as it stands, and up to which change. */
 interface Stand {
   all: Catalogue;
-  shelf: GrowingShelf;
+  catalogueIndex: GrowingIndex;
   seen: Seen;
   /** when the whole of it was read, and when it was last put right; ms of the monotonic timer */
   readAt: number;
@@ -17,7 +17,7 @@ interface Stand {
 }
 
 /** What happened to the goods: these were put right, or everything was read anew. */
-export type Followed = readonly { id: number; place: number }[] | 'all';
+export type Followed = readonly { id: number; position: number }[] | 'all';
 
 /** Up to so many goods all are read at once, in less time than a buyer notices. */
 const FEW_GOODS = 20_000;
@@ -26,7 +26,7 @@ const OLD_MS = 3_600_000;
 const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 
 /** Keeps the catalogue in step with the database. One call of `follow` at a time. */
-export function createStanding({ clock, log, db: database }: Pick<Platform, 'clock' | 'log' | 'db'>) {
+export function createChangeFollower({ clock, log, db: database }: Pick<Platform, 'clock' | 'log' | 'db'>) {
   let stand: Stand | undefined;
   let renewing: Promise<void> | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
     for (const watcher of watchers) watcher(followed);
   };
 
-  /** What was followed on the old shelf is followed on the new one before it takes over. */
+  /** What was followed on the old catalogue index is followed on the new one before it takes over. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
@@ -46,13 +46,13 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
     // Before the first row: what changes while we read is read once more.
     const seen = await seenNow(db);
     const around = await readSurroundings(db);
-    const shelf = createShelf(clock.now().getTime());
+    const catalogueIndex = createCatalogueIndex(clock.now().getTime());
     const began = performance.now();
-    await readAllGoods(db, (row) => void shelf.put(placed(row, around)));
-    return { all: assemble(around, shelf), shelf, seen, readAt: began, followedAt: began };
+    await readAllGoods(db, (row) => void catalogueIndex.put(placed(row, around)));
+    return { all: assemble(around, catalogueIndex), catalogueIndex, seen, readAt: began, followedAt: began };
   }
 
-  /** A large shelf is read anew beside the old one, which goes on meanwhile. */
+  /** A large catalogue index is read anew beside the old one, which goes on meanwhile. */
   function renew(): void {
     renewing ??= outsideTransaction(async () => {
       const fresh = await readWhole(database);
@@ -61,7 +61,7 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
         tell('all');
       });
     })
-      .catch((error: unknown) => log.warn({ err: error }, 'the shelf could not be read anew'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue index could not be read again'))
       .finally(() => {
         renewing = undefined;
       });
@@ -70,11 +70,11 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
   /** Reads the sales figures alone, beside the answers, and puts 销量 and 综合 right. */
   function countSales(): void {
     renewing ??= outsideTransaction(async () => {
-      const target = stand?.shelf;
+      const target = stand?.catalogueIndex;
       if (!target) return;
       await readSales(database, (id, sold) => target.sell(id, sold));
       await inTurn(async () => {
-        if (stand?.shelf !== target) return;
+        if (stand?.catalogueIndex !== target) return;
         target.sortAnew(clock.now().getTime());
         stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
       });
@@ -94,14 +94,14 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
     const followedAt = performance.now();
     const same = around.text === before.all.text;
     if (ids.length === 0 && same) return { ...before, seen, followedAt };
-    const { shelf } = before;
-    if (!rows.every(({ id }) => shelf.fits(id))) return undefined;
+    const { catalogueIndex } = before;
+    if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
     // From here on nothing is waited for: no answer sees one half of it.
-    if (!same) renumber(shelf, before.all, around);
-    const places = put(shelf, ids, rows, around);
-    shelf.reorder(places.map(({ place }) => place));
-    tell(places);
-    return { ...before, all: assemble(around, shelf), seen, followedAt };
+    if (!same) renumber(catalogueIndex, before.all, around);
+    const positions = put(catalogueIndex, ids, rows, around);
+    catalogueIndex.reorder(positions.map(({ position }) => position));
+    tell(positions);
+    return { ...before, all: assemble(around, catalogueIndex), seen, followedAt };
   }
 
   async function follow(db: Db): Promise<void> {
@@ -115,7 +115,7 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
     if (right) {
       stand = right;
       if (now - stand.readAt > OLD_MS) countSales();
-    } else if (stand.shelf.size > FEW_GOODS) renew();
+    } else if (stand.catalogueIndex.size > FEW_GOODS) renew();
     else {
       stand = await readWhole(db);
       tell('all');
@@ -135,68 +135,68 @@ export function createStanding({ clock, log, db: database }: Pick<Platform, 'clo
 }
 
 function put(
-  shelf: GrowingShelf,
+  catalogueIndex: GrowingIndex,
   ids: readonly number[],
-  rows: readonly StoredShelfRow[],
+  rows: readonly StoredIndexRow[],
   around: Surroundings,
-): { id: number; place: number }[] {
-  const places: { id: number; place: number }[] = [];
+): { id: number; position: number }[] {
+  const positions: { id: number; position: number }[] = [];
   const left = new Set(ids);
   for (const row of rows) {
     left.delete(row.id);
-    places.push({ id: row.id, place: shelf.put(placed(row, around)) });
+    positions.push({ id: row.id, position: catalogueIndex.put(placed(row, around)) });
   }
   for (const id of left) {
-    const place = shelf.remove(id);
-    if (place >= 0) places.push({ id, place });
+    const position = catalogueIndex.remove(id);
+    if (position >= 0) positions.push({ id, position });
   }
-  return places;
+  return positions;
 }
 
-const placed = (row: StoredShelfRow, { categories, brandPlace }: Surroundings): ShelfRow =>
+const placed = (row: StoredIndexRow, { categories, brandPosition }: Surroundings): IndexRow =>
   Object.assign(row, {
-    category: categories.placeOf(row.categoryId),
-    brand: brandPlace.get(row.brandId) ?? -1,
+    category: categories.positionOf(row.categoryId),
+    brand: brandPosition.get(row.brandId) ?? -1,
   });
 
-function renumber(shelf: GrowingShelf, before: Surroundings, now: Surroundings): void {
-  shelf.renumber(
+function renumber(catalogueIndex: GrowingIndex, before: Surroundings, now: Surroundings): void {
+  catalogueIndex.renumber(
     'category',
-    Int32Array.from(before.categories.list, ({ id }) => now.categories.placeOf(id)),
+    Int32Array.from(before.categories.list, ({ id }) => now.categories.positionOf(id)),
   );
-  shelf.renumber(
+  catalogueIndex.renumber(
     'brand',
-    Int32Array.from(before.brands, ({ id }) => now.brandPlace.get(id) ?? -1),
+    Int32Array.from(before.brands, ({ id }) => now.brandPosition.get(id) ?? -1),
   );
 }
 
 const assemble = (
-  { categories, brands, brandPlace, synonyms, text }: Surroundings,
-  shelf: GrowingShelf,
+  { categories, brands, brandPosition, synonyms, text }: Surroundings,
+  catalogueIndex: GrowingIndex,
 ): Catalogue => ({
   categories,
   brands,
-  brandPlace,
+  brandPosition,
   synonyms,
   text,
-  shelf,
-  branchCounts: countBranches(categories, shelf),
+  catalogueIndex,
+  branchCounts: countBranches(categories, catalogueIndex),
   memory: createMemory(),
 });
 
 function countBranches(
   { list }: Surroundings['categories'],
-  { size, category, onSale }: GrowingShelf,
+  { size, category, onSale }: GrowingIndex,
 ): Uint32Array {
   const counts = new Uint32Array(list.length);
   for (let at = 0; at < size; at += 1) {
-    const place = category[at] ?? -1;
-    if (place >= 0 && onSale[at] === 1) counts[place] = (counts[place] ?? 0) + 1;
+    const position = category[at] ?? -1;
+    if (position >= 0 && onSale[at] === 1) counts[position] = (counts[position] ?? 0) + 1;
   }
   // Parents stand before their children, so backwards every branch is whole before it is added.
-  for (let place = list.length - 1; place >= 0; place -= 1) {
-    const parent = list[place]?.parent ?? -1;
-    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[place] ?? 0);
+  for (let position = list.length - 1; position >= 0; position -= 1) {
+    const parent = list[position]?.parent ?? -1;
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[position] ?? 0);
   }
   return counts;
 }

@@ -13,7 +13,7 @@ import { addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cardStore } from '../cards/card-store';
 import { cardToWire } from '../cards/card-wire';
-import { cardData, readyCards } from './ready-goods';
+import { cardData, preparedCards } from './prepared-goods';
 
 const FRESH_MS = 60;
 const PRICE_WORD = /"(saleIP|saleSP|isPromotion|itemPrice|priceFacts|price|stepPrices|lastBuy)"/;
@@ -205,7 +205,7 @@ describe('两条路，一个价', () => {
           const row = rows.get(id);
           return row ? [cardToWire(row, viewer)] : [];
         });
-        const shown = cardData(await readyCards(app.platform, ids, viewer));
+        const shown = cardData(await preparedCards(app.platform, ids, viewer));
         expect(shown).toEqual(JSON.parse(JSON.stringify(expected)));
       }
     }

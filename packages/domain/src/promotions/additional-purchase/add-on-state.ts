@@ -4,7 +4,7 @@ import { thresholdOf } from '../threshold';
 import { additionalPurchaseSettings } from './settings';
 
 /** How far a basket meets the condition of an additional purchase. */
-export type AddOnStanding = {
+export type AddOnState = {
   readonly reached: boolean;
   /** 「还差 60瓶可换购」; empty when reached, or with nothing of it in the basket. */
   readonly missingText: string;
@@ -12,7 +12,7 @@ export type AddOnStanding = {
   readonly progress: number;
 };
 
-export function addOnStanding(record: PromotionRecord, input: QuoteInput, quoted: Quote): AddOnStanding {
+export function addOnState(record: PromotionRecord, input: QuoteInput, quoted: Quote): AddOnState {
   const settings = additionalPurchaseSettings.of(record.settings);
   if (!settings) return { reached: false, missingText: '', progress: 0 };
   const reached = quoted.offers.some(({ type, cause }) => type === 'add-on' && cause.ref === record.id);

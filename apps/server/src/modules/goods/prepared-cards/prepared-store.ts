@@ -1,11 +1,11 @@
 import type { PriceRules } from '@pifa/domain';
 import { perPlatform } from '../../../platform';
-import { createFreshRows, type MarkedRow } from '../../../platform/cache/fresh-rows';
+import { createFreshRows, type VersionedRow } from '../../../platform/cache/fresh-rows';
 import { createOwnRules, MOST_WHOLE, PRICES_VERSION } from '../../pricing';
 import { createBoughtMemory } from './bought-memory';
-import { cardMarks, pageMarks, readRows } from './read-rows';
-import { makeReady, type PriceViewer, type ReadyCard } from './ready-card';
-import { makePage, type ReadyPage } from './ready-page';
+import { cardVersions, pageVersions, readRows } from './read-rows';
+import { prepareCard, type PriceViewer, type PreparedCard } from './prepared-card';
+import { makePage, type PreparedPage } from './prepared-page';
 
 /** About 5 kB each. */
 const MOST_CARDS = 12_000;
@@ -13,35 +13,35 @@ const MOST_CARDS = 12_000;
 const MOST_PAGES = 2_000;
 
 /** What is known of some goods for one viewer; unknown ids are missing. */
-export interface ReadyFound {
-  cards: Map<number, ReadyCard>;
+export interface PreparedFound {
+  cards: Map<number, PreparedCard>;
   own: Map<number, PriceRules>;
   /** only of the goods whose page was asked for */
-  pages: Map<number, ReadyPage>;
+  pages: Map<number, PreparedPage>;
   lastBuys: Map<number, string>;
 }
 
-type Marked<T> = ReadonlyMap<number, MarkedRow<T>>;
-const mapped = <From, To>(rows: Marked<From>, make: (row: From) => To): Map<number, MarkedRow<To>> =>
+type Marked<T> = ReadonlyMap<number, VersionedRow<T>>;
+const mapped = <From, To>(rows: Marked<From>, make: (row: From) => To): Map<number, VersionedRow<To>> =>
   new Map([...rows].map(([id, { mark, row }]) => [id, { mark, row: make(row) }]));
 
 /** Goods ready to be sent; what is in memory costs no statement, the rest one. */
-export const readyStore = perPlatform((platform) => {
+export const preparedStore = perPlatform((platform) => {
   const { db, log, settings } = platform;
   const { freshMs } = settings.catalogue;
-  const cards = createFreshRows<ReadyCard>({
+  const cards = createFreshRows<PreparedCard>({
     freshMs,
     most: MOST_CARDS,
-    digest: (ids) => cardMarks.digest(db, ids),
-    marks: (ids) => cardMarks.marks(db, ids),
-    read: async (ids) => mapped((await readRows(db, { cards: ids })).cards, makeReady),
+    digest: (ids) => cardVersions.digest(db, ids),
+    marks: (ids) => cardVersions.marks(db, ids),
+    read: async (ids) => mapped((await readRows(db, { cards: ids })).cards, prepareCard),
     log,
   });
-  const pages = createFreshRows<ReadyPage>({
+  const pages = createFreshRows<PreparedPage>({
     freshMs,
     most: MOST_PAGES,
-    digest: (ids) => pageMarks.digest(db, ids),
-    marks: (ids) => pageMarks.marks(db, ids),
+    digest: (ids) => pageVersions.digest(db, ids),
+    marks: (ids) => pageVersions.marks(db, ids),
     read: async (ids) => mapped((await readRows(db, { pages: ids })).pages, makePage),
     log,
   });
@@ -53,7 +53,12 @@ export const readyStore = perPlatform((platform) => {
   });
 
   /** Takes what is known before anything is waited for: it may be forgotten meanwhile. Answers what must be read. */
-  function take(found: ReadyFound, ids: readonly number[], pageIds: readonly number[], viewer: PriceViewer) {
+  function take(
+    found: PreparedFound,
+    ids: readonly number[],
+    pageIds: readonly number[],
+    viewer: PriceViewer,
+  ) {
     const { buyer, key } = viewer;
     return {
       cards: ids.filter((id) => isUnknown(cards.known(id), id, found.cards)),
@@ -68,10 +73,10 @@ export const readyStore = perPlatform((platform) => {
     };
   }
 
-  async function read(found: ReadyFound, wanted: ReturnType<typeof take>, key: string): Promise<void> {
+  async function read(found: PreparedFound, wanted: ReturnType<typeof take>, key: string): Promise<void> {
     const readings = { cards: cards.begin(), pages: pages.begin(), own: own.generation() };
     const rows = await readRows(db, wanted);
-    const made = { cards: mapped(rows.cards, makeReady), pages: mapped(rows.pages, makePage) };
+    const made = { cards: mapped(rows.cards, prepareCard), pages: mapped(rows.pages, makePage) };
     cards.put(wanted.cards, made.cards, readings.cards);
     pages.put(wanted.pages, made.pages, readings.pages);
     for (const [id, { row }] of made.cards) found.cards.set(id, row);
@@ -87,7 +92,7 @@ export const readyStore = perPlatform((platform) => {
 
   /** A company with very many prices of its own: those of the goods at hand. Once per change of prices. */
   async function readOwn(
-    found: ReadyFound,
+    found: PreparedFound,
     ids: readonly number[],
     { buyer, key }: PriceViewer,
   ): Promise<void> {
@@ -105,8 +110,13 @@ export const readyStore = perPlatform((platform) => {
       ids: readonly number[],
       viewer: PriceViewer,
       pageIds: readonly number[] = [],
-    ): Promise<ReadyFound> {
-      const found: ReadyFound = { cards: new Map(), own: new Map(), pages: new Map(), lastBuys: new Map() };
+    ): Promise<PreparedFound> {
+      const found: PreparedFound = {
+        cards: new Map(),
+        own: new Map(),
+        pages: new Map(),
+        lastBuys: new Map(),
+      };
       const wanted = take(found, ids, pageIds, viewer);
       const open = [wanted.cards, wanted.pages, wanted.own?.ids ?? [], wanted.bought?.ids ?? []];
       if (open.some((some) => some.length > 0)) await read(found, wanted, viewer.key);

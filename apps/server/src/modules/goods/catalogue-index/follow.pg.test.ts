@@ -4,10 +4,10 @@ import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTwoInstances, type TestApp } from '../../../../test/harness';
 import type { Db, Transaction } from '../../../platform';
 import { type Catalogue, catalogue, touchGoods } from './catalogue';
-import type { ShelfSort } from './shelf';
-import { createStanding, type Followed } from './standing';
+import type { CatalogueSort } from './catalogue-index';
+import { createChangeFollower, type Followed } from './change-follower';
 
-const SORTS: readonly ShelfSort[] = ['default', 'sales', 'new', 'price-asc', 'price-desc'];
+const SORTS: readonly CatalogueSort[] = ['default', 'sales', 'new', 'price-asc', 'price-desc'];
 
 let two: Awaited<ReturnType<typeof startTwoInstances>>;
 let here: TestApp;
@@ -51,34 +51,39 @@ const change = (work: (tx: Transaction) => Promise<unknown>, on: TestApp = here)
     await touchGoods(on.platform, tx);
   });
 
-/** What a storefront would show of a catalogue: nothing of it depends on places. */
-function describeCatalogue({ shelf, categories, brands, branchCounts }: Catalogue) {
-  const goodsAt = (place: number) => ({
-    id: shelf.ids[place],
-    category: categories.list[shelf.category[place] ?? -1]?.name,
-    brand: brands[shelf.brand[place] ?? -1]?.name,
-    price: shelf.price[place],
-    min: shelf.minPieces[place],
-    sold: shelf.sold[place],
-    listed: shelf.listed[place],
-    promotion: shelf.promotions.get(place),
-    attributes: [...shelf.attributes.subarray(shelf.attributesFrom[place], shelf.attributesTo[place])].map(
-      (pair) => shelf.attributePairs[pair],
-    ),
+/** What a storefront would show of a catalogue: nothing of it depends on positions. */
+function describeCatalogue({ catalogueIndex, categories, brands, branchCounts }: Catalogue) {
+  const goodsAt = (position: number) => ({
+    id: catalogueIndex.ids[position],
+    category: categories.list[catalogueIndex.category[position] ?? -1]?.name,
+    brand: brands[catalogueIndex.brand[position] ?? -1]?.name,
+    price: catalogueIndex.price[position],
+    min: catalogueIndex.minPieces[position],
+    sold: catalogueIndex.sold[position],
+    listed: catalogueIndex.listed[position],
+    promotion: catalogueIndex.promotions.get(position),
+    attributes: [
+      ...catalogueIndex.attributes.subarray(
+        catalogueIndex.attributesFrom[position],
+        catalogueIndex.attributesTo[position],
+      ),
+    ].map((pair) => catalogueIndex.attributePairs[pair]),
   });
   return {
-    goods: [...shelf.order('new')].sort((a, b) => a - b).map(goodsAt),
-    orders: SORTS.map((sort) => [...shelf.order(sort)].map((place) => shelf.ids[place])),
-    counts: categories.list.map(({ name }, place) => [name, branchCounts[place]]),
+    goods: [...catalogueIndex.order('new')].sort((a, b) => a - b).map(goodsAt),
+    orders: SORTS.map((sort) =>
+      [...catalogueIndex.order(sort)].map((position) => catalogueIndex.ids[position]),
+    ),
+    counts: categories.list.map(({ name }, position) => [name, branchCounts[position]]),
     brands: brands.map(({ name }) => name),
   };
 }
 
 const picture = async (app: TestApp) => describeCatalogue(await catalogue(app.platform).get());
 async function fresh(app: TestApp) {
-  const standing = createStanding(app.platform);
-  await standing.follow(app.db);
-  return describeCatalogue(standing.now());
+  const follower = createChangeFollower(app.platform);
+  await follower.follow(app.db);
+  return describeCatalogue(follower.now());
 }
 
 /** The other instance shows the same as one that starts now; answers what it shows. */

@@ -1,22 +1,22 @@
 /**
  * All goods as columns in memory, about 70 bytes each: what filters, sorts and counts need and nothing more. A listing
- * is a walk over these columns, kept as a list of places; page 200 then costs what page 1 costs. A goods is meant by
- * its place in the columns and keeps it, also while it is off sale.
+ * is a walk over these columns, kept as a list of positions; page 200 then costs what page 1 costs. A goods is meant by
+ * its position in the columns and keeps it, also while it is off sale.
  */
-import { createOrders, findAscending, type ShelfSort } from './orders';
+import { createOrders, findAscending, type CatalogueSort } from './orders';
 
-export type { ShelfSort } from './orders';
+export type { CatalogueSort } from './orders';
 
-export interface Shelf {
-  /** places in use; the columns have spare room behind them */
+export interface CatalogueIndex {
+  /** positions in use; the columns have spare room behind them */
   readonly size: number;
   /** ascending */
   readonly ids: Float64Array;
   /** 1 = on sale */
   readonly onSale: Uint8Array;
-  /** place in the category list */
+  /** position in the category list */
   readonly category: Int32Array;
-  /** place in the brand list, −1 = none */
+  /** position in the brand list, −1 = none */
   readonly brand: Int32Array;
   /** list price of a pack, 1/10000 yuan */
   readonly price: Float64Array;
@@ -25,7 +25,7 @@ export interface Shelf {
   readonly listed: Float64Array;
   /** pieces, as they stood when the row was read */
   readonly sold: Float64Array;
-  /** attributes of place p: attributes[attributesFrom[p] .. attributesTo[p]] */
+  /** attributes of position p: attributes[attributesFrom[p] .. attributesTo[p]] */
   readonly attributesFrom: Uint32Array;
   readonly attributesTo: Uint32Array;
   readonly attributes: Uint32Array;
@@ -33,18 +33,18 @@ export interface Shelf {
   /** promotion windows [start, end), only of goods that have one */
   readonly promotions: ReadonlyMap<number, { start: number; end: number }>;
   /** −1 when the goods is not on sale */
-  placeOf(id: number): number;
-  order(sort: ShelfSort): Int32Array;
+  positionOf(id: number): number;
+  order(sort: CatalogueSort): Int32Array;
   attributePair(name: string, value: string): number;
 }
 
-/** A shelf that goods can be put on; only whoever loads the catalogue has it. */
-export interface GrowingShelf extends Shelf {
-  /** False for a goods that belongs between others: their places would move. */
+/** A catalogue index that goods can be put on; only whoever loads the catalogue has it. */
+export interface GrowingIndex extends CatalogueIndex {
+  /** False for a goods that belongs between others: their positions would move. */
   fits(id: number): boolean;
-  /** Changes a goods, or puts one behind the last. Answers its place. */
-  put(row: ShelfRow): number;
-  /** Takes a deleted goods from sale. Answers its place, −1 when it was never there. */
+  /** Changes a goods, or puts one behind the last. Answers its position. */
+  put(row: IndexRow): number;
+  /** Takes a deleted goods from sale. Answers its position, −1 when it was never there. */
   remove(id: number): number;
   /** After changes: puts the orders right that were made already. */
   reorder(changed: readonly number[]): void;
@@ -52,12 +52,12 @@ export interface GrowingShelf extends Shelf {
   sell(id: number, sold: number): void;
   /** Makes the orders anew at their next use. */
   sortAnew(now: number): void;
-  /** After categories or brands moved: old place → new place. */
-  renumber(column: 'category' | 'brand', placeNow: Int32Array): void;
+  /** After categories or brands moved: old position → new position. */
+  renumber(column: 'category' | 'brand', positionNow: Int32Array): void;
 }
 
-/** One goods as it is put on the shelf. */
-export interface ShelfRow {
+/** One goods as it is put on the catalogue index. */
+export interface IndexRow {
   id: number;
   category: number;
   brand: number;
@@ -96,24 +96,24 @@ class Columns {
   attributeCount = 0;
   readonly attributePairs: { name: string; value: string }[] = [];
   readonly promotions = new Map<number, { start: number; end: number }>();
-  private readonly pairPlaces = new Map<string, number>();
+  private readonly pairPositions = new Map<string, number>();
   private orders: ReturnType<typeof createOrders>;
 
   constructor(now: number) {
     this.orders = createOrders(now);
   }
 
-  placeOf(id: number): number {
-    const place = findAscending(this.ids, id, this.size);
-    return this.onSale[place] === 1 ? place : -1;
+  positionOf(id: number): number {
+    const position = findAscending(this.ids, id, this.size);
+    return this.onSale[position] === 1 ? position : -1;
   }
 
-  order(sort: ShelfSort): Int32Array {
+  order(sort: CatalogueSort): Int32Array {
     return this.orders.of(this, sort);
   }
 
   attributePair(name: string, value: string): number {
-    return this.pairPlaces.get(`${name}\n${value}`) ?? -1;
+    return this.pairPositions.get(`${name}\n${value}`) ?? -1;
   }
 
   fits(id: number): boolean {
@@ -122,34 +122,34 @@ class Columns {
     );
   }
 
-  put(row: ShelfRow): number {
-    let place = findAscending(this.ids, row.id, this.size);
-    if (place < 0) {
-      place = this.size;
-      if (place === this.ids.length) this.grow();
+  put(row: IndexRow): number {
+    let position = findAscending(this.ids, row.id, this.size);
+    if (position < 0) {
+      position = this.size;
+      if (position === this.ids.length) this.grow();
       this.size += 1;
-      this.ids[place] = row.id;
+      this.ids[position] = row.id;
     }
-    this.onSale[place] = row.onSale ? 1 : 0;
-    this.category[place] = row.category;
-    this.brand[place] = row.brand;
-    this.price[place] = row.price;
-    this.minPieces[place] = row.minPieces;
-    this.listed[place] = row.listed;
-    this.sold[place] = row.sold;
-    if (row.promotion) this.promotions.set(place, row.promotion);
-    else this.promotions.delete(place);
-    this.putAttributes(place, row.attributes);
-    return place;
+    this.onSale[position] = row.onSale ? 1 : 0;
+    this.category[position] = row.category;
+    this.brand[position] = row.brand;
+    this.price[position] = row.price;
+    this.minPieces[position] = row.minPieces;
+    this.listed[position] = row.listed;
+    this.sold[position] = row.sold;
+    if (row.promotion) this.promotions.set(position, row.promotion);
+    else this.promotions.delete(position);
+    this.putAttributes(position, row.attributes);
+    return position;
   }
 
   remove(id: number): number {
-    const place = findAscending(this.ids, id, this.size);
-    if (place >= 0) {
-      this.onSale[place] = 0;
-      this.promotions.delete(place);
+    const position = findAscending(this.ids, id, this.size);
+    if (position >= 0) {
+      this.onSale[position] = 0;
+      this.promotions.delete(position);
     }
-    return place;
+    return position;
   }
 
   reorder(changed: readonly number[]): void {
@@ -157,39 +157,39 @@ class Columns {
   }
 
   sell(id: number, sold: number): void {
-    const place = findAscending(this.ids, id, this.size);
-    if (place >= 0) this.sold[place] = sold;
+    const position = findAscending(this.ids, id, this.size);
+    if (position >= 0) this.sold[position] = sold;
   }
 
   sortAnew(now: number): void {
     this.orders = createOrders(now);
   }
 
-  renumber(column: 'category' | 'brand', placeNow: Int32Array): void {
-    const places = this[column];
-    for (let at = 0; at < this.size; at += 1) places[at] = placeNow[places[at] ?? -1] ?? -1;
+  renumber(column: 'category' | 'brand', positionNow: Int32Array): void {
+    const positions = this[column];
+    for (let at = 0; at < this.size; at += 1) positions[at] = positionNow[positions[at] ?? -1] ?? -1;
   }
 
   /** Behind all others: whoever looks just now sees the old ones or the new ones. */
-  private putAttributes(place: number, attributes: ShelfRow['attributes']): void {
-    this.attributesFrom[place] = this.attributeCount;
+  private putAttributes(position: number, attributes: IndexRow['attributes']): void {
+    this.attributesFrom[position] = this.attributeCount;
     for (const { name, value } of attributes) {
       if (this.attributeCount === this.attributes.length)
         this.attributes = larger(this.attributes, Uint32Array);
-      this.attributes[this.attributeCount] = this.pairPlace(name, value);
+      this.attributes[this.attributeCount] = this.pairPosition(name, value);
       this.attributeCount += 1;
     }
-    this.attributesTo[place] = this.attributeCount;
+    this.attributesTo[position] = this.attributeCount;
   }
 
-  private pairPlace(name: string, value: string): number {
+  private pairPosition(name: string, value: string): number {
     const key = `${name}\n${value}`;
-    let place = this.pairPlaces.get(key);
-    if (place === undefined) {
-      place = this.attributePairs.push({ name, value }) - 1;
-      this.pairPlaces.set(key, place);
+    let position = this.pairPositions.get(key);
+    if (position === undefined) {
+      position = this.attributePairs.push({ name, value }) - 1;
+      this.pairPositions.set(key, position);
     }
-    return place;
+    return position;
   }
 
   private grow(): void {
@@ -206,5 +206,5 @@ class Columns {
   }
 }
 
-/** An empty shelf; `now` is the instant by which 综合 counts how new a goods is. */
-export const createShelf = (now: number): GrowingShelf => new Columns(now);
+/** An empty catalogue index; `now` is the instant by which 综合 counts how new a goods is. */
+export const createCatalogueIndex = (now: number): GrowingIndex => new Columns(now);

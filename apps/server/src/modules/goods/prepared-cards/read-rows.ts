@@ -1,7 +1,7 @@
 import type { LadderRow, PriceRules } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
-import type { MarkedRow } from '../../../platform/cache/fresh-rows';
+import type { VersionedRow } from '../../../platform/cache/fresh-rows';
 import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
 import {
   buyerIds,
@@ -29,8 +29,8 @@ export interface Wanted {
 }
 
 export interface Found {
-  cards: Map<number, MarkedRow<SharedRow>>;
-  pages: Map<number, MarkedRow<PageRow>>;
+  cards: Map<number, VersionedRow<SharedRow>>;
+  pages: Map<number, VersionedRow<PageRow>>;
   own: Map<number, PriceRules>;
   bought: Map<number, Bought>;
 }
@@ -43,14 +43,14 @@ interface Part {
 }
 
 /** The number of the transaction that wrote a row changes with every change of it, whoever made it. */
-const CARD_MARK = sql`concat_ws('.', g.xmin::text, stock.xmin::text, brand.xmin::text, category.xmin::text)`;
+const CARD_VERSION = sql`concat_ws('.', g.xmin::text, stock.xmin::text, brand.xmin::text, category.xmin::text)`;
 const CARD_FROM = sql`goods g
   left join scarce stock on stock.id = g.stock_id
   left join brands brand on brand.id = g.brand_id
   left join categories category on category.id = g.category_id`;
 
 const cardPart = (ids: readonly number[]) => sql<Part>`
-  select 'card' as kind, g.id, ${CARD_MARK} as mark, row_to_json(body)::text as body
+  select 'card' as kind, g.id, ${CARD_VERSION} as mark, row_to_json(body)::text as body
   from ${CARD_FROM}
   cross join lateral (select
     ${FACTS_COLUMNS}, coalesce(stock.available, 0) as stock, g.brand_id as facts_brand,
@@ -106,7 +106,7 @@ export async function readRows(db: Db, { cards = [], pages = [], own, bought }: 
   return found;
 }
 
-const readMarks = async (
+const readVersions = async (
   db: Db,
   mark: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
@@ -128,17 +128,17 @@ const readDigest = async (
   return rows[0]?.digest ?? '';
 };
 
-const PAGE_MARK = sql`g.xmin::text`;
+const PAGE_VERSION = sql`g.xmin::text`;
 const PAGE_FROM = sql`goods g`;
 
 /** How the rows in memory are compared with the database. */
-export const cardMarks = {
-  marks: (db: Db, ids: readonly number[]) => readMarks(db, CARD_MARK, CARD_FROM, ids),
-  digest: (db: Db, ids: readonly number[]) => readDigest(db, CARD_MARK, CARD_FROM, ids),
+export const cardVersions = {
+  marks: (db: Db, ids: readonly number[]) => readVersions(db, CARD_VERSION, CARD_FROM, ids),
+  digest: (db: Db, ids: readonly number[]) => readDigest(db, CARD_VERSION, CARD_FROM, ids),
 };
-export const pageMarks = {
-  marks: (db: Db, ids: readonly number[]) => readMarks(db, PAGE_MARK, PAGE_FROM, ids),
-  digest: (db: Db, ids: readonly number[]) => readDigest(db, PAGE_MARK, PAGE_FROM, ids),
+export const pageVersions = {
+  marks: (db: Db, ids: readonly number[]) => readVersions(db, PAGE_VERSION, PAGE_FROM, ids),
+  digest: (db: Db, ids: readonly number[]) => readDigest(db, PAGE_VERSION, PAGE_FROM, ids),
 };
 
 type StoredCard = Omit<SharedRow, 'ladders' | 'listed_at' | 'promo_starts_at' | 'promo_ends_at'> &
