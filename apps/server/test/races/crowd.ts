@@ -18,12 +18,15 @@ export async function aCrowd({ one, prepare }: Ground, buyers: number, stock: nu
   await one.db
     .updateTable('scarce')
     .set({ total: stock, available: stock })
+    .where('kind', '=', 'stock')
     .where('ref', '=', String(goods))
     .execute();
   await one.db
     .updateTable('scarce_ledger')
     .set({ quantity: stock })
-    .where('scarce_id', '=', (eb) => eb.selectFrom('scarce').select('id').where('ref', '=', String(goods)))
+    .where('scarce_id', '=', (eb) =>
+      eb.selectFrom('scarce').select('id').where('kind', '=', 'stock').where('ref', '=', String(goods)),
+    )
     .execute();
   return { goods, shoppers };
 }

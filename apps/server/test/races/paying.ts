@@ -55,6 +55,7 @@ export async function verdictOfTheMoney({ one }: Ground, begun: Begun, captures:
   const stock = await one.db
     .selectFrom('scarce')
     .select(['available', 'reserved', 'used'])
+    .where('kind', '=', 'stock')
     .where('ref', '=', String(goods))
     .executeTakeFirstOrThrow();
   const money = await one.db

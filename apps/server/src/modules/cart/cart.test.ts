@@ -245,6 +245,7 @@ describe('需要处理的行', () => {
       app.db
         .updateTable('scarce')
         .set({ total: left, available: left })
+        .where('kind', '=', 'stock')
         .where('ref', '=', String(goods))
         .execute();
     await setStock(water, 100);

@@ -110,6 +110,7 @@ describe('提交订单', () => {
     await app.db
       .updateTable('scarce')
       .set({ total: 95, available: 95 })
+      .where('kind', '=', 'stock')
       .where('ref', '=', String(water))
       .execute();
     await app.db.updateTable('scarce_ledger').set({ quantity: 95 }).where('quantity', '=', 100).execute();
@@ -232,6 +233,7 @@ describe('我的订单', () => {
       app.db
         .updateTable('scarce')
         .set({ available: left, total: left + 72 })
+        .where('kind', '=', 'stock')
         .where('ref', '=', String(id))
         .execute();
     await setStock(goods.empty, 5);
