@@ -1,7 +1,8 @@
 import { type Fen, addFen, fen, formatAmount, lineAmount } from '../money';
 import { type Working, basketView, checkedLines, forkWorking } from '../pricing/basket';
 import { beginRun, payRun } from '../pricing/run';
-import type { GiftLine, GoodsFacts, QuoteInput } from '../pricing/types';
+import type { GiftLine } from '../pricing/quote-types';
+import type { GoodsFacts, QuoteInput } from '../pricing/types';
 import { amountOffSettings } from '../promotions/amount-off';
 import type { PromotionKind } from '../promotions/kind';
 import { promotionKinds } from '../promotions/kinds';

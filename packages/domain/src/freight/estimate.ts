@@ -1,5 +1,5 @@
 import { type Fen, formatAmount } from '../money';
-import type { Quote } from '../pricing/types';
+import type { Quote } from '../pricing/quote-types';
 import { freightFor } from './freight-for';
 import type { FreightTemplate } from './types';
 

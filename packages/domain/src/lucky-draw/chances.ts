@@ -1,7 +1,7 @@
 import type { Fen } from '../money';
 import { CLAIM_KINDS, type ScarceRef, limitRef, pointsRef } from '../promotions/claims';
 import { periodKey } from '../promotions/period';
-import type { ClaimNeeded } from '../pricing/types';
+import type { ClaimNeeded } from '../pricing/quote-types';
 import type { LuckyDrawSettings } from './settings';
 
 /** Where a chance comes from, in the order in which chances are used. */

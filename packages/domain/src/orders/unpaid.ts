@@ -1,5 +1,5 @@
 import { formatCount } from '../money';
-import type { ClaimNeeded } from '../pricing/types';
+import type { ClaimNeeded } from '../pricing/quote-types';
 import { CLAIM_KINDS, goodsOfActivityStock, isLimitOf } from '../promotions/claims';
 import { piecesText } from '../promotions/quantity-words';
 import { type QuantityRule, firstValidQuantity, totalPieces } from '../quantity';

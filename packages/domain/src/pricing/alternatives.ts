@@ -2,7 +2,8 @@ import { type Fen, fen, formatAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
 import { type Working, checkedLines } from './basket';
 import { beginRun, payRun } from './run';
-import { type Alternative, type Cause, DECLINED, type QuoteInput } from './types';
+import { type Alternative, type Cause } from './quote-types';
+import { DECLINED, type QuoteInput } from './types';
 
 /**
  * Promotions without which the buyer would pay less: one excludes a coupon, takes the basket below a threshold, or

@@ -1,7 +1,8 @@
 import { catalogueKinds } from '../promotions/price-kinds';
 import type { Quantity } from '../quantity';
 import { quote } from './quote';
-import type { Buyer, GoodsFacts, PricingLine, Quote } from './types';
+import type { Quote } from './quote-types';
+import type { Buyer, GoodsFacts, PricingLine } from './types';
 
 /**
  * What these goods would cost together at the press of the button, group ladders counted: the quote of a basket of

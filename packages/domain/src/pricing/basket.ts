@@ -9,10 +9,9 @@ import type {
   Hint,
   LineAdjustment,
   Offer,
-  PricingLine,
-  QuoteInput,
   QuoteRefusal,
-} from './types';
+} from './quote-types';
+import type { PricingLine, QuoteInput } from './types';
 import type { UnitResult } from './unit-stage';
 
 /** A line on its way through the stages. */

@@ -5,15 +5,8 @@ import { type Quantity, firstValidQuantity, totalPieces } from '../quantity';
 import { ladderCounts } from './ladder-count';
 import { quotedLine } from './quoted-line';
 import { oneOfEach, tierInfo } from './tiers';
-import type {
-  Buyer,
-  GoodsFacts,
-  PricingLine,
-  PromotionRecord,
-  QuotedLine,
-  CataloguePrice,
-  TierInfo,
-} from './types';
+import type { QuotedLine, CataloguePrice, TierInfo } from './quote-types';
+import type { Buyer, GoodsFacts, PricingLine, PromotionRecord } from './types';
 import { priceUnit, unitContext, unitPair } from './unit-stage';
 
 /**

@@ -1,6 +1,6 @@
 import { type Fen, ZERO_FEN, addFen, formatAmount, formatUnitPrice, subtractFen } from '../money';
 import { type QuantityRule, boxesShown } from '../quantity';
-import type { TraceStep } from './types';
+import type { TraceStep } from './quote-types';
 
 /** One row of 「为什么是这个价？」. */
 export type ExplainedStep = {

@@ -1,4 +1,5 @@
 export * from './types';
+export type * from './quote-types';
 export * from './window';
 export * from './in-force';
 export { quote } from './quote';

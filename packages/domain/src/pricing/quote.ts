@@ -9,7 +9,8 @@ import { type Working, type WorkingLine, basketLines, checkedLines } from './bas
 import { piecesOf } from './ladder-count';
 import { quotedLine } from './quoted-line';
 import { beginRun, finishRun } from './run';
-import type { ClaimNeeded, PlannedInstalment, Quote, QuoteInput, QuoteTotals } from './types';
+import type { ClaimNeeded, PlannedInstalment, Quote, QuoteTotals } from './quote-types';
+import type { QuoteInput } from './types';
 
 /**
  * The only place where money is decided (DESIGN): pure, from nothing each time. The cart shows it, the order freezes

@@ -4,7 +4,7 @@ import { piecesOf } from './ladder-count';
 import { overQuotaOf } from './over-quota';
 import type { Begun } from './run';
 import { oneOfEach, tierInfo } from './tiers';
-import type { QuotedLine, TraceStep } from './types';
+import type { QuotedLine, TraceStep } from './quote-types';
 import { type UnitContext, unitPair } from './unit-stage';
 
 /** A line as the quote answers it, whatever stages it has been through. */

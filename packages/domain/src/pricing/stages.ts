@@ -5,7 +5,8 @@ import { type Working, applyOutcome, basketLines, basketView, checkedLines, drop
 import { activitiesOf } from './activities';
 import { piecesOf } from './ladder-count';
 import { runLimits } from './limits';
-import type { PromotionRecord, StageName } from './types';
+import type { StageName } from './quote-types';
+import type { PromotionRecord } from './types';
 import { isWithin } from './window';
 
 type Stage = {

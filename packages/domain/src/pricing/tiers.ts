@@ -9,7 +9,8 @@ import {
 } from '../money';
 import { sortedTiers } from '../promotions/ladder-price';
 import { type Quantity, type QuantityRule, boxesShown, leastPieces, roundUp } from '../quantity';
-import type { GoodsFacts, NextTier, TierBand, TierInfo } from './types';
+import type { NextTier, TierBand, TierInfo } from './quote-types';
+import type { GoodsFacts } from './types';
 
 /** One pack and one loose piece, as far as they are sold: what prices are compared by before a quantity is chosen. */
 export function oneOfEach(rule: QuantityRule): Quantity {

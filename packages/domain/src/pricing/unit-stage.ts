@@ -9,15 +9,8 @@ import type {
 } from '../promotions/kind';
 import { mayFollow } from '../promotions/stacking';
 import { type Quantity, totalPieces } from '../quantity';
-import type {
-  ActivityTerms,
-  Buyer,
-  ClaimNeeded,
-  PricingLine,
-  PromotionRecord,
-  TraceStep,
-  UnitWinner,
-} from './types';
+import type { ActivityTerms, ClaimNeeded, TraceStep, UnitWinner } from './quote-types';
+import type { Buyer, PricingLine, PromotionRecord } from './types';
 
 /** What the unit stage needs beyond the line. */
 export type UnitContext = {

@@ -1,5 +1,6 @@
 import { piecesOf } from '../pricing/ladder-count';
-import type { PromotionRecord, QuoteRefusal } from '../pricing/types';
+import type { QuoteRefusal } from '../pricing/quote-types';
+import type { PromotionRecord } from '../pricing/types';
 import { excess, goodsRow } from './activity';
 import type { ActivityGoods, ActivityRules } from './activity-types';
 import { activityStockRef, CLAIM_KINDS, limitRef, type ScarceRef } from './claims';

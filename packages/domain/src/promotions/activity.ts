@@ -1,6 +1,7 @@
 import type { PricePair } from '../money';
 import { piecesOf } from '../pricing/ladder-count';
-import type { ClaimNeeded, GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
+import type { ClaimNeeded } from '../pricing/quote-types';
+import type { GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
 import type { ActivityGoods, ActivityRules } from './activity-types';
 import { activityStockRef, claimOf, limitRef } from './claims';
 import type { LineView, UnitOffer } from './kind';

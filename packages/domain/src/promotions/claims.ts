@@ -1,4 +1,4 @@
-import type { ClaimNeeded } from '../pricing/types';
+import type { ClaimNeeded } from '../pricing/quote-types';
 
 /**
  * The scarce things that promotions know of. Orders claim and release them all in one way and need not tell them

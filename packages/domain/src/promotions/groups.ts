@@ -1,4 +1,5 @@
-import { DECLINED, type PromotionRecord, type Quote, type QuoteInput } from '../pricing/types';
+import { type Quote } from '../pricing/quote-types';
+import { DECLINED, type PromotionRecord, type QuoteInput } from '../pricing/types';
 import { isWithin } from '../pricing/window';
 import { giftRef, claimKey, stockRef } from './claims';
 import type { FullAmountGift, FullAmountTerms } from './full-amount-types';

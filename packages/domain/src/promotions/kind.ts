@@ -2,20 +2,22 @@ import type { Fen, PricePair } from '../money';
 import type { HoldReason } from '../orders/states';
 import type {
   ActivityTerms,
-  Buyer,
-  BuyerChoices,
   ClaimNeeded,
   GiftLine,
-  GoodsFacts,
   Hint,
   Offer,
   PlannedInstalment,
-  PricingLine,
-  PromotionRecord,
   QuoteRefusal,
-  ScarceFact,
   StageName,
   UnitWinner,
+} from '../pricing/quote-types';
+import type {
+  Buyer,
+  BuyerChoices,
+  GoodsFacts,
+  PricingLine,
+  PromotionRecord,
+  ScarceFact,
 } from '../pricing/types';
 import type { GoodsActivity } from './activity-types';
 import type { ScarceRef } from './claims';

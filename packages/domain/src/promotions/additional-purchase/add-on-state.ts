@@ -1,4 +1,5 @@
-import type { PromotionRecord, Quote, QuoteInput } from '../../pricing/types';
+import type { Quote } from '../../pricing/quote-types';
+import type { PromotionRecord, QuoteInput } from '../../pricing/types';
 import { countingKeys } from '../groups';
 import { thresholdOf } from '../threshold';
 import { additionalPurchaseSettings } from './settings';

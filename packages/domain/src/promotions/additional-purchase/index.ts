@@ -1,7 +1,8 @@
 import type { PricePair } from '../../money';
 import { samePair } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
-import type { Cause, ClaimNeeded, OfferItem, PromotionRecord, QuoteRefusal } from '../../pricing/types';
+import type { Cause, ClaimNeeded, OfferItem, QuoteRefusal } from '../../pricing/quote-types';
+import type { PromotionRecord } from '../../pricing/types';
 import { addOnRef, claimOf, stockRef } from '../claims';
 import { type BasketKind, type BasketLine, type BasketView, type StageOutcome, settingsFace } from '../kind';
 import { piecesText } from '../quantity-words';

@@ -1,6 +1,7 @@
 import { fen } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
-import type { Cause, GiftLine, Hint, OfferItem, PromotionRecord } from '../../pricing/types';
+import type { Cause, GiftLine, Hint, OfferItem } from '../../pricing/quote-types';
+import type { PromotionRecord } from '../../pricing/types';
 import { hideAmounts } from '../../visibility';
 import { claimOf, giftRef, stockRef } from '../claims';
 import { type BasketKind, type BasketView, type StageOutcome, settingsFace } from '../kind';

@@ -1,6 +1,7 @@
 import { formatCount } from '../../money';
 import { piecesOf } from '../../pricing/ladder-count';
-import type { Buyer, ClaimNeeded, GoodsFacts, PromotionRecord, QuoteRefusal } from '../../pricing/types';
+import type { ClaimNeeded, QuoteRefusal } from '../../pricing/quote-types';
+import type { Buyer, GoodsFacts, PromotionRecord } from '../../pricing/types';
 import { type ScarceRef, claimOf, limitRef } from '../claims';
 import { type BasketKind, type BasketLine, settingsFace } from '../kind';
 import { LIMIT_PERIODS, periodKey } from '../period';

@@ -1,5 +1,5 @@
 import { fen, subtractFen } from '../../money';
-import type { PlannedInstalment } from '../../pricing/types';
+import type { PlannedInstalment } from '../../pricing/quote-types';
 import { activityOffer, goodsRow } from '../activity';
 import { activityLimits, activityScarce } from '../activity-limits';
 import { type PlanView, type UnitKind, settingsFace } from '../kind';
