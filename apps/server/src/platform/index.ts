@@ -3,10 +3,10 @@ export { keptValue } from './cache/cache';
 export type { Clock } from './clock/clock';
 export {
   afterCommit,
-  ask,
-  type Asked,
-  askAndCommit,
-  askTogether,
+  runStatement,
+  type Statement,
+  runAndCommit,
+  runTogether,
   outsideTransaction,
   type Db,
   isUniqueViolation,

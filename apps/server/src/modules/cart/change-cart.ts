@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { couponChoices, estimateFreight } from '@pifa/domain';
-import { ask, type Db, type Platform, type Session } from '../../platform';
+import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
@@ -13,7 +13,7 @@ import {
   priceStored,
   readPricingFacts,
 } from './pricing-facts';
-import { readingCart } from './read-cart';
+import { cartStatement } from './read-cart';
 import { rememberedCarts } from './remembered-carts';
 import { versionsAfter } from './row-versions';
 import { giftsToRead, readAnew, recallWithGifts } from './whole-cart';
@@ -84,7 +84,7 @@ export async function readWhole(call: CartCall): Promise<CurrentCart> {
   const options = await optionsOf(call);
   const recalled = recallWithGifts(platform, session, options);
   const facts = recalled && pricingFactsColumn(recalled.remembered, options);
-  const found = recalled && (await ask(db, recalled.confirming(facts?.column)));
+  const found = recalled && (await runStatement(db, recalled.confirmStatement(facts?.column)));
   if (!found) return { cart: await readAnew(call, session, options), options };
   return { cart: found.cart, options, facts: await facts?.from(db, found.extra) };
 }
@@ -92,7 +92,7 @@ export async function readWhole(call: CartCall): Promise<CurrentCart> {
 async function readPart(call: CartCall, { goodsIds, whole = false }: Reading): Promise<CurrentCart> {
   const { db, session } = call;
   const options = await optionsOf(call);
-  const cart = await ask(db, readingCart(session, { ...options, wanted: goodsIds, whole }));
+  const cart = await runStatement(db, cartStatement(session, { ...options, wanted: goodsIds, whole }));
   return { cart, options };
 }
 

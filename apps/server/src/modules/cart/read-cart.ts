@@ -1,6 +1,6 @@
 import type { BuyerChoices, PromotionRecord } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Asked } from '../../platform';
+import type { Statement } from '../../platform';
 import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
 import { cartLinesSql } from './cart-lines-sql';
@@ -61,14 +61,14 @@ interface ReadingCart extends ReadingTerms {
  * these goods as well, and of the lines only those that can touch their prices (the same goods, its group); `others`
  * sums up the rest, so that adding costs the same however full the cart is.
  */
-export function readingCart(
+export function cartStatement(
   buyer: PriceBuyer,
   { promotions, now, wanted = [], whole = false, versioned = false }: ReadingCart,
-): Asked<StoredCart> {
+): Statement<StoredCart> {
   const { columns, joins } = factsSql(buyer, now);
   const { withWanted, lines, sums } = cartLinesSql(buyer.userId, wanted, whole);
   return {
-    statement: sql`
+    query: sql`
       ${withWanted}
       select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
              l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,

@@ -1,8 +1,8 @@
 import { giftGoodsIds, isWithin, type PromotionRecord } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { ask, type Asked, type Db, type Platform, type Session } from '../../platform';
+import { runStatement, type Statement, type Db, type Platform, type Session } from '../../platform';
 import type { StoredCart } from './cart-rows';
-import { readingCart, type ReadingTerms } from './read-cart';
+import { cartStatement, type ReadingTerms } from './read-cart';
 import { rememberedCarts } from './remembered-carts';
 import { stillCurrent } from './row-versions';
 
@@ -13,18 +13,18 @@ export function giftsToRead({ promotions, now }: ReadingTerms): string[] {
 }
 
 /** The whole cart and the gifts that may come with it: one statement. */
-export const readingWithGifts = (
+export const cartWithGiftsStatement = (
   session: Session,
   terms: ReadingTerms,
   versioned = false,
-): Asked<StoredCart> =>
-  readingCart(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
+): Statement<StoredCart> =>
+  cartStatement(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
 
 /** A remembered cart, and the statement that confirms it, which costs far less than reading it. */
 interface Recalled {
   remembered: StoredCart;
   /** Answers undefined if the cart is another by now. `extra` is a column to read in the same moment. */
-  confirming(extra?: RawBuilder<unknown>): Asked<{ cart: StoredCart; extra: unknown } | undefined>;
+  confirmStatement(extra?: RawBuilder<unknown>): Statement<{ cart: StoredCart; extra: unknown } | undefined>;
 }
 
 /** The whole cart as this server remembers it, still to be confirmed; undefined if it does not. */
@@ -40,8 +40,8 @@ export function recallWithGifts(
   if (!remembered) return undefined;
   return {
     remembered,
-    confirming: (extra = sql`null`) => ({
-      statement: sql`
+    confirmStatement: (extra = sql`null`) => ({
+      query: sql`
         select ${extra} as extra,
                (select version from carts where user_id = ${userId}) = ${remembered.version}
                  and ${stillCurrent(userId, wanted, remembered.versions)} as same`,
@@ -66,7 +66,7 @@ export async function readAnew(
   session: Session,
   terms: ReadingTerms,
 ): Promise<StoredCart> {
-  const cart = await ask(db, readingWithGifts(session, terms, true));
+  const cart = await runStatement(db, cartWithGiftsStatement(session, terms, true));
   rememberedCarts(platform).keep(session, giftsToRead(terms), cart, terms);
   return cart;
 }
@@ -78,6 +78,6 @@ export async function readWithGifts(
   terms: ReadingTerms,
 ): Promise<StoredCart> {
   const recalled = recallWithGifts(place.platform, session, terms);
-  const found = recalled && (await ask(place.db, recalled.confirming()));
+  const found = recalled && (await runStatement(place.db, recalled.confirmStatement()));
   return found?.cart ?? readAnew(place, session, terms);
 }

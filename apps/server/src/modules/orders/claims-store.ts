@@ -1,6 +1,6 @@
 import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
-import { ask, type Asked, sqlState, toJson, type Transaction } from '../../platform';
+import { runStatement, type Statement, sqlState, toJson, type Transaction } from '../../platform';
 import { makeCapacities } from '../promotions';
 
 /** How a claim ends, and what that does to the scarce thing (I1). */
@@ -23,7 +23,7 @@ export interface ClaimsRequest {
   heldBy: readonly string[];
 }
 
-/** Nothing has to be made or taken over first: `takingClaims` is all there is to do. */
+/** Nothing has to be made or taken over first: `claimStatement` is all there is to do. */
 export const areThere = ({ needed, heldBy }: ClaimsRequest): boolean =>
   heldBy.length === 0 && needed.every(({ capacity }) => capacity === undefined);
 
@@ -40,7 +40,7 @@ export function claimsStore(tx: Transaction) {
       await makeCapacities(tx, needed, now);
       const missing = heldBy.length > 0 ? await takeOver(tx, orderId, needed, heldBy, now) : needed;
       if (missing.length === 0) return [];
-      return takeAgain(tx, orderId, await ask(tx, takingClaims(orderId, missing, now)), now);
+      return takeAgain(tx, orderId, await runStatement(tx, claimStatement(orderId, missing, now)), now);
     },
 
     /**
@@ -143,13 +143,13 @@ const taking = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => s
         select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)`;
 
 /** Takes what is there of everything; answers what there was too little of. */
-export function takingClaims(
+export function claimStatement(
   orderId: string,
   needed: readonly ClaimNeeded[],
   now: Date,
-): Asked<ClaimNeeded[]> {
+): Statement<ClaimNeeded[]> {
   return {
-    statement: sql`${taking(orderId, needed, now)} select kind, ref from taken`,
+    query: sql`${taking(orderId, needed, now)} select kind, ref from taken`,
     read(rows) {
       const taken = new Set(
         (rows as { kind: string; ref: string }[]).map(({ kind, ref }) => `${kind}:${ref}`),
@@ -166,15 +166,15 @@ export const takeAgain = async (
   short: readonly ClaimNeeded[],
   now: Date,
 ): Promise<readonly ClaimNeeded[]> =>
-  short.length === 0 ? short : ask(tx, takingClaims(orderId, short, now));
+  short.length === 0 ? short : runStatement(tx, claimStatement(orderId, short, now));
 
 /** Takes all of it or fails (`isShort`), for whoever commits in the same message and cannot look at an answer. */
-export const takingAllClaims = (
+export const claimAllStatement = (
   orderId: string,
   needed: readonly ClaimNeeded[],
   now: Date,
-): Asked<unknown> => ({
-  statement: sql`${taking(orderId, needed, now)}
+): Statement<unknown> => ({
+  query: sql`${taking(orderId, needed, now)}
     select all_taken((select count(*) from needed) - (select count(*) from taken))`,
   read: () => undefined,
 });

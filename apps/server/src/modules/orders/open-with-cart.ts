@@ -1,5 +1,11 @@
-import { ask, type Asked, askTogether, type CallContext, type Transaction } from '../../platform';
-import { readingWithGifts, recallWithGifts, scarceColumn, type StoredCart } from '../cart';
+import {
+  runStatement,
+  type Statement,
+  runTogether,
+  type CallContext,
+  type Transaction,
+} from '../../platform';
+import { cartWithGiftsStatement, recallWithGifts, scarceColumn, type StoredCart } from '../cart';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import type { SettleOptions } from './settle';
@@ -12,21 +18,21 @@ import type { UnpaidHeld } from './unpaid';
 export async function openWithCart<Opened>(
   tx: Transaction,
   { platform, session, now }: Pick<CallContext<'orderPlace'>, 'platform' | 'session' | 'now'>,
-  { opening, counting }: { opening: Asked<Opened>; counting: Asked<UnpaidHeld> | undefined },
+  { opening, counting }: { opening: Statement<Opened>; counting: Statement<UnpaidHeld> | undefined },
   points: number | undefined,
 ): Promise<[Opened, Pick<SettleOptions, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
   const promotions = await livePromotions(platform, now);
   const offering = { promotions, now };
   // Counted after `opening`, which waits for other orders of the company.
   const together = async <Found>(
-    reading: Asked<Found>,
+    reading: Statement<Found>,
   ): Promise<readonly [Opened, Found, UnpaidHeld | undefined]> =>
     counting
-      ? askTogether(tx, [opening, reading, counting])
-      : [...(await askTogether(tx, [opening, reading])), undefined];
+      ? runTogether(tx, [opening, reading, counting])
+      : [...(await runTogether(tx, [opening, reading])), undefined];
   const recalled = recallWithGifts(platform, session, offering);
   if (!recalled) {
-    const [opened, stored, unpaid] = await together(readingWithGifts(session, offering));
+    const [opened, stored, unpaid] = await together(cartWithGiftsStatement(session, offering));
     return [opened, { stored, unpaid }];
   }
   const scarce = scarceColumn(recalled.remembered, {
@@ -34,7 +40,8 @@ export async function openWithCart<Opened>(
     ...offering,
     ...(points === undefined ? {} : { points }),
   });
-  const [opened, found, unpaid] = await together(recalled.confirming(scarce.column));
-  if (!found) return [opened, { stored: await ask(tx, readingWithGifts(session, offering)), unpaid }];
+  const [opened, found, unpaid] = await together(recalled.confirmStatement(scarce.column));
+  if (!found)
+    return [opened, { stored: await runStatement(tx, cartWithGiftsStatement(session, offering)), unpaid }];
   return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.extra), unpaid }];
 }

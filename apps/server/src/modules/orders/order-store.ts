@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
-import { type Asked, type Db, toJson, type Transaction } from '../../platform';
+import { type Statement, type Db, toJson, type Transaction } from '../../platform';
 import { type FrozenAddress, type HeldOrder, type NewOrderBundle, PLACED_LINE } from './order-rows';
 
 export interface WrittenOrder {
@@ -23,29 +23,29 @@ interface Opened {
   address: FrozenAddress | null;
   /** The order that this request already made. */
   before: PlacedOrder | undefined;
-  along: unknown;
+  extra: unknown;
 }
 
 /**
- * Lets a user's orders go one after the other; reads the address, the order that this request already made, and `along`,
+ * Lets a user's orders go one after the other; reads the address, the order that this request already made, and `extra`,
  * a column of somebody else's; `inTurn` is one that waits for others. One statement. What was committed while this waited is not seen: whoever is
  * then refused asks again.
  */
-export function openingOrder(
+export function openOrderStatement(
   { userId, khId }: { userId: number; khId: number },
   addressId: string,
   requestId: string,
   {
-    along = sql`null`,
+    extra = sql`null`,
     inTurn = sql`null`,
   }: {
-    along?: RawBuilder<unknown> | undefined;
+    extra?: RawBuilder<unknown> | undefined;
     inTurn?: RawBuilder<unknown> | undefined;
   } = {},
-): Asked<Opened> {
+): Statement<Opened> {
   // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
   return {
-    statement: sql`
+    query: sql`
       with me as (select user_id from carts where user_id = ${userId} for update)
       select (select user_id from me) as locked, ${inTurn} as in_turn,
              (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
@@ -53,14 +53,14 @@ export function openingOrder(
               from addresses a
               where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
              (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before,
-             ${along} as along`,
+             ${extra} as extra`,
     read([row]) {
       const found = row as Omit<Opened, 'before'> & {
         locked: number | null;
         in_turn: unknown;
         before: PlacedOrder | null;
       };
-      return { address: found.address, before: found.before ?? undefined, along: found.along };
+      return { address: found.address, before: found.before ?? undefined, extra: found.extra };
     },
   };
 }
@@ -81,11 +81,11 @@ const LINE_VALUES = sql.raw(
  * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version up. One
  * statement whatever the number of lines; answers the head first.
  */
-export function writingOrder(bundle: NewOrderBundle): Asked<WrittenOrder[]> {
+export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenOrder[]> {
   const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
   const [parent] = orders;
   return {
-    statement: sql`
+    query: sql`
       with serial as materialized (
         select ${`PF${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('order_no')::text, 6, '0') as no),
       heads as (

@@ -3,8 +3,8 @@ import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@
 import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
 import {
   afterCommit,
-  askAndCommit,
-  askTogether,
+  runAndCommit,
+  runTogether,
   type CallContext,
   isUniqueViolation,
   type Transaction,
@@ -21,8 +21,8 @@ import {
   type ClaimsRequest,
   isShort,
   takeAgain,
-  takingAllClaims,
-  takingClaims,
+  claimAllStatement,
+  claimStatement,
 } from './claims-store';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
@@ -35,10 +35,10 @@ import { markPaid } from './mark-paid';
 import type { NewOrderBundle } from './order-rows';
 import {
   findByRequest,
-  openingOrder,
+  openOrderStatement,
   type PlacedOrder,
   type WrittenOrder,
-  writingOrder,
+  insertOrderStatement,
 } from './order-store';
 import { openWithCart } from './open-with-cart';
 import { methodsOf, reserveUntil } from './pay-methods';
@@ -46,7 +46,7 @@ import { addressFor, previewToWire } from './preview-order';
 import { orRefused, Refused } from '../../platform';
 import { refuseGifts, refuseShort } from './refuse-short';
 import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
-import { countingUnpaid, holdingCompany, unpaidCaps } from './unpaid';
+import { unpaidStatement, holdingCompany, unpaidCaps } from './unpaid';
 
 /** What placing needs of a call. */
 type Placing = Pick<
@@ -149,12 +149,12 @@ async function placeInside(
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
   const points = body.points > 0 ? body.points : undefined;
   const capped = unpaidCaps(platform, session) !== undefined;
-  const opening = openingOrder(session, body.addressId, body.requestId, {
-    along: wallet,
+  const opening = openOrderStatement(session, body.addressId, body.requestId, {
+    extra: wallet,
     ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
   });
-  const counting = capped ? countingUnpaid(session) : undefined;
-  const [{ address, before, along }, { stored, scarce, unpaid }] = await openWithCart(
+  const counting = capped ? unpaidStatement(session) : undefined;
+  const [{ address, before, extra }, { stored, scarce, unpaid }] = await openWithCart(
     tx,
     call,
     { opening, counting },
@@ -180,7 +180,7 @@ async function placeInside(
     cartIds: body.cartIds,
     address,
     couponId: body.couponId,
-    wallet: wallet && walletFrom(along),
+    wallet: wallet && walletFrom(extra),
     points,
     autoSplit: settings.autoSplitOrder,
   });
@@ -250,8 +250,8 @@ async function writeWhole(
     heldBy: ticketsOf(settlement),
   };
   const quoteLineIds = settlement.lines.flatMap(({ row }) => row.quote?.lineId ?? []);
-  const writing = writingOrder(bundle);
-  const noting = jobs.noting({
+  const insert = insertOrderStatement(bundle);
+  const news = jobs.newsStatement({
     event: orderEvent('placed', { orderId, khId, userId }, now),
     job: until ? { kind: EXPIRE_JOB, key: orderId, runAt: until } : undefined,
   });
@@ -260,16 +260,16 @@ async function writeWhole(
   };
   if (quoteLineIds.length === 0 && areThere(claims)) {
     if (atOnce) {
-      const all = takingAllClaims(orderId, claims.needed, now);
-      const [written] = await askAndCommit(tx, [writing, noting, all]);
+      const all = claimAllStatement(orderId, claims.needed, now);
+      const [written] = await runAndCommit(tx, [insert, news, all]);
       return written;
     }
-    const taking = takingClaims(orderId, claims.needed, now);
-    const [written, , short] = await askTogether(tx, [writing, noting, taking]);
+    const claim = claimStatement(orderId, claims.needed, now);
+    const [written, , short] = await runTogether(tx, [insert, news, claim]);
     refuseWhatIsShort(await takeAgain(tx, orderId, short, now));
     return written;
   }
-  const [written] = await askTogether(tx, [writing, noting]);
+  const [written] = await runTogether(tx, [insert, news]);
   const quoted = await takeQuotedLines(tx, { orderId, khId, userId, quoteLineIds, now });
   if (quoted) throw new Refused(quoted);
   refuseWhatIsShort(await claimsStore(tx).take(claims));

@@ -12,7 +12,7 @@ import {
   splitByShipFrom,
   subtractFen,
 } from '@pifa/domain';
-import { ask, type Db, type Platform, type Session } from '../../platform';
+import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import {
   type PricedCart,
   type PricedLine,
@@ -28,7 +28,7 @@ import { livePromotions } from '../promotions';
 import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';
 import {
-  countingUnpaid,
+  unpaidStatement,
   countStocks,
   drawnStocks,
   refuseTooMuchUnpaid,
@@ -135,7 +135,7 @@ async function refuseUnpaid(
 ): Promise<Refusal | undefined> {
   const caps = unpaidCaps(platform, session);
   if (!caps) return undefined;
-  const counted = unpaid ?? (await ask(db, countingUnpaid(session)));
+  const counted = unpaid ?? (await runStatement(db, unpaidStatement(session)));
   const drawn = drawnStocks(basket);
   const more = drawn.filter(({ kind, ref }) => !(claimKey(kind, ref) in counted.stocks));
   const held = await countStocks(

@@ -12,7 +12,7 @@ import {
   type WantedGoods,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { ask, type Asked, type Db, type Platform, type Session, toJson } from '../../platform';
+import { runStatement, type Statement, type Db, type Platform, type Session, toJson } from '../../platform';
 import type { PricedLine } from '../cart';
 
 /** What a company has not paid anything for, and the stocks that it would draw on. */
@@ -49,8 +49,8 @@ export const holdingCompany = (khId: number) =>
   sql`pg_advisory_xact_lock(${LOCK_CLASS}::integer, (${khId}::bigint % 2147483647)::integer)`;
 
 /** Counts what a company holds unpaid, as far as it concerns the goods in this user's cart. One statement. */
-export const countingUnpaid = ({ khId, userId }: Session): Asked<UnpaidHeld> =>
-  counting(
+export const unpaidStatement = ({ khId, userId }: Session): Statement<UnpaidHeld> =>
+  heldStatement(
     khId,
     sql`select distinct ${CLAIM_KINDS.stock}::text as kind, goods_id::text as ref from cart_lines
         where user_id = ${userId}::bigint`,
@@ -64,17 +64,20 @@ export async function countStocks(
   things: readonly ScarceRef[],
 ): Promise<UnpaidHeld> {
   if (things.length === 0) return held;
-  const more = await ask(
+  const more = await runStatement(
     db,
-    counting(khId, sql`select * from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text)`),
+    heldStatement(
+      khId,
+      sql`select * from jsonb_to_recordset(${toJson(things)}::jsonb) as n(kind text, ref text)`,
+    ),
   );
   return { ...held, stocks: { ...held.stocks, ...more.stocks } };
 }
 
 /** A deposit that was paid ends it. */
-function counting(khId: number, things: RawBuilder<unknown>): Asked<UnpaidHeld> {
+function heldStatement(khId: number, things: RawBuilder<unknown>): Statement<UnpaidHeld> {
   return {
-    statement: sql`
+    query: sql`
       with mine as materialized (
         select id from orders
         where kh_id = ${khId}::bigint and state = 'unpaid' and paid_amount = 0 and parent_id is null),

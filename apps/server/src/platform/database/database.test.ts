@@ -4,10 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { suiteKind } from '../../../test/suite-kind';
 import {
   afterCommit,
-  ask,
-  askAndCommit,
-  type Asked,
-  askTogether,
+  runStatement,
+  runAndCommit,
+  type Statement,
+  runTogether,
   countStatements,
   type Database,
   isUniqueViolation,
@@ -117,25 +117,25 @@ describe('两种数据库给出同样的值', () => {
 });
 
 describe('几条语句一起问', () => {
-  const noting = (name: string): Asked<string> => ({
-    statement: sql`insert into versions (name) values (${name}) returning name`,
+  const inserting = (name: string): Statement<string> => ({
+    query: sql`insert into versions (name) values (${name}) returning name`,
     read: ([row]) => (row as { name: string }).name,
   });
-  const counting = (like: string): Asked<number> => ({
-    statement: sql`select count(*) as n from versions where name like ${like}`,
+  const counting = (like: string): Statement<number> => ({
+    query: sql`select count(*) as n from versions where name like ${like}`,
     read: ([row]) => (row as { n: number }).n,
   });
-  const dividing = (by: number): Asked<void> => ({
-    statement: sql`select 1 / ${by}::int`,
+  const dividing = (by: number): Statement<void> => ({
+    query: sql`select 1 / ${by}::int`,
     read: () => undefined,
   });
-  const count = async (like: string) => (await askTogether(database.db, [counting(like)]))[0];
+  const count = async (like: string) => (await runTogether(database.db, [counting(like)]))[0];
 
   it.each(WAYS)('各答各的，后一条看得到前一条写的；算作几条（%s）', async (way) => {
     const own = `together-${way}`;
     const { result, statements } = await countStatements(() =>
       database.transaction((tx) =>
-        askTogether(tx, [counting(`${own}%`), noting(own), noting(`${own}-2`), counting(`${own}%`)]),
+        runTogether(tx, [counting(`${own}%`), inserting(own), inserting(`${own}-2`), counting(`${own}%`)]),
       ),
     );
     expect(result).toEqual([0, own, `${own}-2`, 2]);
@@ -146,19 +146,19 @@ describe('几条语句一起问', () => {
   it.each(WAYS)('一条失败 → 之后的不做，事务什么也没留下，同一个会话照用（%s）', async (way) => {
     const own = `refused-${way}`;
     const failed = database.transaction((tx) =>
-      askTogether(tx, [noting(own), dividing(0), noting(`${own}-2`)]),
+      runTogether(tx, [inserting(own), dividing(0), inserting(`${own}-2`)]),
     );
     await expect(failed).rejects.toThrow(/division by zero/);
     expect(await count(`${own}%`)).toBe(0);
-    const again = await database.transaction((tx) => askTogether(tx, [noting(own), dividing(1)]));
+    const again = await database.transaction((tx) => runTogether(tx, [inserting(own), dividing(1)]));
     expect(again[0]).toBe(own);
   });
 
   it.each(WAYS)('第一条就失败 → 事务没有开始过也照样收场（%s）', async () => {
-    await expect(database.transaction((tx) => askTogether(tx, [dividing(0)]))).rejects.toThrow(
+    await expect(database.transaction((tx) => runTogether(tx, [dividing(0)]))).rejects.toThrow(
       /division by zero/,
     );
-    await expect(database.transaction((tx) => dividing(0).statement.execute(tx))).rejects.toThrow(/division/);
+    await expect(database.transaction((tx) => dividing(0).query.execute(tx))).rejects.toThrow(/division/);
     expect(await count('nothing-such%')).toBe(0);
   });
 
@@ -170,7 +170,7 @@ describe('几条语句一起问', () => {
     const own = `unsent-${way}`;
     const swallowed = database.transaction(async (tx) => {
       await expect(showing(circle).execute(tx)).rejects.toThrow(/circular/);
-      await noting(own).statement.execute(tx);
+      await inserting(own).query.execute(tx);
     });
     await expect(swallowed).rejects.toThrow(/could not be committed/);
     expect(await count(`${own}%`)).toBe(0);
@@ -189,9 +189,9 @@ describe('几条语句一起问', () => {
       afterCommit(() => {
         acted = true;
       });
-      await ask(tx, noting(own));
-      const answers = await askAndCommit(tx, [noting(`${own}-2`), counting(`${own}%`)]);
-      await expect(ask(tx, noting(`${own}-3`))).rejects.toThrow(/committed already/);
+      await runStatement(tx, inserting(own));
+      const answers = await runAndCommit(tx, [inserting(`${own}-2`), counting(`${own}%`)]);
+      await expect(runStatement(tx, inserting(`${own}-3`))).rejects.toThrow(/committed already/);
       seen = database.kind === 'postgres' ? await outsideTransaction(() => count(`${own}%`)) : undefined;
       return answers;
     });
@@ -208,22 +208,22 @@ describe('几条语句一起问', () => {
       afterCommit(() => {
         acted = true;
       });
-      await ask(tx, noting(own));
-      await askAndCommit(tx, [noting(`${own}-2`), dividing(0)]);
+      await runStatement(tx, inserting(own));
+      await runAndCommit(tx, [inserting(`${own}-2`), dividing(0)]);
     });
     await expect(failed).rejects.toThrow(/division by zero/);
     expect(acted).toBe(false);
     expect(await count(`${own}%`)).toBe(0);
-    await database.transaction((tx) => askAndCommit(tx, [noting(own), dividing(1)]));
+    await database.transaction((tx) => runAndCommit(tx, [inserting(own), dividing(1)]));
     expect(await count(`${own}%`)).toBe(1);
   });
 
   it.each(WAYS)('先有一条失败被吞掉 → 一起提交也不行（%s）', async (way) => {
     const own = `swallowed-${way}`;
     const failed = database.transaction(async (tx) => {
-      await ask(tx, noting(own));
-      await expect(ask(tx, dividing(0))).rejects.toThrow(/division/);
-      await askAndCommit(tx, [noting(`${own}-2`)]);
+      await runStatement(tx, inserting(own));
+      await expect(runStatement(tx, dividing(0))).rejects.toThrow(/division/);
+      await runAndCommit(tx, [inserting(`${own}-2`)]);
     });
     await expect(failed).rejects.toThrow(/could not be committed/);
     expect(await count(`${own}%`)).toBe(0);
@@ -233,7 +233,9 @@ describe('几条语句一起问', () => {
     if (database.kind === 'pglite') return;
     for (const way of WAYS) {
       const own = `alone-${way}`;
-      await expect(askTogether(database.db, [noting(own), dividing(0)])).rejects.toThrow(/division by zero/);
+      await expect(runTogether(database.db, [inserting(own), dividing(0)])).rejects.toThrow(
+        /division by zero/,
+      );
     }
   });
 });

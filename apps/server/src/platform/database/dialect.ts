@@ -100,7 +100,7 @@ class WireConnection implements DatabaseConnection {
       if (isTogether(compiled)) {
         const { together, commit } = compiled;
         if (commit && this.failed) throw cannotCommit(this.failed);
-        const rows = (await this.askTogether(together, commit)) as R[];
+        const rows = (await this.runTogether(together, commit)) as R[];
         this.committed = commit;
         return { rows };
       }
@@ -118,7 +118,7 @@ class WireConnection implements DatabaseConnection {
     }
   }
 
-  private async askTogether(statements: readonly CompiledQuery[], commit: boolean): Promise<unknown[][]> {
+  private async runTogether(statements: readonly CompiledQuery[], commit: boolean): Promise<unknown[][]> {
     for (const { sql: text } of statements) noteStatement(text);
     const answers = await this.wire.queries(
       statements.map(({ sql: text, parameters }) => ({ text, values: parameters })),

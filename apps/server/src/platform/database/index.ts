@@ -8,5 +8,5 @@ export { BUSY_STATE } from './busy';
 export { isUniqueViolation, sqlState } from './retry';
 export { afterCommit, countStatements, isInsideTransaction, outsideTransaction } from './statements';
 export type { Tables } from './tables';
-export { ask, askAndCommit, type Asked, askTogether } from './together';
+export { runStatement, runAndCommit, type Statement, runTogether } from './together';
 export { FolderLockedError } from './folder-lock';

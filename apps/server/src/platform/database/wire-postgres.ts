@@ -148,7 +148,7 @@ function pooledWire(
     opening = undefined;
     const asked = performance.now();
     const answers = named.every(isKnown)
-      ? await askKnown(client, begin, named, commit)
+      ? await sendKnown(client, begin, named, commit)
       : await askOneByOne(client, begin, named, commit);
     heard(performance.now() - asked);
     return answers.map(({ rows, command, rowCount }) => ({
@@ -193,7 +193,7 @@ type Known = Named & { name: string; shape: KnownShape };
 const isKnown = (asked: Named): asked is Known => asked.shape !== undefined;
 
 /** All in one message. */
-function askKnown(
+function sendKnown(
   client: pg.PoolClient,
   begin: string | undefined,
   asked: readonly Known[],
@@ -223,8 +223,8 @@ async function askOneByOne(
   const answers: KnownAnswer[] = [];
   for (const one of asked) {
     const [answer] = isKnown(one)
-      ? await askKnown(client, undefined, [one])
-      : [await askAnew(client, one.name, one.text, one.values)];
+      ? await sendKnown(client, undefined, [one])
+      : [await sendNew(client, one.name, one.text, one.values)];
     answers.push(answer as KnownAnswer);
   }
   if (commit) await client.query('commit');
@@ -232,7 +232,7 @@ async function askOneByOne(
 }
 
 /** By the driver's own query, which says what the columns are; a named statement's are kept for the next time. */
-async function askAnew(
+async function sendNew(
   client: pg.PoolClient,
   name: string | undefined,
   text: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
-import { afterCommit, ask, type Asked, type Db, toJson } from '../database';
+import { afterCommit, runStatement, type Statement, type Db, toJson } from '../database';
 
 interface NewJob {
   /** A job of one (kind, key) waits at most once. */
@@ -50,10 +50,8 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
     values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
 
   /** As `note`, to be asked together with other statements of the transaction. */
-  const noting = ({ event, job }: News): Asked<void> => ({
-    statement: job
-      ? sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}`
-      : eventInsert(event),
+  const newsStatement = ({ event, job }: News): Statement<void> => ({
+    query: job ? sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}` : eventInsert(event),
     read: () => wakeFor(event, job),
   });
 
@@ -80,9 +78,9 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
       await eventInsert(event).execute(tx);
       wakeFor(event, undefined);
     },
-    noting,
+    newsStatement,
     /** Announces and enqueues what follows from one change: one statement for both. */
-    note: (tx: Db, news: News): Promise<void> => ask(tx, noting(news)),
+    note: (tx: Db, news: News): Promise<void> => runStatement(tx, newsStatement(news)),
   };
 }
 

@@ -15,8 +15,8 @@ import {
   stockRef,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { ask, type Db, type Platform, type Session } from '../../../platform';
-import { type PricedCart, priceStored, readingCart } from '../../cart';
+import { runStatement, type Db, type Platform, type Session } from '../../../platform';
+import { type PricedCart, priceStored, cartStatement } from '../../cart';
 import { cardsOf, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
 import { livePromotions, readLeft, scopeLink } from '../../promotions';
@@ -89,7 +89,7 @@ async function ownCart(
 ): Promise<PricedCart | undefined> {
   if (!session) return undefined;
   const promotions = await livePromotions(platform, now);
-  const stored = await ask(db, readingCart(session, { promotions, now }));
+  const stored = await runStatement(db, cartStatement(session, { promotions, now }));
   const only = lineIds && new Set(lineIds.map(Number));
   return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });
 }
