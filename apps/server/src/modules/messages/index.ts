@@ -1,14 +1,14 @@
 import type { ServerModule } from '../../platform';
-import { hearAfterSales } from './hear-after-sales';
-import { hearInvoices } from './hear-invoices';
-import { hearMembers } from './hear-members';
-import { hearOrders } from './hear-orders';
-import { hearQuotes } from './hear-quotes';
+import { onAfterSales } from './on-after-sales';
+import { onInvoices } from './on-invoices';
+import { onMembers } from './on-members';
+import { onOrders } from './on-orders';
+import { onQuotes } from './on-quotes';
 import { pruneJob } from './prune';
 import { messagePage, messageRead } from './read-messages';
 
-export { tellOfOrder } from './hear-orders';
-export { tellOfQuote } from './hear-quotes';
+export { tellOfOrder } from './on-orders';
+export { tellOfQuote } from './on-quotes';
 export { messageStaff } from './staff/send-message';
 
 /** 消息: what happened elsewhere, told to those whom it concerns. Every area may be heard; none knows it is. */
@@ -19,11 +19,11 @@ export const messagesModule: ServerModule = {
     route('messageRead', messageRead);
   },
   jobs(registry, platform) {
-    hearOrders(registry, platform);
-    hearQuotes(registry, platform);
-    hearInvoices(registry, platform);
-    hearAfterSales(registry, platform);
-    hearMembers(registry, platform);
+    onOrders(registry, platform);
+    onQuotes(registry, platform);
+    onInvoices(registry, platform);
+    onAfterSales(registry, platform);
+    onMembers(registry, platform);
     pruneJob(registry, platform);
   },
   async exports(tx) {

@@ -3,7 +3,7 @@ import type { Facts } from './facts';
 import type { Term } from './terms';
 
 /** What a buyer wrote, in its terms. */
-export interface Said {
+export interface QueryTerms {
   readonly terms: readonly Term[];
   /** the sounds of each Chinese stretch */
   readonly sounds: ReadonlyMap<string, readonly string[]>;
@@ -23,13 +23,13 @@ export interface Explained {
   /** the word that its name ends with was said: who says 中性笔 means no 中性笔替芯 */
   readonly headed: boolean;
   /** of what tells the goods from its siblings: all said, or a word not said at all */
-  readonly ownSaid: boolean;
+  readonly ownNamed: boolean;
   readonly ownUnsaid: boolean;
 }
 
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-export const saidOf = (terms: readonly Term[]): Said => ({
+export const saidOf = (terms: readonly Term[]): QueryTerms => ({
   terms,
   sounds: new Map(terms.filter(({ kind }) => kind === 'han').map(({ key }) => [key, syllables(key)])),
 });
@@ -49,7 +49,7 @@ const COST = {
 };
 
 /** What would be left if nothing were explained. */
-export function wholeCost({ terms }: Said): number {
+export function wholeCost({ terms }: QueryTerms): number {
   let sum = 0;
   for (const { kind, key } of terms) sum += kind === 'han' ? key.length * COST.sign : COST[kind];
   return sum;
@@ -60,15 +60,15 @@ export function wholeCost({ terms }: Said): number {
  * @param spelt whether letters that are no word of any goods sound like this one (kqs)
  */
 export function explain(
-  said: Said,
+  query: QueryTerms,
   facts: Facts,
   synonyms: Synonyms,
   spelt: (letters: string) => boolean,
 ): Explained {
   const sum = { cost: 0, left: [] as string[], guessed: false, bent: false };
-  for (const term of said.terms) {
+  for (const term of query.terms) {
     if (term.kind === 'han') {
-      const read = coverHan(term.key, said.sounds.get(term.key) ?? [], facts, synonyms);
+      const read = coverHan(term.key, query.sounds.get(term.key) ?? [], facts, synonyms);
       sum.cost += read.cost;
       sum.left.push(...read.left);
       sum.guessed ||= read.guessed;
@@ -80,17 +80,17 @@ export function explain(
       sum.left.push(term.text);
     }
   }
-  const han = said.terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  const han = query.terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
   const whole = han.join('').length;
   const open = sum.left.filter((words) => han.some((stretch) => stretch.includes(words))).join('').length;
-  const states = facts.own.map((term) => ownState(term, said, facts));
-  const ownSaid = states.every((state) => state === 'said');
+  const states = facts.own.map((term) => ownState(term, query, facts));
+  const ownNamed = states.every((state) => state === 'named');
   return {
     ...sum,
     hanLeft: whole > 1 ? open / whole : 1,
-    ownSaid,
-    ownUnsaid: states.includes('unsaid'),
-    headed: isHeaded(said, facts, synonyms),
+    ownNamed,
+    ownUnsaid: states.includes('unnamed'),
+    headed: isHeaded(query, facts, synonyms),
   };
 }
 
@@ -100,29 +100,29 @@ function isKnown({ kind, key, bare }: Term, facts: Facts, spelt: (letters: strin
   return facts.latin.has(key) || spelt(key);
 }
 
-function ownState(term: Term, { terms }: Said, { own, stem }: Facts): 'said' | 'partly' | 'unsaid' {
+function ownState(term: Term, { terms }: QueryTerms, { own, stem }: Facts): 'named' | 'partly' | 'unnamed' {
   if (term.kind !== 'han') {
     const same = ({ key, bare }: Term): boolean => key === term.key || (bare !== '' && bare === term.bare);
     const times = terms.filter(same).length;
     // 80 alone is not yet 80×80.
-    return times === 0 ? 'unsaid' : times < own.filter(same).length ? 'partly' : 'said';
+    return times === 0 ? 'unnamed' : times < own.filter(same).length ? 'partly' : 'named';
   }
-  const said = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
-  if (said.some((words) => saysValue(words, term.key, stem))) return 'said';
+  const query = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  if (query.some((words) => saysValue(words, term.key, stem))) return 'named';
   const short = term.key.length === 2 && /[色号]$/.test(term.key);
   for (let at = 0; at + 1 < term.key.length; at += 1)
-    if (said.some((words) => words.includes(term.key.slice(at, at + 2)))) return 'partly';
-  return short && said.some((words) => words.includes(term.key.charAt(0))) ? 'said' : 'unsaid';
+    if (query.some((words) => words.includes(term.key.slice(at, at + 2)))) return 'partly';
+  return short && query.some((words) => words.includes(term.key.charAt(0))) ? 'named' : 'unnamed';
 }
 
-function isHeaded({ terms }: Said, { head }: Facts, synonyms: Synonyms): boolean {
+function isHeaded({ terms }: QueryTerms, { head }: Facts, synonyms: Synonyms): boolean {
   const end = head.slice(-2);
   if (end === '') return false;
-  const isSaid = (words: string): boolean =>
+  const isNamed = (words: string): boolean =>
     words.includes(end) || (head.length === 1 && words.endsWith(end));
   return terms.some(({ kind, key }) => {
     if (kind !== 'han') return false;
-    if (isSaid(key)) return true;
+    if (isNamed(key)) return true;
     for (let from = 0; from + 2 <= key.length; from += 1)
       for (let to = from + 2; to <= Math.min(key.length, from + 6); to += 1)
         if (synonyms.get(key.slice(from, to))?.some((means) => means.endsWith(end))) return true;
@@ -252,16 +252,16 @@ const isFolded = (run: Facts['sounds'][number], at: number, sounds: readonly str
  * @param siblings the values of the line, for each position that a value has (colour, width)
  */
 export function saysSibling(
-  { terms }: Said,
+  { terms }: QueryTerms,
   { values, stem }: Facts,
   siblings: readonly ReadonlySet<string>[],
 ): boolean {
-  const said = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
-  const isSaid = (value: string): boolean => said.some((words) => saysValue(words, value, stem));
+  const query = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
+  const isNamed = (value: string): boolean => query.some((words) => saysValue(words, value, stem));
   return siblings.some((among, at) => {
     const own = values[at] ?? '';
-    if (own !== '' && isSaid(own)) return false;
-    return [...among].some((value) => !own.includes(value) && !value.includes(own || '-') && isSaid(value));
+    if (own !== '' && isNamed(own)) return false;
+    return [...among].some((value) => !own.includes(value) && !value.includes(own || '-') && isNamed(value));
   });
 }
 

@@ -2,7 +2,7 @@ import { normalise } from '../search/cut';
 import { bareCode } from '../search/tokens';
 import { findAscending } from '../catalogue-index/orders';
 import { lookOf, type MatchIndex, SEVERAL } from './match-index';
-import { type Candidate, compare, type Reading, readWords, saidIn, theOne } from './match-words';
+import { type Candidate, compare, type Reading, readWords, queryTermsOf, theOne } from './match-words';
 
 /** One line of an order, as far as it names goods. */
 export interface Ask {
@@ -97,7 +97,7 @@ function matchOne(index: MatchIndex, ask: Ask, around: Around): Match {
 /** Words behind the amount that the goods does not explain make it unsure. */
 function withRest(index: MatchIndex, found: Match, rest: string): Match {
   if (rest === '') return found;
-  const { read } = compare(index, saidIn(index, rest), findAscending(index.ids, found.ids[0] ?? 0));
+  const { read } = compare(index, queryTermsOf(index, rest), findAscending(index.ids, found.ids[0] ?? 0));
   return read.left.length === 0 && !read.guessed ? found : { ...found, state: 'unsure', left: rest };
 }
 
@@ -208,11 +208,11 @@ function bySibling(
   { line, firm }: Around,
 ): { position: number; sure: boolean } | undefined {
   const siblings = line < 0 ? undefined : index.lines[line];
-  const said = saidIn(index, words);
-  if (!siblings || said.terms.length === 0) return undefined;
+  const query = queryTermsOf(index, words);
+  if (!siblings || query.terms.length === 0) return undefined;
   const position = theOne(
     index,
-    siblings.positions.map((one) => compare(index, said, one)),
+    siblings.positions.map((one) => compare(index, query, one)),
   );
   return position < 0 ? undefined : { position, sure: firm };
 }

@@ -1,5 +1,5 @@
 import { normalise } from '../search/cut';
-import { type Explained, explain, type Said, saidOf, saysSibling, wholeCost } from './explain';
+import { type Explained, explain, type QueryTerms, saidOf, saysSibling, wholeCost } from './explain';
 import type { MatchIndex } from './match-index';
 import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './positions';
 import { type Term, termsOf } from './terms';
@@ -41,7 +41,7 @@ function termsIn(index: MatchIndex, words: string): Term[] {
 }
 
 /** The goods that answer to each word, the rarest word first, and whether every word is known as it stands. */
-function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean } {
+function partsOf(index: MatchIndex, query: QueryTerms): { parts: Part[]; known: boolean } {
   const most = Math.log1p(index.size);
   const parts: Part[] = [];
   let known = true;
@@ -50,9 +50,9 @@ function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean
     parts.push({ positions, weight: Math.max(0.3, most - Math.log1p(positions.length)) });
     return true;
   };
-  for (const { kind, key, bare } of said.terms) {
+  for (const { kind, key, bare } of query.terms) {
     if (kind === 'han') {
-      known = addHan(index, key, said, add) && known;
+      known = addHan(index, key, query, add) && known;
     } else if (!add(index.postings.get(key))) {
       known = false;
       if (kind === 'measure') add(index.postings.get(bare));
@@ -65,7 +65,7 @@ function partsOf(index: MatchIndex, said: Said): { parts: Part[]; known: boolean
 
 type Add = (positions: Int32Array | undefined) => boolean;
 
-function addHan(index: MatchIndex, key: string, said: Said, add: Add): boolean {
+function addHan(index: MatchIndex, key: string, query: QueryTerms, add: Add): boolean {
   const { postings, spelling } = index;
   if (key.length === 1) return add(postings.get(key));
   const pairs = pairsOf(key);
@@ -73,7 +73,7 @@ function addHan(index: MatchIndex, key: string, said: Said, add: Add): boolean {
   const other = addSynonyms(index, key, add);
   if (known.every(Boolean)) return !other;
   // What no goods is called may be typed by its sound: 矿全水.
-  const sounds = said.sounds.get(key) ?? [];
+  const sounds = query.sounds.get(key) ?? [];
   for (let size = Math.min(key.length, 4); size >= 2; size -= 1)
     for (let at = 0; at + size <= key.length; at += 1)
       if (!known[at]) add(spelling().find(sounds.slice(at, at + size).join('')));
@@ -101,15 +101,15 @@ function addSynonyms({ postings, synonyms }: MatchIndex, key: string, add: Add):
 }
 
 /** Compares the words with one goods. */
-export function compare(index: MatchIndex, said: Said, position: number): Candidate {
+export function compare(index: MatchIndex, query: QueryTerms, position: number): Candidate {
   const facts = index.facts(position);
   const spelt = (letters: string): boolean =>
     /^[a-z]{2,20}$/.test(letters) &&
     !index.postings.has(letters) &&
     has(index.spelling().find(letters), position);
-  const read = explain(said, facts, index.synonyms, spelt);
+  const read = explain(query, facts, index.synonyms, spelt);
   const line = index.lines[index.line[position] ?? 0];
-  return { position, read, other: line ? saysSibling(said, facts, line.values) : false };
+  return { position, read, other: line ? saysSibling(query, facts, line.values) : false };
 }
 
 const isFull = ({ read, other }: Candidate): boolean => read.left.length === 0 && !read.guessed && !other;
@@ -128,7 +128,7 @@ export function theOne(index: MatchIndex, candidates: readonly Candidate[]): num
   const [first] = among;
   if (!first) return -1;
   if (among.length === 1) return first.position;
-  const named = among.filter(({ read }) => read.ownSaid);
+  const named = among.filter(({ read }) => read.ownNamed);
   const [only] = named;
   if (named.length !== 1 || !only) return -1;
   const line = index.line[only.position];
@@ -139,32 +139,32 @@ export function theOne(index: MatchIndex, candidates: readonly Candidate[]): num
 }
 
 /** Whether the words name goods by themselves: a word of two signs, or letters that sound like one. */
-const isNaming = ({ terms }: Said): boolean =>
+const isNaming = ({ terms }: QueryTerms): boolean =>
   terms.some(({ kind, key }) =>
     kind === 'han' ? key.length > 1 : kind === 'latin' && /^[a-z]{3,}$/.test(key),
   ) || terms.filter(({ kind, key }) => kind !== 'han' || key.length > 1).length > 1;
 
-export const saidIn = (index: MatchIndex, words: string): Said => saidOf(termsIn(index, words));
+export const queryTermsOf = (index: MatchIndex, words: string): QueryTerms => saidOf(termsIn(index, words));
 
 /** The goods that explain the words, or come near. */
 export function readWords(index: MatchIndex, words: string, prefer: (position: number) => number): Reading {
-  const said = saidIn(index, words);
-  if (said.terms.length === 0) return NOTHING;
-  const { parts, known } = partsOf(index, said);
+  const query = queryTermsOf(index, words);
+  if (query.terms.length === 0) return NOTHING;
+  const { parts, known } = partsOf(index, query);
   if (parts.length === 0) return NOTHING;
-  const spelt = said.terms.some(({ kind, key }) => kind === 'latin' && !index.postings.has(key));
-  const naming = isNaming(said);
+  const spelt = query.terms.some(({ kind, key }) => kind === 'latin' && !index.postings.has(key));
+  const naming = isNaming(query);
   const full = known ? answeringAll(parts) : NO_PLACES;
   if (full.length > 0) {
     const positions = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
-    const candidates = positions.map((position) => compare(index, said, position));
+    const candidates = positions.map((position) => compare(index, query, position));
     if (candidates.some(isFull)) {
       const only = full.length <= COMPARED ? theOne(index, candidates) : -1;
       return { only, near: ranked(index, candidates, prefer), spelt, naming };
     }
   }
-  const candidates = answeringMost(parts, COMPARED).map((position) => compare(index, said, position));
-  const whole = wholeCost(said);
+  const candidates = answeringMost(parts, COMPARED).map((position) => compare(index, query, position));
+  const whole = wholeCost(query);
   const near = candidates.filter(({ read }) => read.cost <= whole * TOO_FAR || read.hanLeft <= 0.5);
   return { only: theOne(index, candidates), near: ranked(index, near, prefer), spelt, naming };
 }
@@ -201,7 +201,7 @@ function ranked(
       Number(a.read.bent) - Number(b.read.bent) ||
       Number(b.read.headed) - Number(a.read.headed) ||
       prefer(b.position) - prefer(a.position) ||
-      Number(b.read.ownSaid) - Number(a.read.ownSaid) ||
+      Number(b.read.ownNamed) - Number(a.read.ownNamed) ||
       (sold[b.position] ?? 0) - (sold[a.position] ?? 0) ||
       (nameTokens[a.position] ?? 0) - (nameTokens[b.position] ?? 0),
   );

@@ -29,7 +29,7 @@ interface TitleRow {
 }
 
 /** An invoice came or did not, a title was looked at: told to who asked and to the managers of the company. */
-export function hearInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   const { db } = platform;
   for (const topic of [INVOICE_ISSUED, INVOICE_FAILED]) {
     registry.on(topic, async ({ eventId, payload, now }) => {

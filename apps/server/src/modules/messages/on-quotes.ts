@@ -16,7 +16,7 @@ interface QuoteRow {
 }
 
 /** What the seller does about a quote is told to who asked for it and to the managers of the company. */
-export function hearQuotes(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onQuotes(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   for (const [news, topic] of Object.entries(QUOTE_TOPICS) as [QuoteNews, string][]) {
     registry.on(topic, ({ eventId, payload, now }) =>
       tellOfQuote(platform.db, news, String((payload as { quoteId?: unknown }).quoteId), { eventId, now }),

@@ -16,7 +16,7 @@ interface RequestRow {
 }
 
 /** The seller's steps of an after-sale request are told to who asked and to the managers of the company. */
-export function hearAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   registry.on(AFTER_SALE_CHANGED, async ({ eventId, payload, now }) => {
     const id = String((payload as { afterSaleId?: unknown }).afterSaleId);
     const { rows } = await sql<RequestRow>`

@@ -23,7 +23,7 @@ interface OrderRow {
 }
 
 /** What happens to an order is told to who placed it and to the managers of the company. */
-export function hearOrders(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onOrders(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   for (const what of HEARD) {
     registry.on(`order.${what}`, ({ eventId, payload, now }) =>
       tellOfOrder(platform.db, what, orderIdOf(payload), { eventId, now }),

@@ -4,7 +4,7 @@ import { APPLICATION_REVIEWED } from '../members';
 import { postMessage } from '../message-box';
 
 /** A new member finds a welcome, and what to do first. */
-export function hearMembers(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onMembers(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   registry.on(APPLICATION_REVIEWED, async ({ eventId, payload, now }) => {
     const { no } = payload as { no: string };
     const { rows } = await sql<{ id: number; company: string }>`
