@@ -1,4 +1,4 @@
-// npm run house: what can be counted of the house. Lines of sources without tests, by room; files; how widely a kind is known.
+// npm run house: counts source lines and files by package (without tests), and the files that name a promotion kind.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from './lib/root.mjs';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Asks the mall as this page's buyer would; answers `data`. */
+/** Makes a read call as this page's buyer; returns `data`. */
 export async function ask<Data>(page: Page, path: string): Promise<Data> {
   const answer = await page.evaluate(async (address) => {
     const token = localStorage.getItem(`${location.host}-B2-X-Token`) ?? '';
@@ -19,7 +19,7 @@ export function countRequests(page: Page, method: string, path: string): { count
   return { count: () => seen };
 }
 
-/** Sends a change as this page's buyer would; answers the whole envelope. */
+/** Makes a write call as this page's buyer; returns the whole envelope. */
 export async function send<Data>(
   page: Page,
   method: 'POST' | 'PATCH' | 'DELETE',

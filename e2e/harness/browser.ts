@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 
 export type Device = 'desktop' | 'phone';
 
-/** Nothing but the mall itself can be reached, so a forgotten foreign address fails instead of waiting. */
+/** The browser can reach only the mall, so a stray foreign address fails at once instead of timing out. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

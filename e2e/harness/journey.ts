@@ -45,9 +45,9 @@ function devicesOf(where: Where): readonly Device[] {
 const FAULT = /^\{"level":(50|60)|served without its data/;
 
 /**
- * Opens a mall and a browser for the test file and gives back what declares its journeys. A journey fails also on
- * console errors, uncaught errors and failed requests; then its last sight is kept in test-results. The file fails
- * also on faults that only the server's log tells of.
+ * Opens a mall and a browser for the test file and returns what declares its journeys. A journey also fails on
+ * console errors, uncaught errors and failed requests; its last picture is then kept in test-results. The file also
+ * fails on faults that appear only in the server's log.
  */
 export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) {
   let mall: OpenMall;

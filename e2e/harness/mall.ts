@@ -28,7 +28,7 @@ export interface DemoMall extends RunningServer {
 
 const HOUR_MS = 3_600_000;
 
-/** Opens a demo mall of one's own, fresh from the template. Its folder goes when it is stopped. */
+/** Opens a demo mall of its own, copied from the template. Stopping it removes its folder. */
 export async function openMall(options: MallOptions = {}): Promise<DemoMall> {
   const folder = await mkdtemp(join(tmpdir(), 'pifa-journey-'));
   const dataDir = join(folder, 'data');

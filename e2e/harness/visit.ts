@@ -114,7 +114,7 @@ async function checkAccessibility(page: Page, within?: string): Promise<void> {
   throw new Error(`Accessibility on ${page.url()}:\n${lines.join('\n')}`);
 }
 
-/** Parts that follow the window's width are drawn anew a moment after it has changed: that long it may be too wide. */
+/** Parts that follow the window's width redraw a moment after it changes; the page may be too wide until then. */
 const SETTLING_MS = 2000;
 
 async function checkNoSidewaysScroll(page: Page): Promise<void> {

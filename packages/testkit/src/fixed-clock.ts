@@ -1,4 +1,4 @@
-/** A clock that stands still until told. Whoever tells it the database's time is heard politely and ignored. */
+/** A clock that moves only when told to. It ignores the database's time, which `observe` reports. */
 export interface FixedClock {
   now(): Date;
   observe(databaseNow: Date): Date;
