@@ -26,7 +26,7 @@ export function readProgram(folder: string, isWanted: (file: string) => boolean)
 }
 
 /**
- * Every raw statement below `folder`, tests left out: what is executed, and what an `Asked` holds as its `statement`.
+ * Every raw statement below `folder`, tests left out: what is executed, and what a `Statement` holds as its `query`.
  * Raw fragments inside statements of the query builder are typed by the builder and are none.
  */
 export function collectStatements(program: ts.Program, folder: string): RawStatement[] {
@@ -55,7 +55,7 @@ function statementsIn(file: ts.SourceFile, checker: ts.TypeChecker): Statement[]
     if (executed && isRaw(executed, checker)) found.push({ node: executed, row: rowsOf(executed, checker) });
     if (
       ts.isPropertyAssignment(node) &&
-      node.name.getText() === 'statement' &&
+      node.name.getText() === 'query' &&
       isFragment(checker, node.initializer)
     )
       found.push({ node: node.initializer, row: rowRead(node.parent, checker) });
@@ -94,9 +94,9 @@ const executedBy = (node: ts.Node): ts.Expression | undefined =>
     ? node.expression.expression
     : undefined;
 
-/** What `read` of an `Asked` takes its rows for: the first type it casts to. */
-function rowRead(asked: ts.ObjectLiteralExpression, checker: ts.TypeChecker): ts.Type | undefined {
-  const read = asked.properties.find((property) => property.name?.getText() === 'read');
+/** What `read` of a `Statement` takes its rows for: the first type it casts to. */
+function rowRead(statement: ts.ObjectLiteralExpression, checker: ts.TypeChecker): ts.Type | undefined {
+  const read = statement.properties.find((property) => property.name?.getText() === 'read');
   const cast = read && firstCast(read);
   if (!cast) return undefined;
   const type = checker.getNonNullableType(checker.getTypeFromTypeNode(cast.type));
