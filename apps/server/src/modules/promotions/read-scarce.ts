@@ -1,7 +1,15 @@
-import { claimKey, type QuoteInput, type ScarceFact, type ScarceRef, scarceToRead } from '@pifa/domain';
+import {
+  CLAIM_KINDS,
+  claimKey,
+  groupClosedText,
+  type GroupState,
+  type QuoteInput,
+  type ScarceFact,
+  type ScarceRef,
+  scarceToRead,
+} from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
-import { withClosedSeats } from './closed-seats';
 
 type Asked = Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>;
 
@@ -67,4 +75,31 @@ function factsOf(things: readonly ScarceRef[], found: readonly Found[]): Record<
   }
   for (const { kind, ref, available } of found) facts[claimKey(kind, ref)] = { left: available };
   return facts;
+}
+
+/**
+ * Seats of groups that take nobody in any more are said to be closed, whatever is left of them: a company may have
+ * gone from a full group. No statement where there are no seats, else one.
+ */
+async function withClosedSeats(
+  db: Db,
+  things: readonly ScarceRef[],
+  facts: Readonly<Record<string, ScarceFact>>,
+  now: Date,
+): Promise<Record<string, ScarceFact>> {
+  const seats = things.filter(({ kind }) => kind === CLAIM_KINDS.seat);
+  const ids = seats.flatMap(({ ref }) => ref.split(':')[1] ?? []);
+  if (ids.length === 0) return { ...facts };
+  const groups = await db
+    .selectFrom('buying_groups')
+    .select(['id', 'activity_id', 'state', 'deadline'])
+    .where('id', 'in', ids)
+    .execute();
+  const closed = { ...facts };
+  for (const { id, activity_id, state, deadline } of groups) {
+    const text = groupClosedText({ state: state as GroupState, deadline }, now);
+    const key = claimKey(CLAIM_KINDS.seat, `${activity_id}:${id}`);
+    if (text && closed[key]) closed[key] = { ...closed[key], closed: text };
+  }
+  return closed;
 }
