@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { addOnPair, type PromotionRecord, type Quantity, type ScarceFact } from '@pifa/domain';
+import { addOnPair, kindOf, type PromotionRecord, type Quantity, type ScarceFact } from '@pifa/domain';
 import type { Db } from '../../platform';
 import { livePromotions } from '../promotions';
 import {
@@ -12,9 +12,9 @@ import {
   type StoredCart,
 } from './cart-rows';
 import type { CartCall } from './change-cart';
-import { activityText, addOnText, kindOf, lineTerms, withContext } from './line-context';
+import { activityText, addOnText, lineTerms, withContext } from './line-context';
 import { refuseQuantity } from './line-problem';
-import { optionPorts } from './options-port';
+import { optionsOfKind } from './options-port';
 import { priceCart, type PricedLine, type PricingOptions } from './price-cart';
 import { scarceOf } from './pricing-facts';
 import type { Outcome, RequestedLine } from './requested-line';
@@ -34,12 +34,11 @@ export async function prepareOptions(
   const promotions = await livePromotions(call.platform, call.now);
   const prepared: Prepared[] = [];
   for (const line of requested) {
-    const { goodsId, ipcnt, spcnt, activityId, mode, groupId } = line;
+    const { goodsId, activityId, mode, groupId } = line;
     const options: LineOptions = { ...(mode ? { mode } : {}), ...(groupId ? { groupId } : {}) };
     const record = recordOf(line, promotions);
-    const port = activityId && record ? optionPorts(call.platform).get(record.kind) : undefined;
-    const ready =
-      port && activityId ? await port(call, { activityId, goodsId, ipcnt, spcnt, options }) : options;
+    const prepare = record && optionsOfKind(call.platform, record.kind);
+    const ready = activityId && prepare ? await prepare(call, { activityId, goodsId, options }) : options;
     prepared.push({ requested: line, options: ready });
   }
   return prepared;

@@ -3,6 +3,7 @@ import { planOrdinary } from './add-ordinary';
 import { judgePromoted, prepareOptions } from './add-promoted';
 import { type CartRow, keyOf, sumsOf } from './cart-rows';
 import { type CartCall, changeCart } from './change-cart';
+import type { RememberedCarts } from './remembered-carts';
 import type { Outcome, RequestedLine } from './requested-line';
 
 const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
@@ -14,6 +15,7 @@ const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
  */
 export async function addToCart(
   call: CartCall,
+  carts: RememberedCarts,
   body: CallBody<'cartAdd'>,
 ): Promise<CallData<'cartAdd'> | Refusal> {
   const requested = Array.isArray(body) ? body : [body];
@@ -24,6 +26,7 @@ export async function addToCart(
 
   const changed = await changeCart(
     call,
+    carts,
     async (cart, options) => {
       const plain = planOrdinary(cart, ordinary, options);
       const under = await judgePromoted(call.db, { ...cart, rows: plain.rows }, promoted, options);

@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { PRICES_VERSION } from '../pricing';
+import type { RowVersions } from './cart-rows';
+import { quoteLineIdSql } from './line-context';
 
 const NOTHING = sql``;
 
@@ -15,7 +18,7 @@ export function cartLinesSql(userId: number, wanted: readonly string[], whole: b
   const line = sql`
     select l.id as line_id, l.goods_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check,
            l.added_per_pack, l.added_per_piece, l.wish, l.xmin::text as line_version,
-           case when starts_with(l.context, 'quoted:') then split_part(l.context, ':', 2)::bigint end as quote_line_id
+           ${quoteLineIdSql} as quote_line_id
     ${mine}`;
   if (wanted.length === 0) return { withWanted: NOTHING, lines: line, sums: sql`null::jsonb` };
   const ids =
@@ -35,4 +38,51 @@ export function cartLinesSql(userId: number, wanted: readonly string[], whole: b
     sums: sql`(select jsonb_build_object('lines', count(*), 'packs', coalesce(sum(l.packs), 0),
         'pieces', coalesce(sum(l.pieces), 0), 'kinds', count(distinct l.goods_id)) ${mine})`,
   };
+}
+
+/**
+ * The versions behind one line: the transactions that wrote the line, its goods, brand and category, and what is left
+ * of it. Own prices and ladders count a version of their own. For a statement with `cartLinesSql` as `l`, goods as
+ * `g`, and the joins of `factsSql`.
+ */
+const ROW_VERSION = sql<string>`concat(l.line_version, ':', g.xmin, '.', b.xmin, '.', facts_category.xmin, '.', facts_stock.available)`;
+
+const PRICES = sql`coalesce((select version from versions where name = ${sql.lit(PRICES_VERSION)}), 0)`;
+
+/** The versions as columns of the statement that reads a cart. */
+export const rowVersionColumns = (now: Date) => sql`
+  ${ROW_VERSION} as row_version, ${PRICES} as prices,
+  least((select min(starts_at) from ladders where starts_at > ${now}::timestamptz),
+        (select min(ends_at) from ladders where ends_at > ${now}::timestamptz)) as next_change`;
+
+/** True in SQL while the versions behind this user's cart, read with `wanted`, are these. */
+export function stillCurrent(
+  userId: number,
+  wanted: readonly string[],
+  versions: RowVersions,
+): RawBuilder<boolean> {
+  const { withWanted, lines } = cartLinesSql(userId, wanted, true);
+  return sql<boolean>`${PRICES} = ${versions.prices} and (
+    ${withWanted}
+    select string_agg(${ROW_VERSION}, ',' order by l.line_id, g.id)
+    from (${lines}) l
+    left join goods g on g.id = l.goods_id
+    left join brands b on b.id = g.brand_id
+    left join categories facts_category on facts_category.id = g.category_id
+    left join scarce facts_stock on facts_stock.id = g.stock_id) = ${[...versions.lines.values(), ...versions.wanted].join(',')}`;
+}
+
+/** The versions after transaction `writtenBy` wrote the lines `changed`, and the others of `kept` stayed as they are. */
+export function versionsAfter(
+  versions: RowVersions,
+  kept: readonly { id: number }[],
+  changed: ReadonlySet<number>,
+  writtenBy: string,
+): RowVersions {
+  const lines = new Map<number, string>();
+  for (const { id } of kept) {
+    const version = versions.lines.get(id) ?? '';
+    lines.set(id, changed.has(id) ? `${writtenBy}${version.slice(version.indexOf(':'))}` : version);
+  }
+  return { ...versions, lines };
 }

@@ -1,7 +1,6 @@
-import type { BuyerChoices, GoodsFacts, LineContext, PricingLine } from '@pifa/domain';
+import type { BuyerChoices, GoodsFacts, LineContext } from '@pifa/domain';
 import type { GoodsRow, GoodsWire } from '../goods-row';
 import type { QuoteTerms } from './quoted-line';
-import type { RowVersions } from './row-versions';
 
 /** What a cart or settlement knows of a goods. */
 export interface ShownGoods extends Pick<GoodsRow, 'code' | 'name' | 'spec' | 'image'> {
@@ -56,6 +55,18 @@ export interface CartSums {
   kinds: number;
 }
 
+/** Versions of every row behind a cart: as long as they are the same, the cart is what it was when it was read. */
+export interface RowVersions {
+  /** One text a line, by its id, ascending. */
+  lines: ReadonlyMap<number, string>;
+  /** One text for each of the wanted goods, ascending. */
+  wanted: readonly string[];
+  /** The version of own prices and ladders. */
+  prices: number;
+  /** When the next ladder begins or ends, ms; Infinity where none does. */
+  until: number;
+}
+
 export interface StoredCart {
   version: number;
   /** Gifts picked, promotions turned down. */
@@ -104,9 +115,3 @@ export function sumsOf(rows: readonly CartRow[]): CartSums {
     kinds: new Set(rows.map((row) => row.goods.id)).size,
   };
 }
-
-/** The line as the engine sees it. */
-export const toPricingLine = (
-  { id, goods, packs, pieces, context }: CartRow,
-  checked: boolean,
-): PricingLine => ({ key: String(id), goods: goods.facts, quantity: { packs, pieces }, checked, context });

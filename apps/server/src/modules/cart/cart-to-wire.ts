@@ -1,21 +1,28 @@
-import { type CallData, pricesToWire } from '@pifa/contract';
+import {
+  type CallData,
+  pricesToWire,
+  type WireGiftLine,
+  type WireHint,
+  type WirePromotionGroup,
+} from '@pifa/contract';
 import {
   type Adjustment,
+  DECLINED,
   type Fen,
   fen,
   fenToYuan,
   type OverQuota,
   type PricePair,
+  promotionGroups,
   type Quote,
   type QuotedLine,
   type TraceStep,
   unitPrice,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { hintsToWire } from './hints';
+import { scopeLink } from '../promotions';
 import type { LineProblem } from './line-problem';
 import type { PricedCart, PricedLine } from './price-cart';
-import { giftsToWire, groupsToWire } from './promotion-groups';
 import type { QuoteTerms } from './quoted-line';
 
 type Cart = CallData<'cartList'>;
@@ -84,6 +91,74 @@ export function lineToWire(line: PricedLine): Line {
     packUnit: rule.packUnit,
     stock: rule.stock ?? 0,
   };
+}
+
+/** The heads of 满赠 and 满减 above the lines that count for them (UX §4.6). */
+export function groupsToWire({ input, quote, goods }: PricedCart): WirePromotionGroup[] {
+  return promotionGroups(input, quote).map(({ record, scope, text, reached, keys, choose, gifts }) => ({
+    promotionId: record.id,
+    kind: record.kind,
+    label: record.label,
+    text,
+    reached,
+    lineIds: [...keys],
+    choose,
+    gifts: gifts.map(({ goodsId, name, pieces, left, chosen, reason }) => {
+      const shown = goods.get(goodsId);
+      return {
+        goodsId,
+        goodsName: shown?.name ?? name,
+        spec: shown?.spec ?? '',
+        image: shown?.image ?? '',
+        giftNum: pieces,
+        left,
+        chosen,
+        reason,
+      };
+    }),
+    link: scopeLink(scope),
+  }));
+}
+
+/** The gifts that come with the basket. */
+export function giftsToWire({ quote, goods }: Pick<PricedCart, 'quote' | 'goods'>): WireGiftLine[] {
+  return quote.gifts.map(({ cause, goodsId, pieces }) => {
+    const shown = goods.get(goodsId);
+    return {
+      promotionId: cause.ref,
+      label: cause.label,
+      goodsId,
+      goodsName: shown?.name ?? '',
+      spec: shown?.spec ?? '',
+      image: shown?.image ?? '',
+      unit: shown?.facts.rule.unit ?? '',
+      giftNum: pieces,
+    };
+  });
+}
+
+/**
+ * What is still missing to something better, in the engine's words; then what would be paid without a promotion that
+ * costs more than it gives, and what the buyer turned down (RULINGS 6: both outcomes are shown).
+ */
+export function hintsToWire({ quote, input, promotions, couponHint }: PricedCart): WireHint[] {
+  const missing = quote.hints.map(({ kind, text, ref }) => ({
+    kind,
+    text,
+    ...(ref ? { promotionId: ref } : {}),
+  }));
+  const cheaper = quote.alternatives.map(({ without, text }) => ({
+    kind: 'alternative',
+    text,
+    // A coupon is left out by choosing none, not by declining.
+    ...(without.stage === 'coupon' ? {} : { promotionId: without.ref }),
+  }));
+  const declined = (input.choices[DECLINED] ?? []).flatMap((id) => {
+    const record = promotions.find((one) => one.id === id);
+    return record ? [{ kind: 'declined', text: `已选择不参加“${record.label}”`, promotionId: id }] : [];
+  });
+  const coupon = couponHint ? [{ kind: 'coupon', text: couponHint }] : [];
+  return [...missing, ...coupon, ...cheaper, ...declined];
 }
 
 function freightToWire({

@@ -4,6 +4,7 @@ import { runStatement, type Db, type Platform, type Session } from '../../platfo
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
+import { versionsAfter } from './cart-lines';
 import { type CartChange, type CartRow, keyOf, type StoredCart } from './cart-rows';
 import { priceCart, type PricedCart, type PricingOptions } from './price-cart';
 import {
@@ -14,15 +15,13 @@ import {
   readPricingFacts,
 } from './pricing-facts';
 import { cartStatement } from './read-cart';
-import { rememberedCarts } from './remembered-carts';
-import { versionsAfter } from './row-versions';
-import { giftsToRead, readAnew, recallWithGifts } from './whole-cart';
+import { readAnew, type RememberedCarts } from './remembered-carts';
 import { writeCart } from './write-cart';
 
 /** Who calls, when, and where the cart lies. */
 export interface CartCall {
   db: Db;
-  platform: Platform;
+  platform: Pick<Platform, 'cache' | 'ports'>;
   session: Session;
   now: Date;
 }
@@ -51,17 +50,17 @@ const MOST_TRIES = 20;
 
 /**
  * Every change of a buyer's cart: reads it, lets `decide` say what is to change, and writes that if the cart still has
- * the version that was read; otherwise it starts over. Never decides on a cart that is
- * only remembered.
+ * the version that was read; otherwise it starts over. Never decides on a cart that is only remembered.
  */
 export async function changeCart(
   call: CartCall,
+  carts: RememberedCarts,
   decide: Decide,
   reading?: Reading,
 ): Promise<CurrentCart | Refusal> {
   const { db, session, now } = call;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const current = reading ? await readPart(call, reading) : await readWhole(call);
+    const current = reading ? await readPart(call, reading) : await readWhole(call, carts);
     const { cart, options } = current;
     const change = await decide(cart, options);
     if (change === undefined) return current;
@@ -69,7 +68,7 @@ export async function changeCart(
     const written = await writeCart(db, session.userId, cart.version, change, now);
     if (!written) continue;
     const after = cartAfter(cart, change, written);
-    rememberedCarts(call.platform).keep(session, giftsToRead(options), after, options);
+    carts.keep(session, after, options);
     return { ...current, cart: after };
   }
   return refuse('too-many-requests', {});
@@ -79,13 +78,13 @@ export async function changeCart(
  * The whole cart with its gifts: one statement. Where this server remembers the cart, that statement only confirms it
  * and reads what else decides its prices; else pricing reads that in a second one.
  */
-export async function readWhole(call: CartCall): Promise<CurrentCart> {
-  const { db, platform, session } = call;
+export async function readWhole(call: CartCall, carts: RememberedCarts): Promise<CurrentCart> {
+  const { db, session } = call;
   const options = await optionsOf(call);
-  const recalled = recallWithGifts(platform, session, options);
+  const recalled = carts.recall(session, options);
   const facts = recalled && pricingFactsColumn(recalled.remembered, options);
   const found = recalled && (await runStatement(db, recalled.confirmStatement(facts?.column)));
-  if (!found) return { cart: await readAnew(call, session, options), options };
+  if (!found) return { cart: await readAnew(db, carts, session, options), options };
   return { cart: found.cart, options, facts: await facts?.from(db, found.extra) };
 }
 
@@ -133,7 +132,7 @@ export async function priceCurrent(
 
 /** Freight as the settlement would count it, for the default address; nothing is added to the cart's sums. */
 async function freightTo(
-  platform: Platform,
+  platform: CartCall['platform'],
   address: DefaultAddress | null,
   { quote, lines }: PricedCart,
 ): Promise<PricedCart['freight']> {

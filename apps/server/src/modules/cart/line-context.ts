@@ -1,11 +1,5 @@
-import {
-  addOnPair,
-  type LineContext,
-  pricePair,
-  type PromotionKind,
-  promotionKinds,
-  type PromotionRecord,
-} from '@pifa/domain';
+import { addOnPair, kindOf, type LineContext, pricePair, type PromotionRecord } from '@pifa/domain';
+import { sql } from 'kysely';
 import type { CartRow } from './cart-rows';
 
 /** How the contexts of lines are stored. */
@@ -13,6 +7,9 @@ export const ORDINARY = 'ordinary';
 export const activityText = (promotionId: string): string => `activity:${promotionId}`;
 export const addOnText = (offerId: string): string => `add-on:${offerId}`;
 export const quotedText = (quoteLineId: number): string => `quoted:${quoteLineId}`;
+/** The quote's line that `cart_lines l` is bought under, in SQL; null for other lines. */
+export const quoteLineIdSql = sql`
+  case when starts_with(l.context, 'quoted:') then split_part(l.context, ':', 2)::bigint end`;
 
 const KINDS: ReadonlySet<string> = new Set<LineContext['kind']>(['activity', 'add-on', 'quoted', 'gift']);
 
@@ -109,8 +106,4 @@ export function lineTerms({ context, options }: Pick<CartRow, 'context' | 'optio
     default:
       return undefined;
   }
-}
-
-export function kindOf(name: string): PromotionKind | undefined {
-  return promotionKinds.find(({ kind }) => kind === name);
 }

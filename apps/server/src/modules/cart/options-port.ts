@@ -1,5 +1,5 @@
 import type { Refusal } from '@pifa/contract';
-import { perPlatform } from '../../platform';
+import { type Platform, port } from '../../platform';
 import type { LineOptions } from './cart-rows';
 import type { CartCall } from './change-cart';
 
@@ -7,13 +7,23 @@ import type { CartCall } from './change-cart';
 export interface ActivityAdding {
   activityId: string;
   goodsId: string;
-  ipcnt: number;
-  spcnt: number;
   options: LineOptions;
 }
 
 /** The line's options in the end (with a group that was opened for it), or why it is not let in. */
 export type PrepareOptions = (call: CartCall, adding: ActivityAdding) => Promise<LineOptions | Refusal>;
 
-/** By kind of activity: what must happen before a line goes into the cart. A kind without an entry takes it as it is. */
-export const optionPorts = perPlatform(() => new Map<string, PrepareOptions>());
+const optionsPort = port<ReadonlyMap<string, PrepareOptions>>(new Map());
+
+/** What must happen before a line under an activity of this kind goes into the cart; said while the server is set up. */
+export function provideOptions(
+  { ports }: Pick<Platform, 'ports'>,
+  kind: string,
+  prepare: PrepareOptions,
+): void {
+  ports.provide(optionsPort, new Map(ports.get(optionsPort)).set(kind, prepare));
+}
+
+/** Undefined for a kind that takes lines as they are. */
+export const optionsOfKind = ({ ports }: Pick<Platform, 'ports'>, kind: string): PrepareOptions | undefined =>
+  ports.get(optionsPort).get(kind);

@@ -7,6 +7,8 @@ import {
   type FreightEstimate,
   type FreightTemplate,
   type GoodsFacts,
+  kindOf,
+  type PricingLine,
   type PromotionRecord,
   type Quote,
   type QuotedLine,
@@ -15,8 +17,8 @@ import {
   type ScarceFact,
   totalPieces,
 } from '@pifa/domain';
-import { type CartRow, type ShownGoods, toPricingLine } from './cart-rows';
-import { isExempt, kindOf, lineTerms, type LineTerms } from './line-context';
+import type { CartRow, ShownGoods } from './cart-rows';
+import { isExempt, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
 import { troubleOfQuoted } from './quoted-line';
 
@@ -69,6 +71,12 @@ export interface PricingOptions {
   /** Settle these lines, whatever is checked; what hangs on them goes with them. */
   only?: ReadonlySet<number>;
 }
+
+/** The line as the engine sees it. */
+export const toPricingLine = (
+  { id, goods, packs, pieces, context }: CartRow,
+  checked: boolean,
+): PricingLine => ({ key: String(id), goods: goods.facts, quantity: { packs, pieces }, checked, context });
 
 /** Prices a cart from nothing (DESIGN "The price engine"): lines with a problem are shown but not paid for. */
 export function priceCart(

@@ -1,11 +1,22 @@
-import { CLAIM_KINDS, claimKey, type CouponInstance, type QuoteInput, type ScarceFact } from '@pifa/domain';
+import {
+  CLAIM_KINDS,
+  claimKey,
+  type CouponInstance,
+  kindOf,
+  type QuoteInput,
+  type ScarceFact,
+} from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import { walletColumn, walletFrom } from '../coupons';
 import { readScarce, scarceAlong } from '../promotions';
-import { toPricingLine } from './cart-rows';
-import { kindOf } from './line-context';
-import { type CartContent, priceCart, type PricedCart, type PricingOptions } from './price-cart';
+import {
+  type CartContent,
+  priceCart,
+  type PricedCart,
+  type PricingOptions,
+  toPricingLine,
+} from './price-cart';
 
 type Scarce = Readonly<Record<string, ScarceFact>>;
 

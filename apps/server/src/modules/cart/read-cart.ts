@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Statement } from '../../platform';
 import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
-import { cartLinesSql } from './cart-lines-sql';
+import { cartLinesSql, rowVersionColumns } from './cart-lines';
 import {
   type CartRow,
   type CartSums,
   type LineOptions,
+  type RowVersions,
   type ShownGoods,
   type StoredCart,
   sumsOf,
 } from './cart-rows';
 import { withContext } from './line-context';
 import { quotedTermsColumn, type QuoteTerms } from './quoted-line';
-import { type RowVersions, rowVersionColumns } from './row-versions';
 
 /** What `toShownGoods` reads. */
 type ShownRow = FactsRow & CardColumns & Pick<GoodsRow, 'tax_code'>;

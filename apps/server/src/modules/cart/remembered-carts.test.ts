@@ -99,8 +99,8 @@ describe('记多少', () => {
     const sums = { lines: 0, packs: 0, pieces: 0, kinds: 0 };
     const cart = { version: 1, choices: {}, rows, wanted: new Map([['9', goods]]), others: sums, versions };
     const terms = { promotions: [], now: app.clock.now() };
-    carts.keep(who, ['9'], cart, terms);
-    return () => carts.recall(who, ['9'], terms) !== undefined;
+    carts.keep(who, cart, terms);
+    return () => carts.recall(who, terms) !== undefined;
   };
 
   it('满了，最久没用的先走；刚用过的留下；太大的、空的不记', () => {

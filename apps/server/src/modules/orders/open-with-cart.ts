@@ -5,7 +5,7 @@ import {
   type CallContext,
   type Transaction,
 } from '../../platform';
-import { cartWithGiftsStatement, recallWithGifts, scarceColumn, type StoredCart } from '../cart';
+import { cartWithGiftsStatement, rememberedCarts, scarceColumn, type StoredCart } from '../cart';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import type { SettleOptions } from './settle';
@@ -30,7 +30,7 @@ export async function openWithCart<Opened>(
     counting
       ? runTogether(tx, [opening, reading, counting])
       : [...(await runTogether(tx, [opening, reading])), undefined];
-  const recalled = recallWithGifts(platform, session, offering);
+  const recalled = rememberedCarts(platform).recall(session, offering);
   if (!recalled) {
     const [opened, stored, unpaid] = await together(cartWithGiftsStatement(session, offering));
     return [opened, { stored, unpaid }];

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@pifa/contract';
 import { type GroupState, judgeJoin } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
-import { optionPorts } from '../../cart';
+import { provideOptions } from '../../cart';
 import type { SeatKey } from './group-store';
 
 /**
@@ -11,16 +11,13 @@ import type { SeatKey } from './group-store';
  * leaves nothing behind.
  */
 export function provideGroups(platform: Platform): void {
-  optionPorts(platform).set(
-    'group-buying',
-    async ({ db, session, now }, { activityId, goodsId, options }) => {
-      const { groupId } = options;
-      if (groupId)
-        return (await refuseToJoin(db, { activityId, groupId, goodsId, ...session, now })) ?? options;
-      const { rows } = await sql<{ no: string }>`select nextval('buying_group_no')::text as no`.execute(db);
-      return { ...options, groupId: rows[0]?.no ?? '' };
-    },
-  );
+  provideOptions(platform, 'group-buying', async ({ db, session, now }, { activityId, goodsId, options }) => {
+    const { groupId } = options;
+    if (groupId)
+      return (await refuseToJoin(db, { activityId, groupId, goodsId, ...session, now })) ?? options;
+    const { rows } = await sql<{ no: string }>`select nextval('buying_group_no')::text as no`.execute(db);
+    return { ...options, groupId: rows[0]?.no ?? '' };
+  });
 }
 
 interface Joining extends SeatKey {
