@@ -1,3 +1,4 @@
+import type { CallData } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 
@@ -5,48 +6,37 @@ import { type Db, toJson } from '../../platform';
 const MOST_CODES = 20_000;
 
 /** A company's word for a goods, with the goods as it is today. */
-export interface OwnCodeRow {
-  code: string;
-  words: string;
-  goods_id: number;
-  name: string;
-  goods_code: string;
-  spec: string;
-  image: string;
-  on_sale: boolean;
-  by: string;
-  learned_at: Date;
+export interface OwnCode extends Omit<CallData<'ownCodeSave'>, 'time'> {
+  learnedAt: Date;
 }
 
 /** A company's own words for goods. */
 export function codeStore(db: Db) {
   const shown = sql`
-    select c.code, c.words, c.goods_id, g.name, g.code as goods_code, g.spec, g.image, g.status = 'on' as on_sale,
-           coalesce(u.name, '') as by, c.learned_at
+    select c.code, c.words, c.goods_id::text as "goodsId", g.name as "goodsName", g.code as "goodsCode", g.spec, g.image,
+           g.status = 'on' as "onSale", coalesce(u.name, '') as by, c.learned_at as "learnedAt"
     from customer_goods_codes c join goods g on g.id = c.goods_id left join users u on u.id = c.user_id`;
   return {
     /** One page of a company's words, those learned last first, and how many there are: one statement. */
     async page(
       khId: number,
       { keyword, offset, limit }: { keyword: string; offset: number; limit: number },
-    ): Promise<{ total: number; rows: OwnCodeRow[] }> {
-      const { rows } = await sql<OwnCodeRow & { total: number }>`
+    ): Promise<{ total: number; rows: OwnCode[] }> {
+      const { rows } = await sql<OwnCode & { total: number }>`
         select *, count(*) over () as total from (${shown} where c.kh_id = ${khId}
           and (${keyword} = '' or strpos(lower(c.words || ' ' || g.code || ' ' || g.name), lower(${keyword})) > 0)) found
-        order by learned_at desc, code offset ${offset} limit ${limit}`.execute(db);
-      return { total: rows[0]?.total ?? 0, rows };
+        order by "learnedAt" desc, code offset ${offset} limit ${limit}`.execute(db);
+      return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...code }) => code) };
     },
 
     /** All of a company's words in their order; at most `MOST_CODES` of them. */
-    async all(khId: number): Promise<OwnCodeRow[]> {
-      const { rows } = await sql<OwnCodeRow>`${shown} where c.kh_id = ${khId} order by c.code`.execute(db);
+    async all(khId: number): Promise<OwnCode[]> {
+      const { rows } = await sql<OwnCode>`${shown} where c.kh_id = ${khId} order by c.code`.execute(db);
       return rows;
     },
 
-    async one(khId: number, code: string): Promise<OwnCodeRow | undefined> {
-      const { rows } = await sql<OwnCodeRow>`${shown} where c.kh_id = ${khId} and c.code = ${code}`.execute(
-        db,
-      );
+    async one(khId: number, code: string): Promise<OwnCode | undefined> {
+      const { rows } = await sql<OwnCode>`${shown} where c.kh_id = ${khId} and c.code = ${code}`.execute(db);
       return rows[0];
     },
 

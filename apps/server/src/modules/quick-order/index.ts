@@ -1,9 +1,15 @@
 import type { ServerModule } from '../../platform';
 import { onOwnCodes } from '../goods';
 import { codeStore } from './code-store';
-import { learnCodes } from './learn-codes';
 import { matchLines } from './match-lines';
-import { deleteOwnCodes, exportOwnCodes, importOwnCodes, pageOwnCodes, saveOwnCode } from './own-codes';
+import {
+  deleteOwnCodes,
+  exportOwnCodes,
+  importOwnCodes,
+  learnOwnCodes,
+  pageOwnCodes,
+  saveOwnCode,
+} from './own-codes';
 import { readFile } from './read-file';
 
 /** 快速下单: lines of a chat or a table become goods; what a company calls them is remembered. */
@@ -15,7 +21,7 @@ export const quickOrderModule: ServerModule = {
   routes(route) {
     route('quickOrderMatch', matchLines);
     route('quickOrderFile', readFile);
-    route('quickOrderCodes', learnCodes);
+    route('quickOrderCodes', learnOwnCodes);
     route('ownCodePage', pageOwnCodes);
     route('ownCodeSave', saveOwnCode);
     route('ownCodeDelete', deleteOwnCodes);

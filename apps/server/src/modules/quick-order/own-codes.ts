@@ -1,19 +1,10 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { csvFile, OWN_CODES_HEAD, readOwnCodes } from '@pifa/domain';
-import {
-  badInput,
-  type CallContext,
-  FileAnswer,
-  guardCounters,
-  readSheet,
-  TABLE_FILES,
-} from '../../platform';
+import { badInput, type CallContext, FileAnswer } from '../../platform';
 import { ownCodeOf } from '../goods';
-import { codeStore, type OwnCodeRow } from './code-store';
+import { codeStore, type OwnCode } from './code-store';
+import { MOST_ROWS, readUpload, refuseTooManyRows } from './read-file';
 
-const MEGABYTES = 5;
-const MOST_ROWS = 20_000;
-const HOUR_MS = 3_600_000;
 const FILES_AN_HOUR = 20;
 const PROBLEMS_SHOWN = 100;
 /** Words that are learned in one statement. */
@@ -21,18 +12,7 @@ const BATCH = 2_000;
 
 type Wire = CallData<'ownCodeSave'>;
 
-const toWire = (row: OwnCodeRow): Wire => ({
-  code: row.code,
-  words: row.words,
-  goodsId: String(row.goods_id),
-  goodsName: row.name,
-  goodsCode: row.goods_code,
-  spec: row.spec,
-  image: row.image,
-  onSale: row.on_sale,
-  by: row.by,
-  time: row.learned_at.toISOString(),
-});
+const toWire = ({ learnedAt, ...code }: OwnCode): Wire => ({ ...code, time: learnedAt.toISOString() });
 
 /** What the company calls goods, as one of its people sees it. */
 export async function pageOwnCodes({
@@ -73,6 +53,21 @@ export async function saveOwnCode({
   );
 }
 
+/** Remembers what the company calls these goods; of the same words said twice the last counts. */
+export async function learnOwnCodes({
+  db,
+  session,
+  body,
+  now,
+}: CallContext<'quickOrderCodes'>): Promise<CallData<'quickOrderCodes'>> {
+  const byCode = new Map(
+    body.codes.map(({ words, goodsId }) => [ownCodeOf(words), { code: ownCodeOf(words), words, goodsId }]),
+  );
+  byCode.delete('');
+  if (byCode.size === 0) return { learned: 0 };
+  return { learned: await codeStore(db).learn(session, [...byCode.values()], now) };
+}
+
 /** Forgets words of the company; another company's are not touched, and nobody learns whether there are any. */
 export async function deleteOwnCodes({
   db,
@@ -87,7 +82,7 @@ export async function exportOwnCodes({ db, session }: CallContext<'ownCodeExport
   const rows = await codeStore(db).all(session.khId);
   const file = csvFile(
     OWN_CODES_HEAD,
-    rows.map(({ words, goods_code, name, spec }) => [words, goods_code, name, spec]),
+    rows.map(({ words, goodsCode, goodsName, spec }) => [words, goodsCode, goodsName, spec]),
   );
   return new FileAnswer(Buffer.from(file), 'text/csv; charset=utf-8', {
     'cache-control': 'no-store',
@@ -97,25 +92,15 @@ export async function exportOwnCodes({ db, session }: CallContext<'ownCodeExport
 }
 
 /** Learns a company's whole list; rows that say too little or name no goods are told, the others are kept. */
-export async function importOwnCodes({
-  request,
-  session,
-  db,
-  now,
-}: CallContext<'ownCodeImport'>): Promise<CallData<'ownCodeImport'> | Refusal> {
-  const guard = await guardCounters(db, now).hit({
-    key: `own-codes:user:${session.userId}`,
-    most: FILES_AN_HOUR,
-    windowMs: HOUR_MS,
-  });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
-  const file = await request.file();
-  if (!file) return badInput('请选择要导入的表格');
-  if (file.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
-  const sheet = await readSheet(file.bytes, MOST_ROWS + 2);
-  if (!sheet) return refuse('file-type', { allowed: TABLE_FILES });
+export async function importOwnCodes(
+  call: CallContext<'ownCodeImport'>,
+): Promise<CallData<'ownCodeImport'> | Refusal> {
+  const { session, db, now } = call;
+  const key = `own-codes:user:${session.userId}`;
+  const sheet = await readUpload(call, { key, most: FILES_AN_HOUR, rows: MOST_ROWS + 1, verb: '导入' });
+  if (isRefusal(sheet)) return sheet;
   const { rows, problems } = readOwnCodes(sheet);
-  if (rows.length > MOST_ROWS) return badInput(`一次最多 ${MOST_ROWS} 行，请分成几个文件`);
+  if (rows.length > MOST_ROWS) return refuseTooManyRows();
 
   const store = codeStore(db);
   const goods = await store.goodsByCode(rows.map((row) => row.goods));
