@@ -14,10 +14,9 @@ interface ScarceRow {
   name: string;
 }
 
-/** So many pieces go from the goods' stock to the activity's; below zero they come back. */
+/** So many pieces come to one of the two rows, or leave it. */
 interface Move {
-  stockId: number;
-  quotaId: number;
+  id: number;
   by: number;
 }
 
@@ -44,7 +43,7 @@ export async function fitQuotas(
     if (by === 0) continue;
     if (!stock || stock.available < by)
       short.push(`${stock?.name ?? '商品'}库存只有 ${stock?.available ?? 0}`);
-    else moves.push({ stockId: stock.id, quotaId: id, by });
+    else moves.push({ id: stock.id, by: -by }, { id, by });
   }
   // A goods that is not there has no stock to carve from.
   const missing = quotas.filter(({ goodsId }) => !stocks.has(goodsId));
@@ -87,15 +86,10 @@ async function lockRows(
 async function carve(tx: Transaction, promotionId: string, moves: readonly Move[], now: Date): Promise<void> {
   if (moves.length === 0) return;
   const { rows } = await sql<{ moved: number }>`
-    with moves as (
-      select m."stockId" as id, -m.by as by
-      from jsonb_to_recordset(${toJson(moves)}::jsonb) as m("stockId" bigint, "quotaId" bigint, by bigint)
-      union all
-      select m."quotaId", m.by
-      from jsonb_to_recordset(${toJson(moves)}::jsonb) as m("stockId" bigint, "quotaId" bigint, by bigint)),
-    moved as (
+    with moved as (
       update scarce s set total = s.total + m.by, available = s.available + m.by
-      from moves m where s.id = m.id and s.available + m.by >= 0
+      from jsonb_to_recordset(${toJson(moves)}::jsonb) as m(id bigint, by bigint)
+      where s.id = m.id and s.available + m.by >= 0
       returning s.id, m.by),
     noted as (
       insert into scarce_ledger (scarce_id, act, quantity, reason, at)
@@ -103,6 +97,5 @@ async function carve(tx: Transaction, promotionId: string, moves: readonly Move[
              ${now}::timestamptz
       from moved)
     select count(*) as moved from moved`.execute(tx);
-  if (rows[0]?.moved !== moves.length * 2)
-    throw new Error('Stock moved under the lock while it was carved out');
+  if (rows[0]?.moved !== moves.length) throw new Error('Stock moved under the lock while it was carved out');
 }

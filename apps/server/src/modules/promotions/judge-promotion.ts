@@ -32,21 +32,15 @@ export async function judgePromotion(
     .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', now)]))
     .unionAll((db) => db.selectFrom('promotions').selectAll().where('id', '=', Number(id)))
     .execute();
-  const own = rows.map(toRecord).find((record) => record.id === id);
+  const records = rows.map(toRecord);
+  const own = records.find((record) => record.id === id);
   if (!own) return { warnings: [] };
-  const known = await readGoodsPrices(
-    tx,
-    pricesSet(own).map(({ goodsId }) => goodsId),
-    now,
-  );
-  const missing = pricesSet(own).filter(({ goodsId }) => !known.has(goodsId));
-  if (missing.length > 0) {
-    return refuse('bad-input', {
-      text: `没有编号为 ${missing.map(({ goodsId }) => goodsId).join('、')} 的商品`,
-    });
-  }
+  const goodsIds = pricesSet(own).map(({ goodsId }) => goodsId);
+  const known = await readGoodsPrices(tx, goodsIds, now);
+  const missing = goodsIds.filter((goodsId) => !known.has(goodsId));
+  if (missing.length > 0) return refuse('bad-input', { text: `没有编号为 ${missing.join('、')} 的商品` });
   if (own.on) {
-    const others = rows.map(toRecord).filter((record) => record.id !== id);
+    const others = records.filter((record) => record.id !== id);
     const clash = clashText(own, others, known, now);
     if (clash) return refuse('transition-refused', { text: clash });
   }

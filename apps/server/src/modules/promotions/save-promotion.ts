@@ -4,18 +4,15 @@ import { type Platform, toJson, type Transaction } from '../../platform';
 import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
 
-/** A promotion in the units in which it is stored; an empty id makes a new one. */
-export type PromotionDraft = WirePromotion;
-
 /**
  * Writes a promotion after its kind has read the settings, and carves its quotas out of the goods' stock. The kind of
- * a stored one never changes: orders and claims name it. On a refusal the transaction must be given up; the caller
- * records the act and announces the change.
+ * a stored one never changes: orders and claims name it. An empty id makes a new one. On a refusal the transaction must
+ * be given up; the caller records the act and announces the change.
  */
 export async function savePromotion(
   platform: Pick<Platform, 'jobs'>,
   tx: Transaction,
-  draft: PromotionDraft,
+  draft: WirePromotion,
   now: Date,
 ): Promise<WirePromotion | Refusal> {
   const saved = await write(tx, draft, now);
@@ -48,9 +45,9 @@ export const savableKinds: readonly Savable[] = [
   },
 ];
 
-async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise<WirePromotion | Refusal> {
+async function write(tx: Transaction, draft: WirePromotion, now: Date): Promise<WirePromotion | Refusal> {
   const kind = savableKinds.find((one) => one.kind === draft.kind);
-  if (!kind) return refuse('bad-input', { text: `没有这种活动` });
+  if (!kind) return refuse('bad-input', { text: '没有这种活动' });
   const problems = problemsOf(kind, draft);
   if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
   const values = {
@@ -82,7 +79,7 @@ async function write(tx: Transaction, draft: PromotionDraft, now: Date): Promise
 }
 
 /** Everything that is wrong with it, in the words of its form. */
-function problemsOf(kind: Savable, { title, startTime, endTime, settings }: PromotionDraft): string[] {
+function problemsOf(kind: Savable, { title, startTime, endTime, settings }: WirePromotion): string[] {
   const parsed = kind.parseSettings(settings);
   const issue = COUPON_KINDS.has(kind.kind)
     ? issueSettings.parse({ ...settings, name: title, kind: kind.kind })
