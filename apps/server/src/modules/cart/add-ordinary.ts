@@ -1,10 +1,17 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import type { Quantity } from '@pifa/domain';
-import { type CartRow, isOrdinary, MOST_LINES, type ShownGoods, type StoredCart } from './cart-rows';
+import {
+  type CartRow,
+  isOrdinary,
+  MOST_LINES,
+  type Outcome,
+  type RequestedLine,
+  type ShownGoods,
+  type StoredCart,
+} from './cart-rows';
 import { ORDINARY } from './line-context';
 import { refuseQuantity } from './line-problem';
 import { priceCart, type PricingOptions } from './price-cart';
-import type { Outcome, RequestedLine } from './requested-line';
 
 /**
  * Ordinary lines as they would lie in the cart: the same goods add up, within one call and with what already lies

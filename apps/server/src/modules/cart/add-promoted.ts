@@ -8,6 +8,8 @@ import {
   lineKey,
   type LineOptions,
   MOST_LINES,
+  type Outcome,
+  type RequestedLine,
   type ShownGoods,
   type StoredCart,
 } from './cart-rows';
@@ -17,7 +19,6 @@ import { refuseQuantity } from './line-problem';
 import { optionsOfKind } from './options-port';
 import { priceCart, type PricedLine, type PricingOptions } from './price-cart';
 import { scarceOf } from './pricing-facts';
-import type { Outcome, RequestedLine } from './requested-line';
 
 /** A requested line with its options as they are to stand, or why it is not let in. */
 interface Prepared {

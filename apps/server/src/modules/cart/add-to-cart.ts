@@ -1,10 +1,9 @@
 import { type CallBody, type CallData, isRefusal, type Refusal, refusalText } from '@pifa/contract';
 import { planOrdinary } from './add-ordinary';
 import { judgePromoted, prepareOptions } from './add-promoted';
-import { type CartRow, keyOf, sumsOf } from './cart-rows';
+import { type CartRow, keyOf, type Outcome, type RequestedLine, sumsOf } from './cart-rows';
 import { type CartCall, changeCart } from './change-cart';
 import type { RememberedCarts } from './remembered-carts';
-import type { Outcome, RequestedLine } from './requested-line';
 
 const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
   activityId !== undefined || offerId !== undefined;

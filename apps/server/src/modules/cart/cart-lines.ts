@@ -47,7 +47,7 @@ export function cartLinesSql(userId: number, wanted: readonly string[], whole: b
  */
 const ROW_VERSION = sql<string>`concat(l.line_version, ':', g.xmin, '.', b.xmin, '.', facts_category.xmin, '.', facts_stock.available)`;
 
-const PRICES = sql`coalesce((select version from versions where name = ${sql.lit(PRICES_VERSION)}), 0)`;
+const PRICES = sql`coalesce((select version from versions where name = ${PRICES_VERSION}), 0)`;
 
 /** The versions as columns of the statement that reads a cart. */
 export const rowVersionColumns = (now: Date) => sql`

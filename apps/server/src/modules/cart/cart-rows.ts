@@ -1,3 +1,4 @@
+import type { CallBody, Refusal } from '@pifa/contract';
 import type { BuyerChoices, GoodsFacts, LineContext } from '@pifa/domain';
 import type { GoodsRow, GoodsWire } from '../goods-row';
 import type { QuoteTerms } from './quoted-line';
@@ -89,6 +90,12 @@ export interface CartChange {
   /** Without it the choices stay. */
   choices?: BuyerChoices;
 }
+
+/** A line that is to be added. */
+export type RequestedLine = Extract<CallBody<'cartAdd'>, { goodsId: string }>;
+
+/** The line as it would lie in the cart, or why it cannot. */
+export type Outcome = CartRow | Refusal;
 
 /** Most lines of one cart. */
 export const MOST_LINES = 2_000;

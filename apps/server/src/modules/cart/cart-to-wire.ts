@@ -141,7 +141,7 @@ export function giftsToWire({ quote, goods }: Pick<PricedCart, 'quote' | 'goods'
  * What is still missing to something better, in the engine's words; then what would be paid without a promotion that
  * costs more than it gives, and what the buyer turned down (RULINGS 6: both outcomes are shown).
  */
-export function hintsToWire({ quote, input, promotions, couponHint }: PricedCart): WireHint[] {
+export function hintsToWire({ quote, input, couponHint }: PricedCart): WireHint[] {
   const missing = quote.hints.map(({ kind, text, ref }) => ({
     kind,
     text,
@@ -154,7 +154,7 @@ export function hintsToWire({ quote, input, promotions, couponHint }: PricedCart
     ...(without.stage === 'coupon' ? {} : { promotionId: without.ref }),
   }));
   const declined = (input.choices[DECLINED] ?? []).flatMap((id) => {
-    const record = promotions.find((one) => one.id === id);
+    const record = input.promotions.find((one) => one.id === id);
     return record ? [{ kind: 'declined', text: `已选择不参加“${record.label}”`, promotionId: id }] : [];
   });
   const coupon = couponHint ? [{ kind: 'coupon', text: couponHint }] : [];

@@ -17,7 +17,7 @@ import {
   type ScarceFact,
   totalPieces,
 } from '@pifa/domain';
-import type { CartRow, ShownGoods } from './cart-rows';
+import type { CartRow, ShownGoods, StoredCart } from './cart-rows';
 import { isExempt, lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
 import { troubleOfQuoted } from './quoted-line';
@@ -38,11 +38,9 @@ export interface PricedCart {
   version: number;
   lines: PricedLine[];
   quote: Quote;
-  /** The promotions it was priced under. */
-  promotions: readonly PromotionRecord[];
   /** The engine's input, to price the same lines again under a coupon. */
   input: QuoteInput;
-  /** Goods that do not lie in the cart but may come with it. */
+  /** Goods that lie in the cart or may come with it. */
   goods: ReadonlyMap<string, ShownGoods>;
   /** 「再选 ¥13.60 可用满500减30」 */
   couponHint?: string | undefined;
@@ -50,14 +48,8 @@ export interface PricedCart {
   freight?: (FreightEstimate & { place: string }) | undefined;
 }
 
-/** A cart as it is kept. */
-export interface CartContent {
-  version: number;
-  rows: readonly CartRow[];
-  choices: BuyerChoices;
-  /** Goods that may be given with it. */
-  wanted?: ReadonlyMap<string, ShownGoods>;
-}
+/** A cart as it is kept; `wanted` are the goods that may be given with it. */
+export type CartContent = Pick<StoredCart, 'version' | 'rows' | 'choices' | 'wanted'>;
 
 export interface PricingOptions {
   buyer: Buyer;
@@ -170,10 +162,9 @@ function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], reques
           ...requested,
           lines: requested.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
         };
-  const { version, wanted } = cart;
   const whole = refused.size === 0 ? first : quote(input);
-  const { promotions } = requested;
-  return { version, ...quotedLines(lines, input, whole), promotions, input, goods: goodsOf(cart, wanted) };
+  const goods = new Map([...cart.wanted, ...cart.rows.map((row) => [row.goods.id, row.goods] as const)]);
+  return { version: cart.version, ...quotedLines(lines, input, whole), input, goods };
 }
 
 /** What the engine says against single lines, by their keys. */
@@ -199,10 +190,6 @@ function refusedAlone(judged: readonly JudgedLine[], requested: QuoteInput): [st
     const lines = requested.lines.map((line) => ({ ...line, checked: keys.has(line.key) }));
     return refusedLines(quote({ ...requested, lines }));
   });
-}
-
-function goodsOf({ rows }: CartContent, wanted: CartContent['wanted']): ReadonlyMap<string, ShownGoods> {
-  return new Map([...(wanted ?? []), ...rows.map(({ goods }) => [goods.id, goods] as const)]);
 }
 
 /** The engine's answer beside its lines, which keep their order. */

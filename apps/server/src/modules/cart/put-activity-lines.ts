@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
+import { activityText } from './line-context';
 
 /** A line that is put into somebody's cart by the server: a place won in a waiting room. */
 export interface ActivityLine {
@@ -26,14 +27,15 @@ export async function putActivityLines(
   now: Date,
 ): Promise<Map<string, number>> {
   if (lines.length === 0) return new Map();
-  const users = [...new Set(lines.map(({ userId }) => userId))].sort((a, b) => a - b);
-  await touchCarts(tx, users);
+  await touchCarts(tx, lines);
+  const stored = lines.map((line) => ({ ...line, context: activityText(String(line.promotionId)) }));
   const { rows } = await sql<{ id: number; ticket: string }>`
     insert into cart_lines
       (user_id, goods_id, context, wish, packs, pieces, is_check, added_per_pack, added_per_piece, added_at, updated_at)
-    select a."userId", a."goodsId", 'activity:' || a."promotionId", jsonb_build_object('ticketId', a."ticketId", 'keptUntil', a."keptUntil"), a.packs, a.pieces, true, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${toJson(lines)}::jsonb)
-      as a("userId" bigint, "goodsId" bigint, "promotionId" bigint, "ticketId" text, "keptUntil" text, packs integer,
+    select a."userId", a."goodsId", a.context, jsonb_build_object('ticketId', a."ticketId", 'keptUntil', a."keptUntil"),
+           a.packs, a.pieces, true, a."addedPerPack", a."addedPerPiece", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(stored)}::jsonb)
+      as a("userId" bigint, "goodsId" bigint, context text, "ticketId" text, "keptUntil" text, packs integer,
            pieces integer, "addedPerPack" bigint, "addedPerPiece" bigint)
     on conflict (user_id, goods_id, context, coalesce(parent_line_id, 0)) do update
       set wish = excluded.wish, packs = excluded.packs, pieces = excluded.pieces, is_check = true,
@@ -48,18 +50,16 @@ export async function dropTicketLines(
   tickets: readonly { userId: number; ticketId: string }[],
 ): Promise<void> {
   if (tickets.length === 0) return;
-  await touchCarts(
-    tx,
-    [...new Set(tickets.map(({ userId }) => userId))].sort((a, b) => a - b),
-  );
+  await touchCarts(tx, tickets);
   await sql`
     delete from cart_lines l
     using jsonb_to_recordset(${toJson(tickets)}::jsonb) as t("userId" bigint, "ticketId" text)
     where l.user_id = t."userId" and l.wish ->> 'ticketId' = t."ticketId"`.execute(tx);
 }
 
-/** Raises the carts' versions, so that a change that is under way starts over. */
-async function touchCarts(tx: Transaction, users: readonly number[]): Promise<void> {
+/** Raises the carts' versions, in the users' order, so that a change that is under way starts over. */
+async function touchCarts(tx: Transaction, owners: readonly { userId: number }[]): Promise<void> {
+  const users = [...new Set(owners.map(({ userId }) => userId))];
   await sql`
     insert into carts (user_id, version)
     select value::bigint, 1 from jsonb_array_elements_text(${toJson(users)}::jsonb) order by value::bigint

@@ -1,18 +1,13 @@
-import { type LineContext, type QuotedTerms, type QuoteRequestState, quotedTrouble } from '@pifa/domain';
+import { type LineContext, type QuotedTerms, quotedTrouble } from '@pifa/domain';
 import { sql } from 'kysely';
 
 /** A quote's terms as the cart's statement answers them. */
-export interface QuoteTerms {
+export interface QuoteTerms extends Omit<QuotedTerms, 'validUntil'> {
   quoteId: string;
   /** The line of the quote. */
   lineId: number;
-  no: string;
-  /** The seller's version that was accepted. */
-  version: number;
-  state: string;
-  current: boolean;
+  /** As JSON has it. */
   validUntil: string | null;
-  ordered: boolean;
   discountsAllowed: boolean;
 }
 
@@ -22,7 +17,7 @@ export interface QuoteTerms {
  */
 export const quotedTermsColumn = (khId: number) => sql`
   case when l.quote_line_id is not null then (
-    select jsonb_build_object('quoteId', r.id, 'lineId', q.id, 'no', r.no, 'version', v.version, 'state', r.status,
+    select jsonb_build_object('quoteId', r.id, 'lineId', q.id, 'no', r.no, 'state', r.status,
       'current', v.version = r.version, 'validUntil', r.expires_at, 'discountsAllowed', v.discounts_allowed,
       'ordered', exists (select 1 from quote_line_orders o
                          where o.quote_id = r.id and o.line_no = q.line_no and o.given_back_at is null))
@@ -37,13 +32,6 @@ export function troubleOfQuoted(
   now: Date,
 ): string | undefined {
   if (context.kind !== 'quoted') return undefined;
-  return quotedTrouble(quote ? toTerms(quote) : null, now)?.text;
+  const validUntil = quote?.validUntil == null ? null : new Date(quote.validUntil);
+  return quotedTrouble(quote ? { ...quote, validUntil } : null, now)?.text;
 }
-
-const toTerms = ({ no, state, current, validUntil, ordered }: QuoteTerms): QuotedTerms => ({
-  no,
-  state: state as QuoteRequestState,
-  current,
-  validUntil: validUntil === null ? null : new Date(validUntil),
-  ordered,
-});
