@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditFinding, Transaction } from '../../platform';
 
-/** What an activity keeps apart was taken out of the goods' stock, piece for piece (I3). */
+/** Every piece that an activity holds was taken out of the goods' stock (I3). */
 export async function auditQuotas(tx: Transaction): Promise<AuditFinding[]> {
   const { rows } = await sql<{ goods: string }>`
     select coalesce(q.goods, s.goods) as goods

@@ -16,11 +16,11 @@ export function readEnteredPromotion<P extends Pick<WirePromotion, 'kind' | 'set
 
 const SHOWN = 20;
 
-/** All that is wrong in one sentence; of very much the first part. */
+/** One sentence for all problems; of very many only the first. */
 const problemsText = (texts: readonly string[]): string =>
   texts.length > SHOWN ? `${texts.slice(0, SHOWN).join('；')}；等共 ${texts.length} 处` : texts.join('；');
 
-/** The settings alone; a list says what is wrong and where. */
+/** The settings alone, or a list of what is wrong and where. */
 export function readEnteredSettings(
   kind: string,
   settings: unknown,

@@ -14,7 +14,7 @@ interface ScarceRow {
   name: string;
 }
 
-/** So many pieces come to one of the two rows, or leave it. */
+/** How many pieces a row gains, or loses if negative. */
 interface Move {
   id: number;
   by: number;
@@ -45,7 +45,6 @@ export async function fitQuotas(
       short.push(`${stock?.name ?? '商品'}库存只有 ${stock?.available ?? 0}`);
     else moves.push({ id: stock.id, by: -by }, { id, by });
   }
-  // A goods that is not there has no stock to carve from.
   const missing = quotas.filter(({ goodsId }) => !stocks.has(goodsId));
   if (missing.length > 0) short.push(`没有商品 ${missing.map(({ goodsId }) => goodsId).join('、')} 的库存`);
   if (short.length > 0) return refuse('bad-input', { text: `活动库存不足：${short.join('；')}` });

@@ -16,9 +16,9 @@ import type { Transaction } from '../../platform';
 import { toRecord } from './records';
 
 /**
- * Looks at a promotion that was just saved, beside the goods and the other promotions: refuses what may not meet and
- * what looks like a slip of the point, and names prices that are no better than what somebody pays already. Nobody
- * else can set up a promotion until the transaction ends, so two at once cannot both keep clear of each other.
+ * Checks a promotion that was just saved against the goods and the other promotions. Refuses promotions that may not
+ * meet and, unless confirmed, prices that look like a misplaced decimal point; warns of prices that are no better than
+ * what somebody pays already. Its caller holds `onePromotionAtATime`, so two that clash cannot be saved side by side.
  */
 export async function judgePromotion(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function judgePromotion(
   return { warnings: [...tooLow, ...warnings] };
 }
 
-/** Promotions are set up one after the other. */
+/** Until the transaction ends nobody else can save a promotion. */
 export async function onePromotionAtATime(tx: Transaction): Promise<void> {
   await sql`lock table promotions in share row exclusive mode`.execute(tx);
 }
@@ -72,7 +72,6 @@ function clashText(
   return undefined;
 }
 
-/** Whose price the goods' own promotion price is. */
 export const PROMOTION_PRICE = '现有促销价';
 
 interface Row {
@@ -88,7 +87,7 @@ interface Row {
   ladders: { whose: string | null; tiers: { perPiece: number; perPack: number | null }[] }[];
 }
 
-/** What goods cost now by what stands with them, and for whom. */
+/** What these goods cost now apart from activities, and for whom. */
 export async function readGoodsPrices(
   tx: Transaction,
   goodsIds: readonly string[],

@@ -6,11 +6,11 @@ import { toRecord } from './records';
 
 /** One waiting job per activity, at its end. */
 const END_JOB = 'activity-end';
-/** Units of orders that die after the end of their activity go back to the goods. */
+/** Returns pieces of orders that are cancelled after their activity ended to the goods. */
 const SWEEP_JOB = 'activity-quotas';
 const SWEEP_MS = 60_000;
 
-/** After a change: carves out what the activity needs now, and sees to it that the rest comes back at its end. */
+/** After a change: sets aside what the activity needs now, and schedules the return of the rest for its end. */
 export async function keepQuotas(
   platform: Pick<Platform, 'jobs'>,
   tx: Transaction,

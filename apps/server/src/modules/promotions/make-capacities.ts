@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
 
 /**
- * Whoever claims first makes what has a capacity. What is there already is not locked here: all locks are taken
- * afterwards, together, in id order. A changed capacity is followed as far as it is not taken.
+ * Creates the rows of things with a capacity when they are claimed for the first time. Does not lock existing rows: the
+ * caller takes all locks afterwards, in id order. A changed capacity takes effect as far as it is not reserved or used.
  */
 export async function makeCapacities(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { ScarceRef } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform';
 
-/** More of a scarce thing, made where there is none; answers the ledger's row. */
+/** Adds to a scarce thing, creating it if needed; answers the id of the ledger's row. */
 export async function addScarce(
   tx: Transaction,
   { kind, ref }: ScarceRef,
@@ -23,7 +23,8 @@ export async function addScarce(
 
 /**
  * Uses up some of a scarce thing for good, outside an order (a chance, a prize, points that lapse): one guarded update
- * with its ledger row. What has a capacity is made first. Answers the ledger's row, undefined when too little is left.
+ * with its ledger row. Creates a thing with a capacity first. Answers the id of the ledger's row, undefined when too
+ * little is left.
  */
 export async function spendScarce(
   tx: Transaction,

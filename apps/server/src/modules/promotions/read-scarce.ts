@@ -24,7 +24,7 @@ export async function readScarce(db: Db, input: Asked): Promise<Record<string, S
   return withClosedSeats(db, things, facts, input.now);
 }
 
-/** The same as a column of somebody else's statement: `from` reads what stood in it. */
+/** The same as a column of another statement; `from` reads the column's value. */
 export function scarceAlong(input: Asked): {
   column: RawBuilder<unknown>;
   from(db: Db, found: unknown): Promise<Record<string, ScarceFact>>;
@@ -57,7 +57,7 @@ interface Found {
   available: number;
 }
 
-// By key whatever the planner believes of the list's length: joined to it, it reads the whole table.
+// Looked up key by key: given a join, the planner reads the whole table, because it cannot know how short the list is.
 const leftSql = (things: readonly ScarceRef[], userId: number): RawBuilder<Found> => sql<Found>`
   select s.kind, s.ref, s.available + coalesce((
       select sum(c.quantity) from claims c
@@ -78,8 +78,8 @@ function factsOf(things: readonly ScarceRef[], found: readonly Found[]): Record<
 }
 
 /**
- * Seats of groups that take nobody in any more are said to be closed, whatever is left of them: a company may have
- * gone from a full group. No statement where there are no seats, else one.
+ * Marks the seats of groups that take nobody any more as closed, even if some are free: a company may have left a full
+ * group. One statement, none without seats.
  */
 async function withClosedSeats(
   db: Db,

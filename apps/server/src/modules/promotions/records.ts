@@ -2,10 +2,9 @@ import type { PromotionRecord } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import { type Db, keptValue, type Platform, type Tables, type Transaction } from '../../platform';
 
-/** Bumped by whoever changes promotions. */
 const PROMOTIONS_VERSION = 'promotions';
 
-/** How long a promotion stays in memory after its end: pages show it as ended, orders under it are still read. */
+/** A promotion is used for so long after its end: pages show it as ended, and its orders are still read. */
 const KEPT_AFTER_END_MS = 3 * 86_400_000;
 
 /** A stored promotion with its switch. */
@@ -13,7 +12,6 @@ export interface StoredPromotion extends PromotionRecord {
   on: boolean;
 }
 
-/** Every stored promotion, as the database has it. */
 export const storedPromotions = keptValue(PROMOTIONS_VERSION, loadPromotions);
 
 /**

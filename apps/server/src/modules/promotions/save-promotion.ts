@@ -5,9 +5,9 @@ import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
 
 /**
- * Writes a promotion after its kind has read the settings, and carves its quotas out of the goods' stock. The kind of
- * a stored one never changes: orders and claims name it. An empty id makes a new one. On a refusal the transaction must
- * be given up; the caller records the act and announces the change.
+ * Writes a promotion whose settings its kind accepts, and sets its quotas aside from the goods' stock. An empty id
+ * creates one. A promotion's kind never changes, because orders and claims name it. The caller rolls back on a refusal,
+ * records the act and announces the change.
  */
 export async function savePromotion(
   platform: Pick<Platform, 'jobs'>,
@@ -22,15 +22,15 @@ export async function savePromotion(
 
 type Savable = Pick<PromotionKind, 'kind' | 'name' | 'settings' | 'parseSettings'>;
 
-/** A promotion of a coupon kind is a template: its settings also say how it is handed out. */
+/** A promotion of a coupon kind is a template: its settings also say how coupons are issued. */
 const COUPON_KINDS = new Set(
   promotionKinds.filter(({ stage }) => stage === 'coupon').map(({ kind }) => kind),
 );
 
-/** What a coupon's head says already (title, kind, window of the promotion) is asked once. */
+/** Without the fields that every promotion has already: its title and kind. */
 const issueFields = issueSettings.fields.filter(({ name }) => name !== 'name' && name !== 'kind');
 
-/** What is stored as a promotion: the kinds that price, and the draw, which prices nothing. */
+/** What is stored as a promotion: the kinds that affect prices, and the lucky draw. */
 export const savableKinds: readonly Savable[] = [
   ...promotionKinds
     .filter(({ settings }) => settings.length > 0)

@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 
-/** More words than these nobody teaches by hand; what comes on top is not kept. */
+/** Nobody teaches more words than this by hand; further ones are not kept. */
 const MOST_CODES = 20_000;
 
 /** A company's word for a goods, with the goods as it is today. */
@@ -17,7 +17,7 @@ export function codeStore(db: Db) {
            g.status = 'on' as "onSale", coalesce(u.name, '') as by, c.learned_at as "learnedAt"
     from customer_goods_codes c join goods g on g.id = c.goods_id left join users u on u.id = c.user_id`;
   return {
-    /** One page of a company's words, those learned last first, and how many there are: one statement. */
+    /** One page of a company's words, the latest first, and how many there are in all: one statement. */
     async page(
       khId: number,
       { keyword, offset, limit }: { keyword: string; offset: number; limit: number },
@@ -29,7 +29,7 @@ export function codeStore(db: Db) {
       return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...code }) => code) };
     },
 
-    /** All of a company's words in their order; at most `MOST_CODES` of them. */
+    /** All of a company's words, sorted; at most `MOST_CODES`. */
     async all(khId: number): Promise<OwnCode[]> {
       const { rows } = await sql<OwnCode>`${shown} where c.kh_id = ${khId} order by c.code`.execute(db);
       return rows;
@@ -48,7 +48,7 @@ export function codeStore(db: Db) {
       return Number(done.numAffectedRows ?? 0);
     },
 
-    /** Goods by what the mall calls them: their number (however large its letters) or barcode. */
+    /** Goods by their number, in upper or lower case, or by their barcode. */
     async goodsByCode(codes: readonly string[]): Promise<Map<string, number>> {
       const small = [...new Set(codes.map((code) => code.toLowerCase()))];
       const { rows } = await sql<{ key: string; id: number }>`
@@ -58,11 +58,11 @@ export function codeStore(db: Db) {
         select lower(code), min(id) from goods where lower(code) = any(${small}::text[]) group by lower(code)`.execute(
         db,
       );
-      // A number of the mall's comes after a barcode that reads the same, and counts.
+      // A number overrides a barcode that reads the same, because it comes later.
       return new Map(rows.map(({ key, id }) => [key, id]));
     },
 
-    /** Which of these normalised words the company has used before, with the goods it meant. */
+    /** The goods that the company means by these normalised words, where it has used them before. */
     async find(khId: number, codes: readonly string[]): Promise<Map<string, number>> {
       if (codes.length === 0) return new Map();
       const { rows } = await sql<{ code: string; goods_id: number }>`
@@ -72,8 +72,8 @@ export function codeStore(db: Db) {
     },
 
     /**
-     * Keeps them; the same words mean what was chosen last. Words for goods that do not exist are left out. Answers
-     * how many were taken. One statement, in the order of the words, so that two colleagues never wait in a circle.
+     * Stores words; the latest choice for the same words wins. Leaves out words for goods that do not exist. Answers
+     * how many were stored. One statement, in the order of the words, so that two colleagues cannot deadlock.
      */
     async learn(
       { khId, userId }: { khId: number; userId: number },

@@ -12,7 +12,7 @@ import {
 } from './own-codes';
 import { readFile } from './read-file';
 
-/** 快速下单: lines of a chat or a table become goods; what a company calls them is remembered. */
+/** 快速下单: finds the goods that the lines of a chat or a table mean, and remembers what a company calls them. */
 export const quickOrderModule: ServerModule = {
   name: 'quick-order',
   setUp(platform) {

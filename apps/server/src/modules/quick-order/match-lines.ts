@@ -3,7 +3,7 @@ import { PreparedData } from '../../platform';
 import { type Asker, boughtIds, goodsJson, matchLines as match, ownCodeOf, UNKNOWN } from '../goods';
 import { codeStore } from './code-store';
 
-/** Which goods a batch of lines means: two statements for who asks, one for cards that are not in memory. */
+/** The goods that these lines mean: two statements about the company, one for cards that are not in memory. */
 export async function matchLines(call: CallContext<'quickOrderMatch'>): Promise<PreparedData> {
   const { platform, db, session, body, now } = call;
   const words = body.lines.flatMap(({ code, wanted }) => [code, wanted].filter(Boolean).map(ownCodeOf));

@@ -7,7 +7,7 @@ import { MOST_ROWS, readUpload, refuseTooManyRows } from './read-file';
 
 const FILES_AN_HOUR = 20;
 const PROBLEMS_SHOWN = 100;
-/** Words that are learned in one statement. */
+/** Words stored in one statement. */
 const BATCH = 2_000;
 
 type Wire = CallData<'ownCodeSave'>;
@@ -26,7 +26,7 @@ export async function pageOwnCodes({
   return { total, pageNum, pageSize, list: rows.map(toWire) };
 }
 
-/** Adds a word, or changes one: other words, other goods, or both. What the word was before is forgotten with it. */
+/** Adds a word, or gives an existing one other words, other goods, or both. */
 export async function saveOwnCode({
   database,
   session,
@@ -53,7 +53,7 @@ export async function saveOwnCode({
   );
 }
 
-/** Remembers what the company calls these goods; of the same words said twice the last counts. */
+/** Stores what the company calls these goods; if the same words come twice, the last one counts. */
 export async function learnOwnCodes({
   db,
   session,
@@ -68,7 +68,7 @@ export async function learnOwnCodes({
   return { learned: await codeStore(db).learn(session, [...byCode.values()], now) };
 }
 
-/** Forgets words of the company; another company's are not touched, and nobody learns whether there are any. */
+/** Deletes words of the company. Another company's words stay, and the answer does not reveal whether they exist. */
 export async function deleteOwnCodes({
   db,
   session,
@@ -77,7 +77,7 @@ export async function deleteOwnCodes({
   return { deleted: await codeStore(db).forget(session.khId, body.codes) };
 }
 
-/** All of them as a file that can be changed and read in again. */
+/** All words as a file that can be edited and imported again. */
 export async function exportOwnCodes({ db, session }: CallContext<'ownCodeExport'>): Promise<FileAnswer> {
   const rows = await codeStore(db).all(session.khId);
   const file = csvFile(
@@ -91,7 +91,7 @@ export async function exportOwnCodes({ db, session }: CallContext<'ownCodeExport
   });
 }
 
-/** Learns a company's whole list; rows that say too little or name no goods are told, the others are kept. */
+/** Imports a company's list. Reports rows that are incomplete or name no goods; stores the others. */
 export async function importOwnCodes(
   call: CallContext<'ownCodeImport'>,
 ): Promise<CallData<'ownCodeImport'> | Refusal> {

@@ -11,10 +11,10 @@ import {
 export const MOST_ROWS = 20_000;
 const MEGABYTES = 5;
 const HOUR_MS = 3_600_000;
-/** Unpacking a workbook is dear: nobody sends more of them by hand. */
+/** Unpacking a workbook is expensive, and nobody sends more than this by hand in an hour. */
 const MOST_FILES = 60;
 
-/** A table's rows as the text that pasting it would have given: the browser reads both the same way. */
+/** A table's rows as the text that pasting it would give, so that the browser reads both the same way. */
 export async function readFile(
   call: CallContext<'quickOrderFile'>,
 ): Promise<CallData<'quickOrderFile'> | Refusal> {
@@ -27,10 +27,13 @@ export async function readFile(
   return { text: lines.join('\n'), rows: rows.length };
 }
 
-/** A cell in one line: a break within it would make two rows of one. */
+/** A line break inside a cell would split its row in two. */
 const plain = (cell: string): string => cell.replace(/[\t\r\n]+/g, ' ').trim();
 
-/** The first rows of the table that was sent, one more than `rows`. Its sender may send `most` an hour. */
+/**
+ * The first `rows` rows of the uploaded table, and one more to show that there are too many. Refuses more than `most`
+ * uploads an hour under `key`.
+ */
 export async function readUpload(
   { request, db, now }: Pick<CallContext<'quickOrderFile'>, 'request' | 'db' | 'now'>,
   { key, most, rows, verb }: { key: string; most: number; rows: number; verb: string },
