@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { isRefusal, refuse } from '@pifa/contract';
 import type { Quantity } from '@pifa/domain';
 import {
   type CartRow,
@@ -56,11 +56,9 @@ function plan(
   const quantity = { packs: more.packs + (line?.packs ?? 0), pieces: more.pieces + (line?.pieces ?? 0) };
   const row = line ? { ...line, ...quantity, isCheck: true } : freshRow(goods, quantity);
   const isNothing = more.packs + more.pieces === 0;
-  if (isNothing) return refuseQuantity(goods, more) ?? row;
-  return (isFull ? refuseFull() : refuseQuantity(goods, quantity)) ?? row;
+  if (isFull && !isNothing) return refuse('cart-full', { most: MOST_LINES });
+  return refuseQuantity(goods, isNothing ? more : quantity) ?? row;
 }
-
-const refuseFull = (): Refusal => refuse('cart-full', { most: MOST_LINES });
 
 const freshRow = (goods: ShownGoods, { packs, pieces }: Quantity): CartRow => ({
   id: -1,
@@ -94,9 +92,7 @@ function withPrices(
   });
 }
 
-function sumOf(lines: readonly RequestedLine[]): Quantity {
-  return lines.reduce((sum, { ipcnt, spcnt }) => ({ packs: sum.packs + ipcnt, pieces: sum.pieces + spcnt }), {
-    packs: 0,
-    pieces: 0,
-  });
-}
+const sumOf = (lines: readonly RequestedLine[]): Quantity => ({
+  packs: lines.reduce((sum, { ipcnt }) => sum + ipcnt, 0),
+  pieces: lines.reduce((sum, { spcnt }) => sum + spcnt, 0),
+});

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { addOnPair, kindOf, type PromotionRecord, type Quantity, type ScarceFact } from '@pifa/domain';
+import { addOnPair, kindOf, type PromotionRecord, type ScarceFact } from '@pifa/domain';
 import type { Db } from '../../platform';
 import { livePromotions } from '../promotions';
 import {
@@ -26,7 +26,7 @@ interface Prepared {
   options: LineOptions | Refusal;
 }
 
-/** What the activities' own rules make of the lines' options: a group is opened, a place is required. */
+/** The lines with the options that their activities give them (a new group), or why they are not let in. */
 export async function prepareOptions(
   call: CartCall,
   requested: readonly RequestedLine[],
@@ -46,9 +46,9 @@ export async function prepareOptions(
 }
 
 /**
- * Lines under an activity or an additional purchase as they would stand in the cart, apart from the ordinary ones. The
- * engine judges each in the cart that it would join; what the engine would drop or refuse is not added. One statement
- * reads what is scarce; none without such lines.
+ * Lines under an activity or an additional purchase as they would stand in the cart. The engine judges each in the cart
+ * that it would join; what it would drop or refuse is not added. One statement reads what is scarce; none without such
+ * lines.
  */
 export async function judgePromoted(
   db: Db,
@@ -108,14 +108,10 @@ function candidate(
     },
     promotions,
   );
-  // What makes an order of its own replaces what was requested before; other lines add up.
-  return line && !lineTerms(row)?.alone ? { ...row, ...plus(line, row) } : row;
+  // A line that makes an order of its own replaces the earlier one; other lines add up.
+  if (!line || lineTerms(row)?.alone) return row;
+  return { ...row, packs: line.packs + row.packs, pieces: line.pieces + row.pieces };
 }
-
-const plus = (line: Quantity, more: Quantity): Quantity => ({
-  packs: line.packs + more.packs,
-  pieces: line.pieces + more.pieces,
-});
 
 /** An offer sells what it lists; an activity is a price with terms of its own. */
 function mayHold(record: PromotionRecord, { offerId, goodsId }: RequestedLine): boolean {
@@ -167,9 +163,6 @@ function refuseProblem({ row, problem }: PricedLine, { name }: ShownGoods): Refu
     case 'out-of-stock':
       return refuse('out-of-stock', { name });
     default:
-      return (
-        refuseQuantity(row.goods, { packs: row.packs, pieces: row.pieces }) ??
-        refuse('over-stock', { text: problem.text })
-      );
+      return refuseQuantity(row.goods, row) ?? refuse('over-stock', { text: problem.text });
   }
 }

@@ -97,7 +97,6 @@ export type RequestedLine = Extract<CallBody<'cartAdd'>, { goodsId: string }>;
 /** The line as it would lie in the cart, or why it cannot. */
 export type Outcome = CartRow | Refusal;
 
-/** Most lines of one cart. */
 export const MOST_LINES = 2_000;
 
 /** What tells the lines of one cart apart. */

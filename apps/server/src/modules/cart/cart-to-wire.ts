@@ -38,7 +38,7 @@ export function cartToWire(cart: PricedCart): Cart {
     totals: totalsToWire(cart.quote),
     adjustments: cart.quote.adjustments.map(adjustmentToWire),
     hints: hintsToWire(cart),
-    ...(cart.freight ? { freight: freightToWire(cart.freight) } : {}),
+    freight: cart.freight && { ...cart.freight, amount: yuanOf(cart.freight.amount) },
     sumIpcnt: sum(cart.lines, (line) => line.row.packs),
     sumSpcnt: sum(cart.lines, (line) => line.row.pieces),
   };
@@ -71,13 +71,13 @@ export function lineToWire(line: PricedLine): Line {
     trace: quoted.trace.map(traceStepToWire),
     adjustments: quoted.adjustments.map(adjustmentToWire),
     tierHint: quoted.tier?.next?.text,
-    overQuota: quoted.overQuota ? overQuotaToWire(quoted.overQuota) : undefined,
+    overQuota: quoted.overQuota ? troubleToWire(quoted.overQuota) : undefined,
     id: String(row.id),
     context: row.contextText,
     parentId: row.parentId === null ? '' : String(row.parentId),
     isCheck: line.checked ? 1 : 0,
     excessStore: line.overStock ? 1 : 0,
-    problem: problem && problemToWire(problem),
+    problem: problem && { kind: problem.kind, ...troubleToWire(problem) },
     activityKind: terms?.kind,
     activityId: terms?.id,
     tag: terms?.tag,
@@ -103,38 +103,31 @@ export function groupsToWire({ input, quote, goods }: PricedCart): WirePromotion
     reached,
     lineIds: [...keys],
     choose,
-    gifts: gifts.map(({ goodsId, name, pieces, left, chosen, reason }) => {
-      const shown = goods.get(goodsId);
-      return {
-        goodsId,
-        goodsName: shown?.name ?? name,
-        spec: shown?.spec ?? '',
-        image: shown?.image ?? '',
-        giftNum: pieces,
-        left,
-        chosen,
-        reason,
-      };
-    }),
+    gifts: gifts.map(({ goodsId, name, pieces, left, chosen, reason }) => ({
+      ...shownGift(goods, goodsId, name),
+      giftNum: pieces,
+      left,
+      chosen,
+      reason,
+    })),
     link: scopeLink(scope),
   }));
 }
 
 /** The gifts that come with the basket. */
 export function giftsToWire({ quote, goods }: Pick<PricedCart, 'quote' | 'goods'>): WireGiftLine[] {
-  return quote.gifts.map(({ cause, goodsId, pieces }) => {
-    const shown = goods.get(goodsId);
-    return {
-      promotionId: cause.ref,
-      label: cause.label,
-      goodsId,
-      goodsName: shown?.name ?? '',
-      spec: shown?.spec ?? '',
-      image: shown?.image ?? '',
-      unit: shown?.facts.rule.unit ?? '',
-      giftNum: pieces,
-    };
-  });
+  return quote.gifts.map(({ cause, goodsId, pieces }) => ({
+    promotionId: cause.ref,
+    label: cause.label,
+    ...shownGift(goods, goodsId),
+    unit: goods.get(goodsId)?.facts.rule.unit ?? '',
+    giftNum: pieces,
+  }));
+}
+
+function shownGift(goods: PricedCart['goods'], goodsId: string, name = '') {
+  const shown = goods.get(goodsId);
+  return { goodsId, goodsName: shown?.name ?? name, spec: shown?.spec ?? '', image: shown?.image ?? '' };
 }
 
 /**
@@ -142,16 +135,12 @@ export function giftsToWire({ quote, goods }: Pick<PricedCart, 'quote' | 'goods'
  * costs more than it gives, and what the buyer turned down (RULINGS 6: both outcomes are shown).
  */
 export function hintsToWire({ quote, input, couponHint }: PricedCart): WireHint[] {
-  const missing = quote.hints.map(({ kind, text, ref }) => ({
-    kind,
-    text,
-    ...(ref ? { promotionId: ref } : {}),
-  }));
+  const missing = quote.hints.map(({ kind, text, ref }) => ({ kind, text, promotionId: ref || undefined }));
   const cheaper = quote.alternatives.map(({ without, text }) => ({
     kind: 'alternative',
     text,
     // A coupon is left out by choosing none, not by declining.
-    ...(without.stage === 'coupon' ? {} : { promotionId: without.ref }),
+    promotionId: without.stage === 'coupon' ? undefined : without.ref,
   }));
   const declined = (input.choices[DECLINED] ?? []).flatMap((id) => {
     const record = input.promotions.find((one) => one.id === id);
@@ -161,38 +150,19 @@ export function hintsToWire({ quote, input, couponHint }: PricedCart): WireHint[
   return [...missing, ...coupon, ...cheaper, ...declined];
 }
 
-function freightToWire({
-  amount,
-  text,
-  place,
-}: NonNullable<PricedCart['freight']>): NonNullable<Cart['freight']> {
-  return { ...(amount === null ? {} : { amount: fenToYuan(amount) }), text, place };
-}
-
 /** The quote that a price is locked by, and until when. */
-function termsToWire({ quoteId, no, validUntil, discountsAllowed }: QuoteTerms): NonNullable<Line['quote']> {
-  return {
-    id: quoteId,
-    no,
-    ...(validUntil === null ? {} : { validUntil: new Date(validUntil).toISOString() }),
-    discountsAllowed,
-  };
-}
-
-const problemToWire = ({ kind, text, mend }: LineProblem): NonNullable<Line['problem']> => ({
-  kind,
-  text,
-  ...mendToWire(mend),
+const termsToWire = ({ quoteId, no, validUntil, discountsAllowed }: QuoteTerms): Line['quote'] => ({
+  id: quoteId,
+  no,
+  validUntil: validUntil === null ? undefined : new Date(validUntil).toISOString(),
+  discountsAllowed,
 });
 
-const overQuotaToWire = ({ text, mend }: OverQuota): NonNullable<Line['overQuota']> => ({
+/** What is wrong with a line, and a quantity that would do. */
+const troubleToWire = ({ text, mend }: LineProblem | OverQuota) => ({
   text,
-  ...mendToWire(mend),
+  mend: mend ? { label: mend.label, ipcnt: mend.quantity.packs, spcnt: mend.quantity.pieces } : undefined,
 });
-
-function mendToWire(mend: LineProblem['mend'] | null): Pick<NonNullable<Line['problem']>, 'mend'> {
-  return mend ? { mend: { label: mend.label, ipcnt: mend.quantity.packs, spcnt: mend.quantity.pieces } } : {};
-}
 
 export function traceStepToWire({
   kind,
@@ -207,7 +177,7 @@ export function traceStepToWire({
     label,
     perPack: pair ? unitPriceToYuan(pair.perPack) : undefined,
     perPiece: pair ? unitPriceToYuan(pair.perPiece) : undefined,
-    amount: amount === null ? undefined : fenToYuan(amount),
+    amount: yuanOf(amount),
     chosen,
     reason: note,
   };
@@ -225,13 +195,16 @@ function verdictOf(quoted: QuotedLine): { ordinary: PricePair; inForce: PricePai
   return { ordinary: ordinary?.pair ?? quoted.pair, inForce: quoted.pair, isPromotion };
 }
 
-export function adjustmentToWire({ cause, amount }: Pick<Adjustment, 'cause' | 'amount'>): {
-  kind: string;
-  label: string;
-  amount: number;
-} {
-  return { kind: cause.kind, label: cause.label, amount: fenToYuan(amount) };
-}
+const yuanOf = (amount: Fen | null): number | undefined => (amount === null ? undefined : fenToYuan(amount));
+
+export const adjustmentToWire = ({
+  cause,
+  amount,
+}: Pick<Adjustment, 'cause' | 'amount'>): Cart['adjustments'][number] => ({
+  kind: cause.kind,
+  label: cause.label,
+  amount: fenToYuan(amount),
+});
 
 export function totalsToWire({ totals }: Quote): Cart['totals'] {
   const reduced: Fen = fen(totals.discount + totals.points);

@@ -16,7 +16,7 @@ import {
 } from './pricing-facts';
 import { cartStatement } from './read-cart';
 import { readAnew, type RememberedCarts } from './remembered-carts';
-import { writeCart } from './write-cart';
+import { writeCart, type Written } from './write-cart';
 
 /** Who calls, when, and where the cart lies. */
 export interface CartCall {
@@ -103,7 +103,7 @@ async function optionsOf({ platform, session, now }: CartCall): Promise<PricingO
 function cartAfter(
   cart: StoredCart,
   { added = [], changed = [], removed = [], choices = cart.choices }: CartChange,
-  { addedIds, writtenBy }: NonNullable<Awaited<ReturnType<typeof writeCart>>>,
+  { addedIds, writtenBy }: Written,
 ): StoredCart {
   const gone = new Set(removed);
   const touched = new Map(changed.map((row) => [row.id, row]));

@@ -2,7 +2,6 @@ import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
 import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
 import type { Decide } from './change-cart';
-import { isExempt } from './line-context';
 import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
 import { troubleOfQuoted } from './quoted-line';
 
@@ -60,15 +59,12 @@ function planChanges(
 
 /** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
 function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date): Refusal | undefined {
-  const quantity = { packs: next.packs, pieces: next.pieces };
   const moved = row.packs !== next.packs || row.pieces !== next.pieces;
   if (row.context.kind === 'quoted') return refuseQuoted(row, { moved, asksCheck, now });
-  const exempt = isExempt(row.context);
-  const problem = lineProblem({ onSale: row.goods.onSale, rule: row.goods.facts.rule, quantity, exempt });
   if (!(moved || asksCheck)) return undefined;
-  if (problem) return refuseQuantity(row.goods, quantity);
+  if (lineProblem(next)) return refuseQuantity(row.goods, next);
   // What an activity charges is judged by its own price, when the whole cart is.
-  return row.context.kind === 'ordinary' ? refuseAmount(row.goods, quantity) : undefined;
+  return row.context.kind === 'ordinary' ? refuseAmount(row.goods, next) : undefined;
 }
 
 /** The quantity chose the price: it is changed where the quote is accepted, not here. */

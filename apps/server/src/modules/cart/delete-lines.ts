@@ -26,8 +26,7 @@ const deleteWhere =
 export const deleteAll = deleteWhere(() => true);
 
 /** 清理无货商品: only what is out of stock or off sale goes. */
-export const deleteStock = deleteWhere(({ goods, packs, pieces }) => {
-  const { rule } = goods.facts;
-  const problem = lineProblem({ onSale: goods.onSale, rule, quantity: { packs, pieces }, exempt: false });
+export const deleteStock = deleteWhere((row) => {
+  const problem = lineProblem({ ...row, context: { kind: 'ordinary' } });
   return problem?.kind === 'off-sale' || problem?.kind === 'out-of-stock';
 });

@@ -24,10 +24,13 @@ export function contextRef(contextText: string): string {
   return contextText.split(':')[1] ?? '';
 }
 
-type Unparsed = Omit<CartRow, 'context' | 'id' | 'packs' | 'pieces' | 'isCheck'>;
+/** The row with its stored context parsed, under the promotions that it will be priced under. */
+export const withContext = (
+  row: Omit<CartRow, 'context'>,
+  promotions: readonly PromotionRecord[],
+): CartRow => ({ ...row, context: parseContext(row, promotions) });
 
-/** Parses the stored context, under the promotions that the line will be priced under. */
-export function parseContext(line: Unparsed, promotions: readonly PromotionRecord[]): LineContext {
+function parseContext(line: Omit<CartRow, 'context'>, promotions: readonly PromotionRecord[]): LineContext {
   const { contextText, options, parentId } = line;
   const kind = contextKind(contextText);
   if (kind === 'ordinary') return { kind };
@@ -64,12 +67,6 @@ export function parseContext(line: Unparsed, promotions: readonly PromotionRecor
       return { kind: 'ordinary' };
   }
 }
-
-/** The same row under other options: a line may be moved to another group. */
-export const withContext = (
-  row: Omit<CartRow, 'context'>,
-  promotions: readonly PromotionRecord[],
-): CartRow => ({ ...row, context: parseContext(row, promotions) });
 
 /** Add-ons and quoted lines keep no minimum and no steps (RULINGS 5). */
 export const isExempt = ({ kind }: LineContext): boolean => kind !== 'ordinary' && kind !== 'activity';

@@ -15,7 +15,8 @@ import {
   possiblePairs,
   TOO_MUCH_TEXT,
 } from '@pifa/domain';
-import type { ShownGoods } from './cart-rows';
+import type { CartRow, ShownGoods } from './cart-rows';
+import { isExempt } from './line-context';
 
 /** What keeps a line from being ordered, the first thing first (UX §4.6). */
 export interface LineProblem {
@@ -34,17 +35,17 @@ export interface LineProblem {
   mend?: { label: string; quantity: Quantity };
 }
 
-interface Judged {
-  onSale: boolean;
-  rule: QuantityRule;
-  quantity: Quantity;
-  /** Gifts, add-ons and quoted lines keep no minimum and no steps (RULINGS 5). */
-  exempt: boolean;
-}
-
 /** The first problem of a line; undefined when it can be ordered. The quantity itself is never changed. */
-export function lineProblem({ onSale, rule, quantity, exempt }: Judged): LineProblem | undefined {
-  if (!onSale) return { kind: 'off-sale', text: '已下架' };
+export function lineProblem({
+  goods,
+  packs,
+  pieces,
+  context,
+}: Pick<CartRow, 'goods' | 'packs' | 'pieces' | 'context'>): LineProblem | undefined {
+  if (!goods.onSale) return { kind: 'off-sale', text: '已下架' };
+  const { rule } = goods.facts;
+  const quantity = { packs, pieces };
+  const exempt = isExempt(context);
   if (!exempt && !isOrderable(rule)) return { kind: 'out-of-stock', text: OUT_OF_STOCK_TEXT };
   const check = checkQuantity(rule, quantity, { exempt });
   return check.ok ? undefined : problemOf(rule, quantity, check.refusal);

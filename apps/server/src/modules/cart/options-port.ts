@@ -15,7 +15,7 @@ export type PrepareOptions = (call: CartCall, adding: ActivityAdding) => Promise
 
 const optionsPort = port<ReadonlyMap<string, PrepareOptions>>(new Map());
 
-/** What must happen before a line under an activity of this kind goes into the cart; said while the server is set up. */
+/** Sets what happens before a line under this kind of activity enters the cart; called while the server is set up. */
 export function provideOptions(
   { ports }: Pick<Platform, 'ports'>,
   kind: string,
@@ -24,6 +24,6 @@ export function provideOptions(
   ports.provide(optionsPort, new Map(ports.get(optionsPort)).set(kind, prepare));
 }
 
-/** Undefined for a kind that takes lines as they are. */
+/** What happens before a line of this kind enters the cart; undefined where nothing does. */
 export const optionsOfKind = ({ ports }: Pick<Platform, 'ports'>, kind: string): PrepareOptions | undefined =>
   ports.get(optionsPort).get(kind);

@@ -18,7 +18,7 @@ import {
   totalPieces,
 } from '@pifa/domain';
 import type { CartRow, ShownGoods, StoredCart } from './cart-rows';
-import { isExempt, lineTerms, type LineTerms } from './line-context';
+import { lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
 import { troubleOfQuoted } from './quoted-line';
 
@@ -103,8 +103,8 @@ export function withCoupon(cart: PricedCart, coupon: ChosenCoupon | null): Price
 type JudgedLine = Omit<PricedLine, 'quoted'>;
 
 /**
- * Which rows the buyer wants. What makes an order of its own is only settled by name, and what hangs on another line
- * goes with it.
+ * The rows that the buyer wants. A line that makes an order of its own is settled only by name; a line that hangs on
+ * another goes with it.
  */
 function chosenRows(rows: readonly CartRow[], { only }: PricingOptions): ReadonlySet<number> {
   const isChosen = (row: CartRow): boolean =>
@@ -113,7 +113,7 @@ function chosenRows(rows: readonly CartRow[], { only }: PricingOptions): Readonl
   const hanging = rows.filter(({ parentId }) => parentId !== null);
   for (const { id, parentId, isCheck } of hanging) {
     if (parentId !== null && own.has(parentId) && isCheck) own.add(id);
-    // Named without its parent it stays, so that the engine says why it cannot be ordered.
+    // One that is named without its parent stays, so that the engine says why it cannot be ordered.
     else if (!only && parentId !== null && !own.has(parentId)) own.delete(id);
   }
   return own;
@@ -127,7 +127,7 @@ function judge(
   const shown = underItsActivity(row, scarce);
   const quantity = { packs: shown.packs, pieces: shown.pieces };
   const { rule } = shown.goods.facts;
-  const own = lineProblem({ onSale: row.goods.onSale, rule, quantity, exempt: isExempt(row.context) });
+  const own = lineProblem(shown);
   const problem = row.context.kind === 'quoted' ? quotedProblem(row, own, now) : own;
   const overStock = rule.stock !== null && totalPieces(rule, quantity) > rule.stock;
   const checked = chosen.has(row.id) && !problem;
@@ -135,8 +135,8 @@ function judge(
 }
 
 /**
- * A quote that ended, was answered anew or ordered already says so first. Its quantity is mended where it was
- * accepted: it chose the price.
+ * First says that the quote ended, was answered anew or was ordered already. Offers no other quantity, because the
+ * quantity chose the price.
  */
 function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): LineProblem | undefined {
   const text = troubleOfQuoted(row, now);
@@ -145,8 +145,8 @@ function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): L
 }
 
 /**
- * A line that its activity does not take (any more), or takes less of, says so and is not paid for: the sums hold
- * only what can be ordered, and nothing becomes dearer behind the buyer's back by going on at the ordinary price.
+ * A line that its activity refuses says so and is not paid for. So the sums hold only what can be ordered, and no line
+ * silently falls back to the dearer ordinary price.
  */
 function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], requested: QuoteInput): PricedCart {
   const first = quote(requested);
@@ -178,7 +178,7 @@ function refusedLines({ refusals }: Quote): [string, LineProblem][] {
   });
 }
 
-/** Lines that are settled by themselves are not in the sums; those of one activity are priced as the order they would make. */
+/** Lines that make an order of their own are outside the sums: those of one activity are priced as that order. */
 function refusedAlone(judged: readonly JudgedLine[], requested: QuoteInput): [string, LineProblem][] {
   const groups = new Map<string, Set<string>>();
   for (const { row, terms, checked, problem } of judged) {
@@ -192,7 +192,6 @@ function refusedAlone(judged: readonly JudgedLine[], requested: QuoteInput): [st
   });
 }
 
-/** The engine's answer beside its lines, which keep their order. */
 function quotedLines(
   judged: readonly JudgedLine[],
   { promotions }: QuoteInput,
@@ -214,14 +213,14 @@ function quotedLines(
   return { lines, quote: whole };
 }
 
-/** An ordinary line that an activity's price won (限时抢购) is under its terms too. */
+/** The terms of an activity whose price an ordinary line gets by itself (限时抢购). */
 function wonTerms({ activity }: QuotedLine, promotions: readonly PromotionRecord[]): LineTerms | undefined {
   if (!activity || !promotions.some(({ id }) => id === activity.ref)) return undefined;
   const { kind, ref } = activity;
   return { kind, id: ref, tag: kindOf(kind)?.name ?? '活动', alone: false };
 }
 
-/** A line under an activity with stock of its own can take what is left there, not what is left of the goods. */
+/** Where an activity has stock of its own, its lines draw on that instead of the goods' stock. */
 function underItsActivity(row: CartRow, scarce: Readonly<Record<string, ScarceFact>>): CartRow {
   const { context } = row;
   if (context.kind !== 'activity') return row;
@@ -231,7 +230,7 @@ function underItsActivity(row: CartRow, scarce: Readonly<Record<string, ScarceFa
   return { ...row, goods: { ...row.goods, facts } };
 }
 
-/** The cart's own choices, and those that hang on its lines (paid at once, not in parts). */
+/** The cart's choices and those of its lines (paid at once, not in parts). */
 function choicesOf({ rows, choices }: CartContent): BuyerChoices {
   const ofLines = rows.flatMap(({ context, options }) =>
     context.kind === 'activity' && options.mode === 'full' ? [[context.ref, ['full']] as const] : [],

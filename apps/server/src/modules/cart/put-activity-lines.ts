@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
 import { activityText } from './line-context';
 
-/** A line that is put into somebody's cart by the server: a place won in a waiting room. */
+/** A line that the server puts into somebody's cart: a place won in a waiting room. */
 export interface ActivityLine {
   userId: number;
   goodsId: number;
   promotionId: number;
   ticketId: string;
-  /** After this instant the place is lost. */
   keptUntil: Date;
   packs: number;
   pieces: number;
@@ -57,7 +56,7 @@ export async function dropTicketLines(
     where l.user_id = t."userId" and l.wish ->> 'ticketId' = t."ticketId"`.execute(tx);
 }
 
-/** Raises the carts' versions, in the users' order, so that a change that is under way starts over. */
+/** Raises the carts' versions, so that changes under way start over; in the users' order, so that none deadlocks. */
 async function touchCarts(tx: Transaction, owners: readonly { userId: number }[]): Promise<void> {
   const users = [...new Set(owners.map(({ userId }) => userId))];
   await sql`

@@ -35,13 +35,10 @@ export async function putQuotedLines(
       const removed = cart.rows.filter(({ contextText }) => replaced.has(contextText)).map(({ id }) => id);
       const others = cart.rows.filter((row) => !removed.includes(row.id) && !keys.has(keyOf(row)));
       if (others.length + lines.length > MOST_LINES) return refuse('cart-full', { most: MOST_LINES });
-      const rows = lines.flatMap((line, index) => toRow(cart, line, -1 - index) ?? []);
-      const parsed = rows.map((row) => withContext(row, promotions));
-      return {
-        removed,
-        added: parsed.filter(({ id }) => id < 0),
-        changed: parsed.filter(({ id }) => id > 0),
-      };
+      const rows = lines
+        .flatMap((line, index) => toRow(cart, line, -1 - index) ?? [])
+        .map((row) => withContext(row, promotions));
+      return { removed, added: rows.filter(({ id }) => id < 0), changed: rows.filter(({ id }) => id > 0) };
     },
     { goodsIds: [...new Set(lines.map(({ goodsId }) => String(goodsId)))], whole: true },
   );

@@ -134,13 +134,20 @@ function toCartRow(
   goods: ShownGoods,
   promotions: readonly PromotionRecord[],
 ): CartRow {
-  const { context: contextText, parent_line_id: parentId, packs, pieces, is_check: isCheck, quote } = row;
-  const { added_per_pack: addedPerPack, added_per_piece: addedPerPiece, wish: options } = row;
-  const price = { addedPerPack, addedPerPiece };
-  return withContext(
-    { id, goods, contextText, parentId, packs, pieces, isCheck, ...price, options, quote },
-    promotions,
-  );
+  const line = {
+    id,
+    goods,
+    contextText: row.context,
+    parentId: row.parent_line_id,
+    packs: row.packs,
+    pieces: row.pieces,
+    isCheck: row.is_check,
+    addedPerPack: row.added_per_pack,
+    addedPerPiece: row.added_per_piece,
+    options: row.wish,
+    quote: row.quote,
+  };
+  return withContext(line, promotions);
 }
 
 function toShownGoods(row: ShownRow, now: Date): ShownGoods {

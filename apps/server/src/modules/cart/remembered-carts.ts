@@ -29,11 +29,11 @@ interface Recalled {
   confirmStatement(extra?: RawBuilder<unknown>): Statement<{ cart: StoredCart; extra: unknown } | undefined>;
 }
 
-/** Whole carts with their gifts as this server last read or wrote them, by user. The longest unused leave first. */
+/** Whole carts with their gifts as this server last read or wrote them, by user. The least recently used leave first. */
 export interface RememberedCarts {
-  /** The user's cart, still to be confirmed; undefined if it is unknown, or its buyer, gifts, promotions or windows changed. */
+  /** The user's cart, still to be confirmed; undefined if it is unknown, or its buyer, gifts or promotions changed. */
   recall(session: Session, terms: ReadingTerms): Recalled | undefined;
-  /** Remembers a cart that was read with the gifts of `terms`, unless a line in it has no version. */
+  /** Remembers a cart that was read with the gifts of `terms`, if every line has a version and it is not too large. */
   keep(session: Session, cart: StoredCart, terms: ReadingTerms): void;
   forget(userId: number): void;
 }
@@ -124,13 +124,13 @@ function createRememberedCarts(): RememberedCarts {
 const sizeOf = ({ rows, wanted }: StoredCart): number => rows.length + wanted.size;
 const buyerOf = ({ khId, priceListId }: Session): string => `${khId}/${priceListId ?? ''}`;
 
-/** Nothing counts the changes of a quote's terms. */
+/** The terms of a quote have no version. */
 const hasVersion = ({ context }: CartRow): boolean => context.kind !== 'quoted';
 
 const areSame = (some: readonly PromotionRecord[], others: readonly PromotionRecord[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
-/** When the first price in it changes by itself: a ladder of the mall, or a promotion price of its goods. */
+/** When the first price in it changes by itself, ms: a ladder begins or ends, or a promotion price ends. */
 function nextChange({ rows, wanted, versions }: VersionedCart, now: Date): number {
   let until = versions.until;
   for (const { facts } of [...rows.map(({ goods }) => goods), ...wanted.values()]) {

@@ -3,7 +3,7 @@ import { type Db, toJson } from '../../platform';
 import { type CartChange, type CartRow, lineKey } from './cart-rows';
 
 /** A change that was written. */
-interface Written {
+export interface Written {
   /** Ids of added lines by `lineKey`. */
   addedIds: ReadonlyMap<string, number>;
   /** The transaction that wrote, as it stands in the versions of the rows it wrote. */
