@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { addOnPair, kindOf, type PromotionRecord, type ScarceFact } from '@pifa/domain';
+import { additionalPurchase, addOnPair, kindOf, type PromotionRecord, type ScarceFact } from '@pifa/domain';
 import type { Db } from '../../platform';
 import { livePromotions } from '../promotions';
 import {
@@ -115,8 +115,8 @@ function candidate(
 
 /** An offer sells what it lists; an activity is a price with terms of its own. */
 function mayHold(record: PromotionRecord, { offerId, goodsId }: RequestedLine): boolean {
+  if (offerId) return record.kind === additionalPurchase.kind && addOnPair(record, goodsId) !== null;
   const kind = kindOf(record.kind);
-  if (offerId) return kind?.kind === 'additional-purchase' && addOnPair(record, goodsId) !== null;
   return kind?.stage === 'unit' && kind.activity !== undefined;
 }
 

@@ -1,4 +1,11 @@
-import { addOnPair, kindOf, type LineContext, pricePair, type PromotionRecord } from '@pifa/domain';
+import {
+  additionalPurchase,
+  addOnPair,
+  kindOf,
+  type LineContext,
+  pricePair,
+  type PromotionRecord,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CartRow } from './cart-rows';
 
@@ -88,7 +95,7 @@ const MODE_WORDS = { deposit: '·定金', full: '·全款' } as const;
 export function lineTerms({ context, options }: Pick<CartRow, 'context' | 'options'>): LineTerms | undefined {
   switch (context.kind) {
     case 'add-on':
-      return { kind: 'additional-purchase', id: context.ref, tag: '换购', alone: false };
+      return { kind: additionalPurchase.kind, id: context.ref, tag: '换购', alone: false };
     case 'quoted':
       return { kind: 'quoted', id: context.ref, tag: '报价', alone: false };
     case 'activity': {
