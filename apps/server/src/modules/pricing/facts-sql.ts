@@ -16,15 +16,15 @@ import { FACTS_COLUMNS, type FactsColumns } from '../goods-row';
 /** Whose prices: a session is one. Null where a visitor looks. */
 export type PriceBuyer = Pick<Session, 'userId' | 'khId' | 'priceListId'>;
 
-/** A goods as everybody finds it. */
+/** What decides a goods' price for everybody. */
 export interface GoodsFactsRow extends FactsColumns {
-  /** For the scopes of promotions; shelves do without. */
+  /** For the scopes of promotions; shelves do not read it. */
   facts_brand?: number | null;
   /** '/1/12/123/' */
   category_path?: string | null;
 }
 
-/** A ladder as SQL answers it: its window is text, because JSON has no infinity. */
+/** A ladder as SQL answers it. Its window is text, because JSON has no infinity. */
 interface LadderJson extends Omit<LadderRow, 'start' | 'end'> {
   start: string;
   end: string;
@@ -59,15 +59,15 @@ interface BuyerIds {
   list: RawBuilder<unknown>;
 }
 
-/** Hidden from the planner, which would otherwise make a new plan for every buyer: that costs more than the reading. */
+/** Subselects hide the ids from the planner, which would otherwise plan anew for each buyer: dearer than reading. */
 export const buyerIds = (buyer: PriceBuyer | null): BuyerIds => ({
   company: sql`(select ${buyer?.khId ?? null}::bigint)`,
   list: sql`(select ${buyer?.priceListId ?? null}::bigint)`,
 });
 
 /**
- * Columns and joins that turn `goods g` into facts, for whoever reads goods anyway: prices never cost a statement of
- * their own. Which of the rules is in force is the domain's to say.
+ * Columns and joins that add a buyer's price facts to any statement about `goods g`, so that prices need no statement
+ * of their own. The domain decides which of the rules is in force.
  */
 export function factsSql(
   buyer: PriceBuyer | null,
@@ -100,7 +100,7 @@ export const toRules = ({ customer_prices: customerPrices, ladders }: StoredRule
 
 export const toFacts = (row: FactsRow, now: Date): GoodsFacts => factsUnder(row, toRules(row), now);
 
-/** A promotion that is over is none; one to come stays, so that 「活动未开始」 can be told. */
+/** Leaves out a promotion that is over, but not one to come: pages say 「活动未开始」. */
 export function factsUnder(row: GoodsFactsRow, rules: PriceRules, now: Date): GoodsFacts {
   const { promo_per_pack: promoPack, promo_per_piece: promoPiece, promo_ends_at: promoEnd } = row;
   const promoted = promoPack !== null && promoPiece !== null && (promoEnd === null || now < promoEnd);

@@ -4,8 +4,8 @@ import type { Db } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from './facts-sql';
 
 /**
- * What decides the prices of these goods for this buyer, by goods id, in one statement whatever their number.
- * Unknown ids are missing from the answer; goods off sale are in it.
+ * What decides the prices of these goods for this buyer, by goods id: one statement. Includes goods off sale; leaves out
+ * unknown ids.
  */
 export async function loadFacts(
   tx: Db,

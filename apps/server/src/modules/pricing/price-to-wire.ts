@@ -12,12 +12,12 @@ export function toBuyer(buyer: PriceBuyer): Buyer {
 }
 
 /**
- * The price words of a goods on a shelf (RULINGS 4). Spread it into an answer only where prices are visible:
- * hidden prices are absent, not empty (I34).
+ * The price fields of a goods on a shelf (RULINGS 4). Spread them into an answer only where prices are visible: hidden
+ * prices are absent, not empty (I34).
  */
 export function priceToWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {
   const who = buyer && toBuyer(buyer);
-  // A page reads the end of a promotion, not its start, so one to come is not shown as running.
+  // Pages read a promotion's end but not its start, and would show one to come as running.
   const running = facts.promotion && isWithin(facts.promotion.window, now) ? facts.promotion : null;
   const shown: GoodsFacts = { ...facts, promotion: running };
   const inForce = cataloguePriceOf(shown, who, now);

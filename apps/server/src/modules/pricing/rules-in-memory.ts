@@ -5,14 +5,14 @@ import type { PriceBuyer } from './facts-sql';
 export const PRICES_VERSION = 'prices';
 
 interface Known {
-  /** null: this buyer has nothing of its own on the goods */
+  /** By goods; null where this buyer has no price of its own. */
   rules: Map<number, PriceRules | null>;
-  /** every goods with rules is in the map, the others have none */
+  /** The map holds every goods with rules; the others have none. */
   whole: boolean;
 }
 
 const MOST_KEPT = 300_000;
-/** A buyer with rules on so many goods is read as a whole, at the first look; larger ones page by page. */
+/** A buyer with rules on at most this many goods is read whole at first use; one with more, page by page. */
 export const MOST_WHOLE = 2_000;
 
 /** Own prices and ladders by buyer and goods, forgotten whenever any of them changes. */
@@ -33,9 +33,9 @@ export function createOwnRules() {
   }
   return {
     keyOf: ({ khId, priceListId }: PriceBuyer): string => `${khId}/${priceListId ?? ''}`,
-    /** Counts up with every change: what was read under an older one is not kept. */
+    /** Rises with every change; what was read under an older one is not kept. */
     generation: (): number => generation,
-    /** Takes the rules that are known into `into`; answers the ids whose rules are not, or 'all' at the first look. */
+    /** Copies known rules to `into`; answers the ids whose rules are unknown, or 'all' if the buyer is. */
     take(key: string, ids: readonly number[], into: Map<number, PriceRules>): number[] | 'all' {
       const known = buyers.get(key);
       if (!known) return 'all';
@@ -45,7 +45,7 @@ export function createOwnRules() {
         return rules === undefined && !known.whole;
       });
     },
-    /** Keeps what was read for these ids. */
+    /** Keeps the rules that were read for these ids; an id without any has none. */
     put(
       key: string,
       ids: readonly number[],
@@ -57,7 +57,7 @@ export function createOwnRules() {
       for (const id of ids) rules.set(id, found.get(id) ?? null);
       keep(key, { rules, whole: false });
     },
-    /** Keeps everything a buyer has, or as much as was read of a very large one. */
+    /** Keeps all rules of a buyer, or as many as were read of a very large one. */
     putAll(key: string, found: ReadonlyMap<number, PriceRules>, readUnder: number): void {
       if (readUnder === generation) keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE });
     },
