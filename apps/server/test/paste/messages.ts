@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { buildCatalogue, DEMO_SEED, type DemoGoods, synonyms } from '@pifa/demo-mall';
 import { type OrderLine, amountsNotInName, quantityRule, quantityWanted, readMessage } from '@pifa/domain';
+import { searchDocument } from '../../src/modules/goods';
+import { createCatalogueIndex } from '../../src/modules/goods/catalogue-index/catalogue-index';
 import { createMatcher, type Match } from '../../src/modules/goods/match/match-goods';
 import { createMatchIndex } from '../../src/modules/goods/match/match-index';
+import { buildWordIndex, type WordsRow } from '../../src/modules/goods/words/word-index';
 
 /** One goods that a message asks for. */
 interface Meant {
@@ -55,33 +58,24 @@ export function messagesOf(file: string): Message[] {
 }
 
 /** The demo mall's goods as the matcher has them, without a database. */
-export function demoMatcher() {
-  const { goods, categories } = buildCatalogue(DEMO_SEED, new Date('2026-11-01T00:00:00Z'));
+export async function demoMatcher() {
+  const now = new Date('2026-11-01T00:00:00Z');
+  const { goods, categories } = buildCatalogue(DEMO_SEED, now);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const words = new Map<string, string[]>();
   for (const { word, means } of synonyms) words.set(word, [...(words.get(word) ?? []), means]);
-  const made = createMatchIndex(words);
-  const byId = new Map<number, DemoGoods>();
-  for (const one of goods) {
-    byId.set(one.id, one);
-    if (one.status !== 'on') continue;
-    made.add(
-      {
-        id: one.id,
-        code: one.code,
-        barcode: one.barcode,
-        name: one.name,
-        spec: one.spec,
-        brand_id: one.brandId,
-        category_id: one.categoryId,
-        group_id: one.groupId,
-        group_values: one.groupValues,
-        sold_pieces: one.soldBefore,
-      },
-      { brand: one.brandName, category: names.get(one.categoryId) ?? '' },
-    );
-  }
-  const index = made.build();
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  const catalogueIndex = createCatalogueIndex(now.getTime());
+  for (const one of goods.toSorted((a, b) => a.id - b.id)) catalogueIndex.put(indexRow(one));
+  const read = async (ids: readonly number[]): Promise<WordsRow[]> =>
+    ids.flatMap((id) => {
+      const one = byId.get(id);
+      if (!one) return [];
+      const category = names.get(one.categoryId) ?? '';
+      const { search } = searchDocument({ ...one, brand: one.brandName });
+      return [{ ...one, brand: one.brandName, category, search }];
+    });
+  const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), words);
   const asker = { ownCodes: new Map<string, number>(), bought: new Set<number>() };
 
   const rowOf = (order: OrderLine, match: Match): Row => {
@@ -120,6 +114,20 @@ export function demoMatcher() {
     },
   };
 }
+
+/** Only what the matcher asks the catalogue. */
+const indexRow = ({ id, status, soldBefore }: DemoGoods) => ({
+  id,
+  onSale: status === 'on',
+  sold: soldBefore,
+  category: -1,
+  brand: -1,
+  price: 0,
+  minPieces: 0,
+  listed: 0,
+  promotion: null,
+  attributes: [],
+});
 
 /** What became of the goods of a message. */
 export interface Judged {

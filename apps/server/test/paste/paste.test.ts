@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoMatcher, judge, messagesOf } from './messages';
 
-const mall = demoMatcher();
+const mall = await demoMatcher();
 
 /** What becomes of all messages of a file: shares of the goods that they ask for. */
 function figuresOf(file: string) {

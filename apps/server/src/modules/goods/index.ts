@@ -6,8 +6,8 @@ import { floorGoods, matchCodes, pageLadders, pricesOf, similarGoods } from './f
 import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
 import { goodsPage } from './page-facts';
-import { keywords } from './search/index/keywords';
 import { suggest } from './search/suggest';
+import { keptWords } from './words/kept-words';
 import { catalogue } from './catalogue-index/catalogue';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
@@ -17,7 +17,7 @@ export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
 export { type Asker, matchLines, ownCodeOf, UNKNOWN } from './match';
 export { onOwnCodes } from './own-codes';
-export { searchDocument } from './search/tokens';
+export { searchDocument } from './words/tokens';
 export { touchGoods } from './catalogue-index/catalogue';
 export { mayChange } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
@@ -30,13 +30,13 @@ export const goodsModule: ServerModule = {
   name: 'goods',
   setUp(platform) {
     catalogue(platform);
-    const words = keywords(platform);
+    const words = keptWords(platform);
     platform.metrics.read(
       { name: 'pifa_goods_words_ready', help: '1 once keywords are answered from memory.' },
       () => [{ value: words.areReady() ? 1 : 0 }],
     );
   },
-  drain: (platform) => keywords(platform).leave(),
+  drain: (platform) => keptWords(platform).leave(),
   jobs(registry, { db }) {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
   },

@@ -4,7 +4,7 @@ import { type Platform, PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, preparedCards, type SentCard } from './prepared-cards/prepared-goods';
-import { keywords } from './search/index/keywords';
+import { keywords } from './search/keywords';
 import { parseKeyword } from './search/query';
 import { type Catalogue, catalogue } from './catalogue-index/catalogue';
 import { examine, type Filters, select } from './catalogue-index/examine';

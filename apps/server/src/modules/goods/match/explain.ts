@@ -1,6 +1,6 @@
-import { syllables } from '../search/cut';
+import { syllables } from '../words/cut';
 import type { Facts } from './facts';
-import type { Term } from './terms';
+import type { Term } from '../words/terms';
 
 /** What a buyer wrote, in its terms. */
 export interface QueryTerms {

@@ -1,5 +1,7 @@
-import { normalise, syllables } from '../search/cut';
-import { type Term, termsOf } from './terms';
+import { normalise, syllables } from '../words/cut';
+import { type Term, termsOf } from '../words/terms';
+import { lineOf, ownSpecOf, SHORT, stemOf, tokensOf } from '../words/tokens';
+import type { Wording } from '../words/word-index';
 
 /** What of a goods a line is compared with, word by word. */
 export interface Facts {
@@ -25,30 +27,13 @@ export interface Facts {
   readonly own: readonly Term[];
   /** its values by their position (colour, width), Chinese ones only; '' for others */
   readonly values: readonly string[];
-  /** third-level category and the like: near, but no proof */
+  /** its category: near, but no proof */
   readonly about: string;
+  /** key of the line of goods that it belongs to */
+  readonly line: string;
+  /** how many tokens its name has */
+  readonly nameTokens: number;
 }
-
-export interface FactsSource {
-  readonly name: string;
-  readonly spec: string;
-  readonly brand: string;
-  readonly groupValues: readonly string[];
-  readonly about: string;
-}
-
-/** The specification without its packing: 「550ml · 24瓶/箱」 → 「550ml」. */
-export const ownSpecOf = (spec: string): string => normalise(spec.split(' · ')[0] ?? '');
-
-/** The name up to the specification that it may repeat, which its siblings share. */
-export function stemOf(name: string, spec: string): string {
-  const text = normalise(name);
-  const own = ownSpecOf(spec);
-  const at = own === '' ? -1 : text.lastIndexOf(own);
-  return (at < 0 ? text : text.slice(0, at)).replace(/[(（].*$/, '').trim();
-}
-
-const SHORT = 4;
 
 /** The values of a goods by their position, as far as they are Chinese words. */
 export function valuesOf(spec: string, groupValues: readonly string[]): string[] {
@@ -59,14 +44,17 @@ export function valuesOf(spec: string, groupValues: readonly string[]): string[]
   return words.map((word) => word ?? '');
 }
 
-export function factsOf({ name, spec, brand, groupValues, about }: FactsSource): Facts {
+export function factsOf(wording: Wording): Facts {
+  const { name, spec, brand, category, groupId, groupValues } = wording;
   // What stands in brackets behind a name praises it; long praise explains whatever is said.
   const bare = normalise(name).replace(/\([^()]{12,}\)?$/, '');
   const own = termsOf(ownSpecOf(spec));
   const values = groupValues.flatMap((value) => termsOf(normalise(value)));
-  const terms = [bare, normalise(brand)].flatMap(termsOf).concat(own, values);
+  const named = termsOf(bare);
+  const terms = [...named, ...termsOf(normalise(brand)), ...own, ...values];
   // 24 of 「550ml*24」: how many are packed is said as a bare number only.
   const packing = termsOf(normalise(spec)).filter(({ kind }) => kind === 'number');
+  const stem = stemOf(name, spec);
   const of = (kind: Term['kind']) => terms.filter((term) => term.kind === kind);
   const runs = [...new Set(of('han').map(({ key }) => key))];
   const singles = new Set<string>();
@@ -83,10 +71,12 @@ export function factsOf({ name, spec, brand, groupValues, about }: FactsSource):
     unitless: new Set(of('number').map(({ key }) => key)),
     latin: new Set(of('latin').map(({ key }) => key)),
     kinds: new Set(of('measure').map((term) => term.of)),
-    stem: stemOf(name, spec),
-    head: /\p{Script=Han}+$/u.exec(stemOf(name, spec))?.[0] ?? '',
+    stem,
+    head: /\p{Script=Han}+$/u.exec(stem)?.[0] ?? '',
     own: own.length > 0 ? own : values,
     values: valuesOf(spec, groupValues),
-    about: normalise(about),
+    about: normalise(category),
+    line: lineOf(groupId, brand, stem),
+    nameTokens: tokensOf(named).size,
   };
 }

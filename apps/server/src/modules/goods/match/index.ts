@@ -1,7 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Platform } from '../../../platform';
+import { keptWords } from '../words/kept-words';
 import { type Ask, type Asker, createMatcher, type Match } from './match-goods';
-import { matchIndex } from './match-index';
+import { matchIndexOf } from './match-index';
 
 export { type Asker, ownCodeOf, UNKNOWN } from './match-goods';
 
@@ -10,7 +11,8 @@ const AT_ONCE = 10;
 
 /** Which goods each line means, in the order of the lines. */
 export async function matchLines(platform: Platform, asks: readonly Ask[], asker: Asker): Promise<Match[]> {
-  const match = createMatcher(await matchIndex(platform), asker);
+  const { all, words } = await keptWords(platform).read();
+  const match = createMatcher(matchIndexOf(all, words), asker);
   const found: Match[] = [];
   for (const [at, ask] of asks.entries()) {
     if (at > 0 && at % AT_ONCE === 0) await others();

@@ -1,8 +1,8 @@
-import { normalise } from '../search/cut';
-import { bareCode } from '../search/tokens';
-import { findAscending } from '../catalogue-index/orders';
-import { lookOf, type MatchIndex, SEVERAL } from './match-index';
+import { normalise } from '../words/cut';
+import { bareCode, lookOf } from '../words/tokens';
+import type { MatchIndex } from './match-index';
 import { type Candidate, compare, type Reading, readWords, queryTermsOf, theOne } from './match-words';
+import { has, NO_PLACES } from './positions';
 
 /** One line of an order, as far as it names goods. */
 export interface Ask {
@@ -49,8 +49,6 @@ export const ownCodeOf = (words: string): string => normalise(words).replaceAll(
 
 interface Around {
   asker: Asker;
-  /** number of the line of goods that was last spoken of, −1 at first */
-  line: number;
   /** position of the goods that was last spoken of, −1 at first */
   position: number;
   /** that line was sure */
@@ -61,13 +59,11 @@ interface Around {
 
 /** Matches lines one after the other: one of specifications alone belongs to the goods above it (红M under T恤). */
 export function createMatcher(index: MatchIndex, asker: Asker): (ask: Ask) => Match {
-  const around: Around = { asker, line: -1, position: -1, firm: false, ignored: new Set() };
+  const around: Around = { asker, position: -1, firm: false, ignored: new Set() };
   return (ask) => {
     const found = matchOne(index, ask, around);
-    const position = findAscending(index.ids, found.ids[0] ?? 0);
     if (found.state === 'unknown') around.ignored.add(ask.wanted);
-    around.line = position < 0 ? -1 : (index.line[position] ?? -1);
-    around.position = position;
+    around.position = index.positionOf(found.ids[0] ?? 0);
     around.firm = found.state === 'sure';
     return found;
   };
@@ -97,7 +93,7 @@ function matchOne(index: MatchIndex, ask: Ask, around: Around): Match {
 /** Words behind the amount that the goods does not explain make it unsure. */
 function withRest(index: MatchIndex, found: Match, rest: string): Match {
   if (rest === '') return found;
-  const { read } = compare(index, queryTermsOf(index, rest), findAscending(index.ids, found.ids[0] ?? 0));
+  const { read } = compare(index, queryTermsOf(index, rest), index.positionOf(found.ids[0] ?? 0));
   return read.left.length === 0 && !read.guessed ? found : { ...found, state: 'unsure', left: rest };
 }
 
@@ -111,45 +107,50 @@ function alone(index: MatchIndex, words: string, around: Around): Match {
   }
   if (reading.only >= 0 && reading.naming) {
     // The line above and the words themselves speak of different goods.
-    const ids = [below.position, reading.only].map((position) => index.ids[position] ?? 0);
+    const ids = [below.position, reading.only].map(index.idOf);
     return { ...UNKNOWN, state: 'unsure', by: 'name', ids };
   }
   if (below.sure) return sure(index, below.position, 'spec');
   const others = reading.near
     .map(({ position }) => position)
     .filter((position) => position !== below.position);
-  const ids = [below.position, ...others].slice(0, SUGGESTIONS).map((position) => index.ids[position] ?? 0);
+  const ids = [below.position, ...others].slice(0, SUGGESTIONS).map(index.idOf);
   return { ...UNKNOWN, state: 'unsure', by: 'spec', ids };
 }
 
 /** What the company bought, and what the line above speaks of, come first among equals. */
-function preferred({ ids, line, facts }: MatchIndex, around: Around): (position: number) => number {
-  const { bought } = around.asker;
-  const above = around.position < 0 ? [] : facts(around.position).own.map(({ key }) => key);
+function preferred(index: MatchIndex, { asker, position: last }: Around): (position: number) => number {
+  const { facts } = index;
+  const siblings = siblingsOf(index, last);
+  const above = last < 0 ? [] : facts(last).own.map(({ key }) => key);
   const shared = (position: number): number =>
     facts(position).own.filter(({ key }) => above.includes(key)).length;
   return (position) => {
-    const own = bought.has(ids[position] ?? 0) ? 1 : 0;
-    return around.line >= 0 && line[position] === around.line ? 2 + shared(position) + own : own;
+    const own = asker.bought.has(index.idOf(position)) ? 1 : 0;
+    return has(siblings, position) ? 2 + shared(position) + own : own;
   };
 }
+
+/** The goods of the same line, itself among them; none for −1. */
+const siblingsOf = (index: MatchIndex, position: number): Int32Array =>
+  position < 0 ? NO_PLACES : index.line(index.facts(position).line).positions;
 
 function matchOf(index: MatchIndex, { only, near, spelt, naming }: Reading): Match {
   const by: MatchedBy = spelt ? 'pinyin' : 'name';
   // Lone characters, sizes and numbers (白, L, 75) say too little to be sure of anything.
   if (only >= 0 && naming) return sure(index, only, by);
   if (near.length === 0) return UNKNOWN;
-  const ids = near.slice(0, SUGGESTIONS).map(({ position }) => index.ids[position] ?? 0);
+  const ids = near.slice(0, SUGGESTIONS).map(({ position }) => index.idOf(position));
   return { state: 'unsure', by, ids, left: leftOf(near[0]), whole: false };
 }
 
 const leftOf = (candidate: Candidate | undefined): string => candidate?.read.left.join(' ') ?? '';
 
-const sure = ({ ids }: MatchIndex, position: number, by: MatchedBy): Match => ({
+const sure = ({ idOf }: MatchIndex, position: number, by: MatchedBy): Match => ({
   ...UNKNOWN,
   state: 'sure',
   by,
-  ids: [ids[position] ?? 0],
+  ids: [idOf(position)],
 });
 
 /** 「红M」 under 「T恤」 is no red thing of size M that is something else: only proposed, never sure. */
@@ -164,7 +165,7 @@ function underHeading(index: MatchIndex, { heading, wanted }: Ask, around: Aroun
 function byOwnCode(index: MatchIndex, { code, wanted }: Ask, { ownCodes }: Asker): Match | undefined {
   for (const words of [code, wanted]) {
     const id = words === '' ? undefined : ownCodes.get(ownCodeOf(words));
-    const position = id === undefined ? -1 : findAscending(index.ids, id);
+    const position = id === undefined ? -1 : index.positionOf(id);
     if (position >= 0) return sure(index, position, 'own-code');
   }
   return undefined;
@@ -175,15 +176,18 @@ function byCode(index: MatchIndex, text: string): Match | undefined {
   const code = normalise(text);
   // M10*40 is a screw, though M1040 may be a number of ours.
   if (code === '' || /[*×]/.test(code)) return undefined;
-  const position = index.codes.get(code) ?? index.codes.get(bareCode(code));
-  if (position !== undefined && position !== SEVERAL) return sure(index, position, 'code');
-  const barcode = index.barcodes.get(code);
-  if (barcode !== undefined && barcode !== SEVERAL) return sure(index, barcode, 'barcode');
-  const looks =
-    /^[a-z\d-]{3,}$/.test(code) && /\d/.test(code) ? index.mistyped.get(lookOf(bareCode(code))) : undefined;
-  return looks !== undefined && looks !== SEVERAL && position === undefined
-    ? sure(index, looks, 'code')
-    : undefined;
+  const bare = bareCode(code);
+  const asWritten = index.numbered('code', code);
+  const written = asWritten.length > 0 ? asWritten : index.numbered('code', bare);
+  const barcoded = index.numbered('barcode', code);
+  const isMistyped = written.length === 0 && /^[a-z\d-]{3,}$/.test(code) && /\d/.test(code);
+  const like = isMistyped ? index.numbered('look', lookOf(bare)) : NO_PLACES;
+  return onlyOf(index, written, 'code') ?? onlyOf(index, barcoded, 'barcode') ?? onlyOf(index, like, 'code');
+}
+
+/** A number that several goods share finds none of them by itself. */
+function onlyOf(index: MatchIndex, [only, other]: Int32Array, by: MatchedBy): Match | undefined {
+  return only !== undefined && other === undefined ? sure(index, only, by) : undefined;
 }
 
 /** 「A1023 矿泉水」: one word is a number of ours. Where the other words speak of something else, nobody is sure. */
@@ -197,7 +201,7 @@ function byCodeWord(index: MatchIndex, wanted: string, around: Around): Match | 
   const read = withRest(index, found, rest);
   if (read.state === 'sure') return read;
   const { near } = readWords(index, rest, preferred(index, around));
-  const proposed = new Set([...found.ids, ...near.map(({ position }) => index.ids[position] ?? 0)]);
+  const proposed = new Set([...found.ids, ...near.map(({ position }) => index.idOf(position))]);
   return { ...read, ids: [...proposed].slice(0, SUGGESTIONS) };
 }
 
@@ -205,14 +209,14 @@ function byCodeWord(index: MatchIndex, wanted: string, around: Around): Match | 
 function bySibling(
   index: MatchIndex,
   words: string,
-  { line, firm }: Around,
+  { position: last, firm }: Around,
 ): { position: number; sure: boolean } | undefined {
-  const siblings = line < 0 ? undefined : index.lines[line];
+  const siblings = siblingsOf(index, last);
   const query = queryTermsOf(index, words);
-  if (!siblings || query.terms.length === 0) return undefined;
+  if (siblings.length === 0 || query.terms.length === 0) return undefined;
   const position = theOne(
     index,
-    siblings.positions.map((one) => compare(index, query, one)),
+    Array.from(siblings, (one) => compare(index, query, one)),
   );
   return position < 0 ? undefined : { position, sure: firm };
 }

@@ -1,209 +1,141 @@
-import { sql } from 'kysely';
-import type { Db, Platform } from '../../../platform';
-import type { GoodsRow } from '../../goods-row';
-import { normalise, runsOf } from '../search/cut';
-import { bareCode } from '../search/tokens';
-import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
+import { FIELD } from '../words/tokens';
+import type { WordIndex } from '../words/word-index';
+import type { Catalogue } from '../catalogue-index/catalogue';
 import type { Synonyms } from './explain';
-import { type Facts, factsOf, type FactsSource, stemOf, valuesOf } from './facts';
-import { createSpelling, type Spelling } from './spelling';
-import { goodsTokens, tokensOf } from './tokens';
+import { type Facts, factsOf, valuesOf } from './facts';
 
-/**
- * All goods on sale by everything a line of an order may call them: made at the first match after the catalogue
- * changed, about 600 bytes a goods. A goods is meant by its position.
- */
+/** The words of the goods on sale, as lines of an order ask for them. What was asked for once is kept. */
 export interface MatchIndex {
+  /** goods on sale */
   readonly size: number;
-  readonly ids: Float64Array;
-  readonly sold: Float64Array;
-  /** which goods are one line in several specifications (a group, or the same brand and name): its number */
-  readonly line: Uint32Array;
-  /** how many tokens the name has, and all together */
-  readonly nameTokens: Uint16Array;
-  readonly allTokens: Uint16Array;
-  /** token → positions, ascending */
-  readonly postings: ReadonlyMap<string, Int32Array>;
-  /** code, bare code and barcode → position; SEVERAL where more than one goods has it */
-  readonly codes: ReadonlyMap<string, number>;
-  readonly barcodes: ReadonlyMap<string, number>;
-  /** codes with letters O, I, L read as the digits they look like */
-  readonly mistyped: ReadonlyMap<string, number>;
-  /** by the number of the line: its goods, and its values by their position (colour, width) */
-  readonly lines: readonly Line[];
   readonly synonyms: Synonyms;
-  /** pairs of characters that stand in names, their specifications left out */
-  readonly stems: ReadonlySet<string>;
-  /** the words of a goods; the last used are kept */
+  idOf(position: number): number;
+  /** −1 for goods that are not on sale */
+  positionOf(id: number): number;
+  soldOf(position: number): number;
+  /** Positions of the goods that have a token, ascending. */
+  having(token: string): Int32Array;
+  /** Positions of the goods that sound like what was typed blind (kqs, kuangquan), ascending. */
+  sounding(letters: string): Int32Array;
+  /** Whether a pair of characters stands in the name of a goods, its specification left out. */
+  isInStem(pair: string): boolean;
+  /** Positions of the goods that have a number of ours, one that looks like it, or a barcode. */
+  numbered(kind: 'code' | 'look' | 'barcode', text: string): Int32Array;
+  /** The goods of a line, by its key. */
+  line(key: string): Line;
   facts(position: number): Facts;
-  /** made when the first line is spelt */
-  spelling(): Spelling;
 }
 
+/** Goods that are one line in several specifications. */
 export interface Line {
-  readonly positions: readonly number[];
+  /** ascending */
+  readonly positions: Int32Array;
+  /** their values by position (colour, width); none of goods alone */
   readonly values: readonly ReadonlySet<string>[];
-}
-
-/** A code as it looks: O and 0, I, l and 1 are one. */
-export const lookOf = (code: string): string => code.replaceAll('o', '0').replace(/[il]/g, '1');
-
-/** A code that several goods share finds none of them by itself. */
-export const SEVERAL = -2;
-
-export type MatchRow = Pick<
-  GoodsRow,
-  | 'id'
-  | 'code'
-  | 'barcode'
-  | 'name'
-  | 'spec'
-  | 'brand_id'
-  | 'category_id'
-  | 'group_id'
-  | 'group_values'
-  | 'sold_pieces'
->;
-
-const ROWS_AT_ONCE = 2_000;
-const made = new WeakMap<Catalogue, Promise<MatchIndex>>();
-
-/** The index of the catalogue as it is now; whoever asks while it is being made waits for the same. */
-export async function matchIndex(platform: Platform): Promise<MatchIndex> {
-  const all = await catalogue(platform).get();
-  let index = made.get(all);
-  if (!index) {
-    index = load(platform.db, all);
-    made.set(all, index);
-    // What failed is tried again by the next.
-    index.catch(() => made.delete(all));
-  }
-  return index;
-}
-
-/** Piece by piece, so that other calls are answered in between. */
-async function load(db: Db, { brands, categories, synonyms }: Catalogue): Promise<MatchIndex> {
-  const brandNames = new Map(brands.map(({ id, name }) => [id, name]));
-  const categoryNames = new Map(categories.list.map(({ id, name }) => [id, name]));
-  const builder = createMatchIndex(synonyms);
-  for (let last = 0; ; ) {
-    const { rows } = await sql<MatchRow>`
-      select id, code, barcode, name, spec, brand_id, category_id, group_id, group_values, sold_pieces
-      from goods where status = 'on' and id > ${last} order by id limit ${ROWS_AT_ONCE}`.execute(db);
-    for (const row of rows) {
-      const brand = brandNames.get(row.brand_id ?? 0) ?? '';
-      builder.add(row, { brand, category: categoryNames.get(row.category_id) ?? '' });
-    }
-    const end = rows.at(-1);
-    if (!end || rows.length < ROWS_AT_ONCE) return builder.build();
-    last = end.id;
-  }
 }
 
 /** Facts that are kept. */
 const MOST_FACTS = 20_000;
+/** Positions that are kept of words asked for: 16 MB. */
+const MOST_KEPT = 4_000_000;
+/** More goods than these sound like everything. */
+const MOST_SOUNDING = 20_000;
+const NOTHING = new Int32Array(0);
+const fieldsOf = (...fields: readonly number[]): number =>
+  fields.reduce((bits, field) => bits | (1 << field), 0);
+const TOKENS = fieldsOf(FIELD.stem, FIELD.token);
 
-/** Makes an index goods by goods, in the order of their ids. */
-export function createMatchIndex(synonyms: Synonyms) {
-  const ids: number[] = [];
-  const sold: number[] = [];
-  const line: number[] = [];
-  const nameTokens: number[] = [];
-  const allTokens: number[] = [];
-  const sources: FactsSource[] = [];
-  const postings = new Map<string, number[]>();
-  const codes = new Map<string, number>();
-  const mistyped = new Map<string, number>();
-  const barcodes = new Map<string, number>();
-  const lineNumbers = new Map<string, number>();
-  const lines: { positions: number[]; values: Set<string>[] }[] = [];
-  /** each stretch of Chinese once, with the goods whose names hold it */
-  const runs = new Map<string, number[]>();
-  const stems = new Set<string>();
+const made = new WeakMap<Catalogue, MatchIndex>();
 
-  const put = <Key>(into: Map<Key, number[]>, key: Key, position: number): void => {
-    const list = into.get(key);
-    if (!list) into.set(key, [position]);
-    else if (list.at(-1) !== position) list.push(position);
-  };
-  const name = (into: Map<string, number>, code: string, position: number): void => {
-    if (code === '') return;
-    const known = into.get(code);
-    into.set(code, known === undefined || known === position ? position : SEVERAL);
-  };
-  const putLine = (key: string, position: number, values: readonly string[]): void => {
-    const number = lineNumbers.get(key) ?? lines.push({ positions: [], values: [] }) - 1;
-    lineNumbers.set(key, number);
-    line.push(number);
-    const own = lines[number];
-    own?.positions.push(position);
-    for (const [at, value] of values.entries()) {
-      if (!own) continue;
-      own.values[at] ??= new Set();
-      if (value !== '') own.values[at].add(value);
+/** The index of a catalogue, until the next one. */
+export function matchIndexOf(all: Catalogue, words: WordIndex): MatchIndex {
+  let index = made.get(all);
+  if (!index) {
+    index = createMatchIndex(words, all.synonyms);
+    made.set(all, index);
+  }
+  return index;
+}
+
+export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchIndex {
+  const { catalogueIndex } = words;
+  const kept = new Map<number, Map<string, Int32Array>>();
+  const lines = new Map<string, Line>();
+  const facts = new Map<number, Facts>();
+  let room = MOST_KEPT;
+
+  function look(text: string, fields: number, isPrefix: boolean): Int32Array {
+    const found: number[] = [];
+    let isAscending = true;
+    const take = (position: number): void => {
+      isAscending &&= position > (found.at(-1) ?? -1);
+      found.push(position);
+    };
+    if (isPrefix) words.eachHit({ term: { text, fields, isPrefix } }, [], take);
+    else words.eachHaving(text, fields, take);
+    return isAscending ? Int32Array.from(found) : Int32Array.from(found).sort();
+  }
+  function positionsOf(text: string, fields: number, isPrefix = false): Int32Array {
+    let known = kept.get(fields);
+    if (!known) {
+      known = new Map();
+      kept.set(fields, known);
     }
-  };
+    let positions = known.get(text);
+    if (!positions) {
+      positions = look(text, fields, isPrefix);
+      room -= positions.length + text.length + 20;
+      if (room < 0) {
+        kept.clear();
+        room = MOST_KEPT;
+      }
+      known.set(text, positions);
+    }
+    return positions;
+  }
 
   return {
-    add(row: MatchRow, { brand, category }: { brand: string; category: string }): void {
-      const position = ids.push(row.id) - 1;
-      sold.push(row.sold_pieces);
-      const groupValues = Array.isArray(row.group_values) ? row.group_values.map(String) : [];
-      const stem = stemOf(row.name, row.spec);
-      const key = row.group_id === null ? `${brand}|${stem}` : `#${row.group_id}`;
-      for (const { text } of runsOf(stem))
-        for (let at = 0; at + 1 < text.length; at += 1) stems.add(text.slice(at, at + 2));
-      putLine(key, position, valuesOf(row.spec, groupValues));
-      sources.push({ name: row.name, spec: row.spec, brand, groupValues, about: category });
-      const tokens = goodsTokens({ name: row.name, spec: row.spec, brand, groupValues });
-      for (const token of tokens.all) put(postings, token, position);
-      // 大米 for what is called 长粒香米, by the name of its catalogue index: found by it, never sure by it.
-      for (const token of tokensOf(category)) put(postings, token, position);
-      nameTokens.push(tokens.name.size);
-      allTokens.push(tokens.all.size);
-      const code = normalise(row.code);
-      name(codes, code, position);
-      name(codes, bareCode(code), position);
-      name(mistyped, lookOf(bareCode(code)), position);
-      name(barcodes, normalise(row.barcode), position);
-      for (const run of runsOf(normalise(`${brand} ${row.name}`)))
-        if (run.kind === 'han') put(runs, run.text, position);
+    size: catalogueIndex.order('sales').length,
+    synonyms,
+    idOf: (position) => catalogueIndex.ids[position] ?? 0,
+    positionOf: (id) => catalogueIndex.positionOf(id),
+    soldOf: (position) => catalogueIndex.sold[position] ?? 0,
+    having: (token) => positionsOf(token, TOKENS),
+    sounding(letters) {
+      const positions = positionsOf(letters, fieldsOf(FIELD.brand), true);
+      return positions.length > MOST_SOUNDING ? NOTHING : positions;
     },
-    build(): MatchIndex {
-      const packed = new Map<string, Int32Array>();
-      for (const [token, positions] of postings) packed.set(token, Int32Array.from(positions));
-      const facts = new Map<number, Facts>();
-      let spelling: Spelling | undefined;
-      return {
-        size: ids.length,
-        ids: Float64Array.from(ids),
-        sold: Float64Array.from(sold),
-        line: Uint32Array.from(line),
-        nameTokens: Uint16Array.from(nameTokens),
-        allTokens: Uint16Array.from(allTokens),
-        postings: packed,
-        codes,
-        mistyped,
-        barcodes,
-        lines,
-        synonyms,
-        stems,
-        spelling: () => {
-          spelling ??= createSpelling(runs);
-          return spelling;
-        },
-        facts: (position) => {
-          let known = facts.get(position);
-          if (!known) {
-            known = factsOf(
-              sources[position] ?? { name: '', spec: '', brand: '', groupValues: [], about: '' },
-            );
-            if (facts.size > MOST_FACTS) facts.clear();
-            facts.set(position, known);
+    isInStem: (pair) => positionsOf(pair, fieldsOf(FIELD.stem)).length > 0,
+    numbered: (kind, text) => positionsOf(text, fieldsOf(FIELD[kind])),
+    line(key) {
+      let line = lines.get(key);
+      if (!line) {
+        const positions = positionsOf(key, fieldsOf(FIELD.line));
+        const values: Set<string>[] = [];
+        // Goods alone have no sibling whose values could be said.
+        for (const position of positions.length > 1 ? positions : NOTHING) {
+          const { spec = '', groupValues = [] } = words.wordingOf(position) ?? {};
+          for (const [at, value] of valuesOf(spec, groupValues).entries()) {
+            const among = (values[at] ??= new Set());
+            if (value !== '') among.add(value);
           }
-          return known;
-        },
-      };
+        }
+        line = { positions, values };
+        if (lines.size > MOST_FACTS) lines.clear();
+        lines.set(key, line);
+      }
+      return line;
+    },
+    facts(position) {
+      let known = facts.get(position);
+      if (!known) {
+        known = factsOf(words.wordingOf(position) ?? NO_WORDING);
+        if (facts.size > MOST_FACTS) facts.clear();
+        facts.set(position, known);
+      }
+      return known;
     },
   };
 }
+
+const NO_WORDING = { name: '', spec: '', brand: '', category: '', groupId: null, groupValues: [] };

@@ -1,24 +1,10 @@
-import { normalise, runsOf, words } from './cut';
-import { bareCode } from './tokens';
+import { normalise, runsOf, words } from '../words/cut';
+import { bareCode, quoted } from '../words/tokens';
+import type { SearchNode } from '../words/word-index';
 
-/** Where a word must stand to count: a set of the index's weights, '' for anywhere. */
+/** Where a word must stand to count: weights of the document, '' for anywhere. */
 type Positions = 'A' | 'AB' | 'ABC' | '';
 type Synonyms = ReadonlyMap<string, readonly string[]>;
-
-/** One word to look up. */
-export interface SearchTerm {
-  text: string;
-  /** any word that begins so counts */
-  isPrefix: boolean;
-  /** one bit for each weight that counts: 1 = A … 8 = D */
-  weights: number;
-}
-
-/** What must be found, and what may be found instead. */
-export type SearchNode =
-  | { all: readonly SearchNode[] }
-  | { any: readonly SearchNode[] }
-  | { term: SearchTerm };
 
 /** A buyer's words, ready for the index. Null where they hold nothing to look up. */
 export interface SearchQuery {
@@ -100,12 +86,15 @@ function allOf(parts: readonly (SearchNode | null)[]): SearchNode | null {
   return all.length > 1 ? { all } : (all[0] ?? null);
 }
 
-const weightsOf = (positions: Positions): number => (positions === '' ? 15 : (1 << positions.length) - 1);
+/** The weights A to D are the first fields of the index. */
+const ANYWHERE = 15;
+const fieldsOf = (positions: Positions): number =>
+  positions === '' ? ANYWHERE : (1 << positions.length) - 1;
 const begins = (text: string, positions: Positions): SearchNode => ({
-  term: { text, isPrefix: true, weights: weightsOf(positions) },
+  term: { text, isPrefix: true, fields: fieldsOf(positions) },
 });
 const exactly = (text: string, positions: Positions = ''): SearchNode => ({
-  term: { text, isPrefix: false, weights: weightsOf(positions) },
+  term: { text, isPrefix: false, fields: fieldsOf(positions) },
 });
 
 /** The text form of a tsquery. */
@@ -113,7 +102,8 @@ export function toTsquery(node: SearchNode | null): string | null {
   if (node === null) return null;
   if ('all' in node) return node.all.map(toTsquery).join(' & ');
   if ('any' in node) return `(${node.any.map(toTsquery).join(' | ')})`;
-  const { text, isPrefix, weights } = node.term;
-  const marks = `${isPrefix ? '*' : ''}${weights === 15 ? '' : 'ABC'.slice(0, weights === 1 ? 1 : weights === 3 ? 2 : 3)}`;
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${marks && `:${marks}`}`;
+  const { text, isPrefix, fields } = node.term;
+  const weights = ['A', 'B', 'C'].filter((_weight, field) => fields !== ANYWHERE && fields & (1 << field));
+  const marks = `${isPrefix ? '*' : ''}${weights.join('')}`;
+  return `${quoted(text)}${marks && `:${marks}`}`;
 }

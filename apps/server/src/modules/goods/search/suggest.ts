@@ -4,8 +4,8 @@ import { cardList, preparedCards } from '../prepared-cards/prepared-goods';
 import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
 import { ownCodesOf } from '../own-codes';
 import { viewerOf } from '../viewer';
-import { normalise, runsOf, spelling, words } from './cut';
-import { keywords } from './index/keywords';
+import { normalise, runsOf, spelling, words } from '../words/cut';
+import { keywords } from './keywords';
 
 const MOST_WORDS = 8;
 const MOST_TYPES = 4;

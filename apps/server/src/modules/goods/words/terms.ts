@@ -1,4 +1,4 @@
-import { runsOf } from '../search/cut';
+import { runsOf } from './cut';
 
 /** A number with its measure in one form (毫升 and ml, 1L and 1000ml), a bare number, letters, or Chinese. */
 export interface Term {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runsOf, spelling } from './cut';
-import { parseKeyword, toTsquery } from './query';
+import { parseKeyword, toTsquery } from '../search/query';
 import { searchDocument } from './tokens';
 
 const document = searchDocument({

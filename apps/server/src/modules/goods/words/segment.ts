@@ -1,42 +1,51 @@
-import type { SearchTerm } from '../query';
 import type { Pace } from './pace';
+import { FIELDS } from './tokens';
 
 /** Goods of one segment at most: a goods is meant by its number in it, which takes two bytes. */
 export const MOST_OF_SEGMENT = 32_768;
-/** A lexeme counts by where it stands: A the name, B brand and spelling, C specification, D the rest. */
-const WEIGHTS = 4;
 const STEPS = 512;
+
+/** One word to look up. */
+export interface SearchTerm {
+  text: string;
+  /** any word that begins so counts */
+  isPrefix: boolean;
+  /** one bit for each field that counts */
+  fields: number;
+}
 
 /** The words of some goods, packed: about 4 bytes for each word of a goods. */
 export interface Segment {
   /** number in the segment → position on the catalogue index */
   readonly positions: Int32Array;
-  /** Sets the bit of every goods that answers to a term; false where none does. */
-  mark(term: SearchTerm, bits: Uint32Array): boolean;
+  /** One bit for each goods that answers to a term; undefined where none does. */
+  find(term: SearchTerm): Uint32Array | undefined;
+  /** Tells every goods that has exactly this word; twice where it stands in two of the fields. */
+  each(word: string, fields: number, act: (goods: number) => void): void;
   readonly bytes: number;
 }
 
-/** Takes goods by their tsvector text, then packs them. */
+/** Takes goods with their words, then packs them. */
 export function createSegmentBuilder() {
   const positions: number[] = [];
   const numbers = new Map<string, number>();
-  /** for each word of each goods: number of the lexeme × 4 + weight */
+  /** for each word of each goods: number of the word × FIELDS + field */
   let keys = new Uint32Array(1 << 14);
   let count = 0;
   const from: number[] = [];
 
-  const put = (lexeme: string, weight: number): void => {
-    let number = numbers.get(lexeme);
+  const put = (word: string, field: number): void => {
+    let number = numbers.get(word);
     if (number === undefined) {
       number = numbers.size;
-      numbers.set(lexeme, number);
+      numbers.set(word, number);
     }
     if (count === keys.length) {
       const more = new Uint32Array(keys.length * 2);
       more.set(keys);
       keys = more;
     }
-    keys[count] = number * WEIGHTS + weight;
+    keys[count] = number * FIELDS + field;
     count += 1;
   };
 
@@ -44,50 +53,17 @@ export function createSegmentBuilder() {
     get size(): number {
       return positions.length;
     },
-    add(position: number, search: string): void {
+    /** The words of a goods are those that `words` puts. */
+    add(position: number, words: (put: (word: string, field: number) => void) => void): void {
       positions.push(position);
       from.push(count);
-      readLexemes(search, put);
+      words(put);
     },
     async pack(pace: Pace): Promise<Segment> {
       from.push(count);
       return packSegment({ positions, names: [...numbers.keys()], keys, from }, pace);
     },
   };
-}
-
-/** Reads `'lexeme':1A 'another':1`, as PostgreSQL writes a tsvector; positions do not matter here. */
-export function readLexemes(text: string, put: (lexeme: string, weight: number) => void): void {
-  let at = text.indexOf("'");
-  while (at >= 0) {
-    let end = text.indexOf("'", at + 1);
-    let isPlain = true;
-    while (text.charCodeAt(end + 1) === 39) {
-      isPlain = false;
-      end = text.indexOf("'", end + 2);
-    }
-    const raw = text.slice(at + 1, end);
-    const lexeme = isPlain && !raw.includes('\\') ? raw : raw.replace(/''|\\\\/g, (two) => two.charAt(0));
-    at = text.indexOf("'", end + 1);
-    const marks = marksOf(text, end + 1, at < 0 ? text.length : at);
-    for (let weight = 0; weight < WEIGHTS; weight += 1) if (marks & (1 << weight)) put(lexeme, weight);
-  }
-}
-
-/** One bit for each weight among `:1A,7B`; a position without a letter is a D. */
-function marksOf(text: string, from: number, to: number): number {
-  let marks = 0;
-  let isOpen = false;
-  for (let at = from; at < to; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign >= 48 && sign <= 57) isOpen = true;
-    else {
-      if (sign >= 65 && sign <= 68) marks |= 1 << (sign - 65);
-      else if (isOpen) marks |= 8;
-      isOpen = false;
-    }
-  }
-  return isOpen || marks === 0 ? marks | 8 : marks;
 }
 
 interface Loose {
@@ -102,8 +78,8 @@ async function packSegment({ positions, names, keys, from }: Loose, pace: Pace):
   const rank = new Uint32Array(names.length);
   for (const [at, number] of sorted.entries()) rank[number] = at;
   const total = from.at(-1) ?? 0;
-  const starts = new Uint32Array(names.length * WEIGHTS + 1);
-  const slotOf = (key: number): number => (rank[key >>> 2] ?? 0) * WEIGHTS + (key & 3);
+  const starts = new Uint32Array(names.length * FIELDS + 1);
+  const slotOf = (key: number): number => (rank[Math.floor(key / FIELDS)] ?? 0) * FIELDS + (key % FIELDS);
   for (let at = 0; at < total; at += 1) {
     const slot = slotOf(keys[at] ?? 0) + 1;
     starts[slot] = (starts[slot] ?? 0) + 1;
@@ -126,11 +102,11 @@ async function packSegment({ positions, names, keys, from }: Loose, pace: Pace):
   return makeSegment(Int32Array.from(positions), dictionary, packSlots(starts), postings);
 }
 
-/** The goods of each name, one slot for each weight it has: most have one of four. */
+/** The goods of each name, one slot for each field it has: most have one or two. */
 interface Slots {
   /** of name n: slots[ofName[n] .. ofName[n + 1]] */
   ofName: Uint32Array;
-  weight: Uint8Array;
+  field: Uint8Array;
   /** of slot s: postings[starts[s] .. starts[s + 1]] */
   starts: Uint32Array;
 }
@@ -138,20 +114,20 @@ interface Slots {
 function packSlots(all: Uint32Array): Slots {
   let count = 0;
   for (let slot = 0; slot + 1 < all.length; slot += 1) if (all[slot] !== all[slot + 1]) count += 1;
-  const ofName = new Uint32Array((all.length - 1) / WEIGHTS + 1);
-  const weight = new Uint8Array(count);
+  const ofName = new Uint32Array((all.length - 1) / FIELDS + 1);
+  const field = new Uint8Array(count);
   const starts = new Uint32Array(count + 1);
   let at = 0;
   for (let slot = 0; slot + 1 < all.length; slot += 1) {
-    if (slot % WEIGHTS === 0) ofName[slot / WEIGHTS] = at;
+    if (slot % FIELDS === 0) ofName[slot / FIELDS] = at;
     if (all[slot] === all[slot + 1]) continue;
-    weight[at] = slot % WEIGHTS;
+    field[at] = slot % FIELDS;
     starts[at] = all[slot] ?? 0;
     at += 1;
   }
   ofName[ofName.length - 1] = count;
   starts[count] = all.at(-1) ?? 0;
-  return { ofName, weight, starts };
+  return { ofName, field, starts };
 }
 
 /** The numbers of the names in the order of their characters: runs are sorted, then merged piece by piece. */
@@ -248,6 +224,18 @@ function makeSegment(
     return low;
   };
 
+  /** The slots of the names that are so, or begin so. */
+  const slotsOf = (text: string, isPrefix: boolean, fields: number): number[] => {
+    const own = bytesOf(text);
+    const first = bound(own, isPrefix, 0);
+    if (first === count || compare(first, own, isPrefix) !== 0) return [];
+    const last = slots.ofName[isPrefix ? bound(own, isPrefix, 1) : first + 1] ?? 0;
+    const found: number[] = [];
+    for (let slot = slots.ofName[first] ?? 0; slot < last; slot += 1)
+      if (fields & (1 << (slots.field[slot] ?? 0))) found.push(slot);
+    return found;
+  };
+
   return {
     positions,
     bytes:
@@ -255,23 +243,26 @@ function makeSegment(
       bytes.byteLength +
       names.byteLength +
       slots.ofName.byteLength +
-      slots.weight.byteLength +
+      slots.field.byteLength +
       slots.starts.byteLength +
       postings.byteLength,
-    mark({ text, isPrefix, weights }, bits) {
-      const own = bytesOf(text);
-      const last = slots.ofName[bound(own, isPrefix, 1)] ?? 0;
-      let found = false;
-      for (let slot = slots.ofName[bound(own, isPrefix, 0)] ?? 0; slot < last; slot += 1) {
-        if (!(weights & (1 << (slots.weight[slot] ?? 0)))) continue;
-        found = true;
+    find({ text, isPrefix, fields }) {
+      let bits: Uint32Array | undefined;
+      for (const slot of slotsOf(text, isPrefix, fields)) {
+        bits ??= new Uint32Array((positions.length + 31) >>> 5);
         const end = slots.starts[slot + 1] ?? 0;
         for (let at = slots.starts[slot] ?? 0; at < end; at += 1) {
           const goods = postings[at] ?? 0;
           bits[goods >>> 5] = (bits[goods >>> 5] ?? 0) | (1 << (goods & 31));
         }
       }
-      return found;
+      return bits;
+    },
+    each(word, fields, act) {
+      for (const slot of slotsOf(word, false, fields)) {
+        const end = slots.starts[slot + 1] ?? 0;
+        for (let at = slots.starts[slot] ?? 0; at < end; at += 1) act(postings[at] ?? 0);
+      }
     },
   };
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBrand, aCategory, aGoods } from '../../../../../test/builders/goods';
-import { startTestApp, type TestApp } from '../../../../../test/harness';
-import { type Catalogue, catalogue, touchGoods } from '../../catalogue-index/catalogue';
-import { findFragments, findGoods } from '../find';
-import { parseKeyword } from '../query';
-import { spelling } from '../cut';
+import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
+import { startTestApp, type TestApp } from '../../../../test/harness';
+import { type Catalogue, catalogue, touchGoods } from '../catalogue-index/catalogue';
+import { findFragments, findGoods } from '../search/find';
+import { parseKeyword } from '../search/query';
+import { rankHits } from '../search/rank-hits';
+import { spelling } from './cut';
 import { createPace } from './pace';
-import { buildSearchIndex, type SearchIndex } from './search-index';
-import { readLexemes } from './segment';
+import { readDocument } from './tokens';
+import { buildWordIndex, readWords, type WordIndex } from './word-index';
 
 const NAMES = [
   '得力 A4复印纸（加厚）',
@@ -27,10 +28,9 @@ const SPECS = ['70g 500张', '24瓶/箱', '白色 大号', 'M6', '0.5mm', ''];
 
 let app: TestApp;
 let all: Catalogue;
-let index: SearchIndex;
-/** The same where at most five hits are answered, as of very many. */
+let index: WordIndex;
+/** As of very many hits: at most so many are answered. */
 const MOST = 5;
-let cutting: SearchIndex;
 
 /** Numbers that look like chance and are the same in every run. */
 let state = 7;
@@ -79,7 +79,7 @@ function generateKeywords(count: number): string[] {
 /** What memory answers, with the database where it leaves that to it. */
 async function fromMemory(keyword: string): Promise<number[]> {
   const search = parseKeyword(keyword, all.synonyms);
-  const { positions, withCharacters } = index.find(search, all.catalogueIndex);
+  const { positions, withCharacters } = rankHits(index, search);
   if (positions.length > 0) return Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
   return withCharacters?.length === 0 ? [] : findFragments(app.db, search, withCharacters);
 }
@@ -95,7 +95,7 @@ async function compare(keywords: readonly string[]): Promise<number> {
   for (const keyword of keywords) {
     const wanted = await findGoods(app.db, parseKeyword(keyword, all.synonyms));
     expect([keyword, await fromMemory(keyword)]).toEqual([keyword, wanted]);
-    const cut = cutting.find(parseKeyword(keyword, all.synonyms), all.catalogueIndex).positions;
+    const cut = rankHits(index, parseKeyword(keyword, all.synonyms), MOST).positions;
     if (cut.length > 0) {
       const ids = Array.from(cut, (position) => all.catalogueIndex.ids[position]);
       const best = new Set(bestSold(wanted).slice(0, MOST));
@@ -123,8 +123,7 @@ beforeAll(async () => {
   for (let n = 0; n < 200; n += 1) await aRandomGoods(categories, brands);
   await app.database.transaction((tx) => touchGoods(app.platform, tx));
   all = await catalogue(app.platform).get();
-  index = await buildSearchIndex(app.db, all.catalogueIndex, { segmentSize: 37 });
-  cutting = await buildSearchIndex(app.db, all.catalogueIndex, { mostHits: MOST });
+  index = await buildWordIndex((ids) => readWords(app.db, ids), all.catalogueIndex, { segmentSize: 37 });
 }, 180_000);
 afterAll(() => app.stop());
 
@@ -154,7 +153,7 @@ describe('内存里的搜索与数据库的搜索', () => {
     });
     all = await catalogue(app.platform).get();
     expect(told.length).toBeGreaterThan(20);
-    for (const one of [index, cutting]) expect(await one.follow(app.db, told)).toBe(true);
+    expect(await index.follow(told)).toBe(true);
     expect(await compare(generateKeywords(300))).toBeGreaterThan(100);
     expect((await fromMemory('新到')).length).toBe(1);
   }, 60_000);
@@ -163,7 +162,7 @@ describe('内存里的搜索与数据库的搜索', () => {
 describe('搜索词的读法', () => {
   it('引号、反斜杠、没有位置或有多个位置的词', () => {
     const read: [string, number][] = [];
-    readLexemes(`'o''n':1A 'b\\\\c':1 'd' 'e f':2B,7C 'g':1`, (lexeme, weight) =>
+    readDocument(`'o''n':1A 'b\\\\c':1 'd' 'e f':2B,7C 'g':1`, (lexeme, weight) =>
       read.push([lexeme, weight]),
     );
     expect(read).toEqual([

@@ -1,0 +1,99 @@
+import { perPlatform } from '../../../platform';
+import { outsideTransaction } from '../../../platform/database';
+import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
+import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
+import { buildWordIndex, readWords, type WordIndex } from './word-index';
+
+/** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
+export const keptWords = perPlatform((platform) => {
+  const { db, log } = platform;
+  let known: WordIndex | undefined;
+  let building: Promise<void> | undefined;
+  let waiting: { id: number; position: number }[] = [];
+  let following: Promise<void> | undefined;
+  let isLeft = false;
+  /** calls that cannot be answered before the words are read */
+  let calls = 0;
+
+  function build(catalogueIndex: CatalogueIndex): Promise<void> {
+    building ??= outsideTransaction(async () => {
+      waiting = [];
+      const began = performance.now();
+      known = await buildWordIndex((ids) => readWords(db, ids), catalogueIndex, {
+        isLeft: () => isLeft && calls === 0,
+      });
+      const megabytes = Math.round(known.bytes() / 1e6);
+      log.info({ ms: Math.round(performance.now() - began), megabytes }, 'words of the goods are in memory');
+    })
+      .catch((error: unknown) => {
+        if (!isLeft) log.warn({ err: error }, 'words of the goods could not be read');
+        throw error;
+      })
+      .finally(() => {
+        building = undefined;
+      });
+    return building;
+  }
+
+  async function followAll(): Promise<void> {
+    while (known && waiting.length > 0) {
+      const goods = [...new Map(waiting.map((one) => [one.id, one])).values()];
+      waiting = [];
+      const index = known;
+      // Without the database, or after very much: from the beginning.
+      const isRight = await index.follow(goods).catch(() => false);
+      if (!isRight && known === index) known = undefined;
+    }
+  }
+
+  catalogue(platform).watch((followed) => {
+    if (followed === 'all') known = undefined;
+    else if (known || building) waiting.push(...followed);
+  });
+
+  /** The words as they are now; undefined while they must be read. */
+  async function current({ catalogueIndex }: Catalogue): Promise<WordIndex | undefined> {
+    if (known && waiting.length > 0) {
+      following ??= outsideTransaction(followAll).finally(() => {
+        following = undefined;
+      });
+    }
+    // Others may have begun to read what changed.
+    await following;
+    if (known?.catalogueIndex === catalogueIndex) return known;
+    if (!building) known = undefined;
+    return undefined;
+  }
+
+  return {
+    /** Begins to read the words, unless they are in memory or being read. */
+    begin({ catalogueIndex }: Catalogue): void {
+      if (!known) build(catalogueIndex).catch(() => undefined);
+    },
+    current,
+    /** Waits for the words of the catalogue as it is now. */
+    async read(): Promise<{ all: Catalogue; words: WordIndex }> {
+      calls += 1;
+      try {
+        for (;;) {
+          const all = await catalogue(platform).get();
+          const words = await current(all);
+          if (words) return { all, words };
+          await build(all.catalogueIndex);
+        }
+      } finally {
+        calls -= 1;
+      }
+    },
+    /** Whether words are answered from memory by now. */
+    areReady: (): boolean => known !== undefined,
+    /** For tests: waits until the words are in memory. */
+    async loaded(): Promise<boolean> {
+      await building;
+      return known !== undefined;
+    },
+    leave(): void {
+      isLeft = true;
+    },
+  };
+});
