@@ -32,5 +32,6 @@ export const race = defineRace({
       ...differs('券还剩', await leftOf(one, 'coupon', couponId), 0),
     ];
   },
+  mutantInShort: true,
   mutants: [NO_STOCK_GUARD],
 });

@@ -38,5 +38,6 @@ export const race = defineRace({
     await endPromotion(one, id);
     return found;
   },
+  mutantInShort: true,
   mutants: [NO_STOCK_GUARD],
 });

@@ -22,6 +22,7 @@ export const race = defineRace({
       ...differs('库存', await stockOf(one.db, goods), { available: 999, reserved: 1, used: 0 }),
     ];
   },
+  mutantInShort: true,
   mutants: [
     {
       without: '购物车的锁与请求编号的唯一键',

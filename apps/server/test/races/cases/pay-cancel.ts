@@ -21,5 +21,6 @@ export const race = defineRace({
     for (const order of orders) found.push(...(await verdictOfTheMoney(ground, order, 1)));
     return found;
   },
+  mutantInShort: true,
   mutants: [{ without: '订单一行的锁与状态的条件', rewrite: [ORDER_LOCK, MOVE_GUARD] }],
 });

@@ -11,5 +11,6 @@ export const race = defineRace({
     const crowd = await aCrowd(ground, ground.times, stock);
     return verdictsOfACrowd(ground, crowd, stock);
   },
+  mutantInShort: true,
   mutants: [NO_STOCK_GUARD],
 });
