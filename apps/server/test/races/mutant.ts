@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database';
-import { type KnownAnswer, KnownBatch } from '../../src/platform/database/known-statement';
 
 /** A build with a guard taken out, made in the test's own database and in the statements on their way to it. */
 export interface Mutant {
@@ -48,21 +47,6 @@ export async function withMutant<T>(
     }, text);
   const own = pg.Client.prototype.query;
   const mutated = function query(this: pg.Client, first: unknown, ...others: unknown[]): unknown {
-    if (first instanceof KnownBatch && first.parts.some(({ text }) => change(text) !== text)) {
-      // What travels together is said one by one: a changed statement is none that the session knows.
-      if (first.opening !== undefined) void Reflect.apply(own, this, [first.opening]);
-      for (const part of first.parts) {
-        const { text, name, values, callback } = part;
-        const isLast = part === first.parts.at(-1);
-        const done = isLast && first.closing ? committing(this, callback) : callback;
-        const said =
-          change(text) === text && done === callback
-            ? new KnownBatch(undefined, [part])
-            : { text: change(text), name: change(text) === text ? name : undefined, values, callback: done };
-        Reflect.apply(own, this, [said]);
-      }
-      return undefined;
-    }
     if (typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string') {
       const text = change(first.text);
       // A prepared statement keeps its text: a changed one goes without a name.
@@ -71,13 +55,6 @@ export async function withMutant<T>(
     }
     return Reflect.apply(own, this, [first, ...others]);
   };
-  type Callback = (error: unknown, answer?: KnownAnswer) => void;
-  const committing =
-    (client: pg.Client, callback: Callback): Callback =>
-    (error, answer) => {
-      if (error) return callback(error);
-      Reflect.apply(own, client, ['commit', (failed: unknown) => callback(failed, answer)]);
-    };
   pg.Client.prototype.query = mutated as typeof own;
   try {
     const missed = () => (mutant.rewrite ?? []).filter(([from]) => !met.has(from));

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PgSession } from './pg-session';
 
 const BEAT_MS = 200;
 /** Beats without an answer until the server counts as away: a write then waits less than a second. */
@@ -26,7 +27,7 @@ interface HeartbeatOptions {
  * Any statement that is answered in good time counts as a beat, so that a busy server is not taken for a hung one.
  */
 export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
-  let client: pg.Client | undefined;
+  let client: PgSession | undefined;
   let asking = false;
   let silent = 0;
   let away = false;
@@ -35,7 +36,7 @@ export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
     const old = client;
     client = undefined;
     asking = false;
-    if (old) cut(old);
+    if (old) old.cut();
   };
 
   const missed = (): void => {
@@ -48,7 +49,7 @@ export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
 
   async function ask(): Promise<void> {
     asking = true;
-    const own = client ?? new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS });
+    const own = client ?? new PgSession({ ...config, connectionTimeoutMillis: CONNECT_MS });
     try {
       if (own !== client) {
         client = own;
@@ -88,13 +89,7 @@ export function startHeartbeat({ config, onAway }: HeartbeatOptions) {
       const last = client;
       client = undefined;
       if (last && !asking && !away) await last.end().catch(() => undefined);
-      else if (last) cut(last);
+      else if (last) last.cut();
     },
   };
-}
-
-/** Ends a session without a word to the server, which may be hung; whoever waits on it gets an error now. */
-export function cut(client: pg.Client | pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-  connection.stream.destroy();
 }

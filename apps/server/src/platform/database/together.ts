@@ -24,13 +24,13 @@ export async function runStatement<Answer>(db: Db, { query, read }: Statement<An
 }
 
 /**
- * Runs statements in this order, none of which needs another's answer. PostgreSQL gets them in one message and answers
- * in one. In a transaction each sees what those before it wrote. If one fails, none has answered.
+ * Runs statements in this order, none of which needs another's answer. PostgreSQL gets them in one packet. Each sees
+ * what those before it wrote. If one fails, those after it are not carried out and the transaction cannot commit.
  */
 export const runTogether = <const All extends readonly Statement<unknown>[]>(
-  db: Db,
+  tx: Transaction,
   statements: All,
-): Promise<Answers<All>> => runAll(db, statements, false);
+): Promise<Answers<All>> => runAll(tx, statements, false);
 
 /**
  * Like `runTogether`, and commits in the same message, so that locks are held no longer than the database itself takes.
@@ -42,14 +42,14 @@ export const runAndCommit = <const All extends readonly Statement<unknown>[]>(
 ): Promise<Answers<All>> => runAll(tx, statements, true);
 
 async function runAll<const All extends readonly Statement<unknown>[]>(
-  db: Db,
+  tx: Transaction,
   statements: All,
   commit: boolean,
 ): Promise<Answers<All>> {
-  const together = statements.map(({ query }) => query.compile(db));
+  const together = statements.map(({ query }) => query.compile(tx));
   const first = together[0];
   if (!first) return [] as unknown as Answers<All>;
   const compiled: Together = { ...first, together, commit };
-  const { rows } = await db.executeQuery(compiled);
+  const { rows } = await tx.executeQuery(compiled);
   return statements.map(({ read }, position) => read(rows[position] as unknown[])) as Answers<All>;
 }

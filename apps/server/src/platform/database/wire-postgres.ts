@@ -1,17 +1,10 @@
 import pg from 'pg';
 import { DatabaseBusyError, isPoolTimeout } from './busy';
-import { cut, DatabaseAwayError, startHeartbeat } from './heartbeat';
-import {
-  type KnownAnswer,
-  KnownBatch,
-  type KnownShape,
-  KnownStatement,
-  knownShape,
-  learnShape,
-} from './known-statement';
+import { DatabaseAwayError, startHeartbeat } from './heartbeat';
+import { PgSession } from './pg-session';
 import { createPreparedNames } from './prepared-names';
 import { toWireValue, valueParsers } from './value-parsers';
-import type { Question, Wire, WireResult, WireSource } from './wire';
+import type { Wire, WireResult, WireSource } from './wire';
 
 interface PostgresOptions {
   url: string;
@@ -46,7 +39,9 @@ export function openPostgres(options: PostgresOptions): WireSource {
   };
   const openPool = (max: number) => {
     const pool = new pg.Pool({
+      Client: PgSession,
       ...base,
+      pipeline: true,
       max,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
@@ -54,15 +49,15 @@ export function openPostgres(options: PostgresOptions): WireSource {
       lock_timeout: 8_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    const sessions = new Set<pg.PoolClient>();
+    const sessions = new Set<PgSession>();
     pool.on('error', (error) => options.onIdleError?.(error));
     pool.on('connect', (client) => {
-      sessions.add(client);
+      sessions.add(sessionOf(client));
       // For as long as the session lives: the pool takes its own listener off before whoever asked has put one on, and
       // an error that nobody hears ends the process.
       client.on('error', () => undefined);
     });
-    pool.on('remove', (client) => void sessions.delete(client));
+    pool.on('remove', (client) => void sessions.delete(sessionOf(client)));
     return { pool, sessions };
   };
   // Reads have sessions of their own: transactions that wait for a lock cannot take them.
@@ -80,7 +75,7 @@ export function openPostgres(options: PostgresOptions): WireSource {
       const old = Object.values(current);
       current = openPools();
       for (const reject of waiting) reject(new DatabaseAwayError());
-      for (const { sessions } of old) for (const client of sessions) cut(client);
+      for (const { sessions } of old) for (const session of sessions) session.cut();
       for (const cutListener of listeners) cutListener();
       for (const { pool } of old) pool.end().catch(() => undefined);
     },
@@ -96,7 +91,7 @@ export function openPostgres(options: PostgresOptions): WireSource {
       };
       waiting.add(leave);
       asked.then((client) => {
-        if (waiting.delete(leave)) resolve(pooledWire(client, nameOf, heartbeat.heard));
+        if (waiting.delete(leave)) resolve(pooledWire(sessionOf(client), nameOf, heartbeat.heard));
         else client.release(true);
       }, leave);
     });
@@ -120,42 +115,44 @@ export function openPostgres(options: PostgresOptions): WireSource {
   };
 }
 
+type PooledSession = PgSession & pg.PoolClient;
+
+/** The pool makes sessions of the class that it was given; its types do not say so. */
+function sessionOf(client: pg.PoolClient): PooledSession {
+  if (!(client instanceof PgSession)) throw new Error('The pool made a session of another class.');
+  return client;
+}
+
 function pooledWire(
-  client: pg.PoolClient,
+  client: PooledSession,
   nameOf: (text: string) => string | undefined,
-  heard: (ms: number) => void,
+  answeredAfter: (ms: number) => void,
 ): Wire {
   let broken = false;
-  const swallow = (): void => {
+  const markBroken = (): void => {
     broken = true;
   };
-  client.on('error', swallow);
-  /** The begin of a transaction of which nothing was said yet. */
-  let opening: string | undefined;
+  client.on('error', markBroken);
+  /** The BEGIN of a transaction in which nothing has been sent yet. */
+  let pendingBegin: string | undefined;
 
-  async function queries(questions: readonly Question[], commit = false): Promise<WireResult[]> {
-    // First: a value that cannot be sent fails before anything is said, the begin with it.
-    const named = questions.map(({ text, values }): Named => {
-      const name = nameOf(text);
-      return {
-        text,
-        values: values.map(asText),
-        name,
-        shape: name === undefined ? undefined : knownShape(client, name),
-      };
-    });
-    const begin = opening;
-    opening = undefined;
-    const asked = performance.now();
-    const answers = named.every(isKnown)
-      ? await sendKnown(client, begin, named, commit)
-      : await askOneByOne(client, begin, named, commit);
-    heard(performance.now() - asked);
-    return answers.map(({ rows, command, rowCount }) => ({
-      rows,
-      affected: WRITES.has(command) ? rowCount : undefined,
+  const queries: Wire['queries'] = async (questions, commit = false) => {
+    const sentAt = performance.now();
+    const begin = pendingBegin;
+    pendingBegin = undefined;
+    const { before, asked, after } = client.inOnePacket(() => ({
+      before: begin === undefined ? undefined : client.query(begin),
+      asked: questions.map(({ text, values }) =>
+        client.query({ name: nameOf(text), text, values: values.map(toWireValue) }),
+      ),
+      after: commit ? client.query('commit').then(mustBeCommit) : undefined,
     }));
-  }
+    // Each statement fails by itself; the first one to fail is why those after it do.
+    await Promise.all([before, ...asked, after]);
+    const answers = await Promise.all(asked);
+    answeredAfter(performance.now() - sentAt);
+    return answers.map(toWireResult);
+  };
 
   return {
     async query(text, values) {
@@ -164,87 +161,33 @@ function pooledWire(
     },
     queries,
     async begin(text) {
-      opening = text;
+      pendingBegin = text;
     },
     async script(text) {
-      const begin = opening;
-      opening = undefined;
+      const begin = pendingBegin;
+      pendingBegin = undefined;
       if (begin !== undefined) {
-        // A transaction in which nothing was said ends without a word.
+        // A transaction in which nothing was sent has nothing to end.
         if (text === 'commit' || text === 'rollback') return;
         await client.query(begin);
       }
       await client.query(text);
     },
     release(throwAway) {
-      client.off('error', swallow);
+      client.off('error', markBroken);
       client.release(throwAway === true || broken);
     },
   };
 }
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
-const asText = (value: unknown): unknown => prepareValue(toWireValue(value));
+const toWireResult = ({ rows, command, rowCount }: pg.QueryResult): WireResult => ({
+  rows,
+  affected: WRITES.has(command) ? (rowCount ?? 0) : undefined,
+});
 
-/** A statement with its values as texts, the name under which sessions prepare it, and its shape where this session knows it. */
-type Named = Question & { name: string | undefined; shape: KnownShape | undefined };
-type Known = Named & { name: string; shape: KnownShape };
-
-const isKnown = (asked: Named): asked is Known => asked.shape !== undefined;
-
-/** All in one message. */
-function sendKnown(
-  client: pg.PoolClient,
-  begin: string | undefined,
-  asked: readonly Known[],
-  commit = false,
-): Promise<KnownAnswer[]> {
-  const parts: KnownStatement[] = [];
-  const answers = asked.map(
-    ({ text, name, shape, values }) =>
-      new Promise<KnownAnswer>((resolve, reject) => {
-        const done = (error: unknown, answer?: KnownAnswer): void =>
-          answer ? resolve(answer) : reject(error);
-        parts.push(new KnownStatement(text, name, shape, values, done));
-      }),
-  );
-  client.query(new KnownBatch(begin, parts, commit ? 'commit' : undefined));
-  return Promise.all(answers);
-}
-
-/** What a session does not know yet is asked as the driver does. */
-async function askOneByOne(
-  client: pg.PoolClient,
-  begin: string | undefined,
-  asked: readonly Named[],
-  commit: boolean,
-): Promise<KnownAnswer[]> {
-  if (begin !== undefined) await client.query(begin);
-  const answers: KnownAnswer[] = [];
-  for (const one of asked) {
-    const [answer] = isKnown(one)
-      ? await sendKnown(client, undefined, [one])
-      : [await sendNew(client, one.name, one.text, one.values)];
-    answers.push(answer as KnownAnswer);
-  }
-  if (commit) await client.query('commit');
-  return answers;
-}
-
-/** By the driver's own query, which says what the columns are; a named statement's are kept for the next time. */
-async function sendNew(
-  client: pg.PoolClient,
-  name: string | undefined,
-  text: string,
-  values: readonly unknown[],
-): Promise<KnownAnswer> {
-  const { rows, fields, command, rowCount } = await client.query({
-    text,
-    values: [...values],
-    ...(name ? { name } : {}),
-  });
-  if (name) learnShape(client, name, fields, types);
-  return { rows, command, rowCount: rowCount ?? 0 };
+/** PostgreSQL answers COMMIT in an aborted transaction with ROLLBACK and reports no error. */
+function mustBeCommit({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error(`The transaction could not be committed: ${command}.`);
 }
 
 /** A session of its own that hears NOTIFY and comes back by itself after the server was away. */
@@ -256,12 +199,12 @@ async function listenForEver(
   onError?: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let stopped = false;
-  let client: pg.Client | undefined;
+  let client: PgSession | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...base, connectionTimeoutMillis: 5_000 });
-    const cutNext = (): void => cut(next);
+    const next = new PgSession({ ...base, connectionTimeoutMillis: 5_000 });
+    const cutNext = (): void => next.cut();
     cutters.add(cutNext);
     next.on('error', (error) => onError?.(error));
     next.on('end', () => {
@@ -276,7 +219,7 @@ async function listenForEver(
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       // A session that is there and does not listen would never be made again.
-      cut(next);
+      next.cut();
       throw error;
     }
     client = next;

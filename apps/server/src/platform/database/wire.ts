@@ -14,8 +14,8 @@ export interface Question {
 export interface Wire {
   query(text: string, values: readonly unknown[]): Promise<WireResult>;
   /**
-   * Several statements, one after the other, of which none needs another's answer: on a server they travel as one
-   * message. When one fails, those after it are not carried out. `commit`: the transaction is committed with them.
+   * Statements of one transaction, of which none needs another's answer: to a server they travel in one packet. When one
+   * fails, those after it are not carried out. `commit`: the transaction is committed with them.
    */
   queries(questions: readonly Question[], commit?: boolean): Promise<WireResult[]>;
   /** Begins a transaction; on a server it waits for the first statement and travels with it. */
