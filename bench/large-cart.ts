@@ -72,7 +72,7 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
   );
 }
 
-/** Goods that are there in quantity, each with its least valid amount. */
+/** Goods with plenty of stock, each with its smallest valid amount. */
 async function plenty(url: string, { headers }: Buyer): Promise<Orderable[]> {
   const found: Orderable[] = [];
   for (let pageNum = 1; found.length < LINES && pageNum <= 60; pageNum++) {
@@ -84,7 +84,7 @@ async function plenty(url: string, { headers }: Buyer): Promise<Orderable[]> {
     for (const { goodsId, packingSpecification: pack, minNum, stepSize, itemStepSize, stock } of list) {
       const step = pack === 1 ? stepSize : pack * itemStepSize;
       const pieces = Math.max(1, Math.ceil(minNum / step)) * step;
-      // Room for the doubled quantity that the change asks for.
+      // Leaves room for the doubled quantity of the change.
       if (stock < pieces * 4) continue;
       found.push({
         goodsId,

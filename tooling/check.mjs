@@ -1,5 +1,5 @@
 // npm run check: types, lint, import rules and the nearest tests of what differs from main, in under a minute and
-// without a build. npm run check -- FILE… asks the same about these files only. `npm test` is what counts.
+// without a build. npm run check -- FILE… checks these files only. `npm test` is what counts.
 import './lib/check-node.mjs';
 
 const { changedFiles, namedFiles } = await import('./check/changed.mjs');
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 const problems = [];
 
-/** Runs one part and says in a line how it went; what failed is printed at the end. */
+/** Runs one part and prints its result in a line; failures are printed at the end. */
 async function part(name, work) {
   const from = Date.now();
   const done = await work.catch((error) => ({ note: 'broke off', problem: error.stack }));

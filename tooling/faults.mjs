@@ -1,7 +1,7 @@
-// npm run faults: the long form of the fault suites, with a table of what was found.
+// npm run faults: the long form of the fault suites, with a table of the results.
 // Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,postgres,restarts,redis,disk,two,leaving,
-//          process,matrix,overload
-//          --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
+//         process,matrix,overload
+//         --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const { stopAll } = await import('./lib/run.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
 const { runVitest } = await import('./lib/vitest.mjs');
 
-/** Cases: the file they stand in, and the databases they are about. */
+/** Cases: the file that contains them, and the databases they run on. */
 const cases = {
   statements: { file: 'statements.test.ts', on: ['pglite', 'postgres'] },
   kill: { file: 'kill.test.ts', on: ['pglite', 'postgres'] },
@@ -84,7 +84,7 @@ async function runOn(database, names, options, url) {
       FAULTS_OUTAGE: options.outage,
       FAULTS_ORDERS: options.orders,
     },
-    // One thing at a time: what is measured here is how long others wait.
+    // One case at a time: it measures how long others wait.
     args: [...files, '--no-file-parallelism', '--testTimeout=14400000', '--hookTimeout=600000'],
     timeoutMs: 8 * 3_600_000,
   });

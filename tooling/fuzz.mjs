@@ -1,5 +1,5 @@
 // npm run fuzz: generated bad requests at every call, as visitor, member and operator. --requests N, --seed N.
-// On PostgreSQL where one can be had, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
+// On PostgreSQL where one is available, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
 // `npm run fuzz -- rules [--rounds N] [--seed N]`: the generated cases of the rules, N times with other numbers.
 import './lib/check-node.mjs';
 
@@ -55,7 +55,7 @@ const sockets = positionals[0] === 'sockets';
 const file = sockets ? 'slow-sockets' : 'every-parameter';
 let code = 1;
 try {
-  // Slow callers never come as far as a database: the embedded one will do.
+  // Slow callers never get as far as a database: the embedded one will do.
   const postgres = sockets ? { reason: 'slow callers need no other' } : await findPostgres();
   console.log(postgres.how ?? `the embedded database: ${postgres.reason}`);
   const vitest = inRoot('node_modules/vitest/vitest.mjs');

@@ -1,5 +1,5 @@
 // npm run journeys: every journey of e2e, also those that `npm test` leaves out, on every device it is meant for.
-// Words after `--` choose files: npm run journeys -- children invoices.
+// Arguments after `--` choose files: npm run journeys -- children invoices.
 import './lib/check-node.mjs';
 
 const { ensureInstalled } = await import('./lib/install.mjs');

@@ -1,5 +1,5 @@
-// npm run races: every race at full size, on PostgreSQL with two servers. Words after `--` choose: the name of a case
-// (tooling runs those whose name contains it), or `callbacks`. --runs N: so often at each distance of the database.
+// npm run races: every race at full size, on PostgreSQL with two servers. Arguments after `--` choose: part of a
+// case's name, or `callbacks`. --runs N: runs at each distance of the database.
 import './lib/check-node.mjs';
 
 const { parseArgs } = await import('node:util');

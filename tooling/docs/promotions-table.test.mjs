@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const WORDS = { yes: '可以', no: '不可', setting: '看设置' };
 
-/** The columns carry the names of the kinds of their stage. */
+/** The kinds of its stage are the columns. */
 function headOf(stage) {
   return promotionKinds.flatMap((kind) => (kind.stage === stage ? [kind.name] : [])).join('、');
 }

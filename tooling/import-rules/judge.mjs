@@ -8,13 +8,13 @@ import { moduleCircle } from './module-circle.mjs';
 const { forbidden, forbiddenAtRuntime, options } = createRequire(import.meta.url)('./rules.cjs');
 const { doNotFollow, exclude, enhancedResolveOptions, combinedDependencies } = options;
 
-/** Below this many modules something swallowed the sources, and silence would look like success. */
+/** With fewer modules than this the sources were not found, and silence would look like success. */
 const fewestModules = 60;
 
-/** Rules that see imports of types too, and rules about what is loaded. */
+/** Rules that see type imports too, and rules about what is loaded at runtime. */
 const sets = { types: forbidden, runtime: forbiddenAtRuntime };
 
-/** Where each set starts looking: what is loaded is a question of the browser, and asking it of the server is slow. */
+/** Where each set starts: what is loaded matters in the browser only, and checking it on the server is slow. */
 const places = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
 
 async function judge(baseDir, paths, set) {
@@ -55,7 +55,7 @@ function seenEnough(ours) {
   ];
 }
 
-/** The files that each file loads; imports of types are gone by then. */
+/** The files that each file loads; type imports are gone by then. */
 const graphOf = (ours) =>
   Object.fromEntries(
     ours.map(({ source, dependencies }) => [
@@ -67,7 +67,7 @@ const graphOf = (ours) =>
   );
 
 /**
- * Judges the real tree by one set of rules.
+ * Checks the real tree against one set of rules.
  * @param {'types' | 'runtime'} set
  * @returns {Promise<{ verdicts: { name: string, problem?: string }[], graph: Record<string, string[]> }>}
  */
@@ -85,7 +85,7 @@ export async function judgeTree(set) {
   return { verdicts, graph: graphOf(ours) };
 }
 
-/** Each rule must be seen to fail on its fixture, and every fixture belongs to a rule. */
+/** Each rule must fail on its fixture, and every fixture belongs to a rule. */
 export async function judgeFixtures() {
   const folder = inRoot('tooling', 'import-rules', 'fixtures');
   const fixtures = new Set(readdirSync(folder));

@@ -7,7 +7,7 @@ import { say, seconds } from './say.mjs';
 
 const shared = ['packages/domain', 'packages/contract', 'tooling/tsconfig', 'package-lock.json'];
 
-/** What can be built: from which sources, to which proof that it is there, by which program. */
+/** What can be built: its sources, the file that proves it was built, and the program that builds it. */
 const targets = {
   storefront: {
     name: ['商城页面', 'storefront'],
@@ -50,8 +50,8 @@ async function build(target, force) {
 }
 
 /**
- * Builds what has changed since its last build, side by side. All targets are let finish before a failure is
- * thrown, so that no half-killed build is left behind.
+ * Builds what has changed since its last build, in parallel. Waits for all targets before it throws a failure, so
+ * that no half-killed build is left behind.
  */
 export async function ensureBuilt(names = Object.keys(targets), { force = false } = {}) {
   const results = await Promise.allSettled(names.map((name) => build(targets[name], force)));

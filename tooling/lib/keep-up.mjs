@@ -4,17 +4,17 @@ import { constants } from 'node:os';
 /** The settings refuse the start (sysexits EX_CONFIG): trying again would change nothing. */
 const REFUSED = 78;
 
-/** What usually lies behind a signal that nobody of ours sends. */
+/** The likely cause of a signal that no code of ours sends. */
 const CAUSES = {
   SIGKILL: '多半是内存不足，或被人强行结束 / out of memory, or killed by hand',
   SIGABRT: '多半是内存不足 / out of memory',
 };
 
 /**
- * Runs a Node program and brings it back when it dies after having been ready (it says so by `process.send('ready')`).
- * The pause doubles up to a minute and is short again once the program has stood for one. A program that never got
- * ready, that the settings refuse or that ended in peace is not started again. SIGTERM and SIGINT are passed on and
- * end it at once, during a pause too.
+ * Runs a Node program and restarts it when it dies after having been ready (it reports that by
+ * `process.send('ready')`). The pause doubles up to a minute and is short again once the program has run for one. A
+ * program that was never ready, that the settings refuse or that exited with 0 is not started again. SIGTERM and
+ * SIGINT are passed on and end it at once, during a pause too.
  * @returns {Promise<number>} the exit code to leave with
  */
 export async function keepUp(
@@ -38,7 +38,8 @@ export async function keepUp(
     let readyAt;
     child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // A group of its own: Ctrl-C reaches it through us, once. When we are killed, the channel closes and it leaves.
+      // A group of its own: Ctrl-C reaches it through us, once. When we are killed, the IPC channel closes and it
+      // exits.
       detached: process.platform !== 'win32',
     });
     child.on('message', (word) => {

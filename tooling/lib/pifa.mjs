@@ -7,7 +7,10 @@ import { inRoot, root } from './root.mjs';
 import { stopAll } from './run.mjs';
 import { red } from './say.mjs';
 
-/** Sets up what is missing; told to stop meanwhile, it leaves at once. Answers where the built command line lies. */
+/**
+ * Installs and builds what is missing; a signal meanwhile ends it at once. Returns the path of the built command
+ * line.
+ */
 async function setUp(build) {
   const brokenOff = (signal) => {
     stopAll(signal);
@@ -29,8 +32,8 @@ async function setUp(build) {
 }
 
 /**
- * Sets up, then runs the built command line inside this process: no second process stands between it and the
- * signals of the terminal or of a process manager, and its exit code is ours.
+ * Sets up, then runs the built command line inside this process: no second process stands between it and the signals
+ * of the terminal or of a process manager, and its exit code is ours.
  */
 export async function runPifa(args, { build }) {
   stopWithParent();
@@ -39,9 +42,9 @@ export async function runPifa(args, { build }) {
   await import(pathToFileURL(entry).href);
 }
 
-/** Sets up, then keeps `pifa serve` up until it is told to stop; answers the exit code. */
+/** Sets up, then keeps `pifa serve` up until it is told to stop; returns the exit code. */
 export async function keepServing(args, { build }) {
-  // `npm start | head`: nobody reading us is no reason to end.
+  // `npm start | head`: a closed pipe is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   stopWithParent();
   const entry = await setUp(build);

@@ -14,7 +14,7 @@ function output(command, args) {
   }
 }
 
-/** Folders with initdb and postgres in them, newest version first. */
+/** Folders that contain initdb and postgres, newest version first. */
 function binaryFolders() {
   const folders = [];
   for (const parent of ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt', '/usr/local/opt']) {
@@ -68,7 +68,7 @@ async function accepts(folder, port, patienceMs) {
   return false;
 }
 
-/** Starts an installed PostgreSQL on a folder of its own; it ends, and its folder goes, with the run. */
+/** Starts an installed PostgreSQL on a folder of its own; both are removed at the end of the run. */
 export async function startInstalled() {
   const [folder] = binaryFolders();
   if (!folder)

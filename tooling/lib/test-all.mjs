@@ -42,7 +42,7 @@ function report(suite, result, ms) {
   console.log(`${mark} ${suite.name}: ${counts} ${dim(`(${seconds(ms)})`)}`);
 }
 
-/** Suites that stand one after the other and say `beside` (each works on one core) are run side by side. */
+/** Neighbouring suites with the same `beside` (each uses one core) run at the same time. */
 export function groups(suites) {
   const list = [];
   for (const suite of suites) {

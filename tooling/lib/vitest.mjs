@@ -7,8 +7,8 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs one vitest project and counts its cases from the JSON report. Its temporary files live in a folder that goes
- * with it.
+ * Runs one vitest project and counts its cases from the JSON report. Its temporary files are removed with their
+ * folder.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], secondTries: string[], output: string }>}
  */
 export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_800_000 } = {}) {
@@ -46,7 +46,7 @@ function read(report) {
   }
 }
 
-/** Counts the cases of a JSON report. Whatever went wrong outside of every case counts as one failure. */
+/** Counts the cases of a JSON report. Any failure outside of every case counts as one. */
 export function count(json, code, output) {
   if (!json) {
     return {
@@ -62,7 +62,7 @@ export function count(json, code, output) {
   const of = (...states) => cases.filter(({ status }) => states.includes(status));
   const skippedCases = of('pending', 'skipped', 'todo', 'disabled');
   const passed = of('passed').length;
-  // A file that cannot even be loaded has no cases, and a rejection outside of every case belongs to none.
+  // A file that cannot be loaded has no cases, and a rejection outside of every case belongs to none.
   const brokenFiles = json.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -75,7 +75,7 @@ export function count(json, code, output) {
     failed,
     skipped: skippedCases.length,
     skippedNames: skippedCases.map(({ fullName }) => fullName),
-    // What passed and still brought a failure failed at its first try.
+    // A case that passed but has failure messages failed at its first try.
     secondTries: of('passed')
       .filter(({ failureMessages }) => failureMessages?.length > 0)
       .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n')[0]}`),

@@ -5,11 +5,13 @@ import { build, importRules, lint, types, unused } from './checks.mjs';
 
 const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, skippedNames: [reason], output: '' });
 
-/** Found once: each time makes a database of its own. */
+/** Found once: each call creates a database of its own. */
 let found;
 const postgres = () => (found ??= findPostgres());
 
-/** All suites in their order: the cheap ones that find most first. `needsBuild` suites look at the built products. */
+/**
+ * All suites in their order: first the cheap ones that find most. `needsBuild` suites run against the built products.
+ */
 export const suites = [
   { name: 'build', title: '构建', run: build },
   { name: 'types', title: '类型', run: types },
@@ -24,7 +26,7 @@ export const suites = [
     name: 'server-pglite',
     title: '服务端 · PGlite',
     async run() {
-      // What one database shows for both is left to the other suite.
+      // Tests that one database proves for both are left to the other suite.
       const both = (await postgres()).url ? '1' : '';
       return runVitest('apps/server', { env: { TEST_DATABASE_URL: '', PIFA_BOTH_SUITES: both } });
     },
