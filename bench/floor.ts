@@ -116,13 +116,13 @@ for (const [path, count] of [
   });
 }
 
-const places = [0, 7, 14, 19, 31];
+const offsets = [0, 7, 14, 19, 31];
 
 /** An order of five lines: five guarded claims in id order, its head, its lines. */
 app.post('/order', async () => {
   const first = next();
   await store.transaction(async (session) => {
-    for (const id of places.map((place) => first + place)) {
+    for (const id of offsets.map((offset) => first + offset)) {
       const text = 'update floor_goods set left_over = left_over - $1 where id = $2 and left_over >= $1';
       if ((await session.query(text, [12, id], 'floor-claim')).count !== 1) throw new Error('sold out');
     }
@@ -134,7 +134,7 @@ app.post('/order', async () => {
     const { id } = head.rows[0] as { id: unknown };
     await session.query(
       'insert into floor_lines (order_id, goods_id, pieces) select $1::bigint, * from unnest($2::bigint[], $3::bigint[])',
-      [id, places.map((place) => first + place), places.map(() => 12)],
+      [id, offsets.map((offset) => first + offset), offsets.map(() => 12)],
       'floor-lines',
     );
   });
@@ -154,21 +154,21 @@ if (recording) {
   const orders = JSON.parse(readFileSync(recording, 'utf8')) as OwnOrder[];
   const named = orders.map(({ statements, ids }) => ({
     ids,
-    statements: statements.map((said) => ({
-      ...said,
-      name: createHash('sha256').update(said.text).digest('hex').slice(0, 30),
+    statements: statements.map((statement) => ({
+      ...statement,
+      name: createHash('sha256').update(statement.text).digest('hex').slice(0, 30),
     })),
   }));
   /** The mall's own statements for an order, without the rest of the mall; only the ids are new each time. */
   app.post('/own', async () => {
     const { ids, statements } = named[turn++ % named.length] as (typeof named)[number];
-    const anew = ids.map((id) => (id.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')));
+    const newIds = ids.map((id) => (id.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')));
     // Only one order per version of a cart is accepted.
     const version = `"cart_version":${firstVersion + turn}`;
     const renewed = (value: string | null) =>
       value &&
       ids
-        .reduce((text, id, n) => text.replaceAll(id, anew[n] as string), value)
+        .reduce((text, id, n) => text.replaceAll(id, newIds[n] as string), value)
         .replace(/"cart_version":\d+/, version);
     await store.transaction(async (session) => {
       for (const { text, values, name } of statements) await session.query(text, values.map(renewed), name);

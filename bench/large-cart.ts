@@ -44,7 +44,7 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
     }),
     floor.cart,
   );
-  const wish = { addressId: who.addressId, payMethod: 'cloud' };
+  const options = { addressId: who.addressId, payMethod: 'cloud' };
   let pay = 0;
   print(
     'preview it',
@@ -53,14 +53,14 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
         method: 'POST',
         path: '/api/goods/orders/preview',
         headers,
-        body: wish,
+        body: options,
       });
       pay = totals.payAmount;
       return true;
     }),
     floor.cart,
   );
-  const body = { ...wish, requestId: randomUUID(), seenPayAmount: pay };
+  const body = { ...options, requestId: randomUUID(), seenPayAmount: pay };
   print(
     'place it as one order',
     await inTurn(mall, 1, async () => {

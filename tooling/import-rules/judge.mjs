@@ -15,7 +15,7 @@ const fewestModules = 60;
 const sets = { types: forbidden, runtime: forbiddenAtRuntime };
 
 /** Where each set starts: what is loaded matters in the browser only, and checking it on the server is slow. */
-const places = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
+const roots = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
 
 async function judge(baseDir, paths, set) {
   const { output } = await cruise(
@@ -34,24 +34,24 @@ async function judge(baseDir, paths, set) {
   return output;
 }
 
-const sentence = ({ from, to, rule, cycle }) =>
+const describe = ({ from, to, rule, cycle }) =>
   `${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name ?? step).join(' → ') : to}`;
 
-function seenEnough(ours) {
+function treeChecks(ours) {
   const acrossPackages = ours.some(
     ({ source, dependencies }) =>
       source.startsWith('apps/') && dependencies.some(({ resolved }) => resolved.startsWith('packages/')),
   );
   return [
     {
-      name: `at least ${fewestModules} modules seen`,
-      problem: ours.length < fewestModules ? `only ${ours.length} modules were looked at` : undefined,
+      name: `at least ${fewestModules} modules found`,
+      problem: ours.length < fewestModules ? `only ${ours.length} modules were found` : undefined,
     },
     {
       name: 'imports of our own packages are followed to their sources',
       problem: acrossPackages ? undefined : 'no import from apps/ into packages/ was resolved',
     },
-    { name: 'server modules lean on each other in no circle', problem: moduleCircle(ours) },
+    { name: 'server modules form no circle', problem: moduleCircle(ours) },
   ];
 }
 
@@ -72,14 +72,14 @@ const graphOf = (ours) =>
  * @returns {Promise<{ verdicts: { name: string, problem?: string }[], graph: Record<string, string[]> }>}
  */
 export async function judgeTree(set) {
-  const { modules, summary } = await judge(inRoot(), places[set], set);
+  const { modules, summary } = await judge(inRoot(), roots[set], set);
   const ours = modules.filter(({ source }) => /^(packages|apps|e2e)\//.test(source));
-  const verdicts = set === 'types' ? seenEnough(ours) : [];
+  const verdicts = set === 'types' ? treeChecks(ours) : [];
   for (const { name, comment } of sets[set]) {
     const broken = summary.violations.filter((violation) => violation.rule.name === name);
     verdicts.push({
       name,
-      problem: broken.length > 0 ? `${broken.map(sentence).join('\n')}\n  ${comment}` : undefined,
+      problem: broken.length > 0 ? `${broken.map(describe).join('\n')}\n  ${comment}` : undefined,
     });
   }
   return { verdicts, graph: graphOf(ours) };
@@ -104,7 +104,7 @@ export async function judgeFixtures() {
         problem:
           broken.length === 1 && broken[0] === name
             ? undefined
-            : `the fixture must break exactly this rule, it breaks: ${broken.join(', ') || 'nothing'}\n${summary.violations.map(sentence).join('\n')}`,
+            : `the fixture must break exactly this rule, it breaks: ${broken.join(', ') || 'nothing'}\n${summary.violations.map(describe).join('\n')}`,
       });
     }
   }

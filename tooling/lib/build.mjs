@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { printProgress, seconds } from './terminal.mjs';
 
 const shared = ['packages/domain', 'packages/contract', 'tooling/tsconfig', 'package-lock.json'];
 
@@ -34,7 +34,7 @@ async function build(target, force) {
     existsSync(inRoot(target.product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === from;
   if (fresh && !force) return false;
   const start = Date.now();
-  say(`构建${target.name[0]}…`, `building the ${target.name[1]}`);
+  printProgress(`构建${target.name[0]}…`, `building the ${target.name[1]}`);
   const [script, ...args] = target.command;
   const { code, output } = await run(process.execPath, [inRoot(script), ...args], {
     cwd: inRoot(target.cwd),
@@ -45,7 +45,7 @@ async function build(target, force) {
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, from);
-  say(`${target.name[0]}已构建，用时 ${seconds(Date.now() - start)}`, `${target.name[1]} built`);
+  printProgress(`${target.name[0]}已构建，用时 ${seconds(Date.now() - start)}`, `${target.name[1]} built`);
   return true;
 }
 

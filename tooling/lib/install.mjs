@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { printProgress, seconds } from './terminal.mjs';
 
 /**
  * Does node_modules match package-lock.json? npm writes node_modules/.package-lock.json as its very last step, so
@@ -26,7 +26,7 @@ function isInstalled() {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const start = Date.now();
-  say('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
+  printProgress('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   let { code, output } = await npm(['ci', ...flags]);
   // A lock file written where the registry lacks other systems' binaries is incomplete for `npm ci`.
@@ -36,7 +36,7 @@ export async function ensureInstalled() {
     const tail = output.trim().split('\n').slice(-30).join('\n');
     throw new Error(`依赖安装失败，请检查网络后重试。npm failed:\n${tail}`);
   }
-  say(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
+  printProgress(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
 }
 
 /** The npm that started us, else the one on the path. */

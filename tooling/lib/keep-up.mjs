@@ -19,22 +19,22 @@ const CAUSES = {
  */
 export async function keepUp(
   args,
-  { firstPauseMs = 1_000, longestPauseMs = 60_000, steadyMs = 60_000, say = console.error } = {},
+  { firstPauseMs = 1_000, longestPauseMs = 60_000, steadyMs = 60_000, report = console.error } = {},
 ) {
   let child;
-  let told;
+  let stopSignal;
   let endPause = () => undefined;
-  const tell = (signal) => {
-    told = signal;
+  const stop = (signal) => {
+    stopSignal = signal;
     endPause();
     child?.kill(signal);
   };
-  process.on('SIGINT', tell);
-  process.on('SIGTERM', tell);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 
   let deaths = 0;
   let everReady = false;
-  while (!told) {
+  while (!stopSignal) {
     let readyAt;
     child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -42,8 +42,8 @@ export async function keepUp(
       // exits.
       detached: process.platform !== 'win32',
     });
-    child.on('message', (word) => {
-      if (word === 'ready') readyAt = Date.now();
+    child.on('message', (message) => {
+      if (message === 'ready') readyAt = Date.now();
     });
     const { code, signal } = await new Promise((resolve) => {
       child.once('error', (error) => resolve({ code: 1, signal: error.message }));
@@ -52,14 +52,14 @@ export async function keepUp(
     child = undefined;
     const own = code ?? 128 + (constants.signals[signal] ?? 0);
     everReady ||= readyAt !== undefined;
-    if (told || own === 0 || own === REFUSED || !everReady) return own;
+    if (stopSignal || own === 0 || own === REFUSED || !everReady) return own;
 
     if (readyAt !== undefined && Date.now() - readyAt >= steadyMs) deaths = 0;
     const pauseMs = Math.min(firstPauseMs * 2 ** deaths, longestPauseMs);
     deaths += 1;
     const how = signal ? `信号 signal ${signal}` : `退出码 exit code ${code}`;
     const cause = CAUSES[signal] ? `；${CAUSES[signal]}` : '；原因见上方日志 / see the lines above';
-    say(
+    report(
       `服务意外结束（${how}${cause}），${pauseMs / 1000} 秒后第 ${deaths} 次重新启动 / the server died, starting again`,
     );
     await new Promise((resolve) => {

@@ -5,19 +5,19 @@ import { keepUp } from './keep-up.mjs';
 import { stopWithParent } from './orphan.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopAll } from './run.mjs';
-import { red } from './say.mjs';
+import { red } from './terminal.mjs';
 
 /**
  * Installs and builds what is missing; a signal meanwhile ends it at once. Returns the path of the built command
  * line.
  */
 async function setUp(build) {
-  const brokenOff = (signal) => {
+  const stop = (signal) => {
     stopAll(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
-  process.once('SIGINT', brokenOff);
-  process.once('SIGTERM', brokenOff);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   process.chdir(root);
   try {
     await ensureInstalled();
@@ -26,8 +26,8 @@ async function setUp(build) {
     console.error(`\n${red('✗')} ${error.message}\n`);
     process.exit(1);
   }
-  process.off('SIGINT', brokenOff);
-  process.off('SIGTERM', brokenOff);
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
   return inRoot('apps', 'server', 'dist', 'pifa.js');
 }
 

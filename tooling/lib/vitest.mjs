@@ -6,6 +6,8 @@ import { remember } from './durations.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
+const vitest = inRoot('node_modules/vitest/vitest.mjs');
+
 /**
  * Runs one vitest project and counts its cases from the JSON report. Its temporary files are removed with their
  * folder.
@@ -20,7 +22,7 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_80
     const { code, output } = await run(
       process.execPath,
       [
-        inRoot('node_modules/vitest/vitest.mjs'),
+        vitest,
         'run',
         '--reporter=dot',
         '--reporter=json',
@@ -36,6 +38,16 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_80
   } finally {
     sweep();
   }
+}
+
+/** Runs one vitest project with its output on the terminal; returns the exit code. */
+export async function showVitest(project, args, env = {}) {
+  const { code } = await run(process.execPath, [vitest, 'run', ...args], {
+    cwd: inRoot(project),
+    output: 'show',
+    env: { NODE_ENV: 'test', ...env },
+  });
+  return code;
 }
 
 function read(report) {

@@ -15,9 +15,9 @@ const postgres = () => (found ??= findPostgres());
 export const suites = [
   { name: 'build', title: '构建', run: build },
   { name: 'types', title: '类型', run: types },
-  { name: 'lint', title: '代码规范', run: lint, beside: 'checks' },
-  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules, beside: 'checks' },
-  { name: 'unused', title: '无用代码', run: unused, beside: 'checks' },
+  { name: 'lint', title: '代码规范', run: lint, group: 'checks' },
+  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules, group: 'checks' },
+  { name: 'unused', title: '无用代码', run: unused, group: 'checks' },
   { name: 'tooling', title: '工具', run: () => runVitest('tooling') },
   { name: 'domain', title: '领域规则', run: () => runVitest('packages/domain') },
   { name: 'demo-mall', title: '演示商城', run: () => runVitest('packages/demo-mall') },
