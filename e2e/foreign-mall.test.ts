@@ -4,10 +4,10 @@ import { checkWords, journeys, LONG_ON_DESKTOP, type Visit } from './harness';
 
 const journey = journeys(openForeignMall);
 
-/** Words that are no English to a Chinese buyer. */
+/** Latin words that Chinese buyers read as their own. */
 const KNOWN = ['PDF', 'CSV', 'JPG', 'PNG', 'WebP', 'Excel', 'WPS', 'PIFA'];
 
-/** Opens an address and looks for what a missing field leaves behind. */
+/** Opens an address and looks for traces of missing fields. */
 async function look(visit: Visit, path: string): Promise<void> {
   await visit.page.goto(path);
   await seen(visit);
@@ -17,7 +17,7 @@ async function seen(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.waitForLoadState('networkidle');
   const main = page.locator('main');
-  // Calls that fail are asked again once or twice before the page says so.
+  // Failing calls are retried once or twice before the page reports them.
   await expect
     .poll(async () => (await main.innerText()).replaceAll('加载中', '').trim().length, {
       timeout: 10_000,
@@ -27,7 +27,7 @@ async function seen(visit: Visit): Promise<void> {
   await checkWords(page, KNOWN);
 }
 
-/** Such a mall answers 404 to what it does not know; the browser writes that into its console. */
+/** Such a mall answers 404 to calls that it does not know; the browser logs that on its console. */
 const unknownCall = /status of 404.*\/api\//;
 
 journey('别家商城只给规格书里的字段：游客逛一圈，不白屏、不报错', async ({ visit }) => {
@@ -63,14 +63,14 @@ journey(
     await page.getByLabel('密码', { exact: true }).fill('whatever-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL('**/cart');
-    // The goods stand also in 常购商品: only the cart's own table says what is in the cart.
+    // The goods are also in 常购商品: only the cart's own table shows what is in the cart.
     const cart = page.getByRole('table', { name: '购物车商品' });
     await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).waitFor();
     await seen(visit);
     const packs = cart.getByRole('spinbutton', { name: /整件/ }).first();
     await packs.fill('4');
     await packs.press('Tab');
-    // 4 packs of 32.40 and 12 pieces of 1.35, at the promotion's pair; 3 packs of 28.80
+    // 4 packs at 32.40 and 12 pieces at 1.35, the promotion's price pair; 3 packs at 28.80
     await expect.poll(() => cart.innerText()).toContain('145.80');
     expect(
       await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).count(),

@@ -1,4 +1,4 @@
-// What journeys are written with: see harness/ for each part.
+// The tools for writing journeys: see harness/ for each part.
 export { ask, countRequests, send } from './harness/api';
 export { chooseArea } from './harness/area';
 export { type Device, launchBrowser, screens } from './harness/browser';

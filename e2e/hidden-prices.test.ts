@@ -2,18 +2,18 @@ import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { journeys, sayToast, type Visit, wordsOf } from './harness';
 
-/** An operator who shows prices to members only. */
+/** An operator's setting that shows prices to members only. */
 const journey = journeys({
   before: "update dictionary set summary = '0' where code = 'showprice'",
 });
 
 /** A price as a person would read it: ¥36, 1.5000, 36.00; not 1.29kg, not 4.5分. */
 const PRICE_WORDS = /[¥￥]\s*\d[\d.,]*|(?<![\d.])\d+\.\d{2,4}(?![\d.]|\s*[A-Za-z×%])/g;
-/** The names under which prices travel. */
+/** Names of price fields on the wire. */
 const PRICE_FIELDS =
   /"(saleIP|saleSP|itemPrice|promotionSaleIP|promotionSaleSP|isPromotion|priceFacts|list(IP|SP)|price|tiers|stepPrices|listAmount|amount|goodsAmount|collectIP)"\s*:/;
 
-/** Reads along with everything the browser is given, pages and calls. */
+/** Reads everything the browser receives, pages and calls. */
 function readAlong(page: Page): { leaks: () => Promise<string[]> } {
   const reading: Promise<string | undefined>[] = [];
   const read = async (response: Response): Promise<string | undefined> => {
@@ -39,7 +39,7 @@ function inquiryLink({ page, device }: Visit): Locator {
   return within.getByRole('link', { name: /询价单/ }).first();
 }
 
-/** Goods on the inquiry list, as that link counts them. */
+/** The number of goods on the inquiry list, as that link shows it. */
 async function inquiryCount(visit: Visit): Promise<number> {
   return Number(/\d+/.exec(await inquiryLink(visit).innerText())?.[0] ?? 0);
 }
@@ -111,7 +111,7 @@ journey(
     await panel.waitFor({ state: 'hidden' });
     await card.getByRole('link', { name: /\S/ }).first().focus();
     await panel.waitFor({ state: 'visible' });
-    // Its buttons become visible a frame after it; only then Tab reaches them.
+    // Its buttons become visible a frame later; only then can Tab reach them.
     await panel.getByRole('link', { name: '立即登录' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     for (const next of ['立即登录', '查看详情', '加入咨询列表']) {

@@ -7,7 +7,7 @@ const journey = journeys();
 const CART = '/api/goods/carts';
 const ORDERS = '/api/goods/orders';
 const WATER = '泉屿 天然矿泉水 550ml';
-/** 净渡 深层洁净洗衣液 海风 1kg: one of a group of two keys, 香型 and 容量. */
+/** 净渡 深层洁净洗衣液 海风 1kg: part of a group with two keys, 香型 and 容量. */
 const SEA_BREEZE = '100086';
 
 interface Line {
@@ -155,7 +155,7 @@ async function addAddresses(visit: Visit): Promise<void> {
     ['广东省', '东莞市', '虎门镇'],
     ['湖北省', '省直辖县级行政区划', '仙桃市'],
   ];
-  // As it is written on a parcel: the level that only groups is left out.
+  // As on a parcel label: the level that only groups is left out.
   const written = ['广东省东莞市虎门镇', '湖北省仙桃市'];
   for (const [at, area] of places.entries()) {
     if (at > 0) await open.click();
@@ -194,7 +194,7 @@ async function placeOrder(visit: Visit): Promise<string> {
   return id;
 }
 
-/** What the QR code says, opened as a phone's camera would; then the tester's choice. */
+/** The QR code's address, opened as a phone's camera would; then the tester's choice. */
 async function payAtCashier({ page, context }: Visit, orderId: string, outcome: string): Promise<void> {
   await page.getByRole('img', { name: '支付二维码' }).waitFor();
   const { qrText } = await ask<{ qrText: string }>(page, `/api/payYunZhiFu/state?orderId=${orderId}`);
@@ -268,7 +268,7 @@ journey(
     await outcome.getByRole('link', { name: /购物车/ }).click();
     await page.waitForURL('**/cart');
 
-    // The second order: paid, but the provider's notice never arrives. Asking finds it.
+    // The second order: paid, but the provider's callback never arrives. A query finds the payment.
     await page.getByText(WATER).first().waitFor();
     await page.getByRole('button', { name: /^去结算/ }).click();
     await page.waitForURL('**/pay');

@@ -13,7 +13,7 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await visit.checkAccessibility();
   await visit.checkNoSidewaysScroll();
 
-  // The sheet of categories: Back closes it before it leaves the page.
+  // The sheet of categories: Back closes it before leaving the page.
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await tabs.getByRole('button', { name: '分类' }).click();
   const sheet = page.getByRole('dialog');

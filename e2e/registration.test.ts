@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseArea, fillLogin, journeys, sayToast } from './harness';
 
-/** In test mode every captcha answers to this word (the picture is still drawn and fetched). */
+/** In test mode every captcha accepts this text (the picture is still drawn and loaded). */
 const CAPTCHA = 'pifa';
 
 const journey = journeys({ env: { NODE_ENV: 'test' } });
@@ -36,7 +36,7 @@ journey('企业入驻：验证手机、填企业信息、同意协议、等待�
   await askForCode(page);
   await page.getByText('验证码已发送至您的手机').waitFor();
   const code = await smsCode(mall.url, phone);
-  // The wait survives a reload; what was typed there is typed again.
+  // The countdown survives a reload; the typed text is typed again.
   await page.reload();
   await page.getByRole('button', { name: /秒后重发/ }).waitFor();
   await page.getByLabel('手机号').fill(phone);

@@ -23,9 +23,9 @@ const ATTACKS = [
   `<img name="getElementById"><form id="location"></form><a id="token" name="token">x</a>`,
   `<p style="background-image:url('${FOREIGN}/q.png');-moz-binding:url(${FOREIGN}/x.xml)">背景</p><table background="${FOREIGN}/t.png"><tr><td background="${FOREIGN}/t2.png">格</td></tr></table>`,
 ];
-/** Takes what comes after it along when it is cleaned, so it stands at the end. */
+/** Swallows what comes after it when it is cleaned, so it must be last. */
 const LAST = `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript><!--><img src=x onerror=${RUN}>-->`;
-/** What a seller honestly writes stays as it was written. */
+/** Harmless formatting that a seller uses must stay. */
 const HONEST =
   '<h2>适用场合</h2><p style="color:#c00;text-align:center">办公室 <strong>饮水</strong></p><table><tbody><tr><th>规格</th><td>550ml</td></tr></tbody></table>';
 const TEXT = `${HONEST}${ATTACKS.join('\n')}<p>正文到此为止</p>${LAST}`;
@@ -36,7 +36,7 @@ const journey = journeys({
   before: `update goods set detail_html = ${quoted} where id = ${GOODS}`,
 });
 
-/** Requests that left the mall, and dialogs that were opened. */
+/** Requests to other hosts, and dialogs that were opened. */
 function watch(page: Page, base: string): { strayed: () => string[] } {
   const strayed: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ async function checkHarmless(page: Page, strayed: string[]): Promise<void> {
   const text = page.locator('.prose-article');
   await text.getByText('正文到此为止').waitFor();
   await text.getByText('正文到此为止').scrollIntoViewIfNeeded();
-  // Links that were left are pressed too: one that runs something would run it now.
+  // Links that remain are clicked too: one that runs something would run it now.
   for (const link of await text.locator('a').all()) {
     expect(await link.getAttribute('href')).toBeNull();
     await link.click({ force: true });
@@ -105,7 +105,7 @@ journey(
   async ({ visit, mall }) => {
     const { page } = visit;
     const { strayed } = watch(page, mall.url);
-    // The policy speaks up too, while the text is being read: the second wall stands.
+    // The content security policy reports as well while the text is parsed: the second line of defence works.
     visit.expectProblems(/none\.webp|\/x\b|Content Security Policy/);
     await page.route(`**/api/goods/mallGoods/${GOODS}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: { obj: { detail: string } } };

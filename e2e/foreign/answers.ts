@@ -1,7 +1,6 @@
 /**
- * A mall of somebody else: it answers the calls that the specification names with no more than the fields the
- * specification names (SPEC §3, §7), in its own habits (numbers as ids, `cartList` beside `meta`). What is not
- * named there it does not know.
+ * Somebody else's mall: it answers the calls that the specification names with only the fields that the specification
+ * names (SPEC §3, §7), in its own style (numbers as ids, `cartList` beside `meta`). It knows no other call.
  */
 
 const money = (amount: number) => Math.round(amount * 100) / 100;
@@ -31,11 +30,11 @@ function goods(goodsId: number, goodsName: string, saleSP: number, packingSpecif
 const shelf = [
   goods(71, '远山牌 山泉水 五百毫升', 1.5, 24, 48),
   goods(72, '远山牌 抽纸 三层', 2.4, 12, 12),
-  // a goods of which little more than the name is known
+  // goods of which little more than the name is known
   { goodsId: 73, goodsName: '远山牌 记事本', saleSP: 3.2 },
 ];
 
-/** What lies in the one cart of this mall; a line is known by its goods. */
+/** The contents of this mall's only cart; a line is identified by its goods. */
 let cart: Record<string, unknown>[] = [];
 
 /** The mall as it opens: two goods in the cart. */
@@ -106,7 +105,7 @@ const PUBLIC: Known = {
   'GET /api/basic/dict/list': { data: dictionary },
   'GET /api/basic/dict/listByPcodeAndCode': { data: webconfig },
   'GET /api/basic/dict/funcSet': { data: switches },
-  // Of these only the names are given: an entry has an id and nothing that we know.
+  // The specification only names these: an entry has an id and no known fields.
   'GET /api/basic/mallHome': { data: [{ id: 1 }] },
   'GET /api/basic/mallHome/goodsType': { data: shelf },
   'GET /api/basic/sellType/list': { data: [{ id: 1 }] },
@@ -161,7 +160,7 @@ const MEMBERS: Known = {
   'GET /api/card/detail/listByKhNotGet': { data: [] },
 };
 
-/** Changes say that they worked, and nothing else. */
+/** Changes report success and return nothing else. */
 const CART: Record<string, (asked: Asked) => Answer> = {
   'GET /api/goods/carts/list': () => ({ beside: { cartList: cart } }),
   'POST /api/goods/carts': ({ body }) => {
@@ -187,7 +186,7 @@ const CART: Record<string, (asked: Asked) => Answer> = {
     cart = [];
     return {};
   },
-  // Of an order and of a payment nothing but the names of their calls is given.
+  // Of orders and payments the specification names only the calls.
   'POST /api/goods/orders': () => {
     cart = [];
     return { data: { id: 900 } };
@@ -195,7 +194,7 @@ const CART: Record<string, (asked: Asked) => Answer> = {
   'GET /api/payYunZhiFu/scanCodePay': () => ({ data: 'https://pay.foreign.example/900' }),
 };
 
-/** What this mall says; undefined = it knows no such call. */
+/** This mall's answer; undefined = it knows no such call. */
 export function answer(asked: Asked): object | undefined {
   const { method, path, token } = asked;
   const call = `${method} ${path}`;

@@ -16,8 +16,8 @@ const MEDIA: Record<string, string> = {
 };
 
 /**
- * The built storefront on one address, served by something that knows nothing of it but its files, and somebody
- * else's API on another; `runtime-settings.json` alone joins them.
+ * The built storefront on one address, served by a plain file server, and somebody else's API on another; only
+ * `runtime-settings.json` connects them.
  */
 export async function openForeignMall() {
   fillCart();

@@ -12,9 +12,9 @@ export async function wordsOf(page: Page): Promise<string> {
   })()`)) as string;
 }
 
-/** Fails where a screen shows what only a program should see: missing values, English. */
+/** Fails where a screen shows what only a program should see (missing values) or English. */
 export async function checkWords(page: Page, allowed: readonly string[] = []): Promise<void> {
-  // Addresses of the mall itself are there to be passed on: 邀请参团.
+  // The mall's own addresses may appear, to be shared: 邀请参团.
   const own = new RegExp(`${new URL(page.url()).origin}\\S*`, 'g');
   const words = (await wordsOf(page)).replace(own, '');
   const leaks = [...words.matchAll(/\b(undefined|null|NaN|Infinity|Invalid Date|\[object \w+\])/g)].map(
