@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, beginVisit, journeys, logIn, type OperatorDesk, operatorDesk, sayToast } from './harness';
+import { ask, beginVisit, journeys, logIn, type OperatorDesk, operatorDesk, waitForToast } from './harness';
 
 const journey = journeys({ operator: true });
 
@@ -87,7 +87,7 @@ journey(
     if (order.state === 'shipped') {
       await page.getByRole('button', { name: '确认收货' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
-      await sayToast(page, '已确认收货');
+      await waitForToast(page, '已确认收货');
     }
     await visit.checkNoSidewaysScroll();
 

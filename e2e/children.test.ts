@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, checkWords, journeys, LONG, logIn } from './harness';
+import { ask, checkText, journeys, LONG, logIn } from './harness';
 
 const journey = journeys();
 
@@ -68,7 +68,7 @@ journey('会员中心 21 个页面都打得开，各有标题，不横向滚动�
     await page.waitForFunction(() => document.querySelectorAll('main [aria-busy=true]').length === 0);
     await visit.checkNoSidewaysScroll();
     await visit.checkAccessibility();
-    await checkWords(page, [
+    await checkText(page, [
       'ICP',
       'PAY',
       'AXK',

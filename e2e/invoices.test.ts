@@ -64,7 +64,7 @@ async function apply(
   const { page } = visit;
   await visit.open(member('paperIng'));
   const boxes = page.getByRole('checkbox', { name: /^选择订单/ });
-  for (let place = 0; place < orders; place += 1) await boxes.nth(place).check();
+  for (let index = 0; index < orders; index += 1) await boxes.nth(index).check();
   const bar = page.getByRole('region', { name: '提交申请' });
   await bar.getByText(`已选 ${orders} 单`).waitFor();
   await page.getByLabel('增值税专用发票').check({ force: true });

@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, chooseArea, countRequests, fillLogin, journeys, logIn, sayToast, type Visit } from './harness';
+import {
+  ask,
+  chooseArea,
+  countRequests,
+  fillLogin,
+  journeys,
+  logIn,
+  waitForToast,
+  type Visit,
+} from './harness';
 
 const journey = journeys();
 
@@ -215,7 +224,7 @@ async function printOrder(visit: Visit, order: Order): Promise<void> {
   const { page } = visit;
   await page.emulateMedia({ media: 'print' });
   const paper = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-  for (const words of [
+  for (const text of [
     '采购订单',
     order.orderNo,
     '供方',
@@ -225,7 +234,7 @@ async function printOrder(visit: Visit, order: Order): Promise<void> {
     '盖章',
     '品名规格',
   ])
-    expect(paper).toContain(words);
+    expect(paper).toContain(text);
   expect(paper).toMatch(/人民币[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+元/);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   const pdf = await page.pdf({ format: 'A4' });
@@ -297,12 +306,12 @@ journey(
       body: '{}',
     });
     await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(window, { said });
+      const toasts: string[] = [];
+      Object.assign(window, { toasts });
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
           for (const node of addedNodes)
-            if (node.textContent?.includes('回话失效')) said.push(node.textContent);
+            if (node.textContent?.includes('回话失效')) toasts.push(node.textContent);
       }).observe(document.querySelector('[data-toasts]') ?? document.body, {
         childList: true,
         subtree: true,
@@ -310,12 +319,12 @@ journey(
     });
     await packs.focus();
     await page.keyboard.press('ArrowUp');
-    await sayToast(page, '回话失效，请重新登录');
+    await waitForToast(page, '回话失效，请重新登录');
     await page.waitForURL('**/pages/login/?redirect=%2Fcart');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('B2-X-')));
     expect(kept).toEqual([]);
-    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-    expect(said.length).toBe(1);
+    const toasts = await page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
+    expect(toasts.length).toBe(1);
     await fillLogin(page, '13800000001');
     await page.waitForURL('**/cart');
     await page

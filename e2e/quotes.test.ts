@@ -181,13 +181,13 @@ journey(
     expect(foreign).not.toBe('');
     await logIn(page, '13800000002');
     visit.expectProblems(/404|400|403/);
-    const words: string[] = [];
+    const texts: string[] = [];
     for (const id of [foreign, 'there-is-no-such-quote']) {
       await visit.open(`/pages/membercenter/quotedetail?id=${id}`);
       await page.getByRole('link', { name: '我的询价' }).last().waitFor();
-      words.push((await page.getByRole('main').innerText()).trim());
+      texts.push((await page.getByRole('main').innerText()).trim());
     }
-    expect(words[0]).toBe(words[1]);
+    expect(texts[0]).toBe(texts[1]);
   },
   ['desktop'],
 );

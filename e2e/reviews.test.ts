@@ -9,7 +9,7 @@ import {
   logIn,
   openMall,
   operatorDesk,
-  sayToast,
+  waitForToast,
   send,
 } from './harness';
 import type { DemoMall } from './harness/mall';
@@ -71,7 +71,7 @@ journey('写评价，运营通过后别的访客在商品页看到；审核前�
   await order.getByText('已上传').waitFor();
   expect(await order.getByRole('textbox').inputValue()).toBe(text);
   await order.getByRole('button', { name: '提交评价' }).click();
-  await sayToast(page, '已提交 1 条评价，审核通过后显示在商品页');
+  await waitForToast(page, '已提交 1 条评价，审核通过后显示在商品页');
 
   await page.getByRole('tab', { name: '已评价' }).click();
   await page.getByText(text).waitFor();
@@ -119,7 +119,7 @@ journey(
     await dialog.getByLabel('姓名').fill('沈清和');
     await dialog.getByLabel('手机号').fill(phone);
     await dialog.getByRole('button', { name: '添加' }).click();
-    await sayToast(page, '已添加 沈清和，短信已告知对方如何设置密码');
+    await waitForToast(page, '已添加 沈清和，短信已告知对方如何设置密码');
     await page.getByText('待设置密码').first().waitFor();
     await visit.checkAccessibility();
     await visit.checkNoSidewaysScroll();
@@ -140,7 +140,7 @@ journey(
       await colleague.page.waitForURL((url) => !url.pathname.endsWith('/login'));
       await page.getByRole('button', { name: '停用 沈清和' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
-      await sayToast(page, '已停用');
+      await waitForToast(page, '已停用');
       colleague.expectProblems(/401|400/);
       expect((await send(colleague.page, 'POST', '/api/member/info/logout', {})).meta.success).toBe(false);
       await colleague.open('/pages/login');
@@ -149,7 +149,7 @@ journey(
 
       await page.getByRole('button', { name: '启用 沈清和' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
-      await sayToast(page, '已启用');
+      await waitForToast(page, '已启用');
       await logIn(colleague.page, phone, 'Eigenes-2026');
       await colleague.open('/pages/membercenter/information?tab=profile');
       const download = colleague.page.waitForEvent('download');

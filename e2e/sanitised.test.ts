@@ -37,19 +37,19 @@ const journey = journeys({
 });
 
 /** Requests to other hosts, and dialogs that were opened. */
-function watch(page: Page, base: string): { strayed: () => string[] } {
-  const strayed: string[] = [];
+function watch(page: Page, base: string): { leaks: () => string[] } {
+  const leaks: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) strayed.push(request.url());
+    if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) leaks.push(request.url());
   });
   page.on('dialog', (dialog) => {
-    strayed.push(`dialog: ${dialog.message()}`);
+    leaks.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { strayed: () => strayed };
+  return { leaks: () => leaks };
 }
 
-async function checkHarmless(page: Page, strayed: string[]): Promise<void> {
+async function checkHarmless(page: Page, leaks: string[]): Promise<void> {
   const text = page.locator('.prose-article');
   await text.getByText('正文到此为止').waitFor();
   await text.getByText('正文到此为止').scrollIntoViewIfNeeded();
@@ -90,21 +90,21 @@ async function checkHarmless(page: Page, strayed: string[]): Promise<void> {
     aligned: 'center',
     cell: '550ml',
   });
-  expect(strayed).toEqual([]);
+  expect(leaks).toEqual([]);
 }
 
 journey('商品详情里夹带的脚本、外链和盖住页面的层，一样也不起作用', async ({ visit, mall }) => {
-  const { strayed } = watch(visit.page, mall.url);
+  const { leaks } = watch(visit.page, mall.url);
   visit.expectProblems(/none\.webp|\/x\b/);
   await visit.open(`/pages/gooddetail/${GOODS}`);
-  await checkHarmless(visit.page, strayed());
+  await checkHarmless(visit.page, leaks());
 });
 
 journey(
   '别家接口没有清洗过的详情，页面自己清洗',
   async ({ visit, mall }) => {
     const { page } = visit;
-    const { strayed } = watch(page, mall.url);
+    const { leaks } = watch(page, mall.url);
     // The content security policy reports as well while the text is parsed: the second line of defence works.
     visit.expectProblems(/none\.webp|\/x\b|Content Security Policy/);
     await page.route(`**/api/goods/mallGoods/${GOODS}`, async (route) => {
@@ -113,7 +113,7 @@ journey(
       await route.fulfill({ json: answer });
     });
     await visit.open(`/pages/gooddetail/${GOODS}`);
-    await checkHarmless(page, strayed());
+    await checkHarmless(page, leaks());
   },
   ['desktop'],
 );

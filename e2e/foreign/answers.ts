@@ -6,7 +6,13 @@
 const money = (amount: number) => Math.round(amount * 100) / 100;
 
 /** SPEC §3 "Goods / cart line", every field of it and nothing else. */
-function goods(goodsId: number, goodsName: string, saleSP: number, packingSpecification: number, minNum = 0) {
+function aGoods(
+  goodsId: number,
+  goodsName: string,
+  saleSP: number,
+  packingSpecification: number,
+  minNum = 0,
+) {
   return {
     goodsId,
     goodsName,
@@ -27,9 +33,9 @@ function goods(goodsId: number, goodsName: string, saleSP: number, packingSpecif
   };
 }
 
-const shelf = [
-  goods(71, '远山牌 山泉水 五百毫升', 1.5, 24, 48),
-  goods(72, '远山牌 抽纸 三层', 2.4, 12, 12),
+const goods = [
+  aGoods(71, '远山牌 山泉水 五百毫升', 1.5, 24, 48),
+  aGoods(72, '远山牌 抽纸 三层', 2.4, 12, 12),
   // goods of which little more than the name is known
   { goodsId: 73, goodsName: '远山牌 记事本', saleSP: 3.2 },
 ];
@@ -40,8 +46,8 @@ let cart: Record<string, unknown>[] = [];
 /** The mall as it opens: two goods in the cart. */
 export function fillCart(): void {
   cart = [
-    { ...shelf[0], ipcnt: 2, spcnt: 12 },
-    { ...shelf[1], ipcnt: 3, spcnt: 0 },
+    { ...goods[0], ipcnt: 2, spcnt: 12 },
+    { ...goods[1], ipcnt: 3, spcnt: 0 },
   ];
 }
 
@@ -82,7 +88,7 @@ const addresses = [
 const info = { phone: '13900000001', company: '远山采购有限公司', khId: 88, id: 6, headImgUrl: '' };
 const OVER = 'token check failed: not logged in or wrong token';
 
-export interface Asked {
+export interface ForeignCall {
   method: string;
   path: string;
   token: string;
@@ -96,7 +102,7 @@ interface Answer {
   /** `data` of the envelope */
   data?: unknown;
   /** fields that this mall puts beside `meta` */
-  beside?: object;
+  besideMeta?: object;
 }
 
 type Known = Record<string, Answer>;
@@ -107,7 +113,7 @@ const PUBLIC: Known = {
   'GET /api/basic/dict/funcSet': { data: switches },
   // The specification only names these: an entry has an id and no known fields.
   'GET /api/basic/mallHome': { data: [{ id: 1 }] },
-  'GET /api/basic/mallHome/goodsType': { data: shelf },
+  'GET /api/basic/mallHome/goodsType': { data: goods },
   'GET /api/basic/sellType/list': { data: [{ id: 1 }] },
   'GET /api/basic/advertising/list': { data: [{ id: 1 }] },
   'GET /api/goods/goodsBrand/list': { data: page([{ id: 1 }]) },
@@ -119,8 +125,8 @@ const PUBLIC: Known = {
   'GET /api/activity/mallFullmSend/list': { data: [] },
   'GET /api/goods/mallStepPriceMain/findActivityPageInfo': { data: page([]) },
   'GET /api/dat/dictionary/page': { data: page([]) },
-  'GET /api/goods/mallGoods/page': { data: page(shelf) },
-  'GET /api/goods/mallGoods/pageSell': { data: page(shelf) },
+  'GET /api/goods/mallGoods/page': { data: page(goods) },
+  'GET /api/goods/mallGoods/pageSell': { data: page(goods) },
   'GET /api/goods/mallGoods/pictures': { data: [] },
   'GET /api/goods/mallGoodsGroup/findListByGoodsId': { data: [] },
   'GET /api/goods/mallGoodsGroup/findParamKeyByGoodsId': { data: [] },
@@ -132,7 +138,7 @@ const PUBLIC: Known = {
   'GET /api/activity/additional/listByRuning': { data: [] },
   'GET /api/activity/additional/listByCartsIds': { data: [] },
   'GET /api/activity/additional/listValidByBuyGoodsIds': { data: [] },
-  'GET /api/member/info/login': { beside: { token: 'foreign-token', info } },
+  'GET /api/member/info/login': { besideMeta: { token: 'foreign-token', info } },
   'GET /api/member/apply/imgCode': {
     data: { imgsrc: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=', session_id: 's1' },
   },
@@ -143,7 +149,7 @@ const PUBLIC: Known = {
 };
 
 const MEMBERS: Known = {
-  'GET /api/goods/mallGoods/orderPage': { data: page(shelf) },
+  'GET /api/goods/mallGoods/orderPage': { data: page(goods) },
   'DELETE /api/goods/carts/deleteStock': {},
   'GET /api/goods/orders/myPage': { data: page([{ id: 900 }]) },
   'GET /api/goods/orders/num': { data: {} },
@@ -153,21 +159,21 @@ const MEMBERS: Known = {
   'GET /api/member/address/getAddress': { data: addresses },
   'POST /api/member/collect': {},
   'DELETE /api/member/collect/cancel': {},
-  'GET /api/member/collect/page': { data: page(shelf) },
-  'GET /api/member/collect/getFactView': { data: page(shelf) },
+  'GET /api/member/collect/page': { data: page(goods) },
+  'GET /api/member/collect/getFactView': { data: page(goods) },
   'GET /api/dat/datCustomerIntegral/pageByKhId': { data: page([]) },
   'GET /api/dat/datCustomerIntegral/findTotalIntegralByKhId': { data: {} },
   'GET /api/card/detail/listByKhNotGet': { data: [] },
 };
 
 /** Changes report success and return nothing else. */
-const CART: Record<string, (asked: Asked) => Answer> = {
-  'GET /api/goods/carts/list': () => ({ beside: { cartList: cart } }),
+const CART: Record<string, (request: ForeignCall) => Answer> = {
+  'GET /api/goods/carts/list': () => ({ besideMeta: { cartList: cart } }),
   'POST /api/goods/carts': ({ body }) => {
-    const goodsOf = shelf.find(({ goodsId }) => String(goodsId) === String(body.goodsId));
-    const line = { ...goodsOf, ipcnt: body.ipcnt, spcnt: body.spcnt, isCheck: 1 };
+    const found = goods.find(({ goodsId }) => String(goodsId) === String(body.goodsId));
+    const line = { ...found, ipcnt: body.ipcnt, spcnt: body.spcnt, isCheck: 1 };
     cart = [line, ...cart.filter((other) => String(other.goodsId) !== String(body.goodsId))];
-    return { beside: { obj: line } };
+    return { besideMeta: { obj: line } };
   },
   'PATCH /api/goods/carts': ({ body }) => {
     const { goodsId, ipcnt, spcnt, isCheck } = body;
@@ -195,13 +201,13 @@ const CART: Record<string, (asked: Asked) => Answer> = {
 };
 
 /** This mall's answer; undefined = it knows no such call. */
-export function answer(asked: Asked): object | undefined {
-  const { method, path, token } = asked;
+export function answer(request: ForeignCall): object | undefined {
+  const { method, path, token } = request;
   const call = `${method} ${path}`;
   const known = PUBLIC[call] ?? byId(method, path);
   if (known) return envelope(known);
   const bought = CART[call];
-  if (bought && token === 'foreign-token') return envelope(bought(asked));
+  if (bought && token === 'foreign-token') return envelope(bought(request));
   const own =
     (bought && {}) ??
     MEMBERS[call] ??
@@ -214,14 +220,14 @@ function byId(method: string, path: string): Answer | undefined {
   if (method !== 'GET') return undefined;
   const detail = /^\/api\/goods\/mallGoods\/(\d+)$/.exec(path);
   if (detail) {
-    const obj = shelf.find(({ goodsId }) => String(goodsId) === detail[1]);
+    const obj = goods.find(({ goodsId }) => String(goodsId) === detail[1]);
     return obj
-      ? { beside: { obj, stepPriceMain: null } }
-      : { success: false, message: '商品不存在', beside: { obj: null } };
+      ? { besideMeta: { obj, stepPriceMain: null } }
+      : { success: false, message: '商品不存在', besideMeta: { obj: null } };
   }
   return /^\/api\/goods\/typeRelease\/\d+$/.test(path) ? { data: {} } : undefined;
 }
 
-function envelope({ success = true, message = '', data, beside }: Answer): object {
-  return { meta: { success, message }, ...(data === undefined ? {} : { data }), ...beside };
+function envelope({ success = true, message = '', data, besideMeta }: Answer): object {
+  return { meta: { success, message }, ...(data === undefined ? {} : { data }), ...besideMeta };
 }

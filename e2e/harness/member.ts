@@ -38,6 +38,6 @@ export async function logIn(page: Page, phone: string, password = DEMO_PASSWORD)
 }
 
 /** Waits for a toast with exactly this text. */
-export async function sayToast(page: Page, text: string): Promise<void> {
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
 }
