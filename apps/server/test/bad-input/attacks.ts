@@ -12,22 +12,22 @@ import {
   wishfulFields,
 } from './hostile';
 
-/** One bad request, made when it is sent, and how to say which. */
+/** One bad request, created when it is sent, and its description. */
 export interface Attack {
   label: string;
   request(): InjectOptions;
 }
 
-/** What a call is attacked with: the good input as it stands at the moment, because an attack may use rows up. */
+/** The call under attack, with its valid input at that moment, because an attack may use rows up. */
 export interface Target {
   name: CallName;
   input(): Input;
   token(): string | undefined;
-  /** Beside the usual ones: an operator's own token. */
+  /** In addition to the usual headers: an operator's own token. */
   headers?(): Record<string, string>;
 }
 
-/** The good request of a target, as it stands at the moment. */
+/** The valid request of a target at that moment. */
 const goodOf = ({ name, token, headers }: Target, input: Input): InjectOptions =>
   withHeaders(requestOf(name, input, token()), headers?.() ?? {});
 
@@ -94,7 +94,7 @@ function inParameters(target: Target, part: 'params' | 'query'): Attack[] {
   ]);
 }
 
-/** Query strings that no form makes, behind the good ones. */
+/** Query strings that no form makes, appended to valid ones. */
 function oddQueries(target: Target): Attack[] {
   const [first = 'pageSize', ...others] = Object.keys(target.input().query ?? {});
   return [first, ...others].flatMap((key) =>
@@ -109,10 +109,10 @@ function oddQueries(target: Target): Attack[] {
   );
 }
 
-/** Half characters cannot stand in an address; what a browser sends instead does. */
+/** Lone surrogates cannot be part of an address; what a browser sends instead can. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Every place of a value, the containers too. */
+/** Every position in a value, the containers too. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   const own = at.length === 0 ? [] : [at];
   if (typeof value !== 'object' || value === null) return own;
@@ -144,7 +144,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Several places wrong at once, thrown by the dice: what the list above has no combination of. */
+/** Several positions wrong at once, chosen at random: combinations that the list above lacks. */
 export function thrownAttack(target: Target, roll: () => number): Attack {
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   let { params, query, body } = target.input();

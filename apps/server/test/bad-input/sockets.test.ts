@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness';
 
-/** Bytes that are no HTTP, on a real port. Seen to fail: without `clientErrorHandler` in create-http.ts. */
+/** Bytes that are not HTTP, on a real port. Seen to fail: without `clientErrorHandler` in create-http.ts. */
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends bytes and answers all that comes back until the server closes. */
+/** Sends bytes and returns everything that comes back until the server closes. */
 function talk(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';

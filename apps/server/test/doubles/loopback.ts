@@ -16,7 +16,7 @@ export interface Answer {
   body: string;
 }
 
-/** A stranger's server on this machine. `trouble` is taken before the answer is made, one item a request. */
+/** An outside server on this machine. `trouble` is applied before the answer is made, one item per request. */
 export async function loopback(answer: (heard: Heard) => Answer) {
   const heard: Heard[] = [];
   const trouble: (number | 'hang' | 'endless' | 'drip')[] = [];
@@ -43,7 +43,7 @@ export async function loopback(answer: (heard: Heard) => Answer) {
     base: `http://127.0.0.1:${port}`,
     heard,
     trouble,
-    /** How much of answers without end was taken by whoever asked. */
+    /** How many bytes of endless answers clients have read. */
     poured: () => sent,
     stop: () =>
       new Promise<void>((done) => {
@@ -53,7 +53,7 @@ export async function loopback(answer: (heard: Heard) => Answer) {
   };
 }
 
-/** An answer without end, as fast as it is read or a byte now and then; answers how many bytes were taken. */
+/** An endless answer, as fast as it is read or a byte now and then; returns how many bytes were read. */
 async function pour(response: ServerResponse, drip: boolean): Promise<number> {
   const part = Buffer.alloc(drip ? 1 : 64 * 1024, ' ');
   let bytes = 0;

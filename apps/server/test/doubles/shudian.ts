@@ -13,8 +13,8 @@ const hmac = (parts: string[]): string =>
 type Trick = 'unsigned' | 'tampered' | 'old' | 'replayed' | 'other-serial' | 'other-amount' | 'lost';
 
 /**
- * A 数电发票 service as docs/how-to/invoices.md says, written from that page alone: checks who speaks, books each
- * serial once, signs its answers. `plan` bends the next answers; `now` is its clock.
+ * A 数电发票 service by docs/how-to/invoices.md, written from that page alone: checks the caller, books each serial once,
+ * signs its answers. `plan` changes the next answers; `now` is its clock.
  */
 export async function shudianDouble(clock: { now(): Date }) {
   const books = new Map<

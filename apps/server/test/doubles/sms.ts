@@ -9,7 +9,7 @@ export const SMS = {
 };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Alibaba Cloud SMS as its rules are published: checks ACS3-HMAC-SHA256, then answers `plan` or OK. */
+/** Alibaba Cloud SMS by its published rules: checks ACS3-HMAC-SHA256, then answers `plan` or OK. */
 export async function smsDouble() {
   const plan: string[] = [];
   const sent: { phone: string; template: string; values: Record<string, string> }[] = [];

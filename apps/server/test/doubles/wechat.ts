@@ -23,7 +23,7 @@ interface Trade {
   transaction: string;
 }
 
-/** WeChat Pay as its rules are published: checks what the merchant signed, signs and seals what it says. */
+/** WeChat Pay by its published rules: checks what the merchant signed, signs and encrypts its answers. */
 export async function wechatDouble(clock: { now(): Date }) {
   const ours = newKeys();
   const platform = newKeys();
@@ -144,7 +144,7 @@ export async function wechatDouble(clock: { now(): Date }) {
     trades,
     refunds,
     plan,
-    /** What WeChat hands to a browser that came for a grant → whose. */
+    /** Authorisation codes that WeChat gave to browsers → their openids. */
     codes,
     ours: ours.publicKey,
     keys: { appSecret: APP_SECRET, privateKey: ours.privateKey, apiV3Key, platformKey: platform.publicKey },
@@ -153,7 +153,7 @@ export async function wechatDouble(clock: { now(): Date }) {
       const trade = trades.get(no);
       if (trade) trade.state = 'SUCCESS';
     },
-    /** A callback about a trade, sealed and signed; `change` is what somebody would have it say. */
+    /** A callback about a trade, encrypted and signed; `change` is a forged field. */
     notice(no: string, change: Record<string, unknown> = {}, own: { serial?: string; at?: Date } = {}) {
       const trade = trades.get(no) ?? { state: 'SUCCESS', total: 0, transaction: '' };
       const nonce = randomBytes(6).toString('hex');
