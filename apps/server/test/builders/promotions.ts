@@ -49,7 +49,7 @@ export async function endPromotion(app: TestApp, id: string): Promise<void> {
 /** Only these goods. */
 export const goodsScope = (...ids: readonly number[]) => ({ of: 'goods', ids: ids.map(String) });
 
-/** 满赠: from this many yuan on, `choose` of these gifts; `each` limits each of them in all. */
+/** 满赠: from this many yuan on, `choose` of these gifts; `stock` limits a gift in all. */
 export function giftSettings(
   scope: ReturnType<typeof goodsScope>,
   yuan: number,

@@ -24,7 +24,7 @@ interface Placed {
   paid: boolean;
 }
 
-/** An order with a coupon, points and a gift; or one for a group, the open one where there is one. */
+/** An order with a coupon, points and a gift; or one for a group, the open one if there is one. */
 async function place(base: string, buyer: Buyer, kind: Placed['kind'], goodsId: number, requestId: string) {
   let own: object = {};
   let line: object = {};
@@ -139,7 +139,7 @@ describe(`带券、积分、赠品的订单与拼团时进程被 kill -9（${sui
       await Promise.all(work);
       server = await start();
     }
-    // What a killed process had begun is taken up by the next one.
+    // The next process takes over what a killed one had begun.
     await wait(3_000);
     await server.kill();
     const kept = await mall.look(async ({ db }) => {

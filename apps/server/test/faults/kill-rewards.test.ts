@@ -22,7 +22,7 @@ interface Told {
   id: string;
 }
 
-/** What was asked for; undefined when no whole answer came. */
+/** The call's data; undefined when no complete answer came. */
 async function ask(base: string, { buyer, requestId, what }: Omit<Told, 'id'>): Promise<string | undefined> {
   const draw = what === 'draw';
   const path = draw ? '/api/activity/luckyDraw/draw' : '/api/card/detail';

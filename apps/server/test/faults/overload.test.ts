@@ -13,7 +13,7 @@ import { isLong, note, times } from './report';
 const BUYERS = 200;
 const CALM_MS = 3_000;
 const STORM_MS = times('storm', 8_000);
-/** Of ten requests: one report, five looks, three changes of a cart, one order. */
+/** Of ten requests: one report, five reads, three changes of a cart, one order. */
 const MIX = ['report', 'look', 'look', 'look', 'look', 'look', 'cart', 'cart', 'cart', 'order'] as const;
 type Rank = (typeof MIX)[number];
 
@@ -23,7 +23,7 @@ interface Asked {
   ms: number;
 }
 
-/** Three times what a server can do comes at it. A figure of the long form: what part of whom is served, how fast. */
+/** Three times the server's capacity. Prints, in the long form, what part of each rank is served, and how fast. */
 describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
   let folder: string;
   let mall: OwnMall;
@@ -88,7 +88,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
       return answer(
         await send('POST', '/api/goods/carts', buyer, { goodsId: String(mall.goodsId), ipcnt: 0, spcnt: 1 }),
       );
-    // Half of the buyers order, each once; when all have ordered the others look at what an order would cost.
+    // Half of the buyers order, each once; when all have ordered the others preview an order.
     const placing = isStorm ? mall.buyers[BUYERS / 2 + orders++] : undefined;
     const { addressId } = placing ?? buyer;
     if (!placing) return answer(await send('POST', '/api/goods/orders/preview', buyer, { addressId }));
@@ -96,7 +96,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
     return answer(await send('POST', '/api/goods/orders', placing, wish));
   }
 
-  /** Answers a second that eight who wait for their answers get. */
+  /** Answers per second for eight clients that wait for each answer. */
   async function capacity(): Promise<number> {
     let n = 0;
     const began = performance.now();

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What one case of the fault suites came to: a line of the table that `npm run faults` prints. */
+/** The result of one case of the fault suites: a line of the table that `npm run faults` prints. */
 interface Figures {
   name: string;
   runs: number;
@@ -9,7 +9,7 @@ interface Figures {
   worst?: string;
 }
 
-/** Hands the figures to whoever started the suite and wants a table. */
+/** Passes the figures to the caller of the suite if it wants a table. */
 export function note(figures: Figures): void {
   const path = process.env['FAULTS_REPORT'];
   if (path) appendFileSync(path, `${JSON.stringify(figures)}\n`);

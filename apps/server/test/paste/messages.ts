@@ -7,9 +7,9 @@ import { createMatcher, type Match } from '../../src/modules/goods/match/match-g
 import { createMatchIndex } from '../../src/modules/goods/match/match-index';
 import { buildWordIndex, type WordsRow } from '../../src/modules/goods/words/word-index';
 
-/** One goods that a message asks for. */
+/** One product that a message asks for. */
 interface Meant {
-  /** numbers of the goods; several where the words fit each of them and nobody can be sure */
+  /** numbers of the goods; several where the text fits each of them and nobody can be sure */
   readonly codes: readonly string[];
   readonly packs: number;
   readonly pieces: number;
@@ -21,12 +21,12 @@ export interface Message {
   readonly meant: readonly Meant[];
 }
 
-/** One line as the buyer is shown it. */
+/** One line as it is shown to the buyer. */
 export interface Row {
   readonly text: string;
   readonly sure: boolean;
   readonly match: Match;
-  /** numbers of the goods, the likeliest first */
+  /** numbers of the goods, the most likely first */
   readonly codes: readonly string[];
   /** 「2+0」 for each of them */
   readonly amounts: readonly string[];
@@ -107,7 +107,7 @@ export async function demoMatcher() {
   return {
     codes: new Set(goods.filter(({ status }) => status === 'on').map(({ code }) => code)),
     nameOf: (code: string): string => goods.find((one) => one.code === code)?.name ?? '',
-    /** What a buyer who pastes this text is shown. */
+    /** What a buyer who pastes this text sees. */
     read(text: string): Row[] {
       const match = createMatcher(index, asker);
       return readMessage(text).lines.map((order) => rowOf(order, match(order)));
@@ -115,7 +115,7 @@ export async function demoMatcher() {
   };
 }
 
-/** Only what the matcher asks the catalogue. */
+/** The parts of the catalogue that the matcher uses. */
 const indexRow = ({ id, status, soldBefore }: DemoGoods) => ({
   id,
   onSale: status === 'on',
@@ -134,15 +134,15 @@ export interface Judged {
   readonly sureRight: number;
   readonly proposed: number;
   readonly all: number;
-  /** rows that would go to the cart and are not what was meant */
+  /** rows that would go to the cart and are wrong */
   readonly wrong: readonly Row[];
-  /** goods that stand in no proposal */
+  /** goods that no proposal contains */
   readonly missed: readonly Meant[];
-  /** goods that only were proposed */
+  /** goods that were only proposed */
   readonly unsure: readonly Meant[];
 }
 
-/** Holds the rows of a message against what was meant; each row answers for one goods. */
+/** Compares the rows of a message with its intended goods; each row answers for one product. */
 export function judge(rows: readonly Row[], meant: readonly Meant[]): Judged {
   const left = [...rows];
   const take = (fits: (row: Row) => boolean): boolean => {

@@ -4,8 +4,8 @@ import { caughtBy, openGround } from './race';
 
 /**
  * Every case of `cases/`, on PostgreSQL with two servers. A short form by default; `npm run races` sets PIFA_RACES to
- * the number of runs: then each case runs so often at full size with the database 0, 2 and 20 ms away, and every
- * mutant is run. In the short form one mutant a case.
+ * the number of runs: then each case runs that often at full size with the database 0, 2 and 20 ms away, and every
+ * mutant is run. In the short form one mutant per case.
  */
 const runs = Number(process.env.PIFA_RACES ?? 0);
 const isLong = runs > 0;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { DescribedColumn } from './describe';
 
-/** How the drivers hand a column over (platform/database/value-parsers.ts); json may be anything. */
+/** How the drivers return a column (platform/database/value-parsers.ts); json may be anything. */
 const HANDED_OVER: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',

@@ -21,7 +21,7 @@ export const race = defineRace({
       .where('kh_id', '=', khId)
       .execute();
     const told = 1 + answers.filter(({ success }) => success).length;
-    // Who had to wait too long cannot know whether it was done.
+    // A caller that timed out cannot know whether it was done.
     const unknown = answers.filter(({ code }) => code === 'unavailable').length;
     return [
       ...tally(answers, { ok: 49, 'too-many-addresses': times - 49 }, { queue: true }),

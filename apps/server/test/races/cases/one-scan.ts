@@ -19,7 +19,7 @@ export const race = defineRace({
       .where('order_id', '=', order.id)
       .where('state', 'in', ['waiting', 'processing'])
       .execute();
-    // The sandbox keeps its books in the same database: whoever finds it busy too is turned away as well.
+    // The sandbox keeps its books in the same database: a call that finds it busy too is refused as well.
     const heard = answers.map((one_) =>
       one_.code === 'provider-unreachable' ? { ...one_, code: 'unavailable' } : one_,
     );
