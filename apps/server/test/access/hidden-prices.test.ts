@@ -41,7 +41,7 @@ beforeAll(async () => {
     hidePrices: true,
     settings: { storefront: { folder, apiBase: bases, financeBase: bases, imageOrigins: [] } },
   });
-  await tellAmounts();
+  await addPromotionsWithAmounts();
 });
 afterAll(async () => {
   await mall.app.stop();
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** Promotions that reveal amounts by their terms and titles, one of each kind that visitors see. */
-async function tellAmounts(): Promise<void> {
+async function addPromotionsWithAmounts(): Promise<void> {
   const [from, minus] = PRICES.reduction;
   const name = `满${from}减${minus}`;
   const scope = { of: 'goods', ids: [mall.goodsId] };
@@ -109,13 +109,13 @@ describe('价格关闭时的访客', () => {
   });
 
   it('会员看得到的满减、加价购金额与标题，游客看到的是没有金额的', async () => {
-    const asked: [CallName, Input][] = [
+    const requests: [CallName, Input][] = [
       ['fullGiftList', {}],
       ['additionalRunning', {}],
       ['additionalByGoods', { query: { goodsId: mall.goodsId } }],
       ['activityList', { query: { kind: 'flash-sale' } }],
     ];
-    for (const [name, input] of asked) {
+    for (const [name, input] of requests) {
       const member = await send(mall.app, requestOf(name, input, mall.a.token));
       expect([name, numbersIn(member.text)]).toEqual([name, expect.arrayContaining(['1193.39', '137.77'])]);
       const visitor = await ask(name, input);

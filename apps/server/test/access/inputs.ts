@@ -526,8 +526,8 @@ export function inputOf(name: CallName, rows: Rows, mall: Mall, who: Person): In
 /** The rows that the valid input of a call names. */
 export function rowsNamedBy(name: CallName): (keyof Rows)[] {
   const kinds = Object.keys(MISSING) as (keyof Rows)[];
-  const marks = Object.fromEntries(kinds.map((kind) => [kind, `<${kind}>`])) as unknown as Rows;
-  const text = JSON.stringify(inputs[name](marks, NO_MALL, NOBODY));
+  const placeholders = Object.fromEntries(kinds.map((kind) => [kind, `<${kind}>`])) as unknown as Rows;
+  const text = JSON.stringify(inputs[name](placeholders, NO_MALL, NOBODY));
   return kinds.filter((kind) => text.includes(`<${kind}>`));
 }
 

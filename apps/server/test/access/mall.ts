@@ -257,9 +257,9 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
   async messageId({ app }, { userId }) {
     serial += 1;
-    const words = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
+    const message = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
     const eventId = `note-${serial}`;
-    await postMessage(app.db, { ...words, to: { userId }, eventId, now: app.clock.now() });
+    await postMessage(app.db, { ...message, to: { userId }, eventId, now: app.clock.now() });
     const { rows } = await sql<{ id: number }>`
       select id from messages where user_id = ${userId} and event_id = ${eventId}`.execute(app.db);
     return String(rows[0]?.id);

@@ -242,11 +242,11 @@ describe('别人的编号与不存在的编号', () => {
     const theirs = await rowsFor(name, mall.b);
     const before = await everything(mall.app.db);
     const missing = await askAs(name, mall.a, { ...mine, [place]: MISSING[place] });
-    const stranger = await askAs(name, mall.a, { ...mine, [place]: theirs[place] });
-    expect(withoutIds(stranger, theirs[place])).toEqual(withoutIds(missing, MISSING[place]));
+    const foreign = await askAs(name, mall.a, { ...mine, [place]: theirs[place] });
+    expect(withoutIds(foreign, theirs[place])).toEqual(withoutIds(missing, MISSING[place]));
     expect(differences(before, await everything(mall.app.db))).toEqual([]);
     // The same input with our own row has another answer, so the two above were about the row.
-    if (!NOTHING_TO_SAY.has(name)) expect((await askAs(name, mall.a, mine)).text).not.toBe(stranger.text);
+    if (!NOTHING_TO_SAY.has(name)) expect((await askAs(name, mall.a, mine)).text).not.toBe(foreign.text);
   });
 
   it('同事看得到公司的订单、地址、付款与凭证，看不到也动不了个人的购物车', async () => {

@@ -71,8 +71,8 @@ async function siege(
     if ((n += 1) % 20 === 0) await app.db.deleteFrom('guard_counters').execute();
     sent += 1;
     if (sent === WARM) warmRss = process.memoryUsage().rss;
-    const asked = request();
-    const { result: answer, statements } = await countStatements(() => send(app, asked));
+    const options = request();
+    const { result: answer, statements } = await countStatements(() => send(app, options));
     const complaints = complaintsAbout(name, answer, secrets);
     if (statements.some(writesBeyondGuards)) {
       const after = await everything(app.db);
@@ -84,7 +84,7 @@ async function siege(
         before = await everything(app.db);
       }
     }
-    if (complaints.length > 0) found.push(`${label} → ${complaints.join('；')}\n    ${curlOf(asked)}`);
+    if (complaints.length > 0) found.push(`${label} → ${complaints.join('；')}\n    ${curlOf(options)}`);
     if (found.length >= 12) break;
   }
   return found;

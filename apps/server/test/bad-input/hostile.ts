@@ -91,7 +91,7 @@ function nested(depth: number): unknown {
 }
 
 /** Fields by which a caller may try to influence the server. */
-export const wishfulFields = {
+export const forgedFields = {
   id: '1',
   khId: '1',
   userId: '1',

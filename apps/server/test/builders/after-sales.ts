@@ -13,7 +13,7 @@ interface Ground {
   who: Shopper;
 }
 
-type Asking = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
+type AfterSaleFields = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
 const SHIPPER = { kind: 'operator' } as const;
 let serial = 0;
 
@@ -49,7 +49,7 @@ export function afterSaleDesk(at: () => Ground) {
     return { order, goodsId, lineId: order.lines[0]?.id ?? '' };
   }
 
-  function ask(lineId: string, num: number, { requestId, ...own }: Asking, by: Shopper = at().who) {
+  function ask(lineId: string, num: number, { requestId, ...own }: AfterSaleFields, by: Shopper = at().who) {
     serial += 1;
     return at().app.call('afterSaleAdd', {
       token: by.token,

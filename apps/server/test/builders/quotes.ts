@@ -3,7 +3,7 @@ import { answerQuote } from '../../src/modules/inquiries';
 import type { TestApp } from '../harness';
 import type { Shopper } from './orders';
 
-type Wish = CallBodyInput<'inquirySubmit'>['lines'][number];
+type InquiredLine = CallBodyInput<'inquirySubmit'>['lines'][number];
 type Answer = Omit<CallBodyInput<'adminQuoteAnswer'>, 'id'>;
 type AnswerLine = Answer['lines'][number];
 
@@ -14,7 +14,7 @@ let requests = 0;
 export async function anInquiry(
   app: TestApp,
   shopper: Shopper,
-  lines: readonly Wish[],
+  lines: readonly InquiredLine[],
   own: Partial<CallBodyInput<'inquirySubmit'>> = {},
 ): Promise<{ id: string; no: string }> {
   requests += 1;

@@ -74,11 +74,11 @@ export async function alipayDouble(clock: { now(): Date }) {
   const server = await loopback(({ body }) => {
     const fields = Object.fromEntries(new URLSearchParams(body));
     const { method = '', biz_content: content = '{}' } = fields;
-    const said = isMerchant(fields)
+    const response = isMerchant(fields)
       ? JSON.stringify(act(method, JSON.parse(content)))
       : JSON.stringify({ code: '40002', sub_code: 'isv.invalid-signature' });
-    const shown = plan.tamper ? said.replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS') : said;
-    const text = `{"${method.replaceAll('.', '_')}_response":${shown},"sign":"${sign(said)}"}`;
+    const shown = plan.tamper ? response.replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS') : response;
+    const text = `{"${method.replaceAll('.', '_')}_response":${shown},"sign":"${sign(response)}"}`;
     return { status: 200, body: text, headers: { 'content-type': 'application/json;charset=utf-8' } };
   });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Heard {
+export interface Received {
   method: string;
   /** Path with query, as sent. */
   url: string;
@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /** An outside server on this machine. `trouble` is applied before the answer is made, one item per request. */
-export async function loopback(answer: (heard: Heard) => Answer) {
-  const heard: Heard[] = [];
+export async function loopback(answer: (request: Received) => Answer) {
+  const heard: Received[] = [];
   const trouble: (number | 'hang' | 'endless' | 'drip')[] = [];
   let sent = 0;
   const server = createServer((request, response) => {
@@ -34,8 +34,8 @@ export async function loopback(answer: (heard: Heard) => Answer) {
         void pour(response, broken === 'drip').then((bytes) => (sent += bytes));
         return;
       }
-      const said = broken === undefined ? answer(one) : { status: broken, body: 'trouble' };
-      response.writeHead(said.status, said.headers).end(said.body);
+      const answered = broken === undefined ? answer(one) : { status: broken, body: 'trouble' };
+      response.writeHead(answered.status, answered.headers).end(answered.body);
     });
   });
   const port = await listenBetween(server, 19_250, 19_299);

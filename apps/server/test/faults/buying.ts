@@ -9,7 +9,7 @@ export interface Acknowledged {
   step: 'placed' | 'cancelled' | 'paid' | 'returned';
 }
 
-interface Said {
+interface Reply {
   status: number;
   success: boolean;
   message: string;
@@ -23,7 +23,7 @@ export async function send(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Said | undefined> {
+): Promise<Reply | undefined> {
   const answer = await fetch(`${base}${path}`, {
     method,
     headers: {

@@ -114,8 +114,8 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
     let backMs = 0;
     let acknowledged = await pieces();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const said = await add();
-      if (!said.success) breaks.push(`写满之前：${said.message}`);
+      const added = await add();
+      if (!added.success) breaks.push(`写满之前：${added.message}`);
       else acknowledged += 1;
       await fillUp(disk);
       const began = performance.now();

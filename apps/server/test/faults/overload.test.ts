@@ -17,7 +17,7 @@ const STORM_MS = times('storm', 8_000);
 const MIX = ['report', 'look', 'look', 'look', 'look', 'look', 'cart', 'cart', 'cart', 'order'] as const;
 type Rank = (typeof MIX)[number];
 
-interface Asked {
+interface Answered {
   rank: Rank;
   status: number;
   ms: number;
@@ -45,7 +45,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
   function send(method: string, path: string, buyer?: Buyer, body?: object) {
     return new Promise<number>((resolve) => {
       const text = body ? JSON.stringify(body) : undefined;
-      const asked = request(
+      const outgoing = request(
         `${server.base}${path}`,
         {
           method,
@@ -64,17 +64,17 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
           answer.on('error', () => resolve(0));
         },
       );
-      asked.on('error', () => resolve(0));
-      asked.end(text);
+      outgoing.on('error', () => resolve(0));
+      outgoing.end(text);
     });
   }
 
   let orders = 0;
-  async function ask(n: number, isStorm: boolean): Promise<Asked> {
+  async function ask(n: number, isStorm: boolean): Promise<Answered> {
     const rank = MIX[n % MIX.length] ?? 'look';
     const buyer = mall.buyers[(n * 7) % (BUYERS / 2)] as Buyer;
     const began = performance.now();
-    const answer = (status: number): Asked => ({ rank, status, ms: performance.now() - began });
+    const answer = (status: number): Answered => ({ rank, status, ms: performance.now() - began });
     if (rank === 'report') return answer(await send('GET', '/api/goods/orders/export', buyer));
     if (rank === 'look')
       return answer(
@@ -92,8 +92,13 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
     const placing = isStorm ? mall.buyers[BUYERS / 2 + orders++] : undefined;
     const { addressId } = placing ?? buyer;
     if (!placing) return answer(await send('POST', '/api/goods/orders/preview', buyer, { addressId }));
-    const wish = { addressId, requestId: `overload-${orders}`, payMethod: 'cloud', seenPayAmount: 1_000_000 };
-    return answer(await send('POST', '/api/goods/orders', placing, wish));
+    const order = {
+      addressId,
+      requestId: `overload-${orders}`,
+      payMethod: 'cloud',
+      seenPayAmount: 1_000_000,
+    };
+    return answer(await send('POST', '/api/goods/orders', placing, order));
   }
 
   /** Answers per second for eight clients that wait for each answer. */
@@ -109,7 +114,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
 
   it('先放弃报表，最后才是下单；健康检查照常；账目无误', { timeout: 180_000 }, async () => {
     const perSecond = await capacity();
-    const all: Promise<Asked>[] = [];
+    const all: Promise<Answered>[] = [];
     const health: Promise<number>[] = [];
     const began = performance.now();
     while (performance.now() - began < STORM_MS) {

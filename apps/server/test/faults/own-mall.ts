@@ -33,8 +33,8 @@ type Where = { folder: string } | { serverUrl: string };
 
 /** A migrated mall with plenty of one product and signed-in buyers, scanning switched on. */
 export async function layOutMall(where: Where, buyers: number): Promise<OwnMall> {
-  const place = 'folder' in where ? undefined : await ownDatabase(where.serverUrl);
-  const at = 'folder' in where ? { folder: join(where.folder, 'db') } : { url: place?.url ?? '' };
+  const own = 'folder' in where ? undefined : await ownDatabase(where.serverUrl);
+  const at = 'folder' in where ? { folder: join(where.folder, 'db') } : { url: own?.url ?? '' };
   const look: OwnMall['look'] = async (work) => {
     const database = await openDatabase({ at, poolSize: 2 });
     try {
@@ -50,10 +50,10 @@ export async function layOutMall(where: Where, buyers: number): Promise<OwnMall>
   });
   return {
     ...made,
-    databaseUrl: place?.url,
+    databaseUrl: own?.url,
     look,
     audit: () => look(auditAll),
-    drop: async () => place?.drop(),
+    drop: async () => own?.drop(),
   };
 }
 

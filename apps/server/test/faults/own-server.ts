@@ -100,10 +100,10 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
       await ended;
     },
     async stop() {
-      const told = performance.now();
+      const began = performance.now();
       child.kill('SIGTERM');
       await ended;
-      return { code: child.exitCode, ms: Math.round(performance.now() - told) };
+      return { code: child.exitCode, ms: Math.round(performance.now() - began) };
     },
   };
 }

@@ -17,8 +17,8 @@ export function note(figures: Figures): void {
 
 /** How often a case is run: its short form's number, unless the long form asks for more (FAULTS_KILLS=200). */
 export function times(name: string, short: number): number {
-  const asked = Number(process.env[`FAULTS_${name.toUpperCase()}`]);
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : short;
+  const wanted = Number(process.env[`FAULTS_${name.toUpperCase()}`]);
+  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : short;
 }
 
 /** True in the long form. */

@@ -62,8 +62,8 @@ export async function demoMatcher() {
   const now = new Date('2026-11-01T00:00:00Z');
   const { goods, categories } = buildCatalogue(DEMO_SEED, now);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const words = new Map<string, string[]>();
-  for (const { word, means } of synonyms) words.set(word, [...(words.get(word) ?? []), means]);
+  const meanings = new Map<string, string[]>();
+  for (const { word, means } of synonyms) meanings.set(word, [...(meanings.get(word) ?? []), means]);
   const byId = new Map(goods.map((one) => [one.id, one]));
   const catalogueIndex = createCatalogueIndex(now.getTime());
   for (const one of goods.toSorted((a, b) => a.id - b.id)) catalogueIndex.put(indexRow(one));
@@ -75,7 +75,7 @@ export async function demoMatcher() {
       const { search } = searchDocument({ ...one, brand: one.brandName });
       return [{ ...one, brand: one.brandName, category, search }];
     });
-  const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), words);
+  const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), meanings);
   const asker = { ownCodes: new Map<string, number>(), bought: new Set<number>() };
 
   const rowOf = (order: OrderLine, match: Match): Row => {
@@ -83,13 +83,13 @@ export async function demoMatcher() {
       const one = byId.get(id);
       if (!one) return [];
       const rule = quantityRule(one);
-      const beside = amountsNotInName(
+      const adjusted = amountsNotInName(
         match.whole ? [] : order.amounts,
         `${one.name} ${one.spec.split(' · ')[0]}`,
       );
-      const { quantity, doubt } = quantityWanted(rule, beside.amounts, 'pieces');
+      const { quantity, doubt } = quantityWanted(rule, adjusted.amounts, 'pieces');
       return [
-        { code: one.code, amount: `${quantity.packs}+${quantity.pieces}`, doubt: doubt || beside.doubt },
+        { code: one.code, amount: `${quantity.packs}+${quantity.pieces}`, doubt: doubt || adjusted.doubt },
       ];
     });
     const [first] = read;

@@ -130,11 +130,11 @@ describe.each(STRANGERS)('%s的付款通知', (_name, open) => {
     const now = shuffled(
       of('told', 'forged').flatMap((one_) => Array.from({ length: REPEATS }, (_, n) => ({ ...one_, n }))),
     );
-    const heard = await each(now, async ({ no, amount, fate, n }, turn) => {
+    const answers = await each(now, async ({ no, amount, fate, n }, turn) => {
       const say = fate === 'forged' ? stranger.forged : stranger.notice;
       return [fate, await deliver(say(one, no, amount, n), turn)] as const;
     });
-    expect(heard.filter(([fate, status]) => status !== (fate === 'forged' ? 400 : 200))).toEqual([]);
+    expect(answers.filter(([fate, status]) => status !== (fate === 'forged' ? 400 : 200))).toEqual([]);
 
     for (let waited = 0; waited < 120; waited += 30) await later({ seconds: 30 });
     const found = await one.db.selectFrom('orders').select('id').where('state', '=', 'to-ship').execute();
@@ -143,8 +143,10 @@ describe.each(STRANGERS)('%s的付款通知', (_name, open) => {
     for (let waited = 0; waited < 45; waited += 5) await later({ minutes: 5 });
     await each(of('late'), ({ no, amount }, n) => stranger.payLate(instance(n), no, amount));
     const late = shuffled(of('late').flatMap((one_) => Array.from({ length: REPEATS }, () => one_)));
-    const lateHeard = await each(late, ({ no, amount }, n) => deliver(stranger.notice(one, no, amount), n));
-    expect(lateHeard.filter((status) => status !== 200)).toEqual([]);
+    const lateStatuses = await each(late, ({ no, amount }, n) =>
+      deliver(stranger.notice(one, no, amount), n),
+    );
+    expect(lateStatuses.filter((status) => status !== 200)).toEqual([]);
     // Its refund is due by the time the callback is answered, and requested within the minute.
     expect((await one.db.selectFrom('refunds').select('id').execute()).length).toBe(of('late').length);
     await later({ seconds: 60 });

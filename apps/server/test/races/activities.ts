@@ -50,11 +50,11 @@ export async function openSale(
     return saved.id;
   });
   // Both servers must know of it before anybody presses.
-  await Promise.all([one, two].map((app) => heard(app, id)));
+  await Promise.all([one, two].map((app) => untilKnown(app, id)));
   return { id, goods };
 }
 
-async function heard(app: TestApp, id: string): Promise<void> {
+async function untilKnown(app: TestApp, id: string): Promise<void> {
   for (let looks = 0; looks < 200; looks += 1) {
     const { data } = await app.call('activityList', { query: { kind: 'seckill' } });
     if (data.some((activity) => activity.id === id) || looks > 100) return;

@@ -55,11 +55,11 @@ export async function withMutant<T>(
         const { text, name, values, callback } = part;
         const isLast = part === first.parts.at(-1);
         const done = isLast && first.closing ? committing(this, callback) : callback;
-        const said =
+        const statement =
           change(text) === text && done === callback
             ? new KnownBatch(undefined, [part])
             : { text: change(text), name: change(text) === text ? name : undefined, values, callback: done };
-        Reflect.apply(own, this, [said]);
+        Reflect.apply(own, this, [statement]);
       }
       return undefined;
     }

@@ -20,10 +20,10 @@ export const race = defineRace({
       .where('state', 'in', ['waiting', 'processing'])
       .execute();
     // The sandbox keeps its books in the same database: a call that finds it busy too is refused as well.
-    const heard = answers.map((one_) =>
+    const outcomes = answers.map((one_) =>
       one_.code === 'provider-unreachable' ? { ...one_, code: 'unavailable' } : one_,
     );
-    return [...tally(heard, { ok: times }, { queue: true }), ...differs('有效的付款码', live.length, 1)];
+    return [...tally(outcomes, { ok: times }, { queue: true }), ...differs('有效的付款码', live.length, 1)];
   },
   mutants: [{ without: '订单一行的锁', rewrite: [ORDER_LOCK] }],
 });

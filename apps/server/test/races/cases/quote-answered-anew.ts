@@ -34,8 +34,8 @@ export const race = defineRace({
       return isRefusal(refused) ? refused.refused : 'answered';
     });
     const won = done.filter((outcome) => outcome === 'ordered' || outcome === 'answered');
-    const odd = done.filter((outcome) => !SAID.has(outcome));
-    return [...differs('成的', won.length, 1), ...differs('别的答复', odd, [])];
+    const unexpected = done.filter((outcome) => !EXPECTED.has(outcome));
+    return [...differs('成的', won.length, 1), ...differs('别的答复', unexpected, [])];
   },
   mutants: [
     {
@@ -55,7 +55,7 @@ export const race = defineRace({
 const LATER_MS = 6;
 const SPREAD_MS = 60;
 
-const SAID: ReadonlySet<string> = new Set([
+const EXPECTED: ReadonlySet<string> = new Set([
   'ordered',
   'answered',
   'quote-ordered',

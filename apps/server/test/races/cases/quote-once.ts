@@ -23,7 +23,7 @@ export const race = defineRace({
       return place(app, who, { cartIds, seenPayAmount: 1_000 });
     });
     const ok = answers.filter(({ success }) => success).length;
-    const others = answers.filter(({ success, code = '' }) => !success && !SAID.has(code));
+    const others = answers.filter(({ success, code = '' }) => !success && !EXPECTED.has(code));
     const held = await two.db
       .selectFrom('quote_line_orders')
       .select('order_id')
@@ -53,4 +53,4 @@ export const race = defineRace({
 });
 
 /** Inside the transaction, or already in the cart. A caller that waited too long for the row is refused. */
-const SAID: ReadonlySet<string> = new Set(['quote-ordered', 'quote-closed', 'unavailable']);
+const EXPECTED: ReadonlySet<string> = new Set(['quote-ordered', 'quote-closed', 'unavailable']);
