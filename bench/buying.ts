@@ -5,7 +5,7 @@ import { fiveOf } from './own-order';
 import type { Floor, Print } from './reads';
 
 const cart = '/api/goods/carts';
-/** Orders are placed by so many buyers at once, in so many rounds: between them the carts are filled again. */
+/** Buyers that place orders at once, and rounds of orders: between two rounds the carts are filled again. */
 export const BUYERS_AT_ONCE = 16;
 export const ORDER_ROUNDS = 40;
 
@@ -27,7 +27,7 @@ export async function measureBuying(
   await Promise.all(members.map(empty));
   print(
     'add to cart',
-    // Each connection is one buyer, with sixteen goods to add again and again.
+    // Each connection is one buyer, who adds sixteen goods again and again.
     await hold(mall, seconds, (n, connection) => ({
       method: 'POST',
       path: cart,
@@ -44,8 +44,8 @@ export async function measureBuying(
   print(
     'change a quantity, 8 lines',
     await hold(mall, seconds, (_, connection) => {
-      // Nobody changes one cart from two places at once. The next line at each turn, once
-      // twice the amount and once the amount: every call changes something.
+      // Nobody changes one cart from two places at once. Each call takes the next line, with twice the amount in one
+      // pass over the lines and once in the next, so that every call changes something.
       const at = connection % members.length;
       const turn = turns[at] ?? 0;
       turns[at] = turn + 1;
@@ -61,7 +61,7 @@ export async function measureBuying(
   const orders = await measureOrders(url, buyers, goods);
   if (floor.ownRounds) print('orders of 5 lines, to their own SQL', orders, floor.ownRounds);
   print('orders of 5 lines, to the least SQL', orders, floor.orderRounds);
-  // The floor is one head with five lines; the demo mall splits an order by the places its goods are shipped from.
+  // The floor is one head with five lines; the demo mall splits an order by ship-from place.
   const { headers } = buyers[0] as Buyer;
   const near = await fromOnePlace(url, headers, await orderables(url, headers, [1, 2, 3, 4, 5]));
   await Promise.all(members.map(empty));

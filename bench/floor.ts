@@ -1,5 +1,5 @@
-// The raw floor: fastify and one prepared statement, with nothing of ours. A process of its own, as the mall is.
-// Arguments: port, a PostgreSQL address or a folder for PGlite, and a file of recorded orders to say again.
+// The raw floor: fastify and one prepared statement, with no code of ours. A process of its own, as the mall is.
+// Arguments: port, a PostgreSQL address or a folder for PGlite, and a file of recorded orders to replay.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,7 +13,7 @@ interface Session {
   query(text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[]; count: number }>;
 }
 
-/** One way to speak to both: run statements, or run a transaction on a session of its own. */
+/** One interface to both databases: run statements, or run a transaction on a session of its own. */
 interface Store extends Session {
   transaction(work: (session: Session) => Promise<void>): Promise<void>;
 }
@@ -22,7 +22,7 @@ function openPostgres(address: string): Store {
   const pool = new pg.Pool({
     connectionString: address,
     max: 10,
-    // As the mall has it.
+    // As the mall sets it.
     options: '-c plan_cache_mode=force_generic_plan',
   });
   const on =
@@ -88,7 +88,7 @@ for (const statement of recording
 
 const app = fastify();
 let turn = 0;
-/** A database that was measured before has the versions of that run already. */
+/** A database that was measured before has the cart versions of that run already. */
 const firstVersion = Date.now();
 const next = () => (turn++ % (goods - 40)) + 1;
 
@@ -104,7 +104,7 @@ app.get('/one', async () => {
 
 const many = (count: number) => Array.from({ length: count }, () => next());
 
-/** What a batch of pasted lines or a large cart cannot do without: so many rows by key in one statement. */
+/** The least that a batch of pasted lines or a large cart needs: that many rows by key in one statement. */
 for (const [path, count] of [
   ['/lookup', 500],
   ['/cart', 2000],
@@ -116,13 +116,13 @@ for (const [path, count] of [
   });
 }
 
-const places = [0, 7, 14, 19, 31];
+const offsets = [0, 7, 14, 19, 31];
 
 /** An order of five lines: five guarded claims in id order, its head, its lines. */
 app.post('/order', async () => {
   const first = next();
   await store.transaction(async (session) => {
-    for (const id of places.map((place) => first + place)) {
+    for (const id of offsets.map((offset) => first + offset)) {
       const text = 'update floor_goods set left_over = left_over - $1 where id = $2 and left_over >= $1';
       if ((await session.query(text, [12, id], 'floor-claim')).count !== 1) throw new Error('sold out');
     }
@@ -134,14 +134,14 @@ app.post('/order', async () => {
     const { id } = head.rows[0] as { id: unknown };
     await session.query(
       'insert into floor_lines (order_id, goods_id, pieces) select $1::bigint, * from unnest($2::bigint[], $3::bigint[])',
-      [id, places.map((place) => first + place), places.map(() => 12)],
+      [id, offsets.map((offset) => first + offset), offsets.map(() => 12)],
       'floor-lines',
     );
   });
   return { meta: { success: true, message: '' } };
 });
 
-/** What a seckill cannot do without: the guarded update of one row that everybody wants. */
+/** The least that a seckill needs: the guarded update of one row that everybody wants. */
 app.post('/hot', async () => {
   await store.transaction(async (session) => {
     const text = 'update floor_goods set left_over = left_over - 1 where id = 1 and left_over >= 1';
@@ -154,21 +154,21 @@ if (recording) {
   const orders = JSON.parse(readFileSync(recording, 'utf8')) as OwnOrder[];
   const named = orders.map(({ statements, ids }) => ({
     ids,
-    statements: statements.map((said) => ({
-      ...said,
-      name: createHash('sha256').update(said.text).digest('hex').slice(0, 30),
+    statements: statements.map((statement) => ({
+      ...statement,
+      name: createHash('sha256').update(statement.text).digest('hex').slice(0, 30),
     })),
   }));
-  /** The mall's own statements for an order, with nothing of the mall around them; only the ids are new each time. */
+  /** The mall's own statements for an order, without the rest of the mall; only the ids are new each time. */
   app.post('/own', async () => {
     const { ids, statements } = named[turn++ % named.length] as (typeof named)[number];
-    const anew = ids.map((id) => (id.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')));
-    // One order to a version of a cart.
+    const newIds = ids.map((id) => (id.length === 36 ? randomUUID() : randomBytes(16).toString('base64url')));
+    // Only one order per version of a cart is accepted.
     const version = `"cart_version":${firstVersion + turn}`;
     const renewed = (value: string | null) =>
       value &&
       ids
-        .reduce((text, id, n) => text.replaceAll(id, anew[n] as string), value)
+        .reduce((text, id, n) => text.replaceAll(id, newIds[n] as string), value)
         .replace(/"cart_version":\d+/, version);
     await store.transaction(async (session) => {
       for (const { text, values, name } of statements) await session.query(text, values.map(renewed), name);

@@ -44,7 +44,7 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
     }),
     floor.cart,
   );
-  const wish = { addressId: who.addressId, payMethod: 'cloud' };
+  const options = { addressId: who.addressId, payMethod: 'cloud' };
   let pay = 0;
   print(
     'preview it',
@@ -53,14 +53,14 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
         method: 'POST',
         path: '/api/goods/orders/preview',
         headers,
-        body: wish,
+        body: options,
       });
       pay = totals.payAmount;
       return true;
     }),
     floor.cart,
   );
-  const body = { ...wish, requestId: randomUUID(), seenPayAmount: pay };
+  const body = { ...options, requestId: randomUUID(), seenPayAmount: pay };
   print(
     'place it as one order',
     await inTurn(mall, 1, async () => {
@@ -72,7 +72,7 @@ export async function measureLargeCart(mall: Target, who: Buyer, floor: Floor, p
   );
 }
 
-/** Goods that are there in quantity, each with its least valid amount. */
+/** Goods with plenty of stock, each with its smallest valid amount. */
 async function plenty(url: string, { headers }: Buyer): Promise<Orderable[]> {
   const found: Orderable[] = [];
   for (let pageNum = 1; found.length < LINES && pageNum <= 60; pageNum++) {
@@ -84,7 +84,7 @@ async function plenty(url: string, { headers }: Buyer): Promise<Orderable[]> {
     for (const { goodsId, packingSpecification: pack, minNum, stepSize, itemStepSize, stock } of list) {
       const step = pack === 1 ? stepSize : pack * itemStepSize;
       const pieces = Math.max(1, Math.ceil(minNum / step)) * step;
-      // Room for the doubled quantity that the change asks for.
+      // Leaves room for the doubled quantity of the change.
       if (stock < pieces * 4) continue;
       found.push({
         goodsId,

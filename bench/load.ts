@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 
-/** What a load showed: answers per second, latencies in ms, answers that were not fine. */
+/** The result of a load: answers per second, latencies in ms, answers that failed. */
 export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
   failed: number;
-  /** CPU time of the server's own process per answer, µs; undefined where it cannot be told. */
+  /** CPU time of the server's own process per answer, µs; undefined where it cannot be measured. */
   cpuUs?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Shot {
   body?: unknown;
 }
 
-/** Whom to ask, and how to learn what it spent. */
+/** The server under load, and the CPU time that it has spent, ms. */
 export interface Target {
   url: string;
   cpu(): number;
@@ -25,7 +25,7 @@ export interface Target {
 
 export const connections = 32;
 
-/** 32 connections ask as fast as they are answered; `shot` says what the n-th question is, and which connection's. */
+/** 32 connections send requests as fast as they are answered; `shot` makes the n-th request, given its connection. */
 export async function hold(
   target: Target,
   seconds: number,
@@ -83,7 +83,7 @@ const perAnswer = (cpuMs: number, answers: number): number | undefined =>
   cpuMs > 0 && answers > 0 ? (cpuMs * 1000) / answers : undefined;
 
 /**
- * Rounds of one action by several actors at once, each round prepared without being timed. For what cannot be
+ * Rounds of one action by several actors at once, each round prepared without being timed. For actions that cannot be
  * repeated at once, such as placing an order: the cart must be filled again first.
  */
 export async function rounds(
@@ -114,7 +114,7 @@ export async function rounds(
   return { perSecond: (latencies.length * 1000) / spent, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** One question after the other by one asker, answers read to their end: what a single buyer waits for. */
+/** One request after the other by one client, answers read to their end: what a single buyer waits for. */
 export async function inTurn(
   { cpu }: Pick<Target, 'cpu'>,
   count: number,

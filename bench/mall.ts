@@ -11,7 +11,7 @@ interface Answer {
   data: unknown;
 }
 
-/** Asks the mall once, in its envelope. */
+/** Sends one request and returns the envelope. */
 export async function ask(url: string, { method = 'GET', path, headers, body }: Shot): Promise<Answer> {
   const response = await fetch(url + path, {
     method,
@@ -21,7 +21,7 @@ export async function ask(url: string, { method = 'GET', path, headers, body }: 
   return (await response.json()) as Answer;
 }
 
-/** Asks and insists on a yes. */
+/** Sends one request and throws if it is refused. */
 export async function insist<Data>(url: string, shot: Shot): Promise<Data> {
   const { meta, data } = await ask(url, shot);
   if (!meta.success) throw new Error(`${shot.method ?? 'GET'} ${shot.path}: ${meta.message}`);
@@ -44,7 +44,7 @@ export async function logIn(url: string, phone: string, password: string): Promi
   return { headers, addressId: list[0]?.id ?? '' };
 }
 
-/** What is needed of a goods to order it validly. */
+/** What a valid order of goods needs to know of them. */
 export interface Orderable {
   goodsId: string;
   ipcnt: number;
@@ -60,7 +60,7 @@ interface Card {
   stock?: number;
 }
 
-/** Goods of some pages of 100 that are there in quantity, each with its least valid amount. */
+/** Goods of some pages of 100 with plenty of stock, each with its smallest valid amount. */
 export async function orderables(
   url: string,
   headers: Record<string, string>,
@@ -71,7 +71,7 @@ export async function orderables(
     const path = `/api/goods/mallGoods/page?pageNum=${page}&pageSize=100`;
     list.push(...(await insist<{ list: Card[] }>(url, { path, headers })).list);
   }
-  // What runs out while it is measured would be measured as a refusal.
+  // Goods that ran out during a measurement would be measured as refusals.
   const plenty = list.filter(
     ({ stock = 0, minNum, packingSpecification }) => stock > 200 * Math.max(minNum, packingSpecification),
   );
@@ -92,7 +92,7 @@ export async function orderables(
   });
 }
 
-/** Those of the goods that lie where most of them lie: an order of them is not split. */
+/** The goods of the ship-from place that has most of them: an order of these is not split. */
 export async function fromOnePlace(
   url: string,
   headers: Record<string, string>,

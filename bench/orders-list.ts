@@ -8,7 +8,7 @@ const ORDERS = 100_000;
 const PAGE_SIZE = 10;
 const TIMES = 40;
 
-/** A member with very many orders, and what a bare look at the newest ten costs on that database, ms. */
+/** A member with very many orders, and the time of a bare query for the newest ten on that database, ms. */
 export interface ManyOrders {
   bare: { p50: number; p99: number };
 }
@@ -77,7 +77,7 @@ async function write(database: Database, khId: number, userId: number): Promise<
   );
 }
 
-/** The list at its beginning, its middle and its end, each asked for one after the other. */
+/** The list at its beginning, middle and end, each read repeatedly by one client. */
 export async function measureOrdersList(mall: Target, who: Buyer, { bare }: ManyOrders): Promise<void> {
   const ask = (pageNum: number, more = '') =>
     insist<{ total: number; list: { lines: { goodsName: string }[] }[] }>(mall.url, {

@@ -3,7 +3,7 @@ import { insist, logIn, type Orderable, orderables } from './mall';
 import { password } from './buyers';
 import type { Recorder, Said } from './record-sql';
 
-/** The statements of one buyer's order, and what is new in each repetition: its ids. */
+/** The statements of one buyer's order, and the ids that must be new in each repetition. */
 export interface OwnOrder {
   statements: Said[];
   ids: string[];
@@ -11,7 +11,7 @@ export interface OwnOrder {
 
 const cart = '/api/goods/carts';
 
-/** Each buyer's order of five lines, as the mall said it to the database; their carts are full again afterwards. */
+/** Each buyer's order of five lines, as the mall sent it to the database; their carts are full again afterwards. */
 export async function recordOrders(
   url: string,
   phones: readonly string[],
@@ -21,7 +21,7 @@ export async function recordOrders(
   let goods: Orderable[] | undefined;
   for (const [actor, phone] of phones.entries()) {
     const { headers, addressId } = await logIn(url, phone, password);
-    // Other goods than those that are measured afterwards: saying an order again takes its stock again.
+    // Not the goods that are measured afterwards: replaying an order takes its stock again.
     goods ??= await orderables(url, headers, [4, 5, 6]);
     const body = fiveOf(goods, actor);
     const shot = { method: 'POST' as const, headers };
@@ -47,6 +47,6 @@ export async function recordOrders(
   return recorded;
 }
 
-/** Five goods for each buyer that no other buyer takes: what is measured is the order, not the queue for one goods. */
+/** Five goods for each buyer that no other buyer takes: this measures the order, not the queue for one product. */
 export const fiveOf = (goods: readonly Orderable[], actor: number): Orderable[] =>
   Array.from({ length: 5 }, (_, n) => goods[(actor * 5 + n) % goods.length] as Orderable);

@@ -31,8 +31,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Scripts that arrive before `ready` can be seen, gzipped, in bytes; LCP in ms; CLS; `drawn`: when `ready` was seen, in ms
- * since the visit began.
+ * Scripts that arrive before `ready` is visible, gzipped, in bytes; LCP in ms; CLS; `drawn`: when `ready` became
+ * visible, in ms since the visit began.
  */
 export async function measurePage(url: string, ready: string) {
   const browser = await launchBrowser();

@@ -17,7 +17,7 @@ interface Answer {
 
 /**
  * 5,000 pasted lines, 500 a call as the page sends them: codes, names with their specification, half names, initials
- * and words that mean nothing, over the whole catalogue. Beside it 500 rows by key from the floor.
+ * and meaningless text, over the whole catalogue. Beside it 500 rows by key from the floor.
  */
 export async function measureQuickOrder(mall: Target, who: Buyer, floor: Floor, print: Print): Promise<void> {
   const words = await wordsOf(mall.url, who);

@@ -7,7 +7,7 @@ export interface Floor {
   order: Measured;
   /** the same by 16 buyers in rounds, as the mall's orders are measured */
   orderRounds: Measured;
-  /** the statements that the mall itself says for an order, in such rounds; on PostgreSQL */
+  /** the statements that the mall itself sends for an order, in such rounds; on PostgreSQL */
   ownRounds?: Measured;
   /** one row that everybody wants */
   hot: Measured;
@@ -33,10 +33,10 @@ const listing = (pageNum: number, more = ''): string =>
   `/api/goods/mallGoods/page?pageSize=${pageSize}&pageNum=${pageNum}${more}`;
 const keyword = (word: string): string => `&keyword=${encodeURIComponent(word)}`;
 
-/** Words as buyers type them; each is asked again and again. */
+/** Keywords as buyers type them; each is searched again and again. */
 const usual = ['纸', 'shui', 'luosi', '手套', 'bz', '胶带'];
 
-/** What is only looked at, by logged-in members with prices of their own. */
+/** Pages that are only read, by logged-in members with prices of their own. */
 export async function measureReads(
   mall: Target,
   members: readonly Buyer[],
@@ -88,7 +88,7 @@ export async function measureReads(
   );
 }
 
-/** The category whose branch comes nearest to so many goods. */
+/** The category whose branch comes nearest to this many goods. */
 async function nearest(url: string, headers: Record<string, string>, wanted: number): Promise<Category> {
   const all = await insist<Category[]>(url, { path: '/api/goods/typeRelease/list', headers });
   return all.reduce((best, one) =>
@@ -96,7 +96,7 @@ async function nearest(url: string, headers: Record<string, string>, wanted: num
   );
 }
 
-/** 100 goods from all over the mall, and words of two characters out of many names. */
+/** 100 goods from all over the mall, and keywords of two characters out of many names. */
 async function sample(url: string, headers: Record<string, string>, pages: number) {
   const ids: string[] = [];
   const words = new Set<string>();

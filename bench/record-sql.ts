@@ -1,4 +1,4 @@
-// What the mall says to PostgreSQL, heard on the wire: a listener between the two that passes everything on.
+// Records what the mall sends to PostgreSQL: a proxy between the two that passes everything on.
 import { createServer, type Server, type Socket, connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface Said {
 }
 
 export interface Recorder {
-  /** The database's address as the mall has to be given it. */
+  /** The database address to give to the mall. */
   address: string;
   /** The newest transaction that wrote an order, from after its begin to before its commit. */
   newestOrder(): Said[] | undefined;
@@ -54,7 +54,7 @@ function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Reads the frontend's messages of one session (protocol 3.0) and tells each transaction once it commits. */
+/** Reads the frontend's messages of one session (protocol 3.0) and reports each transaction once it commits. */
 function listener(committed: (transaction: Said[]) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let rest: Buffer = Buffer.alloc(0);

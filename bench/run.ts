@@ -54,7 +54,7 @@ async function withFloor<T>(args: string[], measure: (target: Target) => Promise
     patienceMs: 60_000,
   });
   try {
-    // tsx runs the script in a process of its own, so its CPU time cannot be told here.
+    // tsx runs the script in a process of its own, so its CPU time cannot be measured here.
     return await measure({ url: floor.url, cpu: () => 0 });
   } finally {
     await floor.stop();
@@ -89,7 +89,7 @@ const answers = (url: string) => async (path: string) => {
   return answer.ok;
 };
 
-/** An order's own statements, heard on the wire while the mall places one for each buyer, said again by nobody but the driver. */
+/** An order's own statements, recorded while the mall places one for each buyer, and replayed by the driver alone. */
 async function measureOwnOrder(
   dataDir: string,
   env: Record<string, string>,
@@ -115,7 +115,7 @@ async function measureOwnOrder(
   return withFloor([address, file], (target) => inRounds(target, '/own'));
 }
 
-/** The demo mall of so many goods, and a company with prices of its own and one buyer for each connection. */
+/** The demo mall with this many goods, and a company with prices of its own and one buyer for each connection. */
 async function seed(folder: string, env: Record<string, string>, goods: number): Promise<string[]> {
   const { phones, rows } = buyersToSeed(buyers);
   const file = join(folder, 'buyers.json');
@@ -153,7 +153,7 @@ async function pifa(args: string[], env: Record<string, string>): Promise<void> 
 async function startMall(dataDir: string, env: Record<string, string>): Promise<Started> {
   const port = await freePort();
   const config = `${dataDir}.config.json`;
-  // Each buyer orders as often as he can and never pays.
+  // Each buyer orders again and again and never pays.
   const orders = { unpaid: { orders: null, stockPercent: 100 } };
   writeFileSync(config, JSON.stringify({ log: { level: 'warn' }, orders }));
   return start({
@@ -243,7 +243,7 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
   }
 }
 
-/** A database beside the given one; whoever gave that one drops everything that carries its name. */
+/** A database beside the given one; the caller that provided that one drops every database with its prefix. */
 async function besideDatabase(address: string, suffix: string): Promise<string> {
   const own = new URL(address);
   own.pathname += `_${suffix}`;

@@ -4,12 +4,12 @@ import { type Measured, rounds, type Target } from './load';
 import { type Buyer, insist } from './mall';
 import type { Floor, Print } from './reads';
 
-/** 果檐 无糖苏打水 原味 330ml: the demo mall has enough of it, a case is 24. */
+/** 果檐 无糖苏打水 原味 330ml: the demo mall has plenty of it, a case is 24. */
 const GOODS = '100008';
 const ROUNDS = 10;
 const CASE = 24;
 
-/** The promotion that `pifa operator promotion` sets up before the mall is opened: open the whole day. */
+/** The promotion that `pifa operator promotion` sets up before the mall is opened: open all day. */
 export function seckillDraft(buyers: number, now: Date): object {
   const day = 86_400_000;
   return {
@@ -34,7 +34,7 @@ interface Ticket {
   cartId: string;
 }
 
-/** Places in the waiting room, and orders of those who won, beside the bare guarded update of one hot row. */
+/** Places in the waiting room, and orders of the winners, beside the bare guarded update of one hot row. */
 export async function measureSeckill(
   mall: Target,
   members: readonly Buyer[],

@@ -2,7 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** A server of the bench in a process of its own, on the first core where cores can be chosen; the load has the rest. */
+/**
+ * A server of the bench in a process of its own, on the first core where affinity can be set; the load has the rest.
+ */
 export interface Started {
   url: string;
   /** from the start of the process to its first good answer, ms */
@@ -16,7 +18,7 @@ export interface Started {
 
 const cores = availableParallelism();
 
-/** Moves a process to some cores; answers whether that was possible. */
+/** Binds a process to some cores; returns whether that was possible. */
 function moveTo(pid: number, cpus: string): boolean {
   try {
     execFileSync('taskset', ['-a', '-cp', cpus, String(pid)], { stdio: 'ignore' });

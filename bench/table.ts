@@ -2,7 +2,7 @@ import type { Measured } from './load';
 
 const pad = (text: string, width: number) => ' '.repeat(Math.max(0, width - text.length)) + text;
 
-/** One table row; `floor` is the raw figure that the ratio is taken to. */
+/** One table row; `floor` is the raw figure that it is compared with. */
 export function row(name: string, measured: Measured, floor?: Measured): string {
   const ratio =
     floor && floor.perSecond > 0 ? `${Math.round((100 * measured.perSecond) / floor.perSecond)} %` : '';

@@ -8,7 +8,7 @@ import { place } from './harness/checkout';
 const journey = journeys({ operator: true });
 
 const CART = '/api/goods/carts';
-/** 禾序 高筋小麦粉 5kg and 果檐 无糖苏打水 柠檬 330ml leave from different depots. */
+/** 禾序 高筋小麦粉 5kg and 果檐 无糖苏打水 柠檬 330ml ship from different depots. */
 const FLOUR = '100062';
 const SODA = '100010';
 
@@ -32,7 +32,7 @@ interface Card {
   priceFacts?: { listIP: number; customerIP?: number; tiers?: unknown[] };
 }
 
-/** A goods that this buyer pays the list price for, so that a change of the list is a change for him. */
+/** Goods for which this buyer pays the list price, so that a change of the list changes the buyer's price. */
 async function atListPrice(page: Page): Promise<Card> {
   const { list } = await ask<{ list: Card[] }>(page, '/api/goods/mallGoods/page?pageSize=100&sort=sales');
   const plain = list.find(
@@ -160,7 +160,7 @@ journey('一个接口断了：只有那一块说「加载失败，点击重试�
   await page.getByText('待付款').filter({ visible: true }).first().waitFor();
   await page.unroute(address);
   await retry.first().click();
-  // Not by the month at its head: the pointer rests where the button was, and may point at another bar.
+  // Not through the month in its heading: the pointer rests where the button was, and may point at another bar.
   await page.getByRole('group', { name: '近 12 个月采购额' }).filter({ visible: true }).waitFor();
   await expect.poll(() => retry.count()).toBe(0);
 });

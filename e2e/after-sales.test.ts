@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, beginVisit, journeys, logIn, type OperatorDesk, operatorDesk, sayToast } from './harness';
+import { ask, beginVisit, journeys, logIn, type OperatorDesk, operatorDesk, waitForToast } from './harness';
 
 const journey = journeys({ operator: true });
 
@@ -29,7 +29,7 @@ const PHOTO = Buffer.from(
 const requestsOf = async (page: Page, orderId: string): Promise<Request[]> =>
   (await ask<{ list: Request[] }>(page, `/api/goods/afterSales/page?orderId=${orderId}`)).list;
 
-/** An order with goods that may come back and of which nothing was asked back: on its way first, received else. */
+/** An order with returnable goods and no return yet: preferably one on its way, otherwise a received one. */
 async function deliveredOrder(page: Page): Promise<{ order: Found; name: string; most: number }> {
   for (const state of ['shipped', 'completed']) {
     const path = `/api/goods/orders/myPage?state=${state}&pageSize=50`;
@@ -46,7 +46,7 @@ async function deliveredOrder(page: Page): Promise<{ order: Found; name: string;
   throw new Error('no delivered order in the demo mall');
 }
 
-/** What went by bank goes back by hand; the sandbox answers by itself. */
+/** Money paid by bank is refunded by hand; the sandbox refunds by itself. */
 async function settle(desk: OperatorDesk, orderNo: string): Promise<void> {
   const path = `/api/admin/orders?keyword=${orderNo}`;
   const { list } = await desk.ask<{
@@ -61,7 +61,7 @@ async function settle(desk: OperatorDesk, orderNo: string): Promise<void> {
   }
 }
 
-/** An answer to this page's member, as it stands on the wire. */
+/** An answer to this page's member, as it is on the wire. */
 const answerOf = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => {
     const token = localStorage.getItem(`${location.host}-B2-X-Token`) ?? '';
@@ -87,7 +87,7 @@ journey(
     if (order.state === 'shipped') {
       await page.getByRole('button', { name: '确认收货' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
-      await sayToast(page, '已确认收货');
+      await waitForToast(page, '已确认收货');
     }
     await visit.checkNoSidewaysScroll();
 

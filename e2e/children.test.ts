@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, checkWords, journeys, LONG, logIn } from './harness';
+import { ask, checkText, journeys, LONG, logIn } from './harness';
 
 const journey = journeys();
 
@@ -33,7 +33,7 @@ interface Rows {
   list: { id: string; screen?: string }[];
 }
 
-/** What stands behind the pages of one thing: an order, a quote, an invoice in each state. */
+/** Ids for the pages that need one: an order, a quote, an invoice in each state. */
 async function idsFor(page: Page): Promise<Record<string, string>> {
   const [orders, quotes, invoices] = await Promise.all([
     ask<Rows>(page, '/api/goods/orders/myPage'),
@@ -63,12 +63,12 @@ journey('会员中心 21 个页面都打得开，各有标题，不横向滚动�
     const full = await page.title();
     titles.add(full);
     if (!full.includes(title)) wrong.push(`${child}: ${full}`);
-    // An invoice that moved on stands on the page of its state; the others stay where they were opened.
+    // An invoice that has moved on is shown on the page of its state; the others stay where they were opened.
     expect(new URL(page.url()).pathname, child).toBe(`/pages/membercenter/${child}`);
     await page.waitForFunction(() => document.querySelectorAll('main [aria-busy=true]').length === 0);
     await visit.checkNoSidewaysScroll();
     await visit.checkAccessibility();
-    await checkWords(page, [
+    await checkText(page, [
       'ICP',
       'PAY',
       'AXK',
@@ -111,7 +111,7 @@ journey(
       'mycar',
       'integrate',
     ];
-    // Nothing of this company: as if it had joined today.
+    // The company owns nothing, as if it had joined today.
     await page.route(
       /\/api\/(goods|member|card|dat|payYunZhiFu)\/.*(page|myPage|toReview|pageByKhId)/i,
       async (route) => {

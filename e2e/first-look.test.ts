@@ -15,7 +15,7 @@ const PAGES = [
   { path: '/pages/gooddetail/100001', largest: 'img[src$="spring-water-1.webp"][fetchpriority="high"]' },
 ];
 
-/** Where the largest picture of a page stands: with no script run, or with the whole page drawn. */
+/** The position of a page's largest picture: before any script has run, or with the whole page drawn. */
 async function placesOf({ browser, mall }: Stage, withScript: boolean): Promise<string[]> {
   const context = await browser.newContext({ javaScriptEnabled: withScript, locale: 'zh-CN' });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ journey('首屏要的程序文件都写在页面里：别的文件一个也不�
 journey('商品的接口迟迟不答：首屏的样子不会一直占着，几秒后页头出来，菜单能用', async ({ visit }) => {
   const { page } = visit;
   await page.route('**/api/goods/mallGoods/100001', () => undefined);
-  // Not until it is quiet: one call never ends.
+  // Does not wait for network idle: one call never ends.
   await page.goto('/pages/gooddetail/100001', { waitUntil: 'load' });
   expect(await page.locator('[data-first-look]').count()).toBe(1);
   await page.getByRole('banner').waitFor();

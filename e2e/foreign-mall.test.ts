@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { openForeignMall } from './foreign/open-foreign-mall';
-import { checkWords, journeys, LONG_ON_DESKTOP, type Visit } from './harness';
+import { checkText, journeys, LONG_ON_DESKTOP, type Visit } from './harness';
 
 const journey = journeys(openForeignMall);
 
-/** Words that are no English to a Chinese buyer. */
+/** Latin words that Chinese buyers read as their own. */
 const KNOWN = ['PDF', 'CSV', 'JPG', 'PNG', 'WebP', 'Excel', 'WPS', 'PIFA'];
 
-/** Opens an address and looks for what a missing field leaves behind. */
-async function look(visit: Visit, path: string): Promise<void> {
+/** Opens an address and looks for traces of missing fields. */
+async function openWhole(visit: Visit, path: string): Promise<void> {
   await visit.page.goto(path);
   await seen(visit);
 }
@@ -17,32 +17,33 @@ async function seen(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.waitForLoadState('networkidle');
   const main = page.locator('main');
-  // Calls that fail are asked again once or twice before the page says so.
+  // Failing calls are retried once or twice before the page reports them.
   await expect
     .poll(async () => (await main.innerText()).replaceAll('加载中', '').trim().length, {
       timeout: 10_000,
       message: `${page.url()} is blank`,
     })
     .toBeGreaterThan(10);
-  await checkWords(page, KNOWN);
+  await checkText(page, KNOWN);
 }
 
-/** Such a mall answers 404 to what it does not know; the browser writes that into its console. */
+/** Such a mall answers 404 to calls that it does not know; the browser logs that on its console. */
 const unknownCall = /status of 404.*\/api\//;
 
 journey('别家商城只给规格书里的字段：游客逛一圈，不白屏、不报错', async ({ visit }) => {
   const { page } = visit;
   visit.expectProblems(unknownCall);
-  await look(visit, '/');
+  await openWhole(visit, '/');
   expect(await page.title()).toContain('远山商城');
-  await look(visit, '/pages/ordercenter');
+  await openWhole(visit, '/pages/ordercenter');
   await page.getByText('远山牌 山泉水 五百毫升').first().waitFor();
-  for (const path of ['/pages/newproduct/山泉水', '/pages/new', '/pages/promotion']) await look(visit, path);
-  await look(visit, '/pages/gooddetail/71');
+  for (const path of ['/pages/newproduct/山泉水', '/pages/new', '/pages/promotion'])
+    await openWhole(visit, path);
+  await openWhole(visit, '/pages/gooddetail/71');
   await page.getByRole('heading', { name: '远山牌 山泉水 五百毫升' }).waitFor();
   await page.getByText('32.40').first().waitFor();
-  await look(visit, '/pages/gooddetail/73');
-  await look(visit, '/pages/gooddetail/404');
+  await openWhole(visit, '/pages/gooddetail/73');
+  await openWhole(visit, '/pages/gooddetail/404');
   for (const path of [
     '/inquiryPrice',
     '/pages/register',
@@ -50,7 +51,7 @@ journey('别家商城只给规格书里的字段：游客逛一圈，不白屏�
     '/pages/useragreement/1',
     '/pages/nowhere',
   ])
-    await look(visit, path);
+    await openWhole(visit, path);
 });
 
 journey(
@@ -58,19 +59,19 @@ journey(
   async ({ visit }) => {
     const { page } = visit;
     visit.expectProblems(unknownCall);
-    await look(visit, '/pages/login/?redirect=%2Fcart');
+    await openWhole(visit, '/pages/login/?redirect=%2Fcart');
     await page.getByLabel('账号 / 手机号').fill('13900000001');
     await page.getByLabel('密码', { exact: true }).fill('whatever-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL('**/cart');
-    // The goods stand also in 常购商品: only the cart's own table says what is in the cart.
+    // The goods are also in 常购商品: only the cart's own table shows what is in the cart.
     const cart = page.getByRole('table', { name: '购物车商品' });
     await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).waitFor();
     await seen(visit);
     const packs = cart.getByRole('spinbutton', { name: /整件/ }).first();
     await packs.fill('4');
     await packs.press('Tab');
-    // 4 packs of 32.40 and 12 pieces of 1.35, at the promotion's pair; 3 packs of 28.80
+    // 4 packs at 32.40 and 12 pieces at 1.35, the promotion's price pair; 3 packs at 28.80
     await expect.poll(() => cart.innerText()).toContain('145.80');
     expect(
       await cart.getByRole('link', { name: '远山牌 抽纸 三层' }).count(),
@@ -85,7 +86,7 @@ journey(
       '/modeofpay?id=900',
       '/completepayment?id=900',
     ])
-      await look(visit, path);
+      await openWhole(visit, path);
     for (const child of [
       'person',
       'myorder',
@@ -94,7 +95,7 @@ journey(
       'changepassward',
       'collectionview',
     ])
-      await look(visit, `/pages/membercenter/${child}`);
+      await openWhole(visit, `/pages/membercenter/${child}`);
   },
   LONG_ON_DESKTOP,
 );
@@ -104,12 +105,12 @@ journey(
   async ({ visit }) => {
     const { page } = visit;
     visit.expectProblems(unknownCall);
-    await look(visit, '/pages/login/?redirect=%2Fpages%2Fhome');
+    await openWhole(visit, '/pages/login/?redirect=%2Fpages%2Fhome');
     await page.getByLabel('账号 / 手机号').fill('13900000001');
     await page.getByLabel('密码', { exact: true }).fill('whatever-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL('**/pages/home');
-    await look(visit, '/pages/gooddetail/72');
+    await openWhole(visit, '/pages/gooddetail/72');
     await page.getByRole('spinbutton', { name: /整件/ }).first().fill('2');
     await page
       .getByRole('button', { name: /立即订购/ })
@@ -130,7 +131,7 @@ journey(
     await page.getByRole('heading', { name: '请在我的订单查看' }).waitFor();
     expect(await page.getByText('支付成功').count()).toBe(0);
     await page.getByRole('link', { name: '我的订单' }).first().waitFor();
-    await look(visit, '/cart');
+    await openWhole(visit, '/cart');
     expect(await page.getByRole('table', { name: '购物车商品' }).count()).toBe(0);
   },
   ['desktop'],

@@ -1,19 +1,19 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys, sayToast, type Visit, wordsOf } from './harness';
+import { journeys, waitForToast, type Visit, textOf } from './harness';
 
-/** An operator who shows prices to members only. */
+/** An operator's setting that shows prices to members only. */
 const journey = journeys({
   before: "update dictionary set summary = '0' where code = 'showprice'",
 });
 
 /** A price as a person would read it: ¥36, 1.5000, 36.00; not 1.29kg, not 4.5分. */
 const PRICE_WORDS = /[¥￥]\s*\d[\d.,]*|(?<![\d.])\d+\.\d{2,4}(?![\d.]|\s*[A-Za-z×%])/g;
-/** The names under which prices travel. */
+/** Names of price fields on the wire. */
 const PRICE_FIELDS =
   /"(saleIP|saleSP|itemPrice|promotionSaleIP|promotionSaleSP|isPromotion|priceFacts|list(IP|SP)|price|tiers|stepPrices|listAmount|amount|goodsAmount|collectIP)"\s*:/;
 
-/** Reads along with everything the browser is given, pages and calls. */
+/** Reads everything the browser receives, pages and calls. */
 function readAlong(page: Page): { leaks: () => Promise<string[]> } {
   const reading: Promise<string | undefined>[] = [];
   const read = async (response: Response): Promise<string | undefined> => {
@@ -28,7 +28,7 @@ function readAlong(page: Page): { leaks: () => Promise<string[]> } {
 }
 
 async function checkNoPrice(page: Page): Promise<void> {
-  const prices = (await wordsOf(page)).match(PRICE_WORDS);
+  const prices = (await textOf(page)).match(PRICE_WORDS);
   expect(prices, `prices on ${page.url()}`).toBeNull();
 }
 
@@ -39,7 +39,7 @@ function inquiryLink({ page, device }: Visit): Locator {
   return within.getByRole('link', { name: /询价单/ }).first();
 }
 
-/** Goods on the inquiry list, as that link counts them. */
+/** The number of goods on the inquiry list, as that link shows it. */
 async function inquiryCount(visit: Visit): Promise<number> {
   return Number(/\d+/.exec(await inquiryLink(visit).innerText())?.[0] ?? 0);
 }
@@ -79,14 +79,14 @@ journey('价格隐藏时，游客在页面、联想词和每个接口里都看�
   }
   const { leaks } = along;
   expect(await leaks()).toEqual([]);
-  const asked = await page.evaluate(async () => {
+  const answers = await page.evaluate(async () => {
     const paths = ['/api/goods/mallGoods/prices?ids=100001', '/api/goods/mallGoods/similar?goodsId=100001'];
     paths.push('/api/goods/mallGoodsGroup/findListByGoodsId?goodsId=100001');
     paths.push('/api/goods/mallGoods/page?sort=price-asc&pageSize=5');
     const headers = { 'X-Domain': location.host };
     return Promise.all(paths.map(async (path) => (await fetch(path, { headers })).text()));
   });
-  for (const answer of asked) expect(answer).not.toMatch(PRICE_FIELDS);
+  for (const answer of answers) expect(answer).not.toMatch(PRICE_FIELDS);
 });
 
 journey(
@@ -111,7 +111,7 @@ journey(
     await panel.waitFor({ state: 'hidden' });
     await card.getByRole('link', { name: /\S/ }).first().focus();
     await panel.waitFor({ state: 'visible' });
-    // Its buttons become visible a frame after it; only then Tab reaches them.
+    // Its buttons become visible a frame later; only then can Tab reach them.
     await panel.getByRole('link', { name: '立即登录' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     for (const next of ['立即登录', '查看详情', '加入咨询列表']) {
@@ -119,7 +119,7 @@ journey(
       await expect.poll(focused).toBe(next);
     }
     await page.keyboard.press('Enter');
-    await sayToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');
+    await waitForToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');
     await card.hover();
     await panel.getByRole('link', { name: '立即登录' }).click();
     await page.waitForURL('**/pages/login/?redirect=*');
@@ -133,7 +133,7 @@ journey('收藏：游客被告知未登录，不发出请求', async ({ visit })
   page.on('request', (request) => void (request.url().includes('/collect') && sent.push(request.url())));
   await visit.open('/pages/gooddetail/100001');
   await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).first().click();
-  await sayToast(page, '未登录，不能收藏商品！');
+  await waitForToast(page, '未登录，不能收藏商品！');
   expect(sent).toEqual([]);
 });
 
@@ -143,9 +143,9 @@ journey('询价：加入一次、重复提示、另一个标签页同步、提�
     on.getByRole('button', { name: '加入咨询列表', exact: true }).filter({ visible: true }).first();
   await visit.open('/pages/gooddetail/100001');
   await addButton(page).click();
-  await sayToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');
+  await waitForToast(page, '已将商品添加到询价单中，可在询价中查看详细信息');
   await addButton(page).click();
-  await sayToast(page, '该商品已存在询价表中');
+  await waitForToast(page, '该商品已存在询价表中');
   await visit.open('/pages/home');
   expect(await inquiryCount(visit)).toBe(1);
   await page.reload();
@@ -154,7 +154,7 @@ journey('询价：加入一次、重复提示、另一个标签页同步、提�
   const other = await context.newPage();
   await other.goto('/pages/gooddetail/100010');
   await addButton(other).click();
-  await sayToast(other, '已将商品添加到询价单中，可在询价中查看详细信息');
+  await waitForToast(other, '已将商品添加到询价单中，可在询价中查看详细信息');
   await expect.poll(() => inquiryCount(visit)).toBe(2);
   await other.close();
 

@@ -21,13 +21,13 @@ interface Invoice {
 const invoiceOf = (page: Page, id: string) => ask<Invoice>(page, `${FINANCE}/invoice/${id}`);
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 
-/** Waits until the mall says so; the page itself asks only every 10 s. */
+/** Waits until the mall reports this state; the page itself polls only every 10 s. */
 async function untilState(page: Page, id: string, states: readonly string[]): Promise<void> {
   const options = { timeout: 30_000, interval: 200 };
   await expect.poll(async () => states.includes((await invoiceOf(page, id)).state), options).toBe(true);
 }
 
-/** The seller looks at a title of this name and finds it right. */
+/** The seller reviews a title of this name and approves it. */
 async function approve(mall: Stage['mall'], name: string): Promise<void> {
   const desk = await operatorDesk(mall);
   const { list } = await desk.ask<{ list: Title[] }>('GET', '/api/admin/invoiceTitles');
@@ -43,7 +43,7 @@ const BANK = {
   account: '6222026000112233',
 };
 
-/** A reviewed title that is there before the story begins. */
+/** A reviewed title that exists before the story begins. */
 async function titled({ visit: { page }, mall }: Stage, name: string): Promise<void> {
   const { data } = await send<Title>(page, 'POST', `${FINANCE}/invoiceTitle`, {
     kind: 'special',
@@ -64,7 +64,7 @@ async function apply(
   const { page } = visit;
   await visit.open(member('paperIng'));
   const boxes = page.getByRole('checkbox', { name: /^选择订单/ });
-  for (let place = 0; place < orders; place += 1) await boxes.nth(place).check();
+  for (let index = 0; index < orders; index += 1) await boxes.nth(index).check();
   const bar = page.getByRole('region', { name: '提交申请' });
   await bar.getByText(`已选 ${orders} 单`).waitFor();
   await page.getByLabel('增值税专用发票').check({ force: true });
@@ -86,7 +86,7 @@ async function apply(
   return { id: idIn(page), amount };
 }
 
-/** A block as a colleague sends it, pasted as the browser does. */
+/** An address block as a colleague would send it, pasted as the browser does. */
 async function paste(page: Page, block: string): Promise<void> {
   await page.getByLabel('粘贴开票资料').evaluate((box, text) => {
     const clipboardData = new DataTransfer();
@@ -166,7 +166,7 @@ describe('开票服务正常', () => {
     await logIn(page, '13800000001');
     await addTitleByPaste(stage, name);
     const { id, amount } = await apply(stage, { orders: 2, title: name, remark: '合同 HT-118' });
-    // The invoice may be asked for, or even issued, before the page has first read it.
+    // The invoice may have been requested, or even issued, before the page first reads it.
     await page.getByRole('heading', { name: /^(开票申请已提交|开票中|发票已开具)$/ }).waitFor();
     await visit.checkAccessibility();
     await visit.shot('invoice-applied');
@@ -233,7 +233,7 @@ describe('开票服务正常', () => {
 });
 
 describe('开票服务的回答丢了', () => {
-  // One look without an answer shows as 超时, and the service is given up soon.
+  // One query without an answer shows as 超时, and the service times out quickly.
   const journey = journeys({ operator: true, settings: { invoices: { sweeps: 1, timeoutMs: 2_000 } } });
 
   journey('超时，申请已保存；再问一次就开好，只有一个号码', async (stage) => {

@@ -4,7 +4,7 @@ import { ask, journeys, logIn } from './harness';
 
 const journey = journeys();
 
-/** Where the focus is: seen, marked, and not under a bar that sticks. */
+/** Where the focus is: visible, marked, and not under a sticky bar. */
 async function checkFocusSeen(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const focused = document.activeElement;
@@ -22,7 +22,7 @@ async function checkFocusSeen(page: Page): Promise<void> {
   expect(problem).toBe('');
 }
 
-/** Presses Tab until what is focused fits. */
+/** Presses Tab until the focused element matches. */
 async function tabTo(page: Page, role: string, name: RegExp, most = 80): Promise<void> {
   for (let press = 0; press < most; press += 1) {
     const fits = await page.evaluate(

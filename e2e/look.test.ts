@@ -14,7 +14,7 @@ const edges = (found: Locator) =>
     return { left, right, top, bottom, width, height };
   });
 
-/** h1, then h2, then h3: none left out. */
+/** h1, then h2, then h3: no level is skipped. */
 async function checkHeadings({ page }: Visit): Promise<void> {
   await page.evaluate(`${axe.source};0`);
   const rules = ['heading-order', 'page-has-heading-one', 'empty-heading'];
@@ -108,7 +108,7 @@ journey(
         .locator('[data-quantity-box]:not(:disabled)');
       const last = boxes.last();
       const summary = page.getByText('请填写数量');
-      // The page learns the row's height a moment after it was drawn.
+      // The page learns the row's height a moment after drawing it.
       const hidden = async () => {
         await last.evaluate((box) => {
           box.blur();

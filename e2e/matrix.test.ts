@@ -45,16 +45,16 @@ journey(
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Shift+Enter');
     expect(await focused(page)).toMatch(/^蓝 L 整件数量/);
-    // The combination 蓝 S does not exist: there is no box, and the way to the left ends at M.
+    // The combination 蓝 S does not exist: it has no box, and moving left ends at M.
     await page.keyboard.press('Control+ArrowLeft');
     await page.keyboard.press('Control+ArrowLeft');
     expect(await focused(page)).toMatch(/^蓝 M 整件数量/);
-    // At the end of a column Enter goes on at the top of the next one, and Shift+Enter back.
+    // At the end of a column Enter continues at the top of the next one, and Shift+Enter goes back.
     await cell(page, '白 M').press('Enter');
     expect(await focused(page)).toMatch(/^蓝 L 整件数量/);
     await page.keyboard.press('Shift+Enter');
     expect(await focused(page)).toMatch(/^白 M 整件数量/);
-    // Digits replace what stands there, also where the cursor was put behind it.
+    // Digits replace the content, even with the cursor behind it.
     await cell(page, '蓝 M').click();
     await page.keyboard.type('2');
     expect(await cell(page, '蓝 M').inputValue()).toBe('2');
@@ -75,7 +75,7 @@ journey(
       .poll(async () => (await ask<Cart>(page, '/api/goods/carts/list')).cartList.length)
       .toBe(before + 3);
     expect(posted.count()).toBe(1);
-    // What was chosen the last time is remembered.
+    // The last choice is remembered.
     await page.reload();
     await table(page).getByRole('columnheader', { name: 'XL', exact: true }).waitFor();
   },

@@ -13,7 +13,7 @@ interface PayPage {
   months: { month: string; payments: number; paidAmount: number; netAmount: number }[];
 }
 
-/** Ordered and paid on the payment page; answers the order's id. */
+/** Ordered and paid on the payment page; returns the order's id. */
 async function buy(visit: Visit): Promise<string> {
   const { page } = visit;
   await send(page, 'DELETE', '/api/goods/carts/deleteAll');
@@ -28,7 +28,7 @@ async function buy(visit: Visit): Promise<string> {
 const unreadOf = async ({ page }: Visit) =>
   (await ask<{ unread: number }>(page, '/api/member/info/me')).unread;
 
-/** The words that say how many messages are unread: the utility bar, or the badge at 我的. */
+/** The text that shows the number of unread messages: in the utility bar, or the badge at 我的. */
 const badge = ({ page, device }: Visit, unread: number) =>
   device === 'desktop'
     ? page.getByRole('link', { name: `消息(${unread})` })

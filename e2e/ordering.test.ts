@@ -1,13 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, chooseArea, countRequests, fillLogin, journeys, logIn, sayToast, type Visit } from './harness';
+import {
+  ask,
+  chooseArea,
+  countRequests,
+  fillLogin,
+  journeys,
+  logIn,
+  waitForToast,
+  type Visit,
+} from './harness';
 
 const journey = journeys();
 
 const CART = '/api/goods/carts';
 const ORDERS = '/api/goods/orders';
 const WATER = '泉屿 天然矿泉水 550ml';
-/** 净渡 深层洁净洗衣液 海风 1kg: one of a group of two keys, 香型 and 容量. */
+/** 净渡 深层洁净洗衣液 海风 1kg: part of a group with two keys, 香型 and 容量. */
 const SEA_BREEZE = '100086';
 
 interface Line {
@@ -155,7 +164,7 @@ async function addAddresses(visit: Visit): Promise<void> {
     ['广东省', '东莞市', '虎门镇'],
     ['湖北省', '省直辖县级行政区划', '仙桃市'],
   ];
-  // As it is written on a parcel: the level that only groups is left out.
+  // As on a parcel label: the level that only groups is left out.
   const written = ['广东省东莞市虎门镇', '湖北省仙桃市'];
   for (const [at, area] of places.entries()) {
     if (at > 0) await open.click();
@@ -194,7 +203,7 @@ async function placeOrder(visit: Visit): Promise<string> {
   return id;
 }
 
-/** What the QR code says, opened as a phone's camera would; then the tester's choice. */
+/** The QR code's address, opened as a phone's camera would; then the tester's choice. */
 async function payAtCashier({ page, context }: Visit, orderId: string, outcome: string): Promise<void> {
   await page.getByRole('img', { name: '支付二维码' }).waitFor();
   const { qrText } = await ask<{ qrText: string }>(page, `/api/payYunZhiFu/state?orderId=${orderId}`);
@@ -215,7 +224,7 @@ async function printOrder(visit: Visit, order: Order): Promise<void> {
   const { page } = visit;
   await page.emulateMedia({ media: 'print' });
   const paper = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-  for (const words of [
+  for (const text of [
     '采购订单',
     order.orderNo,
     '供方',
@@ -225,7 +234,7 @@ async function printOrder(visit: Visit, order: Order): Promise<void> {
     '盖章',
     '品名规格',
   ])
-    expect(paper).toContain(words);
+    expect(paper).toContain(text);
   expect(paper).toMatch(/人民币[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+元/);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   const pdf = await page.pdf({ format: 'A4' });
@@ -268,7 +277,7 @@ journey(
     await outcome.getByRole('link', { name: /购物车/ }).click();
     await page.waitForURL('**/cart');
 
-    // The second order: paid, but the provider's notice never arrives. Asking finds it.
+    // The second order: paid, but the provider's callback never arrives. A query finds the payment.
     await page.getByText(WATER).first().waitFor();
     await page.getByRole('button', { name: /^去结算/ }).click();
     await page.waitForURL('**/pay');
@@ -297,12 +306,12 @@ journey(
       body: '{}',
     });
     await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(window, { said });
+      const toasts: string[] = [];
+      Object.assign(window, { toasts });
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
           for (const node of addedNodes)
-            if (node.textContent?.includes('回话失效')) said.push(node.textContent);
+            if (node.textContent?.includes('回话失效')) toasts.push(node.textContent);
       }).observe(document.querySelector('[data-toasts]') ?? document.body, {
         childList: true,
         subtree: true,
@@ -310,12 +319,12 @@ journey(
     });
     await packs.focus();
     await page.keyboard.press('ArrowUp');
-    await sayToast(page, '回话失效，请重新登录');
+    await waitForToast(page, '回话失效，请重新登录');
     await page.waitForURL('**/pages/login/?redirect=%2Fcart');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('B2-X-')));
     expect(kept).toEqual([]);
-    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-    expect(said.length).toBe(1);
+    const toasts = await page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
+    expect(toasts.length).toBe(1);
     await fillLogin(page, '13800000001');
     await page.waitForURL('**/cart');
     await page

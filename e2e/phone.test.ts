@@ -13,7 +13,7 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await visit.checkAccessibility();
   await visit.checkNoSidewaysScroll();
 
-  // The sheet of categories: Back closes it before it leaves the page.
+  // The sheet of categories: Back closes it before leaving the page.
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await tabs.getByRole('button', { name: '分类' }).click();
   const sheet = page.getByRole('dialog');
@@ -65,9 +65,9 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await page.waitForURL('**/pay');
   const submit = page.getByRole('button', { name: '提交订单' }).filter({ visible: true });
   await submit.waitFor();
-  const place = await submit.boundingBox();
-  expect((place?.y ?? 844) + (place?.height ?? 0)).toBeLessThanOrEqual(844);
-  expect(place?.height).toBeGreaterThanOrEqual(44);
+  const box = await submit.boundingBox();
+  expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
   await visit.checkAccessibility();
   await visit.checkNoSidewaysScroll();
   await visit.shot('pay');

@@ -4,14 +4,14 @@ import { ask, journeys, logIn, send, type Visit } from './harness';
 
 const journey = journeys();
 
-/** Pages of a PDF. */
+/** The number of pages of a PDF. */
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page(?![s\w])/g)?.length ?? 0;
 
-/** What the paper shows once `headed` stands on it: no buttons, no frame, black on white. */
+/** What is printed once `headed` is on the page: no buttons, no frame, black on white. */
 async function onPaper({ page }: Visit, headed: string): Promise<string> {
   await page.emulateMedia({ media: 'print' });
-  // A page that is still being read prints nothing.
+  // A page that is still loading prints nothing.
   await page.waitForFunction((word) => document.body.innerText.includes(word), headed);
   const shown = await page.evaluate(() => {
     const seen = (part: Element) => {

@@ -56,7 +56,7 @@ journey(
   ['desktop'],
 );
 
-/** Somebody of another company, at a device of its own. */
+/** A buyer of another company, on a device of its own. */
 async function another(browser: Browser, url: string, phone: string): Promise<Visit> {
   const visit = await beginVisit(browser, url, 'desktop');
   await logIn(visit.page, phone);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ask, beginVisit, journeys, logIn, type Visit } from './harness';
 import { pay, place } from './harness/checkout';
 
-// Two stories that take days: the mall is opened again later (the clock of the server, never the browser's).
+// Two stories that take days: the mall is opened again later (the server's clock moves, never the browser's).
 const journey = journeys({ env: { NODE_ENV: 'test' } });
 
 interface Order {
@@ -52,7 +52,7 @@ journey(
     await visit.page.getByText('待付尾款').first().waitFor();
     await visit.shot('presale-waiting');
 
-    // Four days on, nobody has joined. What still looked at the old address would meet a closed door.
+    // Four days later nobody has joined. Requests to the old address would be refused.
     await visit.page.goto('about:blank');
     await mall.later?.(96);
     const later = await backAt(mall.url, browser, buyer);
@@ -71,7 +71,7 @@ journey(
     expect(later.problems()).toEqual([]);
     await later.close();
 
-    // The balance may be paid.
+    // The balance can be paid.
     await mall.later?.(13 * 24 + 2);
     const due = await backAt(mall.url, browser, buyer);
     await due.open('/pages/membercenter/preSaleOrder');

@@ -8,12 +8,12 @@ const journey = journeys();
 const CART = '/api/goods/carts';
 /** 泉屿 天然矿泉水 380ml: 24 bottles a case of ¥30.40. */
 const WATER = '100002';
-/** 餐屿 加厚纸杯 230ml: no other coupon is for it. */
+/** 餐屿 加厚纸杯 230ml: no other coupon covers it. */
 const CUP_GOODS = '100338';
 const CUPS = '餐屿 加厚纸杯 230ml';
 const FACIAL = '絮岸 盒装面巾纸 100抽';
 
-/** The cart holds this and nothing else. */
+/** Leaves the cart with this and nothing else. */
 async function fillCart(page: Page, lines: object | object[]): Promise<void> {
   await send(page, 'DELETE', `${CART}/deleteAll`);
   const { meta } = await send(page, 'POST', CART, lines);
@@ -128,7 +128,7 @@ journey('转盘只用键盘抽：一次按键一次抽奖，先有结果再转�
   const before = await recordsOf();
   const button = page.getByRole('button', { name: `立即抽奖（剩 ${chances} 次）` });
   await button.focus();
-  // Held down or hit twice: the wheel turns once.
+  // Whether the key is held or pressed twice, the wheel turns once.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

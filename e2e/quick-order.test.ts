@@ -18,7 +18,7 @@ interface Cart {
 
 const cartOf = (page: Page) => ask<Cart>(page, '/api/goods/carts/list');
 
-/** A goods that is there in quantity, sold by the pack. */
+/** Goods with plenty of stock, sold by the pack. */
 async function plentiful(page: Page): Promise<Card> {
   const { list } = await ask<{ list: Card[] }>(
     page,
@@ -34,7 +34,7 @@ async function plentiful(page: Page): Promise<Card> {
   return found;
 }
 
-/** Pastes, has it matched and waits for the bar. */
+/** Pastes the text, has it matched and waits for the bar. */
 async function paste({ page }: Visit, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /每行一种商品/ }).fill(text);
   await page.getByRole('button', { name: '识别商品' }).click();
@@ -51,7 +51,7 @@ journey(
     await logIn(page, '13800000001');
     await visit.open('/cart');
     const sure = await plentiful(page);
-    // Each screen has words of its own: what one teaches the other must not know.
+    // Each device uses words of its own: the one must not know what the other has learned.
     const own = `泉屿天然矿泉水 ${visit.device === 'desktop' ? '甲' : '乙'}`;
     await visit.open('/pages/quickorder');
     await page.getByRole('heading', { name: '快速下单', level: 1 }).waitFor();
@@ -69,7 +69,7 @@ journey(
     const before = (await cartOf(page)).cartList.length;
     const learned = page.waitForResponse('**/api/goods/quickorder/codes');
     await page.getByRole('button', { name: '全部加入购物车' }).click();
-    // What was known has left, the unknown line stays, on the page and in the text.
+    // Matched lines have left, the unknown line stays, on the page and in the text.
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
     expect(await page.getByRole('textbox', { name: /每行一种商品/ }).inputValue()).toContain('火星土特产 5');
     await learned;
@@ -113,7 +113,7 @@ journey('常购清单：该补货的排在最前并说明理由，按上次数�
     .first()
     .click();
   await page.getByText(/已按上次数量填入 \d+ 种/).waitFor();
-  // The same goods may lie there already: they add up, the lines stay as many.
+  // The same goods may be in the cart already: they add up, the number of lines stays.
   const amount = async () =>
     (await cartOf(page)).cartList.reduce((sum, { ipcnt, spcnt }) => sum + ipcnt + spcnt, 0);
   const before = await amount();
@@ -148,7 +148,7 @@ journey('快速下单：没看懂的余话、不要、别的单位都待确认�
   await visit.checkNoSidewaysScroll();
 });
 
-/** Boxes whose number is cut while `digits` stand in them, with how large the type was; every box is left as it was. */
+/** Boxes that cut off `digits`, with the size of their type; every box is restored. */
 async function cutBoxes(page: Page, digits: string): Promise<{ boxes: number; cut: string[]; type: number }> {
   const found = page.locator('input[data-quantity-box]:visible:enabled');
   await found.first().waitFor();
@@ -161,7 +161,7 @@ async function cutBoxes(page: Page, digits: string): Promise<{ boxes: number; cu
     const { whole, size, label } = await box.evaluate(async (input: HTMLInputElement) => {
       const isWhole = () => input.scrollWidth <= input.clientWidth;
       const size = () => Number.parseFloat(getComputedStyle(input).fontSize);
-      // A busy machine may draw the smaller type some frames later; a number that stays cut is what counts.
+      // A busy machine may draw the smaller type some frames later; only a number that stays cut off counts.
       for (let frame = 0; frame < 2 || (frame < 60 && !isWhole()); frame += 1)
         await new Promise((drawn) => requestAnimationFrame(drawn));
       const measured = `“${input.value}” ${size()} px, ${input.scrollWidth} in ${input.clientWidth}`;
@@ -190,7 +190,7 @@ journey('数量框：卡片、表格、购物车、快速下单里七位数都�
   for (const [path, before] of places) {
     await visit.open(path);
     await before?.();
-    // On the phone some lists open a sheet for the amount: there is no box to look at.
+    // On the phone some lists open a sheet for the amount: there is no box to check.
     const isEmpty = (await page.locator('input[data-quantity-box]:visible').count()) === 0;
     if (isEmpty && visit.device === 'phone') continue;
     const five = await cutBoxes(page, '12000');

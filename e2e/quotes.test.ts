@@ -20,7 +20,7 @@ interface Card {
   itemStepSize: number;
 }
 
-/** Two goods that are sold by the pack, with plenty in stock. */
+/** Two products that are sold by the pack, with plenty in stock. */
 async function twoGoods(page: Page): Promise<[Card, Card]> {
   const { list } = await ask<{ list: Card[] }>(page, '/api/goods/mallGoods/page?pageSize=100&sort=sales');
   const [one, two] = list.filter(
@@ -41,7 +41,7 @@ interface Quote {
 
 const quoteOf = (page: Page, id: string) => ask<Quote>(page, `/api/goods/quote/${id}`);
 
-/** The seller's desk answers all lines at these prices by the piece, valid for so many days. */
+/** The seller answers all lines at these prices per piece, valid for that many days. */
 async function answer(quoteId: string, lines: readonly object[], days: number): Promise<void> {
   const desk = await operatorDesk(mall);
   await desk.ask('POST', '/api/admin/quotes/answer', {
@@ -181,13 +181,13 @@ journey(
     expect(foreign).not.toBe('');
     await logIn(page, '13800000002');
     visit.expectProblems(/404|400|403/);
-    const words: string[] = [];
+    const texts: string[] = [];
     for (const id of [foreign, 'there-is-no-such-quote']) {
       await visit.open(`/pages/membercenter/quotedetail?id=${id}`);
       await page.getByRole('link', { name: '我的询价' }).last().waitFor();
-      words.push((await page.getByRole('main').innerText()).trim());
+      texts.push((await page.getByRole('main').innerText()).trim());
     }
-    expect(words[0]).toBe(words[1]);
+    expect(texts[0]).toBe(texts[1]);
   },
   ['desktop'],
 );
@@ -211,7 +211,7 @@ journey(
     await page.getByRole('button', { name: '转为订单' }).click();
     await page.waitForURL('**/pay?ids=*');
 
-    // What still looks at the old address would meet a closed door.
+    // Requests to the old address would be refused.
     await page.goto('about:blank');
     await mall.later(48);
     const next = await beginVisit(browser, mall.url, 'desktop');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { chooseArea, fillLogin, journeys, sayToast } from './harness';
+import { chooseArea, fillLogin, journeys, waitForToast } from './harness';
 
-/** In test mode every captcha answers to this word (the picture is still drawn and fetched). */
+/** In test mode every captcha accepts this text (the picture is still drawn and loaded). */
 const CAPTCHA = 'pifa';
 
 const journey = journeys({ env: { NODE_ENV: 'test' } });
@@ -36,7 +36,7 @@ journey('企业入驻：验证手机、填企业信息、同意协议、等待�
   await askForCode(page);
   await page.getByText('验证码已发送至您的手机').waitFor();
   const code = await smsCode(mall.url, phone);
-  // The wait survives a reload; what was typed there is typed again.
+  // The countdown survives a reload; the typed text is typed again.
   await page.reload();
   await page.getByRole('button', { name: /秒后重发/ }).waitFor();
   await page.getByLabel('手机号').fill(phone);
@@ -70,7 +70,7 @@ journey('企业入驻：验证手机、填企业信息、同意协议、等待�
 
   await page.getByRole('link', { name: '去登录' }).click();
   await fillLogin(page, phone, 'Bambu-2026-x');
-  await sayToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
+  await waitForToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
 });
 
 journey('审核中的账号登录：说明原因，不留下凭据', async ({ visit }) => {
@@ -78,7 +78,7 @@ journey('审核中的账号登录：说明原因，不留下凭据', async ({ vi
   visit.expectProblems(/status of 4\d\d.*\/api\/member\/info\/login/);
   await visit.open('/pages/login');
   await fillLogin(page, '13800000004');
-  await sayToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
+  await waitForToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
   expect(page.url()).toContain('/pages/login');
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('B2-X-')));
   expect(kept).toEqual([]);
@@ -103,7 +103,7 @@ journey(
     await page.getByText('密码已修改，请重新登录').waitFor();
     await visit.open('/pages/login');
     await fillLogin(page, '13800000003');
-    await sayToast(page, '账号或密码不正确');
+    await waitForToast(page, '账号或密码不正确');
     await fillLogin(page, '13800000003', 'Hegu-2026-yun');
     await page.waitForURL('**/pages/home');
   },

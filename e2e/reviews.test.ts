@@ -9,7 +9,7 @@ import {
   logIn,
   openMall,
   operatorDesk,
-  sayToast,
+  waitForToast,
   send,
 } from './harness';
 import type { DemoMall } from './harness/mall';
@@ -21,7 +21,7 @@ const journey = journeys(async () => {
 });
 
 const REVIEWS = '/pages/membercenter/appraisalView';
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -36,7 +36,7 @@ interface Own {
 
 journey('写评价，运营通过后别的访客在商品页看到；审核前谁也看不到', async ({ visit, browser }) => {
   const { page, device } = visit;
-  // Each device writes about an order of its own company.
+  // Each device reviews an order of its own company.
   await logIn(page, device === 'phone' ? '13800000002' : '13800000001');
   const text = `整件到货没有破损，数量也对，${device}下次继续订。`;
   await visit.open(REVIEWS);
@@ -66,12 +66,12 @@ journey('写评价，运营通过后别的访客在商品页看到；审核前�
   await visit.checkAccessibility();
   await visit.checkNoSidewaysScroll();
   await visit.shot('reviews-form');
-  // What was written survives a reload.
+  // The text survives a reload.
   await visit.open(REVIEWS);
   await order.getByText('已上传').waitFor();
   expect(await order.getByRole('textbox').inputValue()).toBe(text);
   await order.getByRole('button', { name: '提交评价' }).click();
-  await sayToast(page, '已提交 1 条评价，审核通过后显示在商品页');
+  await waitForToast(page, '已提交 1 条评价，审核通过后显示在商品页');
 
   await page.getByRole('tab', { name: '已评价' }).click();
   await page.getByText(text).waitFor();
@@ -109,7 +109,7 @@ journey(
   '管理员停用成员，对方立刻下线、登录被告知；成员下载自己的数据，注销账号',
   async ({ visit, browser }) => {
     const { page, device } = visit;
-    // The phone comes after the desktop: the manager of another company, with a colleague of its own.
+    // The phone runs after the desktop: the manager of another company, with a colleague.
     const manager = device === 'phone' ? '13800000002' : '13800000001';
     const phone = device === 'phone' ? '13911110002' : '13911110001';
     await logIn(page, manager);
@@ -119,7 +119,7 @@ journey(
     await dialog.getByLabel('姓名').fill('沈清和');
     await dialog.getByLabel('手机号').fill(phone);
     await dialog.getByRole('button', { name: '添加' }).click();
-    await sayToast(page, '已添加 沈清和，短信已告知对方如何设置密码');
+    await waitForToast(page, '已添加 沈清和，短信已告知对方如何设置密码');
     await page.getByText('待设置密码').first().waitFor();
     await visit.checkAccessibility();
     await visit.checkNoSidewaysScroll();
@@ -128,7 +128,7 @@ journey(
     const colleague = await beginVisit(browser, mall.url, device);
     try {
       await setPassword(colleague.page, phone);
-      // Added by a colleague: the first login is the agreement's.
+      // Added by a colleague: the first login shows the agreement.
       colleague.expectProblems(/403/);
       await colleague.open('/pages/login');
       await fillLogin(colleague.page, phone, 'Eigenes-2026');
@@ -140,7 +140,7 @@ journey(
       await colleague.page.waitForURL((url) => !url.pathname.endsWith('/login'));
       await page.getByRole('button', { name: '停用 沈清和' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
-      await sayToast(page, '已停用');
+      await waitForToast(page, '已停用');
       colleague.expectProblems(/401|400/);
       expect((await send(colleague.page, 'POST', '/api/member/info/logout', {})).meta.success).toBe(false);
       await colleague.open('/pages/login');
@@ -149,7 +149,7 @@ journey(
 
       await page.getByRole('button', { name: '启用 沈清和' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
-      await sayToast(page, '已启用');
+      await waitForToast(page, '已启用');
       await logIn(colleague.page, phone, 'Eigenes-2026');
       await colleague.open('/pages/membercenter/information?tab=profile');
       const download = colleague.page.waitForEvent('download');
@@ -175,7 +175,7 @@ journey(
   LONG,
 );
 
-/** Sets the first password by the code that the phone gets, as 忘记密码 does. */
+/** Sets the first password with the code sent to the phone, as 忘记密码 does. */
 async function setPassword(page: Page, phone: string): Promise<void> {
   await page.goto('/favicon.svg');
   const answered = await page.evaluate(async (to) => {

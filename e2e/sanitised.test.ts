@@ -23,9 +23,9 @@ const ATTACKS = [
   `<img name="getElementById"><form id="location"></form><a id="token" name="token">x</a>`,
   `<p style="background-image:url('${FOREIGN}/q.png');-moz-binding:url(${FOREIGN}/x.xml)">背景</p><table background="${FOREIGN}/t.png"><tr><td background="${FOREIGN}/t2.png">格</td></tr></table>`,
 ];
-/** Takes what comes after it along when it is cleaned, so it stands at the end. */
+/** Swallows what comes after it when it is cleaned, so it must be last. */
 const LAST = `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript><!--><img src=x onerror=${RUN}>-->`;
-/** What a seller honestly writes stays as it was written. */
+/** Harmless formatting that a seller uses must stay. */
 const HONEST =
   '<h2>适用场合</h2><p style="color:#c00;text-align:center">办公室 <strong>饮水</strong></p><table><tbody><tr><th>规格</th><td>550ml</td></tr></tbody></table>';
 const TEXT = `${HONEST}${ATTACKS.join('\n')}<p>正文到此为止</p>${LAST}`;
@@ -36,24 +36,24 @@ const journey = journeys({
   before: `update goods set detail_html = ${quoted} where id = ${GOODS}`,
 });
 
-/** Requests that left the mall, and dialogs that were opened. */
-function watch(page: Page, base: string): { strayed: () => string[] } {
-  const strayed: string[] = [];
+/** Requests to other hosts, and dialogs that were opened. */
+function watch(page: Page, base: string): { leaks: () => string[] } {
+  const leaks: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) strayed.push(request.url());
+    if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) leaks.push(request.url());
   });
   page.on('dialog', (dialog) => {
-    strayed.push(`dialog: ${dialog.message()}`);
+    leaks.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { strayed: () => strayed };
+  return { leaks: () => leaks };
 }
 
-async function checkHarmless(page: Page, strayed: string[]): Promise<void> {
+async function checkHarmless(page: Page, leaks: string[]): Promise<void> {
   const text = page.locator('.prose-article');
   await text.getByText('正文到此为止').waitFor();
   await text.getByText('正文到此为止').scrollIntoViewIfNeeded();
-  // Links that were left are pressed too: one that runs something would run it now.
+  // Links that remain are clicked too: one that runs something would run it now.
   for (const link of await text.locator('a').all()) {
     expect(await link.getAttribute('href')).toBeNull();
     await link.click({ force: true });
@@ -90,22 +90,22 @@ async function checkHarmless(page: Page, strayed: string[]): Promise<void> {
     aligned: 'center',
     cell: '550ml',
   });
-  expect(strayed).toEqual([]);
+  expect(leaks).toEqual([]);
 }
 
 journey('商品详情里夹带的脚本、外链和盖住页面的层，一样也不起作用', async ({ visit, mall }) => {
-  const { strayed } = watch(visit.page, mall.url);
+  const { leaks } = watch(visit.page, mall.url);
   visit.expectProblems(/none\.webp|\/x\b/);
   await visit.open(`/pages/gooddetail/${GOODS}`);
-  await checkHarmless(visit.page, strayed());
+  await checkHarmless(visit.page, leaks());
 });
 
 journey(
   '别家接口没有清洗过的详情，页面自己清洗',
   async ({ visit, mall }) => {
     const { page } = visit;
-    const { strayed } = watch(page, mall.url);
-    // The policy speaks up too, while the text is being read: the second wall stands.
+    const { leaks } = watch(page, mall.url);
+    // The content security policy reports as well while the text is parsed: the second line of defence works.
     visit.expectProblems(/none\.webp|\/x\b|Content Security Policy/);
     await page.route(`**/api/goods/mallGoods/${GOODS}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: { obj: { detail: string } } };
@@ -113,7 +113,7 @@ journey(
       await route.fulfill({ json: answer });
     });
     await visit.open(`/pages/gooddetail/${GOODS}`);
-    await checkHarmless(page, strayed());
+    await checkHarmless(page, leaks());
   },
   ['desktop'],
 );

@@ -9,7 +9,7 @@ const WIDTHS = [320, 390, 768, 1024, 1440, 1920];
 async function checkWidths({ page, checkNoSidewaysScroll }: Visit): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Layouts that follow the width are drawn anew.
+    // Layouts that follow the width are redrawn.
     await page.evaluate(
       () =>
         new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
@@ -19,7 +19,7 @@ async function checkWidths({ page, checkNoSidewaysScroll }: Visit): Promise<void
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Looks at every page and tells all that is wrong with them at once. */
+/** Checks every page and reports all problems at once. */
 async function lookAt(visit: Visit, paths: readonly string[], check: (path: string) => Promise<void>) {
   const wrong: string[] = [];
   for (const path of paths) {
@@ -65,7 +65,7 @@ journey(
   async ({ visit }) => {
     const { page } = visit;
     await page.setViewportSize({ width: 1920, height: 900 });
-    // Not 新品上架: its groups by week begin a row of their own, of two cards on a Monday.
+    // Not 新品上架: its weekly groups begin a row of their own, of two cards on a Monday.
     await visit.open('/pages/ordercenter');
     const cards = page.locator('main [data-goods]');
     await cards.nth(11).waitFor();

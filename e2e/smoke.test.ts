@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkWords, journeys } from './harness';
+import { checkText, journeys } from './harness';
 
 const journey = journeys();
 
@@ -16,7 +16,7 @@ journey(
       .filter({ visible: true })
       .first()
       .waitFor();
-    await checkWords(page, ['ICP', 'PVC', 'LED', 'USB']);
+    await checkText(page, ['ICP', 'PVC', 'LED', 'USB']);
     await visit.checkNoSidewaysScroll();
     await visit.checkAccessibility();
     await visit.shot('home');

@@ -4,36 +4,23 @@ import './lib/check-node.mjs';
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { ensureBuilt } = await import('./lib/build.mjs');
-const { cleanUp } = await import('./lib/cleanup.mjs');
+const { runCommand } = await import('./lib/command.mjs');
 const { inRoot } = await import('./lib/root.mjs');
-const { run, stopAll } = await import('./lib/run.mjs');
+const { run } = await import('./lib/run.mjs');
 const { findChromium } = await import('./lib/chromium.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    stopAll('SIGTERM');
-    await cleanUp();
-    process.exit(130);
-  });
-}
-
-let code = 1;
-try {
+await runCommand(async () => {
   await ensureBuilt();
   const chromium = await findChromium();
   const postgres = await findPostgres();
-  ({ code } = await run(
+  const { code } = await run(
     process.execPath,
     [inRoot('node_modules/tsx/dist/cli.mjs'), inRoot('bench/run.ts'), ...process.argv.slice(2)],
     {
       output: 'show',
       env: { BENCH_DATABASE_URL: postgres.url ?? '', CHROMIUM_PATH: chromium.path ?? '' },
     },
-  ));
-} catch (error) {
-  console.error(error.message);
-} finally {
-  await cleanUp();
-}
-process.exit(code);
+  );
+  return code;
+});

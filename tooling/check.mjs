@@ -1,26 +1,19 @@
 // npm run check: types, lint, import rules and the nearest tests of what differs from main, in under a minute and
-// without a build. npm run check -- FILE… asks the same about these files only. `npm test` is what counts.
+// without a build. npm run check -- FILE… checks these files only. `npm test` is what counts.
 import './lib/check-node.mjs';
 
 const { changedFiles, namedFiles } = await import('./check/changed.mjs');
 const { imports, judge, lint, tests, types } = await import('./check/parts.mjs');
 const { cleanUp } = await import('./lib/cleanup.mjs');
+const { stopOnSignal } = await import('./lib/command.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { root } = await import('./lib/root.mjs');
-const { stopAll } = await import('./lib/run.mjs');
-const { dim, green, red, seconds } = await import('./lib/say.mjs');
+const { dim, green, red, seconds } = await import('./lib/terminal.mjs');
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    stopAll('SIGTERM');
-    await cleanUp();
-    process.exit(130);
-  });
-}
-
+stopOnSignal();
 const problems = [];
 
-/** Runs one part and says in a line how it went; what failed is printed at the end. */
+/** Runs one part and prints its result in a line; failures are printed at the end. */
 async function part(name, work) {
   const from = Date.now();
   const done = await work.catch((error) => ({ note: 'broke off', problem: error.stack }));

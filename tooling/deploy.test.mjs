@@ -19,7 +19,7 @@ describe('deploy/ 里的文件能用', () => {
     if (!found.path) return skip(found.reason);
     const units = ['pifa@.service', 'pifa-backup.service', 'pifa-backup.timer'];
     for (const name of units) {
-      // Only the programs' places are this machine's own.
+      // Only the paths of the programs differ on this machine.
       const text = textOf(name).replaceAll('/usr/bin/node', process.execPath);
       writeFileSync(join(folder, name.replace('@.', '@8081.')), text);
       if (name.includes('@')) writeFileSync(join(folder, name), text);

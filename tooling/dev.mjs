@@ -4,7 +4,7 @@ import './lib/check-node.mjs';
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { run, stopAll } = await import('./lib/run.mjs');
 const { inRoot } = await import('./lib/root.mjs');
-const { say } = await import('./lib/say.mjs');
+const { printProgress } = await import('./lib/terminal.mjs');
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -14,7 +14,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 await ensureInstalled();
-say('开发模式：修改后自动更新，Ctrl-C 结束', 'development: both sides reload on change, Ctrl-C ends');
+printProgress(
+  '开发模式：修改后自动更新，Ctrl-C 结束',
+  'development: both sides reload on change, Ctrl-C ends',
+);
 await Promise.race([
   run(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), 'watch', 'src/pifa.ts', 'serve'], {
     cwd: inRoot('apps/server'),

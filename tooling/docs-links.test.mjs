@@ -28,7 +28,7 @@ function brokenLinks(page, text) {
   });
 }
 
-// A placeholder (`<area>`, `*`, `NNNN`) or a build product stands for a path and isn't one.
+// A placeholder (`<area>`, `*`, `NNNN`) or a build product is not a path in the tree.
 const PLACEHOLDER = /[*<>…{}$]|\.\.\.|NNNN|\bdist\b|node_modules/;
 
 /** The backticked paths of a page that start at a top folder and don't exist. */

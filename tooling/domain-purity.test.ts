@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const domain = fileURLToPath(new URL('../packages/domain/src', import.meta.url));
 
-/** What would make the same question answer differently tomorrow, or not at once. */
+/** What would make the same question have another answer tomorrow, or none at once. */
 const impure =
   /new Date\(\s*\)|Date\.now|Math\.random|performance\.|process\.|\bawait\b|\basync\b|toLocale[A-Z]|new Intl\./;
 

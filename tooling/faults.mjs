@@ -1,7 +1,7 @@
-// npm run faults: the long form of the fault suites, with a table of what was found.
+// npm run faults: the long form of the fault suites, with a table of the results.
 // Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,postgres,restarts,redis,disk,two,leaving,
-//          process,matrix,overload
-//          --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
+//         process,matrix,overload
+//         --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import './lib/check-node.mjs';
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { ensureBuilt } = await import('./lib/build.mjs');
-const { atEnd, cleanUp } = await import('./lib/cleanup.mjs');
+const { atEnd } = await import('./lib/cleanup.mjs');
+const { runCommand } = await import('./lib/command.mjs');
 const { inRoot } = await import('./lib/root.mjs');
-const { stopAll } = await import('./lib/run.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
 const { runVitest } = await import('./lib/vitest.mjs');
 
-/** Cases: the file they stand in, and the databases they are about. */
+/** Cases: the file that contains them, and the databases they run on. */
 const cases = {
   statements: { file: 'statements.test.ts', on: ['pglite', 'postgres'] },
   kill: { file: 'kill.test.ts', on: ['pglite', 'postgres'] },
@@ -34,14 +34,6 @@ const cases = {
   matrix: { file: 'matrix.test.ts', on: ['pglite'] },
   overload: { file: 'overload.test.ts', on: ['pglite', 'postgres'] },
 };
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    stopAll('SIGTERM');
-    await cleanUp();
-    process.exit(130);
-  });
-}
 
 function readOptions() {
   const text = (fallback) => ({ type: 'string', default: fallback });
@@ -84,7 +76,7 @@ async function runOn(database, names, options, url) {
       FAULTS_OUTAGE: options.outage,
       FAULTS_ORDERS: options.orders,
     },
-    // One thing at a time: what is measured here is how long others wait.
+    // One case at a time: it measures how long others wait.
     args: [...files, '--no-file-parallelism', '--testTimeout=14400000', '--hookTimeout=600000'],
     timeoutMs: 8 * 3_600_000,
   });
@@ -99,8 +91,7 @@ function printTable(path) {
   return rows.reduce((sum, { breaks }) => sum + breaks, 0);
 }
 
-let code = 1;
-try {
+await runCommand(async () => {
   const options = readOptions();
   const folder = mkdtempSync(join(tmpdir(), 'pifa-faults-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,10 +109,5 @@ try {
   for (const { skippedNames } of results) for (const name of skippedNames) console.log(`skipped: ${name}`);
   if (failed > 0) for (const { output } of results) console.log(output.trim().slice(-6_000));
   console.log(`\n${failed + breaks === 0 ? 'nothing broke' : `${failed} cases failed, ${breaks} breaks`}`);
-  code = failed + breaks === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error.message);
-} finally {
-  await cleanUp();
-}
-process.exit(code);
+  return failed + breaks === 0 ? 0 : 1;
+});

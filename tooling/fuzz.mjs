@@ -1,15 +1,14 @@
 // npm run fuzz: generated bad requests at every call, as visitor, member and operator. --requests N, --seed N.
-// On PostgreSQL where one can be had, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
+// On PostgreSQL where one is available, else on the embedded database. `npm run fuzz -- sockets`: 1,000 slow callers.
 // `npm run fuzz -- rules [--rounds N] [--seed N]`: the generated cases of the rules, N times with other numbers.
 import './lib/check-node.mjs';
 
 const { parseArgs } = await import('node:util');
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
-const { cleanUp } = await import('./lib/cleanup.mjs');
-const { inRoot } = await import('./lib/root.mjs');
-const { run, stopAll } = await import('./lib/run.mjs');
+const { runCommand } = await import('./lib/command.mjs');
 const { findPostgres } = await import('./lib/postgres.mjs');
+const { showVitest } = await import('./lib/vitest.mjs');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,62 +20,32 @@ const { values, positionals } = parseArgs({
   },
 });
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    stopAll('SIGTERM');
-    await cleanUp();
-    process.exit(130);
-  });
-}
-
 async function fuzzRules() {
   const first = process.argv.some((arg) => arg.startsWith('--seed'))
     ? Number(values.seed)
     : Date.now() % 2 ** 31;
   for (let round = 0; round < Number(values.rounds); round += 1) {
     console.log(`seed ${first + round}`);
-    const { code: failed } = await run(
-      process.execPath,
-      [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot'],
-      {
-        cwd: inRoot('packages/domain'),
-        output: 'show',
-        env: { NODE_ENV: 'test', PIFA_RULE_SEED: `${first + round}` },
-      },
-    );
-    if (failed !== 0) return failed;
+    const code = await showVitest('packages/domain', ['--reporter=dot'], {
+      PIFA_RULE_SEED: `${first + round}`,
+    });
+    if (code !== 0) return code;
   }
   return 0;
 }
 
-if (positionals[0] === 'rules') process.exit(await fuzzRules());
+if (positionals[0] === 'rules') await runCommand(fuzzRules);
 
 const sockets = positionals[0] === 'sockets';
 const file = sockets ? 'slow-sockets' : 'every-parameter';
-let code = 1;
-try {
-  // Slow callers never come as far as a database: the embedded one will do.
+await runCommand(async () => {
+  // Slow callers never get as far as a database: the embedded one will do.
   const postgres = sockets ? { reason: 'slow callers need no other' } : await findPostgres();
   console.log(postgres.how ?? `the embedded database: ${postgres.reason}`);
-  const vitest = inRoot('node_modules/vitest/vitest.mjs');
-  ({ code } = await run(
-    process.execPath,
-    [vitest, 'run', '--reporter=verbose', `test/bad-input/${file}.test.ts`],
-    {
-      cwd: inRoot('apps/server'),
-      output: 'show',
-      env: {
-        NODE_ENV: 'test',
-        TEST_DATABASE_URL: postgres.url ?? '',
-        PIFA_BAD_REQUESTS: values.requests,
-        PIFA_BAD_SEED: values.seed,
-        PIFA_SLOW_SOCKETS: values.sockets,
-      },
-    },
-  ));
-} catch (error) {
-  console.error(error.message);
-} finally {
-  await cleanUp();
-}
-process.exit(code);
+  return showVitest('apps/server', ['--reporter=verbose', `test/bad-input/${file}.test.ts`], {
+    TEST_DATABASE_URL: postgres.url ?? '',
+    PIFA_BAD_REQUESTS: values.requests,
+    PIFA_BAD_SEED: values.seed,
+    PIFA_SLOW_SOCKETS: values.sockets,
+  });
+});

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
 
-/** Rows of the tables: number, what shows it, and the files it is in. 「算例」 stands for numbered examples. */
+/** Rows of the tables: number, the tests that show it, and their files. 「算例」 stands for numbered examples. */
 function shown(page: string) {
   const rows = [...page.matchAll(/^\| ([A-Z]\d+(?:\.\d+)?) \|.*\| (.+) \|$/gm)];
   return rows.flatMap(([, number = '', last = '']) =>

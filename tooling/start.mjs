@@ -1,4 +1,4 @@
-// npm start: whatever is missing is installed and built, then `pifa serve` runs, and is brought back when it dies.
+// npm start: installs and builds what is missing, then runs `pifa serve` and restarts it when it dies.
 import './lib/check-node.mjs';
 
 const { keepServing } = await import('./lib/pifa.mjs');

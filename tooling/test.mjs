@@ -1,5 +1,5 @@
 // npm test: sets itself up, runs every suite and ends with one line: N passed, N failed, N skipped.
-// npm test -- --only domain,server-pglite runs a choice.
+// npm test -- --only domain,server-pglite runs a selection.
 import './lib/check-node.mjs';
 
 const { testAll } = await import('./lib/test-all.mjs');

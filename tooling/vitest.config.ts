@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'tooling',
     exclude: [...configDefaults.exclude, 'import-rules/fixtures/**'],
-    // Tests here wait for programs that they start, on whatever machine.
+    // Tests here wait for programs that they start, on however slow a machine.
     expect: { poll: { timeout: 10_000 } },
   },
 });

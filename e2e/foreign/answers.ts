@@ -1,13 +1,18 @@
 /**
- * A mall of somebody else: it answers the calls that the specification names with no more than the fields the
- * specification names (SPEC §3, §7), in its own habits (numbers as ids, `cartList` beside `meta`). What is not
- * named there it does not know.
+ * Somebody else's mall: it answers the calls that the specification names with only the fields that the specification
+ * names (SPEC §3, §7), in its own style (numbers as ids, `cartList` beside `meta`). It knows no other call.
  */
 
 const money = (amount: number) => Math.round(amount * 100) / 100;
 
 /** SPEC §3 "Goods / cart line", every field of it and nothing else. */
-function goods(goodsId: number, goodsName: string, saleSP: number, packingSpecification: number, minNum = 0) {
+function aGoods(
+  goodsId: number,
+  goodsName: string,
+  saleSP: number,
+  packingSpecification: number,
+  minNum = 0,
+) {
   return {
     goodsId,
     goodsName,
@@ -28,21 +33,21 @@ function goods(goodsId: number, goodsName: string, saleSP: number, packingSpecif
   };
 }
 
-const shelf = [
-  goods(71, '远山牌 山泉水 五百毫升', 1.5, 24, 48),
-  goods(72, '远山牌 抽纸 三层', 2.4, 12, 12),
-  // a goods of which little more than the name is known
+const goods = [
+  aGoods(71, '远山牌 山泉水 五百毫升', 1.5, 24, 48),
+  aGoods(72, '远山牌 抽纸 三层', 2.4, 12, 12),
+  // goods of which little more than the name is known
   { goodsId: 73, goodsName: '远山牌 记事本', saleSP: 3.2 },
 ];
 
-/** What lies in the one cart of this mall; a line is known by its goods. */
+/** The contents of this mall's only cart; a line is identified by its goods. */
 let cart: Record<string, unknown>[] = [];
 
 /** The mall as it opens: two goods in the cart. */
 export function fillCart(): void {
   cart = [
-    { ...shelf[0], ipcnt: 2, spcnt: 12 },
-    { ...shelf[1], ipcnt: 3, spcnt: 0 },
+    { ...goods[0], ipcnt: 2, spcnt: 12 },
+    { ...goods[1], ipcnt: 3, spcnt: 0 },
   ];
 }
 
@@ -83,7 +88,7 @@ const addresses = [
 const info = { phone: '13900000001', company: '远山采购有限公司', khId: 88, id: 6, headImgUrl: '' };
 const OVER = 'token check failed: not logged in or wrong token';
 
-export interface Asked {
+export interface ForeignCall {
   method: string;
   path: string;
   token: string;
@@ -97,7 +102,7 @@ interface Answer {
   /** `data` of the envelope */
   data?: unknown;
   /** fields that this mall puts beside `meta` */
-  beside?: object;
+  besideMeta?: object;
 }
 
 type Known = Record<string, Answer>;
@@ -106,9 +111,9 @@ const PUBLIC: Known = {
   'GET /api/basic/dict/list': { data: dictionary },
   'GET /api/basic/dict/listByPcodeAndCode': { data: webconfig },
   'GET /api/basic/dict/funcSet': { data: switches },
-  // Of these only the names are given: an entry has an id and nothing that we know.
+  // The specification only names these: an entry has an id and no known fields.
   'GET /api/basic/mallHome': { data: [{ id: 1 }] },
-  'GET /api/basic/mallHome/goodsType': { data: shelf },
+  'GET /api/basic/mallHome/goodsType': { data: goods },
   'GET /api/basic/sellType/list': { data: [{ id: 1 }] },
   'GET /api/basic/advertising/list': { data: [{ id: 1 }] },
   'GET /api/goods/goodsBrand/list': { data: page([{ id: 1 }]) },
@@ -120,8 +125,8 @@ const PUBLIC: Known = {
   'GET /api/activity/mallFullmSend/list': { data: [] },
   'GET /api/goods/mallStepPriceMain/findActivityPageInfo': { data: page([]) },
   'GET /api/dat/dictionary/page': { data: page([]) },
-  'GET /api/goods/mallGoods/page': { data: page(shelf) },
-  'GET /api/goods/mallGoods/pageSell': { data: page(shelf) },
+  'GET /api/goods/mallGoods/page': { data: page(goods) },
+  'GET /api/goods/mallGoods/pageSell': { data: page(goods) },
   'GET /api/goods/mallGoods/pictures': { data: [] },
   'GET /api/goods/mallGoodsGroup/findListByGoodsId': { data: [] },
   'GET /api/goods/mallGoodsGroup/findParamKeyByGoodsId': { data: [] },
@@ -133,7 +138,7 @@ const PUBLIC: Known = {
   'GET /api/activity/additional/listByRuning': { data: [] },
   'GET /api/activity/additional/listByCartsIds': { data: [] },
   'GET /api/activity/additional/listValidByBuyGoodsIds': { data: [] },
-  'GET /api/member/info/login': { beside: { token: 'foreign-token', info } },
+  'GET /api/member/info/login': { besideMeta: { token: 'foreign-token', info } },
   'GET /api/member/apply/imgCode': {
     data: { imgsrc: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=', session_id: 's1' },
   },
@@ -144,7 +149,7 @@ const PUBLIC: Known = {
 };
 
 const MEMBERS: Known = {
-  'GET /api/goods/mallGoods/orderPage': { data: page(shelf) },
+  'GET /api/goods/mallGoods/orderPage': { data: page(goods) },
   'DELETE /api/goods/carts/deleteStock': {},
   'GET /api/goods/orders/myPage': { data: page([{ id: 900 }]) },
   'GET /api/goods/orders/num': { data: {} },
@@ -154,21 +159,21 @@ const MEMBERS: Known = {
   'GET /api/member/address/getAddress': { data: addresses },
   'POST /api/member/collect': {},
   'DELETE /api/member/collect/cancel': {},
-  'GET /api/member/collect/page': { data: page(shelf) },
-  'GET /api/member/collect/getFactView': { data: page(shelf) },
+  'GET /api/member/collect/page': { data: page(goods) },
+  'GET /api/member/collect/getFactView': { data: page(goods) },
   'GET /api/dat/datCustomerIntegral/pageByKhId': { data: page([]) },
   'GET /api/dat/datCustomerIntegral/findTotalIntegralByKhId': { data: {} },
   'GET /api/card/detail/listByKhNotGet': { data: [] },
 };
 
-/** Changes say that they worked, and nothing else. */
-const CART: Record<string, (asked: Asked) => Answer> = {
-  'GET /api/goods/carts/list': () => ({ beside: { cartList: cart } }),
+/** Changes report success and return nothing else. */
+const CART: Record<string, (request: ForeignCall) => Answer> = {
+  'GET /api/goods/carts/list': () => ({ besideMeta: { cartList: cart } }),
   'POST /api/goods/carts': ({ body }) => {
-    const goodsOf = shelf.find(({ goodsId }) => String(goodsId) === String(body.goodsId));
-    const line = { ...goodsOf, ipcnt: body.ipcnt, spcnt: body.spcnt, isCheck: 1 };
+    const found = goods.find(({ goodsId }) => String(goodsId) === String(body.goodsId));
+    const line = { ...found, ipcnt: body.ipcnt, spcnt: body.spcnt, isCheck: 1 };
     cart = [line, ...cart.filter((other) => String(other.goodsId) !== String(body.goodsId))];
-    return { beside: { obj: line } };
+    return { besideMeta: { obj: line } };
   },
   'PATCH /api/goods/carts': ({ body }) => {
     const { goodsId, ipcnt, spcnt, isCheck } = body;
@@ -187,7 +192,7 @@ const CART: Record<string, (asked: Asked) => Answer> = {
     cart = [];
     return {};
   },
-  // Of an order and of a payment nothing but the names of their calls is given.
+  // Of orders and payments the specification names only the calls.
   'POST /api/goods/orders': () => {
     cart = [];
     return { data: { id: 900 } };
@@ -195,14 +200,14 @@ const CART: Record<string, (asked: Asked) => Answer> = {
   'GET /api/payYunZhiFu/scanCodePay': () => ({ data: 'https://pay.foreign.example/900' }),
 };
 
-/** What this mall says; undefined = it knows no such call. */
-export function answer(asked: Asked): object | undefined {
-  const { method, path, token } = asked;
+/** This mall's answer; undefined = it knows no such call. */
+export function answer(request: ForeignCall): object | undefined {
+  const { method, path, token } = request;
   const call = `${method} ${path}`;
   const known = PUBLIC[call] ?? byId(method, path);
   if (known) return envelope(known);
   const bought = CART[call];
-  if (bought && token === 'foreign-token') return envelope(bought(asked));
+  if (bought && token === 'foreign-token') return envelope(bought(request));
   const own =
     (bought && {}) ??
     MEMBERS[call] ??
@@ -215,14 +220,14 @@ function byId(method: string, path: string): Answer | undefined {
   if (method !== 'GET') return undefined;
   const detail = /^\/api\/goods\/mallGoods\/(\d+)$/.exec(path);
   if (detail) {
-    const obj = shelf.find(({ goodsId }) => String(goodsId) === detail[1]);
+    const obj = goods.find(({ goodsId }) => String(goodsId) === detail[1]);
     return obj
-      ? { beside: { obj, stepPriceMain: null } }
-      : { success: false, message: '商品不存在', beside: { obj: null } };
+      ? { besideMeta: { obj, stepPriceMain: null } }
+      : { success: false, message: '商品不存在', besideMeta: { obj: null } };
   }
   return /^\/api\/goods\/typeRelease\/\d+$/.test(path) ? { data: {} } : undefined;
 }
 
-function envelope({ success = true, message = '', data, beside }: Answer): object {
-  return { meta: { success, message }, ...(data === undefined ? {} : { data }), ...beside };
+function envelope({ success = true, message = '', data, besideMeta }: Answer): object {
+  return { meta: { success, message }, ...(data === undefined ? {} : { data }), ...besideMeta };
 }

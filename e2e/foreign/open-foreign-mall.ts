@@ -16,8 +16,8 @@ const MEDIA: Record<string, string> = {
 };
 
 /**
- * The built storefront on one address, served by something that knows nothing of it but its files, and somebody
- * else's API on another; `runtime-settings.json` alone joins them.
+ * The built storefront on one address, served by a plain file server, and somebody else's API on another; only
+ * `runtime-settings.json` connects them.
  */
 export async function openForeignMall() {
   fillCart();
@@ -45,14 +45,14 @@ async function answerCall(request: IncomingMessage, response: ServerResponse): P
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://foreign');
   let sent = '';
   for await (const part of request) sent += part;
-  const said = answer({
+  const answered = answer({
     method: request.method ?? 'GET',
     path: pathname,
     token: String(request.headers['x-token'] ?? ''),
     ids: searchParams.get('ids') ?? '',
     body: sent.startsWith('{') ? JSON.parse(sent) : {},
   });
-  if (said) response.writeHead(200, { 'content-type': MEDIA['.json'] }).end(JSON.stringify(said));
+  if (answered) response.writeHead(200, { 'content-type': MEDIA['.json'] }).end(JSON.stringify(answered));
   else response.writeHead(404, { 'content-type': MEDIA['.html'] }).end('<h1>Not Found</h1>');
 }
 

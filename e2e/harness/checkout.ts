@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ask } from './api';
 import type { Visit } from './visit';
 
-/** 提交订单 on the settlement page, on to the payment page; answers the order's id. */
+/** 提交订单 on the settlement page, up to the payment page; returns the order's id. */
 export async function place({ page }: Visit, settlement = '**/pay?ids=*'): Promise<string> {
   await page.waitForURL(settlement);
   const submit = page.getByRole('button', { name: '提交订单' }).filter({ visible: true }).first();
@@ -12,7 +12,7 @@ export async function place({ page }: Visit, settlement = '**/pay?ids=*'): Promi
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-/** Pays what the QR code says, opened as a phone's camera would; on the phone by the cashier's own page. */
+/** Pays through the QR code, opened as a phone's camera would; on the phone through the cashier's own page. */
 export async function pay({ page, context, device }: Visit, orderId: string): Promise<void> {
   if (device === 'desktop') await page.getByRole('img', { name: '支付二维码' }).waitFor();
   const stateOf = () =>

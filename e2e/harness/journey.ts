@@ -9,7 +9,7 @@ interface OpenMall {
   url: string;
   /** What the server printed. */
   log?(): string;
-  /** The same mall so many hours later (see `DemoMall`). */
+  /** The same mall that many hours later (see `DemoMall`). */
   later?(hours: number): Promise<void>;
   operatorPassword?: string | undefined;
   stop(): Promise<void>;
@@ -22,8 +22,8 @@ export interface Stage {
 }
 
 /**
- * Where a journey is walked: `gate` in every `npm test`, `long` only by `npm run journeys`, which walks all of them. A
- * plain list is the gate's.
+ * Where a journey runs: `gate` in every `npm test`, `long` only in `npm run journeys`, which runs all of them. A
+ * plain list means `gate`.
  */
 export type Where =
   | readonly Device[]
@@ -41,13 +41,13 @@ function devicesOf(where: Where): readonly Device[] {
   return walksAll ? [...where.gate, ...where.long] : where.gate;
 }
 
-/** Faults, and pages that were served without what belongs into them. */
+/** Faults, and pages that were served without their data. */
 const FAULT = /^\{"level":(50|60)|served without its data/;
 
 /**
- * Opens a mall and a browser for the test file and returns what declares its journeys. A journey also fails on
- * console errors, uncaught errors and failed requests; its last picture is then kept in test-results. The file also
- * fails on faults that appear only in the server's log.
+ * Opens a mall and a browser for the test file and returns the function that declares its journeys. A journey also
+ * fails on console errors, uncaught errors and failed requests; its last screenshot is then kept in test-results. The
+ * file also fails on faults that appear only in the server's log.
  */
 export function journeys(options: MallOptions | (() => Promise<OpenMall>) = {}) {
   let mall: OpenMall;

@@ -11,17 +11,17 @@ import { type RunningServer, startServer } from './server';
 export interface MallOptions {
   /** Content of pifa.config.json. */
   settings?: object;
-  /** Further environment; `NODE_ENV: 'test'` makes captchas answer to a known word. */
+  /** Extra environment; `NODE_ENV: 'test'` makes captchas accept a known text. */
   env?: Record<string, string>;
-  /** Statements that change the demo mall before the server opens it, as an operator's day would. */
+  /** Statements that change the demo mall before the server opens it, as an operator would. */
   before?: string;
   /** Opens an operator's account for `operatorDesk`. */
   operator?: boolean;
 }
 
-/** A mall whose clock can be moved on. */
+/** A mall whose clock can be moved forward. */
 export interface DemoMall extends RunningServer {
-  /** Opens the same mall again so many hours later, at another address; wants `env: { NODE_ENV: 'test' }`. */
+  /** Opens the same mall again that many hours later, at another address; needs `env: { NODE_ENV: 'test' }`. */
   later(hours: number): Promise<void>;
   operatorPassword?: string | undefined;
 }

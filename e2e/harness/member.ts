@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 /** Password of every demo account. */
 const DEMO_PASSWORD = 'Pifa-demo-2026';
 
-/** Logs in through the form, wherever the login page was reached from. */
+/** Logs in through the form, however the login page was reached. */
 export async function fillLogin(page: Page, phone: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('账号 / 手机号').fill(phone);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Logs in without walking through the form: for journeys whose story begins later. The next page opened is a member's. */
+/** Logs in without the form: for journeys whose story begins later. The next page is opened as a member. */
 export async function logIn(page: Page, phone: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/favicon.svg');
   const token = await page.evaluate(
@@ -37,7 +37,7 @@ export async function logIn(page: Page, phone: string, password = DEMO_PASSWORD)
   expect(token).not.toBe('');
 }
 
-/** Waits for a toast with exactly these words. */
-export async function sayToast(page: Page, text: string): Promise<void> {
+/** Waits for a toast with exactly this text. */
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
 }

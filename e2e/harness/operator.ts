@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const entry = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'apps/server/dist/pifa.js');
 const NAME = 'e2e';
 
-/** Opens an operator's account in a mall that nobody serves right now; answers its password. */
+/** Opens an operator's account in a mall that no server has open; returns its password. */
 export async function addOperator(dataDir: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -20,7 +20,7 @@ export async function addOperator(dataDir: string): Promise<string> {
 
 /** The operator's calls of a running mall. */
 export interface OperatorDesk {
-  /** Asks under /api/admin; answers `data`, throws with the mall's own words on a refusal. */
+  /** Calls a path under /api/admin; returns `data`, throws with the mall's own message on a refusal. */
   ask<Data>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Data>;
 }
 

@@ -45,9 +45,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (!existsSync(entry)) throw new Error('The server is not built: run npm test, or npm start once.');
   mkdirSync(options.dataDir, { recursive: true });
   const config = `${options.dataDir}.config.json`;
-  // Journeys order whatever they find, up to the last piece of a goods, and often leave it unpaid.
+  // Journeys order whatever they find, up to the last piece in stock, and often leave it unpaid.
   const orders = { unpaid: { orders: null, stockPercent: 100 } };
-  // On a slow machine a page's own calls are crowd enough; who is turned away has tests of its own.
+  // On a slow machine even one page's calls can overload the server; the gate has tests of its own.
   const limits = { atOnce: 0 };
   writeFileSync(config, JSON.stringify({ orders, limits, ...options.settings }));
   const port = await freePort();

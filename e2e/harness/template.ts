@@ -6,12 +6,15 @@ import { startServer } from './server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demo mall in it. Each test file opens a copy of it. */
+    /** A data folder that contains the demo mall. Each test file opens a copy of it. */
     mallTemplate: string;
   }
 }
 
-/** Fills the demo mall once for the whole run; PIFA_MALL_TEMPLATE names a folder filled before, while writing journeys. */
+/**
+ * Fills the demo mall once for the whole run. While you write journeys, PIFA_MALL_TEMPLATE names a folder filled
+ * before.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   const filled = process.env['PIFA_MALL_TEMPLATE'];
   if (filled) {

@@ -14,7 +14,10 @@ export interface Visit {
   context: BrowserContext;
   /** Opens a path of the mall and waits until the network is quiet. */
   open(path: string): Promise<void>;
-  /** From here on, problems that match are expected (a refused login, a cut line) and do not fail the journey. */
+  /**
+   * From here on, problems that match are expected (a refused login, a broken connection) and do not fail the
+   * journey.
+   */
   expectProblems(pattern: RegExp): void;
   /** Fails on serious and critical findings of the accessibility checker. */
   checkAccessibility(within?: string): Promise<void>;
@@ -63,8 +66,8 @@ export async function beginVisit(browser: Browser, base: string, device: Device)
 }
 
 /**
- * A closed dialog steps back in the history 30 ms later. Whoever leaves within that time (no person does) finds the
- * journey cut off by that step: then the page is asked for once more.
+ * A closed dialog goes back in the history 30 ms later. A navigation within that time (no person is that fast) is
+ * aborted by that step; then it is repeated once.
  */
 function goTwice(page: Page): void {
   const { goto, reload } = page;
@@ -85,14 +88,14 @@ function listen(context: BrowserContext, seen: string[]): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    // Asked for by the browser itself where a page that is no screen of ours names no icon.
+    // The browser requests it by itself for a foreign page that names no icon.
     if (url.endsWith('/favicon.ico')) return;
     seen.push(`console: ${message.text()}${url ? ` (${url})` : ''}`);
   });
   context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left cancels what it was still loading.
+    // Leaving a page cancels what it was still loading.
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
@@ -114,7 +117,7 @@ async function checkAccessibility(page: Page, within?: string): Promise<void> {
   throw new Error(`Accessibility on ${page.url()}:\n${lines.join('\n')}`);
 }
 
-/** Parts that follow the window's width redraw a moment after it changes; the page may be too wide until then. */
+/** Parts that follow the window's width are redrawn a moment after it changes; the page may be too wide until then. */
 const SETTLING_MS = 2000;
 
 async function checkNoSidewaysScroll(page: Page): Promise<void> {

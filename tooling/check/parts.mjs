@@ -10,14 +10,14 @@ import { relatedTests, within } from './related.mjs';
 /** Seconds of work that the tests of a check may take; two files run at a time. */
 const TEST_BUDGET = 45;
 
-/** One part's result: its line says `note`; a `problem` is what failed. */
+/** One part's result: `note` is printed in its line; `problem` is what failed. */
 const result = (note, problems) => ({ note, problem: problems.filter(Boolean).join('\n\n') || undefined });
 
-/** What every compiler and linter reads. */
+/** Files that every compiler and linter reads. */
 const isForAll = (file) =>
   /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json)$|^tooling\/tsconfig\//.test(file);
 
-/** Folders whose last check looked at one of the files, or that were never checked. */
+/** Folders whose last check read one of the files, or that were never checked. */
 function typeFoldersOf(files, onlyOwn) {
   const isIn = (folder) => files.some((file) => file.startsWith(`${folder}/`));
   if (onlyOwn) return typeFolders().filter(isIn);
@@ -28,7 +28,7 @@ function typeFoldersOf(files, onlyOwn) {
   });
 }
 
-/** The compilers one after the other: the tests have the other core. */
+/** One compiler at a time: the tests use the other core. */
 export async function types(files, { onlyOwn }) {
   const folders = typeFoldersOf(files, onlyOwn);
   const problems = [];
@@ -63,14 +63,17 @@ export async function lint(files) {
   );
 }
 
-/** A part of the import rules' work, see `import-rules/check.mjs`. */
+/** Runs one part of the import rules, see `import-rules/check.mjs`. */
 export async function judge(part) {
   const { code, output } = await run(process.execPath, [inRoot('tooling/import-rules/check.mjs'), part]);
   if (code !== 0) return { verdicts: [{ name: `import rules, ${part}`, problem: output }], graph: {} };
   return JSON.parse(output);
 }
 
-/** The whole tree: a circle closes through files that did not change. The rest only where it can have changed. */
+/**
+ * The whole tree, because a circle closes through files that did not change. The other parts only if the changes can
+ * affect them.
+ */
 export async function imports(files, tree) {
   const others = [];
   if (files.some((file) => /^(apps\/storefront|packages)\//.test(file))) others.push(judge('runtime'));

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 
 const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file);
-/** Journeys walk through the built products: `npm test -- --only journeys`. */
+/** Journeys run against the built products: `npm test -- --only journeys`. */
 const isJourney = (file) => file.startsWith('e2e/');
 
 const areas = [
@@ -52,7 +52,7 @@ export function relatedTests(changed, graph, all) {
   const rank = (file) => {
     if (changed.includes(file)) return 0;
     const distance = steps.get(file) ?? Infinity;
-    // What no import shows (statements, content, programs that are started) is found by its place.
+    // Dependencies that no import shows (statements, content, programs that are started) are found by their folder.
     return touched.has(areaOf(file)) ? 1 + Math.min(distance, 9) / 10 : 1 + distance;
   };
   return all
@@ -64,7 +64,7 @@ export function relatedTests(changed, graph, all) {
 }
 
 /**
- * As many of the tests, in their order, as fit into so many seconds of work; changed ones always.
+ * As many of the tests, in their order, as fit into the budget (seconds of work); changed ones always.
  * @param {{ file: string, isChanged: boolean }[]} tests
  * @param {Record<string, number>} durations seconds that each file took the last time
  */

@@ -1,5 +1,5 @@
-// The import rules: the real tree must keep every one of them, and each must be seen to fail on its fixture. A part of
-// the work by name, its result as JSON: `check.mjs types|runtime|fixtures`.
+// The import rules: the real tree must keep every one of them, and each must fail on its fixture. With a part's name
+// runs that part alone and prints its result as JSON: `check.mjs types|runtime|fixtures`.
 import { inRoot } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { judgeFixtures, judgeTree } from './judge.mjs';
@@ -10,7 +10,7 @@ const parts = {
   fixtures: async () => ({ verdicts: await judgeFixtures() }),
 };
 
-/** The parts side by side, each in a process of its own. */
+/** All parts at once, each in a process of its own. */
 async function checkAll() {
   const results = await Promise.all(
     Object.keys(parts).map(async (part) => {

@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const packages = join(__dirname, '..', '..', 'packages');
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The files that a package's `exports` name, as patterns: its front doors. */
+/** The files that a package's `exports` name, as patterns: its entry points. */
 function frontDoors(name) {
   const manifest = join(packages, name, 'package.json');
   if (!existsSync(manifest)) return [];

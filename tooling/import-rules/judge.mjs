@@ -8,14 +8,14 @@ import { moduleCircle } from './module-circle.mjs';
 const { forbidden, forbiddenAtRuntime, options } = createRequire(import.meta.url)('./rules.cjs');
 const { doNotFollow, exclude, enhancedResolveOptions, combinedDependencies } = options;
 
-/** Below this many modules something swallowed the sources, and silence would look like success. */
+/** With fewer modules than this the sources were not found, and silence would look like success. */
 const fewestModules = 60;
 
-/** Rules that see imports of types too, and rules about what is loaded. */
+/** Rules that see type imports too, and rules about what is loaded at runtime. */
 const sets = { types: forbidden, runtime: forbiddenAtRuntime };
 
-/** Where each set starts looking: what is loaded is a question of the browser, and asking it of the server is slow. */
-const places = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
+/** Where each set starts: what is loaded matters in the browser only, and checking it on the server is slow. */
+const roots = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
 
 async function judge(baseDir, paths, set) {
   const { output } = await cruise(
@@ -34,28 +34,28 @@ async function judge(baseDir, paths, set) {
   return output;
 }
 
-const sentence = ({ from, to, rule, cycle }) =>
+const describe = ({ from, to, rule, cycle }) =>
   `${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name ?? step).join(' → ') : to}`;
 
-function seenEnough(ours) {
+function treeChecks(ours) {
   const acrossPackages = ours.some(
     ({ source, dependencies }) =>
       source.startsWith('apps/') && dependencies.some(({ resolved }) => resolved.startsWith('packages/')),
   );
   return [
     {
-      name: `at least ${fewestModules} modules seen`,
-      problem: ours.length < fewestModules ? `only ${ours.length} modules were looked at` : undefined,
+      name: `at least ${fewestModules} modules found`,
+      problem: ours.length < fewestModules ? `only ${ours.length} modules were found` : undefined,
     },
     {
       name: 'imports of our own packages are followed to their sources',
       problem: acrossPackages ? undefined : 'no import from apps/ into packages/ was resolved',
     },
-    { name: 'server modules lean on each other in no circle', problem: moduleCircle(ours) },
+    { name: 'server modules form no circle', problem: moduleCircle(ours) },
   ];
 }
 
-/** The files that each file loads; imports of types are gone by then. */
+/** The files that each file loads; type imports are gone by then. */
 const graphOf = (ours) =>
   Object.fromEntries(
     ours.map(({ source, dependencies }) => [
@@ -67,25 +67,25 @@ const graphOf = (ours) =>
   );
 
 /**
- * Judges the real tree by one set of rules.
+ * Checks the real tree against one set of rules.
  * @param {'types' | 'runtime'} set
  * @returns {Promise<{ verdicts: { name: string, problem?: string }[], graph: Record<string, string[]> }>}
  */
 export async function judgeTree(set) {
-  const { modules, summary } = await judge(inRoot(), places[set], set);
+  const { modules, summary } = await judge(inRoot(), roots[set], set);
   const ours = modules.filter(({ source }) => /^(packages|apps|e2e)\//.test(source));
-  const verdicts = set === 'types' ? seenEnough(ours) : [];
+  const verdicts = set === 'types' ? treeChecks(ours) : [];
   for (const { name, comment } of sets[set]) {
     const broken = summary.violations.filter((violation) => violation.rule.name === name);
     verdicts.push({
       name,
-      problem: broken.length > 0 ? `${broken.map(sentence).join('\n')}\n  ${comment}` : undefined,
+      problem: broken.length > 0 ? `${broken.map(describe).join('\n')}\n  ${comment}` : undefined,
     });
   }
   return { verdicts, graph: graphOf(ours) };
 }
 
-/** Each rule must be seen to fail on its fixture, and every fixture belongs to a rule. */
+/** Each rule must fail on its fixture, and every fixture belongs to a rule. */
 export async function judgeFixtures() {
   const folder = inRoot('tooling', 'import-rules', 'fixtures');
   const fixtures = new Set(readdirSync(folder));
@@ -104,7 +104,7 @@ export async function judgeFixtures() {
         problem:
           broken.length === 1 && broken[0] === name
             ? undefined
-            : `the fixture must break exactly this rule, it breaks: ${broken.join(', ') || 'nothing'}\n${summary.violations.map(sentence).join('\n')}`,
+            : `the fixture must break exactly this rule, it breaks: ${broken.join(', ') || 'nothing'}\n${summary.violations.map(describe).join('\n')}`,
       });
     }
   }

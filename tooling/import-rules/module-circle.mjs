@@ -1,8 +1,8 @@
 const moduleOf = (path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * A circle of server modules, as 'goods → members → goods', or undefined. File by file there may be none while the
- * modules as wholes still lean on each other. Imports of types count: who knows a type knows the module.
+ * A circle of server modules, as 'goods → members → goods', or undefined. Modules can depend on each other in a
+ * circle even if their files do not. Type imports count: a module that knows a type knows its module.
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} files
  */
 export function moduleCircle(files) {

@@ -209,10 +209,10 @@ const serverLayers = [
   ),
 ];
 
-/** Judged with all imports, types included. */
+/** Checked with all imports, types included. */
 const forbidden = [...everywhere, ...packages, ...storefrontLayers, ...serverLayers];
 
-/** Judged with the imports that are left when types are gone: what really travels. */
+/** Checked with the imports that remain without types: what is really loaded. */
 const forbiddenAtRuntime = [
   rule(
     'browser-carries-no-zod',

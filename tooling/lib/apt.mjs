@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Installs Debian packages where that is possible without asking: as root, with apt. True when it worked. */
+/** Installs Debian packages where no password is needed: as root, with apt. True when it worked. */
 export async function aptInstall(packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false;

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { printProgress, seconds } from './terminal.mjs';
 
 const shared = ['packages/domain', 'packages/contract', 'tooling/tsconfig', 'package-lock.json'];
 
-/** What can be built: from which sources, to which proof that it is there, by which program. */
+/** What can be built: its sources, the file that proves it was built, and the program that builds it. */
 const targets = {
   storefront: {
     name: ['商城页面', 'storefront'],
@@ -34,7 +34,7 @@ async function build(target, force) {
     existsSync(inRoot(target.product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === from;
   if (fresh && !force) return false;
   const start = Date.now();
-  say(`构建${target.name[0]}…`, `building the ${target.name[1]}`);
+  printProgress(`构建${target.name[0]}…`, `building the ${target.name[1]}`);
   const [script, ...args] = target.command;
   const { code, output } = await run(process.execPath, [inRoot(script), ...args], {
     cwd: inRoot(target.cwd),
@@ -45,13 +45,13 @@ async function build(target, force) {
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, from);
-  say(`${target.name[0]}已构建，用时 ${seconds(Date.now() - start)}`, `${target.name[1]} built`);
+  printProgress(`${target.name[0]}已构建，用时 ${seconds(Date.now() - start)}`, `${target.name[1]} built`);
   return true;
 }
 
 /**
- * Builds what has changed since its last build, side by side. All targets are let finish before a failure is
- * thrown, so that no half-killed build is left behind.
+ * Builds what has changed since its last build, in parallel. Waits for all targets before it throws a failure, so
+ * that no half-killed build is left behind.
  */
 export async function ensureBuilt(names = Object.keys(targets), { force = false } = {}) {
   const results = await Promise.allSettled(names.map((name) => build(targets[name], force)));

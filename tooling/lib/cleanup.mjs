@@ -1,9 +1,9 @@
 const tasks = [];
 
-/** Remembers what must be undone at the end, whatever the end is. */
+/** Registers what must be undone at the end, however the run ends. */
 export const atEnd = (task) => tasks.push(task);
 
-/** Undoes everything, last thing first. A failing task does not keep the others from being done. */
+/** Undoes everything, last task first. A failing task does not stop the others. */
 export async function cleanUp() {
   while (tasks.length > 0) {
     try {

@@ -13,7 +13,7 @@ export function durations() {
   }
 }
 
-/** Keeps how long the files of a JSON report took. */
+/** Records how long the files of a JSON report took. */
 export function remember(report) {
   const known = durations();
   for (const { name, startTime, endTime } of report.testResults) {

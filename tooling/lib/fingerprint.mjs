@@ -8,8 +8,8 @@ const isTest = /\.(test|spec)\.[cm]?[jt]sx?$/;
 const isBulk = /\.(webp|png|jpe?g|avif|gif|woff2?|ttf|pdf)$/;
 
 /**
- * One hash over everything below the given paths that can change a build. Pictures count by size and name only:
- * there are many of them and they are never edited in place.
+ * One hash over everything below the given paths that can change a build. Pictures count by size and name only: there
+ * are many of them and they are never edited in place.
  */
 export function fingerprint(paths) {
   const hash = createHash('sha256');

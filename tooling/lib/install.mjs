@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { printProgress, seconds } from './terminal.mjs';
 
 /**
- * Is node_modules what package-lock.json asks for? npm writes node_modules/.package-lock.json as its very last
- * step, so an install that was broken off, or a lock file that has changed since, both show here.
+ * Does node_modules match package-lock.json? npm writes node_modules/.package-lock.json as its very last step, so
+ * this notices both an interrupted install and a lock file that has changed since.
  */
 function isInstalled() {
   const stamp = inRoot('node_modules', '.package-lock.json');
@@ -22,21 +22,21 @@ function isInstalled() {
   }
 }
 
-/** Installs what is missing. Throws with npm's own words when that fails. */
+/** Installs what is missing. Throws with npm's own output when that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const start = Date.now();
-  say('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
+  printProgress('安装依赖（首次约 1 分钟）…', 'installing dependencies (about a minute the first time)');
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   let { code, output } = await npm(['ci', ...flags]);
-  // A lock file written where the registry lacks other systems' binaries is incomplete in the eyes of `npm ci`.
+  // A lock file written where the registry lacks other systems' binaries is incomplete for `npm ci`.
   if (code !== 0 && output.includes('EUSAGE'))
     ({ code, output } = await npm(['install', '--no-save', ...flags]));
   if (code !== 0) {
     const tail = output.trim().split('\n').slice(-30).join('\n');
     throw new Error(`依赖安装失败，请检查网络后重试。npm failed:\n${tail}`);
   }
-  say(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
+  printProgress(`依赖已安装，用时 ${seconds(Date.now() - start)}`, 'dependencies installed');
 }
 
 /** The npm that started us, else the one on the path. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The parent of a process, where the system tells it (Linux). */
+/** The parent of a process, where the system reports it (Linux). */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -11,8 +11,8 @@ function parentOf(pid) {
 }
 
 /**
- * Between `npm start` and us stands a shell that passes no signal on: when npm is told to stop, only the shell ends.
- * So whoever is started by npm looks whether its parents are still there, and stops itself when they are not.
+ * Between `npm start` and us is a shell that passes no signal on: when npm is told to stop, only the shell ends. So a
+ * program started by npm watches its parents and stops itself when they are gone.
  */
 export function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return;

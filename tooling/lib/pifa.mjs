@@ -5,16 +5,19 @@ import { keepUp } from './keep-up.mjs';
 import { stopWithParent } from './orphan.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopAll } from './run.mjs';
-import { red } from './say.mjs';
+import { red } from './terminal.mjs';
 
-/** Sets up what is missing; told to stop meanwhile, it leaves at once. Answers where the built command line lies. */
+/**
+ * Installs and builds what is missing; a signal meanwhile ends it at once. Returns the path of the built command
+ * line.
+ */
 async function setUp(build) {
-  const brokenOff = (signal) => {
+  const stop = (signal) => {
     stopAll(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
-  process.once('SIGINT', brokenOff);
-  process.once('SIGTERM', brokenOff);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   process.chdir(root);
   try {
     await ensureInstalled();
@@ -23,14 +26,14 @@ async function setUp(build) {
     console.error(`\n${red('✗')} ${error.message}\n`);
     process.exit(1);
   }
-  process.off('SIGINT', brokenOff);
-  process.off('SIGTERM', brokenOff);
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
   return inRoot('apps', 'server', 'dist', 'pifa.js');
 }
 
 /**
- * Sets up, then runs the built command line inside this process: no second process stands between it and the
- * signals of the terminal or of a process manager, and its exit code is ours.
+ * Sets up, then runs the built command line inside this process: no second process stands between it and the signals
+ * of the terminal or of a process manager, and its exit code is ours.
  */
 export async function runPifa(args, { build }) {
   stopWithParent();
@@ -39,9 +42,9 @@ export async function runPifa(args, { build }) {
   await import(pathToFileURL(entry).href);
 }
 
-/** Sets up, then keeps `pifa serve` up until it is told to stop; answers the exit code. */
+/** Sets up, then keeps `pifa serve` up until it is told to stop; returns the exit code. */
 export async function keepServing(args, { build }) {
-  // `npm start | head`: nobody reading us is no reason to end.
+  // `npm start | head`: a closed pipe is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   stopWithParent();
   const entry = await setUp(build);

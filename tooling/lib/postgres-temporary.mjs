@@ -14,7 +14,7 @@ function output(command, args) {
   }
 }
 
-/** Folders with initdb and postgres in them, newest version first. */
+/** Folders that contain initdb and postgres, newest version first. */
 function binaryFolders() {
   const folders = [];
   for (const parent of ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt', '/usr/local/opt']) {
@@ -38,7 +38,7 @@ function binaryFolders() {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`. */
-function someoneElse() {
+function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -68,23 +68,23 @@ async function accepts(folder, port, patienceMs) {
   return false;
 }
 
-/** Starts an installed PostgreSQL on a folder of its own; it ends, and its folder goes, with the run. */
+/** Starts an installed PostgreSQL on a folder of its own; both are removed at the end of the run. */
 export async function startInstalled() {
   const [folder] = binaryFolders();
   if (!folder)
     return { url: undefined, reason: 'no PostgreSQL 15 or newer found, and none could be installed' };
-  const who = someoneElse();
+  const user = unprivilegedUser();
   const data = mkdtempSync(join(tmpdir(), 'pifa-postgres-'));
   atEnd(() => rmSync(data, { recursive: true, force: true }));
-  if (who.uid !== undefined) chownSync(data, who.uid, who.gid);
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   const settings = ['-D', join(data, 'db'), '-U', 'pifa', '--auth=trust', '-E', 'UTF8', '--locale=C'];
-  const made = await run(join(folder, 'initdb'), settings, { ...who, cwd: data, timeoutMs: 60_000 });
+  const made = await run(join(folder, 'initdb'), settings, { ...user, cwd: data, timeoutMs: 60_000 });
   if (made.code !== 0) return { url: undefined, reason: `initdb failed: ${made.output.trim().slice(-300)}` };
   const port = await freePort();
   const server = spawn(
     join(folder, 'postgres'),
     ['-D', join(data, 'db'), '-p', String(port), '-h', '127.0.0.1', '-k', data, '-c', 'max_connections=200'],
-    { ...who, cwd: data, stdio: 'ignore', env: { ...process.env, HOME: data } },
+    { ...user, cwd: data, stdio: 'ignore', env: { ...process.env, HOME: data } },
   );
   server.once('error', () => undefined);
   atEnd(

@@ -41,10 +41,7 @@ const withDatabase = (url, name) => {
   return copy.href;
 };
 
-/**
- * A database of this run alone. Tests derive their own from it by a suffix; at the end everything that carries
- * the name is dropped.
- */
+/** A database for this run alone. Tests derive their own from it by a suffix; at the end all of these are dropped. */
 async function ownDatabase(url) {
   const name = `pifa_run_${process.pid}_${randomBytes(3).toString('hex')}`;
   await ask(url, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`));
@@ -67,8 +64,8 @@ function nearby() {
 }
 
 /**
- * A PostgreSQL for the tests: given by TEST_DATABASE_URL, else one that answers on 127.0.0.1:5432, else started
- * from installed binaries in a temporary folder, else installed where the system allows it.
+ * A PostgreSQL for the tests: given by TEST_DATABASE_URL, else one that answers on 127.0.0.1:5432, else started from
+ * installed binaries in a temporary folder, else installed where the system allows it.
  * @returns {Promise<{ url: string, how: string } | { url: undefined, reason: string }>}
  */
 export async function findPostgres() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 
-/** Where administrators' programs lie; a user's PATH often leaves these out. */
+/** Where system administration programs are; a user's PATH often lacks these folders. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/sbin', '/usr/local/bin'];
 
 const find = (name) =>
@@ -12,7 +12,7 @@ const find = (name) =>
     .find((path) => existsSync(path));
 
 /**
- * A program of the system: found, or installed from its Debian package where that is possible without asking.
+ * A system program: found, or installed from its Debian package where no password is needed.
  * @returns {Promise<{ path: string } | { path: undefined, reason: string }>}
  */
 export async function findProgram(name, debianPackage) {

@@ -12,7 +12,7 @@ export function run(command, args, { cwd = root, env = {}, output = 'keep', time
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      // What is collected is printed later or read by a program: no colours in it.
+      // Collected output is printed later or read by a program: it must have no colours.
       env: {
         ...process.env,
         ...(output === 'keep' ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}),
@@ -50,7 +50,7 @@ export function run(command, args, { cwd = root, env = {}, output = 'keep', time
     });
     const end = (code, signal) => done(code ?? (signal ? 128 : 1));
     child.once('close', end);
-    // 'close' waits for the pipes: what a daemon keeps open must not hold us for ever.
+    // 'close' waits for the pipes: one that a daemon keeps open must not hold us for ever.
     child.once('exit', (code, signal) => setTimeout(() => end(code, signal), 2000).unref());
   });
 }
@@ -63,7 +63,7 @@ function kill(child, signal) {
   }
 }
 
-/** Ends every program started by `run` that still lives, with all it started. */
+/** Ends every running program started by `run`, with everything it started. */
 export function stopAll(signal = 'SIGTERM') {
   for (const child of living) kill(child, signal);
 }

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { stopWithParent } from './orphan.mjs';
 import { root } from './root.mjs';
 import { stopAll } from './run.mjs';
-import { bold, dim, green, red, seconds, yellow } from './say.mjs';
+import { bold, dim, green, red, seconds, yellow } from './terminal.mjs';
 
 function choose(suites, args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
@@ -42,12 +42,12 @@ function report(suite, result, ms) {
   console.log(`${mark} ${suite.name}: ${counts} ${dim(`(${seconds(ms)})`)}`);
 }
 
-/** Suites that stand one after the other and say `beside` (each works on one core) are run side by side. */
+/** Neighbouring suites of the same `group` (each uses one core) run at the same time. */
 export function groups(suites) {
   const list = [];
   for (const suite of suites) {
     const last = list.at(-1);
-    if (suite.beside && last?.[0].beside === suite.beside) last.push(suite);
+    if (suite.group && last?.[0].group === suite.group) last.push(suite);
     else list.push([suite]);
   }
   return list;
@@ -64,7 +64,7 @@ export async function testAll(args) {
   process.chdir(root);
   const total = { passed: 0, failed: 0, skipped: 0 };
   let stopping = false;
-  const breakOff = async (signal) => {
+  const stop = async (signal) => {
     if (stopping) return;
     stopping = true;
     stopAll('SIGTERM');
@@ -73,7 +73,7 @@ export async function testAll(args) {
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   stopWithParent();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void breakOff(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
   atEnd(() => stopAll('SIGKILL'));
 
   const start = Date.now();

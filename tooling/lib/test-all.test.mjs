@@ -7,10 +7,10 @@ describe('哪些测试并排跑', () => {
   it('相邻而且同属一组的并排，其余一个接一个，次序不变', () => {
     const list = [
       { name: 'build' },
-      { name: 'lint', beside: 'checks' },
-      { name: 'imports', beside: 'checks' },
+      { name: 'lint', group: 'checks' },
+      { name: 'imports', group: 'checks' },
       { name: 'server' },
-      { name: 'unused', beside: 'checks' },
+      { name: 'unused', group: 'checks' },
       { name: 'journeys' },
       { name: 'bench' },
     ];

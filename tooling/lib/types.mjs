@@ -3,7 +3,10 @@ import { dirname, relative, resolve } from 'node:path';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Every folder with a tsconfig.json, the ones that take longest first: at the end one of two would wait for them. */
+/**
+ * Every folder with a tsconfig.json, the slowest first: otherwise one of two compilers would wait for them at the
+ * end.
+ */
 export function typeFolders() {
   const found = ['packages', 'apps']
     .flatMap((parent) => readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`))
@@ -16,13 +19,13 @@ export function typeFolders() {
   ];
 }
 
-/** Checks one folder; what it learned stays in the folder's build info, so that the next time asks for less. */
+/** Type-checks one folder. The folder's build info makes the next check incremental. */
 export function compile(folder) {
   const compiler = inRoot('node_modules/typescript/bin/tsc');
   return run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false']);
 }
 
-/** The files that a folder's last check looked at, as paths from the top folder; undefined before the first. */
+/** The files that a folder's last check read, as paths from the top folder; undefined before the first. */
 export function filesChecked(folder) {
   const info = inRoot(folder, 'node_modules/.cache/checked.tsbuildinfo');
   if (!existsSync(info)) return undefined;

@@ -6,9 +6,11 @@ import { remember } from './durations.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
+const vitest = inRoot('node_modules/vitest/vitest.mjs');
+
 /**
- * Runs one vitest project and counts its cases from the JSON report. Its temporary files live in a folder that goes
- * with it.
+ * Runs one vitest project and counts its cases from the JSON report. Its temporary files are removed with their
+ * folder.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, skippedNames: string[], secondTries: string[], output: string }>}
  */
 export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_800_000 } = {}) {
@@ -20,7 +22,7 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_80
     const { code, output } = await run(
       process.execPath,
       [
-        inRoot('node_modules/vitest/vitest.mjs'),
+        vitest,
         'run',
         '--reporter=dot',
         '--reporter=json',
@@ -38,6 +40,16 @@ export async function runVitest(project, { env = {}, args = [], timeoutMs = 1_80
   }
 }
 
+/** Runs one vitest project with its output on the terminal; returns the exit code. */
+export async function showVitest(project, args, env = {}) {
+  const { code } = await run(process.execPath, [vitest, 'run', ...args], {
+    cwd: inRoot(project),
+    output: 'show',
+    env: { NODE_ENV: 'test', ...env },
+  });
+  return code;
+}
+
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
@@ -46,7 +58,7 @@ function read(report) {
   }
 }
 
-/** Counts the cases of a JSON report. Whatever went wrong outside of every case counts as one failure. */
+/** Counts the cases of a JSON report. Any failure outside of every case counts as one. */
 export function count(json, code, output) {
   if (!json) {
     return {
@@ -62,7 +74,7 @@ export function count(json, code, output) {
   const of = (...states) => cases.filter(({ status }) => states.includes(status));
   const skippedCases = of('pending', 'skipped', 'todo', 'disabled');
   const passed = of('passed').length;
-  // A file that cannot even be loaded has no cases, and a rejection outside of every case belongs to none.
+  // A file that cannot be loaded has no cases, and a rejection outside of every case belongs to none.
   const brokenFiles = json.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -75,7 +87,7 @@ export function count(json, code, output) {
     failed,
     skipped: skippedCases.length,
     skippedNames: skippedCases.map(({ fullName }) => fullName),
-    // What passed and still brought a failure failed at its first try.
+    // A case that passed but has failure messages failed at its first try.
     secondTries: of('passed')
       .filter(({ failureMessages }) => failureMessages?.length > 0)
       .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n')[0]}`),

@@ -16,7 +16,7 @@ export interface Art {
   aspect: number;
 }
 
-/** Draws one icon at studio size, its colours calmed; `tint` gives another colour of the same object. */
+/** Draws one icon at studio size, with muted colours; `tint` gives another colour of the same object. */
 export function artOf(name: string, tint?: string): Promise<Art> {
   const key = `${name} ${tint ?? ''}`;
   const known = cache.get(key);
@@ -41,8 +41,8 @@ async function draw(name: string, tint?: string): Promise<Art> {
 }
 
 /**
- * The object painted with a colour: what is as light as most of it takes the colour itself, the rest is shaded from
- * there. A mere tint keeps the lightness and makes white and black things grey.
+ * The object painted with a colour: areas as light as most of it take the colour itself, the rest is shaded from
+ * there. A mere tint would keep the lightness and turn white and black things grey.
  */
 async function painted(picture: Sharp, color: string): Promise<Sharp> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

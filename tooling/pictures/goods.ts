@@ -5,7 +5,7 @@ import { packs } from './packs';
 import type { Print } from './print';
 import { scenes, svg } from './studio';
 
-/** Chinese colour words of the catalogue → what the pack is painted with. */
+/** Chinese colour names of the catalogue → the paint of the pack. */
 export const COLOR_WORDS: Record<string, string> = {
   蓝: '#2f6fc4',
   绿: '#3f9a5c',
@@ -32,9 +32,9 @@ export const COLOR_WORDS: Record<string, string> = {
   粉色: '#e58fa6',
 };
 
-/** Subjects whose own colour says nothing: they take the line's. */
+/** Subjects whose own colour says nothing: they take the product line's. */
 const GLOVES = ['gloves'];
-/** Subjects inside a pack that are of the goods' colour themselves; a dog is not, whatever its leash. */
+/** Subjects inside a pack that have the goods' colour themselves; a dog does not, whatever its leash. */
 const SHOWN_IN_PACK = ['toothbrush', 'pen', 'crayon'];
 
 export interface Picture {

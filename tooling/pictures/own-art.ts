@@ -1,4 +1,4 @@
-/** Subjects that no icon shows: drawn here on a 320 px square, same light, same calm colours. */
+/** Subjects that no icon shows: drawn here on a 320 px square, with the same light and the same muted colours. */
 const grad = (id: string, from: string, to: string, vertical = true) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${vertical ? 0 : 1}" y2="${vertical ? 1 : 0}"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 

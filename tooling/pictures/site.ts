@@ -7,7 +7,7 @@ import type { Pack } from './print';
 import { fitScale, place, svg } from './studio';
 import { linear, rect, shade, text, textWidth } from './svg';
 
-/** A wide picture of the home page: what stands in it, and its two colours. */
+/** A wide picture of the home page: what is in it, and its two colours. */
 interface BannerPlan {
   name: string;
   from: string;
@@ -88,7 +88,7 @@ function stage(from: string, to: string, width: number, height: number, horizon:
   return `<defs>${wall.def}${floor.def}</defs><path d="${rect(0, 0, width, height)}" fill="url(#${wall.id})"/><path d="${rect(0, horizon, width, height - horizon)}" fill="url(#${floor.id})"/>`;
 }
 
-/** 2096×816: words lie over the left of the centre 1376, the goods stand right of the middle. */
+/** 2096×816: text lies over the left of the centre 1376, the goods are right of the middle. */
 async function wide(plan: BannerPlan, find: Find): Promise<string> {
   const { from, to } = plan;
   const made = await Promise.all(plan.keys.map((key) => packOf(find(key))));
@@ -115,7 +115,7 @@ async function wide(plan: BannerPlan, find: Find): Promise<string> {
   );
 }
 
-/** 750×375 for the phone: words on the left half. */
+/** 750×375 for the phone: text on the left half. */
 async function small(
   plan: BannerPlan,
   find: Find,
@@ -152,7 +152,7 @@ async function small(
   );
 }
 
-/** 468×1480 beside a floor's cards: words at the top, goods below. */
+/** 468×1480 beside a floor's cards: text at the top, goods below. */
 async function floorPicture(category: FirstCategory, lines: ProductLine[]): Promise<string> {
   const made = await Promise.all(lines.map(packOf));
   const spots: [x: number, floor: number, w: number, h: number][] = [
@@ -200,7 +200,7 @@ export async function sitePictures(catalogue: readonly FirstCategory[]): Promise
 
 const INK = '#1b2a4a';
 
-/** A brand's wordmark, 2:1. Five manners, chosen by its place in the list. */
+/** A brand's wordmark, 2:1. Five styles, chosen by its position in the list. */
 export function brandLogo(name: string, latin: string, color: string, at: number): string {
   const latinText = latin.toUpperCase();
   const mark = [

@@ -1,7 +1,7 @@
 import type { Pack } from './print';
 import { linear, shade, uid } from './svg';
 
-/** A pack set down in the studio: `x` is its middle, `floor` its lower edge, both on the 800 px stage. */
+/** A pack in the studio: `x` is its middle, `floor` its lower edge, both on the 800 px stage. */
 export interface Placed {
   pack: Pack;
   x: number;
@@ -51,7 +51,7 @@ export const svg = (body: string, width = STAGE, height = STAGE) =>
 
 type Scene = (pack: Pack, carton: Pack, tint: string) => string;
 
-/** Low things stand higher in the picture, so that every subject sits in its optical middle. */
+/** Low objects are set higher in the picture, so that every subject is in its optical middle. */
 const floorFor = (height: number) => Math.min(706, 424 + height / 2);
 
 const single: Scene = (pack, _, tint) => {

@@ -77,7 +77,7 @@ export const rect = (x: number, y: number, w: number, h: number, r = 0) =>
     ? `M${x} ${y}h${w}v${h}h${-w}z`
     : `M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${-(w - 2 * r)}q${-r} 0 ${-r} ${-r}v${-(h - 2 * r)}q0 ${-r} ${r} ${-r}z`;
 
-/** Width of a text in em: Chinese letters count one, others about half. */
+/** Width of a text in em: Chinese characters count one, others about half. */
 export const textWidth = (text: string) =>
   [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0);
 
@@ -98,7 +98,7 @@ export function text(content: string, x: number, y: number, style: TextStyle): s
   return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size.toFixed(1)}" font-weight="${weight}" text-anchor="${anchor}" letter-spacing="${spacing}" fill="${color}">${content}</text>`;
 }
 
-/** A picture (data address) fitted into a box, standing on its floor. */
+/** A picture (data address) fitted into a box, on its floor. */
 export function image(
   href: string,
   aspect: number,

@@ -3,7 +3,7 @@ import { inRoot } from '../lib/root.mjs';
 import { run } from '../lib/run.mjs';
 import { compile, typeFolders } from '../lib/types.mjs';
 
-/** Folds single verdicts into one counted result. */
+/** Counts single verdicts into one result. */
 function verdicts(list) {
   const broken = list.filter(({ problem }) => problem !== undefined);
   return {
@@ -20,7 +20,7 @@ const verdict = (name, { code, output }) => ({
   problem: code === 0 ? undefined : output.trim() || `exit ${code}`,
 });
 
-/** Both products are built as a buyer would get them. */
+/** Builds both products as a buyer would get them. */
 export async function build() {
   const list = [];
   for (const name of ['storefront', 'server']) {

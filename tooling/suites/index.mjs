@@ -5,17 +5,19 @@ import { build, importRules, lint, types, unused } from './checks.mjs';
 
 const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, skippedNames: [reason], output: '' });
 
-/** Found once: each time makes a database of its own. */
+/** Found once: each call creates a database of its own. */
 let found;
 const postgres = () => (found ??= findPostgres());
 
-/** All suites in their order: the cheap ones that find most first. `needsBuild` suites look at the built products. */
+/**
+ * All suites in their order: first the cheap ones that find most. `needsBuild` suites run against the built products.
+ */
 export const suites = [
   { name: 'build', title: '构建', run: build },
   { name: 'types', title: '类型', run: types },
-  { name: 'lint', title: '代码规范', run: lint, beside: 'checks' },
-  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules, beside: 'checks' },
-  { name: 'unused', title: '无用代码', run: unused, beside: 'checks' },
+  { name: 'lint', title: '代码规范', run: lint, group: 'checks' },
+  { name: 'imports', title: '导入规则（含必须失败的样例）', run: importRules, group: 'checks' },
+  { name: 'unused', title: '无用代码', run: unused, group: 'checks' },
   { name: 'tooling', title: '工具', run: () => runVitest('tooling') },
   { name: 'domain', title: '领域规则', run: () => runVitest('packages/domain') },
   { name: 'demo-mall', title: '演示商城', run: () => runVitest('packages/demo-mall') },
@@ -24,7 +26,7 @@ export const suites = [
     name: 'server-pglite',
     title: '服务端 · PGlite',
     async run() {
-      // What one database shows for both is left to the other suite.
+      // Tests that one database proves for both are left to the other suite.
       const both = (await postgres()).url ? '1' : '';
       return runVitest('apps/server', { env: { TEST_DATABASE_URL: '', PIFA_BOTH_SUITES: both } });
     },

@@ -8,9 +8,9 @@ import { addGoods } from './fixtures';
 import { startTestApp, type TestApp } from './harness';
 
 /**
- * What one must read to follow a change of a cart of eight lines, counted in this house's own code: the files that it
- * enters (the domain's rules left out), with HTTP around it and from the call's handler on, and the functions between
- * the handler and the database's socket. Higher numbers need a reason, lower ones are written down here.
+ * What one must read to follow a change of a cart of eight lines, counted in our own code: the files that it enters
+ * (without the domain), with HTTP around it and from the call's handler on, and the functions between the handler and
+ * the database's socket. Higher numbers need a reason, lower ones are recorded here.
  */
 const MOST = { files: 44, filesFromHandler: 27, framesToSocket: 10 };
 
@@ -38,7 +38,7 @@ it('改一张八行购物车的数量：进多少个文件，从处理函数到�
     const call = { platform, database, db, session, now: clock.now(), body: more() };
     return changeCall(call as unknown as CallContext<'cartChange'>);
   };
-  // By then cart, session and statements are known, as they are for a buyer who goes on changing.
+  // By then cart, session and statements are cached, as they are for a buyer who keeps changing quantities.
   for (let turn = 0; turn < 4; turn += 1) await request();
 
   const files = await fewest(() => enteredFiles(request));
@@ -51,7 +51,7 @@ it('改一张八行购物车的数量：进多少个文件，从处理函数到�
     expect(found[what as keyof typeof MOST], what).toBeLessThanOrEqual(most);
 });
 
-/** The shortest of five lists: a job of this process that runs meanwhile can only make one longer. */
+/** The shortest of five lists: a background job of this process can only make one longer. */
 async function fewest(list: () => Promise<string[]>): Promise<string[]> {
   let shortest = await list();
   for (let turn = 1; turn < 5; turn += 1) {

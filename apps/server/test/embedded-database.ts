@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../src/platform/database';
 import { startPGlite } from '../src/platform/database/wire-pglite';
 import { readTemplate, resetToTemplate, type Template } from './reset-database';
 
-/** A running embedded database that is used by one test file after another. */
+/** A running embedded database that one test file after another uses. */
 interface Kept {
   lite: PGlite;
   template: Template;
@@ -11,13 +11,13 @@ interface Kept {
 
 /**
  * The one that waits for the next file of this worker. Starting an embedded database takes most of a second; emptying
- * one takes a tenth of it.
+ * one takes a tenth of that.
  */
 let idle: Kept | undefined;
 
 /**
- * A migrated, empty embedded database: the worker's own once it is as the template again, else a new one. Closing the
- * handle gives it back.
+ * A migrated, empty embedded database: the worker's own once it is back to the template, else a new one. Closing the
+ * handle returns it.
  */
 export async function borrowEmbedded(openTemplate: () => Promise<Blob>): Promise<Database> {
   const kept = (await takeIdle()) ?? (await start(await openTemplate()));
@@ -36,7 +36,7 @@ async function takeIdle(): Promise<Kept | undefined> {
   const kept = idle;
   idle = undefined;
   if (!kept) return undefined;
-  // Whatever a file left behind that emptying does not mend (another schema, a lost session): start anew.
+  // Resetting does not repair everything a file may leave behind (another schema, a lost session): start a new one.
   const isClean = await resetToTemplate(kept.lite, kept.template).catch(() => false);
   if (isClean) return kept;
   await kept.lite.close().catch(() => undefined);

@@ -7,7 +7,7 @@ interface MemberFixture {
 
 let next = 1;
 
-/** A company with one user who may log in. The password hash fits no password: sign in by `app.signIn`. */
+/** A company with one user who may log in. The password hash matches no password: sign in by `app.signIn`. */
 export async function addMember(
   db: Db,
   own: { khId?: number; phone?: string; company?: string; priceListId?: number; at?: Date } = {},
@@ -59,7 +59,7 @@ interface GoodsFixture {
   shipFrom?: string;
 }
 
-/** A goods on sale with stock; a category is made when none is named. Answers the goods' id. */
+/** A product on sale with stock; a category is created when none is named. Returns the goods' id. */
 export async function addGoods(db: Db, own: GoodsFixture = {}): Promise<number> {
   const n = next++;
   const stock = own.stock ?? 1_000;

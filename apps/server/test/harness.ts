@@ -29,15 +29,15 @@ export interface TestAppOptions {
   kind?: TestDatabaseKind;
   /** Rows that every test of the file needs. */
   seed?: (db: Db) => Promise<void>;
-  /** All areas unless told otherwise. */
+  /** By default all areas. */
   modules?: readonly ServerModule[];
   settings?: Partial<Settings>;
   clock?: TestClock;
   ids?: Ids;
   log?: Log;
-  /** Redis beside the server. */
+  /** A Redis for the server. */
   hint?: Hint;
-  /** false: a mall that the demo did not fill, whose outbox and figures are shut. */
+  /** false: not a demo mall, so its outbox and metrics are closed. */
   isDemo?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface CallInput<Name extends CallName> {
   headers?: Record<string, string>;
 }
 
-/** What a call answered. `data` is typed as the contract's; on a refusal it is whatever the refusal carries. */
+/** A call's answer. `data` is typed by the contract; on a refusal it is whatever the refusal carries. */
 export interface CallAnswer<Name extends CallName> {
   status: number;
   success: boolean;
@@ -67,12 +67,12 @@ export interface TestApp extends App {
   database: Database;
   clock: TestClock;
   call<Name extends CallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
-  /** The same call with every statement it sent, BEGIN and COMMIT left out. */
+  /** The same call, with every statement it sent, BEGIN and COMMIT left out. */
   counted<Name extends CallName>(
     name: Name,
     input?: CallInput<Name>,
   ): Promise<{ answer: CallAnswer<Name>; statements: string[] }>;
-  /** A living session of a user. */
+  /** A live session of a user. */
   signIn(userId: number): Promise<string>;
   /** Does all work that is due by the test clock. */
   runJobs(): Promise<number>;
@@ -126,14 +126,14 @@ export async function startTwoInstances(options: Omit<TestAppOptions, 'kind'> & 
   };
 }
 
-/** Settings as a test server has them: nothing from the environment or a settings file of this machine. */
+/** The settings of a test server: nothing from the environment or a settings file of this machine. */
 export function testSettings(folder: string, own: Partial<Settings> = {}): Settings {
   const none = join(import.meta.dirname, 'empty.config.json');
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, PIFA_CONFIG: none });
-  // What a test wrote must be seen by its very next call; how long memory may lag has tests of its own, and so has who
-  // is turned away: a crowd of a test is as large as it says, on however slow a machine.
+  // A test's next call must see what it wrote, and its crowd must be as large as it states on however slow a machine.
+  // How long memory may lag, and who is turned away, have tests of their own.
   const limits = { ...settings.limits, atOnce: 0 };
-  // How much a company may leave unpaid has tests of its own; others order what they are about.
+  // The limit on unpaid orders has tests of its own; other tests order what they need.
   const orders = { unpaid: { ...settings.orders.unpaid, orders: null, stockPercent: 100 } };
   return { ...settings, catalogue: { freshMs: 0 }, limits, orders, ...own };
 }

@@ -71,7 +71,7 @@ describe('pifa 命令', () => {
   it('启动、锁住目录、被杀死后重启、听到停止就体面地结束', { timeout: 120_000 }, async () => {
     const first = serve();
     expect(await ready(), first.output()).toBe(true);
-    // The line is written once the server has answered itself; it may come a moment later.
+    // The line is written after the server has answered; it may come a moment later.
     await expect.poll(first.output, { timeout: 60_000 }).toContain(`http://localhost:${port}`);
 
     const second = pifa(['serve', '--port', String(await freePort()), '--data', data()]);

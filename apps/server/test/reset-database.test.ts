@@ -52,7 +52,7 @@ it('没结束的事务、临时表、会话里的设置和锁都不留给下一�
   expect(await first(`select to_regclass('leftover')`)).toBe(null);
   expect(await first(`select current_setting('timezone')`)).toBe('UTC');
   expect(await first(`select count(*) from pg_locks where locktype = 'advisory'`)).toBe(0);
-  // Within a transaction that was left open both would have the same number.
+  // Within a transaction left open both would have the same number.
   const xact = await first('select pg_current_xact_id()::text');
   expect(await first('select pg_current_xact_id()::text')).not.toBe(xact);
 });

@@ -1,16 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What a freshly migrated database holds, to compare with and to put back. */
+/** The content of a freshly migrated database, to compare with and to restore. */
 export interface Template {
-  /** Of everything that migrations made: tables, columns, constraints, triggers, functions, settings. */
+  /** Of everything that migrations created: tables, columns, constraints, triggers, functions, settings. */
   schema: string;
   /** The rows that migrations wrote, by table. */
   rows: readonly { table: string; rows: string }[];
-  /** Sequences that migrations moved on; all others are at their start. */
+  /** Sequences that migrations advanced; all others are at their start. */
   sequences: readonly { name: string; last: string }[];
 }
 
-/** Read once, while nothing but the migrations has touched the database. */
+/** Read once, while only the migrations have touched the database. */
 export async function readTemplate(lite: PGlite): Promise<Template> {
   const rows: { table: string; rows: string }[] = [];
   for (const table of await filledTables(lite)) {
@@ -24,8 +24,8 @@ export async function readTemplate(lite: PGlite): Promise<Template> {
 }
 
 /**
- * Makes the database as it was when the template was read: no session state, no rows but the template's, sequences at
- * their start. Answers false where the schema is another one, which emptying does not mend.
+ * Resets the database to the template: no session state, no rows but the template's, sequences at their start.
+ * Returns false where the schema has changed, which a reset cannot repair.
  */
 export async function resetToTemplate(lite: PGlite, template: Template): Promise<boolean> {
   await lite.exec('rollback');
@@ -34,7 +34,7 @@ export async function resetToTemplate(lite: PGlite, template: Template): Promise
   if ((await schemaOf(lite)) !== template.schema) return false;
 
   const emptied = new Set([...(await filledTables(lite)), ...template.rows.map(({ table }) => table)]);
-  // As a replica: triggers neither refuse the emptying nor write down that rows came and went.
+  // As a replica: triggers neither prevent the truncation nor record that rows came and went.
   await lite.exec('set session_replication_role = replica');
   if (emptied.size > 0) await lite.exec(`truncate ${[...emptied].join(', ')} cascade`);
   for (const { table, rows } of template.rows) {
@@ -49,12 +49,12 @@ export async function resetToTemplate(lite: PGlite, template: Template): Promise
     'select setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null',
   );
   for (const { name, last } of template.sequences) await lite.query('select setval($1, $2)', [name, last]);
-  // What ANALYZE learned of the rows that are gone would choose the plans of the next file.
+  // Statistics of ANALYZE on the removed rows would choose the plans of the next file.
   await lite.exec('delete from pg_statistic where starelid >= 16384');
   return true;
 }
 
-/** Tables that have pages, also those whose rows are all deleted: they come back without holes. */
+/** Tables that have pages, also those whose rows are all deleted: truncation removes their dead rows. */
 async function filledTables(lite: PGlite): Promise<string[]> {
   const found = await ask<{ name: string }>(
     lite,
@@ -75,7 +75,7 @@ function movedSequences(lite: PGlite): Promise<{ name: string; last: string }[]>
 const OWN_SCHEMAS = `select oid from pg_namespace
   where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_t%'`;
 
-/** By object id: what was dropped and made again counts as another one. Left out is what emptying a table changes. */
+/** By object id: something dropped and created again counts as changed. What truncating a table changes is left out. */
 const SCHEMA = [
   ['pg_namespace', 'oid, nspname, nspacl', 'oid in (own)'],
   [
@@ -120,7 +120,7 @@ const SCHEMA_QUESTION = `with own as materialized (${OWN_SCHEMAS}),
          where ${where.replace(/\((own|relations)\)/, '(select oid from $1)')}) lines) as part`,
   ).join(' union all ')}) parts`;
 
-/** One fingerprint of everything that migrations make beside rows. */
+/** One fingerprint of everything that migrations create besides rows. */
 export async function schemaOf(lite: PGlite): Promise<string> {
   const [found] = await ask<{ schema: string }>(lite, SCHEMA_QUESTION);
   return found?.schema ?? '';

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { slowFiles } from './suite-files.ts';
 
-/** Starts the files that take longest first: at the end one of two workers would wait for them. */
+/** Starts the slowest files first: otherwise one of two workers would wait for them at the end. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((file) => moduleId.endsWith(file));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { longFiles, onOneDatabase, slowFiles, withoutSuiteDatabase } from './suite-files';
 
-/** By these a test comes to the database of its suite. */
+/** The imports by which a test reaches the database of its suite. */
 const ROADS = /from '[^']*\/(harness|test-database|suite-kind|own-mall|paying|mall)'|TEST_DATABASE_URL/;
 
 it.each(withoutSuiteDatabase)('%s 用不到本套测试的数据库 → 在 PostgreSQL 上不必再跑一遍', (file) => {

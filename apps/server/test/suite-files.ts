@@ -1,5 +1,5 @@
 /**
- * Files that never ask for the suite's database: they are pure, or start the embedded database by themselves. On
+ * Files that never use the suite's database: they are pure, or start the embedded database by themselves. On
  * PostgreSQL they would only be repeated, so they run in the embedded suite alone.
  */
 export const withoutSuiteDatabase: readonly string[] = [
@@ -14,9 +14,9 @@ export const withoutSuiteDatabase: readonly string[] = [
 ];
 
 /**
- * Files drawn from the contract, or about sockets and statements: on the second database they would only repeat what
- * the first one showed. `npm test` runs them on PostgreSQL, where one can be had, and then leaves them out of the
- * embedded suite (PIFA_BOTH_SUITES).
+ * Files generated from the contract, or about sockets and statements: on the second database they would only repeat
+ * the first. `npm test` runs them on PostgreSQL where one is available, and then leaves them out of the embedded
+ * suite (PIFA_BOTH_SUITES).
  */
 export const onOneDatabase: readonly string[] = [
   'src/platform/http/slow-callers.test.ts',
@@ -32,7 +32,10 @@ export const onOneDatabase: readonly string[] = [
   'test/faults/statements.test.ts',
 ];
 
-/** Files that only `npm run races` and `npm run faults` run (PIFA_LONG): they repeat for minutes what others show once. */
+/**
+ * Files that only `npm run races` and `npm run faults` run (PIFA_LONG): they repeat for minutes what others show
+ * once.
+ */
 export const longFiles: readonly string[] = [
   'test/faults/kill-promoted.test.ts',
   'test/faults/kill-rewards.test.ts',
@@ -40,7 +43,7 @@ export const longFiles: readonly string[] = [
   'test/races/races-embedded.test.ts',
 ];
 
-/** Files that take longest, started first: at the end one of two workers would wait for them. */
+/** The slowest files, started first: otherwise one of two workers would wait for them at the end. */
 export const slowFiles: readonly string[] = [
   'test/races/races.pg.test.ts',
   'test/bad-input/every-parameter.test.ts',

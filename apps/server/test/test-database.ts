@@ -12,10 +12,10 @@ import { openPGlite } from '../src/platform/database/wire-pglite';
 const serverUrl = process.env.TEST_DATABASE_URL || 'postgres://root@127.0.0.1:5432/postgres';
 const given = new URL(serverUrl).pathname.slice(1);
 
-/** Every database of a run begins with the name of the one it was given, so that the run can be swept. */
+/** Every database of a run begins with the name of the given one, so that the run can be cleaned up. */
 const prefix = given === '' || given === 'postgres' ? 'pifa_test' : given;
 
-/** Another way to the same PostgreSQL, for tests that slow it down or break it. */
+/** Another route to the same PostgreSQL, for tests that slow it down or break it. */
 export type Reach = (url: string) => string;
 
 /** A migrated, empty database of its own. */
@@ -26,12 +26,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Migrated like the template: on PostgreSQL a copy of it, embedded the worker's own database, emptied. */
+/** Migrated like the template: on PostgreSQL a copy of it, embedded the worker's own database, reset. */
 export function createTestDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
   return kind === 'pglite' ? copyEmbedded() : copyPostgres();
 }
 
-/** Makes the template before the workers start, so that they don't all make it at once. */
+/** Creates the template before the workers start, so that they do not all create it at once. */
 export async function prepareTemplate(kind: TestDatabaseKind): Promise<void> {
   if (kind === 'pglite') await embeddedTemplate();
   else {
@@ -47,7 +47,7 @@ async function shapeHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The file that holds the migrated, empty embedded database; made where it does not exist yet. */
+/** The file with the migrated, empty embedded database; created where it does not exist yet. */
 export async function embeddedTemplate(): Promise<string> {
   const hash = await shapeHash();
   const path = join(tmpdir(), `pifa-template-${hash}.tar`);
@@ -70,7 +70,7 @@ async function copyEmbedded(): Promise<TestDatabase> {
 
 const openTemplate = async (): Promise<Blob> => new Blob([await readFile(await embeddedTemplate())]);
 
-/** Lays the migrated, empty database into a folder that does not exist yet, for a server that opens it by itself. */
+/** Unpacks the migrated, empty database into a new folder, for a server that opens it by itself. */
 export async function layOutFolder(folder: string): Promise<void> {
   const template = await openTemplate();
   await (await openPGlite({ folder, template, ballastBytes: 0 })).close();

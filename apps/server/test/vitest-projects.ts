@@ -2,13 +2,13 @@ import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/conf
 import { longFiles, onOneDatabase, withoutSuiteDatabase } from './suite-files.ts';
 import type { TestDatabaseKind } from './suite-kind.ts';
 
-/** Files that put something else in the place of a module: it must not have been loaded before them. */
+/** Files that replace a module: it must not have been loaded before them. */
 const mocking = ['test/faults/{groups,matrix,statements}.test.ts', 'test/new-kind/new-kind.test.ts'];
 
 /** Races and two instances exist on PostgreSQL only: the embedded database has one session and hides them. */
 const races = '**/*.pg.test.ts';
 
-/** The server's tests on one kind of database: `all` of them, or only the `races`, which have no other. */
+/** The server's tests on one kind of database: `all` of them, or only the `races`, which run on no other. */
 export function serverProjects(
   kind: TestDatabaseKind,
   which: 'all' | 'races' = 'all',
@@ -24,7 +24,7 @@ export function serverProjects(
     globalSetup: [`${import.meta.dirname}/global-setup.ts`],
     env: { NODE_ENV: 'test', PIFA_TEST_DB: kind },
     testTimeout: 20_000,
-    // The long form of the faults lays out larger malls on a slower machine.
+    // The long form of the faults builds larger malls on a slower machine.
     hookTimeout: process.env['FAULTS_REPORT'] ? 600_000 : 60_000,
     // Each worker holds an embedded database in memory.
     maxWorkers: 2,
@@ -36,9 +36,9 @@ export function serverProjects(
         name: `server on ${kind}`,
         include: which === 'races' ? [races] : ['src/**/*.test.ts', 'test/**/*.test.ts'],
         exclude: [...exclude, ...mocking],
-        // Loading the whole server and starting an embedded database cost more than most files: both are done once
-        // per worker. Every file has an app of its own and an emptied database all the same; what a module keeps
-        // outside of them is shared.
+        // Loading the whole server and starting an embedded database cost more than most files: both happen once per
+        // worker. Every file still has its own app and a reset database; what a module keeps outside of them is
+        // shared.
         isolate: false,
       },
     },

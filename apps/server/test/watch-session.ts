@@ -1,6 +1,6 @@
 import type { ServerModule } from '../src/platform/module';
 
-/** An area whose one member call and one public call only tell whether a session was seen; for tests. */
+/** An area whose one member call and one public call only report whether a session was found; for tests. */
 export const watchSession: ServerModule = {
   name: 'watch-session',
   routes(route) {

@@ -9,10 +9,13 @@ const unitPrices = ([perPack, perPiece]: readonly [number, number]) => ({
   perPiece: Math.round(perPiece * 10_000),
 });
 
-/** A group of the group buying, of which nobody is a member. */
+/** A group of the group buying that has no members. */
 export const GROUP_ID = '901';
 
-/** A presale (id 1), a seckill all day long (2) and a group buying (3) of one goods, so that every page shows something. */
+/**
+ * A presale (id 1), an all-day seckill (2) and a group buying (3) of the same goods, so that every page shows
+ * something.
+ */
 export async function openActivities(app: TestApp, goodsId: number): Promise<void> {
   const now = app.clock.now().getTime();
   const deposit = unitPrices(PRICES.deposit);
@@ -57,7 +60,7 @@ export async function openActivities(app: TestApp, goodsId: number): Promise<voi
       if (isRefusal(saved)) throw new Error(refusalText(saved));
     }
     await touchPromotions(app.platform, tx);
-    // One that is over: its live seats are told once, and that is all.
+    // A group that has ended: its live seats are sent once and the stream closes.
     const opened = new Date(now - DAY);
     await tx
       .insertInto('buying_groups')

@@ -3,17 +3,17 @@ import { agree, reject } from '../../src/modules/after-sales';
 import type { TestApp } from '../harness';
 import type { Person } from './person';
 
-/** What the makers of after-sale rows need of the mall. */
+/** What the builders of after-sale rows need of the mall. */
 interface Ground {
   app: TestApp;
   /** A shipped order of this person. */
   shipped: () => Promise<string>;
 }
 
-/** By user: the order and its line belong together, and a line that was asked back is not handed out again. */
+/** By user: the order and its line belong together, and a line with an after-sale request is not used again. */
 const askable = new Map<number, { orderId: string; lineId: string }>();
 
-/** A line of a shipped order of which nothing was asked back. */
+/** A line of a shipped order without an after-sale request. */
 export async function anAskableLine({ app, shipped }: Ground, who: Person) {
   const kept = askable.get(who.userId);
   if (kept) {

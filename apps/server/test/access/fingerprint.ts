@@ -5,8 +5,8 @@ import type { Db } from '../../src/platform/database';
 export type Fingerprint = ReadonlyMap<string, string>;
 
 /**
- * Tables that a refused request may write, and nothing else: counters that guard, the captcha and the code that a try
- * uses up, the log of callbacks and what staff are to see of them.
+ * The only tables that a refused request may write: guarding counters, the captcha and the code that an attempt uses
+ * up, the log of callbacks and the cases that it opens for staff.
  */
 export const GUARDS: readonly string[] = [
   'guard_counters',
@@ -23,7 +23,7 @@ interface Column {
   has_order: boolean;
 }
 
-/** Everything that a refused request must leave alone. */
+/** All tables that a refused request must leave alone. */
 export async function everything(db: Db): Promise<Fingerprint> {
   const tables = (await tablesOf(db)).filter(({ name }) => !GUARDS.includes(name));
   return digest(
@@ -32,7 +32,7 @@ export async function everything(db: Db): Promise<Fingerprint> {
   );
 }
 
-/** Every row of a company and its users, wherever it lies. */
+/** Every row of a company and its users, in whichever table. */
 export async function rowsOfCompany(db: Db, khId: number): Promise<Fingerprint> {
   const users = `(select id from users where kh_id = ${khId})`;
   const orders = `(select id from orders where kh_id = ${khId})`;

@@ -15,8 +15,8 @@ import { createTestClock } from '../test-clock';
 import { createTestDatabase, layOutFolder, type TestDatabase } from '../test-database';
 
 /**
- * Whoever guesses cannot begin anew by a restart: the counters stand in the database. Seen to fail: with the rows of
- * guard_counters (and `wrong` of sms_codes) gone in between.
+ * A restart does not give an attacker new guesses: the counters are in the database. Seen to fail: with the rows of
+ * guard_counters (and `wrong` of sms_codes) removed in between.
  */
 const clock = createTestClock();
 let folder: string;

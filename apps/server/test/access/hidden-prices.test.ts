@@ -22,7 +22,7 @@ const listingCalls = open.filter((name) => (calls[name].spec as CallSpec).access
 /** Keys of the contract that carry a price or an amount; found by name, so that new ones are found too. */
 const PRICE_KEY =
   /(sale|list|item|customer|promotion|collect|added)(IP|SP|Price)|price|amount|tiers|^isPromotion$|^lastBuy$/i;
-/** The ladder call is told by its key alone whether there is a ladder; that is null for everybody without prices. */
+/** The ladder call reports by its key alone whether there is a ladder; without prices it is null for everybody. */
 const EMPTY_ALLOWED = new Set(['stepPriceMain']);
 const numbers = Object.values(PRICES)
   .flat()
@@ -41,15 +41,15 @@ beforeAll(async () => {
     hidePrices: true,
     settings: { storefront: { folder, apiBase: bases, financeBase: bases, imageOrigins: [] } },
   });
-  await tellAmounts();
+  await addPromotionsWithAmounts();
 });
 afterAll(async () => {
   await mall.app.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Promotions that tell amounts by what they promise and by their titles, one of each kind that visitors meet. */
-async function tellAmounts(): Promise<void> {
+/** Promotions that reveal amounts by their terms and titles, one of each kind that visitors see. */
+async function addPromotionsWithAmounts(): Promise<void> {
   const [from, minus] = PRICES.reduction;
   const name = `满${from}减${minus}`;
   const scope = { of: 'goods', ids: [mall.goodsId] };
@@ -80,7 +80,7 @@ const ask = (name: CallName, input: Input, headers: Record<string, string> = {})
   return send(mall.app, { ...request, headers: { ...request.headers, ...headers } });
 };
 
-/** Names of price-like fields that hold something. */
+/** Names of price-like fields that are not empty. */
 function pricesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(pricesIn);
@@ -109,13 +109,13 @@ describe('价格关闭时的访客', () => {
   });
 
   it('会员看得到的满减、加价购金额与标题，游客看到的是没有金额的', async () => {
-    const asked: [CallName, Input][] = [
+    const requests: [CallName, Input][] = [
       ['fullGiftList', {}],
       ['additionalRunning', {}],
       ['additionalByGoods', { query: { goodsId: mall.goodsId } }],
       ['activityList', { query: { kind: 'flash-sale' } }],
     ];
-    for (const [name, input] of asked) {
+    for (const [name, input] of requests) {
       const member = await send(mall.app, requestOf(name, input, mall.a.token));
       expect([name, numbersIn(member.text)]).toEqual([name, expect.arrayContaining(['1193.39', '137.77'])]);
       const visitor = await ask(name, input);
@@ -134,7 +134,7 @@ describe('价格关闭时的访客', () => {
       { 'x-token': closed.token },
       { 'x-user': encodeURIComponent(b.company), cookie: `X-Token=${a.token}`, authorization: a.token },
     ];
-    // First a member asks, so that anything kept for them would now be given to the visitor.
+    // A member's request comes first, so that anything cached for members would now reach the visitor.
     await send(mall.app, requestOf(name, good, a.token));
     const texts: string[] = [];
     for (const input of variants) {
@@ -205,7 +205,7 @@ describe('价格关闭时的访客', () => {
   });
 });
 
-/** Only the parameters that a call insists on: filters would leave less to leak. */
+/** Only the parameters that a call requires: filters would leave less to leak. */
 function required(name: CallName, input: Input): Record<string, unknown> | undefined {
   const must = new Set((jsonSchema(name).required ?? []) as string[]);
   return input.query && Object.fromEntries(Object.entries(input.query).filter(([key]) => must.has(key)));

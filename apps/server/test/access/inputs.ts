@@ -3,7 +3,7 @@ import { PASSWORD } from '../builders/members';
 import { GROUP_ID } from './activities';
 import { type Mall, MISSING, type Person, type Rows } from './mall';
 
-/** What a call is sent, once its name is only known at run time. */
+/** The input of a call whose name is known only at run time. */
 export interface Input {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -49,8 +49,8 @@ const RECIPIENT = {
 } as const;
 
 /**
- * One good input of every call, naming every parameter that the contract knows. A call that is added to the contract
- * does not compile here until it has one, so no call stays outside the suites of this folder and of `bad-input/`.
+ * One valid input of every call, naming every parameter that the contract knows. A new call does not compile here
+ * until it has one, so no call stays outside the suites of this folder and of `bad-input/`.
  */
 const inputs: Inputs = {
   dictList: () => ({ query: { keyword: 'sitename' } }),
@@ -518,16 +518,16 @@ function listing({ typeId }: Mall) {
   } as const;
 }
 
-/** The good input of a call, made of these rows. */
+/** The valid input of a call, made from these rows. */
 export function inputOf(name: CallName, rows: Rows, mall: Mall, who: Person): Input {
   return inputs[name](rows, mall, who) as Input;
 }
 
-/** Which rows the good input of a call names. */
+/** The rows that the valid input of a call names. */
 export function rowsNamedBy(name: CallName): (keyof Rows)[] {
   const kinds = Object.keys(MISSING) as (keyof Rows)[];
-  const marks = Object.fromEntries(kinds.map((kind) => [kind, `<${kind}>`])) as unknown as Rows;
-  const text = JSON.stringify(inputs[name](marks, NO_MALL, NOBODY));
+  const placeholders = Object.fromEntries(kinds.map((kind) => [kind, `<${kind}>`])) as unknown as Rows;
+  const text = JSON.stringify(inputs[name](placeholders, NO_MALL, NOBODY));
   return kinds.filter((kind) => text.includes(`<${kind}>`));
 }
 

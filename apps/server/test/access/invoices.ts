@@ -5,7 +5,7 @@ import type { TestApp } from '../harness';
 /** Rows of invoices that belong to somebody. */
 export interface InvoiceRows {
   titleId: string;
-  /** found wrong, to be sent again */
+  /** rejected, to be sent again */
   wrongTitleId: string;
   /** completed and not invoiced */
   doneOrderId: string;
@@ -23,7 +23,7 @@ export const MISSING_INVOICES: InvoiceRows = {
   failedInvoiceId: 'missing-invoice-12345676',
 };
 
-/** Where they are made: a server, and a completed order of whoever asks. */
+/** What creating them needs: a server, and a completed order of whoever asks. */
 interface Ground {
   app: TestApp;
   completed: () => Promise<string>;

@@ -14,9 +14,9 @@ import { startTestApp, type TestApp } from '../harness';
 import { createTestClock } from '../test-clock';
 
 /**
- * The whole log of a busy day at its most talkative, searched for everything that must not be in it (I35). Seen to
- * fail: with the address instead of the route in the line of an answer, without maskPhones in log.ts, with the phone in
- * the error of an SMS service, with the answer of a provider in its error.
+ * The whole log of a busy day at its most verbose level, searched for everything that must not be in it (I35). Seen
+ * to fail: with the address instead of the route in the line of an answer, without maskPhones in log.ts, with the
+ * phone in the error of an SMS service, with the answer of a provider in its error.
  */
 const clock = createTestClock();
 const PHONE = '13812349876';
@@ -26,7 +26,7 @@ let sms: Awaited<ReturnType<typeof smsDouble>>;
 let wechat: Awaited<ReturnType<typeof wechatDouble>>;
 let userId = 0;
 let khId = 0;
-/** What must not be in the log, by what it is. */
+/** What must not be in the log, by kind. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('日志里没有秘密', () => {
     secrets.set('运营令牌', operator.data.token);
     await app.call('adminOrders', { headers: { 'x-operator-token': operator.data.token } });
 
-    // Faults: a database error that carries a row, and one that repeats what came in.
+    // Faults: a database error that contains a row, and one that repeats the input.
     await addAccount(app.db, { phone: PHONE }).catch((err: unknown) =>
       app.platform.log.error({ err }, 'fault'),
     );
@@ -195,7 +195,10 @@ describe('日志里没有秘密', () => {
   });
 });
 
-/** A code of six digits counts as a number of its own: inside a clock's thirteen any six stand by chance. */
+/**
+ * A code of six digits counts only as a number of its own: within a timestamp's thirteen digits any six may occur by
+ * chance.
+ */
 function writtenIn(text: string, secret: string): boolean {
   return /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 }

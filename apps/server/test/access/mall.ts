@@ -68,7 +68,10 @@ export interface Mall {
 
 const SHIPPER = { kind: 'operator' } as const;
 
-/** A small mall with a row in every shelf, two companies, prices visible, inquiries and scanning switched on. */
+/**
+ * A small mall with a row in every table that matters, two companies, prices visible, inquiries and scanning switched
+ * on.
+ */
 export async function openMall(
   options: Omit<TestAppOptions, 'seed'> & { hidePrices?: boolean } = {},
 ): Promise<Mall> {
@@ -112,7 +115,7 @@ async function aPerson(app: TestApp, own: { company: string; khId?: number }): P
   return { ...member, ...own, khId: member.khId, phone, addressId, token: await app.signIn(member.userId) };
 }
 
-/** The ledger's first row, which the books are checked against. */
+/** The ledger's first row, from which the audit computes. */
 async function noteStocked(db: Db, goodsId: number): Promise<void> {
   const stock = await db
     .selectFrom('scarce')
@@ -190,7 +193,7 @@ async function fillShelves(db: Db) {
   };
 }
 
-/** Rows of every kind for one person, or only the kinds that are needed; made anew wherever a test uses them up. */
+/** Rows of every kind for one person, or only the kinds that are needed; created anew wherever a test uses them up. */
 export async function rowsOf(mall: Mall, who: Person, needed = KINDS): Promise<Rows> {
   const rows = { ...MISSING };
   for (const kind of needed) rows[kind] = await makers[kind](mall, who);
@@ -247,16 +250,16 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
     return orderId;
   },
   async quoteId({ app, goodsId }, who) {
-    // One address may send thirty an hour; here it stands for everybody.
+    // One address may send thirty an hour; here it is everybody's.
     await sql`delete from guard_counters where key like 'inquiry:%'`.execute(app.db);
     return (await aQuote(app, who, [Number(goodsId)], { perPiece: 7.77 })).id;
   },
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
   async messageId({ app }, { userId }) {
     serial += 1;
-    const words = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
+    const message = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
     const eventId = `note-${serial}`;
-    await postMessage(app.db, { ...words, to: { userId }, eventId, now: app.clock.now() });
+    await postMessage(app.db, { ...message, to: { userId }, eventId, now: app.clock.now() });
     const { rows } = await sql<{ id: number }>`
       select id from messages where user_id = ${userId} and event_id = ${eventId}`.execute(app.db);
     return String(rows[0]?.id);
@@ -330,7 +333,7 @@ async function anUpload({ app }: Mall, who: Person, purpose: string): Promise<st
   return id;
 }
 
-/** By user: the order and its line belong together, and a line that was reviewed is not handed out again. */
+/** By user: the order and its line belong together, and a line that was reviewed is not used again. */
 const completed = new Map<number, { orderId: string; lineId: string }>();
 
 async function aCompletedLine(mall: Mall, who: Person): Promise<{ orderId: string; lineId: string }> {

@@ -17,10 +17,10 @@ const names = Object.keys(calls) as CallName[];
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const memberCalls = names.filter((name) => specOf(name).access === 'member');
 const openCalls = names.filter((name) => specOf(name).access !== 'member');
-/** Those of the back office: closed to members as to visitors. */
+/** Calls of the back office: closed to members as to visitors. */
 const operatorCalls = names.filter((name) => (specOf(name).access as string) === 'operator');
 
-/** Good input that is refused all the same, because it needs a secret that is not here. */
+/** Valid input that is refused all the same, because it needs a secret that is missing here. */
 const REFUSED: Partial<Record<CallName, string>> = {
   payNotify: 'signature-wrong',
   payWechatGrant: 'method-unavailable',
@@ -29,23 +29,23 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
-  // The order is not paid: there is nothing to be shipped yet.
+  // The order is not paid: there is nothing to ship yet.
   orderRemind: 'transition-refused',
-  // No table comes along.
+  // The request has no table attached.
   quickOrderFile: 'bad-input',
   ownCodeImport: 'bad-input',
   reviewPicture: 'not-found',
   accountClose: 'password-wrong',
   avatarGet: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),
-  // A link that nobody signed.
+  // A link without a valid signature.
   invoiceFile: 'not-found',
   fileSave: 'not-found',
-  // It runs all day: nobody need be reminded.
+  // It runs all day: there is nothing to be reminded of.
   remindAdd: 'activity-closed',
   ...Object.fromEntries(operatorCalls.map((name) => [name, 'not-logged-in'])),
 };
-/** Answers that differ each time they are asked for. */
+/** Answers that differ each time. */
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
 
 /** Answers that are files. */
@@ -242,11 +242,11 @@ describe('别人的编号与不存在的编号', () => {
     const theirs = await rowsFor(name, mall.b);
     const before = await everything(mall.app.db);
     const missing = await askAs(name, mall.a, { ...mine, [place]: MISSING[place] });
-    const stranger = await askAs(name, mall.a, { ...mine, [place]: theirs[place] });
-    expect(withoutIds(stranger, theirs[place])).toEqual(withoutIds(missing, MISSING[place]));
+    const foreign = await askAs(name, mall.a, { ...mine, [place]: theirs[place] });
+    expect(withoutIds(foreign, theirs[place])).toEqual(withoutIds(missing, MISSING[place]));
     expect(differences(before, await everything(mall.app.db))).toEqual([]);
-    // The same input with our own row is answered otherwise, so the two above were about the row.
-    if (!NOTHING_TO_SAY.has(name)) expect((await askAs(name, mall.a, mine)).text).not.toBe(stranger.text);
+    // The same input with our own row has another answer, so the two above were about the row.
+    if (!NOTHING_TO_SAY.has(name)) expect((await askAs(name, mall.a, mine)).text).not.toBe(foreign.text);
   });
 
   it('同事看得到公司的订单、地址、付款与凭证，看不到也动不了个人的购物车', async () => {
@@ -319,7 +319,7 @@ describe('参数与请求头不能冒充别人', () => {
       );
       const answer = await send(mall.app, { ...disguised, headers: { ...disguised.headers, ...headers } });
       expect(answer.status).toBeLessThan(500);
-      // A disguise looks like a proxy's: what only this very machine may read is not there for it.
+      // A disguise looks like a proxy's: what only this machine may read does not exist for it.
       if (calls[name].spec.access === 'dev') expect(answer.status).toBe(404);
       else if (plain) expect(shown(answer)).toEqual(shown(plain));
       expect(answer.text).not.toContain(mall.b.company);
@@ -341,15 +341,15 @@ describe('参数与请求头不能冒充别人', () => {
   });
 });
 
-/** Calls whose good input uses its rows up or writes. */
+/** Calls whose valid input uses its rows up or writes. */
 function changes(name: CallName): boolean {
   return calls[name].at.method !== 'GET';
 }
 
-/** Those that answer the same about a row of one's own and a missing one. */
+/** Calls that answer the same for an own row and a missing one. */
 const NOTHING_TO_SAY = new Set<CallName>(['additionalByCarts']);
 
-/** What a reader can tell two answers apart by; the id that was asked for may be repeated to who asked. */
+/** What distinguishes two answers to a reader; the requested id may be repeated. */
 const withoutIds = (answer: Answer, id: string) => ({
   ...shown(answer),
   text: answer.text.replaceAll(`"${id}"`, '"<id>"'),
@@ -374,7 +374,7 @@ function namesIn(schema: z.ZodType | undefined): Set<string> {
       walk(variant as z.core.JSONSchema.JSONSchema);
   };
   walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  // Variants of a call are told apart by a field that the others lack.
+  // Variants of a call are distinguished by a field that the others lack.
   found.delete('all');
   return found;
 }

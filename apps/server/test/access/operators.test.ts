@@ -8,9 +8,9 @@ import { type Mall, MISSING, openMall, rowsOf } from './mall';
 import { type Answer, envelopeOf, requestOf, send } from './request';
 
 /**
- * Which role may do what, call by call, with living sessions. The list is written here once more on purpose: a call
- * that is not on it, or lets in another role, is red. Seen to fail: with another role in operator/index.ts, with the
- * status of the account not looked at in operatorOf, with an operator's token taken for a member's.
+ * Which role may do what, call by call, with live sessions. The list is repeated here on purpose: a call that is not
+ * on it, or accepts another role, fails. Seen to fail: with another role in the `staff` folder of an area, with the
+ * status of the account ignored in operatorOf, with an operator's token accepted as a member's.
  */
 const EVERYBODY: readonly Role[] = ['owner', 'sales', 'warehouse', 'finance'];
 const MAY: Partial<Record<CallName, readonly Role[]>> = {
@@ -89,7 +89,7 @@ async function signIn(name: string, role: Role): Promise<string> {
   return (await beginOperatorSession(db, name, clock.now()))?.token ?? '';
 }
 
-/** A change of goods is one call for two roles: prices and shelf, or stock. */
+/** A change of goods is one call for two roles: prices and sale status, or stock. */
 function partOf(role: Role, name: CallName, body: unknown): unknown {
   if (name !== 'adminGoods' || role === 'owner') return body;
   const { code, list, stockBy, reason } = body as Record<string, unknown>;
@@ -119,7 +119,7 @@ describe('运营的每个接口，每个角色', () => {
 
   it.each(names)('%s：有份的角色 → 进得来', async (name) => {
     for (const role of MAY[name] ?? []) {
-      // Signing out ends the session, so each comes with one of their own.
+      // Signing out ends the session, so each test opens its own.
       const token = name === 'adminLogout' ? await signIn(`${role}-${name}`, role) : (tokens.get(role) ?? '');
       const answer = await askAs(name, token, await rowsOf(mall, mall.a, rowsNamedBy(name)), role);
       expect([role, [401, 403].includes(answer.status), answer.status < 500]).toEqual([role, false, true]);

@@ -1,5 +1,5 @@
 /**
- * Prices nobody writes by chance, in yuan, so that a search through the bytes finds every leak. The tier and the
+ * Prices that do not occur by chance, in yuan, so that a search through the bytes finds every leak. The tier and the
  * promotion win over the list; each company has its own contract price.
  */
 export const PRICES = {
@@ -16,9 +16,9 @@ export const PRICES = {
 } as const;
 
 /**
- * Those of `numbers` that stand in a text as numbers of their own. A captcha's picture, an id or a digest spells any
- * four digits once in a while, so digits inside a longer run of letters, digits or base64 signs do not count; zeros
- * at the end do (75312700 for 7531.27).
+ * The `numbers` that occur in a text as numbers of their own. A captcha's picture, an id or a digest contains any
+ * four digits once in a while, so digits inside a longer run of letters, digits or base64 characters do not count;
+ * trailing zeros do (75312700 for 7531.27).
  */
 export const writtenIn = (text: string, numbers: readonly string[]): string[] =>
   numbers.filter((number) =>

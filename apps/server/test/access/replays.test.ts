@@ -12,10 +12,11 @@ import { type Mall, MISSING, openMall, rowsOf } from './mall';
 import { type Envelope, envelopeOf, requestOf, send } from './request';
 
 /**
- * What was sent once and is sent again. Seen to fail: without `used_at is null` in captcha-store.ts and code-store.ts,
- * with findByRequest of order-store.ts finding nothing, without the comparison of amounts in apply-verdict.ts, without
- * refuseUnmeant in create-http.ts, with the address instead of the route in its log line. Two nets stand behind these:
- * place-order.ts looks for the request twice, and a capture is unique in the table as well.
+ * Requests that were sent once and are sent again. Seen to fail: without `used_at is null` in captcha-store.ts and
+ * code-store.ts, with findByRequest of order-store.ts finding nothing, without the comparison of amounts in
+ * apply-verdict.ts, without refuseUnmeant in create-http.ts, with the address instead of the route in its log line.
+ * Two further guards back these up: place-order.ts looks for the request twice, and a capture is unique in the table
+ * as well.
  */
 const sensitive = (Object.keys(calls) as CallName[]).filter(
   (name) => (calls[name].spec as CallSpec).sensitive,

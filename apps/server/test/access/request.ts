@@ -31,7 +31,7 @@ export function addressOf(path: string, { params, query }: { params?: unknown; q
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** The good request of a call, as a page of the mall would send it. */
+/** The valid request of a call, as a page of the mall would send it. */
 export function requestOf(name: CallName, input: Input, token?: string): InjectOptions {
   const { method, path } = calls[name].at;
   const headers = { 'x-domain': 'mall.test', ...(token ? { 'x-token': token } : {}) };

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../harness';
 
 /**
- * What the server says about itself. Seen to fail: with the recursive shapes left as `$defs` in openapi.ts, with a
- * route that this list does not name.
+ * What the server publishes about itself. Seen to fail: with the recursive shapes left as `$defs` in openapi.ts, with
+ * a route that this list does not name.
  */
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -116,7 +116,7 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** What is no JSON Schema 2020-12 in a schema, or refers to nothing in this document. */
+/** Parts of a schema that are not JSON Schema 2020-12, or refer to nothing in this document. */
 function faultsOf(schema: unknown, at = ''): string[] {
   if (typeof schema === 'boolean') return [];
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at}: no schema`];
@@ -154,7 +154,7 @@ describe('/api/docs', () => {
     const references = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, at]) => at);
     expect(references.sort()).toEqual(['/api/docs.js', '/api/openapi.json', '/favicon.svg']);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-    // Inline scripts are forbidden; what stands in the page is data.
+    // Inline scripts are forbidden; what is in the page is data.
     const scripts = [...page.body.matchAll(/<script([^>]*)>/g)].map(([, own]) => own);
     expect(scripts).toEqual([' type="application/json" id="api"', ' src="/api/docs.js"']);
     const data = /id="api">([\s\S]*?)<\/script>/.exec(page.body)?.[1] ?? '';
@@ -182,7 +182,7 @@ describe('/api/docs', () => {
   });
 });
 
-/** As much of a page as the script of /api/docs touches. */
+/** The parts of a page that the script of /api/docs uses. */
 function aDocument(data: string) {
   class Element {
     children: unknown[] = [];

@@ -12,7 +12,7 @@ import { hostileHeaders, hostileQueries, hostileTexts } from './hostile';
 import { complaintsAbout } from './judge';
 
 /**
- * Methods that a path does not have, and addresses that are none. Seen to fail: with `exposeHeadRoute` on in
+ * Methods that a path does not have, and addresses that are malformed. Seen to fail: with `exposeHeadRoute` on in
  * register-call.ts (HEAD), and with `new URL(request.url, …)` in serve-site.ts ('//').
  */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
@@ -46,7 +46,7 @@ describe('接口没有的方法', () => {
     const input = inputOf(here[0] as CallName, rows, mall, mall.a);
     for (const method of METHODS) {
       if (here.some((name) => calls[name].at.method === method)) continue;
-      // A path with a parameter also takes what stands beside it: /mallGoods/page is no id.
+      // A path with a parameter also matches its static siblings: in /mallGoods/page the last part is no id.
       if (names.some((name) => calls[name].at.method === method && fits(calls[name].at.path, path))) continue;
       for (const token of [undefined, mall.a.token]) {
         const request: InjectOptions = {
@@ -65,7 +65,7 @@ describe('接口没有的方法', () => {
   });
 });
 
-/** Whether a call's path with parameters also covers this very path. */
+/** Whether a call's path with parameters also matches this exact path. */
 const fits = (pattern: string, path: string): boolean =>
   pattern.includes(':') && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 

@@ -9,25 +9,25 @@ import {
   hostileSegments,
   hostileTexts,
   hostileValues,
-  wishfulFields,
+  forgedFields,
 } from './hostile';
 
-/** One bad request, made when it is sent, and how to say which. */
+/** One bad request, created when it is sent, and its description. */
 export interface Attack {
   label: string;
   request(): InjectOptions;
 }
 
-/** What a call is attacked with: the good input as it stands at the moment, because an attack may use rows up. */
+/** The call under attack, with its valid input at that moment, because an attack may use rows up. */
 export interface Target {
   name: CallName;
   input(): Input;
   token(): string | undefined;
-  /** Beside the usual ones: an operator's own token. */
+  /** In addition to the usual headers: an operator's own token. */
   headers?(): Record<string, string>;
 }
 
-/** The good request of a target, as it stands at the moment. */
+/** The valid request of a target at that moment. */
 const goodOf = ({ name, token, headers }: Target, input: Input): InjectOptions =>
   withHeaders(requestOf(name, input, token()), headers?.() ?? {});
 
@@ -38,8 +38,12 @@ export function attacksOn(target: Target): Attack[] {
   const { name } = target;
   const { body } = target.input();
   const good = (): InjectOptions => goodOf(target, target.input());
-  const found = [...inParameters(target, 'params'), ...inParameters(target, 'query'), ...oddQueries(target)];
-  for (const path of body === undefined ? [] : placesIn(body)) {
+  const found = [
+    ...inParameters(target, 'params'),
+    ...inParameters(target, 'query'),
+    ...malformedQueries(target),
+  ];
+  for (const path of body === undefined ? [] : pathsIn(body)) {
     for (const [title, value] of [...hostileValues, ['没有', undefined] as const]) {
       found.push({
         label: `body.${path.join('.')}：${title}`,
@@ -50,7 +54,7 @@ export function attacksOn(target: Target): Attack[] {
   if (body !== undefined) {
     found.push({
       label: '想当然的字段',
-      request: () => ({ ...good(), payload: withWishes(target.input().body) }),
+      request: () => ({ ...good(), payload: withForgedFields(target.input().body) }),
     });
   }
   if (calls[name].at.method !== 'GET') {
@@ -94,8 +98,8 @@ function inParameters(target: Target, part: 'params' | 'query'): Attack[] {
   ]);
 }
 
-/** Query strings that no form makes, behind the good ones. */
-function oddQueries(target: Target): Attack[] {
+/** Query strings that no form makes, appended to valid ones. */
+function malformedQueries(target: Target): Attack[] {
   const [first = 'pageSize', ...others] = Object.keys(target.input().query ?? {});
   return [first, ...others].flatMap((key) =>
     hostileQueries.map((raw) => ({
@@ -109,16 +113,16 @@ function oddQueries(target: Target): Attack[] {
   );
 }
 
-/** Half characters cannot stand in an address; what a browser sends instead does. */
+/** Lone surrogates cannot be part of an address; what a browser sends instead can. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Every place of a value, the containers too. */
-function placesIn(value: unknown, at: Path = []): Path[] {
+/** Every position in a value, the containers too. */
+function pathsIn(value: unknown, at: Path = []): Path[] {
   const own = at.length === 0 ? [] : [at];
   if (typeof value !== 'object' || value === null) return own;
   const below = Array.isArray(value)
-    ? value.slice(0, 1).flatMap((item, n) => placesIn(item, [...at, n]))
-    : Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]));
+    ? value.slice(0, 1).flatMap((item, n) => pathsIn(item, [...at, n]))
+    : Object.entries(value).flatMap(([key, item]) => pathsIn(item, [...at, key]));
   return [...own, ...below];
 }
 
@@ -130,8 +134,8 @@ function replaced(value: unknown, path: Path, by: unknown): unknown {
   return { ...fields, [head]: replaced(fields[head], rest, by) };
 }
 
-const withWishes = (body: unknown): object =>
-  Array.isArray(body) ? body.map(withWishes) : { ...wishfulFields, ...(body as object) };
+const withForgedFields = (body: unknown): object =>
+  Array.isArray(body) ? body.map(withForgedFields) : { ...forgedFields, ...(body as object) };
 
 /** Numbers between 0 and 1 that are the same in every run. */
 export function dice(seed: number): () => number {
@@ -144,28 +148,28 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Several places wrong at once, thrown by the dice: what the list above has no combination of. */
+/** Several positions wrong at once, chosen at random: combinations that the list above lacks. */
 export function thrownAttack(target: Target, roll: () => number): Attack {
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   let { params, query, body } = target.input();
-  const said: string[] = [];
-  for (let places = 1 + Math.floor(roll() * 3); places > 0; places -= 1) {
+  const labels: string[] = [];
+  for (let left = 1 + Math.floor(roll() * 3); left > 0; left -= 1) {
     const spots: (readonly ['params' | 'query' | 'body', Path])[] = [
       ...Object.keys(params ?? {}).map((key) => ['params', [key]] as const),
       ...Object.keys(query ?? {}).map((key) => ['query', [key]] as const),
-      ...placesIn(body).map((path) => ['body', path] as const),
+      ...pathsIn(body).map((path) => ['body', path] as const),
     ];
     if (spots.length === 0) break;
     const [part, path] = oneOf(spots);
     const [title, value] = oneOf<readonly [string, unknown]>(part === 'body' ? hostileValues : hostileTexts);
-    said.push(`${part}.${path.join('.')}：${title}`);
+    labels.push(`${part}.${path.join('.')}：${title}`);
     const key = String(path[0]);
     if (part === 'params') params = { ...params, [key]: wellFormed(String(value)) };
     else if (part === 'query') query = { ...query, [key]: wellFormed(String(value)) };
     else body = replaced(body, path, value);
   }
   return {
-    label: said.join('，'),
+    label: labels.join('，'),
     request: () => goodOf(target, { params, query, body }),
   };
 }

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 const LONGEST = 4_000;
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A request as a line for the terminal, to be sent at a mall of one's own. What is very long is cut. */
+/** A request as a command line, to send to a mall of one's own. Very long values are cut. */
 export function curlOf({ method = 'GET', url, headers = {}, payload }: InjectOptions): string {
   const parts = ['curl', '-sS', '-g', '-X', String(method)];
   for (const [name, value] of Object.entries(headers)) parts.push('-H', quoted(`${name}: ${String(value)}`));

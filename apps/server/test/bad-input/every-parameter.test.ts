@@ -14,26 +14,26 @@ import { type Attack, attacksOn, dice, type Target, thrownAttack } from './attac
 import { complaintsAbout } from './judge';
 
 /**
- * Every parameter of every call with everything that does not belong there, from the contract alone, as a member, a
- * visitor and an operator. A short form by default; `npm run fuzz` sets PIFA_BAD_REQUESTS to how many it throws and
- * PIFA_BAD_SEED to another series. What fails is shown as a line for the terminal. Seen to fail: with multipart bodies
- * let through to calls that want JSON and with broken ones not caught (register-call.ts), with refusals that may be
- * cached (envelope.ts).
+ * Every parameter of every call with every value that does not belong there, from the contract alone, as a member, a
+ * visitor and an operator. A short form by default; `npm run fuzz` sets PIFA_BAD_REQUESTS to the number of random
+ * ones and PIFA_BAD_SEED to another series. Failures are shown as command lines. Seen to fail: with multipart bodies
+ * let through to calls that need JSON and with broken ones not caught (register-call.ts), with cacheable refusals
+ * (envelope.ts).
  */
 const wanted = Number(process.env.PIFA_BAD_REQUESTS ?? 0);
 const seed = Number(process.env.PIFA_BAD_SEED ?? 20_260_618);
 const names = Object.keys(calls) as CallName[];
-/** Of the list of bad requests the short form sends every n-th, each run the same ones. */
+/** The short form sends every n-th of the list of bad requests, the same ones in each run. */
 const SHARE = 14;
 const THROWN = 10;
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const open = names.filter((name) => !['member', 'operator'].includes(specOf(name).access));
-/** Calls that empty the shelf or the desk come last: the others order from it. */
+/** Calls that take goods off sale or switch features off come last: the others need both to order. */
 const EMPTYING = new Set<CallName>(['adminGoods', 'adminImport', 'adminSwitch']);
 const operators = names
   .filter((name) => specOf(name).access === 'operator')
   .sort((a, b) => Number(EMPTYING.has(a)) - Number(EMPTYING.has(b)));
-/** What each call gets of the long form, as each of those who may call it: half from the list, half thrown. */
+/** The requests of the long form for each call and each caller who may make it: half from the list, half random. */
 const BUDGET = Math.ceil(wanted / (names.length + open.length + operators.length));
 /** Requests until memory has settled. */
 const WARM = 3_000;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await mall.app.stop();
 });
 
-/** Sends bad requests one after the other and gathers whatever is wrong with the answers. */
+/** Sends bad requests one after the other and collects everything wrong with the answers. */
 async function siege(
   name: CallName,
   attacks: Iterable<Attack>,
@@ -71,8 +71,8 @@ async function siege(
     if ((n += 1) % 20 === 0) await app.db.deleteFrom('guard_counters').execute();
     sent += 1;
     if (sent === WARM) warmRss = process.memoryUsage().rss;
-    const asked = request();
-    const { result: answer, statements } = await countStatements(() => send(app, asked));
+    const options = request();
+    const { result: answer, statements } = await countStatements(() => send(app, options));
     const complaints = complaintsAbout(name, answer, secrets);
     if (statements.some(writesBeyondGuards)) {
       const after = await everything(app.db);
@@ -84,13 +84,13 @@ async function siege(
         before = await everything(app.db);
       }
     }
-    if (complaints.length > 0) found.push(`${label} → ${complaints.join('；')}\n    ${curlOf(asked)}`);
+    if (complaints.length > 0) found.push(`${label} → ${complaints.join('；')}\n    ${curlOf(options)}`);
     if (found.length >= 12) break;
   }
   return found;
 }
 
-/** Whether a statement may change what a refused request must leave alone; a look at every table is dear. */
+/** Whether a statement may change what a refused request must leave alone; checking every table is expensive. */
 const writesBeyondGuards = (text: string): boolean =>
   [...text.matchAll(/(?<!do )(?<!for )\b(?:insert into|update|delete from)\s+"?(\w+)/gi)].some(
     ([, table = '']) => !GUARDS.includes(table),
@@ -98,7 +98,7 @@ const writesBeyondGuards = (text: string): boolean =>
 
 const wasDone = (answer: Answer): boolean => !answer.isJson || envelopeOf(answer).meta.success;
 
-/** Bad requests of one call as one person; rows that a request used up are made anew. */
+/** Bad requests of one call as one person; rows that a request used up are created anew. */
 async function besiege(name: CallName, as: Who, share: number): Promise<string[]> {
   const who = mall.a;
   let rows: Rows;
@@ -134,7 +134,7 @@ async function besiege(name: CallName, as: Who, share: number): Promise<string[]
 
 let owners = 0;
 
-/** A living session of an owner whom nobody has closed. */
+/** A live session of an owner whom nobody has closed. */
 async function anOwner(): Promise<string> {
   const { db, clock } = mall.app;
   owners += 1;
@@ -142,7 +142,7 @@ async function anOwner(): Promise<string> {
   return (await beginOperatorSession(db, `owner-${owners}`, clock.now()))?.token ?? '';
 }
 
-/** What an operator may have closed, taken off the shelf or switched off, as it was. */
+/** Restores what an operator may have closed, taken off sale or switched off. */
 async function reopen(): Promise<void> {
   const { db, database, platform } = mall.app;
   await db.updateTable('goods').set({ status: 'on' }).execute();

@@ -59,7 +59,7 @@ export const hostileTexts: readonly (readonly [string, string])[] = [
   ['一百万字', LONG],
 ];
 
-/** Values of JSON that no field was made for: the texts above, and what a text is not. */
+/** JSON values that no field was made for: the texts above, and values that are not text. */
 export const hostileValues: readonly (readonly [string, unknown])[] = [
   ...hostileTexts,
   ['空值', null],
@@ -90,8 +90,8 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Fields that a caller may wish the server to believe. */
-export const wishfulFields = {
+/** Fields by which a caller may try to influence the server. */
+export const forgedFields = {
   id: '1',
   khId: '1',
   userId: '1',
@@ -113,7 +113,7 @@ export const wishfulFields = {
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** Whole bodies that are no body of any call: name, bytes, content type. */
+/** Whole bodies that fit no call: name, bytes, content type. */
 export const hostileBodies: readonly (readonly [string, string | Buffer, string])[] = [
   ['空', '', 'application/json'],
   ['半截', '{"a":', 'application/json'],
@@ -204,7 +204,7 @@ export const hostileHeaders: readonly (readonly [string, Record<string, string>]
   ['曲奇', { cookie: `${'a=b; '.repeat(1_000)}__proto__=1` }],
 ];
 
-/** Pieces of a path that are no id. */
+/** Path segments that are no id. */
 export const hostileSegments: readonly string[] = [
   '%',
   '%ZZ',

@@ -10,14 +10,14 @@ const ANY_CALL: readonly RefusalCode[] = [
   'too-many-requests',
 ];
 const CHINESE = /[\u4e00-\u9fff]/;
-/** What only the inside of the server says. */
+/** Text that only the server's internals produce. */
 const INSIDE =
   /node_modules|\.tsx?:\d|\bat [A-Za-z.<>]+ \(|SQLSTATE|\$argon2|\b(TypeError|RangeError|SyntaxError|ReferenceError|ZodError|kysely|postgres|pglite|fastify|FST_ERR\w*|ECONN\w*|password_hash|token_hash|violates|relation "|column "|syntax error)\b/i;
 /** Words of error texts that were never translated. */
 const ENGLISH =
   /\b(error|invalid|expected|received|required|unexpected|cannot|failed|undefined|null|NaN|string|number|array|object|boolean)\b|\[object/i;
 const LONGEST_MESSAGE = 300;
-/** Calls that answer a file when all is well. */
+/** Calls that answer with a file on success. */
 const FILES: readonly string[] = [
   'fileGet',
   'fileSave',
@@ -53,13 +53,13 @@ export function complaintsAbout(
     return found;
   }
   const { message, code = '' } = meta;
-  // A success may repeat what was sent; a refusal has nothing of the kind to say.
+  // A success may repeat what was sent; a refusal has no reason to.
   const inside = INSIDE.exec(answer.text);
   if (inside) found.push(`露出内情：${inside[0]}`);
   if (message !== TOKEN_FAILURE && !CHINESE.test(message)) found.push(`不是中文：${message}`);
-  // A parameter's name and the codes it may have are the call's own: 「参数 number 只能是 invalid、expired」.
-  const words = message.replace(/参数 \S+ /, '').replace(/只能是 .*$/, '');
-  if (message !== TOKEN_FAILURE && ENGLISH.test(words)) found.push(`未译的话：${message}`);
+  // A parameter's name and its possible codes are the call's own: 「参数 number 只能是 invalid、expired」.
+  const text = message.replace(/参数 \S+ /, '').replace(/只能是 .*$/, '');
+  if (message !== TOKEN_FAILURE && ENGLISH.test(text)) found.push(`未译的话：${message}`);
   if (message.length > LONGEST_MESSAGE) found.push(`话太长：${message.length}`);
   if (answer.headers['cache-control'] !== 'no-store') found.push('拒绝可被缓存');
   const declared = name === undefined ? [] : ((calls[name].spec as CallSpec).refusals ?? []);

@@ -7,14 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * Callers who hold their connection and never come to an end, against a server process of its own: all are hung up on,
- * and others are answered meanwhile. A short form by default; `npm run fuzz -- sockets` sets PIFA_SLOW_SOCKETS=1000 and
- * prints what the others waited. Seen to fail: without requestTimeout and headersTimeout in create-http.ts.
+ * Callers who hold their connection and never finish, against a server process of its own: all are disconnected, and
+ * others are answered meanwhile. A short form by default; `npm run fuzz -- sockets` sets PIFA_SLOW_SOCKETS=1000 and
+ * prints how long the others waited. Seen to fail: without requestTimeout and headersTimeout in create-http.ts.
  */
 const wanted = Number(process.env.PIFA_SLOW_SOCKETS ?? 0);
 const SOCKETS = wanted > 0 ? wanted : 120;
 const PORT = Number(process.env.PIFA_SLOW_PORT ?? 19_181);
-/** The promise is 15 s (INVARIANTS "slow attackers"); the server looks once a second. */
+/** The limit is 15 s (INVARIANTS "slow attackers"); the server checks once a second. */
 const HELD_AT_MOST_MS = 15_000;
 
 let folder: string;
@@ -55,7 +55,7 @@ const ask = async (): Promise<number> => {
 };
 
 const HEAD = 'POST /api/member/info/logout HTTP/1.1\r\nhost: mall.test\r\ncontent-type: application/json\r\n';
-/** Says nothing; half a head; half a body; a head drop by drop; a body drop by drop. */
+/** Sends nothing; half a head; half a body; a head byte by byte; a body byte by byte. */
 const MANNERS = [
   { first: '', drop: '' },
   { first: 'GET /healthz HTTP/1.1\r\nhost: mall', drop: '' },
@@ -64,7 +64,7 @@ const MANNERS = [
   { first: `${HEAD}content-length: 100000\r\n\r\n{"a":"`, drop: 'y' },
 ] as const;
 
-/** Milliseconds until the server hung up; undefined when it never did within twice the promise. */
+/** Milliseconds until the server disconnected; undefined when it did not within twice the limit. */
 function hold(n: number): Promise<number | undefined> {
   const { first, drop } = MANNERS[n % MANNERS.length] ?? MANNERS[0];
   const from = performance.now();
@@ -84,7 +84,7 @@ function hold(n: number): Promise<number | undefined> {
   });
 }
 
-/** Asks one after the other until told to stop; what each answer took, and what was no answer. */
+/** Sends one request after the other until told to stop; how long each answer took, and failures. */
 async function askOnAndOn(until: Promise<unknown>): Promise<{ took: number[]; wrong: unknown[] }> {
   let over = false;
   void until.then(() => (over = true));

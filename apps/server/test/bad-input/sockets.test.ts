@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness';
 
-/** Bytes that are no HTTP, on a real port. Seen to fail: without `clientErrorHandler` in create-http.ts. */
+/** Bytes that are not HTTP, on a real port. Seen to fail: without `clientErrorHandler` in create-http.ts. */
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends bytes and answers all that comes back until the server closes. */
+/** Sends bytes and returns everything that comes back until the server closes. */
 function talk(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setTimeout(5_000, () => socket.destroy());
-    socket.on('data', (data) => (heard += data.toString()));
+    socket.on('data', (data) => (received += data.toString()));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
@@ -43,9 +43,9 @@ describe('不成 HTTP 的请求', () => {
     ['负的长度', `POST /api/nope HTTP/1.1\r\n${CLOSE}Content-Length: -1\r\n\r\n`],
     ['别种协议', Buffer.from('16030100c8010000c40303', 'hex')],
   ])('%s → 400 信封，中文，连接关闭', async (_title, bytes) => {
-    const heard = await talk(bytes);
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
-    const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4)) as {
+    const received = await talk(bytes);
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    const body = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)) as {
       meta: { success: boolean; message: string };
     };
     expect(body.meta.success).toBe(false);
@@ -64,8 +64,8 @@ describe('不成 HTTP 的请求', () => {
       '/?%',
       '/api/x#y',
     ]) {
-      const heard = await talk(`GET ${target} HTTP/1.1\r\n${CLOSE}\r\n`);
-      expect([target, Number(heard.slice(9, 12)) < 500 || heard.includes('商城页面尚未构建')]).toEqual([
+      const received = await talk(`GET ${target} HTTP/1.1\r\n${CLOSE}\r\n`);
+      expect([target, Number(received.slice(9, 12)) < 500 || received.includes('商城页面尚未构建')]).toEqual([
         target,
         true,
       ]);

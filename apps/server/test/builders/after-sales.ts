@@ -13,11 +13,11 @@ interface Ground {
   who: Shopper;
 }
 
-type Asking = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
+type AfterSaleFields = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
 const SHIPPER = { kind: 'operator' } as const;
 let serial = 0;
 
-/** What buyers and operators do about after-sales; `at` tells where and who, at the moment it is done. */
+/** Actions of buyers and operators in after-sales; `at` provides server and people at the moment of the call. */
 export function afterSaleDesk(at: () => Ground) {
   const water = () => aWater(at().app.db);
 
@@ -49,7 +49,7 @@ export function afterSaleDesk(at: () => Ground) {
     return { order, goodsId, lineId: order.lines[0]?.id ?? '' };
   }
 
-  function ask(lineId: string, num: number, { requestId, ...own }: Asking, by: Shopper = at().who) {
+  function ask(lineId: string, num: number, { requestId, ...own }: AfterSaleFields, by: Shopper = at().who) {
     serial += 1;
     return at().app.call('afterSaleAdd', {
       token: by.token,
@@ -77,7 +77,7 @@ export function afterSaleDesk(at: () => Ground) {
   const detail = async (id: string) =>
     (await at().app.call('afterSaleDetail', { token: at().who.token, params: { id } })).data;
 
-  /** Transfers go back by hand. */
+  /** Transfers are refunded by hand. */
   async function settleAll(orderId: string): Promise<void> {
     const { app, staff } = at();
     const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { type Db, toJson } from '../../src/platform/database';
 
 let next = 1;
 
-/** A category; its path follows from its parent. Answers the id. */
+/** A category; its path follows from its parent. Returns the id. */
 export async function aCategory(db: Db, own: { name?: string; parent?: number } = {}): Promise<number> {
   const parent = own.parent
     ? await db.selectFrom('categories').selectAll().where('id', '=', own.parent).executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ interface GoodsOptions {
 
 const price = (yuan: number): number => Math.round(yuan * 10_000);
 
-/** A goods with its stock and its index document, as an import would write it. Answers the id. */
+/** A product with its stock and its index document, as an import would write it. Returns the id. */
 export async function aGoods(db: Db, own: GoodsOptions = {}): Promise<number> {
   const n = next++;
   const name = own.name ?? `商品${n}`;

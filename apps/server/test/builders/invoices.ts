@@ -9,7 +9,7 @@ import { anOrder, type Shopper } from './orders';
 
 let serial = 0;
 
-/** A code whose checksum holds, another one each time. */
+/** A tax number with a valid checksum, another one each time. */
 export function aTaxNumber(): string {
   serial += 1;
   const first = `91330106MA${String(serial).padStart(7, '0')}`;
@@ -83,7 +83,7 @@ export function apply(
   });
 }
 
-/** Lets an application end as if a service had said so. */
+/** Ends an application as if a service had answered so. */
 export async function moveTo(app: TestApp, id: string, to: 'issued' | 'failed' | 'timeout'): Promise<void> {
   serial += 1;
   const event = ({ issued: 'issued', failed: 'refused', timeout: 'no-answer' } as const)[to];

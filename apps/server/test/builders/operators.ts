@@ -3,7 +3,7 @@ import type { TestApp } from '../harness';
 
 type Role = (typeof ROLES)[number];
 
-/** One operator of each role, signed in; answers the headers of each, and the book without the log-ins. */
+/** One operator of each role, signed in; returns the headers of each, and the acts without the logins. */
 export async function aStaff(app: TestApp) {
   const tokens = new Map<Role, string>();
   for (const role of ROLES) {

@@ -58,7 +58,7 @@ export const aWater = (db: Db, own: Parameters<typeof addGoods>[1] = {}): Promis
     ...own,
   });
 
-/** Puts one goods into the cart, checked. */
+/** Puts one product into the cart, checked. */
 export async function inCart(
   app: TestApp,
   shopper: Shopper,
@@ -75,7 +75,7 @@ export async function inCart(
 
 let requests = 0;
 
-/** Places what is checked; the amount seen is any amount unless a test is about it. */
+/** Places what is checked; the seen amount is arbitrary unless a test is about it. */
 export function place(
   app: TestApp,
   shopper: Shopper,
@@ -94,7 +94,7 @@ export function place(
   });
 }
 
-/** Cart and order in one go; answers the order as its page shows it. */
+/** Cart and order in one go; returns the order as its page shows it. */
 export async function anOrder(
   app: TestApp,
   shopper: Shopper,

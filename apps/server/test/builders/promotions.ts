@@ -2,7 +2,7 @@ import { livePromotions, touchPromotions } from '../../src/modules/promotions';
 import { toJson } from '../../src/platform/database';
 import type { TestApp } from '../harness';
 
-/** A running promotion, seen by this instance at once. Answers the id. */
+/** A running promotion, visible to this instance at once. Returns the id. */
 export async function aPromotion(
   app: TestApp,
   kind: string,
@@ -49,7 +49,7 @@ export async function endPromotion(app: TestApp, id: string): Promise<void> {
 /** Only these goods. */
 export const goodsScope = (...ids: readonly number[]) => ({ of: 'goods', ids: ids.map(String) });
 
-/** 满赠: from so many yuan on, `choose` of these gifts; of each so many in all. */
+/** 满赠: from this many yuan on, `choose` of these gifts; `stock` limits a gift in all. */
 export function giftSettings(
   scope: ReturnType<typeof goodsScope>,
   yuan: number,
@@ -74,7 +74,7 @@ export function giftSettings(
   };
 }
 
-/** 加价购: from so many yuan on, these goods at another price (yuan per pack and per piece). */
+/** 加价购: from this many yuan on, these goods at another price (yuan per pack and per piece). */
 export function addOnSettings(
   scope: ReturnType<typeof goodsScope>,
   yuan: number,
@@ -103,7 +103,7 @@ export function addOnSettings(
   };
 }
 
-/** What is left of something scarce; undefined where nobody has drawn on it yet. */
+/** What is left of something scarce; undefined before the first claim. */
 export async function leftOf(app: TestApp, kind: string, ref: string): Promise<number | undefined> {
   const row = await app.db
     .selectFrom('scarce')
@@ -114,13 +114,13 @@ export async function leftOf(app: TestApp, kind: string, ref: string): Promise<n
   return row?.available;
 }
 
-/** Another instance knows of what was just set up, without waiting for its cache. */
+/** Makes another instance aware of what was just set up, without waiting for its cache. */
 export async function knownTo(app: TestApp): Promise<void> {
   await app.database.transaction((tx) => touchPromotions(app.platform, tx));
   await livePromotions(app.platform, app.clock.now());
 }
 
-/** A coupon that a company holds: fen off, from a minimum on. Answers the id. */
+/** A coupon that a company holds: fen off, from a minimum on. Returns the id. */
 export async function aCoupon(
   app: TestApp,
   khId: number,

@@ -3,18 +3,18 @@ import { answerQuote } from '../../src/modules/inquiries';
 import type { TestApp } from '../harness';
 import type { Shopper } from './orders';
 
-type Wish = CallBodyInput<'inquirySubmit'>['lines'][number];
+type InquiredLine = CallBodyInput<'inquirySubmit'>['lines'][number];
 type Answer = Omit<CallBodyInput<'adminQuoteAnswer'>, 'id'>;
 type AnswerLine = Answer['lines'][number];
 
 const MEI = { id: 1, name: 'mei' };
 let requests = 0;
 
-/** Sends an inquiry in as a member; answers its id and number. */
+/** Sends an inquiry as a member; returns its id and number. */
 export async function anInquiry(
   app: TestApp,
   shopper: Shopper,
-  lines: readonly Wish[],
+  lines: readonly InquiredLine[],
   own: Partial<CallBodyInput<'inquirySubmit'>> = {},
 ): Promise<{ id: string; no: string }> {
   requests += 1;
@@ -41,7 +41,7 @@ export const offered = (line: number, perPiece: number, own: Partial<AnswerLine>
   ...own,
 });
 
-/** Answers as the back office does; what is not said takes the contract's defaults. */
+/** Answers as the back office does; missing fields take the contract's defaults. */
 export function answer(app: TestApp, id: string, lines: readonly AnswerLine[], own: Partial<Answer> = {}) {
   const body: CallBody<'adminQuoteAnswer'> = {
     id,
@@ -66,7 +66,7 @@ export function answer(app: TestApp, id: string, lines: readonly AnswerLine[], o
   return answerQuote(app.platform, { body, operator: MEI, now: app.clock.now() });
 }
 
-/** An inquiry of one goods, answered at one price. */
+/** An inquiry of one product, answered with one price. */
 export async function aQuote(
   app: TestApp,
   shopper: Shopper,
@@ -100,7 +100,7 @@ export function accept(
   return app.call('quoteAccept', { token: shopper.token, params: { id }, body: { version, lines } });
 }
 
-/** The cart lines of what was accepted. */
+/** The cart lines of the accepted quote lines. */
 export async function accepted(
   app: TestApp,
   shopper: Shopper,

@@ -7,7 +7,7 @@ import { anOrder, orderOf, type Shopper } from './orders';
 
 let serial = 0;
 
-/** Pays, ships and receives an order; answers it as its page shows it. */
+/** Pays, ships and receives an order; returns it as its page shows it. */
 export async function completeOrder(app: TestApp, who: Shopper, orderId: string) {
   const { platform, clock } = app;
   serial += 1;
@@ -20,20 +20,20 @@ export async function completeOrder(app: TestApp, who: Shopper, orderId: string)
   return orderOf(app, who, orderId);
 }
 
-/** Bought, paid, shipped and received: one order of one goods. */
+/** Bought, paid, shipped and received: one order of one product. */
 export async function aReceivedOrder(app: TestApp, who: Shopper, goodsId: number) {
   const order = await anOrder(app, who, goodsId, { payMethod: 'transfer' });
   return completeOrder(app, who, order.id);
 }
 
-/** A photograph with a place in its metadata. */
+/** A photograph with a location in its metadata. */
 export const photo = (colour = '#c8102e'): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'geheime Stelle' } })
     .jpeg()
     .toBuffer();
 
-/** Uploads bytes for a review; answers the answer. */
+/** Uploads bytes for a review; returns the response. */
 export async function uploadPicture(app: TestApp, token: string, bytes: Buffer, purpose = 'review') {
   const { type, payload } = await formOf(bytes, 'a.jpg');
   const answer = await app.http.inject({

@@ -8,7 +8,7 @@ import { aPromotion } from './promotions';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
 
-/** 满 `minimum` 元减 `minus` 元, valid for `days` days after the claim. Answers the template's id. */
+/** 满 `minimum` 元减 `minus` 元, valid for `days` days after the claim. Returns the template's id. */
 export const aTemplate = (
   app: TestApp,
   rule: { minus?: number; minimum?: number; [more: string]: unknown } = {},
@@ -25,7 +25,7 @@ export const aSpendRule = (app: TestApp, audience?: readonly number[]): Promise<
 
 let credits = 0;
 
-/** Points from nowhere. */
+/** Points without an order behind them. */
 export async function givePoints(
   app: TestApp,
   khId: number,
@@ -50,7 +50,7 @@ export async function aPaidOrder(
   return orderOf(app, who, order.id);
 }
 
-/** The voucher is sent and the money confirmed. */
+/** Uploads the voucher and confirms the money. */
 export async function payByBank(app: TestApp, staff: Staff, who: Shopper, orderId: string): Promise<void> {
   const uploadId = await aVoucher(app, who);
   await app.call('payTransfer', { token: who.token, body: { orderId, uploadId, note: '已转' } });

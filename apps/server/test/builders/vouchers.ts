@@ -1,7 +1,7 @@
 import type { TestApp } from '../harness';
 import type { Shopper } from './orders';
 
-/** A picture of a bank's voucher that this shopper has uploaded; its id. */
+/** Uploads a picture of a bank voucher as this shopper; returns its id. */
 export async function aVoucher({ db, platform, clock }: TestApp, who: Shopper): Promise<string> {
   const id = platform.ids.unguessable();
   await db

@@ -34,7 +34,7 @@ export function aWorkbook(
   });
 }
 
-/** A zip archive; checksums of its entries are left 0, which no reader of spreadsheets looks at. */
+/** A zip archive; the checksums of its entries are 0, because spreadsheet readers ignore them. */
 export function aZip(entries: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

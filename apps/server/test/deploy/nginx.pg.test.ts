@@ -69,13 +69,13 @@ events {} http { access_log off; ${temporary} include ${folder}/site.conf; }`,
     new Promise<{ status: number; text: string; location?: string }>((resolve) => {
       const own = { host: 'mall.example.com', 'x-domain': 'mall.test', ...headers };
       const to = { host: '127.0.0.1', port: ports.https, path, headers: own, rejectUnauthorized: false };
-      const asked = request({ ...to, agent: false }, (answer) => {
+      const outgoing = request({ ...to, agent: false }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (piece) => (text += String(piece)));
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
       });
-      asked.on('error', () => resolve({ status: 0, text: '' }));
-      asked.end();
+      outgoing.on('error', () => resolve({ status: 0, text: '' }));
+      outgoing.end();
     });
 
   it('https 有答复，http 转到 https', async () => {

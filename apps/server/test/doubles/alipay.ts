@@ -18,12 +18,12 @@ const inOrder = (fields: Record<string, string>): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
 
-/** Alipay as its rules are published: checks what the merchant signed, signs the object of its answer. */
+/** Alipay by its published rules: checks what the merchant signed, signs the object of its answer. */
 export async function alipayDouble(clock: { now(): Date }) {
   const ours = newKeys();
   const theirs = newKeys();
   const trades = new Map<string, { state: string; total: string; transaction: string }>();
-  /** Codes that were given out; a trade exists only once one was scanned. */
+  /** Issued codes; a trade exists only once one was scanned. */
   const codes = new Map<string, { total: string; endsAt: number }>();
   const refunds = new Map<string, string>();
   const plan = { refund: 'Y', tamper: false };
@@ -31,7 +31,7 @@ export async function alipayDouble(clock: { now(): Date }) {
   const no = (code: string) => ({ code: '40004', msg: 'Business Failed', sub_code: code });
   const yes = (content: object) => ({ code: '10000', msg: 'Success', ...content });
 
-  /** Whether the merchant signed these fields, as a browser or a server brings them. */
+  /** Whether the merchant signed these fields, as a browser or a server sends them. */
   function isMerchant(fields: Record<string, string>): boolean {
     const { sign: signature = '', ...rest } = fields;
     if (rest['app_id'] !== ALIPAY.appId || rest['sign_type'] !== 'RSA2') return false;
@@ -74,15 +74,15 @@ export async function alipayDouble(clock: { now(): Date }) {
   const server = await loopback(({ body }) => {
     const fields = Object.fromEntries(new URLSearchParams(body));
     const { method = '', biz_content: content = '{}' } = fields;
-    const said = isMerchant(fields)
+    const response = isMerchant(fields)
       ? JSON.stringify(act(method, JSON.parse(content)))
       : JSON.stringify({ code: '40002', sub_code: 'isv.invalid-signature' });
-    const shown = plan.tamper ? said.replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS') : said;
-    const text = `{"${method.replaceAll('.', '_')}_response":${shown},"sign":"${sign(said)}"}`;
+    const shown = plan.tamper ? response.replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS') : response;
+    const text = `{"${method.replaceAll('.', '_')}_response":${shown},"sign":"${sign(response)}"}`;
     return { status: 200, body: text, headers: { 'content-type': 'application/json;charset=utf-8' } };
   });
 
-  /** Somebody scans the code: the trade is made, unless the code has ended. */
+  /** A buyer scans the code: the trade is created, unless the code has expired. */
   function scan(outTradeNo: string): void {
     const code = codes.get(outTradeNo);
     if (!code || code.endsAt <= clock.now().getTime() || trades.has(outTradeNo)) return;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Heard {
+export interface Received {
   method: string;
   /** Path with query, as sent. */
   url: string;
@@ -16,9 +16,9 @@ export interface Answer {
   body: string;
 }
 
-/** A stranger's server on this machine. `trouble` is taken before the answer is made, one item a request. */
-export async function loopback(answer: (heard: Heard) => Answer) {
-  const heard: Heard[] = [];
+/** An outside server on this machine. `trouble` is applied before the answer is made, one item per request. */
+export async function loopback(answer: (request: Received) => Answer) {
+  const heard: Received[] = [];
   const trouble: (number | 'hang' | 'endless' | 'drip')[] = [];
   let sent = 0;
   const server = createServer((request, response) => {
@@ -34,8 +34,8 @@ export async function loopback(answer: (heard: Heard) => Answer) {
         void pour(response, broken === 'drip').then((bytes) => (sent += bytes));
         return;
       }
-      const said = broken === undefined ? answer(one) : { status: broken, body: 'trouble' };
-      response.writeHead(said.status, said.headers).end(said.body);
+      const answered = broken === undefined ? answer(one) : { status: broken, body: 'trouble' };
+      response.writeHead(answered.status, answered.headers).end(answered.body);
     });
   });
   const port = await listenBetween(server, 19_250, 19_299);
@@ -43,7 +43,7 @@ export async function loopback(answer: (heard: Heard) => Answer) {
     base: `http://127.0.0.1:${port}`,
     heard,
     trouble,
-    /** How much of answers without end was taken by whoever asked. */
+    /** How many bytes of endless answers clients have read. */
     poured: () => sent,
     stop: () =>
       new Promise<void>((done) => {
@@ -53,7 +53,7 @@ export async function loopback(answer: (heard: Heard) => Answer) {
   };
 }
 
-/** An answer without end, as fast as it is read or a byte now and then; answers how many bytes were taken. */
+/** An endless answer, as fast as it is read or a byte now and then; returns how many bytes were read. */
 async function pour(response: ServerResponse, drip: boolean): Promise<number> {
   const part = Buffer.alloc(drip ? 1 : 64 * 1024, ' ');
   let bytes = 0;

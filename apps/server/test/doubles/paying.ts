@@ -12,7 +12,7 @@ import type { TestClock } from '../test-clock';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 
-/** A mall that takes real payments, and what a test asks of it. Every log line is kept. */
+/** A mall that takes real payments, with helpers for tests. Every log line is kept. */
 export async function payingMall(settings: Settings, clock: TestClock, notifyType: string) {
   const lines: string[] = [];
   const { payments, providerKeys } = settings;
@@ -56,7 +56,7 @@ export async function payingMall(settings: Settings, clock: TestClock, notifyTyp
     cancel: ({ token }: Shopper, id: string) => app.call('orderCancel', { token, params: { id }, body: {} }),
     captures: (orderId: string) =>
       app.db.selectFrom('captures').select(['amount', 'use']).where('order_id', '=', orderId).execute(),
-    /** Why the money that was told of is a case for staff; '' when it is none. Somebody has seen to it then. */
+    /** Why the reported money is a case for staff, which is then settled; '' when there is no case. */
     async caseOf(no: string): Promise<string> {
       const row = await app.db
         .updateTable('money_cases')

@@ -11,7 +11,7 @@ import { type S3Settings, s3Schema } from '../../src/platform/files/s3/s3-settin
 const RUN = `const Server = require(process.argv[1]);
   new Server(JSON.parse(process.argv[2])).run().then(({ port }) => console.log(port))`;
 
-/** The key pair that the server knows from the start; it turns any other signature away. */
+/** The key pair that the server knows from the start; it rejects any other signature. */
 const KEY = 'S3RVER';
 
 function findProgram(): string | undefined {

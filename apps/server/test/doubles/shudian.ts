@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Heard, loopback } from './loopback';
+import { type Received, loopback } from './loopback';
 
 export const SHUDIAN = {
   appKey: 'pifa-test',
@@ -13,8 +13,8 @@ const hmac = (parts: string[]): string =>
 type Trick = 'unsigned' | 'tampered' | 'old' | 'replayed' | 'other-serial' | 'other-amount' | 'lost';
 
 /**
- * A 数电发票 service as docs/how-to/invoices.md says, written from that page alone: checks who speaks, books each
- * serial once, signs its answers. `plan` bends the next answers; `now` is its clock.
+ * A 数电发票 service by docs/how-to/invoices.md, written from that page alone: checks the caller, books each serial once,
+ * signs its answers. `plan` changes the next answers; `now` is its clock.
  */
 export async function shudianDouble(clock: { now(): Date }) {
   const books = new Map<
@@ -27,7 +27,7 @@ export async function shudianDouble(clock: { now(): Date }) {
   const sent: string[] = [];
   let last: { headers: Record<string, string>; body: string } | undefined;
 
-  function refuse({ method, url, headers, body }: Heard): string | undefined {
+  function refuse({ method, url, headers, body }: Received): string | undefined {
     const [timestamp, nonce] = [String(headers['x-timestamp'] ?? ''), String(headers['x-nonce'] ?? '')];
     if (headers['x-app-key'] !== SHUDIAN.appKey) return 'app key';
     if (headers['x-signature'] !== hmac([method, url, timestamp, nonce, hash(body)])) return 'signature';
@@ -37,9 +37,9 @@ export async function shudianDouble(clock: { now(): Date }) {
     return undefined;
   }
 
-  function answer({ url, body }: Heard): object {
-    const asked = JSON.parse(body) as { serial: string; totalAmount: string; email?: string };
-    const { serial } = asked;
+  function answer({ url, body }: Received): object {
+    const request = JSON.parse(body) as { serial: string; totalAmount: string; email?: string };
+    const { serial } = request;
     const known = books.get(serial);
     if (url === '/v1/invoices/files') {
       const pdf = Buffer.from(`%PDF-1.7\n${serial}${'x'.repeat(60)}`).toString('base64');
@@ -52,7 +52,7 @@ export async function shudianDouble(clock: { now(): Date }) {
       };
     }
     if (url === '/v1/invoices/deliver') {
-      sent.push(asked.email ?? '');
+      sent.push(request.email ?? '');
       return { done: true };
     }
     if (url === '/v1/invoices/query') {
@@ -63,21 +63,21 @@ export async function shudianDouble(clock: { now(): Date }) {
     const refused = refusals.shift();
     if (refused) return { serial, status: 'REFUSED', reason: refused, field: 'bank' };
     const number = `2644${String(books.size + 1).padStart(16, '0')}`;
-    books.set(serial, { total: asked.totalAmount, number, state: 'ISSUED', path: url, body });
-    return { serial, status: 'ISSUED', invoiceNo: number, totalAmount: asked.totalAmount };
+    books.set(serial, { total: request.totalAmount, number, state: 'ISSUED', path: url, body });
+    return { serial, status: 'ISSUED', invoiceNo: number, totalAmount: request.totalAmount };
   }
 
-  const server = await loopback((heard) => {
-    const no = refuse(heard);
+  const server = await loopback((received) => {
+    const no = refuse(received);
     const trick = no === undefined ? plan.shift() : undefined;
     const status = no === undefined ? 200 : 401;
-    const said = no === undefined ? (answer(heard) as Record<string, unknown>) : { error: no };
+    const result = no === undefined ? (answer(received) as Record<string, unknown>) : { error: no };
     if (trick === 'lost') return { status: 504, body: 'gateway timeout' };
-    if (trick === 'other-serial') said.serial = 'somebody-elses-serial';
-    if (trick === 'other-amount') said.totalAmount = '0.01';
-    const body = JSON.stringify(said);
+    if (trick === 'other-serial') result.serial = 'somebody-elses-serial';
+    if (trick === 'other-amount') result.totalAmount = '0.01';
+    const body = JSON.stringify(result);
     const at = clock.now().getTime() - (trick === 'old' ? 3_600_000 : 0);
-    const nonce = String(heard.headers['x-nonce'] ?? '');
+    const nonce = String(received.headers['x-nonce'] ?? '');
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'x-timestamp': String(at),

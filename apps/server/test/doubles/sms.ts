@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Heard, loopback } from './loopback';
+import { type Received, loopback } from './loopback';
 
 export const SMS = {
   accessKeyId: 'LTAI-test',
@@ -9,13 +9,13 @@ export const SMS = {
 };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Alibaba Cloud SMS as its rules are published: checks ACS3-HMAC-SHA256, then answers `plan` or OK. */
+/** Alibaba Cloud SMS by its published rules: checks ACS3-HMAC-SHA256, then answers `plan` or OK. */
 export async function smsDouble() {
   const plan: string[] = [];
   const sent: { phone: string; template: string; values: Record<string, string> }[] = [];
   const nonces = new Set<string>();
 
-  function isCustomer({ method, url, headers, body }: Heard): boolean {
+  function isCustomer({ method, url, headers, body }: Received): boolean {
     const head = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(
       headers.authorization ?? '',
     );
@@ -33,15 +33,15 @@ export async function smsDouble() {
     return wanted === head[3];
   }
 
-  const server = await loopback((heard) => {
+  const server = await loopback((received) => {
     const say = (code: string, status = 200) => ({
       status,
       body: JSON.stringify({ Code: code, RequestId: 'r-1' }),
     });
-    if (!isCustomer(heard)) return say('SignatureDoesNotMatch', 400);
+    if (!isCustomer(received)) return say('SignatureDoesNotMatch', 400);
     const code = plan.shift();
     if (code) return say(code);
-    const fields = new URL(heard.url, 'http://double').searchParams;
+    const fields = new URL(received.url, 'http://double').searchParams;
     if (fields.get('SignName') !== SMS.signName) return say('isv.SMS_SIGNATURE_ILLEGAL');
     sent.push({
       phone: fields.get('PhoneNumbers') ?? '',

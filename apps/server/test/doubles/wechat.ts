@@ -1,5 +1,5 @@
 import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { type Answer, type Heard, loopback } from './loopback';
+import { type Answer, type Received, loopback } from './loopback';
 
 const newKeys = () =>
   generateKeyPairSync('rsa', {
@@ -23,7 +23,7 @@ interface Trade {
   transaction: string;
 }
 
-/** WeChat Pay as its rules are published: checks what the merchant signed, signs and seals what it says. */
+/** WeChat Pay by its published rules: checks what the merchant signed, signs and encrypts its answers. */
 export async function wechatDouble(clock: { now(): Date }) {
   const ours = newKeys();
   const platform = newKeys();
@@ -47,7 +47,7 @@ export async function wechatDouble(clock: { now(): Date }) {
     };
   }
 
-  function isMerchant({ method, url, headers, body }: Heard): boolean {
+  function isMerchant({ method, url, headers, body }: Received): boolean {
     const fields = Object.fromEntries(
       [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
     );
@@ -81,20 +81,20 @@ export async function wechatDouble(clock: { now(): Date }) {
     };
   }
 
-  const server = await loopback((heard) => {
-    const grant = new URL(heard.url, 'http://double');
+  const server = await loopback((received) => {
+    const grant = new URL(received.url, 'http://double');
     if (grant.pathname === '/sns/oauth2/access_token') {
-      const asked = Object.fromEntries(grant.searchParams);
-      const openid = codes.get(asked['code'] ?? '');
-      codes.delete(asked['code'] ?? '');
-      const isOurs = asked['appid'] === WECHAT.appid && asked['secret'] === APP_SECRET;
-      const said =
+      const fields = Object.fromEntries(grant.searchParams);
+      const openid = codes.get(fields['code'] ?? '');
+      codes.delete(fields['code'] ?? '');
+      const isOurs = fields['appid'] === WECHAT.appid && fields['secret'] === APP_SECRET;
+      const result =
         isOurs && openid ? { openid, scope: 'snsapi_base' } : { errcode: 40029, errmsg: 'invalid code' };
-      return { status: 200, body: JSON.stringify(said) };
+      return { status: 200, body: JSON.stringify(result) };
     }
-    if (!isMerchant(heard)) return say(401, { code: 'SIGN_ERROR', message: 'wrong signature' });
-    const { pathname, searchParams } = new URL(heard.url, 'http://double');
-    const body = heard.body === '' ? {} : JSON.parse(heard.body);
+    if (!isMerchant(received)) return say(401, { code: 'SIGN_ERROR', message: 'wrong signature' });
+    const { pathname, searchParams } = new URL(received.url, 'http://double');
+    const body = received.body === '' ? {} : JSON.parse(received.body);
     const start = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(pathname);
     if (start) {
       const fits =
@@ -124,11 +124,11 @@ export async function wechatDouble(clock: { now(): Date }) {
       trade.state = 'CLOSED';
       return say(204, undefined);
     }
-    const asked = /^\/v3\/refund\/domestic\/refunds(?:\/(.+))?$/.exec(pathname);
-    if (!asked) return say(404, { code: 'NOT_FOUND' });
-    const no = asked[1] ?? String(body.out_refund_no);
+    const refund = /^\/v3\/refund\/domestic\/refunds(?:\/(.+))?$/.exec(pathname);
+    if (!refund) return say(404, { code: 'NOT_FOUND' });
+    const no = refund[1] ?? String(body.out_refund_no);
     if (!refunds.has(no)) {
-      if (asked[1]) return say(404, { code: 'RESOURCE_NOT_EXISTS' });
+      if (refund[1]) return say(404, { code: 'RESOURCE_NOT_EXISTS' });
       const paid = [...trades.values()].find(
         ({ transaction, state }) => transaction === body.transaction_id && state === 'SUCCESS',
       );
@@ -144,7 +144,7 @@ export async function wechatDouble(clock: { now(): Date }) {
     trades,
     refunds,
     plan,
-    /** What WeChat hands to a browser that came for a grant → whose. */
+    /** Authorisation codes that WeChat gave to browsers → their openids. */
     codes,
     ours: ours.publicKey,
     keys: { appSecret: APP_SECRET, privateKey: ours.privateKey, apiV3Key, platformKey: platform.publicKey },
@@ -153,7 +153,7 @@ export async function wechatDouble(clock: { now(): Date }) {
       const trade = trades.get(no);
       if (trade) trade.state = 'SUCCESS';
     },
-    /** A callback about a trade, sealed and signed; `change` is what somebody would have it say. */
+    /** A callback about a trade, encrypted and signed; `change` is a forged field. */
     notice(no: string, change: Record<string, unknown> = {}, own: { serial?: string; at?: Date } = {}) {
       const trade = trades.get(no) ?? { state: 'SUCCESS', total: 0, transaction: '' };
       const nonce = randomBytes(6).toString('hex');

@@ -1,6 +1,6 @@
 import type { Buyer } from './own-mall';
 
-/** What a server said yes to, and what must therefore be found for ever. */
+/** What a server acknowledged, and what must therefore exist from then on. */
 export interface Acknowledged {
   buyer: Buyer;
   id: string;
@@ -9,21 +9,21 @@ export interface Acknowledged {
   step: 'placed' | 'cancelled' | 'paid' | 'returned';
 }
 
-interface Said {
+interface Reply {
   status: number;
   success: boolean;
   message: string;
   data: Record<string, unknown>;
 }
 
-/** One call over a connection of its own; undefined when no whole answer came. */
+/** One call over a connection of its own; undefined when no complete answer came. */
 export async function send(
   base: string,
   buyer: Buyer,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Said | undefined> {
+): Promise<Reply | undefined> {
   const answer = await fetch(`${base}${path}`, {
     method,
     headers: {
@@ -59,7 +59,7 @@ export const addOne = (base: string, buyer: Buyer, goodsId: number) =>
 const cancelAt = (base: string, buyer: Buyer, id: string) =>
   send(base, buyer, 'POST', `/api/goods/orders/${id}/cancel`, { reason: '不要了' });
 
-/** Scans, pays at the sandbox's cashier, and asks until the mall says that it has the money. */
+/** Scans, pays at the sandbox's cashier, and polls until the mall reports that it has the money. */
 export async function payAt(base: string, buyer: Buyer, id: string): Promise<boolean> {
   const scan = await send(base, buyer, 'POST', '/api/payYunZhiFu/scanCodePay', { orderId: id, renew: false });
   const trade = String(scan?.data['qrText'] ?? '')
@@ -83,7 +83,7 @@ export async function payAt(base: string, buyer: Buyer, id: string): Promise<boo
 
 /**
  * Mixed money work of one buyer until the server is gone: orders that stay, are cancelled, are paid, and are paid and
- * given back. Whatever was acknowledged is written down at once.
+ * refunded. Whatever was acknowledged is recorded at once.
  */
 export async function workUntilGone(
   base: string,
@@ -93,7 +93,7 @@ export async function workUntilGone(
   acknowledged: Acknowledged[],
 ): Promise<void> {
   for (let n = 0; ; n += 1) {
-    // A request id is at least eight characters long: a shorter one would be refused, and nothing ordered.
+    // A request id has at least eight characters: a shorter one would be refused, and nothing ordered.
     const requestId = `order-${name}-${buyer.userId}-${n}`;
     const added = await addOne(base, buyer, goodsId);
     if (!added) return;
@@ -110,7 +110,7 @@ export async function workUntilGone(
   }
 }
 
-/** Where an order may be found once a step was acknowledged; what happens by itself afterwards is no loss. */
+/** The states in which an order may be once a step was acknowledged; what follows automatically is no loss. */
 export const FOUND: Record<Acknowledged['step'], readonly string[]> = {
   placed: ['unpaid', 'to-ship', 'cancelled', 'refunding', 'refunded'],
   cancelled: ['cancelled'],

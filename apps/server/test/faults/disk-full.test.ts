@@ -23,7 +23,7 @@ const MEGABYTE = 1_048_576;
 const ROUNDS = times('rounds', 1);
 const CHINESE_READ_ONLY = '系统存储空间不足，暂时只能浏览，不能保存，请稍后再试';
 
-/** A small disk in memory; undefined where this machine does not let us have one. */
+/** A small disk in memory; undefined where this machine does not allow one. */
 async function smallDisk(megabytes: number): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'pifa-disk-'));
   try {
@@ -42,7 +42,7 @@ async function giveBack(disk: string): Promise<void> {
 
 const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 async function fillUp(disk: string, leave = 0): Promise<void> {
   const file = await open(join(disk, 'hog'), 'w');
   try {
@@ -114,8 +114,8 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
     let backMs = 0;
     let acknowledged = await pieces();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const said = await add();
-      if (!said.success) breaks.push(`写满之前：${said.message}`);
+      const added = await add();
+      if (!added.success) breaks.push(`写满之前：${added.message}`);
       else acknowledged += 1;
       await fillUp(disk);
       const began = performance.now();
@@ -187,7 +187,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
     }
   });
 
-  /** The log grows by 16 MB at once and kills the database when it cannot; only the ballast lets it be opened again. */
+  /** The log grows by 16 MB at once, and the database dies when it cannot; only the ballast lets it be opened again. */
   async function dieAtTheLog(ballastBytes: number): Promise<{ revived: boolean; kept: boolean }> {
     const own = await smallDisk(150);
     if (!own) return { revived: ballastBytes > 0, kept: true };
@@ -206,7 +206,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
       await run('create table kept (n int) with (fillfactor = 20)');
       await run('insert into kept values (1)');
       await fillUp(own);
-      // Written in one session before anybody looks at the disk: the log is what fails.
+      // Written in one session before anybody checks the disk: it is the log that fails.
       const wire = await source.acquire();
       let last = 1;
       try {

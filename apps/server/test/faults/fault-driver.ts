@@ -4,8 +4,8 @@ import type * as pgliteModule from '../../src/platform/database/wire-pglite';
 import type * as postgresModule from '../../src/platform/database/wire-postgres';
 
 /**
- * error: the statement is refused by the database. unsure: it is carried out, and its answer is lost on the way; for
- * a commit nobody then knows what became of it.
+ * error: the database refuses the statement. unsure: it is executed, and its answer is lost on the way; for a commit
+ * nobody then knows its outcome.
  */
 export type FaultKind = 'error' | 'unsure';
 
@@ -14,13 +14,16 @@ interface Scope {
   kind: FaultKind;
   seen: number;
   fired: string | undefined;
-  /** The mutant: transactions are not begun, so that whatever ran stays. */
+  /** The mutant: transactions are never begun, so that every executed statement stays. */
   withoutTransactions: boolean;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs `work` with its n-th statement failing, BEGIN and COMMIT counted. `fired` is the statement, if it came to it. */
+/**
+ * Runs `work` with its n-th statement failing, BEGIN and COMMIT counted. `fired` is the failing statement, if it was
+ * reached.
+ */
 export async function failing<T>(
   own: { at: number; kind: FaultKind; withoutTransactions?: boolean },
   work: () => Promise<T>,
@@ -31,13 +34,13 @@ export async function failing<T>(
   return { result, fired: scope.fired };
 }
 
-/** What the whole database does, to everybody: as ever, nothing, or reading only. */
+/** What the whole database does, for everybody: work as usual, nothing, or only reads. */
 let mood: 'well' | 'away' | 'read-only' = 'well';
 export function setMood(next: typeof mood): void {
   mood = next;
 }
 
-/** Database sessions whose n-th statement fails inside of `failing`, and which are themselves outside of it. */
+/** Database sessions whose n-th statement fails inside of `failing`; outside of it they work. */
 function withFaults<Source extends WireSource>(source: Source): Source {
   const faulty = (acquire: () => Promise<Wire>) => async (): Promise<Wire> => {
     if (mood === 'away') throw fault('08006');
@@ -68,11 +71,11 @@ function faultyWire(wire: Wire): Wire {
     }
     if (!hit) return send();
     if (scope.kind === 'unsure') {
-      // Without its answer a transaction is not begun for anybody: the session is lost with it.
+      // Without its answer nobody knows of the transaction: the session is lost with it.
       if (word !== 'begin') await send();
       throw fault('08006');
     }
-    // A commit that is refused has rolled back; any other statement leaves the transaction aborted.
+    // A refused commit has rolled back; any other statement leaves the transaction aborted.
     if (word === 'commit') await wire.script('rollback');
     else if (word !== 'begin') await wire.script(REFUSED);
     throw fault('XX000');

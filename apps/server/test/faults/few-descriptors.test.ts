@@ -12,7 +12,7 @@ const DESCRIPTORS = 96;
 const IDLE = 60;
 const CALLS = ['/api/goods/mallGoods/page', '/api/goods/goodsBrand/list', '/api/basic/dict/funcSet'];
 
-/** A mall on the embedded database that may open next to nothing. Runs once, beside the PGlite suite. */
+/** A mall on the embedded database that may open almost no files. Runs once, in the PGlite suite. */
 describe.skipIf(suiteKind !== 'pglite' || process.platform !== 'linux')('文件描述符只有 96 个', () => {
   let folder: string;
   beforeAll(async () => {

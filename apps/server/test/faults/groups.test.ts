@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A group of two with one company that has paid, and one more where it is to become full. */
+/** A group of two with one company that has paid, and another company if it is to become full. */
 async function aGroup(isFull: boolean) {
   const first = await anOrderOf(app, joining);
   await paid(app, first);

@@ -24,7 +24,7 @@ interface Placed {
   paid: boolean;
 }
 
-/** An order with a coupon, points and a gift; or one for a group, the open one where there is one. */
+/** An order with a coupon, points and a gift; or one for a group, the open one if there is one. */
 async function place(base: string, buyer: Buyer, kind: Placed['kind'], goodsId: number, requestId: string) {
   let own: object = {};
   let line: object = {};
@@ -118,10 +118,10 @@ describe(`带券、积分、赠品的订单与拼团时进程被 kill -9（${sui
   it('告知过的订单一张不少，券、积分、赠品、席位的账无误，付清的团照样成团', {
     timeout: KILLS * 90_000,
   }, async () => {
-    const told: Placed[] = [];
+    const acknowledged: Placed[] = [];
     let server = await start();
     for (let round = 0; round < KILLS; round += 1) {
-      const before = told.length;
+      const before = acknowledged.length;
       const work = mall.buyers.map(async (buyer) => {
         for (let n = 0; ; n += 1) {
           const kind = KINDS[n % 2] as Placed['kind'];
@@ -130,16 +130,16 @@ describe(`带券、积分、赠品的订单与拼团时进程被 kill -9（${sui
           if (!answer) return;
           if (!answer.success) continue;
           const one: Placed = { kind, id: String(answer.data['id']), paid: false };
-          told.push(one);
+          acknowledged.push(one);
           one.paid = await payAt(server.base, buyer, one.id);
         }
       });
-      while (told.length < before + 24) await wait(3);
+      while (acknowledged.length < before + 24) await wait(3);
       await server.kill();
       await Promise.all(work);
       server = await start();
     }
-    // What a killed process had begun is taken up by the next one.
+    // The next process takes over what a killed one had begun.
     await wait(3_000);
     await server.kill();
     const kept = await mall.look(async ({ db }) => {
@@ -156,14 +156,19 @@ describe(`带券、积分、赠品的订单与拼团时进程被 kill -9（${sui
         gifts: gifts.length,
       };
     });
-    const lost = told.filter(({ id, paid }) => {
+    const lost = acknowledged.filter(({ id, paid }) => {
       const state = kept.orders.get(id)?.state;
       return paid ? state !== 'to-ship' : state === undefined;
     });
     expect([lost, await mall.audit()]).toEqual([[], []]);
-    expect(KINDS.map((kind) => told.some((one) => one.kind === kind && one.paid))).toEqual([true, true]);
+    expect(KINDS.map((kind) => acknowledged.some((one) => one.kind === kind && one.paid))).toEqual([
+      true,
+      true,
+    ]);
     expect([kept.full > 0, kept.gifts > 0]).toEqual([true, true]);
-    const promoted = told.filter(({ kind }) => kind === 'promoted').map(({ id }) => kept.orders.get(id));
+    const promoted = acknowledged
+      .filter(({ kind }) => kind === 'promoted')
+      .map(({ id }) => kept.orders.get(id));
     // A coupon of one fen and ten points: eleven fen off each.
     expect(new Set(promoted.map((order) => order?.discount_amount))).toEqual(new Set([11]));
   });

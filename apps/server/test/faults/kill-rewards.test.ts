@@ -15,15 +15,18 @@ const KILLS = 2;
 const DRAW = 901;
 const COUPON = 801;
 
-interface Told {
+interface Acknowledged {
   buyer: Buyer;
   requestId: string;
   what: 'draw' | 'claim';
   id: string;
 }
 
-/** What was asked for; undefined when no whole answer came. */
-async function ask(base: string, { buyer, requestId, what }: Omit<Told, 'id'>): Promise<string | undefined> {
+/** The call's data; undefined when no complete answer came. */
+async function ask(
+  base: string,
+  { buyer, requestId, what }: Omit<Acknowledged, 'id'>,
+): Promise<string | undefined> {
   const draw = what === 'draw';
   const path = draw ? '/api/activity/luckyDraw/draw' : '/api/card/detail';
   const body = draw ? { drawId: String(DRAW), requestId } : { id: String(COUPON), requestId };
@@ -75,24 +78,24 @@ describe(`抽奖与领券时进程被 kill -9（${suiteKind}）`, () => {
   it('告知过的结果与券一件不少，重放得到同一件，次数、积分与券的账无误', {
     timeout: KILLS * 60_000,
   }, async () => {
-    const told: Told[] = [];
+    const acknowledged: Acknowledged[] = [];
     const breaks: string[] = [];
     let server = await start();
     for (let round = 0; round < KILLS; round += 1) {
-      const before = told.length;
+      const before = acknowledged.length;
       const work = mall.buyers.map(async (buyer) => {
         for (let n = 0; ; n += 1) {
           const one = { buyer, requestId: `kill-${round}-${n}`, what: n % 2 ? 'draw' : 'claim' } as const;
           const id = await ask(server.base, one);
           if (id === undefined) return;
-          if (id) told.push({ ...one, id });
+          if (id) acknowledged.push({ ...one, id });
         }
       });
-      while (told.length < before + 40) await wait(3);
+      while (acknowledged.length < before + 40) await wait(3);
       await server.kill();
       await Promise.all(work);
       server = await start();
-      const last = told.at(-1);
+      const last = acknowledged.at(-1);
       const again = last && (await ask(server.base, last));
       if (again !== last?.id) breaks.push(`重放 ${last?.id}：${again}`);
     }
@@ -102,8 +105,10 @@ describe(`抽奖与领券时进程被 kill -9（${suiteKind}）`, () => {
       const coupons = await db.selectFrom('coupons').select('id').execute();
       return new Set([...draws, ...coupons].map(({ id }) => String(id)));
     });
-    breaks.push(...told.filter(({ id }) => !kept.has(id)).map(({ what, id }) => `${what} ${id} 不见了`));
+    breaks.push(
+      ...acknowledged.filter(({ id }) => !kept.has(id)).map(({ what, id }) => `${what} ${id} 不见了`),
+    );
     expect([...breaks, ...(await mall.audit())]).toEqual([]);
-    expect(new Set(told.map(({ what }) => what)).size).toBe(2);
+    expect(new Set(acknowledged.map(({ what }) => what)).size).toBe(2);
   });
 });

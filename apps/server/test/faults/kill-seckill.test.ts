@@ -37,7 +37,7 @@ describe(`秒杀时进程被 kill -9（${suiteKind}）`, () => {
 
   const start = (): Promise<OwnServer> => startServer({ dataDir: folder, databaseUrl: mall.databaseUrl });
 
-  /** Twelve pieces, one for each company; set up as an operator does it. */
+  /** Twelve pieces, one for each company; set up as an operator would. */
   async function openSale(base: string): Promise<string> {
     const ask = async (path: string, body: object, token = '') => {
       const headers = {
@@ -103,12 +103,15 @@ describe(`秒杀时进程被 kill -9（${suiteKind}）`, () => {
     const breaks: string[] = [];
     let over = false;
 
-    /** Presses, waits for the verdict, orders; again and again until it is told, whoever dies meanwhile. */
+    /**
+     * Presses, waits for the verdict, orders; retries each step until it is answered, whichever server dies
+     * meanwhile.
+     */
     const walk = async (buyer: Buyer): Promise<void> => {
       let pressedAt: OwnServer | undefined;
       while (!over && !orders.has(buyer.userId)) {
         const { base } = server;
-        // Pressed until it is answered, and once more with each server: the same place.
+        // Pressed until it is answered, and once more on each server: the same place.
         if (server !== pressedAt) {
           const pressed = await press(base, buyer, sale);
           if (pressed) {

@@ -28,7 +28,7 @@ describe(`进程被 kill -9（${suiteKind}）`, () => {
 
   const start = (): Promise<OwnServer> => startServer({ dataDir: folder, databaseUrl: mall.databaseUrl });
 
-  /** Orders that were acknowledged and are not where they must be. */
+  /** Acknowledged orders that are not in a state where they must be. */
   const lost = (all: readonly Acknowledged[]): Promise<string[]> =>
     mall.look(async ({ db }) => {
       const rows = await db.selectFrom('orders').select(['id', 'state']).execute();
@@ -61,7 +61,7 @@ describe(`进程被 kill -9（${suiteKind}）`, () => {
         if (again?.data['id'] !== last.id) breaks.push(`重放 ${last.id}：${JSON.stringify(again)}`);
       }
       const isLast = round === KILLS - 1;
-      // The embedded database is looked into only while nobody else has it.
+      // The embedded database is opened only while no server has it open.
       if (suiteKind === 'pglite' && (isLast || round % 10 === 9)) await server.kill();
       if (suiteKind === 'postgres' || server.child.signalCode !== null) {
         breaks.push(...(await lost(acknowledged)), ...(await mall.audit()));

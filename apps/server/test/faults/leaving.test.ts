@@ -12,7 +12,7 @@ import { note, times } from './report';
 const ROUNDS = times('rounds', 1);
 const CALLERS = 24;
 
-/** A server on its usual settings is told to stop under load. Runs once, beside the PGlite suite. */
+/** A server with default settings is told to stop under load. Runs once, in the PGlite suite. */
 describe.skipIf(suiteKind !== 'pglite')('服务器听到停止', () => {
   let folder: string;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(suiteKind !== 'pglite')('服务器听到停止', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** One call over a connection that is kept; the status, or the error's code. */
+  /** One call over a keep-alive connection; the status, or the error's code. */
   const ask = (server: OwnServer, agent: Agent): Promise<number | string> =>
     new Promise((resolve) => {
       const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);

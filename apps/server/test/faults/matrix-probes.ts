@@ -18,7 +18,7 @@ interface Probe {
 
 let serial = 0;
 
-/** Asks what a screen asks, of one instance, as member A. */
+/** Makes a screen's calls on one instance, as member A. */
 export async function probe(
   { call }: Pick<TestApp, 'call'>,
   mall: Mall,
@@ -95,10 +95,10 @@ async function register(call: TestApp['call']): Promise<Answer> {
   });
 }
 
-/** An expected no of a screen that works: the operator that nobody is. */
+/** The expected refusal of a working screen: there is no such operator. */
 const answered = ({ success, code }: Answer): boolean => success || code === 'wrong-credentials';
 
-/** How a screen did, and what in it was not said in Chinese. */
+/** How a screen did, and which of its messages were not in Chinese. */
 export function judge({ reads, writes }: Probe): { outcome: Outcome; speechless: Answer[] } {
   const all = [...reads, ...writes];
   const works = all.filter(answered).length;

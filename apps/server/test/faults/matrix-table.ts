@@ -1,17 +1,17 @@
 /**
- * What still works when something is away: the one table that docs/resiliency.md is made from and that the tests of
- * matrix.test.ts hold the mall to, a test a cell.
+ * What still works when a dependency is down: docs/resiliency.md is made from this table, and matrix.test.ts checks
+ * it, a test per cell.
  */
 
 /**
- * full: as ever. part: the screen's own reads go on, what it would save or what is a member's alone is refused.
- * refused: told in Chinese that it does not work now. Nobody gets a blank page or an English fault in any of them.
+ * full: as usual. part: the screen's own reads work, but what it would save or what only members see is refused.
+ * refused: a Chinese message that it does not work now. None of them shows a blank page or an English fault.
  */
 export type Outcome = 'full' | 'part' | 'refused';
 
 export interface Cell {
   outcome: Outcome;
-  /** One line for whoever looks after the mall. */
+  /** One line for the mall's administrator. */
   says: string;
 }
 
@@ -89,7 +89,7 @@ export const MATRIX: Record<Dependency, Record<Screen, Cell>> = {
   instance: everywhere(full('the other one serves: same sessions, same cart, same orders')),
 };
 
-/** docs/resiliency.md between its marks. */
+/** The part of docs/resiliency.md between its markers. */
 export function matrixAsMarkdown(): string {
   const names = Object.keys(DEPENDENCIES) as Dependency[];
   const head = `| | ${names.map((name) => DEPENDENCIES[name]).join(' | ')} |`;

@@ -34,7 +34,7 @@ vi.mock('../../src/platform/database/wire-postgres', async (original) => {
   return faultyPostgres(await original<typeof postgresModule>());
 });
 
-/** Nobody listens there. */
+/** A port that nobody listens on. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 interface Trouble {
@@ -56,7 +56,7 @@ const mood = (is: 'away' | 'read-only'): Trouble => ({
   end: async () => setMood('well'),
 });
 
-/** How each dependency is taken away. The outages themselves have their own files beside this one. */
+/** How each dependency is taken down. The outages themselves have files of their own beside this one. */
 const TROUBLES: Record<Dependency, Trouble> = {
   postgres: mood('away'),
   disk: mood('read-only'),
@@ -92,7 +92,7 @@ const TROUBLES: Record<Dependency, Trouble> = {
 };
 
 const dependencies = (Object.keys(DEPENDENCIES) as Dependency[]).filter(
-  // Two servers on one database exist on PostgreSQL only.
+  // Two servers on one database are possible on PostgreSQL only.
   (name) => name !== 'instance' || suiteKind === 'postgres',
 );
 
@@ -125,7 +125,7 @@ describe.each(dependencies)('%s 不在', (dependency) => {
   });
 });
 
-/** An order to be scanned, where no payment can be begun. */
+/** An order to be scanned whose payment cannot be started. */
 async function anUnpaidOrder({ app, a }: Mall): Promise<string> {
   const placed = await app.call('orderPlace', {
     token: a.token,

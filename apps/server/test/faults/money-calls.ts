@@ -5,14 +5,14 @@ import { anOrder, type Shopper, inCart, place } from '../builders/orders';
 import { aVoucher } from '../builders/vouchers';
 import type { TestApp } from '../harness';
 
-/** What a money call answered to whoever made it. Calls of the house itself throw instead of answering. */
+/** What a money call answered. Internal calls throw instead of answering. */
 export interface Verdict {
   success: boolean;
   status: number;
   message: string;
 }
 
-/** One try of a call: rows of its own, the call itself (the same each time), and whether it has come about. */
+/** One attempt of a call: its own rows, the call itself (the same each time), and whether it has taken effect. */
 export interface Attempt {
   act(): Promise<Verdict>;
   done(): Promise<boolean>;
@@ -21,8 +21,8 @@ export interface Attempt {
 export interface MoneyCall {
   name: string;
   /**
-   * One transaction: refused means untouched. The others take several steps, each of them whole (a try is written
-   * down before the provider is asked), and are held to the audit and to their repetition.
+   * One transaction: refused means untouched. The other calls take several steps, each of them whole (an attempt is
+   * recorded before the provider is called); the audit and their repetition check these.
    */
   atOnce: boolean;
   prepare(app: TestApp, who: Shopper, goodsId: number): Promise<Attempt>;
@@ -54,7 +54,7 @@ const stateIs =
 const cartLine = (app: TestApp, id: string) =>
   app.db.selectFrom('cart_lines').selectAll().where('id', '=', Number(id)).executeTakeFirst();
 
-/** A use case that the operator's calls stand on: no refusal is a yes, an exception is a fault. */
+/** A use case that operators' calls are built on: no refusal means success, an exception is a fault. */
 async function house(work: () => Promise<unknown>): Promise<Verdict> {
   try {
     const refusal = await work();
@@ -72,7 +72,7 @@ async function aTransfer(app: TestApp, who: Shopper, goodsId: number) {
   return { id, paymentId: sent.data.payId };
 }
 
-/** The calls that move money, stock or what stands before them (INVARIANTS, fault sweep). */
+/** The calls that move money or stock, or prepare that (INVARIANTS, fault sweep). */
 export const moneyCalls: readonly MoneyCall[] = [
   {
     name: '加入购物车',

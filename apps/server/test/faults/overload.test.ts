@@ -13,17 +13,17 @@ import { isLong, note, times } from './report';
 const BUYERS = 200;
 const CALM_MS = 3_000;
 const STORM_MS = times('storm', 8_000);
-/** Of ten requests: one report, five looks, three changes of a cart, one order. */
+/** Of ten requests: one report, five reads, three changes of a cart, one order. */
 const MIX = ['report', 'look', 'look', 'look', 'look', 'look', 'cart', 'cart', 'cart', 'order'] as const;
 type Rank = (typeof MIX)[number];
 
-interface Asked {
+interface Answered {
   rank: Rank;
   status: number;
   ms: number;
 }
 
-/** Three times what a server can do comes at it. A figure of the long form: what part of whom is served, how fast. */
+/** Three times the server's capacity. Prints, in the long form, what part of each rank is served, and how fast. */
 describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
   let folder: string;
   let mall: OwnMall;
@@ -45,7 +45,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
   function send(method: string, path: string, buyer?: Buyer, body?: object) {
     return new Promise<number>((resolve) => {
       const text = body ? JSON.stringify(body) : undefined;
-      const asked = request(
+      const outgoing = request(
         `${server.base}${path}`,
         {
           method,
@@ -64,17 +64,17 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
           answer.on('error', () => resolve(0));
         },
       );
-      asked.on('error', () => resolve(0));
-      asked.end(text);
+      outgoing.on('error', () => resolve(0));
+      outgoing.end(text);
     });
   }
 
   let orders = 0;
-  async function ask(n: number, isStorm: boolean): Promise<Asked> {
+  async function ask(n: number, isStorm: boolean): Promise<Answered> {
     const rank = MIX[n % MIX.length] ?? 'look';
     const buyer = mall.buyers[(n * 7) % (BUYERS / 2)] as Buyer;
     const began = performance.now();
-    const answer = (status: number): Asked => ({ rank, status, ms: performance.now() - began });
+    const answer = (status: number): Answered => ({ rank, status, ms: performance.now() - began });
     if (rank === 'report') return answer(await send('GET', '/api/goods/orders/export', buyer));
     if (rank === 'look')
       return answer(
@@ -88,15 +88,20 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
       return answer(
         await send('POST', '/api/goods/carts', buyer, { goodsId: String(mall.goodsId), ipcnt: 0, spcnt: 1 }),
       );
-    // Half of the buyers order, each once; when all have ordered the others look at what an order would cost.
+    // Half of the buyers order, each once; when all have ordered the others preview an order.
     const placing = isStorm ? mall.buyers[BUYERS / 2 + orders++] : undefined;
     const { addressId } = placing ?? buyer;
     if (!placing) return answer(await send('POST', '/api/goods/orders/preview', buyer, { addressId }));
-    const wish = { addressId, requestId: `overload-${orders}`, payMethod: 'cloud', seenPayAmount: 1_000_000 };
-    return answer(await send('POST', '/api/goods/orders', placing, wish));
+    const order = {
+      addressId,
+      requestId: `overload-${orders}`,
+      payMethod: 'cloud',
+      seenPayAmount: 1_000_000,
+    };
+    return answer(await send('POST', '/api/goods/orders', placing, order));
   }
 
-  /** Answers a second that eight who wait for their answers get. */
+  /** Answers per second for eight clients that wait for each answer. */
   async function capacity(): Promise<number> {
     let n = 0;
     const began = performance.now();
@@ -109,7 +114,7 @@ describe.skipIf(!isLong())('来的人是做得过来的三倍', () => {
 
   it('先放弃报表，最后才是下单；健康检查照常；账目无误', { timeout: 180_000 }, async () => {
     const perSecond = await capacity();
-    const all: Promise<Asked>[] = [];
+    const all: Promise<Answered>[] = [];
     const health: Promise<number>[] = [];
     const began = performance.now();
     while (performance.now() - began < STORM_MS) {

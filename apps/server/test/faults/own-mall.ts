@@ -11,14 +11,14 @@ import { anAddress } from '../builders/orders';
 import { addGoods, addMember } from '../fixtures';
 import { layOutFolder } from '../test-database';
 
-/** Who orders at a mall that runs in a process of its own. */
+/** A buyer at a mall that runs in a process of its own. */
 export interface Buyer {
   token: string;
   addressId: string;
   userId: number;
 }
 
-/** Data for server processes: on a folder or on PostgreSQL, looked into from outside. */
+/** Data for server processes: in a folder or on PostgreSQL, readable from outside. */
 export interface OwnMall {
   buyers: Buyer[];
   goodsId: number;
@@ -31,10 +31,10 @@ export interface OwnMall {
 
 type Where = { folder: string } | { serverUrl: string };
 
-/** A migrated mall with one goods in plenty and signed-in buyers, scanning switched on. */
+/** A migrated mall with plenty of one product and signed-in buyers, scanning switched on. */
 export async function layOutMall(where: Where, buyers: number): Promise<OwnMall> {
-  const place = 'folder' in where ? undefined : await ownDatabase(where.serverUrl);
-  const at = 'folder' in where ? { folder: join(where.folder, 'db') } : { url: place?.url ?? '' };
+  const own = 'folder' in where ? undefined : await ownDatabase(where.serverUrl);
+  const at = 'folder' in where ? { folder: join(where.folder, 'db') } : { url: own?.url ?? '' };
   const look: OwnMall['look'] = async (work) => {
     const database = await openDatabase({ at, poolSize: 2 });
     try {
@@ -50,10 +50,10 @@ export async function layOutMall(where: Where, buyers: number): Promise<OwnMall>
   });
   return {
     ...made,
-    databaseUrl: place?.url,
+    databaseUrl: own?.url,
     look,
     audit: () => look(auditAll),
-    drop: async () => place?.drop(),
+    drop: async () => own?.drop(),
   };
 }
 
@@ -73,7 +73,7 @@ async function fill(database: Database, count: number): Promise<{ buyers: Buyer[
   return { buyers, goodsId };
 }
 
-/** Broken invariants of every module, as `pifa audit` finds them. */
+/** Broken invariants of every module, as `pifa audit` reports them. */
 export function auditAll(database: Database): Promise<string[]> {
   return database.transaction(
     async (tx) => {
@@ -88,7 +88,7 @@ export function auditAll(database: Database): Promise<string[]> {
   );
 }
 
-/** Work that is due and not done, or in the hands of somebody. */
+/** Work that is due and not done, or claimed by a runner. */
 export async function undoneWork(database: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from jobs

@@ -8,20 +8,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './own-server';
 
-/** A PostgreSQL of a test's own, to be stopped, hung and started again. */
+/** A test's own PostgreSQL, to be stopped, hung and started again. */
 export interface OwnPostgres {
   url: string;
   port: number;
   start(): Promise<void>;
-  /** As the machine's administrator restarts it: everybody is thrown out. SIGQUIT: as a crash, without a word. */
+  /** As an administrator restarts it: all sessions are closed. SIGQUIT: as in a crash, without notice. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Every process of it is halted; nobody gets an answer or an error. */
+  /** All its processes are halted; nobody gets an answer or an error. */
   hang(): void;
   goOn(): void;
   remove(): Promise<void>;
 }
 
-/** Where initdb and postgres lie; undefined when there are none. */
+/** Where initdb and postgres are; undefined when they are not installed. */
 export function postgresFolder(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const folders = versions
@@ -41,11 +41,11 @@ function someoneElse(): { uid?: number; gid?: number } {
   return uid === undefined ? {} : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Lays out and starts a server on a folder and a port of its own. */
+/** Creates and starts a server on a folder and a port of its own. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const bin = postgresFolder() ?? '';
   const who = someoneElse();
-  // The other user must be able to get there, which the temporary folder of a run does not allow.
+  // The other user must have access, which the temporary folder of a run does not allow.
   const folder = await mkdtemp(join(who.uid === undefined ? tmpdir() : '/tmp', 'pifa-own-pg-'));
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid ?? who.uid);
   const data = join(folder, 'db');

@@ -16,7 +16,7 @@ export interface OwnServer {
   readyMs: number;
   /** Kills it without warning and waits until it is gone. */
   kill(): Promise<void>;
-  /** Tells it to stop; answers its exit code and how long it took. */
+  /** Tells it to stop; returns its exit code and how long that took. */
   stop(): Promise<{ code: number | null; ms: number }>;
 }
 
@@ -26,7 +26,7 @@ interface ServerOptions {
   redisUrl?: string;
   config?: object;
   port?: number;
-  /** How many file descriptors the process may have; as many as this one unless said. */
+  /** How many file descriptors the process may have; by default as many as this one. */
   descriptors?: number;
 }
 
@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
 const here = join(import.meta.dirname, '../..');
 let bundled: Promise<string> | undefined;
 
-/** The server, built of the sources of this moment; where packages are found from. Gone with the run. */
+/** The server, built from the current sources, in a folder where its packages are found. Removed after the run. */
 async function bundle(): Promise<string> {
   const folder = join(here, '../../node_modules/.cache', `pifa-faults-${process.pid}`);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -53,13 +53,13 @@ async function bundle(): Promise<string> {
   return join(folder, 'pifa.js');
 }
 
-/** Starts `pifa serve`: the built one where FAULTS_SERVER names it, else one made of the sources. */
+/** Starts `pifa serve`: the build that FAULTS_SERVER names, else one made from the sources. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const port = options.port ?? (await freePort());
   const config = join(options.dataDir, `config-${port}.json`);
   // Buyers order again and again and never pay.
   const orders = { unpaid: { orders: null, stockPercent: 100 } };
-  // A mall in production has the cashier only where its settings name it.
+  // A production mall has the cashier only where its settings name it.
   const payments = { offered: ['sandbox'] };
   const own = { demo: false, payments, log: { level: 'silent' }, orders, ...options.config };
   await writeFile(config, JSON.stringify(own));
@@ -100,10 +100,10 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
       await ended;
     },
     async stop() {
-      const told = performance.now();
+      const began = performance.now();
       child.kill('SIGTERM');
       await ended;
-      return { code: child.exitCode, ms: Math.round(performance.now() - told) };
+      return { code: child.exitCode, ms: Math.round(performance.now() - began) };
     },
   };
 }
@@ -117,14 +117,14 @@ async function untilReady(base: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready');
 }
 
-/** What /healthz answers; 0 when nobody does. */
+/** The status of /healthz; 0 when nobody answers. */
 export async function healthOf(base: string): Promise<number> {
   const answer = await fetch(`${base}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
   return answer?.status ?? 0;
 }
 
-/** Ends whatever a failed test left behind. */
+/** Ends whatever a failed test left running. */
 export function killAll(): void {
   for (const child of living) child.kill('SIGKILL');
 }

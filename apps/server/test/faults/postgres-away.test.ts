@@ -23,7 +23,7 @@ const BUYERS = 12;
 /** Longer than anybody should wait, shorter than the statement timeout. */
 const PATIENCE_MS = 15_000;
 
-/** Its own PostgreSQL is stopped, hung and slowed under a running mall. Runs once, beside the PGlite suite. */
+/** A PostgreSQL of its own is stopped, hung and slowed under a running mall. Runs once, in the PGlite suite. */
 describe.skipIf(suiteKind !== 'pglite' || postgresFolder() === undefined)('PostgreSQL 不在', () => {
   let server: OwnPostgres;
   let road: SlowRoad;
@@ -75,7 +75,7 @@ describe.skipIf(suiteKind !== 'pglite' || postgresFolder() === undefined)('Postg
     ask('POST', '/api/goods/carts', { goodsId: String(mall.goodsId), ipcnt: 0, spcnt: 1 }, n);
   const read = (n: number) => ask('GET', '/api/basic/dict/funcSet', undefined, n);
 
-  /** The outage as its buyers see it; answers what broke and the longest waits. */
+  /** The outage as its buyers see it; returns what broke and the longest waits. */
   async function outage(begin: () => Promise<void> | void, end: () => Promise<void> | void) {
     const breaks: string[] = [];
     const waits: number[] = [];
@@ -97,7 +97,8 @@ describe.skipIf(suiteKind !== 'pglite' || postgresFolder() === undefined)('Postg
         }
       }),
     );
-    // Every buyer is told while the server is still away; without the heartbeat a hung one keeps them all.
+    // Every buyer gets an answer while the server is still down; without the heartbeat a hung one would keep them all
+    // waiting.
     const began = performance.now();
     while (refused.size < BUYERS && performance.now() - began < PATIENCE_MS) await wait(20);
     if (refused.size < BUYERS) breaks.push(`只有 ${refused.size} 位买家得到答复`);

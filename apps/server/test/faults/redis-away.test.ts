@@ -62,7 +62,10 @@ describe.skipIf(!hasRedis())('Redis 不在', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Orders, each beside a change that other instances are told of; answers how many failed and the longest wait. */
+  /**
+   * Orders, each beside a change that other instances are notified of; returns the number of failures and the longest
+   * wait.
+   */
   async function trade(): Promise<{ failed: number; longestMs: number }> {
     let failed = 0;
     let longestMs = 0;

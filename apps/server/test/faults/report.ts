@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What one case of the fault suites came to: a line of the table that `npm run faults` prints. */
+/** The result of one case of the fault suites: a line of the table that `npm run faults` prints. */
 interface Figures {
   name: string;
   runs: number;
@@ -9,7 +9,7 @@ interface Figures {
   worst?: string;
 }
 
-/** Hands the figures to whoever started the suite and wants a table. */
+/** Passes the figures to the caller of the suite if it wants a table. */
 export function note(figures: Figures): void {
   const path = process.env['FAULTS_REPORT'];
   if (path) appendFileSync(path, `${JSON.stringify(figures)}\n`);
@@ -17,8 +17,8 @@ export function note(figures: Figures): void {
 
 /** How often a case is run: its short form's number, unless the long form asks for more (FAULTS_KILLS=200). */
 export function times(name: string, short: number): number {
-  const asked = Number(process.env[`FAULTS_${name.toUpperCase()}`]);
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : short;
+  const wanted = Number(process.env[`FAULTS_${name.toUpperCase()}`]);
+  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : short;
 }
 
 /** True in the long form. */

@@ -13,7 +13,7 @@ import { note, times } from './report';
 const RESTARTS = times('restarts', 3);
 const BUYERS = 6;
 
-/** Two real servers on a PostgreSQL that is restarted, and falls, again and again. Runs once, beside the PGlite suite. */
+/** Two real servers on a PostgreSQL that restarts and crashes again and again. Runs once, in the PGlite suite. */
 describe.skipIf(suiteKind !== 'pglite' || postgresFolder() === undefined)('PostgreSQL 一再重启', () => {
   let folder: string;
   let postgres: OwnPostgres;

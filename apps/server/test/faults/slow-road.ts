@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A road between two programs whose length can be changed while they talk. */
+/** A proxy between two programs whose delay can be changed while they talk. */
 export interface SlowRoad {
   port: number;
-  /** Milliseconds that every piece takes, each way. */
+  /** Milliseconds by which every chunk is delayed, in each direction. */
   delay(ms: number): void;
   close(): void;
 }

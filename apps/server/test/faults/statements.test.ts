@@ -35,7 +35,7 @@ describe('每个动钱的操作，第 n 条语句失败（每个 n）', () => {
   });
   afterAll(() => app.stop());
 
-  // An answer that is lost matters most where the buyer would ask again; the long form loses all of them.
+  // A lost answer matters most where the buyer would retry; the long form loses all of them.
   const unsure = ['下单', '支付回调入账'];
   const cases = KINDS.flatMap(([kind, words]) =>
     moneyCalls

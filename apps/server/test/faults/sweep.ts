@@ -8,16 +8,16 @@ import type { MoneyCall, Verdict } from './money-calls';
 interface Sweep {
   /** How many statements were made to fail. */
   runs: number;
-  /** What went wrong, in words; empty is good. */
+  /** What went wrong, as text; empty is good. */
   breaks: string[];
 }
 
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /**
- * Makes the first statement of a call fail, then the second, and so on until the call comes to its end. After each:
- * all or nothing, a Chinese sentence, and the same call made again comes about; a clean audit at the end, with
- * `thorough` after each.
+ * Makes the first statement of a call fail, then the second, and so on until the call ends. After each: all or
+ * nothing, a Chinese message, and the same call made again succeeds; a clean audit at the end, with `thorough` after
+ * each.
  */
 export async function sweepCall(
   app: TestApp,
@@ -39,7 +39,7 @@ export async function sweepCall(
     if (!isDecent(result)) found.push(`答复 ${result.status}「${result.message}」`);
     const done = await attempt.done();
     if (result.success && !done) found.push('答复成功，却没有做成');
-    // Refused after the commit, while the answer was read, it is there as a whole: the repetition says so.
+    // If it was refused after the commit, while the answer was read, it exists as a whole: the repetition proves it.
     if (!result.success && !done && kind === 'error' && call.atOnce) {
       const changed = differences(before, await everything(app.db));
       if (changed.length > 0) found.push(`答复失败，却改动了 ${changed.join('、')}`);
@@ -47,7 +47,7 @@ export async function sweepCall(
     if (thorough) found.push(...(await audit(app)));
     if (!done || !result.success) {
       const again = await attempt.act();
-      // Whoever is not sure asks again, and is either told yes or told that it was done before.
+      // A caller who is not sure asks again, and gets either a success or the answer that it was done before.
       if (!(await attempt.done())) found.push(`再来一次没有做成：${again.message}`);
       if (!isDecent(again) || again.status >= 500) found.push(`再来一次答复 ${again.status}`);
     }

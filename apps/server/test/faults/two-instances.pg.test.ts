@@ -11,7 +11,7 @@ import { note, times } from './report';
 const BUYERS = 8;
 const ROUNDS = times('rounds', 1);
 
-/** Two real servers on one PostgreSQL, as behind a balancer that looks at /healthz. */
+/** Two real servers on one PostgreSQL, as behind a load balancer that checks /healthz. */
 describe('两台服务器，一台倒下、一台退出', () => {
   let folder: string;
   let mall: OwnMall;
@@ -28,7 +28,7 @@ describe('两台服务器，一台倒下、一台退出', () => {
   const start = (): Promise<OwnServer> =>
     startServer({ dataDir: folder, databaseUrl: mall.databaseUrl, config: { demo: false, drainMs: 400 } });
 
-  /** Buyers order until told to stop; whoever gets no answer asks the other server the same again. */
+  /** Buyers order until told to stop; a buyer who gets no answer sends the same request to the other server. */
   function crowd(servers: () => readonly string[], name: string) {
     const acknowledged = new Map<string, string>();
     const unanswered: string[] = [];
@@ -44,7 +44,7 @@ describe('两台服务器，一台倒下、一台退出', () => {
           const placed = added && (await placeAt(base, buyer, requestId));
           if (placed && placed.success) {
             acknowledged.set(requestId, String(placed.data['id']));
-            // Paying leaves work in the background: the provider's notice.
+            // Paying leaves background work: the provider's callback.
             if (n % 3 === 0) await payAt(base, buyer, String(placed.data['id']));
             break;
           }
@@ -84,10 +84,10 @@ describe('两台服务器，一台倒下、一台退出', () => {
     let orders = 0;
     let [first, second] = await Promise.all([start(), start()]);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // What a server that was killed had in hand comes back when its lease ends, twenty seconds later.
+      // Work that a killed server had claimed comes back when its lease ends, twenty seconds later.
       const leased = await mall.look(undoneWork);
 
-      // One is told to leave: the balancer sees 503 first, and nobody goes without an answer.
+      // One is told to stop: the balancer sees 503 first, and no request stays unanswered.
       let open = [first.base, second.base];
       const during = crowd(() => open, `drain${round}`);
       while (during.acknowledged.size < 20) await wait(5);
@@ -105,11 +105,11 @@ describe('两台服务器，一台倒下、一台退出', () => {
       breaks.push(...during.unanswered.map((text) => `没有答复：${text}`), ...during.wrong);
       breaks.push(...(await check(during.acknowledged)));
 
-      // What the leaving server had begun or left waiting is done by the other.
+      // The other server does what the stopping one had begun or left waiting.
       for (let looks = 0; looks < 100 && (await mall.look(undoneWork)) > leased; looks += 1) await wait(100);
       if ((await mall.look(undoneWork)) > leased) breaks.push('任务没有移交');
 
-      // One is killed: whoever gets no answer asks the other.
+      // One is killed: buyers without an answer ask the other.
       first = await start();
       open = [first.base, second.base];
       const before = crowd(() => open, `kill${round}`);

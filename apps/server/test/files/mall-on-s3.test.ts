@@ -10,7 +10,7 @@ import { hasS3Server, s3Secret, startS3Server } from '../doubles/s3-server';
 import { addMember } from '../fixtures';
 import { startTestApp, type TestApp, testSettings } from '../harness';
 
-/** A whole mall whose uploaded files are kept in a bucket. */
+/** A whole mall that keeps its uploaded files in a bucket. */
 describe.skipIf(!hasS3Server())('文件放在 S3 的商城（需要 @20minutes/s3rver，没有安装则跳过）', () => {
   let server: Awaited<ReturnType<typeof startS3Server>>;
   let app: TestApp;

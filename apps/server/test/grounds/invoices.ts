@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../harness';
 
 /**
  * Seen to fail: with the query before issuing left out of step.ts (a second issue reaches the books), with 'away'
- * counted as silence there, with claims not let go in afterFailed, without the sign in giveInvoiceFile. Races over one
- * order and over one refund are in test/races.
+ * counted as silence there, with claims not released in afterFailed, without the signature check in giveInvoiceFile.
+ * Races over one order and over one refund are in test/races.
  */
 export let app: TestApp;
 export let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -19,7 +19,7 @@ export const order = (own: Parameters<typeof aCompletedOrder>[3] = {}) =>
   aCompletedOrder(app, who, water, own);
 export const detail = async (id: string, token = who.token) =>
   (await app.call('invoiceDetail', { token, params: { id } })).data;
-/** Time goes by and whatever is due is done. */
+/** Advances the clock and does whatever is due. */
 export async function wait(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 3) {
     app.clock.advance({ seconds: Math.min(3, left) });
@@ -41,7 +41,7 @@ export const applied = async (own: { remark?: string; content?: 'detail' | 'cate
   return { id: answer.data.id, orderId, titleId, data: answer.data };
 };
 let refunds = 0;
-/** Money that went back, as payments book it. */
+/** A refund, as payments book it. */
 export async function giveBack(orderId: string, amount: number): Promise<void> {
   refunds += 1;
   const now = app.clock.now();
@@ -71,7 +71,7 @@ export async function giveBack(orderId: string, amount: number): Promise<void> {
     .where('id', '=', orderId)
     .execute();
 }
-/** The same, and somebody says so. */
+/** The same, with its event announced. */
 export const refund = async (orderId: string, amount: number): Promise<void> => {
   if (amount > 0) await giveBack(orderId, amount);
   const payload = { orderId, khId: who.khId, userId: who.userId };

@@ -28,7 +28,7 @@ export async function aScan(own: { stock?: number } = {}) {
   return { who, water, order, tradeNo: data.qrText.split('/').at(-1) ?? '', pay: data };
 }
 
-/** What the tester does at the cashier, on the page itself. */
+/** What the tester does at the cashier, through its page. */
 export async function choose(tradeNo: string, outcome: Outcome): Promise<void> {
   const answer = await app.http.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ export async function choose(tradeNo: string, outcome: Outcome): Promise<void> {
   expect(answer.statusCode).toBe(303);
 }
 
-/** A callback as the sandbox would send it, or as somebody else would. */
+/** A callback as the sandbox would send it, or as an attacker would. */
 export async function notify(
   payNo: string,
   own: { secret?: string; path?: string; noticeId?: string } & Record<string, unknown> = {},

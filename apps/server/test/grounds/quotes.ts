@@ -20,7 +20,7 @@ export const cartOf = async (shopper: Shopper) => (await app.call('cartList', { 
 export const order = (shopper: Shopper, cartIds: string[], own = {}) =>
   place(app, shopper, { cartIds, ...own });
 
-/** A mall that takes inquiries; a buyer, a colleague and a stranger with two goods for each test. */
+/** A mall that takes inquiries; a buyer, a colleague and a stranger with two products for each test. */
 export function openQuotes(): void {
   beforeAll(async () => {
     app = await startTestApp({

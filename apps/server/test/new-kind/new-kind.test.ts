@@ -8,7 +8,7 @@ import { aShopper, audit, aWater, orderOf, place, setSwitch, type Shopper } from
 import { leftOf } from '../builders/promotions';
 import { startTestApp, type TestApp } from '../harness';
 
-// One line in the registry of each face: all that a new kind needs beside its own folder.
+// One line in the registry of each face: all that a new kind needs besides its own folder.
 vi.mock('../../../../packages/domain/src/promotions/kinds', async (original) => {
   const { promotionKinds } = await original<{ promotionKinds: readonly PromotionKind[] }>();
   const { clearance } = await import('@pifa/domain/fixtures/clearance');

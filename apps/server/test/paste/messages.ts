@@ -7,9 +7,9 @@ import { createMatcher, type Match } from '../../src/modules/goods/match/match-g
 import { createMatchIndex } from '../../src/modules/goods/match/match-index';
 import { buildWordIndex, type WordsRow } from '../../src/modules/goods/words/word-index';
 
-/** One goods that a message asks for. */
+/** One product that a message asks for. */
 interface Meant {
-  /** numbers of the goods; several where the words fit each of them and nobody can be sure */
+  /** numbers of the goods; several where the text fits each of them and nobody can be sure */
   readonly codes: readonly string[];
   readonly packs: number;
   readonly pieces: number;
@@ -21,12 +21,12 @@ export interface Message {
   readonly meant: readonly Meant[];
 }
 
-/** One line as the buyer is shown it. */
+/** One line as it is shown to the buyer. */
 export interface Row {
   readonly text: string;
   readonly sure: boolean;
   readonly match: Match;
-  /** numbers of the goods, the likeliest first */
+  /** numbers of the goods, the most likely first */
   readonly codes: readonly string[];
   /** 「2+0」 for each of them */
   readonly amounts: readonly string[];
@@ -62,8 +62,8 @@ export async function demoMatcher() {
   const now = new Date('2026-11-01T00:00:00Z');
   const { goods, categories } = buildCatalogue(DEMO_SEED, now);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const words = new Map<string, string[]>();
-  for (const { word, means } of synonyms) words.set(word, [...(words.get(word) ?? []), means]);
+  const meanings = new Map<string, string[]>();
+  for (const { word, means } of synonyms) meanings.set(word, [...(meanings.get(word) ?? []), means]);
   const byId = new Map(goods.map((one) => [one.id, one]));
   const catalogueIndex = createCatalogueIndex(now.getTime());
   for (const one of goods.toSorted((a, b) => a.id - b.id)) catalogueIndex.put(indexRow(one));
@@ -75,7 +75,7 @@ export async function demoMatcher() {
       const { search } = searchDocument({ ...one, brand: one.brandName });
       return [{ ...one, brand: one.brandName, category, search }];
     });
-  const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), words);
+  const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), meanings);
   const asker = { ownCodes: new Map<string, number>(), bought: new Set<number>() };
 
   const rowOf = (order: OrderLine, match: Match): Row => {
@@ -83,13 +83,13 @@ export async function demoMatcher() {
       const one = byId.get(id);
       if (!one) return [];
       const rule = quantityRule(one);
-      const beside = amountsNotInName(
+      const adjusted = amountsNotInName(
         match.whole ? [] : order.amounts,
         `${one.name} ${one.spec.split(' · ')[0]}`,
       );
-      const { quantity, doubt } = quantityWanted(rule, beside.amounts, 'pieces');
+      const { quantity, doubt } = quantityWanted(rule, adjusted.amounts, 'pieces');
       return [
-        { code: one.code, amount: `${quantity.packs}+${quantity.pieces}`, doubt: doubt || beside.doubt },
+        { code: one.code, amount: `${quantity.packs}+${quantity.pieces}`, doubt: doubt || adjusted.doubt },
       ];
     });
     const [first] = read;
@@ -107,7 +107,7 @@ export async function demoMatcher() {
   return {
     codes: new Set(goods.filter(({ status }) => status === 'on').map(({ code }) => code)),
     nameOf: (code: string): string => goods.find((one) => one.code === code)?.name ?? '',
-    /** What a buyer who pastes this text is shown. */
+    /** What a buyer who pastes this text sees. */
     read(text: string): Row[] {
       const match = createMatcher(index, asker);
       return readMessage(text).lines.map((order) => rowOf(order, match(order)));
@@ -115,7 +115,7 @@ export async function demoMatcher() {
   };
 }
 
-/** Only what the matcher asks the catalogue. */
+/** The parts of the catalogue that the matcher uses. */
 const indexRow = ({ id, status, soldBefore }: DemoGoods) => ({
   id,
   onSale: status === 'on',
@@ -134,15 +134,15 @@ export interface Judged {
   readonly sureRight: number;
   readonly proposed: number;
   readonly all: number;
-  /** rows that would go to the cart and are not what was meant */
+  /** rows that would go to the cart and are wrong */
   readonly wrong: readonly Row[];
-  /** goods that stand in no proposal */
+  /** goods that no proposal contains */
   readonly missed: readonly Meant[];
-  /** goods that only were proposed */
+  /** goods that were only proposed */
   readonly unsure: readonly Meant[];
 }
 
-/** Holds the rows of a message against what was meant; each row answers for one goods. */
+/** Compares the rows of a message with its intended goods; each row answers for one product. */
 export function judge(rows: readonly Row[], meant: readonly Meant[]): Judged {
   const left = [...rows];
   const take = (fits: (row: Row) => boolean): boolean => {

@@ -3,7 +3,7 @@ import { demoMatcher, judge, messagesOf } from './messages';
 
 const mall = await demoMatcher();
 
-/** What becomes of all messages of a file: shares of the goods that they ask for. */
+/** The result over all messages of a file: shares of the goods that they ask for. */
 function figuresOf(file: string) {
   const wrong: string[] = [];
   const sum = { messages: 0, goods: 0, sure: 0, proposed: 0 };
@@ -41,7 +41,7 @@ describe('买家的订货消息：演示商城，六个行业', () => {
   });
 });
 
-/** 「X1021 1+0」 for a line that goes to the cart as it stands, 「?X1021 1+0」 for the first proposal of one that does not. */
+/** 「X1021 1+0」 for a line that goes to the cart as it is, 「?X1021 1+0」 for the first proposal of one that does not. */
 const shown = (text: string): string[] =>
   mall.read(text).map(({ sure, codes, amounts, text: words }) => {
     if (codes.length === 0) return `未识别 ${words}`;
@@ -100,7 +100,7 @@ describe('一条一条看', () => {
     ['问有没有不是要', '4.9升的生抽还有吗 2箱', ['?W1066 2+0']],
   ])('%s：%s', (_why, text, expected) => {
     const lines = shown(text);
-    // Several equally likely: any of them may come first.
+    // Several are equally likely: any of them may come first.
     if (expected.every((one) => one.startsWith('?')) && lines.length === 1)
       expect(expected).toContain(lines[0]);
     else expect(lines).toEqual(expected);

@@ -12,10 +12,11 @@ import { createTestClock, type TestClock } from '../test-clock';
 import { aSandbox, anAlipay, aWechat, type Delivery, type Stranger } from './strangers';
 
 /**
- * Callbacks five times over, shuffled, at two servers at once; 20 % never come, 10 % come when the order is long dead,
- * 10 % come from somebody else. A short form by default; PIFA_CALLBACKS=10000 delivers so many (`npm run races --
- * callbacks`). Seen to fail: without the signature in parseNotice of each provider, without the unique transaction and
- * the order's lock together, with the query job not enqueued (lost), without oweBack in record-capture.ts (late).
+ * Callbacks five times over, shuffled, at two servers at once; 20 % never come, 10 % come when the order has long
+ * ended, 10 % come from somebody else. A short form by default; PIFA_CALLBACKS=10000 delivers that many (`npm run
+ * races -- callbacks`). Seen to fail: without the signature in parseNotice of each provider, without the unique
+ * transaction and the order's lock together, with the query job not enqueued (lost), without oweBack in
+ * record-capture.ts (late).
  */
 const wanted = Number(process.env.PIFA_CALLBACKS ?? 0);
 const seed = Number(process.env.PIFA_BAD_SEED ?? 20_260_618);
@@ -116,7 +117,7 @@ describe.each(STRANGERS)('%s的付款通知', (_name, open) => {
     timeout: 1_200_000,
   }, async () => {
     const goods = await addGoods(one.db, { stock: PAYMENTS, perPiece: 20_000 });
-    // One shopper for each pair of hands: a cart belongs to one user.
+    // One shopper per worker: a cart belongs to one user.
     const hands = await Promise.all(Array.from({ length: 10 }, () => aShopper(one)));
     const paid: Paid[] = [];
     for (let from = 0; from < PAYMENTS; from += hands.length) {
@@ -129,11 +130,11 @@ describe.each(STRANGERS)('%s的付款通知', (_name, open) => {
     const now = shuffled(
       of('told', 'forged').flatMap((one_) => Array.from({ length: REPEATS }, (_, n) => ({ ...one_, n }))),
     );
-    const heard = await each(now, async ({ no, amount, fate, n }, turn) => {
+    const answers = await each(now, async ({ no, amount, fate, n }, turn) => {
       const say = fate === 'forged' ? stranger.forged : stranger.notice;
       return [fate, await deliver(say(one, no, amount, n), turn)] as const;
     });
-    expect(heard.filter(([fate, status]) => status !== (fate === 'forged' ? 400 : 200))).toEqual([]);
+    expect(answers.filter(([fate, status]) => status !== (fate === 'forged' ? 400 : 200))).toEqual([]);
 
     for (let waited = 0; waited < 120; waited += 30) await later({ seconds: 30 });
     const found = await one.db.selectFrom('orders').select('id').where('state', '=', 'to-ship').execute();
@@ -142,9 +143,11 @@ describe.each(STRANGERS)('%s的付款通知', (_name, open) => {
     for (let waited = 0; waited < 45; waited += 5) await later({ minutes: 5 });
     await each(of('late'), ({ no, amount }, n) => stranger.payLate(instance(n), no, amount));
     const late = shuffled(of('late').flatMap((one_) => Array.from({ length: REPEATS }, () => one_)));
-    const lateHeard = await each(late, ({ no, amount }, n) => deliver(stranger.notice(one, no, amount), n));
-    expect(lateHeard.filter((status) => status !== 200)).toEqual([]);
-    // Owed back by the time the callback is answered, and asked for within the minute.
+    const lateStatuses = await each(late, ({ no, amount }, n) =>
+      deliver(stranger.notice(one, no, amount), n),
+    );
+    expect(lateStatuses.filter((status) => status !== 200)).toEqual([]);
+    // Its refund is due by the time the callback is answered, and requested within the minute.
     expect((await one.db.selectFrom('refunds').select('id').execute()).length).toBe(of('late').length);
     await later({ seconds: 60 });
 

@@ -6,22 +6,22 @@ import { WECHAT, wechatDouble } from '../doubles/wechat';
 import { testSettings, type TestApp } from '../harness';
 import type { TestClock } from '../test-clock';
 
-/** A callback as it comes in at our door. */
+/** A callback as it arrives. */
 export interface Delivery {
   payload: string;
   headers: Record<string, string>;
 }
 
-/** A payment provider as the abuse of callbacks needs it. */
+/** A payment provider, as the tests of forged callbacks need it. */
 export interface Stranger {
   code: string;
   settings: Pick<Settings, 'payments' | 'providerKeys'>;
   /** The buyer pays now. */
   pay(app: TestApp, no: string): Promise<void>;
-  /** The buyer pays by a code that the provider should have ended. */
+  /** The buyer pays by a code that the provider should have closed. */
   payLate(app: TestApp, no: string, amount: number): Promise<void>;
   notice(app: TestApp, no: string, amount: number): Delivery;
-  /** Somebody else says the same. */
+  /** Somebody else sends the same. */
   forged(app: TestApp, no: string, amount: number, n: number): Delivery;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** One sign of the signature is another one. */
+/** The signature with one character changed. */
 const spoilt = (signature: string, n: number): string => {
   const at = n % Math.min(40, signature.length);
   return `${signature.slice(0, at)}${signature[at] === 'A' ? 'B' : 'A'}${signature.slice(at + 1)}`;
@@ -94,7 +94,7 @@ export async function aWechat(clock: TestClock): Promise<Stranger> {
     payLate: async (_app, no) => wechat.pay(no),
     notice: (_app, no) => notice(no),
     forged(_app, no, amount, n) {
-      // The forger seals what was paid into an envelope of their own: the key is right, the signature is not.
+      // The forger encrypts the paid trade in an envelope of their own: the key is right, the signature is not.
       const { body, headers } = wechat.notice(no, {
         trade_state: 'SUCCESS',
         transaction_id: `F${no}`,

@@ -6,7 +6,7 @@ import { addGoods } from '../fixtures';
 import type { TestApp } from '../harness';
 import { differs, type Ground } from './race';
 
-/** An activity of one goods at half its price. */
+/** An activity on one product at half its price. */
 export interface Sale {
   id: string;
   goods: number;
@@ -14,7 +14,7 @@ export interface Sale {
 
 const DAY = 86_400_000;
 
-/** Opens an activity over `units` pieces, of which a company may take `perCompany`, one an order. */
+/** Opens an activity over `units` pieces, of which a company may take `perCompany`, one per order. */
 export async function openSale(
   { one, two, clock }: Ground,
   kind: WireActivityKind | 'limited-purchase',
@@ -49,12 +49,12 @@ export async function openSale(
     await touchPromotions(one.platform, tx);
     return saved.id;
   });
-  // Both servers have heard of it before anybody presses.
-  await Promise.all([one, two].map((app) => heard(app, id)));
+  // Both servers must know of it before anybody presses.
+  await Promise.all([one, two].map((app) => untilKnown(app, id)));
   return { id, goods };
 }
 
-async function heard(app: TestApp, id: string): Promise<void> {
+async function untilKnown(app: TestApp, id: string): Promise<void> {
   for (let looks = 0; looks < 200; looks += 1) {
     const { data } = await app.call('activityList', { query: { kind: 'seckill' } });
     if (data.some((activity) => activity.id === id) || looks > 100) return;
@@ -86,7 +86,7 @@ export async function runBoth({ one, two }: Ground): Promise<void> {
   }
 }
 
-/** Who won and has not ordered, with the line that may be ordered. */
+/** Winners who have not ordered, with the line that may be ordered. */
 export async function winnersOf(
   { one }: Ground,
   { id }: Sale,

@@ -31,7 +31,7 @@ export async function aCrowd({ one, prepare }: Ground, buyers: number, stock: nu
   return { goods, shoppers };
 }
 
-/** Everybody presses at once; then nobody pays, and what was held comes back. */
+/** Everybody presses at once; then nobody pays, and what was held is released. */
 export async function verdictsOfACrowd(ground: Ground, crowd: Crowd, stock: number): Promise<string[]> {
   const { goods, shoppers } = crowd;
   const answers = await ground.atOnce(shoppers.length, (app, n) => place(app, shoppers[n] as Shopper));

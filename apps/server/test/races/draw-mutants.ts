@@ -1,6 +1,6 @@
 import { type Mutant, withoutChecks } from './mutant';
 
-/** What stands between a draw and a chance or prize that is not there (`spendScarce`, `drawInside`). */
+/** The guards between a draw and a chance or prize that does not exist (`spendScarce`, `drawInside`). */
 export const NO_DRAW_GUARD: Mutant = {
   without: '公司一行的锁、更新里的条件与约束',
   rewrite: [

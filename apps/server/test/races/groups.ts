@@ -7,7 +7,7 @@ import { addGoods } from '../fixtures';
 import type { TestApp } from '../harness';
 import { differs, type Ground } from './race';
 
-/** A group buying of a goods at ¥1.00 that both servers know. */
+/** A group buying of a product at ¥1.00 that both servers know. */
 export interface Joining {
   activityId: string;
   goods: number;
@@ -43,7 +43,7 @@ export async function anOrderOf(app: TestApp, joining: Joining, groupId?: string
   return { who, orderId: placed.data.id };
 }
 
-/** What is due, booked; true when the order took it. `part` tells several payments of one order apart. */
+/** Books the due payment; true when the order took it. `part` distinguishes several payments of one order. */
 export async function paid(app: TestApp, { who, orderId }: Ordered, part = ''): Promise<boolean> {
   const transaction = `T-${orderId}${part}`;
   const money = { orderId, method: 'cloud', provider: 'transfer', transaction, userId: who.userId } as const;
@@ -74,7 +74,10 @@ async function groupIdOf({ db }: TestApp, orderId: string): Promise<string> {
 export const atDeadline = (app: TestApp, { groupId }: OpenGroup, now: Date): Promise<void> =>
   deadlineReached(app.platform, groupId, now);
 
-/** What is wrong with a group and its orders when all work is done: full and to be shipped, or failed and paid back once. */
+/**
+ * What is wrong with a group and its orders when all work is done: full and to be shipped, or failed and refunded
+ * once.
+ */
 export async function verdictOfAGroup({ one }: Ground, group: OpenGroup, orders: readonly Ordered[]) {
   const { state } = await one.db
     .selectFrom('buying_groups')

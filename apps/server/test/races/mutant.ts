@@ -2,19 +2,19 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database';
 
-/** A build with a guard taken out, made in the test's own database and in the statements on their way to it. */
+/** A build without a guard, made in the test's own database and in the statements on their way to it. */
 export interface Mutant {
-  /** What is missing, as a merchant's engineer would say it. */
+  /** What is missing, as a merchant's engineer would describe it. */
   without: string;
-  /** Pieces of statements and what stands there instead; each must be met, or the guard has moved elsewhere. */
+  /** Pieces of SQL and their replacements; each must occur, or the guard has moved elsewhere. */
   rewrite?: readonly (readonly [RegExp, string])[];
-  /** How often it is tried at most, where the gap is a narrow one. */
+  /** The most attempts, where the gap is narrow. */
   tries?: number;
-  /** Run on the database first: constraints dropped, indexes dropped. */
+  /** Run on the database first: drops constraints and indexes. */
   unguard?: readonly string[];
 }
 
-/** Every CHECK of a table, whatever it is called. */
+/** Every CHECK of a table, whatever its name. */
 export const withoutChecks = (table: string): string => `do $$ declare name text; begin
   for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop
     execute format('alter table ${table} drop constraint %I', name);
@@ -29,8 +29,8 @@ export const MOVE_GUARD = [
 ] as const;
 
 /**
- * Runs `work` on a build without the guard; throws when a piece that is to be replaced was never sent. `isWhole` tells
- * whether all pieces have been by now.
+ * Runs `work` on a build without the guard; throws when a piece to be replaced was never sent. `isWhole` tells
+ * whether all pieces have occurred by now.
  */
 export async function withMutant<T>(
   db: Db,
@@ -49,7 +49,7 @@ export async function withMutant<T>(
   const mutated = function query(this: pg.Client, first: unknown, ...others: unknown[]): unknown {
     if (typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string') {
       const text = change(first.text);
-      // A prepared statement keeps its text: a changed one goes without a name.
+      // A prepared statement keeps its text: a changed one is sent without a name.
       if (text !== first.text)
         return Reflect.apply(own, this, [{ ...first, text, name: undefined }, ...others]);
     }

@@ -9,7 +9,7 @@ export interface Begun {
   who: Shopper;
   goods: number;
   orderId: string;
-  /** Our number of the try. */
+  /** Our number of the payment attempt. */
   no: string;
   amount: number;
 }
@@ -27,7 +27,7 @@ export async function anOrderBeingPaid({ one }: Pick<Ground, 'one'>): Promise<Be
   return { who, goods, orderId: order.id, no, amount };
 }
 
-/** A callback of the sandbox; the same money each time unless told otherwise. */
+/** A callback of the sandbox; by default the same money each time. */
 export async function notify(
   app: TestApp,
   { no, amount }: Pick<Begun, 'no' | 'amount'>,
@@ -48,7 +48,10 @@ export async function notify(
   return answer.statusCode;
 }
 
-/** What is wrong with an order that money and its end met at once: one of the two won, and nothing was lost. */
+/**
+ * What is wrong with an order that was paid and ended at the same time: one of the two must win, and nothing may be
+ * lost.
+ */
 export async function verdictOfTheMoney({ one }: Ground, begun: Begun, captures: number): Promise<string[]> {
   const { who, goods, orderId } = begun;
   const { state } = await orderOf(one, who, orderId);

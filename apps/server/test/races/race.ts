@@ -20,7 +20,10 @@ import type { TestClock } from '../test-clock';
 import { type Mutant, withMutant } from './mutant';
 import { slowWay } from './slow-way';
 
-/** Where a race is run: two servers on one PostgreSQL, reached by a way that can be slow, or the embedded database. */
+/**
+ * Where a race runs: two servers on one PostgreSQL, reached through a proxy that can be slow, or the embedded
+ * database.
+ */
 export interface Ground {
   /** On the embedded database, which belongs to one server, `two` is `one`. */
   one: TestApp;
@@ -29,22 +32,22 @@ export interface Ground {
   /** How many do it at once. */
   times: number;
   /**
-   * All at once, in turn on both servers, with the database as far away as this run says. What is thrown counts as
-   * broken and has no answer.
+   * All at once, alternating between both servers, with the database as far away as this run sets. What is thrown
+   * counts as a violation and has no answer.
    */
   atOnce<T>(times: number, act: (app: TestApp, index: number) => Promise<T>): Promise<T[]>;
-  /** For what a race needs beforehand: the same act many times, a few at a time, without delay. */
+  /** For what a race needs beforehand: the same action many times, a few at a time, without delay. */
   prepare<T>(times: number, act: (index: number) => Promise<T>): Promise<T[]>;
 }
 
 /** One race case: a file in `cases/`, found by pattern. */
 export interface Race {
-  /** As a merchant would say it: who does what at once → what must come of it. */
+  /** In a merchant's words: who does what at once → what must come of it. */
   title: string;
   /** How many at once; the short form takes `short`. */
   times: number;
   short: number;
-  /** What is broken afterwards; [] when everything is as it must be. The books are looked at besides. */
+  /** The violations afterwards; [] when there are none. The books are checked separately. */
   run(ground: Ground): Promise<string[]>;
   /** Builds without a guard, on which this race must find something; `npm run races` runs all of them. */
   mutants: readonly Mutant[];
@@ -70,7 +73,7 @@ const MODULES: readonly ServerModule[] = [
   invoicesModule,
   luckyDrawModule,
 ];
-/** A race is a matter of chance: a build without a guard gets away with it this often at most. */
+/** A race depends on chance: a build without a guard gets away with it this often at most. */
 const MUTANT_TRIES = 5;
 const DISTANCES = [2, 0, 5, 20, 2];
 const SIDE_BY_SIDE = 8;
@@ -88,7 +91,7 @@ const SETTINGS = {
   },
 };
 
-/** Two servers on PostgreSQL, and how far away they have it. */
+/** Two servers on PostgreSQL, and the distance of their database. */
 async function onPostgres() {
   const way = await slowWay();
   const pair = await startTwoInstances({ modules: MODULES, reach: way.reach, settings: SETTINGS });
@@ -109,7 +112,7 @@ async function onEmbedded() {
   return { one: app, two: app, delay: (_ms: number): void => undefined, stop: () => app.stop() };
 }
 
-/** Empty shelves, scan payments on. */
+/** No goods yet, scan payments on. */
 export async function openGround(kind: TestDatabaseKind = 'postgres') {
   const { one, two, delay, stop } = await (kind === 'postgres' ? onPostgres() : onEmbedded());
   await setSwitch(one, 'cloudPay', true);
@@ -142,7 +145,7 @@ export async function openGround(kind: TestDatabaseKind = 'postgres') {
 
   return {
     db: one.db,
-    /** Runs one race and answers all that is broken. */
+    /** Runs one race and returns all violations. */
     async run(race: Race, own: { times: number; delayMs: number }): Promise<string[]> {
       const faults: string[] = [];
       const found = await race.run(ground(own.times, own.delayMs, faults));
@@ -152,16 +155,16 @@ export async function openGround(kind: TestDatabaseKind = 'postgres') {
   };
 }
 
-/** What the race finds on a build without the guard, within a few tries; a race that breaks down has found nothing. */
+/** What the race finds on a build without the guard, within a few attempts; a race that crashes has found nothing. */
 export async function caughtBy(race: Race, mutant: Mutant, times: number): Promise<string[]> {
   const ground = await openGround();
   try {
     return await withMutant(ground.db, mutant, async (isWhole) => {
       const found: string[] = [];
       for (let tries = 0; tries < (mutant.tries ?? MUTANT_TRIES); tries += 1) {
-        // Some haste, some distance: what slips through at once is caught with the database further away.
+        // Distances vary: what gets through with a near database is caught with one further away.
         found.push(...(await ground.run(race, { times, delayMs: DISTANCES[tries % DISTANCES.length] ?? 0 })));
-        // One missing piece may show before anybody came as far as the others.
+        // One missing piece may show before any call got as far as the others.
         if (found.length > 0 && isWhole()) break;
       }
       return found;
@@ -172,8 +175,8 @@ export async function caughtBy(race: Race, mutant: Mutant, times: number): Promi
 }
 
 /**
- * All at once, by a request number each. Who had to wait too long cannot know whether it was done, and asks again by the
- * same number.
+ * All at once, each with its request id. A caller that timed out cannot know whether it was done, and asks again with
+ * the same id.
  */
 export async function insisting<T extends { code: string | undefined }>(
   { one, atOnce }: Ground,
@@ -187,8 +190,8 @@ export async function insisting<T extends { code: string | undefined }>(
 }
 
 /**
- * Complaints about answers: none may be a fault, and so many must say so. With `queue` all wait for one row, and with
- * the database far away some wait longer than anybody is let wait: those are turned away, and the others are fewer.
+ * Violations among answers: none may be a fault, and this many must succeed. With `queue` all wait for one row, and
+ * with the database far away some wait longer than the limit: those are refused, and fewer succeed.
  */
 export function tally(
   answers: readonly { status: number; success: boolean; code: string | undefined }[],
@@ -211,7 +214,7 @@ export function tally(
   return same(counts, kept) ? [] : [`答复应为 ${JSON.stringify(kept)}，却是 ${JSON.stringify(counts)}`];
 }
 
-/** A complaint when two things differ. */
+/** A violation when two things differ. */
 export const differs = (what: string, is: unknown, wanted: unknown): string[] =>
   JSON.stringify(is) === JSON.stringify(wanted)
     ? []

@@ -3,8 +3,8 @@ import { readCases } from './read-cases';
 import { openGround } from './race';
 
 /**
- * The same cases with fewer at once on the embedded database. It has one session, so that statements never meet; what
- * may go wrong lies between the statements of a call, which do.
+ * The same cases with fewer callers on the embedded database. It has one session, so statements never overlap; what
+ * may go wrong lies between the statements of a call, and those interleave.
  */
 const cases = await readCases(process.env['PIFA_RACES_ONLY']);
 

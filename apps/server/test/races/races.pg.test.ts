@@ -4,7 +4,7 @@ import { caughtBy, openGround } from './race';
 
 /**
  * Every case of `cases/`, on PostgreSQL with two servers. A short form by default; `npm run races` sets PIFA_RACES to
- * the number of runs: then each case runs so often at full size with the database 0, 2 and 20 ms away, and every
+ * the number of runs: then each case runs that often at full size with the database 0, 2 and 20 ms away, and every
  * mutant is run. In the short form a mutant runs only where the case asks for it.
  */
 const runs = Number(process.env.PIFA_RACES ?? 0);

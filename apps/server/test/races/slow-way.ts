@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to PostgreSQL on which every message of ours takes so long. Answers come back at once. */
+/** A proxy to PostgreSQL that delays every message of ours. Answers come back at once. */
 export async function slowWay() {
   const ways = new Set<Socket>();
   let delayMs = 0;
@@ -29,7 +29,7 @@ export async function slowWay() {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    /** The same database by this way. */
+    /** The same database through this proxy. */
     reach(url: string): string {
       const way = new URL(url);
       to = { host: way.hostname, port: Number(way.port || 5432) };

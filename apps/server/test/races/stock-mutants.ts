@@ -1,6 +1,6 @@
 import { type Mutant, withoutChecks } from './mutant';
 
-/** Lock, guard in the update and CHECK stand one behind the other: any one of them alone still holds the stock. */
+/** Lock, guard in the update and CHECK back each other up: any one of them alone still protects the stock. */
 export const NO_STOCK_GUARD: Mutant = {
   without: '库存的锁、更新里的条件与约束',
   rewrite: [

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { createComposer } from './compose';
 import { isFragment } from './nodes';
 
-/** A raw statement of the source: where it stands, what it can say, and the row type that it claims. */
+/** A raw statement of the source: where it is, its possible texts, and the row type that it claims. */
 export interface RawStatement {
   file: string;
   line: number;
@@ -27,7 +27,7 @@ export function readProgram(folder: string, isWanted: (file: string) => boolean)
 
 /**
  * Every raw statement below `folder`, tests left out: what is executed, and what a `Statement` holds as its `query`.
- * Raw fragments inside statements of the query builder are typed by the builder and are none.
+ * Raw fragments inside statements of the query builder are not included: the builder types them.
  */
 export function collectStatements(program: ts.Program, folder: string): RawStatement[] {
   const checker = program.getTypeChecker();
@@ -65,7 +65,10 @@ function statementsIn(file: ts.SourceFile, checker: ts.TypeChecker): Statement[]
   return found;
 }
 
-/** Not a chain of the query builder. Only calls of plain functions are typed: typing all that is executed takes seconds. */
+/**
+ * Not a chain of the query builder. Only calls of plain functions are typed: typing everything that is executed takes
+ * seconds.
+ */
 function isRaw(executed: ts.Expression, checker: ts.TypeChecker): boolean {
   if (ts.isTaggedTemplateExpression(executed)) return executed.tag.getText() === 'sql';
   if (ts.isCallExpression(executed))
@@ -76,7 +79,7 @@ function isRaw(executed: ts.Expression, checker: ts.TypeChecker): boolean {
     : false;
 }
 
-/** What a raw statement says of its rows; undefined where it says nothing. */
+/** The row type that a raw statement declares; undefined where it declares none. */
 function rowsOf(executed: ts.Expression, checker: ts.TypeChecker): ts.Type | undefined {
   if (ts.isTaggedTemplateExpression(executed)) {
     const [row] = executed.typeArguments ?? [];
@@ -94,7 +97,7 @@ const executedBy = (node: ts.Node): ts.Expression | undefined =>
     ? node.expression.expression
     : undefined;
 
-/** What `read` of a `Statement` takes its rows for: the first type it casts to. */
+/** The type to which `read` of a `Statement` casts its rows: the first cast in it. */
 function rowRead(statement: ts.ObjectLiteralExpression, checker: ts.TypeChecker): ts.Type | undefined {
   const read = statement.properties.find((property) => property.name?.getText() === 'read');
   const cast = read && firstCast(read);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { DescribedColumn } from './describe';
 
-/** How the drivers hand a column over (platform/database/value-parsers.ts); json may be anything. */
+/** How the drivers return a column (platform/database/value-parsers.ts); json may be anything. */
 const HANDED_OVER: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',
@@ -60,13 +60,13 @@ function compareColumn(
 ): string[] {
   if (claimed.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return [];
   const found = [];
-  const said = checker.typeToString(claimed);
+  const declared = checker.typeToString(claimed);
   const handedOver = HANDED_OVER[type];
   if (handedOver === undefined) found.push(`is ${type}, of which this test knows no TypeScript type`);
   else if (!isReadAs(checker, checker.getNonNullableType(claimed), handedOver))
-    found.push(`is said to be ${said}, but ${type} is read as ${handedOver}`);
-  if (nulls === 'possible' && !admitsNull(claimed)) found.push(`is said to be ${said}, but may be null`);
-  if (nulls === 'never' && admitsNull(claimed)) found.push(`is said to be ${said}, but is never null`);
+    found.push(`is said to be ${declared}, but ${type} is read as ${handedOver}`);
+  if (nulls === 'possible' && !admitsNull(claimed)) found.push(`is said to be ${declared}, but may be null`);
+  if (nulls === 'never' && admitsNull(claimed)) found.push(`is said to be ${declared}, but is never null`);
   return found;
 }
 

@@ -16,12 +16,12 @@ import {
   written,
 } from './nodes';
 
-/** The source does not say what stands at this place of a statement. */
+/** The source does not determine this part of a statement. */
 export class UnknownPart extends Error {
   override name = 'UnknownPart';
 }
 
-/** What the parameters of functions stand for: an expression and what its own parameters stand for. */
+/** The arguments for parameters of functions: an expression and the arguments for its own parameters. */
 type Scope = ReadonlyMap<ts.ParameterDeclaration, Found>;
 
 interface Found {
@@ -34,8 +34,8 @@ const MOST_VARIANTS = 40;
 
 /**
  * Composes the texts of raw statements from the source: fragments are looked up through constants, functions and the
- * callers of functions; every other value is a parameter. Where the source has a choice (a condition, several callers,
- * several elements of a list) each alternative stands in at least one text.
+ * callers of functions; every other value is a parameter. Where the source has a choice (a condition, several
+ * callers, several elements of a list) each alternative is in at least one text.
  */
 export function createComposer(
   checker: ts.TypeChecker,
@@ -53,7 +53,7 @@ export function createComposer(
     return chosen;
   }
 
-  /** Follows an expression to the template, list, object, function or constant that it stands for. */
+  /** Follows an expression to its template, list, object, function or constant. */
   function follow(node: ts.Expression, scope: Scope): Found {
     depth += 1;
     try {
@@ -84,7 +84,7 @@ export function createComposer(
       .join(separator ? stringOf(separator, scope) : ',');
   }
 
-  /** A template's text with texts in its places. */
+  /** A template's text with texts for its expressions. */
   const filledIn = ({ head, templateSpans }: ts.TemplateExpression, scope: Scope): string =>
     head.text +
     templateSpans.map(({ expression, literal }) => stringOf(expression, scope) + literal.text).join('');
@@ -95,7 +95,7 @@ export function createComposer(
     throw new UnknownPart(`the text ${written(node)}`);
   }
 
-  /** Which one is not known before it runs: each of them is. */
+  /** Which one is not known before it runs: each of them is possible. */
   const ofElement = ({ node, scope }: Found): Found => follow(choose(valuesOf(node)), scope);
 
   function ofBinary(node: ts.BinaryExpression, scope: Scope): Found {
@@ -197,7 +197,7 @@ export function createComposer(
     throw new UnknownPart(`${call.expression.getText().slice(0, 40)} is not one function`);
   }
 
-  /** The function that a name stands for. Resolving the call itself would check all its arguments, for seconds. */
+  /** The function behind a name. Resolving the call itself would check all its arguments, which takes seconds. */
   function declared(callee: ts.Expression): FunctionWithBody | undefined {
     const declaration = valueOf(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
     const held =
@@ -297,7 +297,7 @@ export function createComposer(
     throw new UnknownPart(`sql.${helper}`);
   }
 
-  /** Every text that the statement can be seen to have, and why others could not be composed. */
+  /** Every text that the statement can have, and why others could not be composed. */
   return function compose(statement: ts.Expression): { texts: string[]; unknown: string[] } {
     const texts = new Set<string>();
     const unknown = new Set<string>();

@@ -8,7 +8,7 @@ export interface DescribedColumn {
   name: string;
   /** As pg_type names it: int8, text, _text, timestamptz. */
   type: string;
-  /** 'unknown' where it is computed, or behind an outer join of something else. */
+  /** 'unknown' where it is computed, or behind an outer join of another table. */
   nulls: 'never' | 'possible' | 'unknown';
 }
 
@@ -56,8 +56,8 @@ export async function openDescriber() {
 }
 
 /**
- * What the text and the table tell of nulls. A column that may be null is none any more behind a condition on it, so
- * the condition is believed, wherever it stands in the statement.
+ * What the text and the table tell about nulls. A nullable column is not null behind a condition on it, so a
+ * condition counts wherever it is in the statement.
  */
 function nullsOf(origin: Origin | undefined, text: string): DescribedColumn['nulls'] {
   if (!origin) return 'unknown';

@@ -1,4 +1,4 @@
-/** What this test cannot know, or does not look at. Every entry must excuse something, or the test fails. */
+/** What this test cannot know, or does not check. Every entry must excuse something, or the test fails. */
 export interface Exception {
   file: string;
   /** Columns that differ; 'text' where a statement cannot be composed or prepared. */

@@ -7,13 +7,13 @@ import { openDescriber } from './describe';
 import { EXCEPTIONS } from './exceptions';
 
 /*
- * The text of each statement is composed from the source (compose.ts), prepared, and what the database says of its columns
- * is compared with the row type: names both ways, types as the drivers read them, nulls where a column comes straight from
- * a table. Not known are the nulls of computed columns and what lies in a json column.
+ * The text of each statement is composed from the source (compose.ts) and prepared, and the columns that the database
+ * describes are compared with the row type: names both ways, types as the drivers read them, nulls where a column comes
+ * straight from a table. Nulls of computed columns and the content of json columns are unknown.
  */
 const server = join(import.meta.dirname, '../..');
 const fixtures = join(import.meta.dirname, 'fixtures');
-/** Some ten seconds on a machine of its own. */
+/** Some ten seconds on an idle machine. */
 const LONG = 120_000;
 
 interface Fault extends Difference {
@@ -99,7 +99,7 @@ it(
     console.log(
       `${statements.length - listed.size} raw statements prepared, ${typed.length} with a row type; ${listed.size} listed`,
     );
-    // Whoever collects nothing finds nothing wrong.
+    // If nothing is collected, nothing is found wrong.
     expect(statements.length).toBeGreaterThan(350);
   },
   LONG,

@@ -15,7 +15,7 @@ import { readSettings } from '../../src/read-settings';
 import { auditOf } from '../builders/orders';
 import { createTestClock } from '../test-clock';
 
-/** Malls that earlier versions filled, each a demo mall of its time (README.md tells how a dump is made). */
+/** Malls that earlier versions filled, each a demo mall of its time (README.md describes how a dump is made). */
 const DUMPS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql.br'));
 const MOST_BYTES = 200_000;
 const NO_SETTINGS = join(import.meta.dirname, '..', 'empty.config.json');
@@ -26,7 +26,7 @@ afterEach(async () => {
   mall = undefined;
 });
 
-/** A mall as it stood when the dump was written. */
+/** A mall as it was when the dump was written. */
 async function earlierMall(dump: string): Promise<Database> {
   const opened = await openDatabase({ at: { memory: true } });
   const text = brotliDecompressSync(readFileSync(join(import.meta.dirname, dump))).toString();
@@ -34,7 +34,7 @@ async function earlierMall(dump: string): Promise<Database> {
   return opened;
 }
 
-/** The first minutes of a server on that mall: what lost its timed work gets it back. */
+/** The first minutes of a server on that mall: work that lost its timer gets it back. */
 async function workOnce(database: Database): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pifa-upgrade-'));
   const clock = createTestClock();

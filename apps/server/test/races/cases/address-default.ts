@@ -20,13 +20,13 @@ export const race = defineRace({
       .select('is_default')
       .where('kh_id', '=', khId)
       .execute();
-    const told = 1 + answers.filter(({ success }) => success).length;
-    // Who had to wait too long cannot know whether it was done.
+    const added = 1 + answers.filter(({ success }) => success).length;
+    // A caller that timed out cannot know whether it was done.
     const unknown = answers.filter(({ code }) => code === 'unavailable').length;
     return [
       ...tally(answers, { ok: 49, 'too-many-addresses': times - 49 }, { queue: true }),
-      ...(rows.length < told || rows.length > told + unknown
-        ? [`地址应有 ${told} 至 ${told + unknown} 个，却是 ${rows.length} 个`]
+      ...(rows.length < added || rows.length > added + unknown
+        ? [`地址应有 ${added} 至 ${added + unknown} 个，却是 ${rows.length} 个`]
         : []),
       ...differs('默认地址', rows.filter((row) => row.is_default).length, 1),
     ];

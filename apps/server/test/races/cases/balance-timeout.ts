@@ -57,7 +57,7 @@ export const race = defineRace({
       if (!order) return;
       if ((n + (n >> 1)) % 2 === 0) await paid(app, order, '2');
       else {
-        // Paying takes more steps than closing: the one comes while the other is at any of them.
+        // Paying takes more steps than closing, which may come during any of them.
         for (let look = 0; look < n % 16; look += 1) await sql`select 1`.execute(app.db);
         await expireOrder(app.platform, order.orderId, end);
       }

@@ -20,7 +20,7 @@ export const race = defineRace({
         body: { drawId: id, requestId: `chance-race-${Math.floor(n / 2)}` },
       }),
     );
-    const told = answers.flatMap(({ success, data }) => (success ? [data.record.id] : []));
+    const drawn = answers.flatMap(({ success, data }) => (success ? [data.record.id] : []));
     const strange = answers.filter(
       ({ success, code = 'fault' }) => !success && code !== 'no-chance' && code !== 'unavailable',
     );
@@ -38,7 +38,7 @@ export const race = defineRace({
         [],
       ),
       ...differs('抽奖记录', rows.length, CHANCES),
-      ...differs('告知的抽奖', new Set(told).size, CHANCES),
+      ...differs('告知的抽奖', new Set(drawn).size, CHANCES),
       ...differs('积分', points.total, CHANCES * 10),
     ];
   },

@@ -3,7 +3,10 @@ import { crowdOf, openSale, runBoth, verdictOfSale } from '../activities';
 import { defineRace } from '../race';
 import { NO_STOCK_GUARD } from '../stock-mutants';
 
-/** An ordinary line gets the flash price while it lasts; when it is gone the buyer is asked again, at the ordinary price. */
+/**
+ * An ordinary line gets the flash price while it lasts; when it is gone the buyer is asked again, at the ordinary
+ * price.
+ */
 export const race = defineRace({
   title: '限时抢购：一百二十家抢三十件 → 恰好三十家拿到抢购价，没有付款的都还回来',
   times: 120,
@@ -15,7 +18,7 @@ export const race = defineRace({
     await ground.prepare(shoppers.length, (n) =>
       inCart(ground.one, shoppers[n] as Shopper, sale.goods, { spcnt: 1 }),
     );
-    // The flash price is what was seen; dearer is refused.
+    // The buyer saw the flash price; a dearer order is refused.
     const answers = await ground.atOnce(shoppers.length, (app, n) =>
       place(app, shoppers[n] as Shopper, { seenPayAmount: 0.5 }),
     );

@@ -39,12 +39,12 @@ export const race = defineRace({
       .select('order_id')
       .where('context', '=', `gift:${id}`)
       .execute();
-    const told = answers.filter(({ success, data }) => !success && data !== null && data !== undefined);
+    const requoted = answers.filter(({ success, data }) => !success && data !== null && data !== undefined);
     const found = [
       ...tally(answers, { ok: GIFTS, 'gift-gone': times - GIFTS }),
       ...differs('送出的赠品', given.length, GIFTS),
       ...differs('剩下的赠品', await leftOf(one, 'gift', `${id}:${towel}`), 0),
-      ...differs('得到新预览的买家', told.length, times - GIFTS),
+      ...differs('得到新预览的买家', requoted.length, times - GIFTS),
     ];
     await endPromotion(one, id);
     return found;

@@ -23,7 +23,7 @@ export const race = defineRace({
       const [group, second] = [groups[n >> 1], seconds[n >> 1]];
       if (!group || !second) return;
       if ((n + (n >> 1)) % 2 === 0) {
-        // Paying takes many steps: the deadline comes while it is at any of them.
+        // Paying takes many steps; the deadline may come during any of them.
         for (let look = 0; look < (n * 7) % 32; look += 1) await sql`select 1`.execute(app.db);
         return atDeadline(app, group, deadline);
       }

@@ -10,7 +10,7 @@ export const race = defineRace({
     const order = await anOrderBeingPaid(ground);
     const statuses = await ground.atOnce(ground.times, (app) => notify(app, order));
     return [
-      // Whoever waits too long for the order's row is turned away; the provider says it again.
+      // A callback that waits too long for the order's row is refused; the provider repeats it.
       ...statuses.filter((status) => status !== 200 && status !== 503).map((status) => `答复 ${status}`),
       ...differs('有人听到', statuses.includes(200), true),
       ...(await verdictOfTheMoney(ground, order, 1)),

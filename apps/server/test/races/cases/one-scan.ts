@@ -19,11 +19,11 @@ export const race = defineRace({
       .where('order_id', '=', order.id)
       .where('state', 'in', ['waiting', 'processing'])
       .execute();
-    // The sandbox keeps its books in the same database: whoever finds it busy too is turned away as well.
-    const heard = answers.map((one_) =>
+    // The sandbox keeps its books in the same database: a call that finds it busy too is refused as well.
+    const outcomes = answers.map((one_) =>
       one_.code === 'provider-unreachable' ? { ...one_, code: 'unavailable' } : one_,
     );
-    return [...tally(heard, { ok: times }, { queue: true }), ...differs('有效的付款码', live.length, 1)];
+    return [...tally(outcomes, { ok: times }, { queue: true }), ...differs('有效的付款码', live.length, 1)];
   },
   mutants: [{ without: '订单一行的锁', rewrite: [ORDER_LOCK] }],
 });

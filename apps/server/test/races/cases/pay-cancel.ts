@@ -11,7 +11,7 @@ export const race = defineRace({
     const answers = await ground.atOnce(orders.length * 2, async (app, n) => {
       const order = orders[n >> 1];
       if (!order) return 200;
-      // Who comes first changes from order to order.
+      // Which one comes first changes from order to order.
       if ((n + (n >> 1)) % 2 === 0) return notify(app, order);
       const { token } = order.who;
       const answer = await app.call('orderCancel', { token, params: { id: order.orderId }, body: {} });

@@ -23,24 +23,24 @@ export const race = defineRace({
     const later = Math.random() * LATER_MS * times;
     const done = await atOnce(times, async (app, n) => {
       const buyer = buyers[Math.floor(n / 2)] as { who: Shopper; cartIds: string[] };
-      // Servers take turns by n: pairs of an order and an answer, each kind on both.
+      // Servers alternate with n: pairs of an order and an answer, each kind on both.
       if (n % 4 === 0 || n % 4 === 3) {
         const placed = await place(app, buyer.who, { cartIds: buyer.cartIds, seenPayAmount: 1_000 });
         return placed.success ? 'ordered' : (placed.code ?? 'fault');
       }
-      // An order has a longer way to the quote: an answer that sets out with it is always there first.
+      // An order takes longer to reach the quote: an answer that starts with it always gets there first.
       await wait(later + Math.random() * SPREAD_MS);
       const refused = await answer(app, quote.id, [offered(1, 8)], { seenVersion: 1 });
       return isRefusal(refused) ? refused.refused : 'answered';
     });
     const won = done.filter((outcome) => outcome === 'ordered' || outcome === 'answered');
-    const odd = done.filter((outcome) => !SAID.has(outcome));
-    return [...differs('成的', won.length, 1), ...differs('别的答复', odd, [])];
+    const unexpected = done.filter((outcome) => !EXPECTED.has(outcome));
+    return [...differs('成的', won.length, 1), ...differs('别的答复', unexpected, [])];
   },
   mutants: [
     {
       without: '下单时对询价单的锁与版次、状态的条件',
-      // One try in four comes between.
+      // In one attempt of four the answer comes in between.
       tries: 30,
       rewrite: [
         [/order by r\.id for update/, 'order by r.id'],
@@ -51,11 +51,11 @@ export const race = defineRace({
   ],
 });
 
-/** The first sellers set out later than the buyers, the more of them the later at most; the others soon after them. */
+/** The first sellers start after the buyers, by at most this much per caller; the others within `SPREAD_MS` after them. */
 const LATER_MS = 6;
 const SPREAD_MS = 60;
 
-const SAID: ReadonlySet<string> = new Set([
+const EXPECTED: ReadonlySet<string> = new Set([
   'ordered',
   'answered',
   'quote-ordered',

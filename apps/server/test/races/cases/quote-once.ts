@@ -23,7 +23,7 @@ export const race = defineRace({
       return place(app, who, { cartIds, seenPayAmount: 1_000 });
     });
     const ok = answers.filter(({ success }) => success).length;
-    const others = answers.filter(({ success, code = '' }) => !success && !SAID.has(code));
+    const others = answers.filter(({ success, code = '' }) => !success && !EXPECTED.has(code));
     const held = await two.db
       .selectFrom('quote_line_orders')
       .select('order_id')
@@ -44,7 +44,7 @@ export const race = defineRace({
       rewrite: [
         [/order by r\.id for update/, 'order by r.id'],
         [/on conflict \(quote_id, line_no\) where given_back_at is null do nothing/, ''],
-        // Whoever comes second would find the quote's state already moved.
+        // The second caller would find the quote's state already moved.
         [/where r\.id = m\.id and r\.status = m\."from"/, 'where r.id = m.id'],
       ],
       unguard: ['drop index quote_line_orders_once'],
@@ -52,5 +52,5 @@ export const race = defineRace({
   ],
 });
 
-/** Inside the transaction, or already in the cart. One who waited too long for the row is turned away. */
-const SAID: ReadonlySet<string> = new Set(['quote-ordered', 'quote-closed', 'unavailable']);
+/** Inside the transaction, or already in the cart. A caller that waited too long for the row is refused. */
+const EXPECTED: ReadonlySet<string> = new Set(['quote-ordered', 'quote-closed', 'unavailable']);

@@ -14,24 +14,24 @@ import {
 import { withoutChecks } from '../mutant';
 import { defineRace, differs, type Ground, insisting, tally } from '../race';
 
-/** Pieces that a company may have, one a place. */
+/** Pieces that a company may have, one per place. */
 const LIMIT = 2;
-/** Of six that press, one is a greedy request. */
+/** Of six presses, one is a greedy request. */
 const GREEDY_SHARE = 6;
-/** Users of a greedy company; each presses again and again, by another request each time. */
+/** Users of a greedy company; each presses again and again, with another request each time. */
 const COLLEAGUES = 4;
 const PRESSES_EACH = 5;
 const PRESS_MS = 3_000;
 
-/** One press: whose, and what tells its request from others of the same user. */
+/** One press: its user, and what distinguishes its request from others of the same user. */
 interface Presser {
   who: Shopper;
   request: string;
 }
 
 /**
- * Greedy companies press by many users and many requests each, order what they won, and press again among everybody
- * else. Nobody gets beyond the limit at any moment, whoever won can order, and every unit is sold.
+ * Greedy companies press with many users and many requests each, order what they won, and press again among everybody
+ * else. Nobody exceeds the limit at any moment, every winner can order, and every unit is sold.
  */
 export const race = defineRace({
   title: '五千位老实的买家旁边有一千个贪心的请求 → 没有一家超过限购，抢到的都下得了单，每一件都有人买到',
@@ -46,7 +46,7 @@ export const race = defineRace({
     const all = [...honest, ...greedy];
     const found: string[] = [];
     let paid = 0;
-    // First the greedy ones alone, who order what they got; then all together.
+    // First only the greedy ones, who order what they got; then all together.
     for (const requests of [eagerly(greedy, 'first'), inTurn(honest, eagerly(greedy, 'again'))]) {
       const answers = await insisting(ground, requests.length, async (app, n) => {
         if (ground.times >= 1_000) await wait((PRESS_MS * n) / requests.length);
@@ -90,13 +90,13 @@ async function greedyCompanies(ground: Ground, many: number): Promise<Shopper[]>
   return companies.flat();
 }
 
-/** Each presses again and again, by another request each time. */
+/** Each presses again and again, with another request each time. */
 const eagerly = (greedy: readonly Shopper[], word: string): Presser[] =>
   greedy.flatMap((who) =>
     Array.from({ length: PRESSES_EACH }, (_, n) => ({ who, request: `-${word}-${n}` })),
   );
 
-/** The greedy ones come among the first. */
+/** The greedy ones are among the first. */
 function inTurn(honest: readonly Shopper[], eager: readonly Presser[]): Presser[] {
   const patient = honest.map((who) => ({ who, request: '' }));
   const first = Math.floor(eager.length / 10);
@@ -127,7 +127,7 @@ async function heldTooMuch({ one }: Ground, { id }: Sale): Promise<string[]> {
   ];
 }
 
-/** Everybody who won orders and pays; a winner who is refused is a complaint. Answers how many paid. */
+/** Every winner orders and pays; a refused winner is a violation. Returns how many paid. */
 async function orderAll(
   ground: Ground,
   sale: Sale,
@@ -139,7 +139,7 @@ async function orderAll(
     const { who, line } = winners[n] as (typeof winners)[number];
     return { who, line, placed: await orderLine(app, who, line) };
   });
-  // Who had to wait too long asks again.
+  // A caller that timed out asks again.
   for (const one of orders)
     if (one.placed.code === 'unavailable') one.placed = await orderLine(ground.one, one.who, one.line);
   const answers = orders.map(({ placed }) => placed);

@@ -12,15 +12,15 @@ import {
 } from '../activities';
 import { defineRace, differs, type Ground, tally } from '../race';
 
-/** Everybody presses within so long. */
+/** Everybody presses within this time. */
 const PRESS_MS = 3_000;
 
-/** Rounds until everything is paid: in each some winners leave, and those who stand by come up. */
+/** Rounds until everything is paid: in each some winners leave, and users who stand by move up. */
 const MOST_ROUNDS = 12;
 
 /**
  * Everybody gets a place; as many win as there are units. In each round every second winner walks away: without
- * ordering, or with an order that is never paid. What comes back goes to the next in line, until all is sold.
+ * ordering, or with an order that is never paid. What is released goes to the next in line, until all is sold.
  */
 export const race = defineRace({
   title: '五千位买家同时抢一百件，一半抢到的不付款 → 恰好卖出一百件，每家不超过一件，没有一件卡住',
@@ -72,7 +72,7 @@ export const race = defineRace({
   ],
 });
 
-/** Shown, not asserted: how long it takes is the machine's affair. */
+/** Printed, not asserted: the duration depends on the machine. */
 function say(waits: number[], allMs: number): void {
   const sorted = [...waits].sort((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
@@ -81,7 +81,7 @@ function say(waits: number[], allMs: number): void {
   );
 }
 
-/** Answers how many were paid for. */
+/** Returns how many were paid for. */
 async function oneRound(
   ground: Ground,
   sale: Parameters<typeof winnersOf>[1],

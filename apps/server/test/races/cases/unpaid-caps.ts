@@ -3,7 +3,7 @@ import { addGoods } from '../../fixtures';
 import { CAPPED_LEVEL, defineRace, differs, type Ground, insisting, tally } from '../race';
 
 const STOCK = 100;
-/** What the level allows: a tenth of the stock, so many orders. */
+/** What the level allows: a tenth of the stock, and this many orders. */
 const SHARE = 10;
 const MOST_ORDERS = 16;
 
@@ -19,12 +19,12 @@ export const race = defineRace({
       .set({ level: CAPPED_LEVEL })
       .where('kh_id', '=', boss.khId)
       .execute();
-    // Signed in after the level was given.
+    // Signed in after the level was set.
     const users = await prepare(times, () => aShopper(one, { khId: boss.khId }));
 
     const scarce = await addGoods(one.db, { stock: STOCK });
     const found = await allOrder(ground, users, scarce, SHARE);
-    // The others, of goods of which there is plenty: now it is the number of orders.
+    // The other orders, of goods with plenty of stock: now the number of orders is the limit.
     const plenty = await addGoods(one.db, { stock: times * 100 });
     found.push(...(await allOrder(ground, users, plenty, MOST_ORDERS - SHARE)));
     const unpaid = await one.db
@@ -43,7 +43,7 @@ export const race = defineRace({
   ],
 });
 
-/** Everybody orders one piece at once; so many may. */
+/** Everybody orders one piece at once; only this many may. */
 async function allOrder(
   ground: Ground,
   users: readonly Shopper[],

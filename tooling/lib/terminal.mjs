@@ -8,7 +8,7 @@ export const green = paint('32');
 export const yellow = paint('33');
 
 /** One progress line, Chinese first and English behind it. */
-export function say(chinese, english = '') {
+export function printProgress(chinese, english = '') {
   console.log(`${green('▸')} ${chinese}${english ? dim(`  ${english}`) : ''}`);
 }
 

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/** Everything a person can read on the page, or have read out: text, names, titles, hints, contents of boxes. */
+export async function textOf(page: Page): Promise<string> {
+  return (await page.evaluate(`(() => {
+    const texts = [document.title, document.body.innerText];
+    for (const part of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder], input, textarea')) {
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(part.getAttribute(name) ?? '');
+      if ('value' in part && !/password|radio|checkbox/.test(part.type)) texts.push(String(part.value));
+    }
+    return texts.join('\\n');
+  })()`)) as string;
+}
+
+/** Fails where a screen shows what only a program should see (missing values) or English. */
+export async function checkText(page: Page, allowed: readonly string[] = []): Promise<void> {
+  // The mall's own addresses may appear, to be shared: 邀请参团.
+  const own = new RegExp(`${new URL(page.url()).origin}\\S*`, 'g');
+  const text = (await textOf(page)).replace(own, '');
+  const leaks = [...text.matchAll(/\b(undefined|null|NaN|Infinity|Invalid Date|\[object \w+\])/g)].map(
+    ([leak]) => leak,
+  );
+  const english = [...text.matchAll(/[A-Za-z]{3,}/g)].map(([word]) => word);
+  const strange = [...new Set([...leaks, ...english.filter((word) => !allowed.includes(word))])];
+  if (strange.length > 0) {
+    const around = strange.map((word) => {
+      const at = text.indexOf(word);
+      return `${word}: …${text.slice(Math.max(0, at - 30), at + word.length + 30).replaceAll('\n', '⏎')}…`;
+    });
+    throw new Error(`${page.url()} shows:\n${around.join('\n')}`);
+  }
+}
