@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys, logIn, type Visit } from './harness';
+import { journeys, LONG_ON_DESKTOP, logIn, type Visit } from './harness';
 
 const journey = journeys();
 
@@ -122,7 +122,7 @@ journey(
     await page.mouse.wheel(0, 4000);
     await expect.poll(async () => (await edges(addButton(page))).bottom).toBeLessThan(0);
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -151,7 +151,7 @@ journey(
     await toFirst();
     await expect.poll(whole).toBeGreaterThanOrEqual(8);
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );
 
 journey(
