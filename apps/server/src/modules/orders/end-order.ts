@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { giveBackQuotedLines } from '../inquiries';
 import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { keepsDeposit } from './kept-deposit';
 import { orderMoney } from './money-port';
 import { type Actor, moveOrder } from './move-order';
@@ -37,7 +37,7 @@ export async function endOrder(
   const how = event === 'expire' ? 'expired' : 'cancelled';
   await claimsStore(tx).end(order.id, unpaid ? 'release' : 'return', `order ${order.no} ${how}`, now);
   const due = await orderMoney(platform).orderDied(tx, order.id, note, now, { keep });
-  await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
+  await announceOrder(platform.jobs, tx, 'cancelled', order, now);
   const system = { kind: 'system' } as const;
   if (!unpaid && due === 0) {
     // An order of nothing to pay owes nothing back.

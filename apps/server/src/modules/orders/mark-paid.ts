@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { type Actor, moveOrder } from './move-order';
 import { orderStore } from './order-store';
@@ -25,7 +25,7 @@ export async function markPaid(
   await sql`update orders set paid_amount = payable_amount where parent_id = ${order.id}`.execute(tx);
   await rememberBought(tx, order.id, now);
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
-  await announceOrder(platform.jobs, tx, 'paid', eventOf(order), now);
+  await announceOrder(platform.jobs, tx, 'paid', order, now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fen, type HoldReason, type Instalment, isPaidInFull, nextDue, nextPart } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { markPaid } from './mark-paid';
 import { type Actor, moveOrder } from './move-order';
@@ -75,7 +75,7 @@ export async function applyMoney(
   const until = nextPart(after)?.dueAt;
   if (until) await setClock(tx, platform, order.id, until);
   const eventId = `order.part-paid:${order.id}:${part.index}`;
-  await announceOrder(platform.jobs, tx, 'part-paid', eventOf(order), money.now, eventId);
+  await announceOrder(platform.jobs, tx, 'part-paid', order, money.now, eventId);
   return true;
 }
 
@@ -118,14 +118,14 @@ export async function orderRefunded(
   if (order.state !== 'refunding') {
     // A part of a living order: its state stays, whoever follows the money hears of it.
     const partId = `order.refunded:${order.id}:part:${rows[0]?.refunded}`;
-    if (amount > 0) await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, partId);
+    if (amount > 0) await announceOrder(platform.jobs, tx, 'refunded', order, now, partId);
     return;
   }
   if (!settled) return;
   await sql`update orders set refunded_amount = paid_amount where parent_id = ${order.id}`.execute(tx);
   await moveOrder(tx, platform, order, { event: 'refund-done', actor: { kind: 'system' }, now });
   const eventId = `order.refunded:${order.id}:${now.getTime()}`;
-  await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, eventId);
+  await announceOrder(platform.jobs, tx, 'refunded', order, now, eventId);
 }
 
 /** A transfer voucher was uploaded: the reservation lasts until somebody looked at it (RULINGS "Orders"). */

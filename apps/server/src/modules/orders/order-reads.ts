@@ -1,6 +1,6 @@
 import { promotionKinds } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform';
+import { containsPattern, type Db } from '../../platform';
 import { type HeadRow, type LineRow, SHOWN_LINE } from './order-views';
 
 const LINE_COLUMNS = sql.raw(SHOWN_LINE.map((column) => `l.${column}`).join(', '));
@@ -44,7 +44,7 @@ function narrowedBy({ khId, state, kind, keyword, from, until }: OrderFilters): 
   if (from) parts.push(sql`o.created_at >= ${from}::timestamptz`);
   if (until) parts.push(sql`o.created_at < ${until}::timestamptz`);
   if (keyword !== '') {
-    const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+    const like = containsPattern(keyword);
     parts.push(sql`(o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
       select 1 from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`);
   }
