@@ -1,6 +1,7 @@
 import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Bridge, type Db, toJson, type Transaction } from '../../platform';
+import type { dueInstalment, HeldOrder } from '../orders';
 import { REFUND_JOB } from './job-names';
 
 /** One try to pay one instalment by one method. Amounts in fen. */
@@ -25,6 +26,11 @@ export interface Payment {
   expiresAt: Date | null;
   queries: number;
 }
+
+type Due = NonNullable<Awaited<ReturnType<typeof dueInstalment>>>;
+
+/** Money may still come by this attempt. */
+export const isLive = ({ state }: Payment): boolean => state === 'waiting' || state === 'processing';
 
 const columns = sql`
   id, no, order_id as "orderId", instalment_id as "instalmentId", kh_id as "khId", method, provider, amount, state,
@@ -52,23 +58,23 @@ export function paymentsStore(db: Db) {
       return rows;
     },
 
+    /** Writes a new attempt to pay what is left of an instalment. */
     async add(
-      payment: Pick<
-        Payment,
-        'id' | 'orderId' | 'instalmentId' | 'khId' | 'method' | 'provider' | 'amount' | 'state' | 'expiresAt'
-      > & {
-        startedBy: number;
+      { id: orderId, khId }: HeldOrder,
+      due: Due,
+      payment: Pick<Payment, 'id' | 'method' | 'provider' | 'state' | 'startedBy'> & {
+        expiresAt?: Date;
+        nextQueryAt?: Date;
         now: Date;
-        nextQueryAt: Date | null;
       },
     ): Promise<Payment> {
       const { rows } = await sql<Payment>`
         insert into payments (id, no, order_id, instalment_id, kh_id, method, provider, amount, state, started_by,
                               created_at, expires_at, next_query_at)
         values (${payment.id}, ${numberHead('PAY', payment.now)} || lpad(nextval('payment_no')::text, 6, '0'),
-                ${payment.orderId}, ${payment.instalmentId}, ${payment.khId}, ${payment.method}, ${payment.provider},
-                ${payment.amount}, ${payment.state}, ${payment.startedBy}, ${payment.now}, ${payment.expiresAt},
-                ${payment.nextQueryAt})
+                ${orderId}, ${due.id}, ${khId}, ${payment.method}, ${payment.provider},
+                ${due.amount - due.captured}, ${payment.state}, ${payment.startedBy}, ${payment.now},
+                ${payment.expiresAt ?? null}, ${payment.nextQueryAt ?? null})
         returning ${columns}`.execute(db);
       return rows[0] as Payment;
     },
