@@ -1,22 +1,14 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Db, FileAnswer, type Platform } from '../../platform';
+import { type CallContext, FileAnswer } from '../../platform';
 import { yuan } from '../orders';
 import { requestRows, requestToWire } from './reads';
 
-interface Options {
-  /** A state, or 'open': what waits for somebody. */
-  state: string;
-  keyword: string;
-  pageNum: number;
-  pageSize: number;
-}
-
-/** Requests of all companies with what a clerk needs to decide. */
-export async function requestsForOperators(
-  db: Db,
-  { state, keyword, pageNum, pageSize }: Options,
-): Promise<CallData<'adminAfterSales'>> {
+/** Requests of all companies with what staff need to decide. The state 'open' stands for all that await a step. */
+export async function requestsForOperators({
+  db,
+  query: { state, keyword, pageNum, pageSize },
+}: CallContext<'adminAfterSales'>): Promise<CallData<'adminAfterSales'>> {
   const rows = await requestRows(db, {
     where: sql`(a.state = ${state} or (${state}::text = 'open' and a.state not in ('done', 'rejected', 'withdrawn'))
         or ${state}::text = 'all')
@@ -40,10 +32,11 @@ export async function requestsForOperators(
 }
 
 /** One photo of one request. */
-export async function photoOfRequest(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
-  { id, photo }: { id: string; photo: string },
-): Promise<FileAnswer | Refusal> {
+export async function photoOfRequest({
+  db,
+  files,
+  query: { id, photo },
+}: CallContext<'adminAfterSalePhoto'>): Promise<FileAnswer | Refusal> {
   const row = await db
     .selectFrom('after_sale_photos')
     .innerJoin('uploads', 'uploads.id', 'after_sale_photos.upload_id')

@@ -1,7 +1,7 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type Refusal, refuse } from '@pifa/contract';
 import { parseYuan } from '@pifa/domain';
-import { type CallContext, type FileAnswer, type Transaction } from '../../../platform';
-import { type AfterSale } from '../after-sale-store';
+import type { CallContext, Transaction } from '../../../platform';
+import type { AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { photoOfRequest, requestsForOperators } from '../operator-reads';
 import { refundRequest } from '../refund';
@@ -11,21 +11,7 @@ interface Done {
   message: string;
 }
 
-async function listAfterSales({
-  db,
-  query,
-}: CallContext<'adminAfterSales'>): Promise<CallData<'adminAfterSales'>> {
-  return requestsForOperators(db, query);
-}
-
-async function showAfterSalePhoto({
-  platform,
-  query,
-}: CallContext<'adminAfterSalePhoto'>): Promise<FileAnswer | Refusal> {
-  return photoOfRequest(platform, query);
-}
-
-/** Writes a step of a request into the operators' book, in the transaction of the step. */
+/** Records a step of a request in the operators' log, in the transaction of the step. */
 function recordStep(operator: Operator, what: string, now: Date, extra: object = {}) {
   const shown = ({ state, goodsAmount, freightAmount, points }: AfterSale) => ({
     state,
@@ -49,11 +35,11 @@ async function decideAfterSale(
 ): Promise<Done | Refusal> {
   const { id, verdict, reason, returnAddress } = body;
   const also = recordStep(operator, verdict, now, { reason, returnAddress });
-  const acting = { id, operatorId: operator.id, now, also };
-  if (verdict === 'reject') return (await reject(platform, { ...acting, reason })) ?? { message: '已拒绝' };
+  const step = { id, operatorId: operator.id, now, also };
+  if (verdict === 'reject') return (await reject(platform, { ...step, reason })) ?? { message: '已拒绝' };
   const freight = parseYuan(body.freight);
   if (freight === null || freight < 0) return refuse('bad-input', { text: '运费最多两位小数' });
-  const refusal = await agree(platform, { ...acting, returnAddress, freight, note: reason });
+  const refusal = await agree(platform, { ...step, returnAddress, freight, note: reason });
   return refusal ?? { message: '已同意' };
 }
 
@@ -78,8 +64,8 @@ async function refundAfterSale(
 }
 
 export const afterSaleStaff = {
-  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: listAfterSales },
-  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: showAfterSalePhoto },
+  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: requestsForOperators },
+  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: photoOfRequest },
   adminAfterSaleDecide: { roles: ['sales'], handle: decideAfterSale },
   adminAfterSaleReceive: { roles: ['warehouse'], handle: receiveAfterSale },
   adminAfterSaleRefund: { roles: ['finance'], handle: refundAfterSale },
