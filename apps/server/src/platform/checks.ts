@@ -16,7 +16,7 @@ export interface Check {
 export async function runChecks(tx: Transaction, checks: readonly Check[]): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const { invariant, text, find } of checks) {
-    const { rows } = await sql<{ id: string | null }>`select id from (${find}) broken limit 20`.execute(tx);
+    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
     for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
   }
   return findings;

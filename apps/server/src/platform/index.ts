@@ -49,6 +49,7 @@ export {
   type RefundAnswer,
   type Verdict,
 } from './payments/provider';
+export { isRefused, type ProviderRefusal, unknownTrade } from './payments/provider-answers';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';

@@ -10,7 +10,13 @@ import {
   giftsMissing,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, Refused, refusableTransaction, type Transaction } from '../../platform';
+import {
+  type CallContext,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+  type Handler,
+} from '../../platform';
 import { type HeldOrder, orderStore } from '../orders';
 import { type AfterSale, afterSaleStore, findByRequest, type RequestedLine } from './after-sale-store';
 import { announceAfterSale } from './events';
@@ -27,7 +33,7 @@ const hashOf = ({ requestId: _id, ...body }: Body): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** Adds a request for pieces of a paid order. The same request id answers the request that it made first. */
-export async function askAfterSale(call: CallContext<'afterSaleAdd'>): Promise<Answer> {
+export const askAfterSale: Handler<'afterSaleAdd'> = async (call) => {
   const { platform, database, db, session, body } = call;
   if (!AFTER_SALE_REASONS[body.kind].includes(body.reason)) {
     return refuse('after-sale-refused', { text: '请选择申请原因' });
@@ -38,7 +44,7 @@ export async function askAfterSale(call: CallContext<'afterSaleAdd'>): Promise<A
   const result = await refusableTransaction(database, (tx) => askInside(tx, call, windows));
   if (isRefusal(result)) return result;
   return typeof result === 'string' ? requestDetail(db, result, session.khId) : answerAgain(call, result);
-}
+};
 
 async function answerAgain(
   { db, session, body }: CallContext<'afterSaleAdd'>,
@@ -182,7 +188,7 @@ async function checkPhotos(
 }
 
 /** Submits a rejected request once more: its pieces are taken again, at what they are worth now. */
-export async function askAgain({
+export const askAgain: Handler<'afterSaleAgain'> = async ({
   platform,
   database,
   db,
@@ -190,7 +196,7 @@ export async function askAgain({
   params,
   body,
   now,
-}: CallContext<'afterSaleAgain'>): Promise<CallData<'afterSaleAgain'> | Refusal> {
+}) => {
   const windows = await afterSaleWindows(platform);
   const refusal = await refusableTransaction(database, async (tx) => {
     const { request, order } = await holdRequest(tx, params.id, session.khId);
@@ -201,7 +207,7 @@ export async function askAgain({
     await afterSaleStore(tx).addPhotos(request.id, body.photos);
   });
   return refusal ?? requestDetail(db, params.id, session.khId);
-}
+};
 
 async function checkMorePhotos(
   tx: Transaction,

@@ -1,13 +1,10 @@
-import { type CallData, type Refusal } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type CallContext, refusableTransaction } from '../../platform';
+import { refusableTransaction, type Handler } from '../../platform';
 import { holdRequest, moveRequest } from './move';
 import { requestDetail } from './reads';
 
-type Answer = CallData<'afterSaleDetail'> | Refusal;
-
 /** The buyer keeps the goods: pieces and promised freight are released. */
-export async function withdraw(call: CallContext<'afterSaleWithdraw'>): Promise<Answer> {
+export const withdraw: Handler<'afterSaleWithdraw'> = async (call) => {
   const { platform, database, db, session, params, now } = call;
   const actor = { kind: 'buyer', id: session.userId } as const;
   const refusal = await refusableTransaction(database, async (tx) => {
@@ -15,10 +12,10 @@ export async function withdraw(call: CallContext<'afterSaleWithdraw'>): Promise<
     await moveRequest(tx, platform, request, { event: 'withdraw', actor, now });
   });
   return refusal ?? requestDetail(db, params.id, session.khId);
-}
+};
 
 /** The buyer has sent the goods back. */
-export async function send(call: CallContext<'afterSaleSend'>): Promise<Answer> {
+export const send: Handler<'afterSaleSend'> = async (call) => {
   const { platform, database, db, session, params, body, now } = call;
   const { carrier, trackingNo } = body;
   const actor = { kind: 'buyer', id: session.userId } as const;
@@ -30,4 +27,4 @@ export async function send(call: CallContext<'afterSaleSend'>): Promise<Answer> 
       where id = ${request.id}`.execute(tx);
   });
   return refusal ?? requestDetail(db, params.id, session.khId);
-}
+};

@@ -13,7 +13,7 @@ import {
   refundText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { CallContext, Db } from '../../platform';
+import type { Db, Handler } from '../../platform';
 import { contextKind } from '../cart';
 import { yuan } from '../orders';
 import { afterSaleLines, takenPieces } from './order-lines';
@@ -171,11 +171,7 @@ export async function requestDetail(db: Db, id: string, khId: number): Promise<D
 }
 
 /** 售后申请 of a company, or of one of its orders. */
-export async function pageRequests({
-  db,
-  session,
-  query,
-}: CallContext<'afterSalePage'>): Promise<CallData<'afterSalePage'>> {
+export const pageRequests: Handler<'afterSalePage'> = async ({ db, session, query }) => {
   const { pageNum, pageSize, state, orderId } = query;
   const rows = await requestRows(db, {
     where: sql`a.kh_id = ${session.khId} and (${state}::text = 'all' or a.state = ${state}
@@ -187,16 +183,10 @@ export async function pageRequests({
     offset: (pageNum - 1) * pageSize,
   });
   return { list: rows.map(requestToWire), total: rows[0]?.total ?? 0, pageNum, pageSize };
-}
+};
 
 /** What the buyer can request for an order, line by line. */
-export async function orderOptions({
-  platform,
-  db,
-  session,
-  query,
-  now,
-}: CallContext<'afterSaleOptions'>): Promise<CallData<'afterSaleOptions'> | Refusal> {
+export const orderOptions: Handler<'afterSaleOptions'> = async ({ platform, db, session, query, now }) => {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'no', 'parent_id'])
@@ -236,7 +226,7 @@ export async function orderOptions({
       takenAmount: yuan(line.takenAmount),
     })),
   };
-}
+};
 
 function goodsToWire(line: LineGoods) {
   return {

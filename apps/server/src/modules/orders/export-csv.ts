@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvValue, formatMinute, type HoldReason, type OrderState, orderWord } from '@pifa/domain';
-import { type CallContext, csvStream, FileAnswer } from '../../platform';
+import { type CallContext, csvStream, FileAnswer, type Handler } from '../../platform';
 import { filtersOf } from './page-orders';
 import { orderReads } from './order-reads';
 import { type HeadRow, headToWire, type LineRow, yuan } from './order-views';
@@ -30,12 +30,12 @@ const HEAD = [
 ];
 
 /** The company's orders under these filters as a CSV file, newest first, one row per line (`csvStream`). */
-export async function exportOrdersCsv(call: CallContext<'orderExport'>): Promise<FileAnswer> {
+export const exportOrdersCsv: Handler<'orderExport'> = async (call) => {
   return new FileAnswer(Readable.from(csvStream(HEAD, batchesOf(call))), 'text/csv; charset=utf-8', {
     'cache-control': 'private, no-store',
     'content-disposition': 'attachment; filename="orders.csv"',
   });
-}
+};
 
 async function* batchesOf({
   db,

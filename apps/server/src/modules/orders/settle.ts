@@ -185,6 +185,16 @@ function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quot
   return parts.length > 1 ? parts : [];
 }
 
+/** Kinds of goods, packs and loose pieces in a child order. Gifts do not count. */
+export function countsOf(lines: readonly PricedLine[], { lineKeys }: ChildOrder) {
+  const own = lines.filter(({ quoted }) => lineKeys.includes(quoted.key));
+  return {
+    packs: own.reduce((sum, { row }) => sum + row.packs, 0),
+    pieces: own.reduce((sum, { row }) => sum + row.pieces, 0),
+    kinds: new Set(own.map(({ row }) => row.goods.id)).size,
+  };
+}
+
 const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) => row.goods.name);
 
 /** Wanted lines that cannot be ordered as they are. */

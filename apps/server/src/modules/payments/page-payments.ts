@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream';
 import type { CallData } from '@pifa/contract';
 import { type CsvValue, formatDateTime, paymentText, refundText } from '@pifa/domain';
-import { type CallContext, csvStream, FileAnswer } from '../../platform';
+import { type CallContext, csvStream, FileAnswer, type Handler } from '../../platform';
 import { methodName, yuan } from '../orders';
 import { type HistoryRow, type MonthRow, paymentHistory } from './payment-history';
 
 /** 支付记录 of the company, newest first, with the months' totals for 对账 (UX §4.11 payview). */
-export async function pagePayments({
-  db,
-  session,
-  query,
-  now,
-}: CallContext<'payPage'>): Promise<CallData<'payPage'>> {
+export const pagePayments: Handler<'payPage'> = async ({ db, session, query, now }) => {
   const { pageNum, pageSize, ...filters } = query;
   const history = paymentHistory(db, session.khId, filters, now);
   const { list, total } = await history.page(pageSize, (pageNum - 1) * pageSize);
   const months = await history.months();
   return { list: list.map(toWire), total, pageNum, pageSize, months: months.map(monthToWire) };
-}
+};
 
 const wordOf = ({ kind, state }: HistoryRow): string =>
   (kind === 'refund' ? refundText(state) : paymentText(state)).word;

@@ -1,7 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type HoldReason, type OrderState, orderWord, paymentText } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Platform } from '../../platform';
+import type { Platform, Handler } from '../../platform';
 import { offeredMethods, yuan } from '../orders';
 import { isLive, type Payment, paymentsStore } from './payments-store';
 import { queryForPage } from './query-payment';
@@ -21,12 +21,7 @@ interface OrderRow {
 }
 
 /** The state of paying an order; queries the provider when nobody has done so for a while. */
-export async function payState({
-  platform,
-  session,
-  query,
-  now,
-}: CallContext<'payState'>): Promise<PayState | Refusal> {
+export const payState: Handler<'payState'> = async ({ platform, session, query, now }) => {
   const before = await readOrder(platform, query.orderId, session.khId);
   if (!before) return refuse('not-found', { what: '该订单' });
   const payment = await paymentsStore(platform.db).latest(before.id);
@@ -37,7 +32,7 @@ export async function payState({
     );
   }
   return stateOf(platform, before.id, session, now);
-}
+};
 
 /** The stored state of paying an order. A child is paid through its parent. */
 export async function stateOf(

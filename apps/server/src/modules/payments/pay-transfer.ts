@@ -1,4 +1,4 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import {
   type CallContext,
@@ -6,6 +6,7 @@ import {
   Refused,
   refusableTransaction,
   type Transaction,
+  type Handler,
 } from '../../platform';
 import { dueInstalment, orderStore, reserveUntil, restartClock, stopClock } from '../orders';
 import { CLOSE_JOB } from './job-names';
@@ -17,13 +18,11 @@ import { recordCapture } from './record-capture';
  * Takes the voucher of a bank transfer. The order's reservation no longer expires until staff have reviewed the voucher.
  * The same picture twice is one voucher.
  */
-export async function payTransfer(
-  call: CallContext<'payTransfer'>,
-): Promise<CallData<'payTransfer'> | Refusal> {
+export const payTransfer: Handler<'payTransfer'> = async (call) => {
   const { platform, session, body, now } = call;
   const refusal = await refusableTransaction(platform.database, (tx) => addVoucher(tx, call));
   return refusal ?? stateOf(platform, body.orderId, session, now);
-}
+};
 
 async function addVoucher(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   type CallContext,
   type Payer,
@@ -6,6 +6,7 @@ import {
   Refused,
   refusableTransaction,
   type Transaction,
+  type Handler,
 } from '../../platform';
 import { dueInstalment, type HeldOrder, offeredChannels, offeredMethods, orderStore } from '../orders';
 import { CLOSE_JOB, QUERY_JOB } from './job-names';
@@ -22,9 +23,7 @@ const CODE_MS = 10 * 60_000;
  * Starts a scan payment or resumes the live one: an instalment has one live payment. Our row is written first, under the
  * order's lock. The provider is called outside any transaction and may be called again with the same number.
  */
-export async function scanCodePay(
-  call: CallContext<'scanCodePay'>,
-): Promise<CallData<'scanCodePay'> | Refusal> {
+export const scanCodePay: Handler<'scanCodePay'> = async (call) => {
   const { platform, session, body, now } = call;
   const offered = await offeredMethods(platform);
   const channels = offeredChannels(platform).map(({ code }) => code);
@@ -50,7 +49,7 @@ export async function scanCodePay(
     if (started) return started;
   }
   return stateOf(platform, order.id, session, now);
-}
+};
 
 async function resumeOrAdd(
   tx: Transaction,

@@ -1,15 +1,11 @@
-import { type Refusal, refuse } from '@pifa/contract';
+import { refuse } from '@pifa/contract';
 import { parseYuan } from '@pifa/domain';
-import type { CallContext, Transaction } from '../../../platform';
+import type { Transaction } from '../../../platform';
 import type { AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { photoOfRequest, requestsForOperators } from '../operator-reads';
 import { refundRequest } from '../refund';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
-
-interface Done {
-  message: string;
-}
+import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
 
 /** Records a step of a request in the operators' log, in the transaction of the step. */
 function recordStep(operator: Operator, what: string, now: Date, extra: object = {}) {
@@ -29,10 +25,7 @@ function recordStep(operator: Operator, what: string, now: Date, extra: object =
     });
 }
 
-async function decideAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleDecide'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const decideAfterSale: StaffHandler<'adminAfterSaleDecide'> = async ({ platform, body, now }, operator) => {
   const { id, verdict, reason, returnAddress } = body;
   const also = recordStep(operator, verdict, now, { reason, returnAddress });
   const step = { id, operatorId: operator.id, now, also };
@@ -41,27 +34,21 @@ async function decideAfterSale(
   if (freight === null || freight < 0) return refuse('bad-input', { text: '运费最多两位小数' });
   const refusal = await agree(platform, { ...step, returnAddress, freight, note: reason });
   return refusal ?? { message: '已同意' };
-}
+};
 
-async function receiveAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleReceive'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const receiveAfterSale: StaffHandler<'adminAfterSaleReceive'> = async ({ platform, body, now }, operator) => {
   const { id } = body;
   const restock = body.restock.map(Number);
   const also = recordStep(operator, 'receive', now, { restock });
   const refusal = await receive(platform, { id, operatorId: operator.id, restock, now, also });
   return refusal ?? { message: '已确认收货' };
-}
+};
 
-async function refundAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleRefund'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async ({ platform, body, now }, operator) => {
   const also = recordStep(operator, 'refund', now);
   const refusal = await refundRequest(platform, { id: body.id, operatorId: operator.id, now, also });
   return refusal ?? { message: '已发起退款' };
-}
+};
 
 export const afterSaleStaff = {
   adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: requestsForOperators },
