@@ -1,5 +1,6 @@
 /** What modules see of the platform. */
 export { keptValue } from './cache/cache';
+export { type Check, exportTables, runChecks } from './checks';
 export type { Clock } from './clock/clock';
 export {
   afterCommit,
@@ -9,6 +10,7 @@ export {
   runTogether,
   outsideTransaction,
   type Db,
+  containsPattern,
   isUniqueViolation,
   sqlState,
   type Tables,
@@ -21,7 +23,8 @@ export { linkOpens, signLink } from './files/signed-links';
 export { uploadAnswer } from './files/uploads';
 export { type CallContext, FileAnswer, type Handler, PreparedData, type Route } from './http/call-context';
 export { badInput } from './http/envelope';
-export { orRefused, Refused } from './http/refused';
+export { csvStream } from './http/csv-stream';
+export { orRefused, Refused, refusableTransaction } from './http/refused';
 export type { NewEvent } from './jobs/queue';
 export { maskPhones } from './log/log';
 export type { KeyReader } from './keys/key-reader';
@@ -46,6 +49,7 @@ export {
   type RefundAnswer,
   type Verdict,
 } from './payments/provider';
+export { isRefused, type ProviderRefusal, unknownTrade } from './payments/provider-answers';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';

@@ -30,7 +30,7 @@ interface Found {
 }
 
 const DEEPEST = 60;
-const MOST_VARIANTS = 40;
+const MOST_VARIANTS = 120;
 
 /**
  * Composes the texts of raw statements from the source: fragments are looked up through constants, functions and the
@@ -138,16 +138,21 @@ export function createComposer(
   function ofParameter(declaration: ts.ParameterDeclaration, scope: Scope): Found {
     const given = scope.get(declaration);
     if (given) return follow(given.node, given.scope);
+    const values = valuesGiven(declaration);
+    if (values.length > 0) return follow(choose(values), scope);
+    if (declaration.initializer) return follow(declaration.initializer, scope);
+    throw new UnknownPart(`nobody gives ${declaration.name.getText()}`);
+  }
+
+  /** What the callers of a function pass for a parameter. */
+  function valuesGiven(declaration: ts.ParameterDeclaration): ts.Expression[] {
     const owner = declaration.parent;
     const isMember = ts.isObjectLiteralElementLike(owner) || ts.isPropertyAssignment(owner.parent);
     const calls = callsNamed(nameOf(owner)).filter(
       ({ expression }) => ts.isIdentifier(expression) !== isMember && declared(expression) === owner,
     );
     const position = owner.parameters.indexOf(declaration);
-    const values = calls.flatMap((call) => call.arguments[position] ?? declaration.initializer ?? []);
-    if (values.length > 0) return follow(choose(values), scope);
-    if (declaration.initializer) return follow(declaration.initializer, scope);
-    throw new UnknownPart(`nobody gives ${declaration.name.getText()}`);
+    return calls.flatMap((call) => call.arguments[position] ?? declaration.initializer ?? []);
   }
 
   function ofBinding(element: ts.BindingElement, scope: Scope): Found {
@@ -213,6 +218,10 @@ export function createComposer(
   /** The elements of a list, with those pushed into it later. */
   function itemsOf(list: ts.Expression, scope: Scope): Found[] {
     const pushed = ts.isIdentifier(list) ? pushedInto(list) : [];
+    const listed = ts.isIdentifier(list) ? valueOf(list) : undefined;
+    // A list that callers pass has the elements of all their lists: to choose one list would leave out the others'.
+    if (listed && ts.isParameter(listed) && !scope.has(listed))
+      return valuesGiven(listed).flatMap((value) => itemsOf(value, scope));
     const found = isMap(list) || isKeys(list) ? { node: list, scope } : follow(list, scope);
     return [...elementsOf(found), ...pushed.map((node) => ({ node, scope }))];
   }

@@ -13,7 +13,10 @@ export function csvCell(value: CsvValue): string {
   return /[",\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** Rows of a file, each ending in CRLF. */
+export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
 /** A whole file that Excel and WPS open without garbling Chinese: UTF-8 BOM, CRLF (UX §1-14). */
-export function csvFile(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
+export const csvFile = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
+  `\uFEFF${csvRows([head, ...rows])}`;

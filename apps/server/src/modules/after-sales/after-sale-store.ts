@@ -18,8 +18,8 @@ export interface AfterSale {
   points: number;
 }
 
-/** Pieces of one line, with what they give back. */
-export interface AskedLine {
+/** Pieces of one line, and the fen and points they give back. */
+export interface RequestedLine {
   lineId: number;
   pieces: number;
   amount: number;
@@ -30,14 +30,18 @@ const columns = sql`
   id, no, order_id as "orderId", kh_id as "khId", user_id as "userId", kind, state, body_hash as "bodyHash",
   asked_again as "askedAgain", goods_amount as "goodsAmount", freight_amount as "freightAmount", points`;
 
-/** The request that this member's request id made already. */
-export async function findAsked(db: Db, userId: number, requestId: string): Promise<AfterSale | undefined> {
+/** The request that a user has already made under this request id. */
+export async function findByRequest(
+  db: Db,
+  userId: number,
+  requestId: string,
+): Promise<AfterSale | undefined> {
   const { rows } = await sql<AfterSale>`
     select ${columns} from after_sales where user_id = ${userId} and request_id = ${requestId}`.execute(db);
   return rows[0];
 }
 
-/** Where a request belongs; only one of this company, when given. */
+/** The order of a request; undefined when it is another company's, where one is given. */
 export async function orderOfRequest(
   db: Db,
   id: string,
@@ -51,15 +55,15 @@ export async function orderOfRequest(
 
 export function afterSaleStore(tx: Transaction) {
   return {
-    /** Holds a request until the transaction ends; its order is held by the caller before. */
+    /** Locks a request until the transaction ends. The caller has locked its order first. */
     async hold(id: string): Promise<AfterSale | undefined> {
       const { rows } =
         await sql<AfterSale>`select ${columns} from after_sales where id = ${id} for update`.execute(tx);
       return rows[0];
     },
 
-    async linesOf(id: string): Promise<(AskedLine & { goodsId: number; childId: string | null })[]> {
-      const { rows } = await sql<AskedLine & { goodsId: number; childId: string | null }>`
+    async linesOf(id: string): Promise<(RequestedLine & { goodsId: number; childId: string | null })[]> {
+      const { rows } = await sql<RequestedLine & { goodsId: number; childId: string | null }>`
         select a.order_line_id as "lineId", a.pieces, a.amount, a.points, l.goods_id as "goodsId",
           l.child_order_id as "childId"
         from after_sale_lines a join order_lines l on l.id = a.order_line_id
@@ -68,10 +72,10 @@ export function afterSaleStore(tx: Transaction) {
     },
 
     /**
-     * Takes pieces of lines for a request: what was asked for before counts, so that all requests together never have
-     * more than was shipped (or is still to be shipped). Guarded in the statement; answers how many lines agreed.
+     * Takes pieces of lines for a request. The guard in the statement keeps all requests together within what was
+     * shipped, or is still to be shipped (仅退款). Answers how many lines had enough.
      */
-    async takePieces(kind: AfterSaleKind, lines: readonly AskedLine[]): Promise<number> {
+    async takePieces(kind: AfterSaleKind, lines: readonly RequestedLine[]): Promise<number> {
       const off = kind === 'refund-only';
       const { rows } = await sql<{ id: number }>`
         update order_lines l set
@@ -88,7 +92,7 @@ export function afterSaleStore(tx: Transaction) {
       return rows.length;
     },
 
-    /** Gives them back: the request was refused or withdrawn. */
+    /** Releases the pieces of a request that was rejected or withdrawn. */
     async givePiecesBack({ id, kind }: AfterSale): Promise<void> {
       const off = kind === 'refund-only';
       await sql`
@@ -99,7 +103,7 @@ export function afterSaleStore(tx: Transaction) {
         from after_sale_lines a where a.after_sale_id = ${id} and l.id = a.order_line_id`.execute(tx);
     },
 
-    /** Writes a request with its lines and photos; undefined when this request id was used meanwhile. */
+    /** Writes a request with its lines and photos; false when this request id has been used meanwhile. */
     async add(
       request: Omit<AfterSale, 'no' | 'state' | 'askedAgain' | 'freightAmount'> & {
         requestId: string;
@@ -107,7 +111,7 @@ export function afterSaleStore(tx: Transaction) {
         description: string;
         now: Date;
       },
-      lines: readonly AskedLine[],
+      lines: readonly RequestedLine[],
       photos: readonly string[],
     ): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ import { createTestClock } from '../../../test/test-clock';
 import { EARN_ENTRIES } from '../points';
 import { AFTER_SALE_CHANGED } from './events';
 
-/** Seen to fail: without `shelve`; the guards of takePieces by the race `after-sale-line`. */
+/** Seen to fail: without `restockLines`; the guards of takePieces by the race `after-sale-line`. */
 const clock = createTestClock();
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;

@@ -4,17 +4,24 @@ import {
   AFTER_SALE_KIND_WORDS,
   AFTER_SALE_PHOTOS,
   AFTER_SALE_REASONS,
+  afterSaleOffer,
   type AfterSaleKind,
   type AfterSaleWindows,
   giftsMissing,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, type Transaction, orRefused, Refused } from '../../platform';
+import {
+  type CallContext,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+  type Handler,
+} from '../../platform';
 import { type HeldOrder, orderStore } from '../orders';
-import { type AfterSale, afterSaleStore, type AskedLine, findAsked } from './after-sale-store';
+import { type AfterSale, afterSaleStore, findByRequest, type RequestedLine } from './after-sale-store';
 import { announceAfterSale } from './events';
 import { holdRequest, moveRequest } from './move';
-import { afterSaleLines, isGift, offerOf, type OrderLine, shareOf, takenPieces } from './order-lines';
+import { afterSaleLines, isGift, type OrderLine, shareOf, takenPieces } from './order-lines';
 import { requestDetail } from './reads';
 import { afterSaleWindows } from './windows';
 
@@ -25,21 +32,19 @@ const refused = (text: string): Refused => new Refused(refuse('after-sale-refuse
 const hashOf = ({ requestId: _id, ...body }: Body): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** A request for pieces of a paid order. Repeated with the same id it answers what it made the first time. */
-export async function askAfterSale(call: CallContext<'afterSaleAdd'>): Promise<Answer> {
+/** Adds a request for pieces of a paid order. The same request id answers the request that it made first. */
+export const askAfterSale: Handler<'afterSaleAdd'> = async (call) => {
   const { platform, database, db, session, body } = call;
   if (!AFTER_SALE_REASONS[body.kind].includes(body.reason)) {
     return refuse('after-sale-refused', { text: '请选择申请原因' });
   }
-  const before = await findAsked(db, session.userId, body.requestId);
+  const before = await findByRequest(db, session.userId, body.requestId);
   if (before) return answerAgain(call, before);
   const windows = await afterSaleWindows(platform);
-  const result = await orRefused(() =>
-    database.transaction((tx) => askInside(tx, call, windows), { retry: true }),
-  );
+  const result = await refusableTransaction(database, (tx) => askInside(tx, call, windows));
   if (isRefusal(result)) return result;
   return typeof result === 'string' ? requestDetail(db, result, session.khId) : answerAgain(call, result);
-}
+};
 
 async function answerAgain(
   { db, session, body }: CallContext<'afterSaleAdd'>,
@@ -49,7 +54,7 @@ async function answerAgain(
   return requestDetail(db, before.id, session.khId);
 }
 
-/** Everything under the order's row: of two requests for the same pieces the second counts what the first took. */
+/** Runs under the order's row lock: the second of two requests for the same pieces sees what the first took. */
 async function askInside(
   tx: Transaction,
   { platform, session, body, ids, now }: CallContext<'afterSaleAdd'>,
@@ -58,11 +63,10 @@ async function askInside(
   const { khId, userId } = session;
   const order = await orderStore(tx).hold(body.orderId, khId);
   if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
-  const before = await findAsked(tx, userId, body.requestId);
+  const before = await findByRequest(tx, userId, body.requestId);
   if (before) return before;
   const orderId = order.parentId ?? order.id;
-  const lines = await afterSaleLines(tx, orderId);
-  const asked = await takeLines(tx, body.kind, { order, lines, wanted: merged(body), windows, now });
+  const lines = await takeLines(tx, body.kind, { order, orderId, wanted: piecesByLine(body), windows, now });
   await checkPhotos(tx, body, khId);
   const id = ids.unguessable();
   const made = await afterSaleStore(tx).add(
@@ -76,11 +80,10 @@ async function askInside(
       kind: body.kind,
       reason: body.reason,
       description: body.description,
-      goodsAmount: asked.reduce((sum, { amount }) => sum + amount, 0),
-      points: asked.reduce((sum, { points }) => sum + points, 0),
+      ...totalOf(lines),
       now,
     },
-    asked,
+    lines,
     body.photos,
   );
   if (!made) throw new Refused(refuse('request-id-reused', {}));
@@ -99,42 +102,49 @@ async function askInside(
   return id;
 }
 
-/** The same line twice is one line. */
-function merged({ lines }: Body): Map<number, number> {
+/** The pieces of each line; a line that is named twice counts once with the sum. */
+function piecesByLine({ lines }: Body): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { orderLineId, num } of lines)
     sums.set(Number(orderLineId), (sums.get(Number(orderLineId)) ?? 0) + num);
   return sums;
 }
 
-interface Taking {
+interface LineRequest {
   order: HeldOrder;
-  lines: readonly OrderLine[];
+  /** The order that was paid: `order` or its parent. */
+  orderId: string;
   wanted: ReadonlyMap<number, number>;
   windows: AfterSaleWindows;
   now: Date;
 }
 
-/** Checks the wish line by line, works out what it gives back, and takes the pieces; throws `Refused`. */
+/** Checks the request line by line, computes the refund of each and takes the pieces; throws `Refused`. */
 async function takeLines(
   tx: Transaction,
   kind: AfterSaleKind,
-  { order, lines, wanted, windows, now }: Taking,
-): Promise<AskedLine[]> {
-  const asked = [...wanted].map(([lineId, pieces]): AskedLine => {
+  { order, orderId, wanted, windows, now }: LineRequest,
+): Promise<RequestedLine[]> {
+  const lines = await afterSaleLines(tx, orderId);
+  const requested = [...wanted].map(([lineId, pieces]): RequestedLine => {
     const line = lines.find(({ id, childId }) => id === lineId && (!order.parentId || childId === order.id));
     if (!line) throw new Refused(refuse('not-found', { what: '该商品' }));
-    const offer = offerOf(line, kind, now, windows);
+    const offer = afterSaleOffer(line, kind, now, windows);
     if (offer.pieces === 0) throw refused(`${line.name}：${offer.why}`);
     if (pieces > offer.pieces) throw refused(`${line.name} 最多可申请 ${offer.pieces}${line.unit}`);
     return { lineId, pieces, ...shareOf(line, pieces) };
   });
   if (kind === 'return') refuseKeptGifts(lines, wanted, windows, now);
-  asked.sort((a, b) => a.lineId - b.lineId);
-  const taken = await afterSaleStore(tx).takePieces(kind, asked);
-  if (taken !== asked.length) throw refused('可申请的数量已变化，请刷新后再试');
-  return asked;
+  requested.sort((a, b) => a.lineId - b.lineId);
+  const taken = await afterSaleStore(tx).takePieces(kind, requested);
+  if (taken !== requested.length) throw refused('可申请的数量已变化，请刷新后再试');
+  return requested;
 }
+
+const totalOf = (lines: readonly RequestedLine[]): { goodsAmount: number; points: number } => ({
+  goodsAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  points: lines.reduce((sum, { points }) => sum + points, 0),
+});
 
 function refuseKeptGifts(
   lines: readonly OrderLine[],
@@ -148,7 +158,7 @@ function refuseKeptGifts(
       isGift: isGift(line),
       totalPieces: line.totalPieces,
       takenPieces: takenPieces(line),
-      returnable: offerOf(line, 'return', now, windows).pieces,
+      returnable: afterSaleOffer(line, 'return', now, windows).pieces,
       asked: wanted.get(line.id) ?? 0,
     })),
   );
@@ -157,7 +167,7 @@ function refuseKeptGifts(
   throw refused(`商品全部退回时请一并退回赠品：${names.join('、')}`);
 }
 
-/** Photos are the company's own, meant for this, and in no other request. */
+/** Photos must be the company's own, uploaded for an after-sale request and used in no other one. */
 async function checkPhotos(
   tx: Transaction,
   { kind, photos }: Pick<Body, 'kind' | 'photos'>,
@@ -177,8 +187,8 @@ async function checkPhotos(
   if (rows.length !== new Set(photos).size) throw new Refused(refuse('not-found', { what: '该照片' }));
 }
 
-/** A refused request once more: the pieces are taken anew, at what they give back now. */
-export async function askAgain({
+/** Submits a rejected request once more: its pieces are taken again, at what they are worth now. */
+export const askAgain: Handler<'afterSaleAgain'> = async ({
   platform,
   database,
   db,
@@ -186,23 +196,18 @@ export async function askAgain({
   params,
   body,
   now,
-}: CallContext<'afterSaleAgain'>): Promise<CallData<'afterSaleAgain'> | Refusal> {
+}) => {
   const windows = await afterSaleWindows(platform);
-  const result = await orRefused(() =>
-    database.transaction(
-      async (tx) => {
-        const { request, order } = await holdRequest(tx, params.id, session.khId);
-        const actor = { kind: 'buyer', id: session.userId } as const;
-        await moveRequest(tx, platform, request, { event: 'ask-again', actor, note: body.description, now });
-        await retakeLines(tx, { request, order, windows, now });
-        await checkMorePhotos(tx, request, body.photos);
-        await afterSaleStore(tx).addPhotos(request.id, body.photos);
-      },
-      { retry: true },
-    ),
-  );
-  return isRefusal(result) ? result : requestDetail(db, params.id, session.khId);
-}
+  const refusal = await refusableTransaction(database, async (tx) => {
+    const { request, order } = await holdRequest(tx, params.id, session.khId);
+    const actor = { kind: 'buyer', id: session.userId } as const;
+    await moveRequest(tx, platform, request, { event: 'ask-again', actor, note: body.description, now });
+    await retakeLines(tx, { request, order, windows, now });
+    await checkMorePhotos(tx, request, body.photos);
+    await afterSaleStore(tx).addPhotos(request.id, body.photos);
+  });
+  return refusal ?? requestDetail(db, params.id, session.khId);
+};
 
 async function checkMorePhotos(
   tx: Transaction,
@@ -220,25 +225,20 @@ async function checkMorePhotos(
 
 async function retakeLines(
   tx: Transaction,
-  {
-    request,
-    order,
-    windows,
-    now,
-  }: { request: AfterSale; order: HeldOrder; windows: AfterSaleWindows; now: Date },
+  own: { request: AfterSale; order: HeldOrder; windows: AfterSaleWindows; now: Date },
 ): Promise<void> {
-  const lines = await afterSaleLines(tx, request.orderId);
+  const { request, order, windows, now } = own;
   const wanted = new Map(
     (await afterSaleStore(tx).linesOf(request.id)).map((line) => [line.lineId, line.pieces]),
   );
-  const asked = await takeLines(tx, request.kind, { order, lines, wanted, windows, now });
-  for (const { lineId, amount, points } of asked) {
+  const { orderId } = request;
+  const lines = await takeLines(tx, request.kind, { order, orderId, wanted, windows, now });
+  for (const { lineId, amount, points } of lines) {
     await sql`update after_sale_lines set amount = ${amount}, points = ${points}
       where after_sale_id = ${request.id} and order_line_id = ${lineId}`.execute(tx);
   }
-  const amount = asked.reduce((sum, line) => sum + line.amount, 0);
-  const points = asked.reduce((sum, line) => sum + line.points, 0);
-  await sql`update after_sales set goods_amount = ${amount}, points = ${points} where id = ${request.id}`.execute(
+  const { goodsAmount, points } = totalOf(lines);
+  await sql`update after_sales set goods_amount = ${goodsAmount}, points = ${points} where id = ${request.id}`.execute(
     tx,
   );
 }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, exportTables, runChecks, type Transaction } from '../../platform';
 
-const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unknown> }[] = [
+const CHECKS: readonly Check[] = [
   {
     invariant: 'I12',
     text: 'pieces, fen or points that requests have of a line differ from the line',
@@ -78,32 +78,13 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
   },
 ];
 
-/** What after-sales promise, looked at in the snapshot it is given. */
-export async function auditAfterSales(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks after-sale requests, in the snapshot it is given. */
+export const auditAfterSales = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);
 
-/** Rows from one snapshot, each table by its name. */
-export async function exportAfterSales(tx: Transaction): Promise<Record<string, unknown[]>> {
-  return {
-    after_sales: await tx.selectFrom('after_sales').selectAll().orderBy('created_at').orderBy('id').execute(),
-    after_sale_lines: await tx
-      .selectFrom('after_sale_lines')
-      .selectAll()
-      .orderBy('after_sale_id')
-      .orderBy('order_line_id')
-      .execute(),
-    after_sale_photos: await tx
-      .selectFrom('after_sale_photos')
-      .selectAll()
-      .orderBy('after_sale_id')
-      .orderBy('place')
-      .execute(),
-    after_sale_history: await tx.selectFrom('after_sale_history').selectAll().orderBy('id').execute(),
-  };
-}
+export const exportAfterSales = (tx: Transaction): Promise<Record<string, unknown[]>> =>
+  exportTables(tx, {
+    after_sales: ['created_at', 'id'],
+    after_sale_lines: ['after_sale_id', 'order_line_id'],
+    after_sale_photos: ['after_sale_id', 'place'],
+    after_sale_history: ['id'],
+  });

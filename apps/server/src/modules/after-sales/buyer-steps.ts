@@ -1,47 +1,30 @@
-import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type CallContext, orRefused } from '../../platform';
+import { refusableTransaction, type Handler } from '../../platform';
 import { holdRequest, moveRequest } from './move';
 import { requestDetail } from './reads';
 
-type Answer = CallData<'afterSaleDetail'> | Refusal;
-
-/** The buyer keeps the goods: pieces and freight go back to the order. */
-export async function withdraw(call: CallContext<'afterSaleWithdraw'>): Promise<Answer> {
+/** The buyer keeps the goods: pieces and promised freight are released. */
+export const withdraw: Handler<'afterSaleWithdraw'> = async (call) => {
   const { platform, database, db, session, params, now } = call;
   const actor = { kind: 'buyer', id: session.userId } as const;
-  const refusal = await orRefused(() =>
-    database.transaction(
-      async (tx) => {
-        const { request } = await holdRequest(tx, params.id, session.khId);
-        await moveRequest(tx, platform, request, { event: 'withdraw', actor, now });
-      },
-      { retry: true },
-    ),
-  );
-  return isRefusal(refusal) ? refusal : requestDetail(db, params.id, session.khId);
-}
+  const refusal = await refusableTransaction(database, async (tx) => {
+    const { request } = await holdRequest(tx, params.id, session.khId);
+    await moveRequest(tx, platform, request, { event: 'withdraw', actor, now });
+  });
+  return refusal ?? requestDetail(db, params.id, session.khId);
+};
 
-/** The goods are on their way back. */
-export async function send(call: CallContext<'afterSaleSend'>): Promise<Answer> {
+/** The buyer has sent the goods back. */
+export const send: Handler<'afterSaleSend'> = async (call) => {
   const { platform, database, db, session, params, body, now } = call;
   const { carrier, trackingNo } = body;
   const actor = { kind: 'buyer', id: session.userId } as const;
-  const refusal = await orRefused(() =>
-    database.transaction(
-      async (tx) => {
-        const { request } = await holdRequest(tx, params.id, session.khId);
-        await moveRequest(tx, platform, request, {
-          event: 'send',
-          actor,
-          note: `${carrier} ${trackingNo}`,
-          now,
-        });
-        await sql`update after_sales set carrier = ${carrier}, tracking_no = ${trackingNo}
-          where id = ${request.id}`.execute(tx);
-      },
-      { retry: true },
-    ),
-  );
-  return isRefusal(refusal) ? refusal : requestDetail(db, params.id, session.khId);
-}
+  const refusal = await refusableTransaction(database, async (tx) => {
+    const { request } = await holdRequest(tx, params.id, session.khId);
+    const note = `${carrier} ${trackingNo}`;
+    await moveRequest(tx, platform, request, { event: 'send', actor, note, now });
+    await sql`update after_sales set carrier = ${carrier}, tracking_no = ${trackingNo}
+      where id = ${request.id}`.execute(tx);
+  });
+  return refusal ?? requestDetail(db, params.id, session.khId);
+};

@@ -1,47 +1,40 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Platform, type Transaction, orRefused, Refused } from '../../platform';
+import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
 import { touchGoods } from '../goods';
 import { endShipping } from '../orders';
 import { addScarce } from '../promotions';
 import { type AfterSale, afterSaleStore } from './after-sale-store';
 import { holdRequest, moveRequest } from './move';
 
-interface Acting {
+interface OperatorStep {
   id: string;
-  /** The operator. */
   operatorId: number;
   now: Date;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction, before: AfterSale, after: AfterSale) => Promise<void>;
 }
 
-/** One step of an operator, whole or not at all. */
+/** Runs one step of an operator in one transaction. */
 export async function operatorStep(
   platform: Pick<Platform, 'database'>,
-  { id, also }: Acting,
+  { id, also }: OperatorStep,
   act: (tx: Transaction, request: AfterSale) => Promise<AfterSale>,
 ): Promise<Refusal | undefined> {
-  const result = await orRefused(() =>
-    platform.database.transaction(
-      async (tx) => {
-        const { request } = await holdRequest(tx, id);
-        const after = await act(tx, request);
-        await also?.(tx, request, after);
-      },
-      { retry: true },
-    ),
-  );
-  return result ?? undefined;
+  return refusableTransaction(platform.database, async (tx) => {
+    const { request } = await holdRequest(tx, id);
+    const after = await act(tx, request);
+    await also?.(tx, request, after);
+  });
 }
 
 /**
- * Agrees. Goods that must come back get an address; pieces that were not shipped stay with the seller from here on and
- * go back to the shelf. Freight (fen) goes back only if the seller says so, never more than the order paid.
+ * Agrees to a request. A return gets the address to send to; unshipped pieces are cancelled and restocked. Freight (fen)
+ * is refunded only if the seller grants it, and never more than the order paid.
  */
 export async function agree(
   platform: Pick<Platform, 'database' | 'cache' | 'jobs' | 'ports'>,
-  options: Acting & { returnAddress: string; freight: number; note: string },
+  options: OperatorStep & { returnAddress: string; freight: number; note: string },
 ): Promise<Refusal | undefined> {
   const { operatorId, now, returnAddress, freight, note } = options;
   return operatorStep(platform, options, async (tx, request) => {
@@ -66,7 +59,7 @@ async function promiseFreight(tx: Transaction, { orderId }: AfterSale, freight: 
   if (rows.length === 0) throw new Refused(refuse('bad-input', { text: '退还的运费超过了订单运费' }));
 }
 
-/** What was asked off will not be shipped: back to the shelf, and shipping may be over. */
+/** Cancels the pieces that are not shipped and restocks them; the order may then count as shipped. */
 async function dropPieces(
   tx: Transaction,
   platform: Pick<Platform, 'cache' | 'jobs' | 'ports'>,
@@ -78,23 +71,18 @@ async function dropPieces(
     update order_lines l set held_pieces = l.held_pieces - a.pieces, dropped_pieces = l.dropped_pieces + a.pieces
     from after_sale_lines a where a.after_sale_id = ${request.id} and l.id = a.order_line_id`.execute(tx);
   const lines = await afterSaleStore(tx).linesOf(request.id);
-  await shelve(
-    tx,
-    platform,
-    request,
-    lines.map(({ lineId }) => lineId),
-    now,
-  );
+  const lineIds = lines.map(({ lineId }) => lineId);
+  await restockLines(tx, platform, request, lineIds, now);
   const parts = new Set(lines.map(({ childId }) => childId ?? request.orderId));
   for (const orderId of [...parts].sort()) {
     await endShipping(tx, platform, { orderId, actor: { kind: 'operator', id: operatorId }, now });
   }
 }
 
-/** Refuses with a reason; the pieces may be asked for again. */
+/** Rejects a request with a reason; the buyer may apply once more. */
 export async function reject(
   platform: Pick<Platform, 'database' | 'jobs'>,
-  options: Acting & { reason: string },
+  options: OperatorStep & { reason: string },
 ): Promise<Refusal | undefined> {
   const { operatorId, reason, now } = options;
   return operatorStep(platform, options, async (tx, request) => {
@@ -104,10 +92,10 @@ export async function reject(
   });
 }
 
-/** The goods came back; those of the lines that are named can be sold again. */
+/** The goods came back; those of the lines in `restock` can be sold again. */
 export async function receive(
   platform: Pick<Platform, 'database' | 'cache' | 'jobs'>,
-  options: Acting & { restock: readonly number[] },
+  options: OperatorStep & { restock: readonly number[] },
 ): Promise<Refusal | undefined> {
   const { operatorId, restock, now } = options;
   return operatorStep(platform, options, async (tx, request) => {
@@ -121,16 +109,16 @@ export async function receive(
     await sql`
       update order_lines l set returned_pieces = l.returned_pieces + a.pieces
       from after_sale_lines a where a.after_sale_id = ${request.id} and l.id = a.order_line_id`.execute(tx);
-    await shelve(tx, platform, request, restock, now);
+    await restockLines(tx, platform, request, restock, now);
     return after;
   });
 }
 
 /**
- * Puts a request's pieces of these lines back on the shelf: stocked anew, the sale itself stays a sale in the ledger.
- * Stock rows are locked in id order first.
+ * Restocks the request's pieces of these lines. The ledger records new stock; the sale stays a sale. Stock rows are
+ * locked in id order first.
  */
-async function shelve(
+async function restockLines(
   tx: Transaction,
   platform: Pick<Platform, 'cache'>,
   request: AfterSale,
@@ -149,10 +137,8 @@ async function shelve(
   await sql`select id from scarce where kind = 'stock' and ref = any(${rows.map(({ goodsId }) => String(goodsId))})
     order by id for update`.execute(tx);
   for (const { goodsId, pieces } of rows) {
-    await addScarce(tx, { kind: 'stock', ref: String(goodsId) }, pieces, {
-      reason: `after-sale ${request.no}`,
-      now,
-    });
+    const reason = `after-sale ${request.no}`;
+    await addScarce(tx, { kind: 'stock', ref: String(goodsId) }, pieces, { reason, now });
   }
   await touchGoods(platform, tx);
 }

@@ -1,17 +1,17 @@
 import type { Platform, Transaction } from '../../platform';
 
-/** Topic: a request was made or moved on. */
+/** Topic: a request was added or moved. */
 export const AFTER_SALE_CHANGED = 'after-sale.changed';
 
 export interface AfterSaleEventPayload {
   afterSaleId: string;
   orderId: string;
   khId: number;
-  /** Who asked for it. */
+  /** The user who added it. */
   userId: number;
 }
 
-/** Written in the transaction of what happened; `step` tells the steps of one request apart. */
+/** Publishes a step of a request in its transaction; `step` distinguishes the steps of one request. */
 export async function announceAfterSale(
   jobs: Platform['jobs'],
   tx: Transaction,

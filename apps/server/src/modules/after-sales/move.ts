@@ -13,7 +13,7 @@ export interface Step {
   now: Date;
 }
 
-/** Holds a request and, before it, its order, always in this order; throws `Refused` like for a missing one (I37). */
+/** Locks a request's order and then the request; throws `Refused` when it is missing or another company's (I37). */
 export async function holdRequest(
   tx: Transaction,
   id: string,
@@ -27,8 +27,8 @@ export async function holdRequest(
 }
 
 /**
- * Moves a held request by the transition table; throws `Refused` where the table says no. The update is guarded by the
- * state it leaves, every step is appended to the history (I22), and whoever follows hears of it.
+ * Moves a locked request by the transition table; throws `Refused` where the table has no such step. The update is
+ * guarded by the state it leaves. Every step is appended to the history (I22) and published.
  */
 export async function moveRequest(
   tx: Transaction,
@@ -50,14 +50,14 @@ export async function moveRequest(
   const step = rows[0]?.step;
   if (step === undefined)
     throw new Refused(refuse('transition-refused', { text: '售后申请的状态已变化，请刷新后再试' }));
-  if (holdsPieces(request.state) && !holdsPieces(answer.to)) await giveUp(tx, request);
+  if (holdsPieces(request.state) && !holdsPieces(answer.to)) await releaseHeld(tx, request);
   const { id: afterSaleId, orderId, khId, userId } = request;
   await announceAfterSale(platform.jobs, tx, { afterSaleId, orderId, khId, userId }, String(step), now);
   return { ...request, state: answer.to };
 }
 
-/** Pieces and promised freight go back to the order. */
-async function giveUp(tx: Transaction, request: AfterSale): Promise<void> {
+/** Releases the pieces and the promised freight to the order. */
+async function releaseHeld(tx: Transaction, request: AfterSale): Promise<void> {
   await afterSaleStore(tx).givePiecesBack(request);
   if (request.freightAmount === 0) return;
   await sql`update orders set freight_back = freight_back - ${request.freightAmount} where id = ${request.orderId}`.execute(

@@ -1,22 +1,15 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Db, FileAnswer, type Platform } from '../../platform';
+import { FileAnswer } from '../../platform';
+import type { StaffHandler } from '../staff';
 import { yuan } from '../orders';
 import { requestRows, requestToWire } from './reads';
 
-interface Options {
-  /** A state, or 'open': what waits for somebody. */
-  state: string;
-  keyword: string;
-  pageNum: number;
-  pageSize: number;
-}
-
-/** Requests of all companies with what a clerk needs to decide. */
-export async function requestsForOperators(
-  db: Db,
-  { state, keyword, pageNum, pageSize }: Options,
-): Promise<CallData<'adminAfterSales'>> {
+/** Requests of all companies with what staff need to decide. The state 'open' stands for all that await a step. */
+export const requestsForOperators: StaffHandler<'adminAfterSales'> = async ({
+  db,
+  query: { state, keyword, pageNum, pageSize },
+}) => {
   const rows = await requestRows(db, {
     where: sql`(a.state = ${state} or (${state}::text = 'open' and a.state not in ('done', 'rejected', 'withdrawn'))
         or ${state}::text = 'all')
@@ -37,13 +30,14 @@ export async function requestsForOperators(
     pageNum,
     pageSize,
   };
-}
+};
 
 /** One photo of one request. */
-export async function photoOfRequest(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
-  { id, photo }: { id: string; photo: string },
-): Promise<FileAnswer | Refusal> {
+export const photoOfRequest: StaffHandler<'adminAfterSalePhoto'> = async ({
+  db,
+  files,
+  query: { id, photo },
+}) => {
   const row = await db
     .selectFrom('after_sale_photos')
     .innerJoin('uploads', 'uploads.id', 'after_sale_photos.upload_id')
@@ -54,4 +48,4 @@ export async function photoOfRequest(
   const bytes = row && (await files.get(photo));
   if (!bytes) return refuse('not-found', { what: '该照片' });
   return new FileAnswer(bytes, row.media_type, { 'cache-control': 'private, no-store' });
-}
+};

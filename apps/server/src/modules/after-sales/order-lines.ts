@@ -1,13 +1,8 @@
 import {
-  type AfterSaleKind,
-  afterSaleOffer,
-  type AfterSaleWindows,
   fen,
   type Fen,
   type LineFacts,
-  type LineOffer,
   type OrderState,
-  paidForLine,
   pointsOfLines,
   portionOf,
   refundOfLine,
@@ -17,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import { contextKind } from '../cart';
 
-/** A line of a paid order with what decides about its after-sale. Amounts in fen. */
+/** A line of a paid order with the facts on which after-sale requests depend. Amounts in fen. */
 export interface OrderLine extends LineFacts {
   id: number;
   childId: string | null;
@@ -44,7 +39,7 @@ interface Row extends Omit<OrderLine, 'points' | 'droppedPieces'> {
   pointsSpent: number;
 }
 
-/** All lines of the order that was paid, each with the state of the part that ships it. One statement. */
+/** All lines of a paid order, each with the state of the child that ships it. One statement. */
 export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<Row>`
     select l.id, l.child_order_id as "childId", l.goods_id as "goodsId", l.context, l.code, l.name, l.spec, l.image,
@@ -52,7 +47,7 @@ export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine
       l.total_pieces as "totalPieces", l.shipped_pieces as "shippedPieces",
       l.dropped_pieces + l.held_pieces as dropped, l.claimed_pieces as "claimedPieces",
       l.taken_amount as "takenAmount", l.taken_points as "takenPoints", l.trace,
-      -- a part that waits while others are on their way is a part of an order that is part-shipped
+      -- a child that waits while others are on their way belongs to an order that is part-shipped
       case when c.state = 'to-ship' then o.state else coalesce(c.state, o.state) end as "orderState",
       coalesce(c.completed_at, o.completed_at) as "receivedAt",
       coalesce((o.quote ->> 'pointsSpent')::bigint, 0) as "pointsSpent"
@@ -71,19 +66,10 @@ export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine
 }
 
 export const isGift = ({ context }: Pick<OrderLine, 'context'>): boolean => contextKind(context) === 'gift';
-/** Pieces of requests that live or are done. */
+/** Pieces in requests that are open or done. */
 export const takenPieces = (line: LineFacts): number => line.droppedPieces + line.claimedPieces;
 
-export function offerOf(
-  line: OrderLine,
-  kind: AfterSaleKind,
-  now: Date,
-  windows: AfterSaleWindows,
-): LineOffer {
-  return afterSaleOffer(line, kind, now, windows);
-}
-
-/** What so many pieces of a line give back: fen and points. */
+/** What these pieces of a line give back: fen and points. */
 export function shareOf(line: OrderLine, pieces: number): { amount: Fen; points: number } {
   const taken = takenPieces(line);
   const { totalPieces, takenAmount, takenPoints, points } = line;
@@ -92,5 +78,3 @@ export function shareOf(line: OrderLine, pieces: number): { amount: Fen; points:
     points: portionOf({ whole: points, totalPieces, takenPieces: taken, taken: takenPoints }, pieces),
   };
 }
-
-export const paidFor = (line: OrderLine): Fen => paidForLine(line);

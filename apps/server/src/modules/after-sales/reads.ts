@@ -8,16 +8,32 @@ import {
   type AfterSaleState,
   afterSaleActions,
   afterSaleLabel,
+  afterSaleOffer,
+  paidForLine,
   refundText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { CallContext, Db } from '../../platform';
+import type { Db, Handler } from '../../platform';
 import { contextKind } from '../cart';
 import { yuan } from '../orders';
-import { afterSaleLines, offerOf, type OrderLine, paidFor, takenPieces } from './order-lines';
+import { afterSaleLines, takenPieces } from './order-lines';
 import { afterSaleWindows } from './windows';
 
 type Detail = CallData<'afterSaleDetail'>;
+
+/** The goods of an order line, as they were when it was bought. */
+interface LineGoods {
+  id: number | string;
+  goodsId: number | string;
+  context: string;
+  code: string;
+  name: string;
+  spec: string;
+  image: string;
+  unit: string;
+  packUnit: string;
+  piecesPerPack: number;
+}
 
 interface Row {
   id: string;
@@ -41,22 +57,12 @@ interface Row {
   phone: string;
   freight_left: number;
   created_at: Date;
-  lines: {
-    id: string;
-    goodsId: string;
-    context: string;
-    code: string;
-    name: string;
-    spec: string;
-    image: string;
-    unit: string;
-    packUnit: string;
-    piecesPerPack: number;
+  lines: (LineGoods & {
     pieces: number;
     amount: number;
     points: number;
     restocked: boolean | null;
-  }[];
+  })[];
   photos: string[];
   history: { to: AfterSaleState; actor: string; note: string; at: string }[];
   refunds: { no: string; amount: number; state: string; at: string }[];
@@ -66,7 +72,6 @@ interface Row {
 
 const ACTORS: Record<string, string> = { buyer: '买家', operator: '商家', system: '系统' };
 const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'add-on': '换购' };
-const tagOf = (context: string): string => TAGS[contextKind(context)] ?? '';
 
 interface Options {
   where: RawBuilder<unknown>;
@@ -74,7 +79,7 @@ interface Options {
   offset: number;
 }
 
-/** Requests, newest first, each with everything that is shown of it: one statement. */
+/** Requests, newest first, with everything that is shown of them. One statement. */
 export async function requestRows(db: Db, { where, limit, offset }: Options): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as (
@@ -124,16 +129,7 @@ export function requestToWire(row: Row): Detail {
     refundAmount: yuan(row.goods_amount + row.freight_amount),
     points: row.points,
     lines: row.lines.map((line) => ({
-      orderLineId: line.id,
-      goodsId: line.goodsId,
-      goodsName: line.name,
-      goodsCode: line.code,
-      spec: line.spec,
-      image: line.image,
-      unit: line.unit,
-      packUnit: line.packUnit,
-      packingSpecification: line.piecesPerPack,
-      tag: tagOf(line.context),
+      ...goodsToWire(line),
       num: line.pieces,
       amount: yuan(line.amount),
       points: line.points,
@@ -164,7 +160,7 @@ export function requestToWire(row: Row): Detail {
   };
 }
 
-/** A request of this company; somebody else's answers like one that does not exist (I37). */
+/** A request of this company; another company's is refused like a missing one (I37). */
 export async function requestDetail(db: Db, id: string, khId: number): Promise<Detail | Refusal> {
   const [row] = await requestRows(db, {
     where: sql`a.id = ${id} and a.kh_id = ${khId}`,
@@ -174,12 +170,8 @@ export async function requestDetail(db: Db, id: string, khId: number): Promise<D
   return row ? requestToWire(row) : refuse('not-found', { what: '该售后申请' });
 }
 
-/** 售后申请 of a company, of one order where that is asked for. */
-export async function pageRequests({
-  db,
-  session,
-  query,
-}: CallContext<'afterSalePage'>): Promise<CallData<'afterSalePage'>> {
+/** 售后申请 of a company, or of one of its orders. */
+export const pageRequests: Handler<'afterSalePage'> = async ({ db, session, query }) => {
   const { pageNum, pageSize, state, orderId } = query;
   const rows = await requestRows(db, {
     where: sql`a.kh_id = ${session.khId} and (${state}::text = 'all' or a.state = ${state}
@@ -191,16 +183,10 @@ export async function pageRequests({
     offset: (pageNum - 1) * pageSize,
   });
   return { list: rows.map(requestToWire), total: rows[0]?.total ?? 0, pageNum, pageSize };
-}
+};
 
-/** What can be asked for of an order, line by line. */
-export async function orderOptions({
-  platform,
-  db,
-  session,
-  query,
-  now,
-}: CallContext<'afterSaleOptions'>): Promise<CallData<'afterSaleOptions'> | Refusal> {
+/** What the buyer can request for an order, line by line. */
+export const orderOptions: Handler<'afterSaleOptions'> = async ({ platform, db, session, query, now }) => {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'no', 'parent_id'])
@@ -213,7 +199,7 @@ export async function orderOptions({
   const own = order.parent_id ? all.filter(({ childId }) => childId === order.id) : all;
   const lines = own.map((line) => ({
     line,
-    offers: AFTER_SALE_KINDS.map((kind) => ({ kind, ...offerOf(line, kind, now, windows) })),
+    offers: AFTER_SALE_KINDS.map((kind) => ({ kind, ...afterSaleOffer(line, kind, now, windows) })),
   }));
   return {
     orderId: order.id,
@@ -231,18 +217,18 @@ export async function orderOptions({
       };
     }),
     lines: lines.map(({ line, offers }) => ({
-      ...goodsOf(line),
+      ...goodsToWire(line),
       totalNum: line.totalPieces,
       shippedNum: line.shippedPieces,
       offers: offers.map(({ kind, pieces, why }) => ({ kind, num: pieces, why })),
-      paidAmount: yuan(paidFor(line)),
+      paidAmount: yuan(paidForLine(line)),
       takenNum: takenPieces(line),
       takenAmount: yuan(line.takenAmount),
     })),
   };
-}
+};
 
-function goodsOf(line: OrderLine) {
+function goodsToWire(line: LineGoods) {
   return {
     orderLineId: String(line.id),
     goodsId: String(line.goodsId),
@@ -253,6 +239,6 @@ function goodsOf(line: OrderLine) {
     unit: line.unit,
     packUnit: line.packUnit,
     packingSpecification: line.piecesPerPack,
-    tag: tagOf(line.context),
+    tag: TAGS[contextKind(line.context)] ?? '',
   };
 }

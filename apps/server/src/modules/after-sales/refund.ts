@@ -11,12 +11,12 @@ import { type AfterSale, afterSaleStore } from './after-sale-store';
 import { operatorStep } from './decide';
 import { moveRequest } from './move';
 
-/** The source of a request's refunds; each capture that is touched adds its own id. */
+/** The source of a request's refunds; each refunded capture appends its own id. */
 const sourceOf = (id: string): string => `after-sale:${id}`;
 
 /**
- * Owes the money back from here on: exactly what the request was worked out at, out of the order's captures, and the
- * points that were spent, as points. A request of nothing is done at once.
+ * Refunds a request: its amount falls due out of the order's captures, and the points that were spent are credited. A
+ * request worth nothing is done at once.
  */
 export async function refundRequest(
   platform: Pick<Platform, 'database' | 'ids' | 'cache' | 'jobs'>,
@@ -29,15 +29,8 @@ export async function refundRequest(
     const after = await moveRequest(tx, platform, request, { event: 'refund', actor, now });
     const { id, orderId, khId, points } = request;
     if (points > 0) {
-      const cause = {
-        khId,
-        source: sourceOf(id),
-        reason: 'give-back',
-        orderId,
-        note: request.no,
-        now,
-      } as const;
-      await creditPoints(tx, cause, { points, expiresAt: lotExpiry(months, now) });
+      const own = { khId, source: sourceOf(id), orderId, note: request.no, now };
+      await creditPoints(tx, { ...own, reason: 'give-back' }, { points, expiresAt: lotExpiry(months, now) });
     }
     const amount = request.goodsAmount + request.freightAmount;
     if (amount === 0) return finish(tx, platform, after, now);
@@ -47,7 +40,7 @@ export async function refundRequest(
   });
 }
 
-/** Money of an order went back: requests of it whose refunds have all gone through are done. */
+/** Money of an order was refunded: its requests whose refunds have all succeeded are done. */
 export async function followRefunds(
   platform: Pick<Platform, 'database' | 'jobs'>,
   orderId: string,
@@ -74,18 +67,15 @@ export async function followRefunds(
   );
 }
 
-/** Done; the parts of a split order show what went back of their lines. */
+/** Ends a request; the children of a split order show what was refunded of their lines. */
 async function finish(
   tx: Transaction,
   platform: Pick<Platform, 'jobs'>,
   request: AfterSale,
   now: Date,
 ): Promise<AfterSale> {
-  const after = await moveRequest(tx, platform, request, {
-    event: 'refunded',
-    actor: { kind: 'system' },
-    now,
-  });
+  const actor = { kind: 'system' } as const;
+  const after = await moveRequest(tx, platform, request, { event: 'refunded', actor, now });
   await sql`
     update orders c set refunded_amount = c.refunded_amount + a.amount
     from (select l.child_order_id as id, sum(s.amount)::bigint as amount

@@ -1,12 +1,6 @@
 import { CLAIM_KINDS } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
-
-interface Check {
-  invariant: string;
-  text: string;
-  find: RawBuilder<{ id: string }>;
-}
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../platform';
 
 const CHECKS: readonly Check[] = [
   {
@@ -46,12 +40,5 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Broken coupons in the snapshot it is given. */
-export async function auditCoupons(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks coupons, in the snapshot it is given. */
+export const auditCoupons = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);

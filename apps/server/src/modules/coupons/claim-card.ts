@@ -1,14 +1,14 @@
 import { type Refusal, refuse, type WireCard } from '@pifa/contract';
-import { type CallContext, isUniqueViolation } from '../../platform';
+import { type CallContext, isUniqueViolation, type Handler } from '../../platform';
 import { cardToWire } from './card-to-wire';
 import { scopeNames } from './scope-names';
 import { couponBySource } from './coupon-store';
 import { type Issued, issueCoupon } from './issue-coupon';
 import { couponTemplate, isFor } from './templates';
 
-/** 领取: the same request gets the same coupon, however often it comes. */
-export async function claimCard(call: CallContext<'cardClaim'>): Promise<WireCard | Refusal> {
-  const { db, database, platform, session, body, now } = call;
+/** 领取: a repeated request gets the same coupon. */
+export const claimCard: Handler<'cardClaim'> = async (call) => {
+  const { database, platform, session, body, now } = call;
   const source = `claim:${session.userId}:${body.requestId}`;
   const before = await answerAgain(call, source);
   if (before) return before;
@@ -20,21 +20,17 @@ export async function claimCard(call: CallContext<'cardClaim'>): Promise<WireCar
   const issued = await database
     .transaction((tx) => issueCoupon(tx, template, options), { retry: true })
     .catch((error: unknown): Issued => {
-      // The same request beside us was first.
+      // The same request was handled at the same time and came first.
       if (isUniqueViolation(error)) return { ok: false, gone: true, reason: '' };
       throw error;
     });
-  if (issued.ok) {
-    const made = await couponBySource(db, source);
-    if (!made) throw new Error('The coupon was not written');
-    return cardToWire(made, now, { names: await scopeNames(platform)([made]) });
-  }
-  const beside = await answerAgain(call, source);
-  if (beside) return beside;
+  const after = await answerAgain(call, source);
+  if (after) return after;
+  if (issued.ok) throw new Error('The coupon was not written');
   return issued.gone
     ? refuse('card-gone', {})
     : refuse('card-limit', { most: template.issue.perCustomer ?? 1 });
-}
+};
 
 async function answerAgain(
   { db, platform, body, now }: Pick<CallContext<'cardClaim'>, 'db' | 'platform' | 'body' | 'now'>,

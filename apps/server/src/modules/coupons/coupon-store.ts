@@ -15,7 +15,7 @@ interface CouponRow {
   state: CouponState;
 }
 
-/** What an order does with it is the claim's business: held while one waits for money, used when it is paid (I13). */
+/** The state follows the order's claim on the coupon: held while the order is unpaid, used once it is paid (I13). */
 const STATED = sql`
   select c.id, c.template_id, c.kh_id, c.source, c.kind, c.label, c.settings, c.valid_from, c.valid_until,
          case when s.used > 0 then 'used' when s.reserved > 0 then 'held' else 'unused' end as state
@@ -39,43 +39,39 @@ const toInstance = (row: CouponRow): CouponInstance => ({
   validUntil: row.valid_until,
 });
 
-/** The coupons that a company might still use, soonest end first: one statement. */
+/** The coupons that a company may still use, the one that ends soonest first. */
+const wallet = (khId: number, now: Date) => sql`
+  select * from (${STATED} where c.kh_id = ${khId} and c.valid_until > ${now}) c
+  where state <> 'used' order by valid_until, id limit 500`;
+
 export async function couponsOf(db: Db, khId: number, now: Date): Promise<readonly CouponInstance[]> {
-  const { rows } = await sql<CouponRow>`
-    select * from (${STATED} where c.kh_id = ${khId} and c.valid_until > ${now}) c
-    where state <> 'used' order by valid_until, id limit 500`.execute(db);
+  const { rows } = await sql<CouponRow>`${wallet(khId, now)}`.execute(db);
   return rows.map(toInstance);
 }
 
-/** What `couponsOf` answers, as a column of somebody else's statement; `walletFrom` reads it. */
-export const walletColumn = (khId: number, now: Date): RawBuilder<unknown> => sql`
-  (select jsonb_agg(to_jsonb(w)) from (
-     select * from (${STATED} where c.kh_id = ${khId} and c.valid_until > ${now}) c
-     where state <> 'used' order by valid_until, id limit 500) w)`;
+/** What `couponsOf` answers, as a column of another statement; `walletFrom` reads it. */
+export const walletColumn = (khId: number, now: Date): RawBuilder<unknown> =>
+  sql`(select jsonb_agg(to_jsonb(w)) from (${wallet(khId, now)}) w)`;
 
-export function walletFrom(column: unknown): readonly CouponInstance[] {
-  return ((column ?? []) as CouponRow[]).map((row) =>
-    toInstance({
-      ...row,
-      valid_from: new Date(row.valid_from),
-      valid_until: new Date(row.valid_until),
-    }),
+/** Reads rows that were returned as JSON, where instants are text. */
+export const walletFrom = (column: unknown): readonly CouponInstance[] =>
+  ((column ?? []) as CouponRow[]).map((row) =>
+    toInstance({ ...row, valid_from: new Date(row.valid_from), valid_until: new Date(row.valid_until) }),
   );
-}
 
-/** One coupon by what caused it, whoever's it is. */
+/** The coupon that was issued for this source, whichever company has it. */
 export async function couponBySource(db: Db, source: string): Promise<CouponInstance | undefined> {
   const { rows } = await sql<CouponRow>`select * from (${STATED} where c.source = ${source}) c`.execute(db);
   return rows[0] && toInstance(rows[0]);
 }
 
-/** A page of a company's wallet, and how many lie under each tab: one statement. */
+/** A page of a company's coupons and the number under each tab. One statement. */
 export async function pageOfCoupons(
   db: Db,
   khId: number,
   { tab, pageNum, pageSize, now }: { tab: CouponTab; pageNum: number; pageSize: number; now: Date },
-): Promise<{ list: CouponInstance[]; counts: Record<CouponTab, number> }> {
-  const { rows } = await sql<{ counts: Record<CouponTab, number>; page: Record<string, unknown>[] }>`
+): Promise<{ list: readonly CouponInstance[]; counts: Record<CouponTab, number> }> {
+  const { rows } = await sql<{ counts: Record<CouponTab, number>; page: unknown }>`
     with own as (${STATED} where c.kh_id = ${khId}),
     page as (
       select * from own where ${TABS[tab](now)}
@@ -89,14 +85,8 @@ export async function pageOfCoupons(
       coalesce((select jsonb_agg(to_jsonb(page) order by case when ${tab === 'unused'} then valid_until end,
                                  valid_until desc, id) from page), '[]') as page`.execute(db);
   const [row] = rows;
-  const page = (row?.page ?? []) as unknown as (Omit<CouponRow, 'valid_from' | 'valid_until'> & {
-    valid_from: string;
-    valid_until: string;
-  })[];
   return {
-    list: page.map((one) =>
-      toInstance({ ...one, valid_from: new Date(one.valid_from), valid_until: new Date(one.valid_until) }),
-    ),
+    list: walletFrom(row?.page),
     counts: row?.counts ?? { unused: 0, used: 0, expired: 0 },
   };
 }

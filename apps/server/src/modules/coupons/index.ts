@@ -1,5 +1,5 @@
 import { couponText, shownState } from '@pifa/domain';
-import type { ServerModule } from '../../platform';
+import { exportTables, type ServerModule } from '../../platform';
 import { auditCoupons } from './audit';
 import { cardToWire } from './card-to-wire';
 import { claimCard } from './claim-card';
@@ -33,10 +33,5 @@ export const couponsModule: ServerModule = {
     });
   },
   audit: auditCoupons,
-  async exports(tx) {
-    return {
-      coupon_counters: await tx.selectFrom('coupon_counters').selectAll().orderBy('template_id').execute(),
-      coupons: await tx.selectFrom('coupons').selectAll().orderBy('id').execute(),
-    };
-  },
+  exports: (tx) => exportTables(tx, { coupon_counters: ['template_id'], coupons: ['id'] }),
 };

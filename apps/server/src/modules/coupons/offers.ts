@@ -1,20 +1,14 @@
-import type { CallData, CallQuery, WireCardOffer } from '@pifa/contract';
+import type { WireCardOffer } from '@pifa/contract';
 import { couponFace, type GoodsFacts, inScope, judgeClaim, validityOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Db } from '../../platform';
+import type { Db, Handler } from '../../platform';
 import { cardToWire } from './card-to-wire';
 import { issuedOf } from './coupon-store';
 import { type NamesOf, scopeNames } from './scope-names';
 import { claimableTemplates, type CouponTemplate } from './templates';
 
-/** 可领取: what a company can claim; with a goods only what can be used for it. What it has claimed out stays shown. */
-export async function cardsToClaim({
-  db,
-  platform,
-  session,
-  query,
-  now,
-}: CallContext<'cardsToClaim'>): Promise<CallData<'cardsToClaim'>> {
+/** 可领取: what a company can claim, for one goods if given. What it has already claimed in full is still shown. */
+export const cardsToClaim: Handler<'cardsToClaim'> = async ({ db, platform, session, query, now }) => {
   const all = await claimableTemplates(platform, session.khId, now);
   const templates = query.goodsId ? await usableFor(db, query.goodsId, all) : all;
   const counts = await issuedOf(
@@ -26,10 +20,8 @@ export async function cardsToClaim({
   const offers = templates.map((template) =>
     offerToWire(template, { ...(counts.get(template.record.id) ?? { issued: 0, own: 0 }), names }, now),
   );
-  return wantsAvailable(query) ? offers.filter(({ canClaim }) => canClaim) : offers;
-}
-
-const wantsAvailable = ({ available }: CallQuery<'cardsToClaim'>): boolean => Boolean(available);
+  return query.available ? offers.filter(({ canClaim }) => canClaim) : offers;
+};
 
 /** `left` -1 = not limited; `claimLimit` 0 = not limited. */
 function offerToWire(

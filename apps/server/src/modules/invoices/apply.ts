@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto';
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { isEmail, isMobile, shownTitleState, titleUnusable } from '@pifa/domain';
-import { type CallContext, isUniqueViolation, type Transaction, orRefused, Refused } from '../../platform';
-import { findInvoice, madeByRequest, noteInvoice, writeInvoice } from './invoice-store';
+import { isEmail, isMobile, titleUnusable } from '@pifa/domain';
+import {
+  type CallContext,
+  isUniqueViolation,
+  type Transaction,
+  orRefused,
+  Refused,
+  type Handler,
+} from '../../platform';
+import { findByRequest, findInvoice, recordStep, writeInvoice } from './invoice-store';
 import { STEP_JOB } from './job-names';
-import { type Bill, billFor } from './orders-to-invoice';
+import { billFor } from './orders-to-invoice';
 import { BY_HAND, providerCode } from './providers';
-import { fieldsOf, titleReads, type TitleRow } from './title-store';
+import { fieldsOf, stateOfTitle, titleReads, type TitleRow } from './title-store';
 import { detailOf } from './views';
 
 type Applying = Pick<CallContext<'invoiceApply'>, 'database' | 'db' | 'session' | 'platform' | 'ids' | 'now'>;
 type Answer = CallData<'invoiceApply'> | Refusal;
-type Wish = Pick<
+type Body = Pick<
   CallContext<'invoiceReapply'>['body'],
   'requestId' | 'titleId' | 'content' | 'receiveWay' | 'receiveTo' | 'remark'
 >;
 
-/** Applies for an invoice over one or several completed orders; the same request is the same application. */
-export async function applyForInvoice(call: CallContext<'invoiceApply'>): Promise<Answer> {
-  const { orderIds, ...wish } = call.body;
-  const hash = hashOf([...new Set(orderIds)].sort(), wish);
-  return once(call, wish.requestId, hash, (tx) =>
-    writeApplication(tx, call, { wish, hash, orderIds, previousId: null }),
+/** Applies for an invoice over one or several completed orders. A repeated request is the same application. */
+export const applyForInvoice: Handler<'invoiceApply'> = async (call) => {
+  const { orderIds, ...body } = call.body;
+  const hash = hashOf([...new Set(orderIds)].sort(), body);
+  return once(call, body.requestId, hash, (tx) =>
+    writeApplication(tx, call, { body, hash, orderIds, previousId: null }),
   );
-}
+};
 
-/** After a definite refusal: the same orders, mended, as a new application with a serial of its own. */
-export async function reapply(call: CallContext<'invoiceReapply'>): Promise<Answer> {
+/** After a final refusal: applies again for the same orders, under a new serial. */
+export const reapply: Handler<'invoiceReapply'> = async (call) => {
   const { session, params, body } = call;
   const hash = hashOf([params.id], body);
   return once(call, body.requestId, hash, async (tx) => {
@@ -38,9 +45,9 @@ export async function reapply(call: CallContext<'invoiceReapply'>): Promise<Answ
       throw new Refused(refuse('transition-refused', { text }));
     }
     const orderIds = await ordersOf(tx, failed.id);
-    return writeApplication(tx, call, { wish: body, hash, orderIds, previousId: failed.id });
+    return writeApplication(tx, call, { body, hash, orderIds, previousId: failed.id });
   });
-}
+};
 
 async function ordersOf(tx: Transaction, invoiceId: string): Promise<string[]> {
   const rows = await tx
@@ -51,7 +58,7 @@ async function ordersOf(tx: Transaction, invoiceId: string): Promise<string[]> {
   return rows.map(({ order_id }) => order_id);
 }
 
-/** A request that comes twice, at once or again, makes one application and gets the same answer. */
+/** Runs `write` once per request id; a repeat gets the same answer. */
 async function once(
   call: Applying,
   requestId: string,
@@ -59,19 +66,19 @@ async function once(
   write: (tx: Transaction) => Promise<string>,
 ): Promise<Answer> {
   const { database, db, session, now } = call;
-  const before = await madeByRequest(db, session.userId, requestId);
+  const before = await findByRequest(db, session.userId, requestId);
   const made = before
     ? before.id
     : await orRefused(() =>
         database.transaction(write, { retry: true }).catch((error: unknown) => {
-          // The same request beside us was first, or somebody else re-applied.
+          // The same request, or another re-application, was handled at the same time and came first.
           if (isUniqueViolation(error))
             return refuse('transition-refused', { text: '申请已提交，请勿重复操作' });
           throw error;
         }),
       );
-  // What is refused may be refused because the same request has just gone through beside us.
-  const after = typeof made === 'string' ? before : await madeByRequest(db, session.userId, requestId);
+  // The refusal may be due to the same request, which has just been handled by another call.
+  const after = typeof made === 'string' ? before : await findByRequest(db, session.userId, requestId);
   if (after && after.bodyHash !== hash) return refuse('request-id-reused', {});
   const id = after?.id ?? made;
   if (typeof id !== 'string') return id;
@@ -81,18 +88,15 @@ async function once(
 async function writeApplication(
   tx: Transaction,
   { session, platform, ids, now }: Applying,
-  own: { wish: Wish; hash: string; orderIds: readonly string[]; previousId: string | null },
+  own: { body: Body; hash: string; orderIds: readonly string[]; previousId: string | null },
 ): Promise<string> {
-  const { wish, hash, previousId } = own;
-  const title = await titleReads(tx, session.khId).find(Number(wish.titleId), true);
+  const { body, hash, previousId } = own;
+  const title = await titleReads(tx, session.khId).find(Number(body.titleId), true);
   if (!title) throw new Refused(refuse('not-found', { what: '该抬头' }));
-  const unusable = titleUnusable(
-    shownTitleState({ state: title.state, validUntil: title.valid_until }, now),
-    title.reason,
-  );
+  const unusable = titleUnusable(stateOfTitle(title, now), title.reason);
   if (unusable !== null) throw new Refused(refuse('title-unusable', { text: unusable }));
-  const receiveTo = receiver(wish, title);
-  const bill = await billFor(tx, session.khId, own.orderIds, wish.content, true);
+  const receiveTo = receiver(body, title);
+  const bill = await billFor(tx, session.khId, own.orderIds, body.content, true);
   if (isRefusal(bill)) throw new Refused(bill);
   const id = ids.unguessable();
   const provider = providerCode(platform);
@@ -101,43 +105,25 @@ async function writeApplication(
     serial: `PF${ids.unguessable().replaceAll(/[-_]/g, 'x')}`,
     khId: session.khId,
     userId: session.userId,
-    requestId: wish.requestId,
+    body,
     bodyHash: hash,
     titleId: title.id,
     title: fieldsOf(title),
-    content: wish.content,
-    receiveWay: wish.receiveWay,
     receiveTo,
-    remark: wish.remark,
-    lines: bill.lines,
-    amount: bill.amount,
-    net: bill.net,
-    tax: bill.tax,
+    bill,
     provider,
     previousId,
-    orders: bill.orders.map(({ row, amount }) => ({ id: row.id, amount })),
     now,
   });
-  if (!claimed) throw new Refused(refuse('order-invoiced', { no: firstNo(bill) }));
+  if (!claimed) throw new Refused(refuse('order-invoiced', { no: bill.orders[0]?.row.no ?? '' }));
   const actor = { kind: 'buyer', id: session.userId } as const;
-  await noteInvoice(tx, {
-    invoiceId: id,
-    redId: null,
-    from: null,
-    to: 'applying',
-    event: 'applied',
-    actor,
-    now,
-  });
+  await recordStep(tx, { invoiceId: id, to: 'applying', event: 'applied', actor, now });
   if (provider !== BY_HAND) await platform.jobs.enqueue(tx, STEP_JOB, { key: id, runAt: now });
   return id;
 }
 
-const firstNo = (bill: Bill): string => bill.orders[0]?.row.no ?? '';
-
-/** Where the invoice goes to: what was typed, else what the title says; checked by the way it goes. */
-function receiver(wish: Wish, title: TitleRow): string {
-  const { receiveWay, receiveTo } = wish;
+/** Where the invoice is sent: as entered, else as the title says. Checked for the way it is sent. */
+function receiver({ receiveWay, receiveTo }: Body, title: TitleRow): string {
   const usual = { email: title.receive_email, phone: title.receive_phone, address: '' }[receiveWay];
   const to = receiveTo || usual;
   const refuseIt = (text: string) => new Refused(refuse('title-field', { text }, { field: 'receiveTo' }));
@@ -147,8 +133,8 @@ function receiver(wish: Wish, title: TitleRow): string {
   return to;
 }
 
-function hashOf(about: readonly string[], wish: Wish): string {
-  const { titleId, content, receiveWay, receiveTo, remark } = wish;
-  const asked = JSON.stringify([about, titleId, content, receiveWay, receiveTo, remark]);
-  return createHash('sha256').update(asked).digest('base64url');
+function hashOf(subject: readonly string[], body: Body): string {
+  const { titleId, content, receiveWay, receiveTo, remark } = body;
+  const text = JSON.stringify([subject, titleId, content, receiveWay, receiveTo, remark]);
+  return createHash('sha256').update(text).digest('base64url');
 }

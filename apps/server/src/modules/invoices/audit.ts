@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, exportTables, runChecks, type Transaction } from '../../platform';
 
-const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unknown> }[] = [
+const CHECKS: readonly Check[] = [
   {
     invariant: 'I12',
     text: 'invoices stand for more than the payable of an order',
@@ -90,39 +90,15 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
   },
 ];
 
-/** What invoices promise, looked at in the snapshot it is given. */
-export async function auditInvoices(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks invoices and red letters, in the snapshot it is given. */
+export const auditInvoices = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);
 
-/** Rows of invoices from one snapshot, each table by its name. */
-export async function exportInvoices(tx: Transaction): Promise<Record<string, unknown[]>> {
-  return {
-    invoice_titles: await tx.selectFrom('invoice_titles').selectAll().orderBy('id').execute(),
-    invoices: await tx.selectFrom('invoices').selectAll().orderBy('created_at').orderBy('id').execute(),
-    invoice_orders: await tx
-      .selectFrom('invoice_orders')
-      .selectAll()
-      .orderBy('invoice_id')
-      .orderBy('order_id')
-      .execute(),
-    invoice_reds: await tx
-      .selectFrom('invoice_reds')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    invoice_history: await tx.selectFrom('invoice_history').selectAll().orderBy('id').execute(),
-    invoice_files: await tx
-      .selectFrom('invoice_files')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  };
-}
+export const exportInvoices = (tx: Transaction): Promise<Record<string, unknown[]>> =>
+  exportTables(tx, {
+    invoice_titles: ['id'],
+    invoices: ['created_at', 'id'],
+    invoice_orders: ['invoice_id', 'order_id'],
+    invoice_reds: ['created_at', 'id'],
+    invoice_history: ['id'],
+    invoice_files: ['created_at', 'id'],
+  });

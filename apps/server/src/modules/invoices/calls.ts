@@ -1,6 +1,6 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { invoiceScreen, invoiceWord, isEmail } from '@pifa/domain';
-import { type CallContext, orRefused, Refused } from '../../platform';
+import { Refused, refusableTransaction, type Handler } from '../../platform';
 import { filesOf } from './files';
 import { findInvoice } from './invoice-store';
 import { STEP_JOB } from './job-names';
@@ -18,10 +18,10 @@ import { detailOf, expectOf, invoiceOfOrder, sentenceOf } from './views';
 
 const gone = (): Refusal => refuse('not-found', { what: '该发票' });
 
-export async function listOrders(call: CallContext<'invoiceOrders'>): Promise<CallData<'invoiceOrders'>> {
+export const listOrders: Handler<'invoiceOrders'> = async (call) => {
   const { db, session, query } = call;
-  const { orderId, keyword, pageNum, pageSize } = query;
-  const { rows, total } = await ordersToInvoice(db, session.khId, { orderId, keyword, pageNum, pageSize });
+  const { pageNum, pageSize } = query;
+  const { rows, total } = await ordersToInvoice(db, session.khId, query);
   const list = rows.map((row) => {
     const reason = reasonAgainst(row);
     return {
@@ -35,11 +35,9 @@ export async function listOrders(call: CallContext<'invoiceOrders'>): Promise<Ca
     };
   });
   return { list, total, pageNum, pageSize };
-}
+};
 
-export async function previewInvoice(
-  call: CallContext<'invoicePreview'>,
-): Promise<CallData<'invoicePreview'> | Refusal> {
+export const previewInvoice: Handler<'invoicePreview'> = async (call) => {
   const { db, session, body } = call;
   const bill = await billFor(db, session.khId, body.orderIds, body.content);
   if (isRefusal(bill)) return bill;
@@ -48,18 +46,14 @@ export async function previewInvoice(
     orders: bill.orders.map(({ row, amount }) => orderToWire(row, amount)),
     lines: bill.lines.map(lineToWire),
   };
-}
+};
 
-export async function invoiceDetail(
-  call: CallContext<'invoiceDetail'>,
-): Promise<CallData<'invoiceDetail'> | Refusal> {
+export const invoiceDetail: Handler<'invoiceDetail'> = async (call) => {
   const { db, session, params, now } = call;
   return (await detailOf(db, params.id, session.khId, now)) ?? gone();
-}
+};
 
-export async function invoiceStatus(
-  call: CallContext<'invoiceStatus'>,
-): Promise<CallData<'invoiceStatus'> | Refusal> {
+export const invoiceStatus: Handler<'invoiceStatus'> = async (call) => {
   const { db, session, query, now } = call;
   const row = await findInvoice(db, query.id, session.khId);
   if (!row) return gone();
@@ -76,10 +70,10 @@ export async function invoiceStatus(
     ...expectOf(row),
     serverTime: now.toISOString(),
   };
-}
+};
 
-/** The issued invoice with its files; an invoice of ours that is none yet says so. */
-export async function invoiceOk(call: CallContext<'invoiceOk'>): Promise<CallData<'invoiceOk'> | Refusal> {
+/** The issued invoice with its files; refused while it is not issued. */
+export const invoiceOk: Handler<'invoiceOk'> = async (call) => {
   const { platform, db, session, query, now } = call;
   const detail = await detailOf(db, query.id, session.khId, now);
   if (!detail) return gone();
@@ -87,11 +81,9 @@ export async function invoiceOk(call: CallContext<'invoiceOk'>): Promise<CallDat
     return refuse('transition-refused', { text: '发票尚未开具' });
   }
   return { ...detail, files: await filesOf(platform, detail.id, session.khId, now) };
-}
+};
 
-export async function invoiceByOrder(
-  call: CallContext<'invoiceByOrder'>,
-): Promise<CallData<'invoiceByOrder'> | Refusal> {
+export const invoiceByOrder: Handler<'invoiceByOrder'> = async (call) => {
   const { db, session, query } = call;
   const options = { orderId: query.orderId, keyword: '', pageNum: 1, pageSize: 1 };
   const [row] = (await ordersToInvoice(db, session.khId, options)).rows;
@@ -99,34 +91,25 @@ export async function invoiceByOrder(
   const reason = reasonAgainst(row);
   const invoice = await invoiceOfOrder(db, row.id, session.khId);
   return { invoice: invoice ?? null, canApply: reason === '', reason };
-}
+};
 
-/** 重试: the serial is asked about again, at once. */
-export async function retryInvoice(
-  call: CallContext<'invoiceRetry'>,
-): Promise<CallData<'invoiceRetry'> | Refusal> {
+/** 重试: queries the provider about the serial again, at once. */
+export const retryInvoice: Handler<'invoiceRetry'> = async (call) => {
   const { platform, database, db, session, params, now } = call;
-  const done = await orRefused(() =>
-    database.transaction(
-      async (tx) => {
-        const row = await findInvoice(tx, params.id, session.khId);
-        if (!row) throw new Refused(gone());
-        const actor = { kind: 'buyer', id: session.userId } as const;
-        const to = await moveDocument(tx, platform, row.id, { event: 'ask-again', actor, now });
-        if (to === null) throw new Refused(refuse('transition-refused', { text: '只有超时的申请可以重试' }));
-        await platform.jobs.enqueue(tx, STEP_JOB, { key: row.id, runAt: now });
-      },
-      { retry: true },
-    ),
-  );
-  if (done !== undefined) return done;
+  const refusal = await refusableTransaction(database, async (tx) => {
+    const row = await findInvoice(tx, params.id, session.khId);
+    if (!row) throw new Refused(gone());
+    const actor = { kind: 'buyer', id: session.userId } as const;
+    const to = await moveDocument(tx, platform, row.id, { event: 'ask-again', actor, now });
+    if (to === null) throw new Refused(refuse('transition-refused', { text: '只有超时的申请可以重试' }));
+    await platform.jobs.enqueue(tx, STEP_JOB, { key: row.id, runAt: now });
+  });
+  if (refusal) return refusal;
   return (await detailOf(db, params.id, session.khId, now)) ?? gone();
-}
+};
 
-/** 发送邮箱: the service sends what it issued. */
-export async function sendInvoice(
-  call: CallContext<'invoiceSend'>,
-): Promise<CallData<'invoiceSend'> | Refusal> {
+/** 发送邮箱: the service sends the invoice that it issued. */
+export const sendInvoice: Handler<'invoiceSend'> = async (call) => {
   const { platform, db, session, params, body } = call;
   const row = await findInvoice(db, params.id, session.khId);
   if (!row) return gone();
@@ -142,4 +125,4 @@ export async function sendInvoice(
     return refuse('invoice-service-away', {});
   }
   return { message: `已发送到 ${body.email}` };
-}
+};

@@ -1,12 +1,12 @@
-import { refuse, type Refusal, type WireInvoiceFile } from '@pifa/contract';
+import { refuse, type WireInvoiceFile } from '@pifa/contract';
 import {
   asAttachment,
-  type CallContext,
   type Db,
   FileAnswer,
   linkOpens,
   type Platform,
   signLink,
+  type Handler,
 } from '../../platform';
 import { findDocument } from './invoice-store';
 import type { InvoiceFile } from './provider';
@@ -16,7 +16,7 @@ const MEDIA = { pdf: 'application/pdf', ofd: 'application/ofd', xml: 'applicatio
 const SMALLEST = 32;
 const LARGEST = 6 * 1024 * 1024;
 
-/** What the bytes say counts, not the name: undefined for anything that is no file of an invoice. */
+/** The format by the bytes, whatever the name says; undefined for anything but an invoice file. */
 export function formatOf(bytes: Buffer): InvoiceFile['format'] | undefined {
   if (bytes.length < SMALLEST || bytes.length > LARGEST) return undefined;
   const head = bytes.subarray(0, 5).toString('latin1');
@@ -26,7 +26,7 @@ export function formatOf(bytes: Buffer): InvoiceFile['format'] | undefined {
   return head === '<?xml' ? 'xml' : undefined;
 }
 
-/** Fetches what the provider gives of an issued document; throws to be tried again while it gives nothing. */
+/** Fetches the provider's files of an issued document; throws while there are none, so that the job is retried. */
 export async function fetchFiles(
   platform: Pick<Platform, 'db' | 'ids' | 'files' | 'ports'>,
   id: string,
@@ -43,7 +43,7 @@ export async function fetchFiles(
   }
 }
 
-/** Keeps one file of a document; a format that is there already stays as it is. */
+/** Stores one file of a document, unless it has a file of this format. */
 export async function keepFile(
   { files, ids }: Pick<Platform, 'ids' | 'files'>,
   db: Db,
@@ -86,7 +86,7 @@ export async function keepFile(
     .execute();
 }
 
-/** The files of an invoice of a company, each under a link of its own that opens for a few minutes. */
+/** The files of a company's invoice, each with a link that works for a few minutes. */
 export async function filesOf(
   platform: Pick<Platform, 'settings' | 'db'>,
   invoiceId: string,
@@ -115,10 +115,10 @@ export async function filesOf(
 }
 
 /**
- * Gives a file for a link that was made for its owner and has not run out. A link that was bent, is over, names
- * another company's file or comes with another company's session opens nothing, as if there were no such file (I37).
+ * Sends a file for a signed link of its owner. A link that was altered, has expired, names another company's file or comes
+ * with another company's session is refused like a missing file (I37).
  */
-export async function giveInvoiceFile(call: CallContext<'invoiceFile'>): Promise<FileAnswer | Refusal> {
+export const giveInvoiceFile: Handler<'invoiceFile'> = async (call) => {
   const { platform, db, files, session, params, query, now } = call;
   const nothing = refuse('not-found', { what: '该文件' });
   const linked = { kind: 'invoice-file', id: params.id } as const;
@@ -137,4 +137,4 @@ export async function giveInvoiceFile(call: CallContext<'invoiceFile'>): Promise
     'content-security-policy': "default-src 'none'; sandbox",
     'referrer-policy': 'no-referrer',
   });
-}
+};

@@ -1,8 +1,17 @@
-import type { InvoiceContent, InvoiceKind, InvoiceLine, InvoiceState, TitleFields } from '@pifa/domain';
+import type { CallBody } from '@pifa/contract';
+import {
+  formatDate,
+  type InvoiceContent,
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoiceState,
+  type TitleFields,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../platform';
+import type { Bill } from './orders-to-invoice';
 
-/** What an invoice and a red letter have in common: a serial that a provider is asked about. */
+/** What invoices and red letters have in common. The provider knows them by their serial. */
 export interface Document {
   kind: 'invoice' | 'red';
   id: string;
@@ -48,22 +57,6 @@ export interface InvoiceRow {
   created_at: Date;
 }
 
-export interface RedRow {
-  id: string;
-  serial: string;
-  invoice_id: string;
-  parts: Record<string, number>;
-  lines: InvoiceLine[];
-  amount: number;
-  net_amount: number;
-  tax_amount: number;
-  reason: string;
-  state: InvoiceState;
-  number: string;
-  fail_reason: string;
-  created_at: Date;
-}
-
 export const INVOICE_COLUMNS = sql`
   i.id, i.no, i.serial, i.kh_id, i.user_id, u.name as applicant, c.name as company, i.title_id, i.title, i.kind,
   i.content, i.receive_way, i.receive_to, i.remark, i.lines, i.amount, i.net_amount, i.tax_amount, i.red_amount,
@@ -71,15 +64,15 @@ export const INVOICE_COLUMNS = sql`
   (select n.id from invoices n where n.previous_id = i.id) as next_id, i.created_at
   from invoices i join users u on u.id = i.user_id join companies c on c.kh_id = i.kh_id`;
 
-/** One invoice of a company; a stranger's answers like one that does not exist (I37). */
+/** One invoice of a company; another company's is missing (I37). */
 export async function findInvoice(db: Db, id: string, khId: number): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     select ${INVOICE_COLUMNS} where i.id = ${id} and i.kh_id = ${khId}`.execute(db);
   return rows[0];
 }
 
-/** What a request has already made. */
-export async function madeByRequest(
+/** The application that a user has already made under this request id. */
+export async function findByRequest(
   db: Db,
   userId: number,
   requestId: string,
@@ -91,7 +84,7 @@ export async function madeByRequest(
   return rows[0];
 }
 
-/** A document by its id, of either kind; held until the transaction ends when asked. */
+/** An invoice or red letter by its id; `lock` holds it until the transaction ends. */
 export async function findDocument(db: Db, id: string, lock = false): Promise<Document | undefined> {
   const own = lock ? sql`for update of d` : sql``;
   const blue = await sql<Document>`
@@ -108,13 +101,13 @@ export async function findDocument(db: Db, id: string, lock = false): Promise<Do
 
 export const tableOf = (kind: Document['kind']) => (kind === 'invoice' ? sql`invoices` : sql`invoice_reds`);
 
-/** One line of the story of an invoice or of one of its red letters. */
-export async function noteInvoice(
+/** Appends a step to the history of an invoice or of one of its red letters. */
+export async function recordStep(
   tx: Transaction,
   step: {
     invoiceId: string;
-    redId: string | null;
-    from: string | null;
+    redId?: string | null;
+    from?: string;
     to: string;
     event: string;
     actor: { kind: 'buyer' | 'operator' | 'system'; id: number | null };
@@ -126,8 +119,8 @@ export async function noteInvoice(
     .insertInto('invoice_history')
     .values({
       invoice_id: step.invoiceId,
-      red_id: step.redId,
-      from_state: step.from,
+      red_id: step.redId ?? null,
+      from_state: step.from ?? null,
       to_state: step.to,
       event: step.event,
       actor_kind: step.actor.kind,
@@ -143,44 +136,38 @@ export interface NewInvoice {
   serial: string;
   khId: number;
   userId: number;
-  requestId: string;
+  body: Pick<CallBody<'invoiceApply'>, 'requestId' | 'content' | 'receiveWay' | 'remark'>;
   bodyHash: string;
   titleId: number;
   title: TitleFields;
-  content: InvoiceContent;
-  receiveWay: string;
   receiveTo: string;
-  remark: string;
-  lines: readonly InvoiceLine[];
-  amount: number;
-  net: number;
-  tax: number;
+  bill: Bill;
   provider: string;
   previousId: string | null;
-  orders: readonly { id: string; amount: number }[];
   now: Date;
 }
 
 /**
- * Writes an application with its claims on the orders. Answers false when one of the orders has a live invoice
- * already: the claim is one row an order, whoever comes second gets none.
+ * Writes an application with its claims on the orders. Answers false when one of the orders already has a live invoice:
+ * an order has one live claim at most.
  */
 export async function writeInvoice(tx: Transaction, own: NewInvoice): Promise<boolean> {
-  const day = new Date(own.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const { body, bill } = own;
+  const orders = bill.orders.map(({ row, amount }) => ({ id: row.id, amount }));
   await sql`
     insert into invoices (
       id, no, serial, kh_id, user_id, request_id, body_hash, title_id, title, kind, content, receive_way, receive_to,
       remark, lines, amount, net_amount, tax_amount, provider, state, previous_id, created_at, updated_at)
     values (
-      ${own.id}, ${`FP${day}`} || lpad(nextval('invoice_no')::text, 6, '0'), ${own.serial}, ${own.khId}, ${own.userId},
-      ${own.requestId}, ${own.bodyHash}, ${own.titleId}, ${toJson(own.title)}, ${own.title.kind}, ${own.content},
-      ${own.receiveWay}, ${own.receiveTo}, ${own.remark}, ${toJson(own.lines)}, ${own.amount}, ${own.net}, ${own.tax},
+      ${own.id}, ${`FP${formatDate(own.now).replaceAll('-', '')}`} || lpad(nextval('invoice_no')::text, 6, '0'), ${own.serial}, ${own.khId}, ${own.userId},
+      ${body.requestId}, ${own.bodyHash}, ${own.titleId}, ${toJson(own.title)}, ${own.title.kind}, ${body.content},
+      ${body.receiveWay}, ${own.receiveTo}, ${body.remark}, ${toJson(bill.lines)}, ${bill.amount}, ${bill.net}, ${bill.tax},
       ${own.provider}, 'applying', ${own.previousId}, ${own.now}, ${own.now})`.execute(tx);
   const { rows } = await sql`
     insert into invoice_orders (invoice_id, order_id, amount)
-    select ${own.id}, o.id, o.amount from jsonb_to_recordset(${toJson(own.orders)}::jsonb) as o(id text, amount bigint)
+    select ${own.id}, o.id, o.amount from jsonb_to_recordset(${toJson(orders)}::jsonb) as o(id text, amount bigint)
     order by o.id
     on conflict (order_id) where live do nothing
     returning order_id`.execute(tx);
-  return rows.length === own.orders.length;
+  return rows.length === orders.length;
 }

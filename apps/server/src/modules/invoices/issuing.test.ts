@@ -62,12 +62,12 @@ describe('开具', () => {
 
   it('发出之后、答复之前进程被杀 → 重启后先查询，不重开', async () => {
     const { id } = await applied();
-    // What a killed process leaves behind: the first word is written down, the provider has the serial, nothing else.
+    // What a killed process leaves behind: the first attempt is recorded, the provider has the serial, nothing else.
     const { platform } = app;
     const whole = platform.database.transaction;
     let killed = false;
     platform.database.transaction = (async (...args: Parameters<typeof whole>) => {
-      if (!killed && new Error().stack?.includes('applyHeard')) {
+      if (!killed && new Error().stack?.includes('applyAnswer')) {
         killed = true;
         throw new Error('killed');
       }

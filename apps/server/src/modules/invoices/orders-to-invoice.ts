@@ -2,7 +2,6 @@ import { type Refusal, refuse } from '@pifa/contract';
 import {
   AFTER_SALE_BRINGS_BACK,
   AFTER_SALE_GOES_BACK,
-  fen,
   type InvoiceContent,
   type InvoiceLine,
   invoiceLines,
@@ -11,7 +10,7 @@ import {
   orderUninvoiceable,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform';
+import { containsPattern, type Db } from '../../platform';
 import { yuan } from '../orders';
 
 export interface OrderRow {
@@ -22,7 +21,7 @@ export interface OrderRow {
   payable: number;
   refunded: number;
   createdAt: Date;
-  /** the live invoice in the way */
+  /** The live invoice that covers it. */
   invoiceId: string | null;
 }
 
@@ -30,7 +29,7 @@ interface OrderToInvoice extends OrderRow {
   lines: InvoiceableLine[];
 }
 
-/** What these orders of a company come to on one invoice. */
+/** What one invoice over several orders states. Amounts in fen. */
 export interface Bill {
   orders: { row: OrderRow; amount: number }[];
   lines: InvoiceLine[];
@@ -44,8 +43,8 @@ const COLUMNS = sql`o.id, o.no, o.state, o.parent_id is not null as "isChild", o
   (select i.invoice_id from invoice_orders i where i.order_id = o.id and i.live) as "invoiceId"`;
 
 /**
- * The bill over orders of one company, in id order and held when a transaction asks; or the first reason why there
- * is none. Another company's order is a missing one.
+ * The bill over orders of one company in id order, or the first reason why there is none. `lock` holds the orders until
+ * the transaction ends. Another company's order counts as missing.
  */
 export async function billFor(
   db: Db,
@@ -77,7 +76,7 @@ export async function billFor(
   };
 }
 
-/** What went back of an order line through after-sale that is settled or being paid back: fen of its goods, pieces. */
+/** Fen and pieces of an order line that after-sale requests gave back or are giving back. */
 export const goneBack = (lineId: RawBuilder<unknown>) => sql`
   select coalesce(sum(s.amount), 0)::bigint as refunded,
          coalesce(sum(s.pieces) filter (where a.kind = any(${[...AFTER_SALE_BRINGS_BACK]}::text[])), 0)::integer as returned
@@ -106,14 +105,14 @@ export interface OrderChoice extends OrderRow {
   goodsText: string;
 }
 
-/** Orders of a company that can be invoiced, the newest first; with `orderId` that one, whatever it is. */
+/** Orders of a company that can be invoiced, newest first; `orderId` selects one order in any state. */
 export async function ordersToInvoice(
   db: Db,
   khId: number,
-  wish: { orderId: string | undefined; keyword: string; pageNum: number; pageSize: number },
+  options: { orderId?: string | undefined; keyword: string; pageNum: number; pageSize: number },
 ): Promise<{ rows: OrderChoice[]; total: number }> {
-  const { orderId = null, keyword, pageNum, pageSize } = wish;
-  const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+  const { orderId = null, keyword, pageNum, pageSize } = options;
+  const like = containsPattern(keyword);
   const { rows } = await sql<OrderChoice & { total: number }>`
     select ${COLUMNS}, o.completed_at as "completedAt", o.kinds, count(*) over () as total,
            (select string_agg(name, '、') from (
@@ -130,7 +129,7 @@ export async function ordersToInvoice(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Why an order cannot be applied for now; '' when it can. */
+/** Why an order cannot be invoiced now; '' when it can. */
 export const reasonAgainst = (row: OrderRow): string =>
   row.invoiceId === null ? (orderUninvoiceable(row) ?? '') : '该订单已申请开票';
 
@@ -151,13 +150,11 @@ export const lineToWire = (line: InvoiceLine) => ({
   ...(line.pieces === null ? {} : { num: line.pieces }),
   taxCode: line.taxCode,
   taxRate: line.taxRateBp / 100,
-  amount: yuan(line.amount),
-  netAmount: yuan(line.net),
-  taxAmount: yuan(line.tax),
+  ...moneyToWire(line),
 });
 
 export const moneyToWire = (money: { amount: number; net: number; tax: number }) => ({
-  amount: yuan(fen(money.amount)),
-  netAmount: yuan(fen(money.net)),
-  taxAmount: yuan(fen(money.tax)),
+  amount: yuan(money.amount),
+  netAmount: yuan(money.net),
+  taxAmount: yuan(money.tax),
 });

@@ -1,30 +1,14 @@
-/** One line as it is printed. Amounts in fen, positive; a red letter's are taken back. */
-export interface PrintedLine {
-  name: string;
-  spec: string;
-  unit: string;
-  pieces: number | null;
-  taxCode: string;
-  /** 1300 = 13 % */
-  taxRateBp: number;
-  amount: number;
-  net: number;
-  tax: number;
-}
+import type { InvoiceLine, TitleFields } from '@pifa/domain';
 
-/** What is to be issued. The serial is ours, made once, and the same in every repeat. */
+/** One printed line. Amounts in fen, positive; those of a red letter are taken back. */
+export type PrintedLine = Omit<InvoiceLine, 'from'>;
+
+/** An invoice to issue. The serial is ours and stays the same in every retry. */
 export interface IssueOrder {
   serial: string;
   kind: 'ordinary' | 'special';
-  buyer: {
-    name: string;
-    taxNumber: string;
-    address: string;
-    phone: string;
-    bank: string;
-    account: string;
-  };
-  /** Where the service sends its own message; '' = it sends none. */
+  buyer: Pick<TitleFields, 'name' | 'taxNumber' | 'address' | 'phone' | 'bank' | 'account'>;
+  /** Where the service sends its own notice; '' = it sends none. */
   email: string;
   phone: string;
   remark: string;
@@ -41,22 +25,22 @@ export interface RedOrder extends IssueOrder {
   reason: string;
 }
 
-/** What the provider says of a serial. */
+/** The provider's verdict on a serial. */
 export interface InvoiceVerdict {
   /**
-   * unknown: the provider has no such serial · duplicate: it had it already when it was issued again, so it must be
-   * asked about.
+   * unknown: the provider has no such serial · duplicate: it had the serial already when asked to issue it, so the
+   * serial must be queried.
    */
   state: 'processing' | 'issued' | 'refused' | 'unknown' | 'duplicate';
   serial: string;
   /** 发票号码; only when issued. */
   number: string;
-  /** Fen, as it was issued; compared with what was asked. */
+  /** Fen, as it was issued; compared with the requested amount. */
   amount: number;
   issuedAt: Date | null;
-  /** Chinese, why it was refused. */
+  /** Why it was refused, in Chinese. */
   reason: string;
-  /** The field to mend: one of a title, receiveTo, orders, or ''. */
+  /** The field to correct: one of a title, receiveTo, orders, or ''. */
   field: string;
 }
 
@@ -65,14 +49,14 @@ export interface InvoiceFile {
   bytes: Buffer;
 }
 
-/** The provider was not reached at all: nothing was said, so nothing can have happened. */
+/** The provider was not reached at all, so nothing can have happened. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }
 
 /**
- * One provider of invoices. Every call may be repeated with the same serial and then changes nothing. `ProviderAway`
- * is thrown when nothing can have reached it; anything else thrown means that nobody knows. No call is made while a
+ * One invoice provider. Repeating a call with the same serial changes nothing. A call throws `ProviderAway` when the
+ * request cannot have reached the provider; after any other error the outcome is unknown. No call is made while a
  * transaction is open.
  */
 export interface InvoiceProvider {

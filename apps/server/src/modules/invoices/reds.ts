@@ -1,7 +1,7 @@
 import { fen, type GoneBack, type InvoiceLine, invoiceTotals, redLetterLines } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, toJson, type Transaction } from '../../platform';
-import { type Document, noteInvoice } from './invoice-store';
+import { type Document, recordStep } from './invoice-store';
 import { RED_JOB, STEP_JOB } from './job-names';
 import { goneBack } from './orders-to-invoice';
 import { BY_HAND } from './providers';
@@ -12,9 +12,9 @@ interface Owed {
 }
 
 /**
- * 红冲: an issued invoice may not stand for more than was kept of its orders. What is owed is worked out from the
- * orders as they are, not from the event that told of it, so a refund heard twice, or not at all, comes to the same;
- * the invoice is held, and each order's part is claimed by a guarded update.
+ * 红冲: an issued invoice may not exceed what its orders paid and kept. The difference is computed from the orders, not
+ * from an event, so a refund event that comes twice, or never, changes nothing. The invoice is locked, and each order's
+ * part is claimed by a guarded update.
  */
 export async function makeRedLetter(
   platform: Pick<Platform, 'database' | 'ids' | 'jobs'>,
@@ -41,20 +41,14 @@ export async function makeRedLetter(
         await goneBackOf(tx, invoice.lines),
       );
       const parts = Object.fromEntries(owed.map((part) => [part.orderId, part.due]));
-      await writeRed(tx, platform, {
-        invoiceId,
-        provider: invoice.provider,
-        parts,
-        lines,
-        now,
-        previousId: null,
-      });
+      const { provider } = invoice;
+      await writeRed(tx, platform, { invoiceId, provider, parts, lines, previousId: null, now });
     },
     { retry: true },
   );
 }
 
-/** What went back so far of the bought lines behind an invoice, by their ids. */
+/** What was given back so far of the order lines behind an invoice, by line id. */
 async function goneBackOf(tx: Transaction, lines: readonly InvoiceLine[]): Promise<Map<number, GoneBack>> {
   const ids = lines.flatMap(({ from = [] }) => from.map(({ lineId }) => lineId));
   if (ids.length === 0) return new Map();
@@ -64,7 +58,7 @@ async function goneBackOf(tx: Transaction, lines: readonly InvoiceLine[]): Promi
   return new Map(rows.map(({ id, ...back }) => [id, back]));
 }
 
-/** Takes each order's part of what went back since: one guarded statement. */
+/** Claims each order's part of what was refunded since. One guarded statement. */
 async function claimOwed(tx: Transaction, invoiceId: string): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     with owed as (
@@ -90,45 +84,37 @@ interface NewRed {
 
 async function writeRed(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs'>,
-  red: NewRed,
+  { ids, jobs }: Pick<Platform, 'ids' | 'jobs'>,
+  { invoiceId, provider, parts, lines, previousId, now }: NewRed,
 ): Promise<string> {
-  const { ids, jobs } = platform;
   const id = ids.unguessable();
-  const { amount, net, tax } = invoiceTotals(red.lines);
+  const { amount, net, tax } = invoiceTotals(lines);
   await tx
     .insertInto('invoice_reds')
     .values({
       id,
       serial: `PR${ids.unguessable().replaceAll(/[-_]/g, 'x')}`,
-      invoice_id: red.invoiceId,
-      previous_id: red.previousId,
-      parts: toJson(red.parts),
-      lines: toJson(red.lines),
+      invoice_id: invoiceId,
+      previous_id: previousId,
+      parts: toJson(parts),
+      lines: toJson(lines),
       amount,
       net_amount: net,
       tax_amount: tax,
       reason: '订单退款',
-      provider: red.provider,
+      provider,
       state: 'applying',
-      created_at: red.now,
-      updated_at: red.now,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
-  await noteInvoice(tx, {
-    invoiceId: red.invoiceId,
-    redId: id,
-    from: null,
-    to: 'applying',
-    event: 'applied',
-    actor: { kind: 'system', id: null },
-    now: red.now,
-  });
-  if (red.provider !== BY_HAND) await jobs.enqueue(tx, STEP_JOB, { key: id, runAt: red.now });
+  const actor = { kind: 'system', id: null } as const;
+  await recordStep(tx, { invoiceId, redId: id, to: 'applying', event: 'applied', actor, now });
+  if (provider !== BY_HAND) await jobs.enqueue(tx, STEP_JOB, { key: id, runAt: now });
   return id;
 }
 
-/** A refused red letter is made anew, under a serial of its own; what it claimed stays claimed. */
+/** Makes a refused red letter again under a new serial; its claims stay. */
 export async function renewRed(
   tx: Transaction,
   platform: Pick<Platform, 'ids' | 'jobs'>,
@@ -144,7 +130,7 @@ export async function renewRed(
   return writeRed(tx, platform, { invoiceId, provider, ...row, previousId: id, now });
 }
 
-/** Issued invoices whose orders gave money back that no red letter covers. */
+/** Queues red letters for issued invoices whose orders were refunded more than red letters cover. */
 export async function sweepReds(platform: Pick<Platform, 'db' | 'jobs'>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.id from invoice_orders io
@@ -155,7 +141,7 @@ export async function sweepReds(platform: Pick<Platform, 'db' | 'jobs'>, now: Da
   for (const { id } of rows) await platform.jobs.enqueue(platform.db, RED_JOB, { key: id, runAt: now });
 }
 
-/** Money went back for an order: its invoice looks whether it stands for too much. */
+/** Money of an order was refunded: checks whether its invoice needs a red letter. */
 export async function onRefund(
   platform: Pick<Platform, 'db' | 'jobs'>,
   orderId: string,

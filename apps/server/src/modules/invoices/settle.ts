@@ -2,7 +2,7 @@ import { invoiceTransition, type InvoiceActor, type InvoiceEvent, type InvoiceSt
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { INVOICE_FAILED, INVOICE_ISSUED, type InvoiceEventPayload } from './events';
-import { type Document, findDocument, noteInvoice, tableOf } from './invoice-store';
+import { type Document, findDocument, recordStep, tableOf } from './invoice-store';
 import { FILES_JOB, RED_JOB } from './job-names';
 import { BY_HAND } from './providers';
 
@@ -10,18 +10,17 @@ interface Move {
   event: InvoiceEvent;
   actor: { kind: InvoiceActor; id: number | null };
   now: Date;
-  /** Of an issued one. */
+  /** When issued. */
   number?: string;
   issuedAt?: Date;
-  /** Of a refused one. */
+  /** When refused. */
   reason?: string;
   field?: string;
 }
 
 /**
- * Moves an invoice or red letter by the transition table, in the transaction it is given; the update is guarded by
- * the state it leaves, so of two who know something exactly one writes it. Answers the new state, or null where the
- * table has no such step any more (a late answer).
+ * Moves an invoice or red letter by the transition table. The update is guarded by the state it leaves, so one of two
+ * racing moves wins. Answers the new state, or null where the table has no such step any more (a late answer).
  */
 export async function moveDocument(
   tx: Transaction,
@@ -34,7 +33,7 @@ export async function moveDocument(
   const to = invoiceTransition(document.state, move.event, move.actor.kind);
   if (to === null) return null;
   if (!(await writeMove(tx, document, to, move))) return null;
-  await noteInvoice(tx, {
+  await recordStep(tx, {
     invoiceId: document.invoiceId,
     redId: document.kind === 'red' ? id : null,
     from: document.state,
@@ -79,11 +78,11 @@ async function afterIssued(
     await platform.jobs.enqueue(tx, FILES_JOB, { key: document.id, runAt: now });
   if (document.kind === 'red') return settleRed(tx, document, now);
   await announce(tx, platform, INVOICE_ISSUED, document, now);
-  // Money may have gone back while it was being issued.
+  // The orders may have been refunded meanwhile.
   await platform.jobs.enqueue(tx, RED_JOB, { key: document.id, runAt: now });
 }
 
-/** A definite no: the orders are free for another application. */
+/** A final refusal: the orders are free for another application. */
 async function afterFailed(
   tx: Transaction,
   platform: Pick<Platform, 'jobs'>,
@@ -105,7 +104,7 @@ async function announce(
   await platform.jobs.announce(tx, { eventId: `${topic}:${id}`, topic, payload, now });
 }
 
-/** A red letter is out: what it took counts, and an invoice of which nothing is left is 已红冲. */
+/** An issued red letter reduces its invoice; an invoice of which nothing is left is 已红冲. */
 async function settleRed(tx: Transaction, red: Document, now: Date): Promise<void> {
   const { rows } = await sql<{ amount: number; red_amount: number }>`
     update invoices set red_amount = red_amount + ${red.amount}, updated_at = ${now}
@@ -117,13 +116,7 @@ async function settleRed(tx: Transaction, red: Document, now: Date): Promise<voi
   const to = invoiceTransition('issued', 'reversed', 'system');
   await sql`update invoices set state = ${to} where id = ${red.invoiceId} and state = 'issued'`.execute(tx);
   await sql`update invoice_orders set live = false where invoice_id = ${red.invoiceId}`.execute(tx);
-  await noteInvoice(tx, {
-    invoiceId: red.invoiceId,
-    redId: null,
-    from: 'issued',
-    to: 'red',
-    event: 'reversed',
-    actor: { kind: 'system', id: null },
-    now,
-  });
+  const actor = { kind: 'system', id: null } as const;
+  const step = { from: 'issued', to: 'red', event: 'reversed', actor, now };
+  await recordStep(tx, { invoiceId: red.invoiceId, ...step });
 }

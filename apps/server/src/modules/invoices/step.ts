@@ -13,7 +13,7 @@ import {
 import { providerOf } from './providers';
 import { moveDocument } from './settle';
 
-/** While one server talks about a document, no other does; a server that died is waited for no longer than this. */
+/** How long one server has a document to itself; the lock of a server that died ends after this time. */
 const TURN_MS = 30_000;
 const FIRST_MS = 3_000;
 const LONGEST_MS = 10 * 60_000;
@@ -24,9 +24,9 @@ const pause = (looks: number): number => Math.min(FIRST_MS * 2 ** Math.min(looks
 const isOpen = ({ state }: Document): boolean => ['applying', 'issuing', 'timeout'].includes(state);
 
 /**
- * One step with one document. The first word to the provider is written down before it is said; from then on the
- * serial is asked about, and issued again — under the same serial — only when the provider says it never had it. So
- * neither a crash between question and answer nor a lost answer issues anything twice.
+ * One step with one document. The first request is recorded before it is sent. From then on the serial is queried, and
+ * requested again, under the same serial, only if the provider does not have it. So neither a crash before the answer nor
+ * a lost answer issues anything twice.
  */
 export async function stepDocument(platform: Platform, id: string, now: Date): Promise<void> {
   const document = await findDocument(platform.db, id);
@@ -37,20 +37,21 @@ export async function stepDocument(platform: Platform, id: string, now: Date): P
     return later(platform, id, now, LONGEST_MS);
   }
   if (!(await takeTurn(platform, document, now))) return later(platform, id, now, TURN_MS);
-  const heard = await exchange(platform, provider, document).catch((error: unknown) => {
+  const answer = await exchange(platform, provider, document).catch((error: unknown): Answer => {
     platform.log.warn({ err: error, document: id }, 'the invoice service gave no answer');
     return error instanceof ProviderAway ? 'away' : 'silent';
   });
   await endTurn(platform, document);
-  await applyHeard(platform, document, heard, now);
+  await applyAnswer(platform, document, answer, now);
 }
 
-type Heard = InvoiceVerdict | 'away' | 'silent';
+/** 'away': the provider was not reached. 'silent': the outcome is unknown. */
+type Answer = InvoiceVerdict | 'away' | 'silent';
 
-async function applyHeard(
+async function applyAnswer(
   platform: Pick<Platform, 'settings' | 'database' | 'db' | 'log' | 'jobs'>,
   document: Document,
-  heard: Heard,
+  answer: Answer,
   now: Date,
 ): Promise<void> {
   const move = (own: Omit<Parameters<typeof moveDocument>[3], 'actor' | 'now'>) =>
@@ -58,55 +59,40 @@ async function applyHeard(
       (tx) => moveDocument(tx, platform, document.id, { ...own, actor: SYSTEM, now }),
       { retry: true },
     );
-  if (heard === 'away') return lookAgain(platform, document, now, false);
-  if (heard === 'silent') return lookAgain(platform, document, now, true);
-  switch (heard.state) {
-    case 'issued':
-      if (heard.amount !== document.amount || heard.number === '') {
-        platform.log.error(
-          { document: document.id },
-          'the invoice service issued another amount than was asked',
-        );
-        return lookAgain(platform, document, now, true);
-      }
-      await move({ event: 'issued', number: heard.number, issuedAt: heard.issuedAt ?? now });
-      return;
-    case 'refused':
-      await move({ event: 'refused', reason: heard.reason || '开票服务拒绝了申请', field: heard.field });
-      return;
-    case 'processing':
-      await move({ event: 'accepted' });
-      return lookAgain(platform, document, now, true);
-    case 'unknown':
-    case 'duplicate':
-      return lookAgain(platform, document, now, true);
+  if (typeof answer === 'string') return lookAgain(platform, document, now, answer === 'silent');
+  if (answer.state === 'refused') {
+    await move({ event: 'refused', reason: answer.reason || '开票服务拒绝了申请', field: answer.field });
+    return;
   }
+  if (answer.state === 'issued') {
+    const { number, amount, issuedAt } = answer;
+    if (amount === document.amount && number !== '') {
+      await move({ event: 'issued', number, issuedAt: issuedAt ?? now });
+      return;
+    }
+    platform.log.error({ document: document.id }, 'the invoice service issued another amount than requested');
+  }
+  if (answer.state === 'processing') await move({ event: 'accepted' });
+  return lookAgain(platform, document, now, true);
 }
 
-/** Asks, or issues for the first time; what has been said before is asked about first. */
+/** Requests the document; one that may have been requested before is queried first. */
 async function exchange(
   platform: Pick<Platform, 'db' | 'clock'>,
   provider: InvoiceProvider,
   document: Document,
 ): Promise<InvoiceVerdict> {
-  const first = await markAttempted(platform, document);
-  const known = first ? undefined : await provider.query(document.serial);
+  const isFirst = await markAttempted(platform, document);
+  const known = isFirst ? undefined : await provider.query(document.serial);
   if (known && known.state !== 'unknown') return known;
-  const said = await say(platform, provider, document);
-  return said.state === 'duplicate' ? provider.query(document.serial) : said;
+  const answer =
+    document.kind === 'invoice'
+      ? await provider.issue(await orderOf(platform, document))
+      : await provider.redLetter(await redOrderOf(platform, document));
+  return answer.state === 'duplicate' ? provider.query(document.serial) : answer;
 }
 
-async function say(
-  platform: Pick<Platform, 'db'>,
-  provider: InvoiceProvider,
-  document: Document,
-): Promise<InvoiceVerdict> {
-  return document.kind === 'invoice'
-    ? provider.issue(await orderOf(platform, document))
-    : provider.redLetter(await redOrderOf(platform, document));
-}
-
-/** True for whoever says the first word. */
+/** True for the first attempt. */
 async function markAttempted(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { kind, id }: Document,
@@ -132,8 +118,8 @@ const later = (platform: Pick<Platform, 'db' | 'jobs'>, id: string, now: Date, m
   platform.jobs.enqueue(platform.db, STEP_JOB, { key: id, runAt: new Date(now.getTime() + ms) });
 
 /**
- * No definite answer: looked at again, with growing pauses. Silence is counted, and after as many looks as the
- * settings say it shows as 超时; a provider that was not reached has said nothing and counts for nothing.
+ * Without a final answer the document is tried again, with growing pauses. Tries are counted, and after as many as the
+ * settings say the document shows 超时. A provider that was not reached does not count.
  */
 async function lookAgain(
   platform: Pick<Platform, 'settings' | 'database' | 'db' | 'jobs'>,
@@ -186,7 +172,7 @@ async function orderOf({ db }: Pick<Platform, 'db'>, { id, serial }: Document): 
     select title, kind, receive_way, receive_to, remark, lines, amount, net_amount as net, tax_amount as tax
     from invoices where id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('An invoice went away');
+  if (!row) throw new Error('The invoice is missing');
   return toOrder(serial, row, row.remark);
 }
 
@@ -196,12 +182,10 @@ async function redOrderOf({ db }: Pick<Platform, 'db'>, { id, serial }: Document
            i.number, i.serial, r.reason
     from invoice_reds r join invoices i on i.id = r.invoice_id where r.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A red letter went away');
-  const order = toOrder(serial, row, '');
-  const printed = row.lines.filter(({ amount }) => amount > 0);
+  if (!row) throw new Error('The red letter is missing');
   return {
-    ...order,
-    lines: printed,
+    ...toOrder(serial, row, ''),
+    lines: row.lines.filter(({ amount }) => amount > 0),
     originalSerial: row.serial,
     originalNumber: row.number,
     reason: row.reason,

@@ -1,8 +1,15 @@
-import type { InvoiceKind, TitleFields, TitleHolder } from '@pifa/domain';
+import {
+  type InvoiceKind,
+  shownTitleState,
+  type TitleFields,
+  type TitleHolder,
+  type TitleState,
+} from '@pifa/domain';
+import type { CallQuery } from '@pifa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Transaction } from '../../platform';
+import { containsPattern, type Db, type Transaction } from '../../platform';
 
-/** What a title is stored as: 已过期 is not stored, it is valid and over. */
+/** The stored states of a title. 已过期 is not stored: it is a valid title past its end. */
 export type StoredTitleState = 'waiting' | 'valid' | 'invalid';
 
 export interface TitleRow {
@@ -33,13 +40,15 @@ const COLUMNS = sql`t.id, t.kh_id, t.kind, t.holder, t.name, t.tax_number, t.add
   t.reviewed_at, t.created_at`;
 
 /** The conditions of the four states as they are shown. */
-export const SHOWN: Record<string, (now: Date) => RawBuilder<unknown>> = {
+const SHOWN: Record<TitleState, (now: Date) => RawBuilder<unknown>> = {
   waiting: () => sql`t.state = 'waiting'`,
   invalid: () => sql`t.state = 'invalid'`,
   valid: (now) => sql`t.state = 'valid' and (t.valid_until is null or t.valid_until > ${now})`,
   expired: (now) => sql`t.state = 'valid' and t.valid_until <= ${now}`,
-  all: () => sql`true`,
 };
+
+export const stateOfTitle = (row: TitleRow, now: Date): TitleState =>
+  shownTitleState({ state: row.state, validUntil: row.valid_until }, now);
 
 export const fieldsOf = (row: TitleRow): TitleFields => ({
   kind: row.kind,
@@ -54,7 +63,7 @@ export const fieldsOf = (row: TitleRow): TitleFields => ({
   receiveEmail: row.receive_email,
 });
 
-/** Reading a company's living titles; another company's answer like missing ones (I37). */
+/** Reads a company's titles that are not deleted; another company's are missing (I37). */
 export function titleReads(db: Db, khId: number) {
   return {
     /** The default first, then the newest. */
@@ -74,20 +83,21 @@ export function titleReads(db: Db, khId: number) {
   };
 }
 
-/** Titles of all companies, for operators: those that wait longest first. */
+/** Titles of all companies for staff, the one that has waited longest first. */
 export async function pageOfTitles(
   db: Db,
-  wish: { state: string; keyword: string; pageNum: number; pageSize: number; now: Date },
+  { state, keyword, pageNum, pageSize }: CallQuery<'adminTitles'>,
+  now: Date,
 ): Promise<{ rows: (TitleRow & { company: string })[]; total: number }> {
-  const like = `%${wish.keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
-  const shown = (SHOWN[wish.state] ?? SHOWN['all'])?.(wish.now) ?? sql`true`;
+  const like = containsPattern(keyword);
+  const shown = state === 'all' ? sql`true` : SHOWN[state](now);
   const { rows } = await sql<TitleRow & { company: string; total: number }>`
     select ${COLUMNS}, c.name as company, count(*) over () as total
     from invoice_titles t join companies c on c.kh_id = t.kh_id
     where t.deleted_at is null and ${shown}
-      and (${wish.keyword}::text = '' or t.name ilike ${like} or t.tax_number ilike ${like} or c.name ilike ${like})
+      and (${keyword}::text = '' or t.name ilike ${like} or t.tax_number ilike ${like} or c.name ilike ${like})
     order by t.submitted_at, t.id
-    limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db);
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -100,7 +110,7 @@ export interface TitleStep {
   now: Date;
 }
 
-/** Changing them. `lock` comes first: changes of one company's titles take turns, so limit and default hold. */
+/** Changes a company's titles. Call `lock` first: changes then run one by one, so that limit and default hold. */
 export function titleWriter(tx: Transaction, khId: number) {
   const own = () =>
     tx.updateTable('invoice_titles').where('kh_id', '=', khId).where('deleted_at', 'is', null);
@@ -127,7 +137,7 @@ export function titleWriter(tx: Transaction, khId: number) {
     async change(id: number, fields: TitleFields): Promise<void> {
       await own().set(toRow(fields)).where('id', '=', id).execute();
     },
-    /** Back to 待审核: what was said about it before is over. */
+    /** Back to 待审核; the former verdict is cleared. */
     async submit(id: number, now: Date): Promise<void> {
       await own()
         .set({
@@ -147,14 +157,14 @@ export function titleWriter(tx: Transaction, khId: number) {
     async setDefault(id: number): Promise<void> {
       await own().set({ is_default: true }).where('id', '=', id).execute();
     },
-    /** Invoices keep their own copy; the row stays for the history. */
+    /** Only marks the row: the history refers to it. Invoices keep a copy of their own. */
     async remove(id: number, now: Date): Promise<void> {
       await own().set({ deleted_at: now, is_default: false }).where('id', '=', id).execute();
     },
   };
 }
 
-/** Answers the step's own number. */
+/** Appends a step to a title's history and answers its id. */
 export async function noteTitle(tx: Transaction, titleId: number, step: TitleStep): Promise<number> {
   const { id } = await tx
     .insertInto('invoice_title_history')

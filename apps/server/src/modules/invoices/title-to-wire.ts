@@ -1,10 +1,10 @@
 import type { WireInvoiceTitle } from '@pifa/contract';
-import { invoiceKindName, shownTitleState, titleActions, titleWord } from '@pifa/domain';
-import { fieldsOf, type TitleRow } from './title-store';
+import { invoiceKindName, titleActions, titleWord } from '@pifa/domain';
+import { fieldsOf, stateOfTitle, type TitleRow } from './title-store';
 
 /** A title as its company and the operators see it. */
 export function titleToWire(row: TitleRow, now: Date): WireInvoiceTitle {
-  const state = shownTitleState({ state: row.state, validUntil: row.valid_until }, now);
+  const state = stateOfTitle(row, now);
   const { word, colour } = titleWord(state);
   return {
     id: String(row.id),

@@ -1,24 +1,29 @@
 import { type Refusal, refuse, type WireInvoiceTitle } from '@pifa/contract';
+import { MOST_TITLES, needsReview, tidyTitle, type TitleFields, titleProblems } from '@pifa/domain';
 import {
-  MOST_TITLES,
-  needsReview,
-  shownTitleState,
-  tidyTitle,
-  type TitleFields,
-  titleProblems,
-} from '@pifa/domain';
-import { type CallContext, isUniqueViolation, type Transaction, orRefused, Refused } from '../../platform';
-import { fieldsOf, noteTitle, titleReads, type TitleRow, titleWriter } from './title-store';
+  type CallContext,
+  isUniqueViolation,
+  orRefused,
+  Refused,
+  type Session,
+  type Transaction,
+  type Handler,
+} from '../../platform';
+import { fieldsOf, noteTitle, stateOfTitle, titleReads, type TitleRow, titleWriter } from './title-store';
 import { titleToWire } from './title-to-wire';
 
 type Titled = WireInvoiceTitle | Refusal;
 type Own = Pick<CallContext<'titleAdd'>, 'database' | 'session' | 'now'>;
 type Draft = TitleFields & { isDefault: 0 | 1 };
 
-const gone = () => new Refused(refuse('not-found', { what: '该抬头' }));
+async function findTitle(tx: Transaction, { khId }: Session, id: string | number): Promise<TitleRow> {
+  const title = await titleReads(tx, khId).find(Number(id));
+  if (!title) throw new Refused(refuse('not-found', { what: '该抬头' }));
+  return title;
+}
 
-/** Adds a title, which waits for its review from then on; the first one becomes the default by itself. */
-export async function addTitle(call: CallContext<'titleAdd'>): Promise<Titled> {
+/** Adds a title, which then waits for review. The first one becomes the default. */
+export const addTitle: Handler<'titleAdd'> = async (call) => {
   const { session, body, now } = call;
   const fields = readDraft(body);
   if ('refused' in fields) return fields;
@@ -32,17 +37,16 @@ export async function addTitle(call: CallContext<'titleAdd'>): Promise<Titled> {
     await note(tx, call, id, null, 'add');
     return id;
   });
-}
+};
 
-/** Changes a title; what the seller has reviewed is reviewed again, where files go to is not. */
-export async function editTitle(call: CallContext<'titleEdit'>): Promise<Titled> {
+/** Changes a title. It is reviewed again, unless only the address for files changed. */
+export const editTitle: Handler<'titleEdit'> = async (call) => {
   const { session, query, now } = call;
   const { id, ...draft } = query;
   const fields = readDraft(draft);
   return inTurn(call, async (tx) => {
-    const before = await titleReads(tx, session.khId).find(Number(id));
-    // Whose it is comes before what is wrong with it: a stranger's id answers like a missing one.
-    if (!before) throw gone();
+    const before = await findTitle(tx, session, id);
+    // Checked after the owner: another company's id is refused like a missing one, whatever the fields say.
     if ('refused' in fields) throw new Refused(fields);
     const writer = titleWriter(tx, session.khId);
     if (draft.isDefault === 1 && !before.is_default) {
@@ -56,27 +60,25 @@ export async function editTitle(call: CallContext<'titleEdit'>): Promise<Titled>
     }
     return before.id;
   });
-}
+};
 
-export async function makeDefaultTitle(call: CallContext<'titleDefault'>): Promise<Titled> {
+export const makeDefaultTitle: Handler<'titleDefault'> = async (call) => {
   const { session, query } = call;
   return inTurn(call, async (tx) => {
-    const title = await titleReads(tx, session.khId).find(Number(query.id));
-    if (!title) throw gone();
+    const title = await findTitle(tx, session, query.id);
     const writer = titleWriter(tx, session.khId);
     await writer.clearDefault();
     await writer.setDefault(title.id);
     return title.id;
   });
-}
+};
 
-/** An invalid or expired title goes to review as it is. */
-export async function resubmitTitle(call: CallContext<'titleResubmit'>): Promise<Titled> {
+/** Submits an invalid or expired title for review unchanged. */
+export const resubmitTitle: Handler<'titleResubmit'> = async (call) => {
   const { session, body, now } = call;
   return inTurn(call, async (tx) => {
-    const title = await titleReads(tx, session.khId).find(Number(body.id));
-    if (!title) throw gone();
-    const state = shownTitleState({ state: title.state, validUntil: title.valid_until }, now);
+    const title = await findTitle(tx, session, body.id);
+    const state = stateOfTitle(title, now);
     if (state !== 'invalid' && state !== 'expired') {
       const text = state === 'valid' ? '该抬头有效，无需重新提交' : '该抬头正在审核，请耐心等待';
       throw new Refused(refuse('transition-refused', { text }));
@@ -85,39 +87,32 @@ export async function resubmitTitle(call: CallContext<'titleResubmit'>): Promise
     await note(tx, call, title.id, title, 'resubmit');
     return title.id;
   });
-}
+};
 
-/** Takes a title away; when it was the default, the newest of the others takes its place. */
-export async function deleteTitle(
-  call: CallContext<'titleDelete'>,
-): Promise<Record<string, never> | Refusal> {
+/** Deletes a title. If it was the default, the newest of the others becomes the default. */
+export const deleteTitle: Handler<'titleDelete'> = async (call) => {
   const { database, session, query, now } = call;
   return orRefused(() =>
     database.transaction(async (tx) => {
       const writer = titleWriter(tx, session.khId);
       await writer.lock();
-      const reads = titleReads(tx, session.khId);
-      const title = await reads.find(Number(query.id));
-      if (!title) throw gone();
+      const title = await findTitle(tx, session, query.id);
       await writer.remove(title.id, now);
-      const [next] = title.is_default ? await reads.all() : [];
+      const [next] = title.is_default ? await titleReads(tx, session.khId).all() : [];
       if (next) await writer.setDefault(next.id);
       return {};
     }),
   );
-}
+};
 
-/** Runs a change while the company's titles hold still, and answers the title as it is then. */
+/** Runs a change under the lock on the company's titles and answers the changed title. */
 async function inTurn(call: Own, change: (tx: Transaction) => Promise<number>): Promise<Titled> {
   const { database, session, now } = call;
   return orRefused(() =>
     database
       .transaction(async (tx) => {
         await titleWriter(tx, session.khId).lock();
-        const id = await change(tx);
-        const row = await titleReads(tx, session.khId).find(id);
-        if (!row) throw gone();
-        return titleToWire(row, now);
+        return titleToWire(await findTitle(tx, session, await change(tx)), now);
       })
       .catch((error: unknown) => {
         if (isUniqueViolation(error, 'invoice_titles_one_of_a_name')) return refuse('title-exists', {});
@@ -137,7 +132,7 @@ async function note(
   await noteTitle(tx, id, { from: before?.state ?? null, to: 'waiting', event, actor, note: '', now });
 }
 
-/** The first thing that is wrong, with its field; or the fields as they are kept. */
+/** The fields as they are stored, or the first problem with its field. */
 function readDraft({ isDefault: _isDefault, ...draft }: Draft): TitleFields | Refusal {
   const fields = tidyTitle(draft);
   const [problem] = titleProblems(fields);

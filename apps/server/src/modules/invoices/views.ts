@@ -1,4 +1,4 @@
-import type { CallData, WireInvoice, WireInvoiceDetail } from '@pifa/contract';
+import type { CallData, CallQuery, WireInvoice, WireInvoiceDetail } from '@pifa/contract';
 import {
   invoiceActions,
   invoiceKindName,
@@ -8,13 +8,14 @@ import {
   invoiceWord,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform';
+import { containsPattern, type Db } from '../../platform';
+import type { StaffHandler } from '../staff';
 import { yuan } from '../orders';
-import { findInvoice, INVOICE_COLUMNS, type InvoiceRow, type RedRow } from './invoice-store';
+import { findInvoice, INVOICE_COLUMNS, type InvoiceRow } from './invoice-store';
 import { lineToWire, moneyToWire, type OrderRow, orderToWire } from './orders-to-invoice';
 import { BY_HAND } from './providers';
 
-/** About so long from applying to the file. */
+/** The expected time from application to file. */
 const EXPECT_MS = 10 * 60_000;
 const WORKING: readonly InvoiceState[] = ['applying', 'issuing'];
 
@@ -41,7 +42,7 @@ function headToWire(row: InvoiceRow, orderNos: string[]): WireInvoice {
   };
 }
 
-/** One sentence for the buyer; where operators issue by hand nobody waits for a machine. */
+/** One sentence for the buyer on the state of an invoice. */
 export function sentenceOf(row: Pick<InvoiceRow, 'state' | 'provider'>): string {
   const byHand = row.provider === BY_HAND && row.state === 'applying';
   return byHand ? '申请已提交，商家将人工开具，通常 1 个工作日内完成' : invoiceSentence(row.state);
@@ -53,6 +54,17 @@ export function expectOf(row: InvoiceRow): { expectTime?: string } {
 }
 
 type Covered = OrderRow & { invoiceOf: string; amount: number };
+interface RedRow {
+  id: string;
+  invoice_id: string;
+  amount: number;
+  net: number;
+  tax: number;
+  reason: string;
+  state: InvoiceState;
+  number: string;
+  created_at: Date;
+}
 interface Step {
   invoice_id: string;
   red_id: string | null;
@@ -62,35 +74,32 @@ interface Step {
   at: Date;
 }
 
-/** Everything that hangs on these invoices: three statements, however many they are. */
-async function belongings(db: Db, ids: readonly string[]) {
+/** Orders, history and red letters of these invoices. Three statements, whatever their number. */
+async function detailRows(db: Db, invoices: readonly InvoiceRow[]) {
+  const ids = invoices.map(({ id }) => id);
   const orders = await sql<Covered>`
     select o.id, o.no, o.state, false as "isChild", o.payable_amount as payable, o.refunded_amount as refunded,
            o.created_at as "createdAt", null as "invoiceId", i.invoice_id as "invoiceOf", i.amount
     from invoice_orders i join orders o on o.id = i.order_id
-    where i.invoice_id = any(${[...ids]}) order by o.created_at, o.id`.execute(db);
+    where i.invoice_id = any(${ids}) order by o.created_at, o.id`.execute(db);
   const steps = await sql<Step>`
     select invoice_id, red_id, from_state, to_state, note, at from invoice_history
-    where invoice_id = any(${[...ids]}) order by id`.execute(db);
+    where invoice_id = any(${ids}) order by id`.execute(db);
   const reds = await sql<RedRow>`
-    select id, serial, invoice_id, parts, lines, amount, net_amount, tax_amount, reason, state, number, fail_reason,
-           created_at
-    from invoice_reds where invoice_id = any(${[...ids]}) order by created_at, id`.execute(db);
+    select id, invoice_id, amount, net_amount as net, tax_amount as tax, reason, state, number, created_at
+    from invoice_reds where invoice_id = any(${ids}) order by created_at, id`.execute(db);
   return { orders: orders.rows, steps: steps.rows, reds: reds.rows };
 }
 
 function detailToWire(
   row: InvoiceRow,
-  all: Awaited<ReturnType<typeof belongings>>,
+  all: Awaited<ReturnType<typeof detailRows>>,
   now: Date,
 ): WireInvoiceDetail {
   const orders = all.orders.filter(({ invoiceOf }) => invoiceOf === row.id);
-  const head = headToWire(
-    row,
-    orders.map(({ no }) => no),
-  );
+  const orderNos = orders.map(({ no }) => no);
   return {
-    ...head,
+    ...headToWire(row, orderNos),
     titleId: String(row.title_id),
     title: row.title,
     content: row.content,
@@ -123,14 +132,14 @@ function detailToWire(
         id: red.id,
         number: red.number,
         ...wordOf(red.state),
-        ...moneyToWire({ amount: red.amount, net: red.net_amount, tax: red.tax_amount }),
+        ...moneyToWire(red),
         reason: red.reason,
         time: red.created_at.toISOString(),
       })),
   };
 }
 
-/** One invoice of a company with its whole story; undefined where it has none of that id. */
+/** One invoice of a company with its history; undefined when it has none of that id. */
 export async function detailOf(
   db: Db,
   id: string,
@@ -138,44 +147,36 @@ export async function detailOf(
   now: Date,
 ): Promise<WireInvoiceDetail | undefined> {
   const row = await findInvoice(db, id, khId);
-  return row && detailToWire(row, await belongings(db, [row.id]), now);
+  return row && detailToWire(row, await detailRows(db, [row]), now);
 }
 
-interface Wanted {
-  state: string;
-  keyword: string;
-  pageNum: number;
-  pageSize: number;
-}
+type Page = CallQuery<'invoiceList'> | CallQuery<'adminInvoices'>;
 
 const COUNTED: readonly InvoiceState[] = ['applying', 'issuing', 'issued', 'timeout', 'failed', 'red'];
 
-/** A company's applications, the newest first, with how many stand in which state. */
+/** A company's applications, newest first, and the number in each state. */
 export async function pageOfInvoices(
   db: Db,
   khId: number,
-  { state, keyword, pageNum, pageSize }: Wanted,
+  query: CallQuery<'invoiceList'>,
 ): Promise<CallData<'invoiceList'>> {
-  const { rows, total } = await pageRows(db, { state, keyword, pageNum, pageSize }, khId);
-  const orders = await numbersOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const { rows, total } = await pageRows(db, query, khId);
+  const orders = await orderNosOf(db, rows);
   const counted = await sql<{ state: InvoiceState; n: number }>`
     select state, count(*)::int as n from invoices where kh_id = ${khId} group by state`.execute(db);
   const of = (one: InvoiceState): number => counted.rows.find((row) => row.state === one)?.n ?? 0;
   return {
     list: rows.map((row) => headToWire(row, orders.get(row.id) ?? [])),
     total,
-    pageNum,
-    pageSize,
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
     counts: Object.fromEntries(COUNTED.map((one) => [one, of(one)])) as CallData<'invoiceList'>['counts'],
   };
 }
 
-async function pageRows(db: Db, { state, keyword, pageNum, pageSize }: Wanted, khId: number | null) {
-  const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
-  // Operators serve who came first; a company looks for what it did last.
+async function pageRows(db: Db, { state, keyword, pageNum, pageSize }: Page, khId: number | null) {
+  const like = containsPattern(keyword);
+  // Staff work through the oldest first; a company looks for its latest.
   const order = khId === null ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`;
   const { rows } = await sql<InvoiceRow & { total: number }>`
     select count(*) over () as total, ${INVOICE_COLUMNS}
@@ -191,31 +192,29 @@ async function pageRows(db: Db, { state, keyword, pageNum, pageSize }: Wanted, k
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function orderNosOf(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, string[]>> {
+  const ids = invoices.map(({ id }) => id);
   const { rows } = await sql<{ id: string; nos: string[] }>`
     select i.invoice_id as id, array_agg(o.no order by o.no) as nos
     from invoice_orders i join orders o on o.id = i.order_id
-    where i.invoice_id = any(${[...ids]}) group by 1`.execute(db);
+    where i.invoice_id = any(${ids}) group by 1`.execute(db);
   return new Map(rows.map(({ id, nos }) => [id, nos]));
 }
 
-/** All companies' applications with their details, for operators. */
-export async function pageForOperators(db: Db, wish: Wanted, now: Date): Promise<CallData<'adminInvoices'>> {
-  const { rows, total } = await pageRows(db, wish, null);
-  const all = await belongings(
-    db,
-    rows.map(({ id }) => id),
-  );
+/** All companies' applications with their details, for staff. */
+export const pageForOperators: StaffHandler<'adminInvoices'> = async ({ db, query, now }) => {
+  const { rows, total } = await pageRows(db, query, null);
+  const all = await detailRows(db, rows);
   const list = rows.map((row) => ({
     ...detailToWire(row, all, now),
     khId: String(row.kh_id),
     company: row.company,
     serial: row.serial,
   }));
-  return { list, total, pageNum: wish.pageNum, pageSize: wish.pageSize };
-}
+  return { list, total, pageNum: query.pageNum, pageSize: query.pageSize };
+};
 
-/** The invoice that an order has now: the live one, else the last; none = undefined. */
+/** The live invoice over an order, else the last one; undefined when it has none. */
 export async function invoiceOfOrder(
   db: Db,
   orderId: string,
@@ -226,5 +225,5 @@ export async function invoiceOfOrder(
     where io.order_id = ${orderId} and i.kh_id = ${khId}
     order by io.live desc, i.created_at desc, i.id desc limit 1`.execute(db);
   const [row] = rows;
-  return row && headToWire(row, (await numbersOf(db, [row.id])).get(row.id) ?? []);
+  return row && headToWire(row, (await orderNosOf(db, [row])).get(row.id) ?? []);
 }

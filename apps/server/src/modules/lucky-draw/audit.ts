@@ -1,9 +1,10 @@
 import { CLAIM_KINDS } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../platform';
 
-const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
+const CHECKS: readonly Check[] = [
   {
+    invariant: 'I17',
     text: 'a draw without the chance or the prize it used up',
     find: sql`
       select r.id from draw_records r
@@ -15,6 +16,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
              or split_part(ps.ref, ':', 1) <> r.draw_id::text))`,
   },
   {
+    invariant: 'I17',
     text: 'a limited prize that was given without being taken from its stock',
     find: sql`
       select r.id from draw_records r
@@ -23,6 +25,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
         select min(l.at) from scarce_ledger l where l.scarce_id = s.id)`,
   },
   {
+    invariant: 'I17',
     text: 'a prize or chance used up without a draw',
     find: sql`
       select l.id::text as id from scarce_ledger l join scarce s on s.id = l.scarce_id
@@ -30,6 +33,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
         and not exists (select 1 from draw_records r where r.chance_ledger_id = l.id or r.prize_ledger_id = l.id)`,
   },
   {
+    invariant: 'I17',
     text: 'a prize that was never handed over',
     find: sql`
       select r.id from draw_records r
@@ -43,12 +47,5 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
   },
 ];
 
-/** I17 in the snapshot it is given. */
-export async function auditDraws(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant: 'I17', text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks lucky draws, in the snapshot it is given. */
+export const auditDraws = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);

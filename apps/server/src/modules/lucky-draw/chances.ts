@@ -22,10 +22,8 @@ export async function prizesLeft(db: Db, { record, settings }: LuckyDraw): Promi
     const ref = prizeClaim(record.id, prize);
     return ref ? [{ id: prize.id, ref }] : [];
   });
-  const left = await readLeft(
-    db,
-    limited.map(({ ref }) => ref),
-  );
+  const refs = limited.map(({ ref }) => ref);
+  const left = await readLeft(db, refs);
   return Object.fromEntries(limited.map(({ id, ref }) => [id, left[claimKey(ref.kind, ref.ref)]?.left ?? 0]));
 }
 
@@ -43,11 +41,11 @@ export async function chancesOf(
   return { day: of(refs.day), order: of(refs.order), byPoints: of(refs.points), points: of(points) };
 }
 
-/** 「剩 2 次」: chances that cost nothing; points are spent only by whoever says so. */
+/** 「剩 2 次」: the chances that cost no points. */
 export const freeChances = ({ settings }: LuckyDraw, facts: ChanceFacts): number =>
   chancesLeft({ ...settings, pointsPerDraw: null }, facts);
 
-/** Uses up one chance of the first of these sources that has one; undefined when none has. */
+/** Spends one chance of the first source that has one; undefined when none has. */
 export async function spendChance(
   tx: Transaction,
   { record, settings }: LuckyDraw,
@@ -63,7 +61,7 @@ export async function spendChance(
   return undefined;
 }
 
-/** A paid order brings chances of the draws that run then, once. */
+/** Grants chances of the running draws for a paid order, once. */
 export async function grantByOrder(
   platform: Pick<Platform, 'database' | 'cache'>,
   orderId: string,
@@ -79,7 +77,7 @@ export async function grantByOrder(
         .selectFrom('orders')
         .select(['kh_id', 'paid_amount'])
         .where('id', '=', orderId)
-        // It may have been cancelled before this was heard.
+        // It may have been cancelled before the event arrived.
         .where('state', 'in', ['to-ship', 'part-shipped', 'shipped', 'completed'])
         .executeTakeFirst();
       if (!order) return;
@@ -110,7 +108,7 @@ async function grant(
   await addScarce(tx, order, chances, { reason: `order ${orderId} paid`, now });
 }
 
-/** An order that died after it was paid takes with it the chances that it brought and that are not used yet. */
+/** Revokes the unused chances of an order that was cancelled after it was paid. */
 export async function revokeByOrder(
   platform: Pick<Platform, 'database'>,
   orderId: string,

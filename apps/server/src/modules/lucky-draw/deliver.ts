@@ -4,14 +4,14 @@ import { type CouponTemplate, issueCoupon } from '../coupons';
 import { creditPoints } from '../points-ledger';
 import type { LuckyDraw } from './draws';
 
-/** Points of a prize live so long. */
+/** How long points of a prize are valid. */
 const PRIZE_MONTHS = 12;
 
 export type Delivery = 'none' | 'delivered' | 'to-ship';
 
 /**
- * Hands a prize over in the transaction of its draw: a coupon is issued, points are credited, goods wait for the
- * operator to ship them. Null when it cannot be had any more; nothing is written then.
+ * Delivers a prize in the transaction of its draw: issues a coupon or credits points; goods wait for staff to ship them.
+ * Null when the prize is no longer available; nothing is written then.
  */
 export async function deliver(
   tx: Transaction,

@@ -14,8 +14,8 @@ type Call = CallContext<'luckyDrawDraw'>;
 type Answer = CallData<'luckyDrawDraw'>;
 
 /**
- * 抽一次: one transaction uses up a chance, decides by the server's own randomness, takes the prize and records the
- * result, and only then is it told (I17). The same request is the same draw.
+ * 抽一次: one transaction spends a chance, draws at random on the server, takes the prize and records the result; the
+ * answer is sent after it (I17). A repeated request is the same draw.
  */
 export async function drawOnce(call: Call): Promise<Answer | Refusal> {
   const { db, database, platform, session, body, now } = call;
@@ -32,17 +32,17 @@ export async function drawOnce(call: Call): Promise<Answer | Refusal> {
     database
       .transaction((tx) => drawInside(tx, call, draw, templates), { retry: true })
       .catch((error: unknown) => {
-        // The same request beside us was first.
+        // The same request was handled at the same time and came first.
         if (isUniqueViolation(error)) return refuse('no-chance', {});
         throw error;
       }),
   );
   if ('prizeId' in result) return answer(call, draw, result);
-  const beside = await recordByRequest(db, session.userId, body.requestId);
-  return beside ? answer(call, draw, beside) : result;
+  const earlier = await recordByRequest(db, session.userId, body.requestId);
+  return earlier ? answer(call, draw, earlier) : result;
 }
 
-/** Kept values are looked at before the transaction. */
+/** The coupons among the prizes, loaded before the transaction. */
 async function templatesOf(
   { platform }: Call,
   { settings }: LuckyDraw,
@@ -63,7 +63,7 @@ async function drawInside(
 ): Promise<DrawRecord> {
   const { session, body, ids, now } = call;
   const { khId, userId } = session;
-  // One draw of a company at a time: what it has is taken in any order and still never in a circle.
+  // One draw of a company at a time, so that its chances and points cannot deadlock.
   await sql`select kh_id from companies where kh_id = ${khId} for no key update`.execute(tx);
   const id = ids.unguessable();
   const chance = await takeChance(tx, call, draw, id);

@@ -4,14 +4,14 @@ import type { Db } from '../../platform';
 import { chancesOf, freeChances, prizesLeft } from './chances';
 import { type LuckyDraw, mayDraw } from './draws';
 
-/** Said under every draw, whatever its own rules say. */
+/** Shown under the own rules of every draw. */
 const FIXED_RULES = [
   '各奖项概率以公示为准；限量奖项抽完后，抽中该奖项视为未中奖，其余奖项概率不变。',
   '结果由服务器随机产生并先行记录；优惠券与积分即时到账，实物奖品由客服联系寄送。',
   '由订单获得的机会，在该订单取消后收回未使用的部分。',
 ];
 
-/** A draw as everybody sees it, with the asking company's chances. */
+/** A draw with its published odds, and the chances of the company if there is one. */
 export async function drawToWire(
   db: Db,
   draw: LuckyDraw,
@@ -47,23 +47,16 @@ export async function drawToWire(
 
 const FAR = new Date('2099-12-31T16:00:00Z');
 
-/** 如何获得机会, each way with where it leads. */
+/** 如何获得机会: each way with its link. */
 function waysOf({ settings }: LuckyDraw): WireLuckyDraw['ways'] {
   const none = { perDay: 0, perOrder: 0, pointsPerDraw: null };
-  const only = [
-    { kind: 'day', link: '', settings: { ...settings, ...none, perDay: settings.perDay } },
-    {
-      kind: 'order',
-      link: '/pages/ordercenter',
-      settings: { ...settings, ...none, perOrder: settings.perOrder },
-    },
-    {
-      kind: 'points',
-      link: '/pages/membercenter/integrate',
-      settings: { ...settings, ...none, pointsPerDraw: settings.pointsPerDraw },
-    },
+  const { perDay, perOrder, pointsPerDraw } = settings;
+  const ways = [
+    { kind: 'day', link: '', own: { perDay } },
+    { kind: 'order', link: '/pages/ordercenter', own: { perOrder } },
+    { kind: 'points', link: '/pages/membercenter/integrate', own: { pointsPerDraw } },
   ];
-  return only.flatMap(({ kind, link, settings: one }) =>
-    chanceTexts(one).map((text) => ({ kind, text, link })),
+  return ways.flatMap(({ kind, link, own }) =>
+    chanceTexts({ ...settings, ...none, ...own }).map((text) => ({ kind, text, link })),
   );
 }

@@ -6,7 +6,7 @@ import { livePromotions, promotionById } from '../promotions';
 /** A stored promotion of this kind is a lucky draw. */
 const LUCKY_DRAW_KIND = 'lucky-draw';
 
-/** A draw with the promise it is drawn under. */
+/** A draw with its published rules. */
 export interface LuckyDraw {
   record: PromotionRecord;
   settings: LuckyDrawSettings;
@@ -24,7 +24,7 @@ export function drawOf(record: PromotionRecord): LuckyDraw | null {
   return { record, settings, snapshot, hash: createHash('sha256').update(snapshot).digest('hex') };
 }
 
-/** Draws that run, are to come or ended not long ago; what runs first, then by priority. From memory. */
+/** Draws that run, start soon or ended lately; running ones first, then by priority. From memory. */
 export async function luckyDraws(platform: Pick<Platform, 'cache'>, now: Date): Promise<LuckyDraw[]> {
   const records = await livePromotions(platform, now);
   return records.flatMap((record) => drawOf(record) ?? []);

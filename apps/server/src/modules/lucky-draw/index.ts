@@ -1,5 +1,5 @@
 import { isWithin } from '@pifa/domain';
-import { PreparedData, type ServerModule } from '../../platform';
+import { exportTables, PreparedData, type ServerModule } from '../../platform';
 import { orderIdOf } from '../orders';
 import { auditDraws } from './audit';
 import { grantByOrder, revokeByOrder } from './chances';
@@ -42,11 +42,6 @@ export const luckyDrawModule: ServerModule = {
     registry.on('order.cancelled', ({ payload, now }) => revokeByOrder(platform, orderIdOf(payload), now));
   },
   audit: auditDraws,
-  async exports(tx) {
-    return {
-      draw_rules: await tx.selectFrom('draw_rules').selectAll().orderBy('hash').execute(),
-      draw_grants: await tx.selectFrom('draw_grants').selectAll().orderBy('order_id').execute(),
-      draw_records: await tx.selectFrom('draw_records').selectAll().orderBy('id').execute(),
-    };
-  },
+  exports: (tx) =>
+    exportTables(tx, { draw_rules: ['hash'], draw_grants: ['order_id'], draw_records: ['id'] }),
 };

@@ -34,7 +34,7 @@ export interface NewRecord {
 const FIELDS = sql`r.id, r.draw_id::text as "drawId", r.pay_by as "payBy", r.prize_id as "prizeId",
   r.prize_name as "prizeName", r.prize_kind as "prizeKind", r.delivery, c.name as company, r.at`;
 
-/** The result and the promise it was drawn under, in one transaction with the draw. */
+/** Records the result and the rules it was drawn under, in the transaction of the draw. */
 export async function writeRecord(
   tx: Transaction,
   { record, hash, snapshot }: LuckyDraw,
@@ -97,7 +97,7 @@ export async function pageOfRecords(
   return { list: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Who won something lately. */
+/** The latest winners of a draw. */
 export async function lastWinners(db: Db, drawId: string, most: number): Promise<DrawRecord[]> {
   const { rows } = await sql<DrawRecord>`
     select ${FIELDS} from draw_records r join companies c on c.kh_id = r.kh_id
@@ -106,7 +106,7 @@ export async function lastWinners(db: Db, drawId: string, most: number): Promise
   return rows;
 }
 
-/** In the wire's words; a company is shown masked to everybody. */
+/** The company's name is masked for everybody. */
 export function recordToWire({ id, prizeId, prizeName, prizeKind, company, at }: DrawRecord): WireDrawRecord {
   return { id, prizeId, prizeName, kind: prizeKind, company: maskCompany(company), time: at.toISOString() };
 }

@@ -7,11 +7,11 @@ import type { LuckyDraw } from './draws';
 import { type DrawRecord, type NewRecord, writeRecord } from './record-store';
 
 type Drawn = Omit<NewRecord, 'prize' | 'prizeLedgerId' | 'delivery'> & {
-  /** Of the prizes that are coupons, by id. */
+  /** The templates of the coupons among the prizes, by id. */
   templates: ReadonlyMap<string, CouponTemplate>;
 };
 
-/** What was drawn is taken, handed over and recorded, together with the chance that was used up for it (I17). */
+/** Takes, delivers and records what was drawn, with the chance that was spent for it (I17). */
 export async function settleDraw(
   tx: Transaction,
   draw: LuckyDraw,
@@ -21,7 +21,7 @@ export async function settleDraw(
   const { id, khId, at: now } = own;
   const { prize, ledgerId } = await takePrize(tx, draw, won, { id, now });
   const delivered = await deliver(tx, draw, prize, { id, khId, templates, now });
-  // What cannot be handed over any more (a coupon that is all given out) is no prize.
+  // A prize that cannot be delivered (a coupon that has run out) counts as none.
   const given = delivered === null ? consolation(draw.settings.prizes) : prize;
   return writeRecord(tx, draw, {
     ...own,
@@ -31,7 +31,7 @@ export async function settleDraw(
   });
 }
 
-/** A limited prize is taken by a guarded update; who comes too late for the last one has drawn 未中奖. */
+/** Takes a limited prize by a guarded update. Once the last one is gone, the draw is 未中奖. */
 async function takePrize(
   tx: Transaction,
   { record, settings }: LuckyDraw,

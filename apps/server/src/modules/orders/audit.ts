@@ -1,12 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
-
-interface Check {
-  invariant: string;
-  /** What is wrong with the row, in words; the statement answers `id`. */
-  text: string;
-  find: RawBuilder<unknown>;
-}
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../platform';
 
 /** Everything orders promise that a query can see (INVARIANTS). Each answers the rows that break it. */
 const CHECKS: readonly Check[] = [
@@ -191,12 +184,5 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Runs every check in the snapshot it is given. */
-export async function auditOrders(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks orders and what they hold, in the snapshot it is given. */
+export const auditOrders = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);

@@ -1,15 +1,13 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import type { Platform, Transaction } from '../../platform';
+import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
 import { endOrder } from './end-order';
 import { EXPIRE_JOB } from './expire-order';
 import type { Actor } from './move-order';
-import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
-import { orRefused, Refused } from '../../platform';
 
-interface Cancelling {
+interface Cancellation {
   orderId: string;
-  /** Only an order of this company; the back office leaves it out. */
+  /** Refuses an order of another company; the back office leaves it out. */
   khId?: number;
   actor: Actor;
   reason: string;
@@ -19,44 +17,22 @@ interface Cancelling {
 }
 
 /**
- * Cancels an order. Unpaid: what it held goes back, once, in the same transaction (I7). Paid and not shipped: it goes
- * back too, and the money is owed, capture by capture; so is a deposit that may be given back at all. The system gives
- * an order up the same way (a group that failed). A child is cancelled with its parent only: the parent is what is paid.
+ * Cancels an order that is unpaid, or paid and not yet shipped. In one transaction everything it held is released, once
+ * (I7), and a refund falls due for each capture; for a deposit only where its terms give it back. The system cancels the
+ * same way (a buying group that failed). A child is cancelled only with its parent, because the parent is what is paid.
  */
 export async function cancelOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  options: Cancelling,
+  { orderId, khId, actor, reason, now, also }: Cancellation,
 ): Promise<Refusal | undefined> {
-  const { orderId, khId } = options;
-  const result = await orRefused(() =>
-    platform.database.transaction(
-      async (tx) => {
-        const order = await orderStore(tx).hold(orderId, khId);
-        if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
-        if (order.parentId)
-          throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
-        await cancelHeld(tx, platform, order, options);
-        await options.also?.(tx);
-      },
-      { retry: true },
-    ),
-  );
-  return result ?? undefined;
-}
-
-async function cancelHeld(
-  tx: Transaction,
-  platform: Pick<Platform, 'jobs' | 'ports'>,
-  order: HeldOrder,
-  { actor, reason, now }: Cancelling,
-): Promise<void> {
-  const unpaid = order.state === 'unpaid';
-  const giveUp = actor.kind === 'system' ? 'expire' : 'cancel';
-  await endOrder(tx, platform, order, {
-    event: unpaid ? giveUp : 'cancel-paid',
-    actor,
-    note: reason || '买家取消',
-    now,
+  return refusableTransaction(platform.database, async (tx) => {
+    const order = await orderStore(tx).hold(orderId, khId);
+    if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+    if (order.parentId) throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
+    const whileUnpaid = actor.kind === 'system' ? 'expire' : 'cancel';
+    const event = order.state === 'unpaid' ? whileUnpaid : 'cancel-paid';
+    await endOrder(tx, platform, order, { event, actor, note: reason || '买家取消', now });
+    await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
+    await also?.(tx);
   });
-  await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
 }

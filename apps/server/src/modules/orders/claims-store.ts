@@ -1,9 +1,9 @@
-import type { ClaimNeeded } from '@pifa/domain';
+import { claimKey, type ClaimNeeded, type ScarceRef } from '@pifa/domain';
 import { sql } from 'kysely';
 import { runStatement, type Statement, sqlState, toJson, type Transaction } from '../../platform';
 import { makeCapacities } from '../promotions';
 
-/** How a claim ends, and what that does to the scarce thing (I1). */
+/** The ways in which a claim ends, and where its quantity goes (I1). */
 const ENDINGS = {
   /** reserved → available */
   release: { from: 'reserved', to: 'released' },
@@ -12,28 +12,25 @@ const ENDINGS = {
   /** used → available: paid for, and given back before it was shipped */
   return: { from: 'used', to: 'returned' },
 } as const;
-export type ClaimEnding = keyof typeof ENDINGS;
 
-/** What an order needs of scarce things, and what holds them for its buyer already. */
+/** What an order claims. */
 export interface ClaimsRequest {
   orderId: string;
   needed: readonly ClaimNeeded[];
   now: Date;
-  /** Places won in a waiting room: what they hold becomes the order's. */
+  /** Places that the buyer won in a waiting room; their claims become the order's. */
   heldBy: readonly string[];
 }
 
-/** Nothing has to be made or taken over first: `claimStatement` is all there is to do. */
-export const areThere = ({ needed, heldBy }: ClaimsRequest): boolean =>
+/** True when nothing has to be created or taken over first, so that `claimStatement` is enough. */
+export const areSimple = ({ needed, heldBy }: ClaimsRequest): boolean =>
   heldBy.length === 0 && needed.every(({ capacity }) => capacity === undefined);
 
 export function claimsStore(tx: Transaction) {
   return {
     /**
-     * Takes everything an order needs, all kinds together; answers what there was too little of, and then the
-     * transaction must be given up. One statement, whatever the number of claims, and one before it where something
-     * is made by its first claim (limits, seats). `heldBy` names what holds units for this buyer already (a place
-     * won in a waiting room): those claims become the order's.
+     * Claims everything an order needs and answers what is short; the caller must then roll back. One statement whatever
+     * the number of claims, and one before it for what its first claim creates (limits, seats).
      */
     async take({ orderId, needed, now, heldBy }: ClaimsRequest): Promise<readonly ClaimNeeded[]> {
       if (needed.length === 0) return [];
@@ -44,10 +41,10 @@ export function claimsStore(tx: Transaction) {
     },
 
     /**
-     * Ends an order's live claims, each exactly once: a claim that has ended is not in the state that is asked for
-     * (I7). Two statements: the locks in id order, then everything else.
+     * Ends an order's live claims and answers their number. Each ends exactly once, because an ended claim has left the
+     * required state (I7). Two statements: the locks in id order, then everything else.
      */
-    async end(orderId: string, ending: ClaimEnding, reason: string, now: Date): Promise<number> {
+    async end(orderId: string, ending: keyof typeof ENDINGS, reason: string, now: Date): Promise<number> {
       const { from, to } = ENDINGS[ending];
       await sql`
         select s.id from scarce s
@@ -74,8 +71,8 @@ export function claimsStore(tx: Transaction) {
 }
 
 /**
- * Claims that are held for the order's buyer become the order's; answers what is still needed. One that holds another
- * quantity than is needed is given back, under the lock, and taken anew; one that the order does not need goes back.
+ * Turns claims held for the buyer into claims of the order and answers what is still needed. A held claim of another
+ * quantity than needed, or not needed at all, is released under the lock.
  */
 async function takeOver(
   tx: Transaction,
@@ -84,7 +81,7 @@ async function takeOver(
   heldBy: readonly string[],
   now: Date,
 ): Promise<ClaimNeeded[]> {
-  const { rows } = await sql<{ kind: string; ref: string }>`
+  const { rows } = await sql<ScarceRef>`
     with held as materialized (
       select c.id, c.scarce_id, c.quantity from claims c
       where c.held_by = any(${[...heldBy]}::text[]) and c.order_id is null and c.state = 'reserved'
@@ -109,20 +106,24 @@ async function takeOver(
       select scarce_id, 'release', quantity, id, ${`order ${orderId} needs another quantity`}, ${now}::timestamptz
       from given)
     select kind, ref from taken`.execute(tx);
-  const taken = new Set(rows.map(({ kind, ref }) => `${kind}:${ref}`));
-  return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
+  return without(needed, rows);
 }
 
-/** How long an order waits for a lock before it looks whether the queue moves (decision 0026). */
+function without(needed: readonly ClaimNeeded[], taken: readonly ScarceRef[]): ClaimNeeded[] {
+  const keys = new Set(taken.map(({ kind, ref }) => claimKey(kind, ref)));
+  return needed.filter(({ kind, ref }) => !keys.has(claimKey(kind, ref)));
+}
+
+/** How long an order waits for a lock before it checks whether the queue moves (decision 0026). */
 const LOCK_PATIENCE = '1s';
 
 /**
- * Takes what is there of everything. Rows are locked in id order, so nobody waits in a circle; the guard
- * `available >= quantity` stands in the update itself; claims and ledger rows go with it. The scalar subquery and the
- * arrays make it look rows up by their keys: a join would read the whole table as soon as the planner takes the list
- * for a long one. The first lock is asked for after `patience` is set: `needed` reads it.
+ * Claims whatever is available, and writes claims and ledger rows with it. Rows are locked in id order, which prevents
+ * deadlocks, and the update itself has the guard `available >= quantity`. The scalar subquery and the arrays look rows up
+ * by key: a join reads the whole table as soon as the planner expects a long list. `needed` reads `patience`, so that the
+ * timeout is set before the first lock.
  */
-const taking = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => sql`
+const claimParts = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => sql`
       with patience as materialized (select set_config('lock_timeout', ${LOCK_PATIENCE}, true)),
       needed as materialized (
         select n.kind, n.ref, n.quantity, (select f.id from scarce f where f.kind = n.kind and f.ref = n.ref) as id
@@ -142,24 +143,19 @@ const taking = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => s
         insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
         select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)`;
 
-/** Takes what is there of everything; answers what there was too little of. */
+/** Claims whatever is available and answers what is short. */
 export function claimStatement(
   orderId: string,
   needed: readonly ClaimNeeded[],
   now: Date,
 ): Statement<ClaimNeeded[]> {
   return {
-    query: sql`${taking(orderId, needed, now)} select kind, ref from taken`,
-    read(rows) {
-      const taken = new Set(
-        (rows as { kind: string; ref: string }[]).map(({ kind, ref }) => `${kind}:${ref}`),
-      );
-      return needed.filter(({ kind, ref }) => !taken.has(`${kind}:${ref}`));
-    },
+    query: sql`${claimParts(orderId, needed, now)} select kind, ref from taken`,
+    read: (rows) => without(needed, rows as { kind: string; ref: string }[]),
   };
 }
 
-/** Who waited for a lock looks again: more may be there than when it began. The locks are held by now. */
+/** Claims once more what was short: more may be available after the wait for the locks, which are held now. */
 export const takeAgain = async (
   tx: Transaction,
   orderId: string,
@@ -168,16 +164,16 @@ export const takeAgain = async (
 ): Promise<readonly ClaimNeeded[]> =>
   short.length === 0 ? short : runStatement(tx, claimStatement(orderId, short, now));
 
-/** Takes all of it or fails (`isShort`), for whoever commits in the same message and cannot look at an answer. */
+/** Claims everything or fails (`isShort`), for a commit in the same message. */
 export const claimAllStatement = (
   orderId: string,
   needed: readonly ClaimNeeded[],
   now: Date,
 ): Statement<unknown> => ({
-  query: sql`${taking(orderId, needed, now)}
+  query: sql`${claimParts(orderId, needed, now)}
     select all_taken((select count(*) from needed) - (select count(*) from taken))`,
   read: () => undefined,
 });
 
-/** True when `takingAllClaims` found too little of something; nothing has happened then. */
+/** True when `claimAllStatement` found something short; nothing was written then. */
 export const isShort = (error: unknown): boolean => sqlState(error) === 'PF001';

@@ -1,4 +1,4 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, refuse } from '@pifa/contract';
 import {
   checkQuantity,
   isOrderable,
@@ -9,7 +9,7 @@ import {
   type ReorderObstacle,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext } from '../../platform';
+import type { Handler } from '../../platform';
 import { contextKind } from '../cart';
 import { loadFacts } from '../pricing';
 import { orderReads } from './order-reads';
@@ -20,12 +20,7 @@ type Row = CallData<'orderCopy'>['list'][number];
  * 再来一单: what of an old order can go into the cart today, and why the rest cannot. Changes nothing and rounds
  * nothing silently: an adjusted quantity says so.
  */
-export async function copyOrder({
-  db,
-  session,
-  query,
-  now,
-}: CallContext<'orderCopy'>): Promise<CallData<'orderCopy'> | Refusal> {
+export const copyOrder: Handler<'orderCopy'> = async ({ db, session, query, now }) => {
   const reads = orderReads(db);
   const order = await reads.detail(query.id, session.khId);
   if (!order) return refuse('not-found', { what: '该订单' });
@@ -48,7 +43,7 @@ export async function copyOrder({
     return { ...row, ...reorder(rule, bought, line) };
   });
   return { list };
-}
+};
 
 /** Gifts and add-ons hang on what they came with; an activity's line is bought again at today's price. */
 function cameWith(context: string): 'gift' | 'add-on' | undefined {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { giveBackQuotedLines } from '../inquiries';
 import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { keepsDeposit } from './kept-deposit';
 import { orderMoney } from './money-port';
 import { type Actor, moveOrder } from './move-order';
@@ -16,8 +16,8 @@ interface Ending {
 }
 
 /**
- * Ends a held order: what it held goes back, once, in the same transaction (I7), and so does what was paid. A deposit
- * whose balance was not paid in time stays with the seller if the stored terms say so, and only then.
+ * Ends a locked order: releases what it held, once, in the same transaction (I7), and refunds what was paid. A deposit
+ * whose balance was not paid in time stays with the seller only if the stored terms say so.
  */
 export async function endOrder(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function endOrder(
   const unpaid = order.state === 'unpaid';
   const keep = event === 'expire' && order.paid > 0 && (await keepsDeposit(tx, order));
   await moveOrder(tx, platform, order, { event, actor, now, note });
-  // Quotes are held before scarce things, as when the order was placed: nobody waits in a circle.
+  // Quotes are locked before scarce things, as in placing an order, which prevents deadlocks.
   if (order.holdsQuotes) {
     const by = actor.kind === 'buyer' ? 'buyer' : actor.kind === 'operator' ? 'seller' : 'system';
     const giving = { orderId: order.id, actor: { kind: by, id: actor.id }, note: order.no, now } as const;
@@ -37,10 +37,10 @@ export async function endOrder(
   const how = event === 'expire' ? 'expired' : 'cancelled';
   await claimsStore(tx).end(order.id, unpaid ? 'release' : 'return', `order ${order.no} ${how}`, now);
   const due = await orderMoney(platform).orderDied(tx, order.id, note, now, { keep });
-  await announceOrder(platform.jobs, tx, 'cancelled', eventOf(order), now);
+  await announceOrder(platform.jobs, tx, 'cancelled', order, now);
   const system = { kind: 'system' } as const;
   if (!unpaid && due === 0) {
-    // An order of nothing to pay owes nothing back.
+    // An order with nothing to pay has nothing to refund.
     await moveOrder(
       tx,
       platform,

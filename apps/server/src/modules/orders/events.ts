@@ -1,10 +1,10 @@
 import type { NewEvent, Platform, Transaction } from '../../platform';
 import type { HeldOrder } from './order-rows';
 
-/** What happens to an order, for whoever subscribes (`order.paid` …); RULINGS "Orders". */
+/** What subscribers are told of an order, as `order.paid` and so on (RULINGS "Orders"). */
 export type OrderHappening =
   | 'placed'
-  /** a part of the payment plan was paid, not all of it */
+  /** One instalment was paid, and more are due. */
   | 'part-paid'
   | 'paid'
   | 'cancelled'
@@ -18,7 +18,7 @@ export interface OrderEventPayload {
   userId: number;
 }
 
-/** Says what happened; heard at least once with the same id (I29). */
+/** The event of an order. Subscribers receive it at least once, always under the same id (I29). */
 export function orderEvent(
   what: OrderHappening,
   payload: OrderEventPayload,
@@ -28,20 +28,14 @@ export function orderEvent(
   return { eventId, topic: `order.${what}`, payload, now };
 }
 
-/** Written in the transaction of what happened. One statement. */
+/** Publishes the event in the transaction of what happened. One statement. */
 export async function announceOrder(
   jobs: Platform['jobs'],
   tx: Transaction,
   what: OrderHappening,
-  payload: OrderEventPayload,
+  { id: orderId, khId, userId }: HeldOrder,
   now: Date,
   eventId?: string,
 ): Promise<void> {
-  await jobs.announce(tx, orderEvent(what, payload, now, eventId));
+  await jobs.announce(tx, orderEvent(what, { orderId, khId, userId }, now, eventId));
 }
-
-export const eventOf = ({ id, khId, userId }: HeldOrder): OrderEventPayload => ({
-  orderId: id,
-  khId,
-  userId,
-});

@@ -2,7 +2,7 @@ import { fen, pricePair, subtractFen } from '@pifa/domain';
 import type { PricedLine, ShownGoods } from '../cart';
 import type { GivenGift } from './given-gifts';
 import type { NewInstalment, NewOrder, NewOrderBundle, NewOrderLine } from './order-rows';
-import type { Settlement } from './settle';
+import { countsOf, type Settlement } from './settle';
 
 interface Terms
   extends Pick<
@@ -14,19 +14,19 @@ interface Terms
   newId: () => string;
 }
 
-/** Turns a settlement into the rows of an order: from here on nothing is worked out again (I9). */
+/** Turns a settlement into the rows of an order; its prices are never computed again (I9). */
 export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundle {
   const { bodyHash, reserveUntil, newId, ...bundle } = terms;
   const { quote, lines, gifts, split, cart } = settlement;
   const { totals } = quote;
-  const ruling = { kind: quote.orderKind, hold_reasons: [...quote.holds] };
+  const shared = { kind: quote.orderKind, hold_reasons: [...quote.holds] };
   const parent: NewOrder = {
     id: newId(),
     parent_id: null,
     no_suffix: '',
     state: 'unpaid',
     cart_version: cart.version,
-    ...ruling,
+    ...shared,
     ship_from: split.length > 1 ? '' : (lines[0]?.row.goods.facts.shipFrom ?? ''),
     goods_amount: totals.goods,
     discount_amount: totals.discount + totals.points,
@@ -46,27 +46,24 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
     },
     reserve_until: reserveUntil,
   };
-  const children = split.map((child, index): NewOrder => {
-    const own = lines.filter(({ quoted }) => child.lineKeys.includes(quoted.key));
-    return {
+  const children = split.map(
+    (child, index): NewOrder => ({
       id: newId(),
       parent_id: parent.id,
       no_suffix: `-${index + 1}`,
       state: 'unpaid',
       cart_version: null,
-      ...ruling,
+      ...shared,
       ship_from: child.shipFrom,
       goods_amount: child.goods,
       discount_amount: child.discount + child.points,
       freight_amount: child.freight,
       payable_amount: child.payable,
-      packs: own.reduce((sum, { row }) => sum + row.packs, 0),
-      pieces: own.reduce((sum, { row }) => sum + row.pieces, 0),
-      kinds: new Set(own.map(({ row }) => row.goods.id)).size,
+      ...countsOf(lines, child),
       quote: {},
       reserve_until: null,
-    };
-  });
+    }),
+  );
   const childOf = new Map(
     split.flatMap((child, index) => child.lineKeys.map((key) => [key, children[index]?.id ?? null] as const)),
   );
@@ -92,7 +89,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
 
 function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrderLine {
   return {
-    ...goodsAsTheyWere(row.goods),
+    ...goodsColumns(row.goods),
     key: quoted.key,
     parent_key: row.parentId === null ? null : String(row.parentId),
     child_order_id: childId,
@@ -109,11 +106,11 @@ function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrd
   };
 }
 
-/** A gift is a line of its own that costs nothing and says whose it is. */
+/** A gift is a line of its own that costs nothing and names the promotion. */
 function freezeGift({ key, cause, goods, pieces }: GivenGift, childId: string | null): NewOrderLine {
   const free = pricePair(0, 0);
   return {
-    ...goodsAsTheyWere(goods),
+    ...goodsColumns(goods),
     key,
     parent_key: null,
     child_order_id: childId,
@@ -141,7 +138,7 @@ function freezeGift({ key, cause, goods, pieces }: GivenGift, childId: string | 
   };
 }
 
-function goodsAsTheyWere(goods: ShownGoods) {
+function goodsColumns(goods: ShownGoods) {
   const { rule, list, taxRate, shipFrom } = goods.facts;
   return {
     goods_id: Number(goods.id),

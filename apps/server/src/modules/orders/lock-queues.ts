@@ -2,10 +2,10 @@ import type { ClaimNeeded } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, sqlState, toJson, type Transaction } from '../../platform';
 
-/** A row of scarce things that orders queue for. */
+/** A scarce row that orders wait for. */
 type Row = Pick<ClaimNeeded, 'kind' | 'ref'>;
 
-/** Orders of this server that wait for a row, and how often its lock came to one of them. */
+/** The orders of this server that wait for a row, and how often one of them got its lock. */
 interface Queue {
   waiting: number;
   moves: number;
@@ -13,17 +13,17 @@ interface Queue {
 
 /** An order's place in the queues of all rows that it takes from. */
 export interface QueuePlace {
-  /** The locks came to this order: whoever waits behind it sees that the queues move. */
+  /** This order got its locks: orders behind it see that the queues move. */
   passed(): void;
-  /** Rows whose lock came to nobody of this server since the place was taken. */
+  /** Rows whose lock no order of this server got since the place was taken. */
   unmoved(): Row[];
   leave(): void;
 }
 
 /**
- * What this server knows of the queues for scarce rows (decision 0026). A queue that moves is waited in, however long;
- * a row whose lock did not change hands while an order waited its time out is stuck, and its further orders are turned
- * away until somebody finds it free. Nothing here guards stock: it only decides who waits.
+ * What this server knows of the queues for scarce rows (decision 0026). An order waits in a queue that moves, however long
+ * it is. A row whose lock nobody got while an order waited for its timeout is stuck; further orders of it are refused
+ * until the row is found free. This decides only who waits; it does not guard stock.
  */
 export function createLockQueues() {
   const queues = new Map<string, Queue>();
@@ -68,7 +68,7 @@ const keyOf = ({ kind, ref }: Row): string => `${kind}:${ref}`;
 
 export type LockQueues = ReturnType<typeof createLockQueues>;
 
-/** Which of these rows somebody holds locked at this moment; waits for nobody. In a transaction it keeps the free ones. */
+/** The rows among these that are locked now; never waits. In a transaction it locks the free ones. */
 export async function lockedNow(db: Db | Transaction, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return [];
   const { rows: locked } = await sql<Row>`
@@ -81,5 +81,5 @@ export async function lockedNow(db: Db | Transaction, rows: readonly Row[]): Pro
   return locked;
 }
 
-/** A statement waited for a lock as long as it is let wait. */
+/** True when a statement reached its lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';

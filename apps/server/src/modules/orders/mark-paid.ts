@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { claimsStore } from './claims-store';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { type Actor, moveOrder } from './move-order';
 import { orderStore } from './order-store';
 
 /**
- * The order is paid in full: unpaid → to-ship, what it holds counts as sold, the company has bought the goods
- * (常购清单 is kept here, at payment, so that abandoned orders leave no trace in it). The caller has written the paid
- * amount. Throws `Refused` when the order is not waiting for money any more.
+ * Moves an order that is paid in full from unpaid to to-ship, uses its claims and adds its goods to the company's 常购清单
+ * (at payment, so that abandoned orders do not count). The caller has written the paid amount. Throws `Refused` when the
+ * order no longer waits for money.
  */
 export async function markPaid(
   tx: Transaction,
@@ -25,13 +25,10 @@ export async function markPaid(
   await sql`update orders set paid_amount = payable_amount where parent_id = ${order.id}`.execute(tx);
   await rememberBought(tx, order.id, now);
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
-  await announceOrder(platform.jobs, tx, 'paid', eventOf(order), now);
+  await announceOrder(platform.jobs, tx, 'paid', order, now);
 }
 
-/**
- * In goods order, so that two orders of one company never wait for each other in a circle. Of the purchases the last
- * dozen are kept.
- */
+/** Rows are written in goods order, so that two orders of one company cannot deadlock. Keeps the last dozen purchases. */
 async function rememberBought(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await sql`
     insert into bought_goods (kh_id, goods_id, times, last_packs, last_pieces, last_per_pack, last_per_piece,

@@ -1,19 +1,19 @@
 import { fen, type HoldReason, type Instalment, isPaidInFull, nextDue, nextPart } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
-import { announceOrder, eventOf } from './events';
+import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { markPaid } from './mark-paid';
 import { type Actor, moveOrder } from './move-order';
 import type { HeldOrder } from './order-rows';
 import { domainMethod } from './pay-methods';
 
-/** A stored instalment in the domain's words, with its row id. */
+/** An instalment of a locked order, with its row id. */
 export type HeldInstalment = Instalment & { readonly id: number };
 
 /**
- * The payment plan of an order that is held. Amounts in fen. The first part is payable as long as the order waits for
- * it, for what was ordered in time may be paid; a later one in its own window.
+ * The payment plan of a locked order. Amounts in fen. The first instalment can be paid as long as the order waits for it,
+ * a later one within its own window.
  */
 export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<HeldInstalment[]> {
   const rows = await tx
@@ -35,7 +35,7 @@ export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<He
   }));
 }
 
-/** The instalment that can be paid now; undefined when nothing can. */
+/** The instalment that can be paid now, if there is one. */
 export async function dueInstalment(
   tx: Transaction,
   order: HeldOrder,
@@ -48,8 +48,9 @@ export async function dueInstalment(
 }
 
 /**
- * Money for a held, unpaid order: books it on its instalment. When the plan is fulfilled the order is paid (I11);
- * until then it is kept, with all that it holds, while its next part can be paid. False when the instalment does not wait for exactly this amount; nothing is changed then.
+ * Books money for a locked, unpaid order on its instalment. Once the plan is fulfilled the order is paid (I11); until
+ * then the order keeps its claims while its next instalment can be paid. False, with nothing changed, when the instalment
+ * does not wait for exactly this amount.
  */
 export async function applyMoney(
   tx: Transaction,
@@ -75,18 +76,18 @@ export async function applyMoney(
   const until = nextPart(after)?.dueAt;
   if (until) await setClock(tx, platform, order.id, until);
   const eventId = `order.part-paid:${order.id}:${part.index}`;
-  await announceOrder(platform.jobs, tx, 'part-paid', eventOf(order), money.now, eventId);
+  await announceOrder(platform.jobs, tx, 'part-paid', order, money.now, eventId);
   return true;
 }
 
-/** What kept an order from being shipped is over, for its children too. */
+/** Removes a hold reason from an order and its children. */
 async function liftHold(tx: Transaction, { id }: HeldOrder, hold: HoldReason): Promise<void> {
   await sql`
     update orders set hold_reasons = array_remove(hold_reasons, ${hold}::text)
     where id = ${id} or parent_id = ${id}`.execute(tx);
 }
 
-/** Money for a dead order is owed back: it leaves its end state for that alone (I22). */
+/** Money for a dead order must be refunded; only for this does the order leave its end state (I22). */
 export async function lateMoney(
   tx: Transaction,
   platform: Pick<Platform, 'ports'>,
@@ -103,8 +104,8 @@ export async function lateMoney(
 }
 
 /**
- * A refund went through. `amount` (fen) counts against what paid the order: 0 for money that never did. With
- * `settled` nothing more is owed, and an order that waited for it is done.
+ * Records a refund that succeeded. `amount` (fen) is the part of it that had paid the order: 0 for money that never did.
+ * With `settled` no refund is open any more, and an order that waited for it is done.
  */
 export async function orderRefunded(
   tx: Transaction,
@@ -116,19 +117,19 @@ export async function orderRefunded(
     update orders set refunded_amount = refunded_amount + ${amount}, updated_at = ${now}
     where id = ${order.id} returning refunded_amount as refunded`.execute(tx);
   if (order.state !== 'refunding') {
-    // A part of a living order: its state stays, whoever follows the money hears of it.
+    // A partial refund of a living order: its state stays, and subscribers are told.
     const partId = `order.refunded:${order.id}:part:${rows[0]?.refunded}`;
-    if (amount > 0) await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, partId);
+    if (amount > 0) await announceOrder(platform.jobs, tx, 'refunded', order, now, partId);
     return;
   }
   if (!settled) return;
   await sql`update orders set refunded_amount = paid_amount where parent_id = ${order.id}`.execute(tx);
   await moveOrder(tx, platform, order, { event: 'refund-done', actor: { kind: 'system' }, now });
   const eventId = `order.refunded:${order.id}:${now.getTime()}`;
-  await announceOrder(platform.jobs, tx, 'refunded', eventOf(order), now, eventId);
+  await announceOrder(platform.jobs, tx, 'refunded', order, now, eventId);
 }
 
-/** A transfer voucher was uploaded: the reservation lasts until somebody looked at it (RULINGS "Orders"). */
+/** After the upload of a transfer voucher: the reservation lasts until its review (RULINGS "Orders"). */
 export async function stopClock(
   tx: Transaction,
   platform: Pick<Platform, 'jobs'>,
@@ -140,7 +141,7 @@ export async function stopClock(
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
 }
 
-/** The voucher was no good: the buyer has so long for another one, for a balance what is left of its window. */
+/** After a rejected voucher: the buyer has until `until` for another one, or what is left of a balance's window. */
 export async function restartClock(
   tx: Transaction,
   platform: Pick<Platform, 'jobs'>,

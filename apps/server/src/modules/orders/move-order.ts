@@ -13,7 +13,7 @@ import { orderMoney } from './money-port';
 import type { HeldOrder } from './order-rows';
 import { Refused } from '../../platform';
 
-/** Who does it. Users by id; timers and providers have none. */
+/** Who moves an order. Timers and providers have no id. */
 export interface Actor {
   kind: OrderActor | 'provider';
   id?: number;
@@ -26,16 +26,16 @@ interface Move {
   note?: string;
 }
 
-/** Where the transition table would lead; asks for pending payments only where a guard looks at them. */
-export async function askTransition(
+/** The state to which the transition table leads. Reads pending payments only where a guard needs them. */
+export async function checkTransition(
   tx: Transaction,
   platform: Pick<Platform, 'ports'>,
   order: HeldOrder,
   event: OrderEvent,
   actor: Actor,
 ): Promise<{ ok: true; to: OrderState } | { ok: false; refusal: TransitionRefusal }> {
-  const looks = event === 'cancel' || event === 'expire';
-  const pending = looks && (await orderMoney(platform).pendingOf(tx, [order.id])).has(order.id);
+  const isGuarded = event === 'cancel' || event === 'expire';
+  const pending = isGuarded && (await orderMoney(platform).pendingOf(tx, [order.id])).has(order.id);
   return transition(
     {
       state: order.state,
@@ -51,9 +51,8 @@ export async function askTransition(
 }
 
 /**
- * Moves an order, and its children with it, by the transition table; throws `Refused` where the table says no. The
- * update is guarded by the state it leaves, so of two who race exactly one wins, and every step is appended to the
- * history (I22).
+ * Moves an order and its children by the transition table; throws `Refused` where the table has no such step. The update
+ * is guarded by the state it leaves, so exactly one of two racing moves wins. Every step is appended to the history (I22).
  */
 export async function moveOrder(
   tx: Transaction,
@@ -61,13 +60,13 @@ export async function moveOrder(
   order: HeldOrder,
   move: Move,
 ): Promise<OrderState> {
-  const answer = await askTransition(tx, platform, order, move.event, move.actor);
+  const answer = await checkTransition(tx, platform, order, move.event, move.actor);
   if (!answer.ok) throw new Refused(refuse('transition-refused', { text: answer.refusal.text }));
   await writeMove(tx, [order.id, ...order.childIds], order.state, answer.to, move);
   return answer.to;
 }
 
-/** One statement: state, its instant, and a history row each. */
+/** Writes state, time and history of each order in one statement. */
 export async function writeMove(
   tx: Transaction,
   ids: readonly string[],

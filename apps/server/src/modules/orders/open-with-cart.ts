@@ -12,36 +12,35 @@ import type { SettleOptions } from './settle';
 import type { UnpaidHeld } from './unpaid';
 
 /**
- * What an order begins with, and the buyer's cart as it is once nobody else changes it: confirmed where this server
- * remembers it, with what is scarce; else read, which may take another message.
+ * Runs the statement that opens an order, together with the one that reads the buyer's cart under the order's lock. A cart
+ * that this server remembers is only confirmed, and what is scarce comes with it; otherwise the cart is read, which may
+ * take another message.
  */
 export async function openWithCart<Opened>(
   tx: Transaction,
   { platform, session, now }: Pick<CallContext<'orderPlace'>, 'platform' | 'session' | 'now'>,
-  { opening, counting }: { opening: Statement<Opened>; counting: Statement<UnpaidHeld> | undefined },
+  { open, count }: { open: Statement<Opened>; count: Statement<UnpaidHeld> | undefined },
   points: number | undefined,
 ): Promise<[Opened, Pick<SettleOptions, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
   const promotions = await livePromotions(platform, now);
-  const offering = { promotions, now };
-  // Counted after `opening`, which waits for other orders of the company.
+  const at = { promotions, now };
+  // `count` comes after `open`, which waits for other orders of the company.
   const together = async <Found>(
-    reading: Statement<Found>,
+    read: Statement<Found>,
   ): Promise<readonly [Opened, Found, UnpaidHeld | undefined]> =>
-    counting
-      ? runTogether(tx, [opening, reading, counting])
-      : [...(await runTogether(tx, [opening, reading])), undefined];
-  const recalled = rememberedCarts(platform).recall(session, offering);
+    count ? runTogether(tx, [open, read, count]) : [...(await runTogether(tx, [open, read])), undefined];
+  const recalled = rememberedCarts(platform).recall(session, at);
   if (!recalled) {
-    const [opened, stored, unpaid] = await together(cartWithGiftsStatement(session, offering));
+    const [opened, stored, unpaid] = await together(cartWithGiftsStatement(session, at));
     return [opened, { stored, unpaid }];
   }
   const scarce = scarceColumn(recalled.remembered, {
     buyer: toBuyer(session),
-    ...offering,
+    ...at,
     ...(points === undefined ? {} : { points }),
   });
   const [opened, found, unpaid] = await together(recalled.confirmStatement(scarce.column));
   if (!found)
-    return [opened, { stored: await runStatement(tx, cartWithGiftsStatement(session, offering)), unpaid }];
+    return [opened, { stored: await runStatement(tx, cartWithGiftsStatement(session, at)), unpaid }];
   return [opened, { stored: found.cart, scarce: await scarce.from(tx, found.extra), unpaid }];
 }

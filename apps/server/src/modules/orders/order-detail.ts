@@ -23,7 +23,7 @@ const INSTALMENT_STATES: Record<string, string> = {
   exception: '异常',
 };
 
-/** An order of this company with its whole story; somebody else's answers like one that does not exist (I37). */
+/** An order of this company with its history; another company's is refused like a missing one (I37). */
 export async function orderDetail(
   platform: Pick<Platform, 'clock' | 'cache' | 'ports'>,
   db: Db,
@@ -46,19 +46,12 @@ export async function orderDetail(
   ];
   const seat = row.kind === 'group-buying' ? await reads.seat(paidOrder) : undefined;
   const [activityId, groupId] = seat?.split(':') ?? [];
-  const address = row.address as FrozenAddress;
+  const { regionCode: _regionCode, ...address } = row.address as FrozenAddress;
   const account = await transferAccount(platform);
   const invoiceState = await orderInvoices(platform).ofOrder(db, paidOrder, khId);
   return {
     ...headToWire(row, lines, pending.has(paidOrder), platform.clock.now()),
-    address: {
-      name: address.name,
-      phone: address.phone,
-      province: address.province,
-      city: address.city,
-      county: address.county,
-      address: address.address,
-    },
+    address,
     invoice: row.invoice_wish as InvoiceOptions,
     ...(invoiceState ? { invoiceState } : {}),
     remark: row.remark,
@@ -107,7 +100,7 @@ export async function orderDetail(
   };
 }
 
-/** Where transfers go: dictionary entries transferName, transferBank, transferAccount. */
+/** The seller's account for transfers, from the dictionary. */
 async function transferAccount(platform: Pick<Platform, 'cache'>): Promise<Detail['transferAccount']> {
   const [name, bank, account] = [
     await siteValue(platform, 'transferName'),

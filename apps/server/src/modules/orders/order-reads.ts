@@ -1,6 +1,6 @@
 import { promotionKinds } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform';
+import { containsPattern, type Db } from '../../platform';
 import { type HeadRow, type LineRow, SHOWN_LINE } from './order-views';
 
 const LINE_COLUMNS = sql.raw(SHOWN_LINE.map((column) => `l.${column}`).join(', '));
@@ -32,7 +32,7 @@ export interface OrderFilters {
   until: Date | null;
 }
 
-/** Only conditions that are asked for are in the statement, so that the index of the list can answer them alone. */
+/** The statement has only the conditions that are set, so that the list's index can answer them alone. */
 function narrowedBy({ khId, state, kind, keyword, from, until }: OrderFilters): RawBuilder<unknown> {
   const parts = [sql`o.kh_id = ${khId} and o.parent_id is null`];
   if (state === 'to-review') {
@@ -44,7 +44,7 @@ function narrowedBy({ khId, state, kind, keyword, from, until }: OrderFilters): 
   if (from) parts.push(sql`o.created_at >= ${from}::timestamptz`);
   if (until) parts.push(sql`o.created_at < ${until}::timestamptz`);
   if (keyword !== '') {
-    const like = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+    const like = containsPattern(keyword);
     parts.push(sql`(o.no ilike ${like} or o.buyer_po_no ilike ${like} or exists (
       select 1 from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`);
   }
@@ -73,9 +73,8 @@ interface Found {
 }
 
 /**
- * Keys are counted and skipped in the index alone, from whichever end is nearer, and only the rows that are shown are
- * read: the last page costs what the first one costs. They are read by key whatever the planner believes of their
- * number: joined to the keys, all orders of all companies were read.
+ * Counts and skips keys in the index alone, from the nearer end, and reads only the rows of the page, so that the last page
+ * costs what the first one costs. The array makes the planner read them by key: a join read all orders of all companies.
  */
 async function pageByIndex(db: Db, where: RawBuilder<unknown>, { offset, limit }: Page): Promise<Found> {
   const counted = await sql<{
@@ -96,7 +95,7 @@ async function pageByIndex(db: Db, where: RawBuilder<unknown>, { offset, limit }
   return { total, heads: rows };
 }
 
-/** Where each order must be looked at to know whether it is meant, they are looked at once for number and page. */
+/** For conditions that need every order: one pass gives both the total and the page. */
 async function pageOfHits(db: Db, where: RawBuilder<unknown>, { offset, limit }: Page): Promise<Found> {
   const { rows } = await sql<HeadRow & { total: number }>`
     with hits as materialized (select o.id, o.created_at from orders o where ${where})
@@ -116,13 +115,13 @@ export function orderReads(db: Db) {
     /** One page of heads, newest first, with the number of all: parents and orders that were not split. */
     async page(filters: OrderFilters, page: Page): Promise<Found> {
       if (filters.keyword === '') return pageByIndex(db, narrowedBy(filters), page);
-      // Who gives a whole number means that order; nothing else is looked through for it.
+      // A whole order number means that order; nothing else is searched.
       const byNumber = sql`${narrowedBy({ ...filters, keyword: '' })} and o.no = ${filters.keyword}`;
       const found = await pageByIndex(db, byNumber, page);
       return found.total > 0 ? found : pageOfHits(db, narrowedBy(filters), page);
     },
 
-    /** The next heads after one, newest first: for whoever reads them all. */
+    /** The next heads after one, newest first, for reading all of them. */
     async chunk(
       filters: OrderFilters,
       after: Pick<HeadRow, 'created_at' | 'id'> | undefined,
@@ -136,7 +135,7 @@ export function orderReads(db: Db) {
       return rows;
     },
 
-    /** Lines of orders in the order in which they were bought; those of a child through its parent's rows. */
+    /** Lines of orders and children, as they were bought. */
     async lines(orderIds: readonly string[]): Promise<LineRow[]> {
       const { rows } = await sql<LineRow>`
         select ${LINE_COLUMNS}
@@ -157,7 +156,7 @@ export function orderReads(db: Db) {
       return rows[0];
     },
 
-    /** 「activity:group」 of the seat that an order of a group claims; undefined for any other. */
+    /** 「activity:group」 of the seat that an order claims in a buying group; undefined for other orders. */
     async seat(orderId: string): Promise<string | undefined> {
       const { rows } = await sql<{ ref: string }>`
         select s.ref from claims c join scarce s on s.id = c.scarce_id
@@ -212,7 +211,7 @@ export function orderReads(db: Db) {
         .execute();
     },
 
-    /** How many orders stand in which state, and quote requests that wait: one statement. */
+    /** The number of orders in each state and of waiting quote requests. One statement. */
     async numbers(khId: number): Promise<{ states: Record<string, number>; quotes: number }> {
       const { rows } = await sql<{
         states: Record<string, number> | null;
@@ -233,7 +232,7 @@ export function orderReads(db: Db) {
       return { states: { ...row?.states, 'to-review': row?.to_review ?? 0 }, quotes: row?.quotes ?? 0 };
     },
 
-    /** Payable by Shanghai month of orders that were not cancelled or given back, since an instant. */
+    /** Payable by Shanghai month since an instant, without cancelled and refunded orders. */
     async monthAmounts(khId: number, since: Date): Promise<Map<string, number>> {
       const { rows } = await sql<{ month: string; amount: number }>`
         select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,

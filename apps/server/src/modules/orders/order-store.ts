@@ -9,7 +9,7 @@ export interface WrittenOrder {
   parentId: string | null;
 }
 
-/** An order as its request is answered, and what tells a repeated request from another one. */
+/** An order as its request is answered. `bodyHash` tells a repeated request from another one under the same id. */
 export interface PlacedOrder {
   id: string;
   no: string;
@@ -18,18 +18,18 @@ export interface PlacedOrder {
   children: { id: string; no: string }[];
 }
 
-/** What an order begins with. */
+/** What is read when an order is opened. */
 interface Opened {
   address: FrozenAddress | null;
-  /** The order that this request already made. */
+  /** The order that this request has already made. */
   before: PlacedOrder | undefined;
   extra: unknown;
 }
 
 /**
- * Lets a user's orders go one after the other; reads the address, the order that this request already made, and `extra`,
- * a column of somebody else's; `inTurn` is one that waits for others. One statement. What was committed while this waited is not seen: whoever is
- * then refused asks again.
+ * Serialises the orders of a user, and reads the address, the order that this request has already made, and the caller's
+ * column `extra`. `inTurn` is a column that waits for other orders. One statement; it does not see what was committed
+ * while it waited, so a caller that refuses must look again.
  */
 export function openOrderStatement(
   { userId, khId }: { userId: number; khId: number },
@@ -43,7 +43,7 @@ export function openOrderStatement(
     inTurn?: RawBuilder<unknown> | undefined;
   } = {},
 ): Statement<Opened> {
-  // A user without a cart row has an empty cart and places nothing; there is nobody to wait for.
+  // A user without a cart row has an empty cart and places nothing, so nothing needs to be locked.
   return {
     query: sql`
       with me as (select user_id from carts where user_id = ${userId} for update)
@@ -78,8 +78,8 @@ const LINE_VALUES = sql.raw(
 );
 
 /**
- * Writes an order whole: head and children, lines, instalments, history, the cart's lines away and its version up. One
- * statement whatever the number of lines; answers the head first.
+ * Writes an order with its children, lines, instalments and history, deletes the cart's lines and increments its version.
+ * One statement whatever the number of lines. Answers the order itself first, then its children.
  */
 export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenOrder[]> {
   const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
@@ -133,8 +133,8 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
 export function orderStore(tx: Transaction) {
   return {
     /**
-     * Holds an order (of one company, when given) until the transaction ends. A child is held through its parent:
-     * whoever changes either waits for the same row.
+     * Locks an order (of one company, if given) until the transaction ends. A child is locked through its parent, so that
+     * changes of either wait for the same row.
      */
     async hold(id: string, khId?: number): Promise<HeldOrder | undefined> {
       const locked = await sql`
@@ -159,7 +159,7 @@ export function orderStore(tx: Transaction) {
   };
 }
 
-/** The order that this request already made; undefined when it made none. */
+/** The order that this request has already made, if any. */
 export async function findByRequest(
   db: Db,
   userId: number,

@@ -1,6 +1,5 @@
-import type { CallData } from '@pifa/contract';
 import { lastMonths, monthWindow } from '@pifa/domain';
-import type { CallContext } from '../../platform';
+import type { Handler } from '../../platform';
 import { orderMoney } from './money-port';
 import { type OrderFilters, orderReads } from './order-reads';
 import { headToWire, yuan } from './order-views';
@@ -8,13 +7,7 @@ import { headToWire, yuan } from './order-views';
 const DAY_MS = 86_400_000;
 
 /** 我的订单: the company's orders, whoever of it placed them. */
-export async function pageOrders({
-  db,
-  platform,
-  session,
-  query,
-  now,
-}: CallContext<'orderPage'>): Promise<CallData<'orderPage'>> {
+export const pageOrders: Handler<'orderPage'> = async ({ db, platform, session, query, now }) => {
   const { pageNum, pageSize } = query;
   const reads = orderReads(db);
   const filters = { khId: session.khId, kind: query.kind, ...filtersOf(query) };
@@ -30,7 +23,7 @@ export async function pageOrders({
     ),
   );
   return { list, total, pageNum, pageSize };
-}
+};
 
 /** The filters of a list as the store knows them; days are Shanghai's, `to` included. */
 export function filtersOf(query: {
@@ -53,19 +46,15 @@ function shanghaiDay(day: string): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at;
 }
 
-export async function orderNumbers({ db, session }: CallContext<'orderNum'>): Promise<CallData<'orderNum'>> {
+export const orderNumbers: Handler<'orderNum'> = async ({ db, session }) => {
   const { states, quotes } = await orderReads(db).numbers(session.khId);
   const all = Object.entries(states).reduce((sum, [state, n]) => (state === 'to-review' ? sum : sum + n), 0);
   return { all, states, quotes };
-}
+};
 
 /** The last twelve months in Shanghai, oldest first, months without orders included. */
-export async function monthSaleAmount({
-  db,
-  session,
-  now,
-}: CallContext<'monthSaleAmount'>): Promise<CallData<'monthSaleAmount'>> {
+export const monthSaleAmount: Handler<'monthSaleAmount'> = async ({ db, session, now }) => {
   const months = lastMonths(now, 12);
   const amounts = await orderReads(db).monthAmounts(session.khId, monthWindow(months[0] ?? '').start);
   return months.map((month) => ({ month, amount: yuan(amounts.get(month) ?? 0) }));
-}
+};

@@ -7,6 +7,8 @@ import {
   runTogether,
   type CallContext,
   isUniqueViolation,
+  orRefused,
+  Refused,
   type Transaction,
 } from '../../platform';
 import { rememberedCarts } from '../cart';
@@ -16,7 +18,7 @@ import { takeQuotedLines } from '../inquiries';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
 import {
-  areThere,
+  areSimple,
   claimsStore,
   type ClaimsRequest,
   isShort,
@@ -42,68 +44,68 @@ import {
 } from './order-store';
 import { openWithCart } from './open-with-cart';
 import { methodsOf, reserveUntil } from './pay-methods';
-import { addressFor, previewToWire } from './preview-order';
-import { orRefused, Refused } from '../../platform';
+import { previewToWire, settleForPreview } from './preview-order';
 import { refuseGifts, refuseShort } from './refuse-short';
 import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
 import { unpaidStatement, holdingCompany, unpaidCaps } from './unpaid';
 
-/** What placing needs of a call. */
-type Placing = Pick<
+type PlaceCall = Pick<
   CallContext<'orderPlace'>,
   'database' | 'db' | 'session' | 'body' | 'platform' | 'jobs' | 'ids' | 'now'
 >;
 type Answer = CallData<'orderPlace'>;
 
-/** What orders keep in memory, one per server. */
+/** What the orders of one server share in memory. */
 export interface OrderParts {
   figures: OrderFigures;
   queues: LockQueues;
 }
 
 /**
- * Places an order: once per (user, request id), whatever comes twice, at once or again (I21). The whole of it is one
- * transaction (I25): the quote is made again inside, a worse one is refused with the new preview, scarce things are
- * claimed by guarded updates, and the cart's lines go. A basket of goods is two messages, however many lines: cart and
- * what is scarce; the order, its claims and the commit.
+ * Places an order, once per user and request id (I21), in one transaction (I25). The transaction computes the quote again
+ * and refuses a worse one with the new preview, claims what is scarce by guarded updates, and deletes the cart lines. It
+ * takes two messages to the database, whatever the number of lines: one reads the cart and what is scarce, the other
+ * writes the order with its claims and commits.
  */
-export async function placeOrder(call: Placing, { figures, queues }: OrderParts): Promise<Answer | Refusal> {
+export async function placeOrder(
+  call: PlaceCall,
+  { figures, queues }: OrderParts,
+): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
-  // Kept values are looked at before the transaction: inside it nobody waits for a newer one.
+  // Loads the kept values before the transaction, which must not wait for them.
   const settings = await switches(platform);
   await freightTemplate(platform, '');
   await livePromotions(platform, now);
   const bodyHash = hashOf(body);
+  const named = body.cartIds !== undefined;
   const place = (atOnce: boolean) =>
     inMovingQueue({ db, queues }, (queued) =>
       database.transaction(
         (tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued, figures, queues }),
-        {
-          retry: true,
-        },
+        { retry: true },
       ),
     );
   const result = await orRefused(() =>
     place(true)
-      // Too little of something: what is short is looked at in turn, and said.
+      // Something is short: the second attempt finds out what, and names it.
       .catch((error: unknown) => (isShort(error) ? place(false) : Promise.reject(error)))
       .catch((error: unknown) => {
-        // The last line of I21: a unique key said that this request or this cart became an order just now.
+        // The last guard of I21: this request or this cart has just become an order.
         if (isUniqueViolation(error)) return refuse('order-changed', {});
         throw error;
       }),
   );
   if (!isRefusal(result) || result.refused === 'request-id-reused') return result;
-  // What is refused may be refused because the same request has just been placed beside us.
+  // The refusal may be due to the same request, which has just been placed by another call.
   const placed = await findByRequest(db, session.userId, body.requestId);
   if (placed) return answerAgain(placed, bodyHash);
   if (result.refused === 'stock-short') figures.stockRefused();
   return result.data === undefined && GONE_MEANWHILE.has(result.refused)
-    ? { ...result, data: await previewAfter(call, settings) }
+    ? { ...result, data: await previewToWire(platform, await settleForPreview(call), { named, now }) }
     : result;
 }
 
-/** What somebody else took while this order was being placed: the buyer sees what is left of it. */
+/** Refusals because of what somebody else took meanwhile; the buyer is sent a new preview. */
 const GONE_MEANWHILE: ReadonlySet<string> = new Set([
   'gift-gone',
   'card-unusable',
@@ -116,48 +118,32 @@ const GONE_MEANWHILE: ReadonlySet<string> = new Set([
   'quote-closed',
 ]);
 
-async function previewAfter(call: Placing, settings: Switches) {
-  const { db, platform, session, body, now } = call;
-  const settlement = await settle(db, platform, {
-    session,
-    now,
-    cartIds: body.cartIds,
-    address: await addressFor(db, session, body.addressId),
-    couponId: body.couponId,
-    points: body.points,
-    withWallet: true,
-    autoSplit: settings.autoSplitOrder,
-  });
-  return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
-}
-
-interface Manner extends OrderParts {
+interface PlaceOptions extends OrderParts {
   settings: Switches;
   bodyHash: string;
-  /** The order is committed in the message that writes it, where that can be. */
+  /** Commit in the message that writes the order, if possible. */
   atOnce: boolean;
-  /** Takes the order's place behind others who want the same scarce things, and takes them. */
   queued: Queued;
 }
 
 async function placeInside(
   tx: Transaction,
-  call: Placing,
-  { settings, bodyHash, atOnce, queued, figures, queues }: Manner,
+  call: PlaceCall,
+  { settings, bodyHash, atOnce, queued, figures, queues }: PlaceOptions,
 ): Promise<Answer | Refusal> {
   const { session, body, platform, ids, now } = call;
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
   const points = body.points > 0 ? body.points : undefined;
   const capped = unpaidCaps(platform, session) !== undefined;
-  const opening = openOrderStatement(session, body.addressId, body.requestId, {
+  const open = openOrderStatement(session, body.addressId, body.requestId, {
     extra: wallet,
     ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
   });
-  const counting = capped ? unpaidStatement(session) : undefined;
+  const count = capped ? unpaidStatement(session) : undefined;
   const [{ address, before, extra }, { stored, scarce, unpaid }] = await openWithCart(
     tx,
     call,
-    { opening, counting },
+    { open, count },
     points,
   );
   if (before) return answerAgain(before, bodyHash);
@@ -208,38 +194,31 @@ async function placeInside(
     figures.placed({ method: body.payMethod });
     rememberedCarts(platform).forget(session.userId);
   });
-  const writing = { settlement, bundle, until, atOnce: atOnce && payable > 0 };
   const [order, ...children] = await queued(settlement.quote.claimsNeeded, () =>
-    writeWhole(tx, call, writing),
+    writeWhole(tx, call, { settlement, bundle, until, atOnce: atOnce && payable > 0 }),
   );
   if (!order) throw new Error('The order was not written');
-  // Nothing to pay is paid.
+  // With nothing to pay, the order is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
-  return {
-    id: order.id,
-    orderNo: order.no,
-    payAmount: fenToYuan(payable),
-    children: children.map(({ id, no }) => ({ id, orderNo: no })),
-  };
+  return toAnswer({ ...order, payable, children });
 }
 
-interface Writing {
+interface WriteOptions {
   settlement: Settlement;
   bundle: NewOrderBundle;
   until: Date | null;
-  /** Nothing is left to do in this transaction afterwards. */
+  /** Commit with the last statement; nothing may follow in this transaction. */
   atOnce: boolean;
 }
 
 /**
- * The order, what follows from it, and what it takes of scarce things: one message for a basket of goods, the commit
- * with it where it may. Claims come last, so that what others wait for is held no longer than it takes to commit, and
- * for no way to the server and back.
+ * Writes the order with its event, its expiry job and its claims: one message for ordinary goods, with the commit where
+ * `atOnce` allows. Claims come last, so that their locks are held only until the commit and for no round trip.
  */
 async function writeWhole(
   tx: Transaction,
-  { session, jobs, now }: Placing,
-  { settlement, bundle, until, atOnce }: Writing,
+  { session, jobs, now }: PlaceCall,
+  { settlement, bundle, until, atOnce }: WriteOptions,
 ): Promise<WrittenOrder[]> {
   const { khId, userId } = session;
   const [{ id: orderId }] = bundle.orders;
@@ -255,10 +234,10 @@ async function writeWhole(
     event: orderEvent('placed', { orderId, khId, userId }, now),
     job: until ? { kind: EXPIRE_JOB, key: orderId, runAt: until } : undefined,
   });
-  const refuseWhatIsShort = (short: ClaimsRequest['needed']): void => {
+  const requireAll = (short: ClaimsRequest['needed']): void => {
     if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   };
-  if (quoteLineIds.length === 0 && areThere(claims)) {
+  if (quoteLineIds.length === 0 && areSimple(claims)) {
     if (atOnce) {
       const all = claimAllStatement(orderId, claims.needed, now);
       const [written] = await runAndCommit(tx, [insert, news, all]);
@@ -266,24 +245,24 @@ async function writeWhole(
     }
     const claim = claimStatement(orderId, claims.needed, now);
     const [written, , short] = await runTogether(tx, [insert, news, claim]);
-    refuseWhatIsShort(await takeAgain(tx, orderId, short, now));
+    requireAll(await takeAgain(tx, orderId, short, now));
     return written;
   }
   const [written] = await runTogether(tx, [insert, news]);
   const quoted = await takeQuotedLines(tx, { orderId, khId, userId, quoteLineIds, now });
   if (quoted) throw new Refused(quoted);
-  refuseWhatIsShort(await claimsStore(tx).take(claims));
+  requireAll(await claimsStore(tx).take(claims));
   return written;
 }
 
-/** Places won in a waiting room: what they hold for this buyer becomes the order's. */
+/** Places won in a waiting room; what they hold for the buyer becomes the order's. */
 const ticketsOf = ({ lines }: Settlement): string[] => lines.flatMap(({ row }) => row.options.ticketId ?? []);
 
 /**
- * Lines that were named, and lines that were checked when the buyer looked, may not silently fall out: with such a
- * line the payable must be exactly the one that was seen. Otherwise equal or better goes through.
+ * Refuses an order that is not what the buyer saw. If a chosen line cannot be ordered, the amount must be exactly the one
+ * that was seen, so that no line drops out silently. Otherwise an equal or lower amount is accepted.
  */
-async function refuseToPlace(call: Placing, settlement: Settlement): Promise<Refusal | undefined> {
+async function refuseToPlace(call: PlaceCall, settlement: Settlement): Promise<Refusal | undefined> {
   const { body, platform } = call;
   const named = body.cartIds !== undefined;
   const seen = yuanToFen(body.seenPayAmount);
@@ -301,16 +280,17 @@ async function refuseToPlace(call: Placing, settlement: Settlement): Promise<Ref
 }
 
 function answerAgain(placed: PlacedOrder, bodyHash: string): Answer | Refusal {
-  if (placed.bodyHash !== bodyHash) return refuse('request-id-reused', {});
-  return {
-    id: placed.id,
-    orderNo: placed.no,
-    payAmount: fenToYuan(fen(placed.payable)),
-    children: placed.children.map(({ id, no }) => ({ id, orderNo: no })),
-  };
+  return placed.bodyHash === bodyHash ? toAnswer(placed) : refuse('request-id-reused', {});
 }
 
-/** What was asked for; the amount that was seen is only compared and may differ in a repeat. */
+const toAnswer = ({ id, no, payable, children }: Omit<PlacedOrder, 'bodyHash'>): Answer => ({
+  id,
+  orderNo: no,
+  payAmount: fenToYuan(fen(payable)),
+  children: children.map((child) => ({ id: child.id, orderNo: child.no })),
+});
+
+/** Identifies the request's content. The amount seen is left out: it may differ in a repeat. */
 function hashOf({
   cartIds,
   addressId,
@@ -321,7 +301,7 @@ function hashOf({
   couponId,
   points,
 }: CallBody<'orderPlace'>): string {
-  const asked = [
+  const content = [
     [...(cartIds ?? [])].sort(),
     addressId,
     payMethod,
@@ -334,5 +314,5 @@ function hashOf({
     couponId ?? null,
     points,
   ];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

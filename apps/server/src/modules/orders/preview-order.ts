@@ -1,45 +1,52 @@
-import { type CallData, refusalText, type Refusal, refuse } from '@pifa/contract';
-import { addFen, fenToYuan } from '@pifa/domain';
+import { type CallData, refusalText, refuse } from '@pifa/contract';
+import { fenToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Db, Platform, Session } from '../../platform';
+import type { CallContext, Db, Platform, Session, Handler } from '../../platform';
 import { adjustmentToWire, giftsToWire, groupsToWire, hintsToWire, lineToWire, totalsToWire } from '../cart';
 import { pointsForBasket } from './points-for-basket';
 import { couponsToWire } from './coupons-to-wire';
 import { switches } from '../site';
 import { methodsOf } from './pay-methods';
 import type { FrozenAddress } from './order-rows';
-import { refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
+import { countsOf, refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
 
 type Preview = CallData<'orderPreview'>;
 
-/** What placing an order would mean: lines, money, split, methods, and what stands in the way. Changes nothing. */
-export async function previewOrder({
+/** What placing an order would give: lines, amounts, split, methods and refusals. Changes nothing. */
+export const previewOrder: Handler<'orderPreview'> = async ({ db, platform, session, now, body }) => {
+  const settlement = await settleForPreview({ db, platform, session, now, body });
+  if (body.addressId !== undefined && !settlement.address) return refuse('not-found', { what: '该送货地址' });
+  if (settlement.lines.length === 0 && settlement.troubled.length === 0)
+    return refuse('nothing-to-order', {});
+  return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
+};
+
+type PreviewCall = Pick<CallContext<'orderPreview'>, 'db' | 'platform' | 'session' | 'now' | 'body'>;
+
+/** Settles what a preview shows: with the company's coupons, even when none is chosen. */
+export async function settleForPreview({
   db,
   platform,
   session,
   now,
-  body,
-}: CallContext<'orderPreview'>): Promise<Preview | Refusal> {
-  const { autoSplitOrder } = await switches(platform);
-  const address = await addressFor(db, session, body.addressId);
-  if (body.addressId !== undefined && !address) return refuse('not-found', { what: '该送货地址' });
-  const settlement = await settle(db, platform, {
+  body: { addressId, cartIds, couponId, points },
+}: PreviewCall): Promise<Settlement> {
+  const { autoSplitOrder: autoSplit } = await switches(platform);
+  const address = await addressFor(db, session, addressId);
+  return settle(db, platform, {
     session,
     now,
-    cartIds: body.cartIds,
+    cartIds,
     address,
-    couponId: body.couponId,
-    points: body.points,
+    couponId,
+    points,
     withWallet: true,
-    autoSplit: autoSplitOrder,
+    autoSplit,
   });
-  if (settlement.lines.length === 0 && settlement.troubled.length === 0)
-    return refuse('nothing-to-order', {});
-  return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
 }
 
-/** The named address, else the company's default one. */
-export async function addressFor(
+/** The given address, else the company's default one. */
+async function addressFor(
   db: Db,
   session: Session,
   addressId: string | undefined,
@@ -52,7 +59,7 @@ export async function addressFor(
   return rows[0] ?? null;
 }
 
-/** `named`: lines were asked for by id, so that those with a problem stand in the way. */
+/** With `named` the buyer chose lines by id, so that one with a problem is a refusal. */
 export async function previewToWire(
   platform: Platform,
   settlement: Settlement,
@@ -87,13 +94,13 @@ export async function previewToWire(
     terms: [...quote.terms],
     freightNote: freightNote(settlement),
     split: split.map((part) => {
-      const own = lines.filter(({ quoted }) => part.lineKeys.includes(quoted.key));
+      const { kinds, packs, pieces } = countsOf(lines, part);
       return {
         shipFrom: part.shipFrom,
-        kinds: new Set(own.map(({ row }) => row.goods.id)).size,
-        ipcnt: own.reduce((sum, { row }) => sum + row.packs, 0),
-        spcnt: own.reduce((sum, { row }) => sum + row.pieces, 0),
-        goodsAmount: fenToYuan(addFen(...own.map(({ quoted }) => quoted.amount))),
+        kinds,
+        ipcnt: packs,
+        spcnt: pieces,
+        goodsAmount: fenToYuan(part.goods),
         freightAmount: fenToYuan(part.freight),
         payAmount: fenToYuan(part.payable),
       };

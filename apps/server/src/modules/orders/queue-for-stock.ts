@@ -4,22 +4,22 @@ import { type Db, Refused, type Transaction } from '../../platform';
 import { isShort } from './claims-store';
 import { isLockTimeout, lockedNow, type LockQueues, type QueuePlace } from './lock-queues';
 
-/** Looks of about a second each: a queue that moves is waited in no longer than that. */
-const MOST_LOOKS = 8;
+/** The most attempts of about a second each that an order waits in a moving queue. */
+const MOST_ATTEMPTS = 8;
 
-/** Does what takes scarce things, in its place behind the others. */
+/** Runs `take`, which claims scarce things, in its place in the queues. */
 export type Queued = <T>(needed: readonly ClaimNeeded[], take: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs an order's transaction, which takes what is scarce through `queued`. When it waited its time out for a lock, it
- * is done again as long as the queue moves; a row that nobody got meanwhile and that is still locked is remembered as
- * stuck, and the order is refused (503, 正忙).
+ * Runs an order's transaction, which claims what is scarce through `queued`. After a lock timeout it runs again as long as
+ * the queue moves. A row that nobody got meanwhile and that is still locked counts as stuck, and the order is refused
+ * (503, 正忙).
  */
 export async function inMovingQueue<T>(
   { db, queues }: { db: Db; queues: LockQueues },
   transaction: (queued: Queued) => Promise<T>,
 ): Promise<T> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const own: { place?: QueuePlace } = {};
     const queued: Queued = async (needed, take) => {
       own.place?.leave();
@@ -30,7 +30,7 @@ export async function inMovingQueue<T>(
         place.passed();
         return taken;
       } catch (error) {
-        // Too little of something was found under the lock.
+        // Found short under the lock, so the order did get its locks.
         if (isShort(error) || error instanceof Refused) place.passed();
         throw error;
       }
@@ -41,14 +41,15 @@ export async function inMovingQueue<T>(
       if (!own.place || !isLockTimeout(error)) throw error;
       const stuck = await lockedNow(db, own.place.unmoved());
       queues.markStuck(stuck);
-      if (stuck.length > 0 || look === MOST_LOOKS) throw new Refused(refuse('unavailable', { why: 'busy' }));
+      if (stuck.length > 0 || attempt === MOST_ATTEMPTS)
+        throw new Refused(refuse('unavailable', { why: 'busy' }));
     } finally {
       own.place?.leave();
     }
   }
 }
 
-/** An order of something whose row is known to be stuck is refused at once; whoever finds the row free says so. */
+/** Refuses an order at once if a row it needs is still stuck; marks the rows that are free again. */
 export async function refuseStuck(
   tx: Transaction,
   queues: LockQueues,

@@ -1,16 +1,11 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { CallContext } from '../../platform';
+import type { Handler } from '../../platform';
 
 const DAY_MS = 86_400_000;
 
 /** 提醒发货: operators see it in their list of orders; once a day per order, whoever of the company asks. */
-export async function remindShipping({
-  db,
-  session,
-  params,
-  now,
-}: CallContext<'orderRemind'>): Promise<CallData<'orderRemind'> | Refusal> {
+export const remindShipping: Handler<'orderRemind'> = async ({ db, session, params, now }) => {
   const { rows } = await sql<{ reminded: boolean; waits: boolean }>`
     with own as (
       select id, reminded_at, (state = 'to-ship' and hold_reasons = '{}') or state = 'part-shipped' as waits
@@ -25,4 +20,4 @@ export async function remindShipping({
   if (!answer) return refuse('not-found', { what: '该订单' });
   if (!answer.waits) return refuse('transition-refused', { text: '该订单现在没有要发的货' });
   return { text: answer.reminded ? '已提醒商家尽快发货' : '今天已提醒过，商家会尽快发货' };
-}
+};

@@ -36,50 +36,50 @@ import {
   type UnpaidHeld,
 } from './unpaid';
 
-/** What is asked to be settled. */
+/** What to settle. */
 export interface SettleOptions {
   session: Session;
   now: Date;
-  /** The cart with its gifts, where it was read already. */
+  /** The cart with its gifts, if it has been read already. */
   stored?: StoredCart;
-  /** What is left of scarce things, where it was read already. */
+  /** What is left of scarce things, if it has been read already. */
   scarce?: Readonly<Record<string, ScarceFact>> | undefined;
-  /** Without them all checked lines. */
+  /** The lines to settle; absent: all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
-  /** The coupon that is wanted, '' = none; without it the best one. */
+  /** The chosen coupon, '' = none; absent: the best one. */
   couponId?: string | undefined;
-  /** The company's coupons are to be shown even where none is wanted. */
+  /** Read the company's coupons even if none is chosen. */
   withWallet?: boolean;
-  /** The company's coupons, where they were read already. */
+  /** The company's coupons, if they have been read already. */
   wallet?: readonly CouponInstance[] | undefined;
-  /** Points to spend; without it nobody asks for the balance. */
+  /** Points to spend; absent: the balance is not read. */
   points?: number | undefined;
-  /** What the company holds unpaid, where it was counted already. */
+  /** What the company holds unpaid, if it has been counted already. */
   unpaid?: UnpaidHeld | undefined;
   /** The seller splits orders by ship-from place. */
   autoSplit: boolean;
 }
 
-/** A cart's chosen lines, priced, with what stands in the way. */
+/** A cart's chosen lines, priced, with what prevents an order. */
 export interface Settlement {
   cart: PricedCart;
   /** The lines that would be ordered. */
   lines: PricedLine[];
-  /** Lines that were wanted but cannot be ordered. */
+  /** Chosen lines that cannot be ordered. */
   troubled: PricedLine[];
-  /** Ids that were named but are not in the cart. */
+  /** The number of chosen ids that are not in the cart. */
   missing: number;
   quote: Quote;
-  /** What comes with the lines. */
+  /** The gifts that come with the lines. */
   gifts: GivenGift[];
-  /** The company's coupons for these lines; null where none was wanted. */
+  /** The company's coupons for these lines; null when they were not read. */
   coupons: CouponChoices | null;
   /** The coupon in the quote, '' = none. */
   couponId: string;
-  /** A coupon was named that cannot be used here. */
+  /** The chosen coupon cannot be used here. */
   couponRefused: boolean;
-  /** The company leaves too much unpaid already. */
+  /** Set when the company leaves too much unpaid. */
   unpaidRefusal: Refusal | undefined;
   /** More than one = the order will be split. */
   split: ChildOrder[];
@@ -87,31 +87,31 @@ export interface Settlement {
 }
 
 /**
- * Reads and prices what would be ordered: one statement each for the cart, for what is scarce, for coupons and for what
- * is unpaid, as far as they were not read before.
+ * Reads and prices what would be ordered. One statement each for the cart, what is scarce, the coupons and the unpaid
+ * orders, unless they have been read already.
  */
-export async function settle(db: Db, platform: Platform, wish: SettleOptions): Promise<Settlement> {
-  const { session, now, address } = wish;
+export async function settle(db: Db, platform: Platform, options: SettleOptions): Promise<Settlement> {
+  const { session, now, address } = options;
   const promotions = await livePromotions(platform, now);
-  const stored = wish.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
+  const stored = options.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
   const freight = await freightTemplate(platform, address?.regionCode ?? '');
-  const only = wish.cartIds && new Set(wish.cartIds.map(Number));
-  const options = {
+  const only = options.cartIds && new Set(options.cartIds.map(Number));
+  const pricing = {
     buyer: toBuyer(session),
     now,
     promotions,
-    ...(wish.points === undefined ? {} : { points: wish.points }),
+    ...(options.points === undefined ? {} : { points: options.points }),
     freight,
     address: address && { regionCode: address.regionCode },
     ...(only ? { only } : {}),
   };
-  const plain = await priceStored(db, stored, options, wish.scarce);
-  const { cart, ...coupon } = await chooseCoupon(db, plain, wish);
+  const plain = await priceStored(db, stored, pricing, options.scarce);
+  const { cart, ...coupon } = await chooseCoupon(db, plain, options);
   const lines = cart.lines.filter((line) => line.checked);
   const gifts = givenGifts(cart);
   const wanted = (line: PricedLine): boolean => (only ? only.has(line.row.id) : line.row.isCheck);
   const known = new Set(stored.rows.map((row) => row.id));
-  const unpaidRefusal = await refuseUnpaid(db, platform, wish, { lines, quote: cart.quote });
+  const unpaidRefusal = await refuseUnpaid(db, platform, options, { lines, quote: cart.quote });
   return {
     cart,
     lines,
@@ -121,12 +121,12 @@ export async function settle(db: Db, platform: Platform, wish: SettleOptions): P
     gifts,
     ...coupon,
     unpaidRefusal,
-    split: wish.autoSplit ? splitOf(lines, gifts, cart.quote) : [],
+    split: options.autoSplit ? splitOf(lines, gifts, cart.quote) : [],
     address,
   };
 }
 
-/** Counts what the company leaves unpaid and says when it would be too much; no statement where it has no caps. */
+/** Refuses when the company would leave too much unpaid. No statement for a company without caps. */
 async function refuseUnpaid(
   db: Db,
   platform: Pick<Platform, 'settings'>,
@@ -149,7 +149,7 @@ async function refuseUnpaid(
 
 type Chosen = Pick<Settlement, 'coupons' | 'couponId' | 'couponRefused'> & { cart: PricedCart };
 
-/** The coupon that was named, else the one that the buyer gets most by; one that cannot be used leaves the quote without any. */
+/** Applies the chosen coupon, else the best one. A chosen coupon that cannot be used leaves the quote without any. */
 async function chooseCoupon(
   db: Db,
   cart: PricedCart,
@@ -165,7 +165,7 @@ async function chooseCoupon(
   return { cart: withCoupon(cart, chosen.coupon), coupons, couponId: chosen.coupon.id, couponRefused };
 }
 
-/** A gift ships from where it lies and costs nothing: it may make a part of its own, it shifts no amount. */
+/** Gifts cost nothing, but one that ships from another place makes a child of its own. */
 function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quote: Quote): ChildOrder[] {
   const { freight } = quote.totals;
   const bought = lines.map(({ row, quoted }) => ({
@@ -180,14 +180,24 @@ function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quot
     amount: fen(0),
     discount: fen(0),
   }));
-  // Points are in the lines' shares already.
+  // The discounts of the lines include the points.
   const parts = splitByShipFrom([...bought, ...given], { freight, points: fen(0) });
   return parts.length > 1 ? parts : [];
 }
 
+/** Kinds of goods, packs and loose pieces in a child order. Gifts do not count. */
+export function countsOf(lines: readonly PricedLine[], { lineKeys }: ChildOrder) {
+  const own = lines.filter(({ quoted }) => lineKeys.includes(quoted.key));
+  return {
+    packs: own.reduce((sum, { row }) => sum + row.packs, 0),
+    pieces: own.reduce((sum, { row }) => sum + row.pieces, 0),
+    kinds: new Set(own.map(({ row }) => row.goods.id)).size,
+  };
+}
+
 const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) => row.goods.name);
 
-/** Wanted lines that cannot be ordered as they are. */
+/** Refuses chosen lines that cannot be ordered as they are. */
 export function refuseTroubled({ troubled, missing }: Settlement): Refusal | undefined {
   const closed = troubled.find(({ problem }) => problem?.kind === 'activity');
   if (closed?.problem) return refuse('activity-closed', { text: closed.problem.text });
@@ -204,7 +214,7 @@ export function refuseTroubled({ troubled, missing }: Settlement): Refusal | und
   return missing > 0 ? refuse('lines-need-attention', { names: ['部分商品已不在购物车中，'] }) : undefined;
 }
 
-/** Everything that stands in the way of ordering these lines, the first thing first. */
+/** The first reason why these lines cannot be ordered. */
 export function refuseSettlement(settlement: Settlement): Refusal | undefined {
   const { lines, quote, address, couponRefused, unpaidRefusal } = settlement;
   for (const refusal of quote.refusals) {
@@ -228,7 +238,7 @@ export function refuseSettlement(settlement: Settlement): Refusal | undefined {
   return couponRefused ? refuse('card-unusable', {}) : unpaidRefusal;
 }
 
-/** What a promotion says against the order, by the stage that says it. */
+/** The refusal of a promotion, by its stage. */
 function refusePromotion({ cause, text }: Extract<QuoteRefusal, { kind: 'promotion' }>): Refusal {
   switch (cause.stage) {
     case 'unit':

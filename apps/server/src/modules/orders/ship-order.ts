@@ -1,10 +1,9 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Platform, toJson, type Transaction } from '../../platform';
-import { announceOrder, eventOf } from './events';
+import { type Platform, Refused, refusableTransaction, toJson, type Transaction } from '../../platform';
+import { announceOrder } from './events';
 import type { Actor } from './move-order';
 import { orderStore } from './order-store';
-import { orRefused, Refused } from '../../platform';
 import { moveAlone, rollUp } from './roll-up';
 import { refuseTaken, waybillOf } from './waybills';
 
@@ -14,24 +13,21 @@ interface Shipping {
   actor: Actor;
   carrier: string;
   trackingNo: string;
-  /** It is one parcel with another order of the same company to the same address. */
+  /** The parcel also holds another order of the same company for the same address. */
   shared?: boolean;
-  /** Pieces of lines; without it everything that is left and was not asked off (仅退款). */
+  /** Pieces by line; absent: everything that is left, except pieces held by a refund request (仅退款). */
   lines?: readonly { orderLineId: number; pieces: number }[];
   now: Date;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction) => Promise<void>;
 }
 
-/** Ships an order or a part of it (back office, demo). A split order ships child by child. */
+/** Ships an order or part of it. A split order ships child by child. */
 export async function shipOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   options: Shipping,
 ): Promise<Refusal | undefined> {
-  const result = await orRefused(() =>
-    platform.database.transaction((tx) => shipInside(tx, platform, options), { retry: true }),
-  );
-  return result ?? undefined;
+  return refusableTransaction(platform.database, (tx) => shipInside(tx, platform, options));
 }
 
 async function shipInside(
@@ -79,14 +75,14 @@ async function shipInside(
   }
   const event = sums.shipped === sums.left ? 'ship-all' : 'ship-part';
   await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo });
-  if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
-  if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
+  await rollUp(tx, platform, order, actor, now);
+  if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', order, now);
   await options.also?.(tx);
 }
 
 /**
- * What was left of an order (or of a part of a split one) will not be shipped any more: nothing is on its way later, so
- * it counts as shipped. Without anything left to take off nothing happens. The whole order is held by the caller.
+ * Counts an order or child as shipped once nothing is left to ship, because the buyer cancelled the rest (仅退款). Does
+ * nothing while pieces are left. The caller holds the whole order.
  */
 export async function endShipping(
   tx: Transaction,
@@ -101,6 +97,6 @@ export async function endShipping(
     where child_order_id = ${orderId} or (order_id = ${orderId} and child_order_id is null)`.execute(tx);
   if (rows[0]?.left !== 0) return;
   await moveAlone(tx, platform, order, { event: 'ship-all', actor, now, note: '未发部分已退款' });
-  if (order.parentId) await rollUp(tx, platform, order.id, actor, now);
-  await announceOrder(platform.jobs, tx, 'shipped', eventOf(order), now);
+  await rollUp(tx, platform, order, actor, now);
+  await announceOrder(platform.jobs, tx, 'shipped', order, now);
 }

@@ -15,15 +15,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { runStatement, type Statement, type Db, type Platform, type Session, toJson } from '../../platform';
 import type { PricedLine } from '../cart';
 
-/** What a company has not paid anything for, and the stocks that it would draw on. */
+/** What a company holds in orders it has paid nothing for. */
 export interface UnpaidHeld {
-  /** Its orders. */
+  /** The number of such orders. */
   orders: number;
-  /** By kind and ref: pieces in a stock that nobody has paid for, and those of them in its orders. */
+  /** By kind and ref: the unpaid pieces of a stock, and how many of them those orders hold. */
   stocks: Readonly<Record<string, readonly [stock: number, held: number]>>;
 }
 
-/** The caps of a company, by its level; undefined = nothing has to be counted. */
+/** The caps of a company by its level; undefined = no caps. */
 export function unpaidCaps(
   { settings }: Pick<Platform, 'settings'>,
   { level }: Session,
@@ -38,12 +38,12 @@ export function unpaidCaps(
   return isUncapped(caps) ? undefined : caps;
 }
 
-/** Names the lock under which orders of one company are counted and placed (beside the lock of the migrations). */
+/** Class of the advisory lock under which orders of one company are counted and placed. */
 const LOCK_CLASS = 7_432_002;
 
 /**
- * A column that lets orders of a company go one after the other, until the transaction ends: what is counted by a
- * later statement stays true until the order is in.
+ * A column that serialises the orders of a company until the transaction ends, so that what a later statement counts stays
+ * true until the order is written.
  */
 export const holdingCompany = (khId: number) =>
   sql`pg_advisory_xact_lock(${LOCK_CLASS}::integer, (${khId}::bigint % 2147483647)::integer)`;
@@ -74,7 +74,7 @@ export async function countStocks(
   return { ...held, stocks: { ...held.stocks, ...more.stocks } };
 }
 
-/** A deposit that was paid ends it. */
+/** An order with a paid deposit does not count as unpaid. */
 function heldStatement(khId: number, things: RawBuilder<unknown>): Statement<UnpaidHeld> {
   return {
     query: sql`
@@ -98,10 +98,7 @@ function heldStatement(khId: number, things: RawBuilder<unknown>): Statement<Unp
 /** A stock that an order draws on, with the line that does. */
 type Drawn = DrawnStock & { line: PricedLine };
 
-/**
- * The stocks that the caps speak of. What was agreed in a quote is held as agreed, and a place won in a waiting room was
- * given by its verdict.
- */
+/** The stocks that the caps limit. Quoted lines and places won in a waiting room are exempt. */
 export function drawnStocks({ lines, quote }: Pick<Basket, 'lines' | 'quote'>): Drawn[] {
   return cappedStocks(quote.claimsNeeded).flatMap((drawn): Drawn[] => {
     const line = lines.find(({ row }) => row.goods.id === drawn.goodsId);
@@ -117,7 +114,7 @@ interface Basket {
   drawn: readonly Drawn[];
 }
 
-/** Says when an order would be more than its company may leave unpaid. Nothing to pay is never unpaid. */
+/** Refuses an order that exceeds what its company may leave unpaid. An order with nothing to pay is exempt. */
 export function refuseTooMuchUnpaid(
   caps: UnpaidCaps,
   { orders, stocks }: UnpaidHeld,

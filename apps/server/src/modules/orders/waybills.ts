@@ -1,20 +1,19 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../platform';
-import { orRefused, Refused } from '../../platform';
+import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
 
 export interface Waybill {
   carrier: string;
   trackingNo: string;
 }
 
-/** Two parcels cannot bear one number; blanks and case are how it was typed. */
-const plain = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+/** Waybills are compared without blanks and case, which depend on how they were typed. */
+const normalised = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /**
- * Refuses a waybill that stands at another order, unless it is said to be one parcel for both: that can only be where
- * they go to the same company and address. Whoever writes the same waybill at the same time waits until the
- * transaction ends. A shipment without a number has no waybill.
+ * Refuses a waybill that another order already has, unless `shared` states that one parcel holds both: they must then go
+ * to the same company and address. Holds a lock on the waybill until the transaction ends, so that two shippers cannot
+ * use it at once. A shipment without a number has no waybill.
  */
 export async function refuseTaken(
   tx: Transaction,
@@ -22,15 +21,15 @@ export async function refuseTaken(
   { carrier, trackingNo }: Waybill,
   shared: boolean,
 ): Promise<void> {
-  const number = plain(trackingNo);
+  const number = normalised(trackingNo);
   if (number === '') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${plain(carrier)}:${number}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${normalised(carrier)}:${number}`}, 0))`.execute(
     tx,
   );
   const { rows } = await sql<{ no: string; together: boolean }>`
     select o.no, o.kh_id = own.kh_id and o.address = own.address as together
     from shipments s join orders o on o.id = s.order_id join orders own on own.id = ${orderId}
-    where upper(s.tracking_no) = ${number} and upper(replace(s.carrier, ' ', '')) = ${plain(carrier)}
+    where upper(s.tracking_no) = ${number} and upper(replace(s.carrier, ' ', '')) = ${normalised(carrier)}
       and s.order_id <> ${orderId}
     order by together, s.id limit 1`.execute(tx);
   const taken = rows[0];
@@ -44,7 +43,7 @@ export async function refuseTaken(
   throw new Refused(refuse('confirm-needed', { text: `${text}。两单确为同一包裹寄出，请加 shared 再提交` }));
 }
 
-/** As it is stored and compared: without the blanks that were typed into it. */
+/** The waybill as it is stored: without blanks in its number. */
 export const waybillOf = ({ carrier, trackingNo }: Waybill): Waybill => ({
   carrier: carrier.trim(),
   trackingNo: trackingNo.replaceAll(/\s/g, ''),
@@ -52,7 +51,7 @@ export const waybillOf = ({ carrier, trackingNo }: Waybill): Waybill => ({
 
 interface Correction {
   shipmentId: number;
-  /** What is not given stays. */
+  /** An absent field stays as it is. */
   carrier?: string | undefined;
   trackingNo?: string | undefined;
   reason: string;
@@ -63,15 +62,12 @@ interface Correction {
   also: (tx: Transaction, orderId: string, before: Waybill, after: Waybill) => Promise<void>;
 }
 
-/** Puts a waybill right that was written wrong; what it was stays in `shipment_corrections`. */
+/** Corrects a waybill; the former one is kept in `shipment_corrections`. */
 export async function correctWaybill(
   platform: Pick<Platform, 'database'>,
   options: Correction,
 ): Promise<Refusal | undefined> {
-  const result = await orRefused(() =>
-    platform.database.transaction((tx) => correctInside(tx, options), { retry: true }),
-  );
-  return result ?? undefined;
+  return refusableTransaction(platform.database, (tx) => correctInside(tx, options));
 }
 
 async function correctInside(tx: Transaction, options: Correction): Promise<void> {

@@ -1,15 +1,15 @@
 import { isUniqueViolation, type Platform, type Provider, type Verdict } from '../../platform';
 import { VERDICTS } from './figures';
-import { raiseCase, unfitFor } from './money-cases';
+import { openCase, whyUnbookable } from './money-cases';
 import { type Payment, paymentsStore } from './payments-store';
 import { type Booked, recordCapture } from './record-capture';
 
 export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
 
 /**
- * Believes a provider's verdict about one of our tries, whether it came as a callback or as an answer. Money pays only
- * when amount, currency and merchant are what was asked (I11). Another amount is ours all the same: it is booked and
- * owed back. Of another currency or merchant it is a case for staff.
+ * Applies a provider's verdict on a payment, from a callback or a query. Money pays only when amount, currency and
+ * merchant are as requested (I11). Another amount is booked and refunded; another currency or merchant becomes a case
+ * for staff.
  */
 export async function applyVerdict(
   platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'metrics' | 'ports'>,
@@ -32,17 +32,10 @@ async function apply(
 ): Promise<Applied> {
   switch (verdict.state) {
     case 'succeeded': {
-      const reason = unfitFor(provider, verdict);
+      const reason = whyUnbookable(provider, verdict);
       if (reason === undefined) return bookMoney(platform, payment, verdict, now);
-      await raiseCase(platform.db, {
-        provider: provider.code,
-        outTradeNo: payment.no,
-        paymentId: payment.id,
-        verdict,
-        reason,
-        content: verdict,
-        now,
-      });
+      const about = { provider: provider.code, outTradeNo: payment.no, paymentId: payment.id };
+      await openCase(platform.db, { ...about, reason, content: verdict, now }, verdict);
       return 'mismatch';
     }
     case 'processing':
@@ -79,7 +72,7 @@ async function bookMoney(
       retry: true,
     });
   } catch (error) {
-    // The last line of I28: the same transaction was booked beside us.
+    // The last guard of I28: somebody else has just booked the same transaction.
     if (isUniqueViolation(error, 'captures_provider_provider_transaction_key')) return 'duplicate';
     throw error;
   }

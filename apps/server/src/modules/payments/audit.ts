@@ -1,10 +1,10 @@
 import { presaleFateTexts } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, exportTables, runChecks, type Transaction } from '../../platform';
 import { openCases } from './money-cases';
 import { refundsWithoutWork } from './payments-store';
 
-const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unknown> }[] = [
+const CHECKS: readonly Check[] = [
   {
     invariant: 'I11',
     text: 'the paid amount of an order differs from its applied captures',
@@ -114,24 +114,15 @@ const CHECKS: readonly { invariant: string; text: string; find: RawBuilder<unkno
   },
 ];
 
-/** What payments promises, looked at in the snapshot it is given. */
-export async function auditPayments(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks captures, refunds and payments, in the snapshot it is given. */
+export const auditPayments = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);
 
-/** Rows of payments from one snapshot, each table by its name. */
-export async function exportPayments(tx: Transaction): Promise<Record<string, unknown[]>> {
-  return {
-    payments: await tx.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute(),
-    captures: await tx.selectFrom('captures').selectAll().orderBy('id').execute(),
-    refunds: await tx.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute(),
-    payment_notices: await tx.selectFrom('payment_notices').selectAll().orderBy('id').execute(),
-    money_cases: await tx.selectFrom('money_cases').selectAll().orderBy('id').execute(),
-    transfer_vouchers: await tx.selectFrom('transfer_vouchers').selectAll().orderBy('id').execute(),
-  };
-}
+export const exportPayments = (tx: Transaction): Promise<Record<string, unknown[]>> =>
+  exportTables(tx, {
+    payments: ['created_at', 'id'],
+    captures: ['id'],
+    refunds: ['created_at', 'id'],
+    payment_notices: ['id'],
+    money_cases: ['id'],
+    transfer_vouchers: ['id'],
+  });

@@ -9,14 +9,14 @@ import {
   type Verdict,
 } from '../../platform';
 
-/** Why money that came cannot be booked for what it names. */
+/** Why money cannot be booked. */
 export type CaseReason = 'unknown-trade' | 'merchant' | 'currency' | 'unreadable';
 
 /**
- * What keeps a verdict about money from being booked; undefined when it is our money, in our currency. Its amount is no
- * matter here: what is not what an order waits for is booked too, and owed back.
+ * Why the money of a verdict cannot be booked; undefined when it is ours and in our currency. The amount does not matter
+ * here: money that no order waits for is booked too, and refunded.
  */
-export function unfitFor(
+export function whyUnbookable(
   provider: Pick<Provider, 'merchant'>,
   verdict: Verdict,
 ): Exclude<CaseReason, 'unknown-trade'> | undefined {
@@ -26,50 +26,49 @@ export function unfitFor(
 }
 
 /**
- * Whether hearing it again may end better: an app that was named wrong in the settings, or books that are being
- * restored, can be mended within the day that a provider repeats itself. A foreign currency stays one.
+ * Whether a repeated callback may be bookable: wrong settings, or books that are being restored, can be corrected within
+ * the day in which a provider repeats. A foreign currency stays one.
  */
-export const mayEndBetter = (reason: CaseReason): boolean => reason !== 'currency';
+export const isWorthRepeating = (reason: CaseReason): boolean => reason !== 'currency';
 
-/** Writes a callback down with everything it said, once per verdict; repeats are not news. */
-export async function noteNotice(
+/** Stores a callback with its content, once per verdict. */
+export async function recordNotice(
   db: Db,
   about: { provider: string; noticeId: string; paymentId: string | null; verdict: string; now: Date },
-  said?: Notice,
+  notice?: Notice,
 ): Promise<void> {
   await sql`
     insert into payment_notices (provider, notice_id, payment_id, verdict, received_at, out_trade_no, transaction_no,
                                  amount, currency, merchant, state, content)
     values (${about.provider}, ${about.noticeId.slice(0, 80)}, ${about.paymentId}, ${about.verdict}, ${about.now},
-            ${said?.outTradeNo ?? ''}, ${said?.transaction ?? ''}, ${said?.amount ?? 0}, ${said?.currency ?? ''},
-            ${said?.merchant ?? ''}, ${said?.state ?? ''}, ${toJson(said?.content ?? {})})
+            ${notice?.outTradeNo ?? ''}, ${notice?.transaction ?? ''}, ${notice?.amount ?? 0}, ${notice?.currency ?? ''},
+            ${notice?.merchant ?? ''}, ${notice?.state ?? ''}, ${toJson(notice?.content ?? {})})
     on conflict (provider, notice_id, verdict) do nothing`.execute(db);
 }
 
-/** Money came that is nobody's: one case, however often it is heard of. */
-export async function raiseCase(
+/** Opens a case for money that cannot be booked; repeats of it open no other. */
+export async function openCase(
   db: Db,
   own: {
     provider: string;
     outTradeNo: string;
     paymentId: string | null;
-    verdict: Verdict;
     reason: CaseReason;
     content: unknown;
     now: Date;
   },
+  verdict: Verdict,
 ): Promise<void> {
-  const { verdict, outTradeNo } = own;
-  const key = verdict.transaction || `no:${outTradeNo}`;
+  const key = verdict.transaction || `no:${own.outTradeNo}`;
   await sql`
     insert into money_cases (provider, money_key, payment_id, out_trade_no, transaction_no, amount, currency, merchant,
                              reason, content, seen_at)
-    values (${own.provider}, ${key}, ${own.paymentId}, ${outTradeNo}, ${verdict.transaction}, ${verdict.amount},
+    values (${own.provider}, ${key}, ${own.paymentId}, ${own.outTradeNo}, ${verdict.transaction}, ${verdict.amount},
             ${verdict.currency}, ${verdict.merchant}, ${own.reason}, ${toJson(own.content)}, ${own.now})
     on conflict (provider, money_key) do nothing`.execute(db);
 }
 
-/** Cases that wait for a person. One whose money was booked after all, when it was heard of again, is none any more. */
+/** Open cases, except those whose money was booked after all when its callback was repeated. */
 export const openCases = sql`
   select m.* from money_cases m
   where m.state = 'open' and not exists (
@@ -105,7 +104,7 @@ export async function listOpenCases(
   return { list: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** A person has seen to it; false when the case is not open. */
+/** Settles a case; false when it is not open. */
 export async function settleCase(tx: Transaction, id: number, note: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update money_cases set state = 'settled', note = ${note}, settled_at = ${now}

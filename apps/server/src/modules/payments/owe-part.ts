@@ -3,7 +3,7 @@ import type { Platform, Transaction } from '../../platform';
 import { oweBack } from './record-capture';
 
 interface Part {
-  /** The order that was paid; held by the caller. */
+  /** The order that was paid; the caller has locked it. */
   orderId: string;
   /** Fen. */
   amount: number;
@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * A part of what was paid for a living order is owed back: from what was captured last first, never more than is left
- * of a capture (I12). Throws when less is left than is owed: whoever calls has counted wrong.
+ * Refunds a part of what was paid for a living order: out of the latest capture first, never more than is left of a
+ * capture (I12). Throws when less is left in all, because the caller has then counted wrong.
  */
 export async function owePart(
   tx: Transaction,

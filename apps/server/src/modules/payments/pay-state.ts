@@ -1,9 +1,9 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type HoldReason, type OrderState, orderWord, paymentText } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Platform } from '../../platform';
+import type { Platform, Handler } from '../../platform';
 import { offeredMethods, yuan } from '../orders';
-import { type Payment, paymentsStore } from './payments-store';
+import { isLive, type Payment, paymentsStore } from './payments-store';
 import { queryForPage } from './query-payment';
 import { channelsOf } from './wallet-grant';
 
@@ -20,26 +20,21 @@ interface OrderRow {
   parts: { seq: number; name: string; amount: number; opens: string; closes: string | null }[];
 }
 
-/** Where paying an order stands; asks the provider when nobody has for a while. */
-export async function payState({
-  platform,
-  session,
-  query,
-  now,
-}: CallContext<'payState'>): Promise<PayState | Refusal> {
+/** The state of paying an order; queries the provider when nobody has done so for a while. */
+export const payState: Handler<'payState'> = async ({ platform, session, query, now }) => {
   const before = await readOrder(platform, query.orderId, session.khId);
   if (!before) return refuse('not-found', { what: '该订单' });
   const payment = await paymentsStore(platform.db).latest(before.id);
-  if (payment && (payment.state === 'waiting' || payment.state === 'processing')) {
-    // What is known is shown even when nothing new can be asked or written down.
+  if (payment && isLive(payment)) {
+    // The page shows the stored state even if the provider or the database cannot be reached.
     await queryForPage(platform, payment, now).catch((error: unknown) =>
       platform.log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
     );
   }
   return stateOf(platform, before.id, session, now);
-}
+};
 
-/** The state as it is kept. A child's money is its parent's. */
+/** The stored state of paying an order. A child is paid through its parent. */
 export async function stateOf(
   platform: Pick<Platform, 'settings' | 'db' | 'cache' | 'paymentProviders'>,
   orderId: string,
@@ -56,7 +51,7 @@ export async function stateOf(
     orderStateName: orderWord(order.state, order.holds, order.paid).word,
     payAmount: yuan(order.payable),
     paidAmount: yuan(order.paid),
-    ...tryToWire(payment, userId, now),
+    ...paymentToWire(payment, userId, now),
     ...(order.state === 'unpaid' && order.reserve_until
       ? { orderExpireTime: order.reserve_until.toISOString() }
       : {}),
@@ -67,7 +62,7 @@ export async function stateOf(
   };
 }
 
-/** What is paid next of an order that is paid in several parts, and until when. */
+/** The next instalment of an order that is paid in several, and when it can be paid. */
 function partToWire({ state, parts, paid, reserve_until }: OrderRow, now: Date): Pick<PayState, 'part'> {
   let before = 0;
   const next = parts.find(({ amount }) => {
@@ -91,12 +86,12 @@ function partToWire({ state, parts, paid, reserve_until }: OrderRow, now: Date):
   };
 }
 
-function tryToWire(payment: Payment | undefined, userId: number, now: Date) {
+function paymentToWire(payment: Payment | undefined, userId: number, now: Date) {
   if (!payment) {
     const none = { payId: '', method: '', channel: '', state: '', stateName: '' };
     return { ...none, failReason: '', qrText: '', payUrl: '' };
   }
-  // Money that pays nothing and goes back is no success to whoever waits before the code.
+  // A payment that is refunded because it did not fit is no success to the buyer who waits.
   const shown = payment.state === 'succeeded' && payment.failReason !== '' ? 'failed' : payment.state;
   const waits = payment.state === 'waiting';
   const lives = waits && (payment.expiresAt === null || payment.expiresAt > now);
@@ -109,7 +104,7 @@ function tryToWire(payment: Payment | undefined, userId: number, now: Date) {
     failReason: payment.failReason,
     qrText: lives ? payment.qrText : '',
     payUrl: lives ? payment.payUrl : '',
-    // It opens in the wallet of whoever asked for it, and in nobody else's.
+    // It opens only in the wallet of the user who started the payment.
     ...(lives && payment.bridge && payment.startedBy === userId ? { bridge: payment.bridge } : {}),
     ...(lives && payment.expiresAt ? { expireTime: payment.expiresAt.toISOString() } : {}),
   };

@@ -1,6 +1,13 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type CallContext, type Platform, type Transaction, orRefused, Refused } from '../../platform';
+import {
+  type CallContext,
+  type Platform,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+  type Handler,
+} from '../../platform';
 import { dueInstalment, orderStore, reserveUntil, restartClock, stopClock } from '../orders';
 import { CLOSE_JOB } from './job-names';
 import { stateOf } from './pay-state';
@@ -8,20 +15,16 @@ import { type Payment, paymentsStore } from './payments-store';
 import { recordCapture } from './record-capture';
 
 /**
- * A voucher of a bank transfer: the order's clock stops until somebody has looked at it. The same picture twice is
- * one voucher.
+ * Takes the voucher of a bank transfer. The order's reservation no longer expires until staff have reviewed the voucher.
+ * The same picture twice is one voucher.
  */
-export async function payTransfer(
-  call: CallContext<'payTransfer'>,
-): Promise<CallData<'payTransfer'> | Refusal> {
+export const payTransfer: Handler<'payTransfer'> = async (call) => {
   const { platform, session, body, now } = call;
-  const result = await orRefused(() =>
-    platform.database.transaction((tx) => takeVoucher(tx, call), { retry: true }),
-  );
-  return isRefusal(result) ? result : stateOf(platform, body.orderId, session, now);
-}
+  const refusal = await refusableTransaction(platform.database, (tx) => addVoucher(tx, call));
+  return refusal ?? stateOf(platform, body.orderId, session, now);
+};
 
-async function takeVoucher(
+async function addVoucher(
   tx: Transaction,
   { platform, session, body, ids, now }: CallContext<'payTransfer'>,
 ): Promise<void> {
@@ -48,19 +51,13 @@ async function takeVoucher(
       await platform.jobs.enqueue(tx, CLOSE_JOB, { key: live.id, runAt: now });
     }
   }
-  transfer ??= await store.add({
+  transfer ??= await store.add(order, due, {
     id: ids.unguessable(),
-    orderId: order.id,
-    instalmentId: due.id,
-    khId: order.khId,
     method: 'transfer',
     provider: 'transfer',
-    amount: due.amount - due.captured,
     state: 'processing',
-    expiresAt: null,
     startedBy: session.userId,
     now,
-    nextQueryAt: null,
   });
   await sql`
     insert into transfer_vouchers (payment_id, order_id, upload_id, note, uploaded_by, created_at)
@@ -70,7 +67,7 @@ async function takeVoucher(
   await stopClock(tx, platform, order, now);
 }
 
-interface Looking {
+interface TransferReview {
   paymentId: string;
   /** The operator. */
   userId?: number;
@@ -79,12 +76,12 @@ interface Looking {
   also?: (tx: Transaction) => Promise<void>;
 }
 
-/** The operator saw the money on the account: the transfer pays the order. */
+/** The money is on the account: the transfer pays the order. */
 export async function confirmTransfer(
   platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
-  { paymentId, userId, now, also }: Looking,
+  { paymentId, userId, now, also }: TransferReview,
 ): Promise<Refusal | undefined> {
-  return lookAtTransfer(platform, paymentId, async (tx, payment) => {
+  return reviewTransfer(platform, paymentId, async (tx, payment) => {
     await sql`update transfer_vouchers set state = 'confirmed'
       where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
     await recordCapture(tx, platform, payment, {
@@ -98,13 +95,13 @@ export async function confirmTransfer(
   });
 }
 
-/** There is no such money: the buyer has the method's time again for another voucher. */
+/** The money did not arrive: the buyer has the method's full time again to upload another voucher. */
 export async function rejectTransfer(
   platform: Pick<Platform, 'settings' | 'database' | 'jobs'>,
-  { paymentId, now, also }: Looking,
+  { paymentId, now, also }: TransferReview,
   reason: string,
 ): Promise<Refusal | undefined> {
-  return lookAtTransfer(platform, paymentId, async (tx, payment) => {
+  return reviewTransfer(platform, paymentId, async (tx, payment) => {
     await sql`update transfer_vouchers set state = 'rejected', note = ${reason}
       where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
     await paymentsStore(tx).move(payment.id, 'failed', reason, now);
@@ -115,25 +112,19 @@ export async function rejectTransfer(
   });
 }
 
-async function lookAtTransfer(
+async function reviewTransfer(
   platform: Pick<Platform, 'database'>,
   paymentId: string,
   act: (tx: Transaction, payment: Payment) => Promise<void>,
 ): Promise<Refusal | undefined> {
-  const result = await orRefused(() =>
-    platform.database.transaction(
-      async (tx) => {
-        const known = await paymentsStore(tx).byId(paymentId);
-        if (!known || known.method !== 'transfer') throw new Refused(refuse('not-found', { what: '该转账' }));
-        await orderStore(tx).hold(known.orderId);
-        const payment = await paymentsStore(tx).byId(paymentId);
-        // A transfer that was given up because the order was paid otherwise may still have arrived: it is owed back.
-        if (payment?.state !== 'processing' && payment?.state !== 'closed')
-          throw new Refused(refuse('payment-closed', {}));
-        await act(tx, payment);
-      },
-      { retry: true },
-    ),
-  );
-  return result ?? undefined;
+  return refusableTransaction(platform.database, async (tx) => {
+    const known = await paymentsStore(tx).byId(paymentId);
+    if (!known || known.method !== 'transfer') throw new Refused(refuse('not-found', { what: '该转账' }));
+    await orderStore(tx).hold(known.orderId);
+    const payment = await paymentsStore(tx).byId(paymentId);
+    // A transfer closed because the order was paid otherwise may still arrive: it is then refunded.
+    if (payment?.state !== 'processing' && payment?.state !== 'closed')
+      throw new Refused(refuse('payment-closed', {}));
+    await act(tx, payment);
+  });
 }

@@ -1,9 +1,10 @@
 import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Bridge, type Db, toJson, type Transaction } from '../../platform';
+import type { dueInstalment, HeldOrder } from '../orders';
 import { REFUND_JOB } from './job-names';
 
-/** One try to pay one instalment by one method. Amounts in fen. */
+/** One attempt to pay one instalment by one method. Amounts in fen. */
 export interface Payment {
   id: string;
   no: string;
@@ -17,7 +18,7 @@ export interface Payment {
   qrText: string;
   payUrl: string;
   bridge: Bridge | null;
-  /** Whom alone `bridge` serves. */
+  /** Hash of the only identity that `bridge` serves. */
   payerMark: string;
   startedBy: number;
   failReason: string;
@@ -25,6 +26,11 @@ export interface Payment {
   expiresAt: Date | null;
   queries: number;
 }
+
+type Due = NonNullable<Awaited<ReturnType<typeof dueInstalment>>>;
+
+/** Money may still come by this attempt. */
+export const isLive = ({ state }: Payment): boolean => state === 'waiting' || state === 'processing';
 
 const columns = sql`
   id, no, order_id as "orderId", instalment_id as "instalmentId", kh_id as "khId", method, provider, amount, state,
@@ -37,9 +43,9 @@ export function paymentsStore(db: Db) {
   };
   return {
     byId: (id: string) => one(sql`id = ${id}`),
-    /** By the number that the provider knows. */
+    /** By our number, which the provider knows. */
     byNo: (provider: string, no: string) => one(sql`provider = ${provider} and no = ${no}`),
-    /** The try that a page is about, of the latest part that was tried: the one that succeeded, else the newest. */
+    /** The payment to show, of the latest instalment: the one that succeeded, else the newest. */
     latest: (orderId: string) =>
       one(sql`order_id = ${orderId}
         order by instalment_id desc, (state = 'succeeded' and fail_reason = '') desc, created_at desc, no desc limit 1`),
@@ -52,23 +58,23 @@ export function paymentsStore(db: Db) {
       return rows;
     },
 
+    /** Writes a new attempt to pay what is left of an instalment. */
     async add(
-      payment: Pick<
-        Payment,
-        'id' | 'orderId' | 'instalmentId' | 'khId' | 'method' | 'provider' | 'amount' | 'state' | 'expiresAt'
-      > & {
-        startedBy: number;
+      { id: orderId, khId }: HeldOrder,
+      due: Due,
+      payment: Pick<Payment, 'id' | 'method' | 'provider' | 'state' | 'startedBy'> & {
+        expiresAt?: Date;
+        nextQueryAt?: Date;
         now: Date;
-        nextQueryAt: Date | null;
       },
     ): Promise<Payment> {
       const { rows } = await sql<Payment>`
         insert into payments (id, no, order_id, instalment_id, kh_id, method, provider, amount, state, started_by,
                               created_at, expires_at, next_query_at)
         values (${payment.id}, ${numberHead('PAY', payment.now)} || lpad(nextval('payment_no')::text, 6, '0'),
-                ${payment.orderId}, ${payment.instalmentId}, ${payment.khId}, ${payment.method}, ${payment.provider},
-                ${payment.amount}, ${payment.state}, ${payment.startedBy}, ${payment.now}, ${payment.expiresAt},
-                ${payment.nextQueryAt})
+                ${orderId}, ${due.id}, ${khId}, ${payment.method}, ${payment.provider},
+                ${due.amount - due.captured}, ${payment.state}, ${payment.startedBy}, ${payment.now},
+                ${payment.expiresAt ?? null}, ${payment.nextQueryAt ?? null})
         returning ${columns}`.execute(db);
       return rows[0] as Payment;
     },
@@ -85,7 +91,7 @@ export function paymentsStore(db: Db) {
         where id = ${id}`.execute(db);
     },
 
-    /** Moves a live try; false when it is not live any more. */
+    /** Moves a live payment; false when it is no longer live. */
     async move(id: string, to: Payment['state'], reason: string, now: Date): Promise<boolean> {
       const ends = to !== 'waiting' && to !== 'processing';
       const { rows } = await sql<{ id: string }>`
@@ -96,13 +102,13 @@ export function paymentsStore(db: Db) {
       return rows.length > 0;
     },
 
-    /** Money came for a try, whatever state it was in: it succeeded. `wrong`: why it pays nothing all the same. */
+    /** Marks a payment, in whatever state, as succeeded. `wrong`: why its money pays nothing all the same. */
     async succeed(id: string, now: Date, wrong = ''): Promise<void> {
       await sql`update payments set state = 'succeeded', fail_reason = ${wrong}, ended_at = ${now}, next_query_at = null
         where id = ${id}`.execute(db);
     },
 
-    /** Takes the turn to ask the provider; false when somebody asked a moment ago. */
+    /** Takes the turn to query the provider; false when somebody has done so a moment ago. */
     async takeTurn(id: string, now: Date, nextAt: Date): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`
         update payments set next_query_at = ${nextAt}, queries = queries + 1
@@ -113,7 +119,7 @@ export function paymentsStore(db: Db) {
   };
 }
 
-/** Writes a refund that is due; one source event refunds once. Answers its id, undefined when it was due already. */
+/** Writes a refund, once per source. Answers its id; undefined when the source has one already. */
 export async function addRefund(
   tx: Transaction,
   refund: {
@@ -135,7 +141,7 @@ export async function addRefund(
   return rows[0]?.id;
 }
 
-/** Ids of refunds that a provider should be asked for and that no waiting job is about. */
+/** Ids of open refunds through a provider that have no waiting job. */
 export const refundsWithoutWork = sql`
   select r.id from refunds r join captures c on c.id = r.capture_id
   where r.state in ('due', 'asked') and c.provider <> 'transfer'

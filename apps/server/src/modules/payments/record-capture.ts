@@ -5,7 +5,7 @@ import { CLOSE_JOB, REFUND_JOB } from './job-names';
 import { addRefund, type Payment, paymentsStore } from './payments-store';
 
 interface Money {
-  /** The provider's own number of it: counts once (I28). */
+  /** The provider's number of the money: booked once (I28). */
   transaction: string;
   amount: number;
   capturedAt: Date;
@@ -13,15 +13,15 @@ interface Money {
   now: Date;
 }
 
-/** Shown with the try and with its refund. */
+/** Shown with the payment and with its refund. */
 const WRONG_AMOUNT = '付款金额与应付金额不符，已付款项退回';
 
 export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
 
 /**
- * Money arrived for a try. Under the order's row lock, so that of a callback and a timeout exactly one wins: it pays
- * the instalment that waits for exactly this amount; else it is owed back at once, as `excess` for a living order or
- * `late` for a dead one. The same transaction again changes nothing.
+ * Books money that arrived for a payment, under the order's row lock, so that exactly one of a callback and a timeout
+ * wins. It pays the instalment that waits for exactly this amount; otherwise a refund falls due at once, as `excess` for a
+ * living order or `late` for a dead one. The same transaction again changes nothing.
  */
 export async function recordCapture(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function recordCapture(
   if (await isBooked(tx, payment.provider, money.transaction)) return 'duplicate';
 
   const due = await dueInstalment(tx, order, paidAt(payment, money));
-  const isAsked = money.amount === payment.amount;
-  const fits = isAsked && due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
+  const isExpected = money.amount === payment.amount;
+  const fits = isExpected && due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
   const use = fits ? 'applied' : isDead(order) ? 'late' : 'excess';
   const { rows } = await sql<{ id: number }>`
     insert into captures (payment_id, order_id, instalment_id, provider, provider_transaction, amount, use,
@@ -45,7 +45,7 @@ export async function recordCapture(
     returning id`.execute(tx);
   const captureId = rows[0]?.id;
   if (captureId === undefined) throw new Error('The capture was not written');
-  await paymentsStore(tx).succeed(payment.id, money.now, isAsked ? '' : WRONG_AMOUNT);
+  await paymentsStore(tx).succeed(payment.id, money.now, isExpected ? '' : WRONG_AMOUNT);
 
   if (use === 'applied') {
     const { actor, amount, now } = money;
@@ -65,17 +65,14 @@ export async function recordCapture(
     orderId: order.id,
     captureId,
     amount: money.amount,
-    reason: use === 'late' ? '订单已关闭，退回付款' : isAsked ? '重复付款，退回' : WRONG_AMOUNT,
+    reason: use === 'late' ? '订单已关闭，退回付款' : isExpected ? '重复付款，退回' : WRONG_AMOUNT,
     source: `${use}:${captureId}`,
     now: money.now,
   });
   return use;
 }
 
-/**
- * The instant by which a window is judged: when the buyer paid, not when we heard of it; of a transfer when its voucher
- * stopped the clock.
- */
+/** The instant that must lie in the window: when the buyer paid, or when the voucher of a transfer was uploaded. */
 function paidAt({ method, createdAt }: Payment, { capturedAt, now }: Money): Date {
   if (method === 'transfer') return createdAt;
   return capturedAt < now ? capturedAt : now;
@@ -93,7 +90,7 @@ async function isBooked(tx: Transaction, provider: string, transaction: string):
   return row !== undefined;
 }
 
-/** A refund is due from this very transaction on, and asked for as soon as it has committed. */
+/** Adds a refund and its job; false when this source has been refunded before. */
 export async function oweBack(
   tx: Transaction,
   platform: Pick<Platform, 'ids' | 'jobs'>,
@@ -105,7 +102,7 @@ export async function oweBack(
   return true;
 }
 
-/** Ends the tries that still live and sees to it that the provider closes them too: two statements. */
+/** Closes the live payments of an order, here and, by a job, at the provider. */
 export async function closeLive(
   tx: Transaction,
   platform: Pick<Platform, 'jobs'>,

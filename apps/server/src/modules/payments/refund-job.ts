@@ -1,62 +1,44 @@
 import { sql } from 'kysely';
-import type { JobRegistry, Platform, Transaction } from '../../platform';
+import type { JobRegistry, Platform, Provider, Transaction } from '../../platform';
 import { orderRefunded, orderStore } from '../orders';
 import { REFUND_JOB, REFUND_SWEEP } from './job-names';
 import { refundsWithoutWork } from './payments-store';
 
 const LOOK_AGAIN_MS = 30_000;
-/** A refund whose provider has no keys is tried again so often: keys may come back with the next start. */
+/** How often a refund is retried whose provider has no keys here: the next start may bring them back. */
 const WITHOUT_KEYS_MS = 10 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 
-interface OpenRefund {
-  id: string;
-  no: string;
-  amount: number;
-  reason: string;
-  provider: string;
-  /** Our number of the try that captured it. */
-  payment_no: string;
-  transaction: string;
-  captured: number;
-}
+type RefundRequest = Parameters<Provider['refund']>[0];
 
 export function refundJobs(
   registry: JobRegistry,
   platform: Pick<Platform, 'database' | 'db' | 'log' | 'jobs' | 'paymentProviders' | 'ports'>,
 ): void {
-  registry.job(REFUND_JOB, ({ key, now }) => askForRefund(platform, key, now), 'outside');
+  registry.job(REFUND_JOB, ({ key, now }) => requestRefund(platform, key, now), 'outside');
   registry.every(REFUND_SWEEP, SWEEP_MS, ({ now }) => sweepRefunds(platform, now));
 }
 
-/** Every open refund has work that waits for it: one that lost it, whatever took it, is asked for again. */
+/** Queues a job for every open refund that has lost its own. */
 export async function sweepRefunds({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`${refundsWithoutWork}`.execute(db);
   for (const { id } of rows) await jobs.enqueue(db, REFUND_JOB, { key: id, runAt: now });
 }
 
-/** Asks the provider for one refund. Its number stays the same, so that asking twice refunds once. */
-async function askForRefund(
+/** Requests one refund from the provider. Its number never changes, so two requests refund once. */
+async function requestRefund(
   platform: Pick<Platform, 'database' | 'db' | 'log' | 'jobs' | 'paymentProviders' | 'ports'>,
   id: string,
   now: Date,
 ): Promise<void> {
-  const code = await throughWhom(platform, id);
-  // A bank transfer goes back by hand: the operator says when it is done.
+  const code = await providerOf(platform, id);
+  // A bank transfer is refunded by hand; the operator records it.
   if (code === undefined || code === 'transfer') return;
   const provider = platform.paymentProviders.get(code);
   if (!provider) return cannotSend(platform, id, code, now);
-  const refund = await beginAsking(platform, id);
+  const refund = await markRequested(platform, id);
   if (!refund) return;
-  const { payment_no: outTradeNo, no: outRefundNo, amount, reason, transaction, captured } = refund;
-  const answer = await provider.refund({
-    outTradeNo,
-    outRefundNo,
-    amount,
-    reason,
-    transaction,
-    captured,
-  });
+  const answer = await provider.refund(refund);
   switch (answer.state) {
     case 'succeeded':
       await settleRefund(platform, id, answer.providerRefund, now);
@@ -73,19 +55,19 @@ async function askForRefund(
   }
 }
 
-/** The provider that captured what a refund gives back; undefined when nothing is to be asked any more. */
-async function throughWhom({ db }: Pick<Platform, 'db'>, id: string): Promise<string | undefined> {
+/** The provider that captured the money; undefined when the refund is no longer open. */
+async function providerOf({ db }: Pick<Platform, 'db'>, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ provider: string }>`
     select c.provider from refunds r join captures c on c.id = r.capture_id
     where r.id = ${id} and r.state in ('due', 'asked')`.execute(db);
   return rows[0]?.provider;
 }
 
-/** Whether a refund of money that came through `code` can be asked for here. */
+/** Whether this server can request refunds from the provider. */
 export const canRefundThrough = (platform: Pick<Platform, 'paymentProviders'>, code: string): boolean =>
   platform.paymentProviders.get(code) !== undefined;
 
-/** The money waits until the provider has its keys again; staff read why, and the audit finds it meanwhile. */
+/** The refund waits until the provider has its keys again. Staff see the reason, and the audit reports it. */
 async function cannotSend(
   platform: Pick<Platform, 'db' | 'log' | 'jobs' | 'paymentProviders'>,
   id: string,
@@ -103,17 +85,18 @@ async function cannotSend(
   });
 }
 
-async function beginAsking(platform: Pick<Platform, 'db'>, id: string): Promise<OpenRefund | undefined> {
-  const { rows } = await sql<OpenRefund>`
+/** Counts an attempt; answers what the provider is sent, or undefined when the refund is no longer open. */
+async function markRequested({ db }: Pick<Platform, 'db'>, id: string): Promise<RefundRequest | undefined> {
+  const { rows } = await sql<RefundRequest>`
     update refunds r set attempts = attempts + 1, state = 'asked', fail_reason = ''
     from captures c join payments p on p.id = c.payment_id
     where r.id = ${id} and r.state in ('due', 'asked') and c.id = r.capture_id
-    returning r.id, r.no, r.amount, r.reason, c.provider, p.no as payment_no,
-      c.provider_transaction as transaction, c.amount as captured`.execute(platform.db);
+    returning p.no as "outTradeNo", r.no as "outRefundNo", r.amount, r.reason,
+      c.provider_transaction as transaction, c.amount as captured`.execute(db);
   return rows[0];
 }
 
-/** The money went back: counted once, and an order that waited for it alone is done. */
+/** The money was refunded: counted once. An order that waited only for this refund is done. */
 export async function settleRefund(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   id: string,
@@ -121,9 +104,8 @@ export async function settleRefund(
   now: Date,
   also?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await platform.database.transaction((tx) => settleInside(tx, platform, id, providerRefund, now, also), {
-    retry: true,
-  });
+  const settle = (tx: Transaction) => settleInside(tx, platform, id, providerRefund, now, also);
+  await platform.database.transaction(settle, { retry: true });
 }
 
 async function settleInside(
@@ -159,7 +141,7 @@ async function settleInside(
   await also?.(tx);
 }
 
-/** The operator lets a refund be asked for again that was refused or could not be sent. */
+/** Requests a refund again that was refused or could not be sent. */
 export async function retryRefund(
   platform: Pick<Platform, 'database' | 'jobs'>,
   id: string,

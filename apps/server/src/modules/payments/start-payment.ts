@@ -1,30 +1,29 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   type CallContext,
   type Payer,
   type Platform,
-  type Transaction,
-  orRefused,
   Refused,
+  refusableTransaction,
+  type Transaction,
+  type Handler,
 } from '../../platform';
 import { dueInstalment, type HeldOrder, offeredChannels, offeredMethods, orderStore } from '../orders';
 import { CLOSE_JOB, QUERY_JOB } from './job-names';
 import { stateOf } from './pay-state';
 import { payerOf, servesPayer } from './payer';
 import { type Payment, paymentsStore } from './payments-store';
-import { firstLook } from './query-payment';
+import { firstQuery } from './query-payment';
 import { type Granted, identityFor, markOf } from './wallet-grant';
 
-/** A QR code lives so long, or until the order's reservation or the window of what it pays ends. */
+/** How long a QR code is valid, unless the order's reservation or the instalment's window ends first. */
 const CODE_MS = 10 * 60_000;
 
 /**
- * Starts a scan payment or resumes the one that lives: one live try per instalment. Our row is written first, under
- * the order's lock; the provider is asked outside of any transaction and may be asked again with the same number.
+ * Starts a scan payment or resumes the live one: an instalment has one live payment. Our row is written first, under the
+ * order's lock. The provider is called outside any transaction and may be called again with the same number.
  */
-export async function scanCodePay(
-  call: CallContext<'scanCodePay'>,
-): Promise<CallData<'scanCodePay'> | Refusal> {
+export const scanCodePay: Handler<'scanCodePay'> = async (call) => {
   const { platform, session, body, now } = call;
   const offered = await offeredMethods(platform);
   const channels = offeredChannels(platform).map(({ code }) => code);
@@ -32,21 +31,16 @@ export async function scanCodePay(
   if (!isOffered || !offered.some((method) => method.code === 'cloud'))
     return refuse('method-unavailable', {});
 
-  const asked = { userId: session.userId, orderId: body.orderId };
-  const granted = await identityFor(platform, asked, body, now);
+  const subject = { userId: session.userId, orderId: body.orderId };
+  const granted = await identityFor(platform, subject, body, now);
   if (isRefusal(granted)) return granted;
   const payer = { ...payerOf(platform, call.request), ...granted, userId: session.userId };
 
-  const held = await orRefused(() =>
-    platform.database.transaction(
-      async (tx) => {
-        const order = await orderStore(tx).hold(body.orderId, session.khId);
-        if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
-        return { order, payment: await takeTry(tx, call, order, channels, payer) };
-      },
-      { retry: true },
-    ),
-  );
+  const held = await refusableTransaction(platform.database, async (tx) => {
+    const order = await orderStore(tx).hold(body.orderId, session.khId);
+    if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+    return { order, payment: await resumeOrAdd(tx, call, order, channels, payer) };
+  });
   if (isRefusal(held)) return held;
   const { order, payment } = held;
   const isOpen = payment.qrText !== '' || payment.payUrl !== '' || payment.bridge !== null;
@@ -55,9 +49,9 @@ export async function scanCodePay(
     if (started) return started;
   }
   return stateOf(platform, order.id, session, now);
-}
+};
 
-async function takeTry(
+async function resumeOrAdd(
   tx: Transaction,
   { platform, session, body, ids, now }: CallContext<'scanCodePay'>,
   order: HeldOrder,
@@ -69,7 +63,7 @@ async function takeTry(
   const store = paymentsStore(tx);
   let provider = body.channel;
   for (const live of await store.live(order.id)) {
-    // Money under way, or a voucher that waits to be looked at: a second payment would only have to go back.
+    // Money is on its way, or a voucher awaits review: a second payment would only have to be refunded.
     if (live.state === 'processing') {
       if (live.method === 'cloud') return live;
       throw new Refused(refuse('nothing-to-pay', {}));
@@ -82,27 +76,23 @@ async function takeTry(
   }
   provider ??= channels[0];
   if (provider === undefined) throw new Refused(refuse('method-unavailable', {}));
-  // A provider's own browser refuses pages of others, and its own one of an unknown payer: said before a trade is made.
+  // A provider's own browser opens neither other providers' pages nor, for an unknown payer, its own.
   const { browserOf } = payer;
   const isUnknown = browserOf === provider && payer.identity === '';
   const opens = browserOf === '' || platform.paymentProviders.get(provider)?.opensInBrowserOf(browserOf);
   if (isUnknown || !opens) throw new Refused(refuse('open-in-browser', {}));
   const ends = [order.reserveUntil, due.dueAt].flatMap((at) => (at ? [at.getTime()] : []));
-  const payment = await store.add({
+  const payment = await store.add(order, due, {
     id: ids.unguessable(),
-    orderId: order.id,
-    instalmentId: due.id,
-    khId: order.khId,
     method: 'cloud',
     provider,
-    amount: due.amount - due.captured,
     state: 'waiting',
     expiresAt: new Date(Math.min(now.getTime() + CODE_MS, ...ends)),
     startedBy: session.userId,
+    nextQueryAt: firstQuery(now),
     now,
-    nextQueryAt: firstLook(now),
   });
-  await platform.jobs.enqueue(tx, QUERY_JOB, { key: payment.id, runAt: firstLook(now) });
+  await platform.jobs.enqueue(tx, QUERY_JOB, { key: payment.id, runAt: firstQuery(now) });
   return payment;
 }
 

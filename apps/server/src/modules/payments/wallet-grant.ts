@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
-import type { CallContext, Platform } from '../../platform';
+import type { Platform, Handler } from '../../platform';
 import { offeredChannels } from '../orders';
 
 /** The contract names one wallet whose own browser buyers pay in; the rest of payments knows none by name. */
@@ -43,13 +43,7 @@ const stateOf = (platform: Pick<Platform, 'settings'>, asked: Asked, now: Date):
 };
 
 /** Where a buyer inside the wallet is sent to be known by it; the way back ends at the payment of this order. */
-export async function payWechatGrant({
-  platform,
-  db,
-  session,
-  body,
-  now,
-}: CallContext<'payWechatGrant'>): Promise<CallData<'payWechatGrant'> | Refusal> {
+export const payWechatGrant: Handler<'payWechatGrant'> = async ({ platform, db, session, body, now }) => {
   const { orderId } = body;
   const order = await db
     .selectFrom('orders')
@@ -64,7 +58,7 @@ export async function payWechatGrant({
   const back = new URL('/modeofpay', platform.settings.site.publicUrl);
   back.search = new URLSearchParams({ id: orderId, method: 'cloud' }).toString();
   return { url: grant.page(back.href, stateOf(platform, { userId: session.userId, orderId }, now)) };
-}
+};
 
 /**
  * Who came back from the wallet, or a refusal when the grant is not this user's, not for this order, or too old.

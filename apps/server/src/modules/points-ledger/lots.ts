@@ -19,7 +19,7 @@ interface Holdings extends Purse {
   lots: readonly StoredLot[];
 }
 
-/** Whatever happened to points at or before this counts, also what has ended since. */
+/** With this instant expired lots are taken from as well. */
 const LONG_AGO = new Date(0);
 
 export async function purseOf(db: Db, khId: number, { lock = false } = {}): Promise<Purse> {
@@ -30,8 +30,8 @@ export async function purseOf(db: Db, khId: number, { lock = false } = {}): Prom
 }
 
 /**
- * Lots and balance of a company. Orders move the balance only, so the lots are brought up to it here: what was spent
- * left those that end soonest, what came back returns to those that end last of what was taken.
+ * Lots and balance of a company. Orders move only the balance, so the lots are adjusted to it here: points leave the lots
+ * that expire first and return to those that expire last.
  */
 export async function holdingsOf(db: Db, khId: number, options: { lock?: boolean } = {}): Promise<Holdings> {
   const purse = await purseOf(db, khId, options);
@@ -46,14 +46,14 @@ export async function holdingsOf(db: Db, khId: number, options: { lock?: boolean
     left: row.left_points,
     expiresAt: row.expires_at,
   }));
-  return { ...purse, lots: broughtUp(stored, purse.available + purse.reserved) };
+  return { ...purse, lots: adjusted(stored, purse.available + purse.reserved) };
 }
 
-/** The lots with exactly so much left in them all. */
-function broughtUp(lots: readonly StoredLot[], alive: number): StoredLot[] {
+/** Adjusts the lots so that `alive` points are left in all of them. */
+function adjusted(lots: readonly StoredLot[], alive: number): StoredLot[] {
   const spare = lots.reduce((sum, { left }) => sum + left, 0) - alive;
   if (spare === 0) return [...lots];
-  // Giving back is taking in reverse: from the gaps, last end first.
+  // Returning is taking in reverse: out of the gaps, the last to expire first.
   const gaps = lots.map((lot) => ({
     id: lot.id,
     left: lot.of - lot.left,

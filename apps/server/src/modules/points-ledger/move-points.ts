@@ -17,7 +17,7 @@ interface PointsCause {
 
 type Moved = 'moved' | 'again' | 'short';
 
-/** Gives points; `expiresAt` null = never. 'again' when this source gave them already. */
+/** Credits points; `expiresAt` null = never. 'again' when this source has credited them before. */
 export async function creditPoints(
   tx: Transaction,
   cause: PointsCause,
@@ -43,9 +43,9 @@ export async function creditPoints(
   return 'moved';
 }
 
-/** Takes points that nothing holds, soonest end first; 'short' when there are not enough, and nothing moved. */
+/** Debits available points, those that expire first first; 'short', with nothing moved, when there are too few. */
 export async function debitPoints(tx: Transaction, cause: PointsCause, points: number): Promise<Moved> {
-  // The balance first: whoever waits here looks again at what is left.
+  // Locks the balance first: after the wait it is read anew.
   const { available } = await purseOf(tx, cause.khId, { lock: true });
   const before = await tx
     .selectFrom('point_moves')
@@ -65,20 +65,20 @@ export async function debitPoints(tx: Transaction, cause: PointsCause, points: n
   return 'moved';
 }
 
-/** Books what has ended; what an order holds of it stays until the order is paid or dies. Answers how much lapsed. */
+/** Books expired points and answers how many. What an order holds of them stays until it is paid or cancelled. */
 export async function lapsePoints(tx: Transaction, khId: number, now: Date): Promise<number> {
   const { lots, reserved } = await holdingsOf(tx, khId, { lock: true });
   await writeLots(tx, lots);
   const ended = expiredLots(lots, now);
   const points = Math.max(0, ended.reduce((sum, part) => sum + part.points, 0) - reserved);
   if (points === 0) return 0;
-  // The lots say what is still to be booked, so each booking is a cause of its own.
+  // The lots tell what remains to be booked, so each booking is a source of its own.
   const source = `expire:${khId}:${randomUUID()}`;
   await debitPoints(tx, { khId, source, reason: 'expire', now }, points);
   return points;
 }
 
-/** The row that makes a source happen once; undefined when it has. */
+/** Writes the row that makes a source unique; undefined when it exists. */
 async function begin(
   tx: Transaction,
   { khId, source, reason, orderId, note = '', now }: PointsCause,

@@ -1,10 +1,11 @@
 import { CLAIM_KINDS } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../platform';
 
 /** The balance against its ledger is I2, for everything scarce; this is what is the points' own. */
-const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
+const CHECKS: readonly Check[] = [
   {
+    invariant: 'I15',
     text: 'points that differ from their movements',
     find: sql`
       select coalesce(s.ref, m.kh_id) as id
@@ -13,6 +14,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
       where coalesce(s.total, 0) <> coalesce(m.points, 0) or coalesce(s.total, 0) < 0`,
   },
   {
+    invariant: 'I15',
     text: 'a movement without its ledger row, or one that says something else',
     find: sql`
       select m.id::text as id from point_moves m
@@ -22,12 +24,14 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
         or m.points <> case l.act when 'stocked' then l.quantity when 'write-off' then -l.quantity else 0 end)`,
   },
   {
+    invariant: 'I15',
     text: 'more taken back than the order earned, or earned twice',
     find: sql`
       select order_id as id from point_moves where reason in ('earn', 'take-back')
       group by order_id having sum(points) < 0 or count(*) filter (where reason = 'earn') <> 1`,
   },
   {
+    invariant: 'I15',
     text: 'lots that differ from what was credited',
     find: sql`
       select m.id::text as id from point_moves m left join point_lots l on l.move_id = m.id
@@ -35,12 +39,5 @@ const CHECKS: readonly { text: string; find: RawBuilder<{ id: string }> }[] = [
   },
 ];
 
-/** I15 in the snapshot it is given. */
-export async function auditPoints(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string | null }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant: 'I15', text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks points, in the snapshot it is given. */
+export const auditPoints = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);

@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform';
 import { lapsePoints } from '../points-ledger';
 
-/** Companies looked at in one run; the others come with the next. */
+/** Companies per run; the others follow in the next one. */
 const BATCH = 500;
 
-/** Books points that have ended, each company on its own, so that an interrupted run goes on where it stood. */
+/** Books expired points, one transaction per company, so that an interrupted run resumes where it stopped. */
 export async function expirePoints(
   { db, database }: Pick<Platform, 'database' | 'db'>,
   now: Date,

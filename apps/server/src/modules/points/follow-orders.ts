@@ -13,7 +13,7 @@ interface PaidOrder {
   refunded: number;
 }
 
-/** The order that was paid: of a split one the whole, of which this is a part. */
+/** The order that was paid: the order itself or its parent. */
 async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
     select w.id, w.kh_id, w.state, w.goods_amount - w.discount_amount as goods_paid,
@@ -23,7 +23,7 @@ async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder |
   return rows[0];
 }
 
-/** Points for what was paid for goods, once the whole order has been received. The rule is that of this moment. */
+/** Credits points for what was paid for goods, once the whole order is completed, by the current rule. */
 export async function earnByOrder(
   platform: Pick<Platform, 'database' | 'cache'>,
   orderId: string,
@@ -55,8 +55,8 @@ export async function earnByOrder(
 }
 
 /**
- * Takes back in proportion what a refunded order has earned, by the rule it earned them by; never more than the
- * company still has: what is spent is spent, and a balance is never below 0.
+ * Takes back the points that a refunded order earned, in proportion and by the rule it earned them by; never more than the
+ * company still has, so that the balance stays at 0 or above.
  */
 export async function takeBackByOrder(
   platform: Pick<Platform, 'database'>,
@@ -85,7 +85,7 @@ export async function takeBackByOrder(
         orderId: order.id,
         now,
       } as const;
-      // Somebody spent in between: the event is heard again.
+      // Points were spent in between: the event is delivered again.
       if ((await debitPoints(tx, cause, points)) === 'short') throw new Error('The balance moved meanwhile');
     },
     { retry: true },

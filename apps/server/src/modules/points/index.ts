@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../platform';
+import { exportTables, type ServerModule } from '../../platform';
 import { orderIdOf } from '../orders';
 import { auditPoints } from './audit';
 import { expirePoints } from './expire-points';
@@ -29,10 +29,5 @@ export const pointsModule: ServerModule = {
     registry.on('order.refunded', ({ payload, now }) => takeBackByOrder(platform, orderIdOf(payload), now));
   },
   audit: auditPoints,
-  async exports(tx) {
-    return {
-      point_moves: await tx.selectFrom('point_moves').selectAll().orderBy('id').execute(),
-      point_lots: await tx.selectFrom('point_lots').selectAll().orderBy('id').execute(),
-    };
-  },
+  exports: (tx) => exportTables(tx, { point_moves: ['id'], point_lots: ['id'] }),
 };

@@ -1,4 +1,3 @@
-import type { CallData } from '@pifa/contract';
 import {
   CLAIM_KINDS,
   expiringSoon,
@@ -8,7 +7,7 @@ import {
   spendSettings,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext } from '../../platform';
+import type { Handler } from '../../platform';
 import { holdingsOf } from '../points-ledger';
 import { livePromotions } from '../promotions';
 
@@ -29,11 +28,7 @@ interface HistoryRow {
 }
 
 /** 积分明细: every movement of the balance, newest first, with the balance after it. */
-export async function pointsPage({
-  db,
-  session,
-  query,
-}: CallContext<'pointsPage'>): Promise<CallData<'pointsPage'>> {
+export const pointsPage: Handler<'pointsPage'> = async ({ db, session, query }) => {
   const { kind, pageNum, pageSize } = query;
   const { rows } = await sql<HistoryRow>`
     with steps as (
@@ -60,7 +55,7 @@ export async function pointsPage({
     balance: row.balance,
   }));
   return { list, total: rows[0]?.total ?? 0, pageNum, pageSize };
-}
+};
 
 /** Orders move points without a word of their own: held is 积分抵扣, given back is 订单取消退回. */
 function reasonOf({ act, reason, note }: HistoryRow): string {
@@ -71,12 +66,7 @@ function reasonOf({ act, reason, note }: HistoryRow): string {
 }
 
 /** 积分合计, with what ends within 30 days and what points are worth at /pay. */
-export async function pointsTotal({
-  db,
-  platform,
-  session,
-  now,
-}: CallContext<'pointsTotal'>): Promise<CallData<'pointsTotal'>> {
+export const pointsTotal: Handler<'pointsTotal'> = async ({ db, platform, session, now }) => {
   const { available, reserved, lots } = await holdingsOf(db, session.khId);
   const { points, first } = expiringSoon(lots, now, SOON_DAYS);
   const promotions = await livePromotions(platform, now);
@@ -89,4 +79,4 @@ export async function pointsTotal({
     ...(first && points > reserved ? { expireTime: first.toISOString() } : {}),
     rateText: rule ? spendRuleText(rule) : '',
   };
-}
+};

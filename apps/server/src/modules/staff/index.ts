@@ -9,7 +9,7 @@ import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 export { addOperator, beginOperatorSession, type Operator, ROLES, type Role } from './accounts';
 export { type Act, recordAct, recordActs } from './record-act';
-export { HEAVY, type StaffCalls } from './staff-calls';
+export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 const ownCalls = (views: ActViews) =>
   ({

@@ -7,10 +7,15 @@ export type StaffCallName = {
   [Name in CallName]: Calls[Name]['spec']['access'] extends 'operator' ? Name : never;
 }[CallName];
 
+export type StaffHandler<Name extends CallName> = (
+  call: CallContext<Name>,
+  operator: Operator,
+) => Promise<CallData<Name> | Refusal | FileAnswer>;
+
 /** The handler of a staff call with the roles that may make it; the owner may make every call. */
 interface StaffCall<Name extends CallName> {
   roles: readonly Role[];
-  handle(call: CallContext<Name>, operator: Operator): Promise<CallData<Name> | Refusal | FileAnswer>;
+  handle: StaffHandler<Name>;
   /** Calls per operator in ten minutes; 3,000 over all calls unless it is set. */
   most?: number;
 }

@@ -1,3 +1,4 @@
+export { containsPattern } from './contains-pattern';
 export { asDiskFull, DiskFullError } from './disk-full';
 export { toJson } from './json';
 export { MigrationError, migrate } from './migrate';

@@ -10,7 +10,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   forbidden: 403,
   'not-found': 404,
   'file-too-large': 413,
-  // A provider repeats what it was not thanked for: see mayEndBetter in payments.
+  // A provider repeats a callback that was refused: see isWorthRepeating in payments.
   'notice-mismatch': 422,
   'too-many-requests': 429,
   fault: 500,

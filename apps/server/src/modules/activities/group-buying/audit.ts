@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../../platform';
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../../platform';
 
 /** Work that is still to be done for an order explains why it is not done. */
 const isUnderWay = sql`exists (
@@ -8,8 +8,9 @@ const isHeard = sql`exists (
   select 1 from outbox e where e.event_id in ('order.paid:' || o.id, 'order.cancelled:' || o.id) and e.done_at is null)`;
 
 /** I16, as far as a query can see it. */
-const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
+const CHECKS: readonly Check[] = [
   {
+    invariant: 'I16',
     text: 'a group with more members than seats, or full without being so, or too early over',
     find: sql`
       select g.id from buying_groups g
@@ -20,11 +21,13 @@ const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
          or (g.state = 'forming') <> (g.ended_at is null)`,
   },
   {
+    invariant: 'I16',
     text: 'seats claimed beyond the size of a group',
     find: sql`
       select ref as id from scarce where kind = 'seat' and (reserved < 0 or used < 0 or reserved + used > total)`,
   },
   {
+    invariant: 'I16',
     text: 'a member that paid too late, or by an order of another company or group',
     find: sql`
       select m.order_id as id from buying_group_members m
@@ -34,6 +37,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
                         where c.order_id = o.id and s.kind = 'seat' and s.ref = g.activity_id::text || ':' || g.id)`,
   },
   {
+    invariant: 'I16',
     text: 'an order of a full group still waits, or one of a forming group does not',
     find: sql`
       select o.id from buying_group_members m
@@ -42,6 +46,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
         and ('group-forming' = any(o.hold_reasons)) <> (g.state = 'forming')`,
   },
   {
+    invariant: 'I16',
     text: 'a company has paid for a group that failed, or that it is not in, and nothing gives it back',
     find: sql`
       select o.id from claims c
@@ -53,6 +58,7 @@ const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
         and not ${isUnderWay} and not ${isHeard}`,
   },
   {
+    invariant: 'I16',
     text: 'a company holds two seats of one group',
     find: sql`
       select min(o.id) as id from claims c
@@ -61,15 +67,8 @@ const CHECKS: readonly { text: string; find: RawBuilder<unknown> }[] = [
   },
 ];
 
-/** Runs every check in the snapshot it is given. */
-export async function auditGroups(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant: 'I16', text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks buying groups, in the snapshot it is given. */
+export const auditGroups = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);
 
 /** Rows of groups from one snapshot, each table by its name. */
 export async function exportGroups(tx: Transaction): Promise<Record<string, unknown[]>> {

@@ -1,31 +1,13 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { refuse } from '@pifa/contract';
 import { parseYuan } from '@pifa/domain';
-import { type CallContext, type FileAnswer, type Transaction } from '../../../platform';
-import { type AfterSale } from '../after-sale-store';
+import type { Transaction } from '../../../platform';
+import type { AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { photoOfRequest, requestsForOperators } from '../operator-reads';
 import { refundRequest } from '../refund';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
 
-interface Done {
-  message: string;
-}
-
-async function listAfterSales({
-  db,
-  query,
-}: CallContext<'adminAfterSales'>): Promise<CallData<'adminAfterSales'>> {
-  return requestsForOperators(db, query);
-}
-
-async function showAfterSalePhoto({
-  platform,
-  query,
-}: CallContext<'adminAfterSalePhoto'>): Promise<FileAnswer | Refusal> {
-  return photoOfRequest(platform, query);
-}
-
-/** Writes a step of a request into the operators' book, in the transaction of the step. */
+/** Records a step of a request in the operators' log, in the transaction of the step. */
 function recordStep(operator: Operator, what: string, now: Date, extra: object = {}) {
   const shown = ({ state, goodsAmount, freightAmount, points }: AfterSale) => ({
     state,
@@ -43,43 +25,34 @@ function recordStep(operator: Operator, what: string, now: Date, extra: object =
     });
 }
 
-async function decideAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleDecide'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const decideAfterSale: StaffHandler<'adminAfterSaleDecide'> = async ({ platform, body, now }, operator) => {
   const { id, verdict, reason, returnAddress } = body;
   const also = recordStep(operator, verdict, now, { reason, returnAddress });
-  const acting = { id, operatorId: operator.id, now, also };
-  if (verdict === 'reject') return (await reject(platform, { ...acting, reason })) ?? { message: '已拒绝' };
+  const step = { id, operatorId: operator.id, now, also };
+  if (verdict === 'reject') return (await reject(platform, { ...step, reason })) ?? { message: '已拒绝' };
   const freight = parseYuan(body.freight);
   if (freight === null || freight < 0) return refuse('bad-input', { text: '运费最多两位小数' });
-  const refusal = await agree(platform, { ...acting, returnAddress, freight, note: reason });
+  const refusal = await agree(platform, { ...step, returnAddress, freight, note: reason });
   return refusal ?? { message: '已同意' };
-}
+};
 
-async function receiveAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleReceive'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const receiveAfterSale: StaffHandler<'adminAfterSaleReceive'> = async ({ platform, body, now }, operator) => {
   const { id } = body;
   const restock = body.restock.map(Number);
   const also = recordStep(operator, 'receive', now, { restock });
   const refusal = await receive(platform, { id, operatorId: operator.id, restock, now, also });
   return refusal ?? { message: '已确认收货' };
-}
+};
 
-async function refundAfterSale(
-  { platform, body, now }: CallContext<'adminAfterSaleRefund'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async ({ platform, body, now }, operator) => {
   const also = recordStep(operator, 'refund', now);
   const refusal = await refundRequest(platform, { id: body.id, operatorId: operator.id, now, also });
   return refusal ?? { message: '已发起退款' };
-}
+};
 
 export const afterSaleStaff = {
-  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: listAfterSales },
-  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: showAfterSalePhoto },
+  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: requestsForOperators },
+  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: photoOfRequest },
   adminAfterSaleDecide: { roles: ['sales'], handle: decideAfterSale },
   adminAfterSaleReceive: { roles: ['warehouse'], handle: receiveAfterSale },
   adminAfterSaleRefund: { roles: ['finance'], handle: refundAfterSale },

@@ -1,14 +1,10 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import type { CallContext } from '../../../platform';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { refuse } from '@pifa/contract';
+import { type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 import { issueToPhones } from '../issue-to-phones';
 import { couponTemplate } from '../templates';
 
 /** 定向发放, each company's coupon with its entry in the book; the same request does not issue again. */
-async function issueCoupons(
-  { platform, body, now }: CallContext<'adminCouponIssue'>,
-  operator: Operator,
-): Promise<CallData<'adminCouponIssue'> | Refusal> {
+const issueCoupons: StaffHandler<'adminCouponIssue'> = async ({ platform, body, now }, operator) => {
   const { id, phones, requestId } = body;
   const template = await couponTemplate(platform, id);
   if (!template) return refuse('not-found', { what: '该卡券' });
@@ -25,7 +21,7 @@ async function issueCoupons(
         now,
       }),
   });
-}
+};
 
 export const couponStaff = {
   adminCouponIssue: { roles: ['sales'], handle: issueCoupons },

@@ -1,12 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../../platform';
-
-interface Check {
-  invariant: string;
-  text: string;
-  /** Answers the rows that break it as `id`. */
-  find: RawBuilder<unknown>;
-}
+import { sql } from 'kysely';
+import { type AuditFinding, type Check, runChecks, type Transaction } from '../../../platform';
 
 const CHECKS: readonly Check[] = [
   {
@@ -78,12 +71,5 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Everything quotes promise that a query can see (INVARIANTS). */
-export async function auditQuotes(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Checks quotes, in the snapshot it is given. */
+export const auditQuotes = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);

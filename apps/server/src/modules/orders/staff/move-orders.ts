@@ -1,14 +1,9 @@
-import type { Refusal } from '@pifa/contract';
-import type { CallContext, Transaction } from '../../../platform';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import type { Transaction } from '../../../platform';
+import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { cancelOrder } from '../cancel-order';
 import { lastStepOf } from '../operator-reads';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
-
-interface Done {
-  message: string;
-}
 
 /** Before and after of an order that has just been moved, out of its own history. */
 async function recordStep(
@@ -26,10 +21,7 @@ async function recordStep(
   });
 }
 
-async function ship(
-  { platform, body, now }: CallContext<'adminShip'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator) => {
   const { orderId, carrier, trackingNo, shared } = body;
   const lines = body.lines?.map(({ orderLineId, pieces }) => ({ orderLineId: Number(orderLineId), pieces }));
   const refusal = await shipOrder(platform, {
@@ -49,13 +41,10 @@ async function ship(
       }),
   });
   return refusal ?? { message: '已发货' };
-}
+};
 
 /** 更正运单: the shipment shows the right one from now on, what it was stays on record. */
-async function correctShipment(
-  { platform, body, now }: CallContext<'adminShipmentCorrect'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const correctShipment: StaffHandler<'adminShipmentCorrect'> = async ({ platform, body, now }, operator) => {
   const { shipmentId, carrier, trackingNo, reason, shared } = body;
   const refusal = await correctWaybill(platform, {
     shipmentId: Number(shipmentId),
@@ -75,12 +64,9 @@ async function correctShipment(
       }),
   });
   return refusal ?? { message: '运单已更正' };
-}
+};
 
-async function cancel(
-  { platform, body, now }: CallContext<'adminCancel'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const cancel: StaffHandler<'adminCancel'> = async ({ platform, body, now }, operator) => {
   const { orderId, reason } = body;
   const refusal = await cancelOrder(platform, {
     orderId,
@@ -90,7 +76,7 @@ async function cancel(
     also: (tx) => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
   });
   return refusal ?? { message: '订单已取消' };
-}
+};
 
 export const moveOrdersCalls = {
   adminShip: { roles: ['warehouse'], handle: ship },

@@ -1,11 +1,9 @@
-import type { CallData } from '@pifa/contract';
-import type { CallContext } from '../../../platform';
 import { listForOperators, yuan } from '../../orders';
 import { moneyFactsOf } from '../operator-reads';
-import type { StaffCalls } from '../../staff';
+import type { StaffCalls, StaffHandler } from '../../staff';
 
 /** Orders, newest first, with the ids that the other calls ask for. */
-async function listOrders({ db, query }: CallContext<'adminOrders'>): Promise<CallData<'adminOrders'>> {
+const listOrders: StaffHandler<'adminOrders'> = async ({ db, query }) => {
   const { pageNum, pageSize, state, keyword } = query;
   const { orders, total } = await listForOperators(db, {
     state,
@@ -60,7 +58,7 @@ async function listOrders({ db, query }: CallContext<'adminOrders'>): Promise<Ca
       })),
   }));
   return { list, total, pageNum, pageSize };
-}
+};
 
 export const listOrdersCalls = {
   adminOrders: { roles: ['sales', 'warehouse', 'finance'], handle: listOrders },

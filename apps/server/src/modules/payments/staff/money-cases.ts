@@ -1,16 +1,15 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { refuse } from '@pifa/contract';
 import { moneyCaseText } from '@pifa/domain';
-import type { CallContext } from '../../../platform';
 import { yuan } from '../../orders';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 import { listOpenCases, settleCase } from '../money-cases';
 
 /** Money that came and could not be booked, oldest first. */
-async function listMoneyCases({
+const listMoneyCases: StaffHandler<'adminMoneyCases'> = async ({
   platform,
   db,
   query: { pageNum, pageSize },
-}: CallContext<'adminMoneyCases'>): Promise<CallData<'adminMoneyCases'>> {
+}) => {
   const { list, total } = await listOpenCases(db, pageSize, (pageNum - 1) * pageSize);
   return {
     list: list.map((one) => ({
@@ -31,13 +30,10 @@ async function listMoneyCases({
     pageNum,
     pageSize,
   };
-}
+};
 
 /** Somebody has seen to it; what was done stands in the operators' book. */
-async function settleMoneyCase(
-  { database, body, now }: CallContext<'adminMoneyCaseSettle'>,
-  operator: Operator,
-): Promise<CallData<'adminMoneyCaseSettle'> | Refusal> {
+const settleMoneyCase: StaffHandler<'adminMoneyCaseSettle'> = async ({ database, body, now }, operator) => {
   const { id, note } = body;
   const done = await database.transaction(async (tx) => {
     if (!(await settleCase(tx, Number(id), note, now))) return false;
@@ -46,7 +42,7 @@ async function settleMoneyCase(
     return true;
   });
   return done ? { message: '已登记处理' } : refuse('transition-refused', { text: '没有这笔待处理的款项' });
-}
+};
 
 export const moneyCasesCalls = {
   adminMoneyCases: { roles: ['finance'], handle: listMoneyCases },

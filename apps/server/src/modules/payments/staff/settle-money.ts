@@ -1,18 +1,11 @@
-import { type Refusal, refuse } from '@pifa/contract';
-import type { CallContext, Transaction } from '../../../platform';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { refuse } from '@pifa/contract';
+import type { Transaction } from '../../../platform';
+import { type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 import { paymentState, refundState } from '../operator-reads';
 import { confirmTransfer, rejectTransfer } from '../pay-transfer';
 import { canRefundThrough, retryRefund, settleRefund } from '../refund-job';
 
-interface Done {
-  message: string;
-}
-
-async function transfer(
-  { platform, db, body, now }: CallContext<'adminTransfer'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const transfer: StaffHandler<'adminTransfer'> = async ({ platform, db, body, now }, operator) => {
   const { paymentId, verdict, reason } = body;
   if (verdict === 'reject' && reason === '') return refuse('bad-input', { text: '请填写驳回原因' });
   const before = { state: await paymentState(db, paymentId) };
@@ -34,13 +27,10 @@ async function transfer(
       ? await confirmTransfer(platform, looking)
       : await rejectTransfer(platform, looking, reason);
   return refusal ?? { message: verdict === 'confirm' ? '已确认到账' : '已驳回' };
-}
+};
 
 /** Settles what was given back by hand, or lets a refused refund be asked for again. */
-async function refund(
-  { platform, db, body, now }: CallContext<'adminRefund'>,
-  operator: Operator,
-): Promise<Done | Refusal> {
+const refund: StaffHandler<'adminRefund'> = async ({ platform, db, body, now }, operator) => {
   const { refundId, act, reference } = body;
   if (act === 'settle' && reference === '') return refuse('bad-input', { text: '请填写银行流水号' });
   const before = await refundState(db, refundId);
@@ -66,7 +56,7 @@ async function refund(
   if (changed) return { message: act === 'settle' ? '已登记退款' : '已重新发起退款' };
   const text = act === 'settle' ? '该退款已完成' : '只有被拒绝或发不出去的退款可以重试';
   return refuse('transition-refused', { text });
-}
+};
 
 export const settleMoneyCalls = {
   adminTransfer: { roles: ['finance'], handle: transfer },

@@ -1,13 +1,10 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type CallContext, orRefused, Refused } from '../../../platform';
+import { refuse } from '@pifa/contract';
+import { orRefused, Refused } from '../../../platform';
 import { creditPoints, debitPoints, pointsOf } from '../../points-ledger';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 
 /** 调整积分: gives or takes, with the reason that the company reads; never below 0. */
-async function adjustPoints(
-  { database, body, now }: CallContext<'adminPoints'>,
-  operator: Operator,
-): Promise<CallData<'adminPoints'> | Refusal> {
+const adjustPoints: StaffHandler<'adminPoints'> = async ({ database, body, now }, operator) => {
   const { phone, change, reason, requestId } = body;
   return orRefused(() =>
     database.transaction(
@@ -40,7 +37,7 @@ async function adjustPoints(
       { retry: true },
     ),
   );
-}
+};
 
 export const pointStaff = {
   adminPoints: { roles: ['sales'], handle: adjustPoints },

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@pifa/domain';
 import type { z } from 'zod';
-import { type Clock, exchange } from '../../../../platform';
+import { type Clock, exchange, type ProviderRefusal } from '../../../../platform';
 import type { AlipayKeys } from './keys';
 import { answerShape } from './shapes';
 import { openAnswer, signFields } from './signature';
@@ -15,13 +15,8 @@ export interface AlipayOptions {
   timeoutMs: number;
 }
 
-/** A no that Alipay itself signed, by its sub code. */
-interface AlipayNo {
-  no: string;
-}
-
-/** Codes that say nothing about the trade: asked again later. */
-const NOT_NOW = ['ACQ.SYSTEM_ERROR', 'AOP.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error'];
+/** Sub codes that say nothing about the trade: the call is retried later. */
+const TRY_LATER = ['ACQ.SYSTEM_ERROR', 'AOP.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error'];
 
 export function alipayClient(options: AlipayOptions) {
   const { gateway, appId, keys, notifyUrl, clock, timeoutMs } = options;
@@ -48,35 +43,33 @@ export function alipayClient(options: AlipayOptions) {
   }
 
   return {
-    /** An address that a browser opens: the whole signed request in its query. */
+    /** An address for the browser, with the whole signed request in its query. */
     page(method: string, content: object, more: Record<string, string>): string {
       const address = new URL(gateway);
       address.search = new URLSearchParams(signed(method, content, more)).toString();
       return address.href;
     },
-    /** One request and its answer, believed only under Alipay's own signature. Anything else is thrown. */
+    /** Sends one request. Throws unless Alipay itself signed the answer. */
     async call<Shape extends z.ZodType>(
       method: string,
       content: object,
       shape: Shape,
-    ): Promise<z.output<Shape> | AlipayNo> {
+    ): Promise<z.output<Shape> | ProviderRefusal> {
       const address = new URL(gateway);
       address.searchParams.set('charset', 'utf-8');
-      const ask = () => ({
+      const request = () => ({
         method: 'POST' as const,
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
         body: new URLSearchParams(signed(method, content)).toString(),
       });
-      const { status, body } = await exchange(address.href, ask, timeoutMs);
-      const said = status === 200 ? openAnswer(keys.publicKey, body, method) : undefined;
-      if (said === undefined) throw new Error(`An answer ${status} to ${method} that Alipay did not sign`);
-      const { code, sub_code: no } = answerShape.parse(said);
-      if (code === '10000') return shape.parse(said);
-      if (code !== '40004' || NOT_NOW.includes(no))
-        throw new Error(`Alipay answered ${code} ${no} to ${method}`);
-      return { no };
+      const { status, body } = await exchange(address.href, request, timeoutMs);
+      const answer = status === 200 ? openAnswer(keys.publicKey, body, method) : undefined;
+      if (answer === undefined) throw new Error(`An answer ${status} to ${method} that Alipay did not sign`);
+      const { code, sub_code: refused } = answerShape.parse(answer);
+      if (code === '10000') return shape.parse(answer);
+      if (code !== '40004' || TRY_LATER.includes(refused))
+        throw new Error(`Alipay answered ${code} ${refused} to ${method}`);
+      return { refused };
     },
   };
 }
-
-export const saysNo = (answer: object): answer is AlipayNo => 'no' in answer;

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@pifa/domain';
 import { z } from 'zod';
-import { CURRENCY, type Notice, type Provider, type Verdict } from '../../../../platform';
-import { alipayClient, type AlipayOptions, saysNo } from './client';
+import { isRefused, type Notice, type Provider, unknownTrade, type Verdict } from '../../../../platform';
+import { alipayClient, type AlipayOptions } from './client';
 import {
   fromShanghai,
   merchantOf,
@@ -15,7 +15,7 @@ import {
 } from './shapes';
 import { isNoticeFromAlipay } from './signature';
 
-/** A callback from the future by more than this is none. */
+/** How far a callback's time may lie in the future. */
 const AHEAD_MS = 5 * 60_000;
 /** Alipay repeats a callback for 25 hours and need not sign it anew. */
 const BEHIND_MS = 25 * 3_600_000 + AHEAD_MS;
@@ -31,13 +31,13 @@ export function alipayProvider(options: AlipayOptions): Provider {
 
   async function query(outTradeNo: string): Promise<Verdict> {
     const answer = await call('alipay.trade.query', { out_trade_no: outTradeNo }, tradeShape);
-    if (!saysNo(answer)) {
+    if (!isRefused(answer)) {
       if (answer.out_trade_no !== outTradeNo) throw new Error('Alipay answered about another trade');
-      // A query answers about trades of our own account and app alone.
+      // A query answers only about trades of our own account and app.
       return toVerdict(answer, merchant, answer.send_pay_date);
     }
-    if (answer.no !== TRADE_NOT_EXIST) throw new Error(`Alipay refused a query: ${answer.no}`);
-    return { ...NO_TRADE, merchant };
+    if (answer.refused !== TRADE_NOT_EXIST) throw new Error(`Alipay refused a query: ${answer.refused}`);
+    return unknownTrade(merchant);
   }
 
   return {
@@ -53,24 +53,24 @@ export function alipayProvider(options: AlipayOptions): Provider {
         subject: subject.replace(/[/=&]/g, ' ').slice(0, 100),
         time_expire: formatDateTime(expiresAt),
       };
-      // `time_expire` ends the trade, which scanning makes; the code itself would live two hours without its own limit.
+      // `time_expire` ends the trade, which only scanning creates. Without a limit of its own the code lives two hours.
       const limit = { qr_code_timeout_express: minutesUntil(expiresAt, clock.now()) };
       const code = await call('alipay.trade.precreate', { ...trade, ...limit }, precreateShape);
-      if (saysNo(code)) throw new Error(`Alipay refused a trade: ${code.no}`);
+      if (isRefused(code)) throw new Error(`Alipay refused a trade: ${code.refused}`);
       const wap = { ...trade, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
       const payUrl = page('alipay.trade.wap.pay', wap, { return_url: returnUrl });
       return { qrText: code.qr_code, payUrl };
     },
     async close(outTradeNo) {
       const answer = await call('alipay.trade.close', { out_trade_no: outTradeNo }, nothing);
-      if (!saysNo(answer)) return 'closed';
+      if (!isRefused(answer)) return 'closed';
       const { state } = await query(outTradeNo);
       if (state === 'succeeded') return 'paid';
-      // `trade.cancel` would take an unscanned code back too, but it refunds what was paid meanwhile on its own, beside
-      // our books. So the code is left to end, and whoever closes looks again then.
+      // `trade.cancel` would also end an unscanned code, but it refunds money paid meanwhile without our books. So the
+      // code is left to expire, and the close is repeated then.
       if (state === 'unknown') return 'no-trade';
       if (state === 'closed') return 'closed';
-      throw new Error(`Alipay did not close a trade: ${answer.no}`);
+      throw new Error(`Alipay did not close a trade: ${answer.refused}`);
     },
     async refund({ outTradeNo, outRefundNo, amount, reason, transaction }) {
       const about = { out_trade_no: outTradeNo, trade_no: transaction, out_request_no: outRefundNo };
@@ -79,12 +79,12 @@ export function alipayProvider(options: AlipayOptions): Provider {
       // Alipay has no number of its own for a refund: its trade and our number name it.
       const providerRefund = `${transaction}/${outRefundNo}`;
       const succeeded = { state: 'succeeded', providerRefund, reason: '' } as const;
-      if (!saysNo(answer) && answer.fund_change === 'Y') return succeeded;
-      // Nothing moved now: either it went back before under this number, or it is still on its way.
+      if (!isRefused(answer) && answer.fund_change === 'Y') return succeeded;
+      // No money moved now: either this number was refunded before, or the refund is still on its way.
       const known = await call('alipay.trade.fastpay.refund.query', about, refundQueryShape);
-      if (!saysNo(known) && known.refund_status === 'REFUND_SUCCESS') return succeeded;
-      if (!saysNo(answer)) return { state: 'processing', providerRefund, reason: '' };
-      const why = REFUSALS[answer.no] ?? `支付宝拒绝退款（${answer.no}）`;
+      if (!isRefused(known) && known.refund_status === 'REFUND_SUCCESS') return succeeded;
+      if (!isRefused(answer)) return { state: 'processing', providerRefund, reason: '' };
+      const why = REFUSALS[answer.refused] ?? `支付宝拒绝退款（${answer.refused}）`;
       return { state: 'refused', providerRefund: '', reason: why };
     },
     parseNotice({ rawBody, now }): Notice | undefined {
@@ -116,13 +116,4 @@ const REFUSALS: Record<string, string> = {
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': '退款金额超过可退金额',
   'ACQ.TRADE_HAS_FINISHED': '交易已结束，不能退款',
   [TRADE_NOT_EXIST]: '支付宝没有这笔交易',
-};
-
-const NO_TRADE: Omit<Verdict, 'merchant'> = {
-  state: 'unknown',
-  transaction: '',
-  amount: 0,
-  currency: CURRENCY,
-  paidAt: null,
-  reason: '',
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Clock, exchange, type PayerGrant } from '../../../../platform';
+import { type Clock, exchange, type PayerGrant, type ProviderRefusal } from '../../../../platform';
 import type { WechatKeys } from './keys';
 import { errorShape } from './shapes';
 import { authorization, isFromWechat } from './signature';
@@ -17,12 +17,7 @@ export interface WechatOptions {
   grant?: PayerGrant | undefined;
 }
 
-/** A no that WeChat Pay itself signed. */
-export interface WechatNo {
-  no: string;
-}
-
-/** One signed request and its answer, believed only under WeChat's own signature. Anything else is thrown. */
+/** Sends one signed request. Throws unless WeChat Pay itself signed the answer. */
 export function wechatClient(options: WechatOptions) {
   const { apiBase, mchid, serialNo, keys, clock, ids, timeoutMs } = options;
   return async function call<Shape extends z.ZodType>(
@@ -30,7 +25,7 @@ export function wechatClient(options: WechatOptions) {
     path: string,
     content: object | undefined,
     shape: Shape,
-  ): Promise<z.output<Shape> | WechatNo> {
+  ): Promise<z.output<Shape> | ProviderRefusal> {
     const body = content ? JSON.stringify(content) : '';
     const address = new URL(path, apiBase);
     const ask = () => {
@@ -56,12 +51,10 @@ export function wechatClient(options: WechatOptions) {
     const json: unknown = answer.body === '' ? {} : JSON.parse(answer.body);
     if (answer.status < 300) return shape.parse(json);
     const { code } = errorShape.parse(json);
-    // Not about this trade, but about us or the hour: asked again later, and nothing concluded from it.
+    // Says nothing about this trade: the call is retried later.
     if (answer.status === 401 || answer.status === 429 || code === 'SYSTEM_ERROR' || code === 'SIGN_ERROR') {
       throw new Error(`WeChat Pay answered ${answer.status} ${code}`);
     }
-    return { no: code };
+    return { refused: code };
   };
 }
-
-export const saysNo = (answer: object): answer is WechatNo => 'no' in answer;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { CURRENCY, type Notice, type Provider, type RefundAnswer, type Verdict } from '../../../../platform';
-import { saysNo, wechatClient, type WechatOptions } from './client';
+import {
+  CURRENCY,
+  isRefused,
+  unknownTrade,
+  type Notice,
+  type Provider,
+  type RefundAnswer,
+  type Verdict,
+} from '../../../../platform';
+import { wechatClient, type WechatOptions } from './client';
 import {
   h5Shape,
   jsapiShape,
@@ -28,12 +36,12 @@ export function wechatProvider(options: WechatOptions): Provider {
   async function query(outTradeNo: string): Promise<Verdict> {
     const path = `${tradePath(outTradeNo)}?mchid=${encodeURIComponent(mchid)}`;
     const answer = await call('GET', path, undefined, transactionShape);
-    if (!saysNo(answer)) {
+    if (!isRefused(answer)) {
       if (answer.out_trade_no !== outTradeNo) throw new Error('WeChat Pay answered about another trade');
       return toVerdict(answer);
     }
-    if (answer.no !== 'ORDER_NOT_EXIST' && answer.no !== 'ORDERNOTEXIST')
-      throw new Error(`WeChat Pay refused a query: ${answer.no}`);
+    if (answer.refused !== 'ORDER_NOT_EXIST' && answer.refused !== 'ORDERNOTEXIST')
+      throw new Error(`WeChat Pay refused a query: ${answer.refused}`);
     return unknownTrade(merchant);
   }
 
@@ -41,7 +49,7 @@ export function wechatProvider(options: WechatOptions): Provider {
     code: 'wechat',
     merchant,
     grant,
-    // Inside WeChat a trade is made for an openid, which the grant tells; nobody else's browser opens its pages.
+    // Inside WeChat a trade is created for an openid, which only the grant supplies.
     opensInBrowserOf: (code) => code === 'wechat' && grant !== undefined,
     query,
     async start({ outTradeNo, amount, subject, expiresAt, returnUrl, payer }) {
@@ -57,32 +65,32 @@ export function wechatProvider(options: WechatOptions): Provider {
       if (payer.identity !== '') {
         const content = { ...trade, payer: { openid: payer.identity } };
         const jsapi = await call('POST', '/v3/pay/transactions/jsapi', content, jsapiShape);
-        if (saysNo(jsapi)) throw new Error(`WeChat Pay refused a trade: ${jsapi.no}`);
+        if (isRefused(jsapi)) throw new Error(`WeChat Pay refused a trade: ${jsapi.refused}`);
         const prepared = { prepayId: jsapi.prepay_id, nonce: ids.unguessable(), now: clock.now() };
         const bridge = bridgeFields({ appid, privateKey: keys.privateKey }, prepared);
         return { qrText: '', payUrl: '', bridge };
       }
       if (!payer.onPhone) {
         const native = await call('POST', '/v3/pay/transactions/native', trade, nativeShape);
-        if (saysNo(native)) throw new Error(`WeChat Pay refused a trade: ${native.no}`);
+        if (isRefused(native)) throw new Error(`WeChat Pay refused a trade: ${native.refused}`);
         return { qrText: native.code_url, payUrl: '' };
       }
       const scene = { scene_info: { payer_client_ip: payer.address, h5_info: { type: 'Wap' } } };
       const h5 = await call('POST', '/v3/pay/transactions/h5', { ...trade, ...scene }, h5Shape);
-      if (saysNo(h5)) throw new Error(`WeChat Pay refused a trade: ${h5.no}`);
+      if (isRefused(h5)) throw new Error(`WeChat Pay refused a trade: ${h5.refused}`);
       const page = new URL(h5.h5_url);
       page.searchParams.set('redirect_url', returnUrl);
       return { qrText: '', payUrl: page.href };
     },
     async close(outTradeNo) {
       const answer = await call('POST', `${tradePath(outTradeNo)}/close`, { mchid }, nothing);
-      if (!saysNo(answer)) return 'closed';
-      if (answer.no === 'ORDER_PAID' || answer.no === 'ORDERPAID') return 'paid';
-      // Whatever else it says, only what the trade is now decides.
+      if (!isRefused(answer)) return 'closed';
+      if (answer.refused === 'ORDER_PAID' || answer.refused === 'ORDERPAID') return 'paid';
+      // On any other refusal the current state of the trade decides.
       const { state } = await query(outTradeNo);
       if (state === 'succeeded') return 'paid';
       if (state === 'closed' || state === 'unknown' || state === 'failed') return 'closed';
-      throw new Error(`WeChat Pay did not close a trade: ${answer.no}`);
+      throw new Error(`WeChat Pay did not close a trade: ${answer.refused}`);
     },
     async refund({ outRefundNo, amount, captured, transaction, reason }) {
       const content = {
@@ -92,16 +100,17 @@ export function wechatProvider(options: WechatOptions): Provider {
         amount: { refund: amount, total: captured, currency: CURRENCY },
       };
       const answer = await call('POST', '/v3/refund/domestic/refunds', content, refundShape);
-      if (!saysNo(answer)) return toRefund(answer);
-      // A no to a repeated number may hide a refund that went through before: the books decide.
+      if (!isRefused(answer)) return toRefund(answer);
+      // The refusal of a repeated number may hide a refund that succeeded before: a query decides.
       const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
       const known = await call('GET', path, undefined, refundShape);
-      if (!saysNo(known)) return toRefund(known);
-      if (known.no !== 'RESOURCE_NOT_EXISTS') throw new Error(`WeChat Pay refused a query: ${known.no}`);
+      if (!isRefused(known)) return toRefund(known);
+      if (known.refused !== 'RESOURCE_NOT_EXISTS')
+        throw new Error(`WeChat Pay refused a query: ${known.refused}`);
       return {
         state: 'refused',
         providerRefund: '',
-        reason: REFUSALS[answer.no] ?? `微信支付拒绝退款（${answer.no}）`,
+        reason: REFUSALS[answer.refused] ?? `微信支付拒绝退款（${answer.refused}）`,
       };
     },
     parseNotice({ headers, rawBody, now }): Notice | undefined {
@@ -138,16 +147,6 @@ function toRefund({ status, refund_id: providerRefund }: z.output<typeof refundS
       return { state: 'refused', providerRefund, reason: '退款异常，请在微信商户平台处理' };
   }
 }
-
-const unknownTrade = (merchant: string): Verdict => ({
-  state: 'unknown',
-  transaction: '',
-  amount: 0,
-  currency: CURRENCY,
-  merchant,
-  paidAt: null,
-  reason: '',
-});
 
 /** RFC 3339 without fractions. */
 const toSeconds = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');
