@@ -3,7 +3,6 @@ import { planOrdinary } from './add-ordinary';
 import { judgePromoted, prepareOptions } from './add-promoted';
 import { type CartRow, keyOf, type Outcome, type RequestedLine, sumsOf } from './cart-rows';
 import { type CartCall, changeCart } from './change-cart';
-import type { RememberedCarts } from './remembered-carts';
 
 const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
   activityId !== undefined || offerId !== undefined;
@@ -14,7 +13,6 @@ const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
  */
 export async function addToCart(
   call: CartCall,
-  carts: RememberedCarts,
   body: CallBody<'cartAdd'>,
 ): Promise<CallData<'cartAdd'> | Refusal> {
   const requested = Array.isArray(body) ? body : [body];
@@ -25,7 +23,6 @@ export async function addToCart(
 
   const changed = await changeCart(
     call,
-    carts,
     async (cart, options) => {
       const plain = planOrdinary(cart, ordinary, options);
       const under = await judgePromoted(call.db, { ...cart, rows: plain.rows }, promoted, options);
