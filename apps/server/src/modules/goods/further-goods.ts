@@ -10,13 +10,7 @@ import { catalogue } from './catalogue-index/catalogue';
 import { examine, select } from './catalogue-index/examine';
 import { openPrices } from './open-prices';
 import { ownCodesOf } from './own-codes';
-import { viewerOf } from './viewer';
-
-interface Call {
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
+import { type PublicCall, viewerOf } from './viewer';
 
 const FLOOR_GOODS = 10;
 
@@ -54,7 +48,7 @@ export async function goodsCards(
 
 /** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */
 async function idsOfBranch(
-  call: Pick<Call, 'platform' | 'now'>,
+  call: Pick<PublicCall, 'platform' | 'now'>,
   typeId: number,
   most: number,
 ): Promise<number[]> {
@@ -67,7 +61,10 @@ async function idsOfBranch(
 }
 
 /** One home floor: the goods the operator chose, else the first of its category; a tab narrows to its own. */
-export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>): Promise<WireGoodsCard[]> {
+export async function floorGoods(
+  call: PublicCall,
+  query: CallQuery<'mallHomeGoods'>,
+): Promise<WireGoodsCard[]> {
   const floor = await homeFloor(call.platform, query.type);
   if (!floor) return [];
   const viewer = await viewerOf(call);
@@ -78,7 +75,10 @@ export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>):
 }
 
 /** Goods of the same category that are in stock, then of the category above. */
-export async function similarGoods(call: Call, query: CallQuery<'goodsSimilar'>): Promise<WireGoodsCard[]> {
+export async function similarGoods(
+  call: PublicCall,
+  query: CallQuery<'goodsSimilar'>,
+): Promise<WireGoodsCard[]> {
   const all = await catalogue(call.platform).get();
   const id = Number(query.goodsId);
   const position = await categoryPosition(call.platform, all, id);
@@ -107,7 +107,7 @@ async function categoryPosition(
 
 /** Prices and stock of some goods for this buyer, to lay over public data: one statement. */
 export async function pricesOf(
-  call: Call,
+  call: PublicCall,
   query: CallQuery<'goodsPrices'>,
 ): Promise<CallData<'goodsPrices'>> {
   const viewer = await viewerOf(call);
@@ -126,7 +126,7 @@ export async function pricesOf(
  * back as it was typed.
  */
 export async function matchCodes(
-  call: Call,
+  call: PublicCall,
   { codes }: CallBody<'goodsMatch'>,
 ): Promise<CallData<'goodsMatch'>> {
   const viewer = await viewerOf(call);
@@ -151,7 +151,10 @@ export async function matchCodes(
 }
 
 /** Goods on sale with a ladder that counts for this company (its own first) or for everybody. */
-export async function pageLadders(call: Call, query: CallQuery<'ladderPage'>): Promise<Page<WireGoodsCard>> {
+export async function pageLadders(
+  call: PublicCall,
+  query: CallQuery<'ladderPage'>,
+): Promise<Page<WireGoodsCard>> {
   const { pageNum, pageSize } = query;
   const khId = call.session?.khId ?? null;
   const { rows } = await sql<{ id: number | null; total: number }>`

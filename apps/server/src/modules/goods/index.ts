@@ -23,7 +23,7 @@ export { mayChange } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
 export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';
-export { viewerOf } from './viewer';
+export { type PublicCall, viewerOf } from './viewer';
 export { goodsStaff } from './staff/change-goods';
 
 export const goodsModule: ServerModule = {

@@ -1,6 +1,6 @@
 import type { CallData, CallQuery } from '@pifa/contract';
 import { byNeed } from '@pifa/domain';
-import { type Platform, PreparedData, type Session } from '../../platform';
+import { PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, preparedCards, type SentCard } from './prepared-cards/prepared-goods';
@@ -12,21 +12,16 @@ import { countFacets } from './catalogue-index/facets';
 import { areNone, keyOf, toFilters } from './catalogue-index/filters';
 import { outOfStock } from './catalogue-index/out-of-stock';
 import type { CatalogueSort } from './catalogue-index/catalogue-index';
-import { viewerOf } from './viewer';
+import { type PublicCall, viewerOf } from './viewer';
 
 /** Which goods a listing is about: all, those in a running promotion, those this company bought. */
 export type ListingKind = 'page' | 'sell' | 'order';
 
-interface ListingCall {
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
 type ListingQuery = CallQuery<'goodsPage'>;
 
 /** A page of a listing (UX §4.2): positions and cards from memory; one statement for what is not there. */
 export async function listGoods(
-  call: ListingCall,
+  call: PublicCall,
   kind: ListingKind,
   query: ListingQuery,
 ): Promise<PreparedData> {
@@ -54,7 +49,7 @@ const withLastBuy = (card: SentCard, last: BoughtOften | undefined, now: Date): 
 
 /** The facets of the same listing, counted in memory. */
 export async function listFacets(
-  call: ListingCall,
+  call: PublicCall,
   query: CallQuery<'goodsFacets'>,
 ): Promise<CallData<'goodsFacets'>> {
   const kind = query.list === 'order' && !call.session ? 'page' : query.list;
@@ -80,7 +75,7 @@ interface Prepared {
 }
 
 async function prepare(
-  call: ListingCall,
+  call: PublicCall,
   kind: ListingKind,
   query: Omit<ListingQuery, 'pageNum' | 'pageSize'>,
   viewer: Viewer,
@@ -121,7 +116,7 @@ function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): CatalogueS
 
 /** Positions that match a keyword, by relevance or in the asked order. */
 async function searched(
-  call: ListingCall,
+  call: PublicCall,
   all: Catalogue,
   keyword: string,
   sort: CatalogueSort | undefined,
@@ -134,7 +129,7 @@ async function searched(
 }
 
 async function boughtByCompany(
-  call: ListingCall,
+  call: PublicCall,
   session: Session,
   query: Pick<ListingQuery, 'keyword' | 'sort'>,
   all: Catalogue,

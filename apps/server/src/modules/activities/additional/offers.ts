@@ -15,18 +15,11 @@ import {
   stockRef,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { runStatement, type Db, type Platform, type Session } from '../../../platform';
+import { runStatement, type Session } from '../../../platform';
 import { type PricedCart, priceStored, cartStatement } from '../../cart';
-import { cardsOf, viewerOf } from '../../goods';
+import { cardsOf, type PublicCall, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
 import { livePromotions, readLeft, scopeLink } from '../../promotions';
-
-export interface OffersCall {
-  db: Db;
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
 
 /** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
 const NO_END = new Date('2099-12-31T16:00:00Z');
@@ -40,19 +33,19 @@ interface Running {
 
 /** Running additional purchases that hang on these goods; without `goodsIds` all of them. */
 export async function offersFor(
-  call: OffersCall,
+  call: PublicCall,
   goodsIds?: readonly string[],
 ): Promise<WireAdditionalOffer[]> {
   const running = await runningOffers(call);
   if (running.length === 0 || goodsIds?.length === 0) return [];
-  const facts = goodsIds && (await loadFacts(call.db, goodsIds.map(Number), call.session, call.now));
+  const facts = goodsIds && (await loadFacts(call.platform.db, goodsIds.map(Number), call.session, call.now));
   const shown = facts ? running.filter((one) => hangsOn(one, [...facts.values()])) : running;
   return offersToWire(call, shown, await ownCart(call));
 }
 
 /** Those that the cart, or some of its lines, can have. */
 export async function offersForCart(
-  call: OffersCall & { session: Session },
+  call: PublicCall & { session: Session },
   lineIds?: readonly string[],
 ): Promise<WireAdditionalOffer[]> {
   const running = await runningOffers(call);
@@ -72,7 +65,7 @@ export async function offersForCart(
 const hangsOn = ({ settings }: Running, goods: readonly GoodsFacts[]): boolean =>
   goods.some((facts) => inScope(settings.scope, facts));
 
-async function runningOffers({ platform, session, now }: OffersCall): Promise<Running[]> {
+async function runningOffers({ platform, session, now }: PublicCall): Promise<Running[]> {
   const khId = session ? String(session.khId) : null;
   return (await livePromotions(platform, now)).flatMap((record) => {
     if (record.kind !== 'additional-purchase' || !isWithin(record.window, now)) return [];
@@ -84,24 +77,29 @@ async function runningOffers({ platform, session, now }: OffersCall): Promise<Ru
 
 /** The caller's cart, or these lines of it, as the engine sees it; undefined for a visitor. */
 async function ownCart(
-  { db, platform, session, now }: OffersCall,
+  { platform, session, now }: PublicCall,
   lineIds?: readonly string[],
 ): Promise<PricedCart | undefined> {
   if (!session) return undefined;
   const promotions = await livePromotions(platform, now);
-  const stored = await runStatement(db, cartStatement(session, { promotions, now }));
+  const stored = await runStatement(platform.db, cartStatement(session, { promotions, now }));
   const only = lineIds && new Set(lineIds.map(Number));
-  return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });
+  return priceStored(platform.db, stored, {
+    buyer: toBuyer(session),
+    now,
+    promotions,
+    ...(only ? { only } : {}),
+  });
 }
 
 async function offersToWire(
-  call: OffersCall,
+  call: PublicCall,
   shown: readonly Running[],
   cart: PricedCart | undefined,
 ): Promise<WireAdditionalOffer[]> {
   if (shown.length === 0) return [];
   const left = await readLeft(
-    call.db,
+    call.platform.db,
     shown.flatMap(({ record, settings }) =>
       settings.items.flatMap(({ goodsId, stock }) => [
         stockRef(goodsId),

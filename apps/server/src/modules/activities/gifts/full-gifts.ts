@@ -12,16 +12,8 @@ import {
   type ScarceFact,
   stockRef,
 } from '@pifa/domain';
-import type { Db, Platform, Session } from '../../../platform';
-import { cardsOf, viewerOf } from '../../goods';
+import { cardsOf, type PublicCall, viewerOf } from '../../goods';
 import { livePromotions, readLeft, scopeLink } from '../../promotions';
-
-interface Call {
-  db: Db;
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
 
 /** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
 const NO_END = new Date('2099-12-31T16:00:00Z');
@@ -32,7 +24,7 @@ type Shown = { record: PromotionRecord; offer: FullAmountOffer };
  * Running 满减 and 满赠 that this company may use; with `goods` only those that it counts for. Gifts carry no prices:
  * nobody pays one. 「满 ¥500」 is an amount too: who sees no prices sees none (I34).
  */
-export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFullGift[]> {
+export async function fullGifts(call: PublicCall, goods?: GoodsFacts): Promise<WireFullGift[]> {
   const { pricesVisible } = await viewerOf(call);
   const shown = await runningOffers(call, goods, pricesVisible);
   const gifts = shown.flatMap(({ record, offer }) =>
@@ -40,7 +32,7 @@ export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFul
   );
   if (gifts.length === 0) return shown.map((one) => toWire(one, new Map(), {}));
   const left = await readLeft(
-    call.db,
+    call.platform.db,
     gifts.flatMap(({ record, gift: { goodsId, stock } }) => [
       stockRef(goodsId),
       ...(stock === null ? [] : [{ ...giftRef(record.id, goodsId), capacity: stock }]),
@@ -54,7 +46,7 @@ export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFul
 }
 
 async function runningOffers(
-  { platform, session, now }: Call,
+  { platform, session, now }: PublicCall,
   goods: GoodsFacts | undefined,
   pricesVisible: boolean,
 ): Promise<Shown[]> {

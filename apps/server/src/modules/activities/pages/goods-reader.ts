@@ -1,16 +1,15 @@
 import type { WireActivityGoods } from '@pifa/contract';
 import { activityRules, type TimeWindow } from '@pifa/domain';
-import { cardsOf, viewerOf } from '../../goods';
+import { cardsOf, type PublicCall, viewerOf } from '../../goods';
 import { goodsToWire, type Looking } from './activity-wire';
 import { countKey, goodsCounts } from './goods-counts';
-import type { PageCall } from './page-call';
 import type { ShownActivity } from './shown-activities';
 
 /** The goods of an activity in a window, or only one of them. */
 export type GoodsIn = (activity: ShownActivity, window: TimeWindow, only?: string) => WireActivityGoods[];
 
 /** Cards and counts of all goods of these activities: at most two statements, however many there are. */
-export async function goodsReader(call: PageCall, activities: readonly ShownActivity[]): Promise<GoodsIn> {
+export async function goodsReader(call: PublicCall, activities: readonly ShownActivity[]): Promise<GoodsIn> {
   const { platform, session, now } = call;
   const viewer = await viewerOf(call);
   const ids = activities.flatMap((activity) =>
