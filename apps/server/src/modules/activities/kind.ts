@@ -3,7 +3,7 @@ import type { Platform, Route, ServerModule } from '../../platform';
 import type { PublicCall } from '../goods';
 import type { ShownActivity } from './pages/shown-activities';
 
-/** Reads the page of an activity; `goodsId` names the goods that was asked for. */
+/** Reads the page of an activity; `goodsId` names the goods to put first. */
 export type ReadActivityPage = (
   call: PublicCall,
   wanted: { id: string; kind: WireActivityKind; goodsId?: string | undefined },

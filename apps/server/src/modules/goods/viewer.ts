@@ -10,6 +10,10 @@ export interface PublicCall {
   now: Date;
 }
 
+export interface MemberCall extends PublicCall {
+  session: Session;
+}
+
 /** The caller, and whether prices are visible to them (UX §3 matrix); decided here and nowhere else in goods. */
 export async function viewerOf(call: PublicCall): Promise<Viewer> {
   const { showprice, inquiry } = await switches(call.platform);

@@ -5,7 +5,6 @@ import {
   type AddOnSettings,
   addOnState,
   additionalPurchaseSettings,
-  claimKey,
   type GoodsFacts,
   hideAmounts,
   inScope,
@@ -15,14 +14,12 @@ import {
   stockRef,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { runStatement, type Session } from '../../../platform';
+import { runStatement } from '../../../platform';
 import { type PricedCart, priceStored, cartStatement } from '../../cart';
-import { cardsOf, type PublicCall, viewerOf } from '../../goods';
+import { cardsOf, type MemberCall, type PublicCall, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
-import { livePromotions, readLeft, scopeLink } from '../../promotions';
+import { isMeantFor, leastLeft, livePromotions, readLeft, scopeLink, windowToWire } from '../../promotions';
 
-/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
-const NO_END = new Date('2099-12-31T16:00:00Z');
 /** Main goods shown of one offer; the rest is in the listing. */
 const MOST_MAIN = 20;
 
@@ -45,7 +42,7 @@ export async function offersFor(
 
 /** Those that the cart, or some of its lines, can have. */
 export async function offersForCart(
-  call: PublicCall & { session: Session },
+  call: MemberCall,
   lineIds?: readonly string[],
 ): Promise<WireAdditionalOffer[]> {
   const running = await runningOffers(call);
@@ -66,11 +63,11 @@ const hangsOn = ({ settings }: Running, goods: readonly GoodsFacts[]): boolean =
   goods.some((facts) => inScope(settings.scope, facts));
 
 async function runningOffers({ platform, session, now }: PublicCall): Promise<Running[]> {
-  const khId = session ? String(session.khId) : null;
   return (await livePromotions(platform, now)).flatMap((record) => {
     if (record.kind !== 'additional-purchase' || !isWithin(record.window, now)) return [];
-    const mine = record.audience === 'all' || (khId !== null && record.audience.includes(khId));
-    const settings = mine ? additionalPurchaseSettings.of(record.settings) : null;
+    const settings = isMeantFor(record, session?.khId)
+      ? additionalPurchaseSettings.of(record.settings)
+      : null;
     return settings ? [{ record, settings }] : [];
   });
 }
@@ -129,25 +126,23 @@ interface Seen {
 
 function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalOffer {
   const { cart, cards } = seen;
-  const standing = cart
+  const progress = cart
     ? addOnState(record, cart.input, cart.quote)
     : { reached: false, missingText: '', progress: 0 };
-  const { window } = record;
   const chosen = cart?.quote.offers.find(({ cause }) => cause.ref === record.id)?.chosen ?? [];
   return {
     id: record.id,
     title: seen.pricesVisible ? record.label : hideAmounts(record.label),
     conditionText: addOnCondition(record, undefined, seen.pricesVisible),
-    ...standing,
-    startTime: (window.start ?? new Date(0)).toISOString(),
-    endTime: (window.end ?? NO_END).toISOString(),
+    ...progress,
+    ...windowToWire(record.window),
     link: scopeLink(settings.scope),
     mainGoods: mainIds(settings).flatMap((id) => cards.get(id) ?? []),
     goods: settings.items.flatMap((item) => {
       const card = cards.get(item.goodsId);
       if (!card) return [];
-      const left = leftOf(record.id, item.goodsId, seen.left);
-      const reason = left <= 0 ? '已换完' : standing.reached ? '' : '未达到换购条件';
+      const left = leastLeft(seen.left, [stockRef(item.goodsId), addOnRef(record.id, item.goodsId)]);
+      const reason = left <= 0 ? '已换完' : progress.reached ? '' : '未达到换购条件';
       return {
         ...card,
         // Hidden prices are absent, not empty (I34).
@@ -161,11 +156,4 @@ function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalO
       };
     }),
   };
-}
-
-function leftOf(offerId: string, goodsId: string, left: Readonly<Record<string, ScarceFact>>): number {
-  const known = [stockRef(goodsId), addOnRef(offerId, goodsId)].flatMap(
-    ({ kind, ref }) => left[claimKey(kind, ref)]?.left ?? [],
-  );
-  return known.length > 0 ? Math.max(Math.min(...known), 0) : 0;
 }

@@ -1,6 +1,5 @@
 import type { WireFullGift } from '@pifa/contract';
 import {
-  claimKey,
   fullAmountOffer,
   type FullAmountOffer,
   giftRef,
@@ -13,10 +12,7 @@ import {
   stockRef,
 } from '@pifa/domain';
 import { cardsOf, type PublicCall, viewerOf } from '../../goods';
-import { livePromotions, readLeft, scopeLink } from '../../promotions';
-
-/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
-const NO_END = new Date('2099-12-31T16:00:00Z');
+import { isMeantFor, leastLeft, livePromotions, readLeft, scopeLink, windowToWire } from '../../promotions';
 
 type Shown = { record: PromotionRecord; offer: FullAmountOffer };
 
@@ -50,11 +46,9 @@ async function runningOffers(
   goods: GoodsFacts | undefined,
   pricesVisible: boolean,
 ): Promise<Shown[]> {
-  const khId = session ? String(session.khId) : null;
   return (await livePromotions(platform, now)).flatMap((record) => {
-    const { audience, window } = record;
-    const mine = audience === 'all' || (khId !== null && audience.includes(khId));
-    const offer = mine && isWithin(window, now) ? fullAmountOffer(record, pricesVisible) : null;
+    const isRunning = isMeantFor(record, session?.khId) && isWithin(record.window, now);
+    const offer = isRunning ? fullAmountOffer(record, pricesVisible) : null;
     const label = pricesVisible ? record.label : hideAmounts(record.label);
     return offer && (!goods || inScope(offer.scope, goods)) ? [{ record: { ...record, label }, offer }] : [];
   });
@@ -64,12 +58,6 @@ type Cards = ReadonlyMap<string, Awaited<ReturnType<typeof cardsOf>>[number]>;
 
 function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, ScarceFact>): WireFullGift {
   const { id, kind, label, window } = record;
-  const leftOf = (goodsId: string): number => {
-    const found = [stockRef(goodsId), giftRef(id, goodsId)].flatMap(
-      (thing) => left[claimKey(thing.kind, thing.ref)]?.left ?? [],
-    );
-    return found.length > 0 ? Math.max(Math.min(...found), 0) : 0;
-  };
   return {
     id,
     kind,
@@ -80,11 +68,11 @@ function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, Sca
       giveText,
       gifts: gifts.flatMap(({ goodsId, pieces }) => {
         const card = cards.get(goodsId);
-        return card ? [{ ...card, giftNum: pieces, left: leftOf(goodsId) }] : [];
+        const things = [stockRef(goodsId), giftRef(id, goodsId)];
+        return card ? [{ ...card, giftNum: pieces, left: leastLeft(left, things) }] : [];
       }),
     })),
-    startTime: (window.start ?? new Date(0)).toISOString(),
-    endTime: (window.end ?? NO_END).toISOString(),
+    ...windowToWire(window),
     goodsIds: offer.scope.of === 'goods' ? [...offer.scope.ids] : [],
     link: scopeLink(offer.scope),
   };

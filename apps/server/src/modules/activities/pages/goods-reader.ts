@@ -1,7 +1,7 @@
 import type { WireActivityGoods } from '@pifa/contract';
 import { activityRules, type TimeWindow } from '@pifa/domain';
 import { cardsOf, type PublicCall, viewerOf } from '../../goods';
-import { goodsToWire, type Looking } from './activity-wire';
+import { goodsToWire } from './activity-wire';
 import { countKey, goodsCounts } from './goods-counts';
 import type { ShownActivity } from './shown-activities';
 
@@ -10,7 +10,7 @@ export type GoodsIn = (activity: ShownActivity, window: TimeWindow, only?: strin
 
 /** Cards and counts of all goods of these activities: at most two statements, however many there are. */
 export async function goodsReader(call: PublicCall, activities: readonly ShownActivity[]): Promise<GoodsIn> {
-  const { platform, session, now } = call;
+  const { platform, session } = call;
   const viewer = await viewerOf(call);
   const ids = activities.flatMap((activity) =>
     (activityRules(activity)?.goods ?? []).map((row) => row.goodsId),
@@ -18,12 +18,11 @@ export async function goodsReader(call: PublicCall, activities: readonly ShownAc
   const cards = await cardsOf(platform, [...new Set(ids)].map(Number), viewer);
   const byId = new Map(cards.map((card) => [card.goodsId, card]));
   const counts = await goodsCounts(platform.db, activities, session);
-  const looking: Looking = { pricesVisible: viewer.pricesVisible, isMember: session !== null, now };
   return (activity, window, only) =>
     (activityRules(activity)?.goods ?? []).flatMap(({ goodsId }) => {
       const card = byId.get(goodsId);
       if (!card || (only !== undefined && goodsId !== only)) return [];
       const count = counts.get(countKey(activity.id, goodsId));
-      return goodsToWire(activity, window, card, count, looking) ?? [];
+      return goodsToWire(activity, window, card, count, viewer) ?? [];
     });
 }

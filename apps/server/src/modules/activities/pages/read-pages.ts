@@ -37,7 +37,7 @@ function withGoods({ now }: PublicCall, activity: ShownActivity, goodsIn: GoodsI
   return { ...headToWire(activity, goods, now), goods };
 }
 
-/** The page of an activity: all its goods, the one that was asked for first, and what only its kind tells. */
+/** The page of an activity: all its goods, the requested one first, and what only its kind has. */
 export const activityPage: ReadActivityPage = async (call, { id, kind, goodsId }) => {
   const activity = await shownActivity(call, id, kind);
   if (!activity) return refuse('not-found', { what: '该活动' });

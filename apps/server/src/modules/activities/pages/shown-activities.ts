@@ -1,7 +1,7 @@
 import { activityKind, type WireActivityKind } from '@pifa/contract';
 import { activityRules, goodsRow, hideAmounts, isOver, type PromotionRecord } from '@pifa/domain';
 import { type PublicCall, viewerOf } from '../../goods';
-import { livePromotions } from '../../promotions';
+import { isMeantFor, livePromotions } from '../../promotions';
 
 /** An activity with a page of its own. */
 export interface ShownActivity extends PromotionRecord {
@@ -10,17 +10,17 @@ export interface ShownActivity extends PromotionRecord {
 
 /**
  * The activities that this company may see, running ones first, then those to come, then those just over. From
- * memory; broken settings leave an activity out. Titles tell no amounts to somebody who may see no prices.
+ * memory; broken settings leave an activity out. Titles hide amounts from whoever may not see prices.
  */
 export async function shownActivities(call: PublicCall): Promise<ShownActivity[]> {
   const { platform, session, now } = call;
   const { pricesVisible } = await viewerOf(call);
-  const company = session && String(session.khId);
   const shown = (await livePromotions(platform, now)).flatMap((record): ShownActivity[] => {
     const kind = activityKind.options.find((known) => known === record.kind);
-    const foreign = record.audience !== 'all' && !(company && record.audience.includes(company));
     const label = pricesVisible ? record.label : hideAmounts(record.label);
-    return kind && !foreign && activityRules(record) ? [{ ...record, kind, label }] : [];
+    return kind && isMeantFor(record, session?.khId) && activityRules(record)
+      ? [{ ...record, kind, label }]
+      : [];
   });
   return shown.sort((a, b) => rank(a, now) - rank(b, now));
 }
