@@ -81,7 +81,7 @@ async function prepare(
   viewer: Viewer,
 ): Promise<Prepared> {
   const all = await catalogue(call.platform).get();
-  keywords(call.platform).foresee(all);
+  keywords(call.platform).warmUp(all);
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {

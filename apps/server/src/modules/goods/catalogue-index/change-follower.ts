@@ -29,18 +29,27 @@ const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 export function createChangeFollower({ clock, log, db: database }: Pick<Platform, 'clock' | 'log' | 'db'>) {
   let stand: Stand | undefined;
   let renewing: Promise<void> | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
   const watchers: ((followed: Followed) => void)[] = [];
-  const tell = (followed: Followed): void => {
+  const notify = (followed: Followed): void => {
     for (const watcher of watchers) watcher(followed);
   };
 
-  /** What was followed on the old catalogue index is followed on the new one before it takes over. */
+  /** Runs work one after the other: a new catalogue index catches up with all changes before it takes over. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
     return done;
   };
+
+  /** Renews something while the present catalogue goes on answering; only one renewal at a time. */
+  function renewInBackground(work: () => Promise<void>, failure: string): void {
+    renewing ??= outsideTransaction(work)
+      .catch((error: unknown) => log.warn({ err: error }, failure))
+      .finally(() => {
+        renewing = undefined;
+      });
+  }
 
   async function readWhole(db: Db): Promise<Stand> {
     // Before the first row: what changes while we read is read once more.
@@ -52,37 +61,24 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     return { all: assemble(around, catalogueIndex), catalogueIndex, seen, readAt: began, followedAt: began };
   }
 
-  /** A large catalogue index is read anew beside the old one, which goes on meanwhile. */
-  function renew(): void {
-    renewing ??= outsideTransaction(async () => {
-      const fresh = await readWhole(database);
-      await inTurn(async () => {
-        stand = (await putRight(database, fresh)) ?? fresh;
-        tell('all');
-      });
-    })
-      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue index could not be read again'))
-      .finally(() => {
-        renewing = undefined;
-      });
+  async function rereadAll(): Promise<void> {
+    const fresh = await readWhole(database);
+    await inTurn(async () => {
+      stand = (await putRight(database, fresh)) ?? fresh;
+      notify('all');
+    });
   }
 
-  /** Reads the sales figures alone, beside the answers, and puts 销量 and 综合 right. */
-  function countSales(): void {
-    renewing ??= outsideTransaction(async () => {
-      const target = stand?.catalogueIndex;
-      if (!target) return;
-      await readSales(database, (id, sold) => target.sell(id, sold));
-      await inTurn(async () => {
-        if (stand?.catalogueIndex !== target) return;
-        target.sortAnew(clock.now().getTime());
-        stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
-      });
-    })
-      .catch((error: unknown) => log.warn({ err: error }, 'sales figures could not be read'))
-      .finally(() => {
-        renewing = undefined;
-      });
+  /** Reads the sales figures alone and sorts 销量 and 综合 by them. */
+  async function rereadSales(): Promise<void> {
+    const target = stand?.catalogueIndex;
+    if (!target) return;
+    await readSales(database, (id, sold) => target.sell(id, sold));
+    await inTurn(async () => {
+      if (stand?.catalogueIndex !== target) return;
+      target.sortAnew(clock.now().getTime());
+      stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
+    });
   }
 
   /** The same catalogue with what changed since; undefined when that is too much. */
@@ -100,7 +96,7 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     if (!same) renumber(catalogueIndex, before.all, around);
     const positions = put(catalogueIndex, ids, rows, around);
     catalogueIndex.reorder(positions.map(({ position }) => position));
-    tell(positions);
+    notify(positions);
     return { ...before, all: assemble(around, catalogueIndex), seen, followedAt };
   }
 
@@ -114,11 +110,12 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     const right = unseen ? undefined : await putRight(db, stand);
     if (right) {
       stand = right;
-      if (now - stand.readAt > OLD_MS) countSales();
-    } else if (stand.catalogueIndex.size > FEW_GOODS) renew();
-    else {
+      if (now - stand.readAt > OLD_MS) renewInBackground(rereadSales, 'sales figures could not be read');
+    } else if (stand.catalogueIndex.size > FEW_GOODS) {
+      renewInBackground(rereadAll, 'the catalogue index could not be read again');
+    } else {
       stand = await readWhole(db);
-      tell('all');
+      notify('all');
     }
   }
 
@@ -170,17 +167,10 @@ function renumber(catalogueIndex: GrowingIndex, before: Surroundings, now: Surro
   );
 }
 
-const assemble = (
-  { categories, brands, brandPosition, synonyms, text }: Surroundings,
-  catalogueIndex: GrowingIndex,
-): Catalogue => ({
-  categories,
-  brands,
-  brandPosition,
-  synonyms,
-  text,
+const assemble = (around: Surroundings, catalogueIndex: GrowingIndex): Catalogue => ({
+  ...around,
   catalogueIndex,
-  branchCounts: countBranches(categories, catalogueIndex),
+  branchCounts: countBranches(around.categories, catalogueIndex),
   memory: createMemory(),
 });
 

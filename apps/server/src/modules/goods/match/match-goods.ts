@@ -2,7 +2,7 @@ import { normalise } from '../words/cut';
 import { bareCode, lookOf } from '../words/tokens';
 import type { MatchIndex } from './match-index';
 import { type Candidate, compare, type Reading, readWords, queryTermsOf, theOne } from './match-words';
-import { has, NO_PLACES } from './positions';
+import { has, NO_POSITIONS } from './positions';
 
 /** One line of an order, as far as it names goods. */
 export interface Ask {
@@ -133,7 +133,7 @@ function preferred(index: MatchIndex, { asker, position: last }: Around): (posit
 
 /** The goods of the same line, itself among them; none for −1. */
 const siblingsOf = (index: MatchIndex, position: number): Int32Array =>
-  position < 0 ? NO_PLACES : index.line(index.facts(position).line).positions;
+  position < 0 ? NO_POSITIONS : index.line(index.facts(position).line).positions;
 
 function matchOf(index: MatchIndex, { only, near, spelt, naming }: Reading): Match {
   const by: MatchedBy = spelt ? 'pinyin' : 'name';
@@ -181,7 +181,7 @@ function byCode(index: MatchIndex, text: string): Match | undefined {
   const written = asWritten.length > 0 ? asWritten : index.numbered('code', bare);
   const barcoded = index.numbered('barcode', code);
   const isMistyped = written.length === 0 && /^[a-z\d-]{3,}$/.test(code) && /\d/.test(code);
-  const like = isMistyped ? index.numbered('look', lookOf(bare)) : NO_PLACES;
+  const like = isMistyped ? index.numbered('look', lookOf(bare)) : NO_POSITIONS;
   return onlyOf(index, written, 'code') ?? onlyOf(index, barcoded, 'barcode') ?? onlyOf(index, like, 'code');
 }
 

@@ -3,6 +3,7 @@ import type { WordIndex } from '../words/word-index';
 import type { Catalogue } from '../catalogue-index/catalogue';
 import type { Synonyms } from './explain';
 import { type Facts, factsOf, valuesOf } from './facts';
+import { NO_POSITIONS } from './positions';
 
 /** The words of the goods on sale, as lines of an order ask for them. What was asked for once is kept. */
 export interface MatchIndex {
@@ -40,7 +41,6 @@ const MOST_FACTS = 20_000;
 const MOST_KEPT = 4_000_000;
 /** More goods than these sound like everything. */
 const MOST_SOUNDING = 20_000;
-const NOTHING = new Int32Array(0);
 const fieldsOf = (...fields: readonly number[]): number =>
   fields.reduce((bits, field) => bits | (1 << field), 0);
 const TOKENS = fieldsOf(FIELD.stem, FIELD.token);
@@ -103,7 +103,7 @@ export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchInd
     having: (token) => positionsOf(token, TOKENS),
     sounding(letters) {
       const positions = positionsOf(letters, fieldsOf(FIELD.brand), true);
-      return positions.length > MOST_SOUNDING ? NOTHING : positions;
+      return positions.length > MOST_SOUNDING ? NO_POSITIONS : positions;
     },
     isInStem: (pair) => positionsOf(pair, fieldsOf(FIELD.stem)).length > 0,
     numbered: (kind, text) => positionsOf(text, fieldsOf(FIELD[kind])),
@@ -113,7 +113,7 @@ export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchInd
         const positions = positionsOf(key, fieldsOf(FIELD.line));
         const values: Set<string>[] = [];
         // Goods alone have no sibling whose values could be said.
-        for (const position of positions.length > 1 ? positions : NOTHING) {
+        for (const position of positions.length > 1 ? positions : NO_POSITIONS) {
           const { spec = '', groupValues = [] } = words.wordingOf(position) ?? {};
           for (const [at, value] of valuesOf(spec, groupValues).entries()) {
             const among = (values[at] ??= new Set());

@@ -3,7 +3,7 @@ import { type Term, termsOf } from '../words/terms';
 import { pairsOf } from '../words/tokens';
 import { type Explained, explain, type QueryTerms, saidOf, saysSibling, wholeCost } from './explain';
 import type { MatchIndex } from './match-index';
-import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './positions';
+import { answeringAll, answeringMost, has, NO_POSITIONS, type Part } from './positions';
 
 /** A goods that may be meant, with how well it explains the words. */
 export interface Candidate {
@@ -150,7 +150,7 @@ export function readWords(index: MatchIndex, words: string, prefer: (position: n
   if (parts.length === 0) return NOTHING;
   const spelt = query.terms.some(({ kind, key }) => kind === 'latin' && index.having(key).length === 0);
   const naming = isNaming(query);
-  const full = known ? answeringAll(parts) : NO_PLACES;
+  const full = known ? answeringAll(parts) : NO_POSITIONS;
   if (full.length > 0) {
     const positions = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
     const candidates = positions.map((position) => compare(index, query, position));

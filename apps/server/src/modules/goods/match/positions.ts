@@ -1,7 +1,7 @@
 import { findAscending } from '../catalogue-index/orders';
 
 /** Positions of goods in an index: ascending lists, cut with each other. */
-export const NO_PLACES = new Int32Array(0);
+export const NO_POSITIONS = new Int32Array(0);
 
 /** One word of a line with the goods that answer to it. */
 export interface Part {
@@ -17,9 +17,9 @@ const MOST_NEAR = 3_000;
 
 /** The positions that stand in every list; they come rarest first, so there is never much to look at. */
 export function answeringAll(parts: readonly Part[]): Int32Array {
-  let left = parts[0]?.positions ?? NO_PLACES;
+  let left = parts[0]?.positions ?? NO_POSITIONS;
   for (let at = 1; at < parts.length && left.length > 0; at += 1) {
-    left = inBoth(left, parts[at]?.positions ?? NO_PLACES);
+    left = inBoth(left, parts[at]?.positions ?? NO_POSITIONS);
   }
   return left;
 }
