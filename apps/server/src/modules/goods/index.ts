@@ -15,7 +15,7 @@ export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
 export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
-export { type Asker, matchLines, ownCodeOf, UNKNOWN } from './match';
+export { matchLines, ownCodeOf, UNKNOWN } from './match';
 export { provideOwnCodes } from './own-codes';
 export { searchDocument } from './words/tokens';
 export { touchGoods } from './catalogue-index/catalogue';

@@ -26,12 +26,12 @@ export function judgeRow(
   if (problem !== '') return problem;
   const change = readChange(cells, confirm);
   if (typeof change === 'string') return change;
-  const said = readDescription(cells, names);
-  if (isRefusal(said)) return refusalText(said);
+  const entered = readDescription(cells, names);
+  if (isRefusal(entered)) return refusalText(entered);
   const describes = DESCRIBING.some((column) => cells[column]);
   const sells = operator.role === 'owner' || operator.role === 'sales';
   if (!mayChange(operator, change) || ((describes || !known) && !sells)) return '您的角色不能修改这些内容';
-  if (!known) return planNew(names, code, said, change);
+  if (!known) return planNew(names, code, entered, change);
   if (!describes && !asksForMore(change)) return '没有要修改的内容';
 
   const changed = asksForMore(change) ? planChange(known, known.stock, change) : undefined;
@@ -41,7 +41,7 @@ export function judgeRow(
   return {
     code,
     now: known,
-    ...(describes && { described: describeAnew(names, known, said) }),
+    ...(describes && { described: describeAnew(names, known, entered) }),
     ...(changed && { changed }),
   };
 }
@@ -49,10 +49,10 @@ export function judgeRow(
 function planNew(
   names: Names,
   code: string,
-  said: Exclude<ReturnType<typeof readDescription>, Refusal>,
+  entered: Exclude<ReturnType<typeof readDescription>, Refusal>,
   change: CallBody<'adminGoods'>,
 ): GoodsPlan | string {
-  const described = describeNew(names, code, said);
+  const described = describeNew(names, code, entered);
   if (!described || !change.list) return NOT_NEW;
   const nothing: Offer = {
     list_per_pack: 0,
