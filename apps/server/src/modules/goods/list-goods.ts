@@ -64,7 +64,7 @@ export async function listFacets(
   return all.memory.recall(`facets ${absent.version} ${key}`, call.now, count).facets;
 }
 
-/** What a listing stands on: the positions before and after filtering. `key` is null where a company's own goods are meant. */
+/** The positions of a listing before and after filtering. `key` is null for the goods that a company bought. */
 interface Prepared {
   all: Catalogue;
   base: Int32Array;
@@ -85,7 +85,7 @@ async function prepare(
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {
-    // The same positions need no second room in memory.
+    // Weight 0: the order is in memory already.
     if (areNone(filters)) return { weight: 0, until: undefined, positions: base };
     const examination = examine(all, filters, absent.ids, call.now);
     const positions = select(base, examination);
@@ -114,7 +114,7 @@ function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): CatalogueS
   return undefined;
 }
 
-/** Positions that match a keyword, by relevance or in the asked order. */
+/** Positions that match a keyword, by relevance or in the requested order. */
 async function searched(
   call: PublicCall,
   all: Catalogue,
@@ -138,7 +138,7 @@ async function boughtByCompany(
   const rows = await boughtGoods(call.platform.db, session.khId, keyword);
   if (query.sort === 'due') {
     const habits = new Map(rows.map((row) => [row.goods_id, habitOf(row, call.now)]));
-    // Equals stay in the order in which they came, the latest first.
+    // The sort is stable: equals stay the latest first.
     rows.sort((a, b) => byNeed(habits.get(a.goods_id) ?? null, habits.get(b.goods_id) ?? null));
   }
   if (query.sort === 'times')

@@ -59,7 +59,11 @@ export function readDescription(cells: Cells, names: Names): Partial<Description
 type Described = NonNullable<GoodsPlan['described']>;
 
 /** The description of goods that are new; undefined where name or category is missing. */
-export function describeNew(names: Names, code: string, entered: Partial<Description>): Described | undefined {
+export function describeNew(
+  names: Names,
+  code: string,
+  entered: Partial<Description>,
+): Described | undefined {
   const { name, category_id } = entered;
   if (!name || category_id === undefined) return undefined;
   const after = { ...DESCRIPTION_DEFAULTS, ...entered, name, category_id };

@@ -6,22 +6,22 @@ import { readAllGoods, readSales, readSomeGoods, type StoredIndexRow } from './r
 import { createCatalogueIndex, type GrowingIndex, type IndexRow } from './catalogue-index';
 import { type Catalogue, readSurroundings, type Surroundings } from './surroundings';
 
-/** The catalogue as it stands, and up to which change. */
+/** The catalogue, and up to which change it is known. */
 interface Stand {
   all: Catalogue;
   catalogueIndex: GrowingIndex;
   seen: Seen;
-  /** when the whole of it was read, and when it was last put right; ms of the monotonic timer */
+  /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
   followedAt: number;
 }
 
-/** What happened to the goods: these were put right, or everything was read anew. */
+/** The goods that were updated, or that everything was read again. */
 export type Followed = readonly { id: number; position: number }[] | 'all';
 
-/** Up to so many goods all are read at once, in less time than a buyer notices. */
+/** Up to this many goods are read while callers wait: they hardly notice. */
 const FEW_GOODS = 20_000;
-/** Sales figures so old are read anew at the next change: orders move them without announcing it. */
+/** Sales figures older than this are read again at the next change: orders change them without announcing it. */
 const OLD_MS = 3_600_000;
 const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 
@@ -52,7 +52,7 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
   }
 
   async function readWhole(db: Db): Promise<Stand> {
-    // Before the first row: what changes while we read is read once more.
+    // Taken before the first row: what changes during the read is read once more.
     const seen = await seenNow(db);
     const around = await readSurroundings(db);
     const catalogueIndex = createCatalogueIndex(clock.now().getTime());
@@ -64,7 +64,7 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
   async function rereadAll(): Promise<void> {
     const fresh = await readWhole(database);
     await inTurn(async () => {
-      stand = (await putRight(database, fresh)) ?? fresh;
+      stand = (await update(database, fresh)) ?? fresh;
       notify('all');
     });
   }
@@ -81,8 +81,8 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     });
   }
 
-  /** The same catalogue with what changed since; undefined when that is too much. */
-  async function putRight(db: Db, before: Stand): Promise<Stand | undefined> {
+  /** The catalogue with all changes since; undefined if there are too many. */
+  async function update(db: Db, before: Stand): Promise<Stand | undefined> {
     const { ids, seen } = await changesSince(db, before.seen);
     if (ids === 'all') return undefined;
     const around = await readSurroundings(db);
@@ -92,7 +92,7 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     if (ids.length === 0 && same) return { ...before, seen, followedAt };
     const { catalogueIndex } = before;
     if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
-    // From here on nothing is waited for: no answer sees one half of it.
+    // No await from here on: no answer sees half an update.
     if (!same) renumber(catalogueIndex, before.all, around);
     const positions = put(catalogueIndex, ids, rows, around);
     catalogueIndex.reorder(positions.map(({ position }) => position));
@@ -107,7 +107,7 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     }
     const now = performance.now();
     const unseen = now - stand.followedAt > LONGEST_UNSEEN_MS;
-    const right = unseen ? undefined : await putRight(db, stand);
+    const right = unseen ? undefined : await update(db, stand);
     if (right) {
       stand = right;
       if (now - stand.readAt > OLD_MS) renewInBackground(rereadSales, 'sales figures could not be read');
