@@ -30,7 +30,7 @@ export interface PricedLine {
   /** Chosen by the buyer and free of problems: counted in the totals. */
   checked: boolean;
   overStock: boolean;
-  /** What it is bought under beside ordinary terms. */
+  /** The promotion or quote that it is bought under. */
   terms: LineTerms | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface PricingOptions {
   freight?: FreightTemplate | null;
   address?: { regionCode: string } | null;
   coupon?: ChosenCoupon | null;
-  /** Points to spend; without it nobody asks for the balance. */
+  /** Points to spend; without it the balance is not read. */
   points?: number;
   /** Settle these lines, whatever is checked; what hangs on them goes with them. */
   only?: ReadonlySet<number>;
@@ -135,8 +135,8 @@ function judge(
 }
 
 /**
- * First says that the quote ended, was answered anew or was ordered already. Offers no other quantity, because the
- * quantity chose the price.
+ * Reports first that the quote has ended, has a newer version or was ordered already. Offers no other quantity, because
+ * the price was quoted for this one.
  */
 function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): LineProblem | undefined {
   const text = quotedProblemText(row, now);
@@ -165,7 +165,7 @@ function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], reques
   return { version, goods, ...quotedLines(lines, input, quote(input)) };
 }
 
-/** What the engine says against single lines, by their keys. */
+/** The engine's refusals of single lines, by their keys. */
 function refusedLines({ refusals }: Quote): [string, LineProblem][] {
   return refusals.flatMap((refusal): [string, LineProblem][] => {
     if ((refusal.kind !== 'amount' && refusal.kind !== 'promotion') || !refusal.key) return [];

@@ -70,7 +70,7 @@ export function describeNew(
   return { after, ...searchOf(names, code, after, []) };
 }
 
-/** What a row says over what known goods were described by. */
+/** The description of known goods, changed by a row's cells. */
 export function describeAnew(names: Names, known: GoodsNow, entered: Partial<Description>): Described {
   const before = pick(known, DESCRIPTION);
   const after = { ...before, ...entered };

@@ -23,7 +23,7 @@ export interface Member {
   orderId: string;
 }
 
-/** Rows of one group. Locks go group first, then orders by id; nobody who holds an order asks for a group. */
+/** Rows of one group. Locks go group first, then orders by id; no holder of an order's lock waits for a group. */
 export function groupStore(tx: Transaction) {
   return {
     /** Lets a group be settled by one at a time; undefined while nobody has paid for it. */

@@ -27,7 +27,7 @@ export interface RoomParts {
   rules: FreshRules;
 }
 
-/** Gives a place at once; who has an open one for these goods, or asks the same again, gets that. */
+/** Gives a place at once. A user with an open place for these goods, or who repeats a request, gets the same one. */
 export async function joinQueue(
   call: CallContext<'queueJoin'>,
   { joins, rules }: RoomParts,

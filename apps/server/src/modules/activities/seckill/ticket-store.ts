@@ -16,7 +16,7 @@ export interface NewTicket {
   now: Date;
 }
 
-/** A stored place with what tells whose request it was. */
+/** A stored place with the request that it was given for. */
 export interface StoredTicket extends TicketRow {
   user_id: number;
   request_id: string;
@@ -30,7 +30,7 @@ const COLUMNS = sql`
   coalesce(${IS_ORDERED}, false) as is_ordered,
   t.cart_line_id is not null and not exists (select 1 from cart_lines l where l.id = t.cart_line_id) as is_dropped`;
 
-/** Who waits for the same and came before; only where that says something. */
+/** How many came before and wait for the same; 0 for places that no longer wait. */
 const AHEAD = sql`
   case when t.state in ('waiting', 'standby') then (
     select count(*) from queue_tickets w
