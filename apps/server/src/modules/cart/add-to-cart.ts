@@ -3,6 +3,7 @@ import { planOrdinary } from './add-ordinary';
 import { judgePromoted, prepareOptions } from './add-promoted';
 import { type CartRow, keyOf, type Outcome, type RequestedLine, sumsOf } from './cart-rows';
 import { type CartCall, changeCart } from './change-cart';
+import type { RememberedCarts } from './remembered-carts';
 
 const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
   activityId !== undefined || offerId !== undefined;
@@ -13,6 +14,7 @@ const isPromoted = ({ activityId, offerId }: RequestedLine): boolean =>
  */
 export async function addToCart(
   call: CartCall,
+  carts: RememberedCarts,
   body: CallBody<'cartAdd'>,
 ): Promise<CallData<'cartAdd'> | Refusal> {
   const requested = Array.isArray(body) ? body : [body];
@@ -23,6 +25,7 @@ export async function addToCart(
 
   const changed = await changeCart(
     call,
+    carts,
     async (cart, options) => {
       const plain = planOrdinary(cart, ordinary, options);
       const under = await judgePromoted(call.db, { ...cart, rows: plain.rows }, promoted, options);

@@ -15,7 +15,7 @@ import {
   readPricingFacts,
 } from './pricing-facts';
 import { cartStatement } from './read-cart';
-import { readAnew, rememberedCarts } from './remembered-carts';
+import { readAnew, type RememberedCarts } from './remembered-carts';
 import { writeCart, type Written } from './write-cart';
 
 /** Who calls, when, and where the cart lies. */
@@ -54,12 +54,13 @@ const MOST_TRIES = 20;
  */
 export async function changeCart(
   call: CartCall,
+  carts: RememberedCarts,
   decide: Decide,
   reading?: Reading,
 ): Promise<CurrentCart | Refusal> {
-  const { db, platform, session, now } = call;
+  const { db, session, now } = call;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const current = reading ? await readPart(call, reading) : await readWhole(call);
+    const current = reading ? await readPart(call, reading) : await readWhole(call, carts);
     const { cart, options } = current;
     const change = await decide(cart, options);
     if (change === undefined) return current;
@@ -67,7 +68,7 @@ export async function changeCart(
     const written = await writeCart(db, session.userId, cart.version, change, now);
     if (!written) continue;
     const after = cartAfter(cart, change, written);
-    rememberedCarts(platform).keep(session, after, options);
+    carts.keep(session, after, options);
     return { ...current, cart: after };
   }
   return refuse('too-many-requests', {});
@@ -77,13 +78,13 @@ export async function changeCart(
  * The whole cart with its gifts: one statement. Where this server remembers the cart, that statement only confirms it
  * and reads what else decides its prices; else pricing reads that in a second one.
  */
-export async function readWhole(call: CartCall): Promise<CurrentCart> {
-  const { db, platform, session } = call;
+export async function readWhole(call: CartCall, carts: RememberedCarts): Promise<CurrentCart> {
+  const { db, session } = call;
   const options = await optionsOf(call);
-  const recalled = rememberedCarts(platform).recall(session, options);
+  const recalled = carts.recall(session, options);
   const facts = recalled && pricingFactsColumn(recalled.remembered, options);
   const found = recalled && (await runStatement(db, recalled.confirmStatement(facts?.column)));
-  if (!found) return { cart: await readAnew(call, session, options), options };
+  if (!found) return { cart: await readAnew(db, carts, session, options), options };
   return { cart: found.cart, options, facts: await facts?.from(db, found.extra) };
 }
 

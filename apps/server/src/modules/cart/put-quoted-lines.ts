@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { type CartRow, keyOf, lineKey, MOST_LINES, type StoredCart } from './cart-rows';
 import { type CartCall, changeCart } from './change-cart';
 import { quotedText, withContext } from './line-context';
+import { rememberedCarts } from './remembered-carts';
 
 /** A line of a quote that a buyer accepted, with the pair that is frozen (1/10000 yuan). */
 export interface QuotedCartLine {
@@ -29,6 +30,7 @@ export async function putQuotedLines(
   );
   const changed = await changeCart(
     call,
+    rememberedCarts(call.platform),
     (cart, { promotions }) => {
       const removed = cart.rows.filter(({ contextText }) => replaced.has(contextText)).map(({ id }) => id);
       const others = cart.rows.filter((row) => !removed.includes(row.id) && !keys.has(keyOf(row)));

@@ -154,29 +154,26 @@ export const cartWithGiftsStatement = (
 ): Statement<StoredCart> =>
   cartStatement(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
 
-interface CartReader {
-  db: Db;
-  platform: Pick<Platform, 'ports'>;
-}
-
 /** The whole cart and its gifts, read and remembered. Not within a transaction, whose own changes may be undone. */
 export async function readAnew(
-  { db, platform }: CartReader,
+  db: Db,
+  carts: RememberedCarts,
   session: Session,
   terms: ReadingTerms,
 ): Promise<StoredCart> {
   const cart = await runStatement(db, cartWithGiftsStatement(session, terms, true));
-  rememberedCarts(platform).keep(session, cart, terms);
+  carts.keep(session, cart, terms);
   return cart;
 }
 
 /** As remembered if that is confirmed, else read anew. */
 export async function readWithGifts(
-  reader: CartReader,
+  { db, platform }: { db: Db; platform: Pick<Platform, 'ports'> },
   session: Session,
   terms: ReadingTerms,
 ): Promise<StoredCart> {
-  const recalled = rememberedCarts(reader.platform).recall(session, terms);
-  const found = recalled && (await runStatement(reader.db, recalled.confirmStatement()));
-  return found?.cart ?? readAnew(reader, session, terms);
+  const carts = rememberedCarts(platform);
+  const recalled = carts.recall(session, terms);
+  const found = recalled && (await runStatement(db, recalled.confirmStatement()));
+  return found?.cart ?? readAnew(db, carts, session, terms);
 }
