@@ -76,7 +76,7 @@ export async function demoMatcher() {
       return [{ ...one, brand: one.brandName, category, search }];
     });
   const index = createMatchIndex(await buildWordIndex(read, catalogueIndex), meanings);
-  const asker = { ownCodes: new Map<string, number>(), bought: new Set<number>() };
+  const company = { ownCodes: new Map<string, number>(), bought: new Set<number>() };
 
   const rowOf = (order: OrderLine, match: Match): Row => {
     const read = match.ids.flatMap((id) => {
@@ -109,7 +109,7 @@ export async function demoMatcher() {
     nameOf: (code: string): string => goods.find((one) => one.code === code)?.name ?? '',
     /** What a buyer who pastes this text sees. */
     read(text: string): Row[] {
-      const match = createMatcher(index, asker);
+      const match = createMatcher(index, company);
       return readMessage(text).lines.map((order) => rowOf(order, match(order)));
     },
   };

@@ -9,7 +9,7 @@ const GOODS: GoodsPrices = {
   name: 'T1 矿泉水',
   piecesPerPack: 24,
   list: pricePair(10_010_000, 440_000),
-  standing: [{ ...pricePair(9_000_000, 400_000), whose: '客户价（一家公司）' }],
+  competing: [{ ...pricePair(9_000_000, 400_000), whose: '客户价（一家公司）' }],
 };
 const judge = (perPack: number, perPiece: number, over: Partial<GoodsPrices> = {}) =>
   judgePrices(

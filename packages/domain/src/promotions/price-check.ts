@@ -18,7 +18,7 @@ export type GoodsPrices = {
   readonly piecesPerPack: number;
   readonly list: PricePair;
   /** Customer prices, ladders, the running promotion price. */
-  readonly standing: readonly CompetingPrice[];
+  readonly competing: readonly CompetingPrice[];
 };
 
 export type PriceVerdict = {
@@ -62,8 +62,8 @@ export function judgeGoods(goods: GoodsPrices, pairs: readonly PricePair[]): Pri
     if (lowest * LOWEST_SHARE < list) {
       tooLow.push(`${goods.name}的${WORDS[face]} ¥${text(lowest)} 不到标价 ¥${text(list)} 的一成`);
     }
-    const standing = [{ ...goods.list, whose: '标价' }, ...goods.standing];
-    const better = standing.filter((pair) => pair[face] <= lowest);
+    const competing = [{ ...goods.list, whose: '标价' }, ...goods.competing];
+    const better = competing.filter((pair) => pair[face] <= lowest);
     const best = better.reduce<CompetingPrice | null>(
       (least, pair) => (least === null || pair[face] < least[face] ? pair : least),
       null,

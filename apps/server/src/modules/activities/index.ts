@@ -1,6 +1,6 @@
 import type { AuditFinding, ServerModule, Transaction } from '../../platform';
-import { additionalRoutes } from './additional/routes';
-import { giftRoutes } from './gifts/routes';
+import { offersFor, offersForCart } from './additional/offers';
+import { fullGifts } from './gifts/full-gifts';
 import { activityKinds } from './kinds';
 import { activityPage } from './pages/read-pages';
 import { reminderJobs } from './pages/reminders';
@@ -19,8 +19,11 @@ export const activitiesModule: ServerModule = {
   routes(route, platform) {
     pageRoutes(route);
     for (const kind of kinds) kind.routes?.(route, { readPage: activityPage, platform });
-    giftRoutes(route);
-    additionalRoutes(route);
+    route('fullGiftList', (call) => fullGifts(call));
+    route('additionalByGoods', (call) => offersFor(call, call.query.goodsId ? [call.query.goodsId] : []));
+    route('additionalRunning', (call) => offersFor(call));
+    route('additionalByCarts', (call) => offersForCart(call, call.query.ids ?? call.query.cartsIds));
+    route('additionalByBought', (call) => offersFor(call, call.query.goodsIds ?? []));
   },
   jobs(registry, platform) {
     reminderJobs(registry, platform);

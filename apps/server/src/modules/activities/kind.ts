@@ -1,11 +1,11 @@
 import type { Refusal, WireActivityDetail, WireActivityHead, WireActivityKind } from '@pifa/contract';
 import type { Platform, Route, ServerModule } from '../../platform';
-import type { PageCall } from './pages/page-call';
+import type { PublicCall } from '../goods';
 import type { ShownActivity } from './pages/shown-activities';
 
-/** Reads the page of an activity; `goodsId` names the goods that was asked for. */
+/** Reads the page of an activity; `goodsId` names the goods to put first. */
 export type ReadActivityPage = (
-  call: PageCall,
+  call: PublicCall,
   wanted: { id: string; kind: WireActivityKind; goodsId?: string | undefined },
 ) => Promise<WireActivityDetail | Refusal>;
 
@@ -13,7 +13,7 @@ export type ReadActivityPage = (
 export interface ActivityKind extends Pick<ServerModule, 'setUp' | 'jobs' | 'drain' | 'audit' | 'exports'> {
   /** What its page tells beside the goods; the shape is in the contract's folder of the kind. */
   detail?(
-    call: PageCall,
+    call: PublicCall,
     activity: ShownActivity,
   ): Promise<Omit<WireActivityDetail, keyof WireActivityHead | 'goods'>>;
   /** Calls that only this kind has, and what they keep in memory: runs once per server. */

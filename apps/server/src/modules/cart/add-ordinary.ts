@@ -27,11 +27,12 @@ export function planOrdinary(
   let fresh = 0;
   for (const goodsId of new Set(requested.map((line) => line.goodsId))) {
     const more = sumOf(requested.filter((line) => line.goodsId === goodsId));
-    const line = lines.get(goodsId);
-    const isFull = !line && cart.others.lines + cart.rows.length + fresh >= MOST_LINES;
-    const outcome = plan(cart.wanted.get(goodsId), line, more, isFull);
-    planned.set(goodsId, !isRefusal(outcome) && !line ? { ...outcome, id: -1 - fresh } : outcome);
-    if (!isRefusal(outcome) && !line) fresh += 1;
+    const goods = cart.wanted.get(goodsId);
+    const line = goods && (lines.get(goodsId) ?? freshRow(goods, -1 - fresh));
+    const isFull = cart.others.lines + cart.rows.length + fresh >= MOST_LINES;
+    const outcome = line ? plan(line, more, isFull) : refuse('not-found', { what: '该商品' });
+    planned.set(goodsId, outcome);
+    if (!isRefusal(outcome) && outcome.id < 0) fresh += 1;
   }
   const rows = withPrices(cart, [...planned.values()].filter(isRow), options);
   const rowOf = new Map(rows.filter(isOrdinary).map((row) => [row.goods.id, row]));
@@ -46,28 +47,22 @@ export function planOrdinary(
 
 const isRow = (outcome: Outcome): outcome is CartRow => !isRefusal(outcome);
 
-function plan(
-  goods: ShownGoods | undefined,
-  line: CartRow | undefined,
-  more: Quantity,
-  isFull: boolean,
-): Outcome {
-  if (!goods) return refuse('not-found', { what: '该商品' });
-  const quantity = { packs: more.packs + (line?.packs ?? 0), pieces: more.pieces + (line?.pieces ?? 0) };
-  const row = line ? { ...line, ...quantity, isCheck: true } : freshRow(goods, quantity);
+function plan(line: CartRow, more: Quantity, isFull: boolean): Outcome {
+  const quantity = { packs: more.packs + line.packs, pieces: more.pieces + line.pieces };
   const isNothing = more.packs + more.pieces === 0;
-  if (isFull && !isNothing) return refuse('cart-full', { most: MOST_LINES });
-  return refuseQuantity(goods, isNothing ? more : quantity) ?? row;
+  if (line.id < 0 && isFull && !isNothing) return refuse('cart-full', { most: MOST_LINES });
+  const refusal = refuseQuantity(line.goods, isNothing ? more : quantity);
+  return refusal ?? { ...line, ...quantity, isCheck: true };
 }
 
-const freshRow = (goods: ShownGoods, { packs, pieces }: Quantity): CartRow => ({
-  id: -1,
+const freshRow = (goods: ShownGoods, id: number): CartRow => ({
+  id,
   goods,
   contextText: ORDINARY,
   context: { kind: 'ordinary' },
   parentId: null,
-  packs,
-  pieces,
+  packs: 0,
+  pieces: 0,
   isCheck: true,
   addedPerPack: 0,
   addedPerPiece: 0,

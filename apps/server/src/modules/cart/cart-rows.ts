@@ -99,7 +99,7 @@ export type Outcome = CartRow | Refusal;
 
 export const MOST_LINES = 2_000;
 
-/** What tells the lines of one cart apart. */
+/** The key of a line within its cart. */
 export const lineKey = (
   goodsId: number | string,
   contextText: string,

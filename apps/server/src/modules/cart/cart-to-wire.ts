@@ -71,13 +71,13 @@ export function lineToWire(line: PricedLine): Line {
     trace: quoted.trace.map(traceStepToWire),
     adjustments: quoted.adjustments.map(adjustmentToWire),
     tierHint: quoted.tier?.next?.text,
-    overQuota: quoted.overQuota ? troubleToWire(quoted.overQuota) : undefined,
+    overQuota: quoted.overQuota ? problemToWire(quoted.overQuota) : undefined,
     id: String(row.id),
     context: row.contextText,
     parentId: row.parentId === null ? '' : String(row.parentId),
     isCheck: line.checked ? 1 : 0,
     excessStore: line.overStock ? 1 : 0,
-    problem: problem && { kind: problem.kind, ...troubleToWire(problem) },
+    problem: problem && { kind: problem.kind, ...problemToWire(problem) },
     activityKind: terms?.kind,
     activityId: terms?.id,
     tag: terms?.tag,
@@ -159,7 +159,7 @@ const termsToWire = ({ quoteId, no, validUntil, discountsAllowed }: QuoteTerms):
 });
 
 /** What is wrong with a line, and a quantity that would do. */
-const troubleToWire = ({ text, mend }: LineProblem | OverQuota) => ({
+const problemToWire = ({ text, mend }: LineProblem | OverQuota) => ({
   text,
   mend: mend ? { label: mend.label, ipcnt: mend.quantity.packs, spcnt: mend.quantity.pieces } : undefined,
 });

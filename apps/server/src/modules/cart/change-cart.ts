@@ -45,7 +45,7 @@ export interface CurrentCart {
 export type Decide = (cart: StoredCart, options: PricingOptions) => Decision | Promise<Decision>;
 type Decision = CartChange | Refusal | undefined;
 
-/** A cart has one user with a few open pages; someone who collides with themselves more often is asked to slow down. */
+/** A cart has one user with a few open pages; more collisions than this are refused as too many requests. */
 const MOST_TRIES = 20;
 
 /**

@@ -3,7 +3,7 @@ import { badInput } from '../../platform';
 import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
 import type { Decide } from './change-cart';
 import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
-import { troubleOfQuoted } from './quoted-line';
+import { quotedProblemText } from './quoted-line';
 
 type Body = CallBody<'cartChange'>;
 type Change = Extract<Body, { id?: string }>;
@@ -58,10 +58,10 @@ function planChanges(
 }
 
 /** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
-function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date): Refusal | undefined {
+function refuseChange(row: CartRow, next: CartRow, isChecked: boolean, now: Date): Refusal | undefined {
   const moved = row.packs !== next.packs || row.pieces !== next.pieces;
-  if (row.context.kind === 'quoted') return refuseQuoted(row, { moved, asksCheck, now });
-  if (!(moved || asksCheck)) return undefined;
+  if (row.context.kind === 'quoted') return refuseQuoted(row, { moved, isChecked, now });
+  if (!(moved || isChecked)) return undefined;
   if (lineProblem(next)) return refuseQuantity(row.goods, next);
   // What an activity charges is judged by its own price, when the whole cart is.
   return row.context.kind === 'ordinary' ? refuseAmount(row.goods, next) : undefined;
@@ -70,11 +70,11 @@ function refuseChange(row: CartRow, next: CartRow, asksCheck: boolean, now: Date
 /** The quantity chose the price: it is changed where the quote is accepted, not here. */
 function refuseQuoted(
   row: CartRow,
-  { moved, asksCheck, now }: { moved: boolean; asksCheck: boolean; now: Date },
+  { moved, isChecked, now }: { moved: boolean; isChecked: boolean; now: Date },
 ): Refusal | undefined {
   if (moved) return refuse('quantity-invalid', { text: '报价行的数量请在报价单中修改' });
-  const trouble = asksCheck ? troubleOfQuoted(row, now) : undefined;
-  return trouble ? refuse('quote-closed', { text: trouble }) : undefined;
+  const text = isChecked ? quotedProblemText(row, now) : undefined;
+  return text ? refuse('quote-closed', { text }) : undefined;
 }
 
 function findRow(rows: ReadonlyMap<number, CartRow>, change: Change): CartRow | undefined {

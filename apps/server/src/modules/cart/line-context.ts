@@ -50,7 +50,7 @@ function parseContext(line: Omit<CartRow, 'context'>, promotions: readonly Promo
         kind,
         activity: promotion?.kind ?? '',
         ref,
-        ...(options.groupId ? { group: options.groupId } : {}),
+        ...(options.groupId && { group: options.groupId }),
       };
     case 'add-on':
       return {
@@ -89,7 +89,7 @@ export interface LineTerms {
   alone: boolean;
 }
 
-const MODE_WORDS = { deposit: '·定金', full: '·全款' } as const;
+const MODE_LABELS = { deposit: '·定金', full: '·全款' } as const;
 
 /** The terms of a line that was put into the cart for a promotion or a quote; undefined for an ordinary one. */
 export function lineTerms({ context, options }: Pick<CartRow, 'context' | 'options'>): LineTerms | undefined {
@@ -103,7 +103,7 @@ export function lineTerms({ context, options }: Pick<CartRow, 'context' | 'optio
       return {
         kind: kind?.kind ?? '',
         id: context.ref,
-        tag: `${kind?.name ?? '活动'}${options.mode ? MODE_WORDS[options.mode] : ''}`,
+        tag: `${kind?.name ?? '活动'}${options.mode ? MODE_LABELS[options.mode] : ''}`,
         alone: kind?.stage === 'unit' && kind.activity?.alone === true,
       };
     }

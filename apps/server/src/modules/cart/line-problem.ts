@@ -68,7 +68,7 @@ function problemOf(rule: QuantityRule, quantity: Quantity, refusal: QuantityRefu
       return {
         kind: 'below-minimum',
         text: note.text,
-        ...(note.chip ? { mend: { label: note.chip.label, quantity: note.chip.quantity } } : {}),
+        ...(note.chip && { mend: { label: note.chip.label, quantity: note.chip.quantity } }),
       };
     }
     default: {
@@ -78,8 +78,8 @@ function problemOf(rule: QuantityRule, quantity: Quantity, refusal: QuantityRefu
   }
 }
 
-function mendTo(rule: QuantityRule, words: string, quantity: Quantity | null): Pick<LineProblem, 'mend'> {
-  return quantity ? { mend: { label: `${words}${quantityLabel(rule, quantity)}`, quantity } } : {};
+function mendTo(rule: QuantityRule, prefix: string, quantity: Quantity | null): Pick<LineProblem, 'mend'> {
+  return quantity ? { mend: { label: `${prefix}${quantityLabel(rule, quantity)}`, quantity } } : {};
 }
 
 /** The refusal of a requested quantity: the rule's sentence and both valid neighbours (UX §5.1-2). */

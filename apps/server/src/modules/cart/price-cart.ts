@@ -20,7 +20,7 @@ import {
 import type { CartRow, ShownGoods, StoredCart } from './cart-rows';
 import { lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
-import { troubleOfQuoted } from './quoted-line';
+import { quotedProblemText } from './quoted-line';
 
 /** A line with everything that decides and explains its price. */
 export interface PricedLine {
@@ -30,7 +30,7 @@ export interface PricedLine {
   /** Chosen by the buyer and free of problems: counted in the totals. */
   checked: boolean;
   overStock: boolean;
-  /** What it is bought under beside ordinary terms. */
+  /** The promotion or quote that it is bought under. */
   terms: LineTerms | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface PricingOptions {
   freight?: FreightTemplate | null;
   address?: { regionCode: string } | null;
   coupon?: ChosenCoupon | null;
-  /** Points to spend; without it nobody asks for the balance. */
+  /** Points to spend; without it the balance is not read. */
   points?: number;
   /** Settle these lines, whatever is checked; what hangs on them goes with them. */
   only?: ReadonlySet<number>;
@@ -97,7 +97,7 @@ export function priceCart(
 /** The same cart with another coupon; two totals never mix. */
 export function withCoupon(cart: PricedCart, coupon: ChosenCoupon | null): PricedCart {
   const input: QuoteInput = { ...cart.input, coupon };
-  return { ...cart, ...quotedLines(cart.lines, input, quote(input)), input };
+  return { ...cart, ...quotedLines(cart.lines, input, quote(input)) };
 }
 
 type JudgedLine = Omit<PricedLine, 'quoted'>;
@@ -135,11 +135,11 @@ function judge(
 }
 
 /**
- * First says that the quote ended, was answered anew or was ordered already. Offers no other quantity, because the
- * quantity chose the price.
+ * Reports first that the quote has ended, has a newer version or was ordered already. Offers no other quantity, because
+ * the price was quoted for this one.
  */
 function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): LineProblem | undefined {
-  const text = troubleOfQuoted(row, now);
+  const text = quotedProblemText(row, now);
   if (text) return { kind: 'quote', text };
   return own && { kind: own.kind, text: own.text };
 }
@@ -149,32 +149,28 @@ function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): L
  * silently falls back to the dearer ordinary price.
  */
 function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], requested: QuoteInput): PricedCart {
-  const first = quote(requested);
-  const refused = new Map([...refusedLines(first), ...refusedAlone(judged, requested)]);
+  const { version } = cart;
+  const goods = new Map([...cart.wanted, ...cart.rows.map((row) => [row.goods.id, row.goods] as const)]);
+  const whole = quote(requested);
+  const refused = new Map([...refusedLines(whole), ...refusedAlone(judged, requested)]);
+  if (refused.size === 0) return { version, goods, ...quotedLines(judged, requested, whole) };
   const lines = judged.map((line): JudgedLine => {
     const problem = refused.get(String(line.row.id));
     return problem ? { ...line, checked: false, problem: line.problem ?? problem } : line;
   });
-  const input: QuoteInput =
-    refused.size === 0
-      ? requested
-      : {
-          ...requested,
-          lines: requested.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
-        };
-  const whole = refused.size === 0 ? first : quote(input);
-  const goods = new Map([...cart.wanted, ...cart.rows.map((row) => [row.goods.id, row.goods] as const)]);
-  return { version: cart.version, ...quotedLines(lines, input, whole), input, goods };
+  const input = {
+    ...requested,
+    lines: requested.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
+  };
+  return { version, goods, ...quotedLines(lines, input, quote(input)) };
 }
 
-/** What the engine says against single lines, by their keys. */
+/** The engine's refusals of single lines, by their keys. */
 function refusedLines({ refusals }: Quote): [string, LineProblem][] {
   return refusals.flatMap((refusal): [string, LineProblem][] => {
-    if (refusal.kind === 'amount' && refusal.key)
-      return [[refusal.key, { kind: 'limit', text: refusal.text }]];
-    if (refusal.kind !== 'promotion' || !refusal.key) return [];
-    const { cause, key, text } = refusal;
-    return [[key, { kind: cause.stage === 'unit' ? 'activity' : 'limit', text }]];
+    if ((refusal.kind !== 'amount' && refusal.kind !== 'promotion') || !refusal.key) return [];
+    const isActivity = refusal.kind === 'promotion' && refusal.cause.stage === 'unit';
+    return [[refusal.key, { kind: isActivity ? 'activity' : 'limit', text: refusal.text }]];
   });
 }
 
@@ -194,23 +190,22 @@ function refusedAlone(judged: readonly JudgedLine[], requested: QuoteInput): [st
 
 function quotedLines(
   judged: readonly JudgedLine[],
-  { promotions }: QuoteInput,
+  input: QuoteInput,
   whole: Quote,
-): Pick<PricedCart, 'lines' | 'quote'> {
+): Pick<PricedCart, 'lines' | 'quote' | 'input'> {
   const lines = judged.map((line, index): PricedLine => {
     const quoted = whole.lines[index] as QuotedLine;
     const dropped: LineProblem | undefined =
       quoted.dropped === null ? undefined : { kind: 'dropped', text: quoted.dropped };
     return {
-      row: line.row,
+      ...line,
       quoted,
       problem: line.problem ?? dropped,
       checked: line.checked && quoted.dropped === null,
-      overStock: line.overStock,
-      terms: line.terms ?? wonTerms(quoted, promotions),
+      terms: line.terms ?? wonTerms(quoted, input.promotions),
     };
   });
-  return { lines, quote: whole };
+  return { lines, quote: whole, input };
 }
 
 /** The terms of an activity whose price an ordinary line gets by itself (限时抢购). */

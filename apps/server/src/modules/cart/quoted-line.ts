@@ -27,7 +27,7 @@ export const quotedTermsColumn = (khId: number) => sql`
     where q.id = l.quote_line_id and r.kh_id = (select ${khId}::bigint)) end`;
 
 /** Why a quoted line cannot be ordered (any more); undefined for a line that can, and for any other line. */
-export function troubleOfQuoted(
+export function quotedProblemText(
   { context, quote }: { context: LineContext; quote?: QuoteTerms | null },
   now: Date,
 ): string | undefined {

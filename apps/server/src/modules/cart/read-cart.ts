@@ -106,14 +106,14 @@ function toStoredCart(
 }
 
 function versionsOf(rows: readonly ReadRow[]): RowVersions {
-  return {
-    lines: new Map(
-      rows.flatMap(({ line_id: id, row_version }) => (id === null ? [] : ([[id, row_version]] as const))),
-    ),
-    wanted: rows.flatMap(({ line_id, row_version }) => (line_id === null ? [row_version] : [])),
-    prices: rows[0]?.prices ?? 0,
-    until: rows[0]?.next_change?.getTime() ?? Number.POSITIVE_INFINITY,
-  };
+  const lines = new Map<number, string>();
+  const wanted: string[] = [];
+  for (const { line_id: id, row_version: version } of rows) {
+    if (id === null) wanted.push(version);
+    else lines.set(id, version);
+  }
+  const { prices = 0, next_change: next } = rows[0] ?? {};
+  return { lines, wanted, prices, until: next?.getTime() ?? Number.POSITIVE_INFINITY };
 }
 
 /** `all` without `rows`. Lines of one goods are read together or not at all, so kinds can be subtracted too. */

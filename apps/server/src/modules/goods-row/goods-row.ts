@@ -32,7 +32,7 @@ const FACTS = [
   'tax_rate_bp',
 ] as const satisfies Column[];
 
-/** What a card and a cart line show beside the facts. */
+/** What a card and a cart line show in addition to the facts. */
 const CARD = [
   'code',
   'spec',
@@ -79,7 +79,7 @@ export const DESCRIPTION_DEFAULTS = {
 } as const satisfies Partial<GoodsRow>;
 type Described = keyof typeof DESCRIPTION_DEFAULTS;
 
-/** Every column that describes a goods; prices, promotion, stock and shelf are apart. */
+/** Every column that describes a goods; not prices, promotion, stock or status. */
 export const DESCRIPTION: readonly ('name' | 'category_id' | Described)[] = [
   'name',
   'category_id',

@@ -47,7 +47,7 @@ export async function boughtOf(
   return new Map(rows.map((row) => [row.goods_id, row]));
 }
 
-/** The field of a card that tells of it; nothing where it was never bought. */
+/** The card's field for it; nothing where it was never bought. */
 export const lastBuyToWire = (last: Bought | undefined): Pick<WireGoodsCard, 'lastBuy'> =>
   last
     ? {
@@ -62,7 +62,7 @@ export const lastBuyToWire = (last: Bought | undefined): Pick<WireGoodsCard, 'la
       }
     : {};
 
-/** How often and how much a company buys a goods; null while it is too seldom to tell. */
+/** How often and how much a company buys a goods; null while there are too few purchases. */
 export const habitOf = ({ recent }: BoughtOften, now: Date): BuyingHabit | null =>
   buyingHabit(
     recent.map(([at, pieces]) => ({ at: new Date(at * 1000), pieces })),

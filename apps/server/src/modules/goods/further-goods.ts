@@ -10,13 +10,7 @@ import { catalogue } from './catalogue-index/catalogue';
 import { examine, select } from './catalogue-index/examine';
 import { openPrices } from './open-prices';
 import { ownCodesOf } from './own-codes';
-import { viewerOf } from './viewer';
-
-interface Call {
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
+import { type PublicCall, viewerOf } from './viewer';
 
 const FLOOR_GOODS = 10;
 
@@ -30,7 +24,7 @@ export async function cardsOf(
   return cardData(cards.filter(({ row }) => row.status === 'on'));
 }
 
-/** The same as JSON text, for whoever only sends it on. */
+/** The same as JSON text, ready to be sent. */
 export async function goodsJson(platform: Platform, ids: readonly number[], viewer: Viewer): Promise<string> {
   const cards = await preparedCards(platform, ids, viewer);
   return cardList(cards.filter(({ row }) => row.status === 'on'));
@@ -54,7 +48,7 @@ export async function goodsCards(
 
 /** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */
 async function idsOfBranch(
-  call: Pick<Call, 'platform' | 'now'>,
+  call: Pick<PublicCall, 'platform' | 'now'>,
   typeId: number,
   most: number,
 ): Promise<number[]> {
@@ -67,7 +61,10 @@ async function idsOfBranch(
 }
 
 /** One home floor: the goods the operator chose, else the first of its category; a tab narrows to its own. */
-export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>): Promise<WireGoodsCard[]> {
+export async function floorGoods(
+  call: PublicCall,
+  query: CallQuery<'mallHomeGoods'>,
+): Promise<WireGoodsCard[]> {
   const floor = await homeFloor(call.platform, query.type);
   if (!floor) return [];
   const viewer = await viewerOf(call);
@@ -78,12 +75,15 @@ export async function floorGoods(call: Call, query: CallQuery<'mallHomeGoods'>):
 }
 
 /** Goods of the same category that are in stock, then of the category above. */
-export async function similarGoods(call: Call, query: CallQuery<'goodsSimilar'>): Promise<WireGoodsCard[]> {
+export async function similarGoods(
+  call: PublicCall,
+  query: CallQuery<'goodsSimilar'>,
+): Promise<WireGoodsCard[]> {
   const all = await catalogue(call.platform).get();
   const id = Number(query.goodsId);
   const position = await categoryPosition(call.platform, all, id);
   const ids = new Set<number>();
-  // Twice as many as asked: some will be out of stock.
+  // Twice as many as requested: some will be out of stock.
   for (const category of all.categories.path(position).reverse()) {
     if (ids.size > query.pageSize) break;
     for (const other of await idsOfBranch(call, category.id, query.pageSize * 2 + 1))
@@ -107,7 +107,7 @@ async function categoryPosition(
 
 /** Prices and stock of some goods for this buyer, to lay over public data: one statement. */
 export async function pricesOf(
-  call: Call,
+  call: PublicCall,
   query: CallQuery<'goodsPrices'>,
 ): Promise<CallData<'goodsPrices'>> {
   const viewer = await viewerOf(call);
@@ -122,36 +122,39 @@ export async function pricesOf(
 }
 
 /**
- * Codes or barcodes pasted from a table: the company's own words first, as in quick order; what is not found comes
- * back as it was typed.
+ * Goods of codes or barcodes pasted from a table. The company's own codes come first, as in quick order; unknown codes
+ * are returned as typed.
  */
 export async function matchCodes(
-  call: Call,
+  call: PublicCall,
   { codes }: CallBody<'goodsMatch'>,
 ): Promise<CallData<'goodsMatch'>> {
   const viewer = await viewerOf(call);
-  const asked = [...new Set(codes.filter((code) => code !== ''))];
+  const typed = [...new Set(codes.filter((code) => code !== ''))];
   const store = cardStore(call.platform.db, viewer.buyer, viewer.now);
-  const own = await ownCodesOf(call.platform, call.session?.khId, asked);
+  const own = await ownCodesOf(call.platform, call.session?.khId, typed);
   const ownRows = own.size > 0 ? await store.byIds([...new Set(own.values())]) : undefined;
-  const rows = await store.byCodes(asked);
+  const rows = await store.byCodes(typed);
   const byCode = new Map(
     rows.flatMap((row) => [[row.barcode, row] as const, [row.code.toLowerCase(), row] as const]),
   );
   const shown = [...(ownRows?.keys() ?? []), ...rows.map(({ id }) => id)];
   const open = await openPrices(call.platform).of(shown, viewer);
-  const found = asked.flatMap((code) => {
+  const found = typed.flatMap((code) => {
     const ownId = own.get(code);
     const ownRow = ownId === undefined ? undefined : ownRows?.get(ownId);
     const row = ownRow?.status === 'on' ? ownRow : byCode.get(code.toLowerCase());
     return row ? [{ code, goods: cardToWire(row, viewer, open(row.id)) }] : [];
   });
   const known = new Set(found.map(({ code }) => code));
-  return { found, unknown: asked.filter((code) => !known.has(code)) };
+  return { found, unknown: typed.filter((code) => !known.has(code)) };
 }
 
 /** Goods on sale with a ladder that counts for this company (its own first) or for everybody. */
-export async function pageLadders(call: Call, query: CallQuery<'ladderPage'>): Promise<Page<WireGoodsCard>> {
+export async function pageLadders(
+  call: PublicCall,
+  query: CallQuery<'ladderPage'>,
+): Promise<Page<WireGoodsCard>> {
   const { pageNum, pageSize } = query;
   const khId = call.session?.khId ?? null;
   const { rows } = await sql<{ id: number | null; total: number }>`

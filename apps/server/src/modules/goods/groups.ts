@@ -1,17 +1,14 @@
 import type { CallData } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Platform, Session } from '../../platform';
+import type { Platform } from '../../platform';
 import { boughtOf, lastBuyToWire } from './bought-store';
 import { cardStore } from './cards/card-store';
 import { cardToWire } from './cards/card-wire';
 import { openPrices } from './open-prices';
-import { viewerOf } from './viewer';
+import { type PublicCall, viewerOf } from './viewer';
 
 /** The siblings of a goods, itself among them, with what this company bought of them last (UX §5.3). */
-export async function listGroup(
-  call: { platform: Platform; session: Session | null; now: Date },
-  goodsId: number,
-): Promise<CallData<'groupList'>> {
+export async function listGroup(call: PublicCall, goodsId: number): Promise<CallData<'groupList'>> {
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).group(goodsId);
   const { db } = call.platform;

@@ -15,15 +15,16 @@ export { addSold } from './add-sold';
 export { countReviews } from './count-reviews';
 export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
-export { type Asker, matchLines, ownCodeOf, UNKNOWN } from './match';
-export { onOwnCodes } from './own-codes';
+export { matchLines, ownCodeOf, UNKNOWN } from './match';
+export { provideOwnCodes } from './own-codes';
 export { searchDocument } from './words/tokens';
 export { touchGoods } from './catalogue-index/catalogue';
 export { mayChange } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
 export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';
-export { viewerOf } from './viewer';
+export type { Viewer } from './cards/card-wire';
+export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { goodsStaff } from './staff/change-goods';
 
 export const goodsModule: ServerModule = {

@@ -1,6 +1,6 @@
 import type { CallData, CallQuery } from '@pifa/contract';
 import { byNeed } from '@pifa/domain';
-import { type Platform, PreparedData, type Session } from '../../platform';
+import { PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, preparedCards, type SentCard } from './prepared-cards/prepared-goods';
@@ -12,21 +12,16 @@ import { countFacets } from './catalogue-index/facets';
 import { areNone, keyOf, toFilters } from './catalogue-index/filters';
 import { outOfStock } from './catalogue-index/out-of-stock';
 import type { CatalogueSort } from './catalogue-index/catalogue-index';
-import { viewerOf } from './viewer';
+import { type PublicCall, viewerOf } from './viewer';
 
 /** Which goods a listing is about: all, those in a running promotion, those this company bought. */
 export type ListingKind = 'page' | 'sell' | 'order';
 
-interface ListingCall {
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
 type ListingQuery = CallQuery<'goodsPage'>;
 
 /** A page of a listing (UX §4.2): positions and cards from memory; one statement for what is not there. */
 export async function listGoods(
-  call: ListingCall,
+  call: PublicCall,
   kind: ListingKind,
   query: ListingQuery,
 ): Promise<PreparedData> {
@@ -54,7 +49,7 @@ const withLastBuy = (card: SentCard, last: BoughtOften | undefined, now: Date): 
 
 /** The facets of the same listing, counted in memory. */
 export async function listFacets(
-  call: ListingCall,
+  call: PublicCall,
   query: CallQuery<'goodsFacets'>,
 ): Promise<CallData<'goodsFacets'>> {
   const kind = query.list === 'order' && !call.session ? 'page' : query.list;
@@ -69,7 +64,7 @@ export async function listFacets(
   return all.memory.recall(`facets ${absent.version} ${key}`, call.now, count).facets;
 }
 
-/** What a listing stands on: the positions before and after filtering. `key` is null where a company's own goods are meant. */
+/** The positions of a listing before and after filtering. `key` is null for the goods that a company bought. */
 interface Prepared {
   all: Catalogue;
   base: Int32Array;
@@ -80,17 +75,17 @@ interface Prepared {
 }
 
 async function prepare(
-  call: ListingCall,
+  call: PublicCall,
   kind: ListingKind,
   query: Omit<ListingQuery, 'pageNum' | 'pageSize'>,
   viewer: Viewer,
 ): Promise<Prepared> {
   const all = await catalogue(call.platform).get();
-  keywords(call.platform).foresee(all);
+  keywords(call.platform).warmUp(all);
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {
-    // The same positions need no second room in memory.
+    // Weight 0: the order is in memory already.
     if (areNone(filters)) return { weight: 0, until: undefined, positions: base };
     const examination = examine(all, filters, absent.ids, call.now);
     const positions = select(base, examination);
@@ -119,9 +114,9 @@ function sortFor(sort: ListingQuery['sort'], pricesVisible: boolean): CatalogueS
   return undefined;
 }
 
-/** Positions that match a keyword, by relevance or in the asked order. */
+/** Positions that match a keyword, by relevance or in the requested order. */
 async function searched(
-  call: ListingCall,
+  call: PublicCall,
   all: Catalogue,
   keyword: string,
   sort: CatalogueSort | undefined,
@@ -134,7 +129,7 @@ async function searched(
 }
 
 async function boughtByCompany(
-  call: ListingCall,
+  call: PublicCall,
   session: Session,
   query: Pick<ListingQuery, 'keyword' | 'sort'>,
   all: Catalogue,
@@ -143,7 +138,7 @@ async function boughtByCompany(
   const rows = await boughtGoods(call.platform.db, session.khId, keyword);
   if (query.sort === 'due') {
     const habits = new Map(rows.map((row) => [row.goods_id, habitOf(row, call.now)]));
-    // Equals stay in the order in which they came, the latest first.
+    // The sort is stable: equals stay the latest first.
     rows.sort((a, b) => byNeed(habits.get(a.goods_id) ?? null, habits.get(b.goods_id) ?? null));
   }
   if (query.sort === 'times')

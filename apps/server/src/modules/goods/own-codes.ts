@@ -1,30 +1,27 @@
-import { type Db, perPlatform, type Platform } from '../../platform';
+import { type Db, type Platform, port } from '../../platform';
 import { ownCodeOf } from './match';
 
 type Find = (db: Db, khId: number, codes: readonly string[]) => Promise<Map<string, number>>;
 
-const finds = perPlatform((): Find[] => []);
+const findPort = port<Find>(async () => new Map());
 
-/** A door for who keeps what companies call goods: goods must not know it. */
-export function onOwnCodes(platform: Platform, find: Find): void {
-  finds(platform).push(find);
-}
+/** Sets how a company's own codes are found; called while the server is set up. */
+export const provideOwnCodes = ({ ports }: Pick<Platform, 'ports'>, find: Find): void =>
+  ports.provide(findPort, find);
 
-/** The goods that a company means by these words, by the words as they were asked; for a visitor none. */
+/** The goods that a company means by these texts, by the text as typed; none for a visitor. */
 export async function ownCodesOf(
-  platform: Platform,
+  { db, ports }: Pick<Platform, 'db' | 'ports'>,
   khId: number | undefined,
-  asked: readonly string[],
+  texts: readonly string[],
 ): Promise<Map<string, number>> {
-  const wanted = asked.flatMap((text) => (ownCodeOf(text) === '' ? [] : [[text, ownCodeOf(text)] as const]));
-  if (khId === undefined || wanted.length === 0) return new Map();
-  const known = new Map<string, number>();
-  for (const find of finds(platform)) {
-    const found = await find(platform.db, khId, [...new Set(wanted.map(([, code]) => code))]);
-    for (const [text, code] of wanted) {
-      const id = found.get(code);
-      if (id !== undefined) known.set(text, id);
-    }
-  }
-  return known;
+  const codes = texts.map(ownCodeOf).filter((code) => code !== '');
+  if (khId === undefined || codes.length === 0) return new Map();
+  const found = await ports.get(findPort)(db, khId, [...new Set(codes)]);
+  return new Map(
+    texts.flatMap((text) => {
+      const id = found.get(ownCodeOf(text));
+      return id === undefined ? [] : [[text, id] as const];
+    }),
+  );
 }

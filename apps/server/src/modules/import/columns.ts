@@ -72,7 +72,7 @@ export function cellsOf(head: readonly string[], row: readonly string[]): Cells 
   return Object.fromEntries(head.map((name, at) => [name, (row[at] ?? '').replace(/^'(?=[=+\-@])/, '')]));
 }
 
-/** The change that a row asks for (without its describing cells), or what is wrong with it. */
+/** The change that a row requests (without its descriptive cells), or what is wrong with it. */
 export function readChange(cells: Cells, confirm = false): CallBody<'adminGoods'> | string {
   const problem = wrongCell(cells) ?? wrongTogether(cells);
   if (problem) return problem;

@@ -39,37 +39,41 @@ export async function loadNames(db: Db): Promise<Names> {
 
 /** The cells that are filled, or what is wrong with them. */
 export function readDescription(cells: Cells, names: Names): Partial<Description> | Refusal {
-  const said: Partial<Description> = {};
+  const entered: Partial<Description> = {};
   if (cells.分类) {
     const id = names.categories.get(cells.分类.replace(/\s*[/／>]\s*/g, '/'));
     if (id === undefined)
       return refuse('bad-input', { text: `分类「${cells.分类}」不存在或有重名，请写全路径` });
-    said.category_id = id;
+    entered.category_id = id;
   }
   if (cells.品牌) {
     const id = names.brands.get(cells.品牌);
     if (id === undefined) return refuse('bad-input', { text: `品牌「${cells.品牌}」不存在` });
-    said.brand_id = id;
+    entered.brand_id = id;
   }
-  for (const [heading, column] of TEXT_CELLS) if (cells[heading]) said[column] = cells[heading];
-  for (const [heading, column] of WHOLE_CELLS) if (cells[heading]) said[column] = Number(cells[heading]);
-  return said;
+  for (const [heading, column] of TEXT_CELLS) if (cells[heading]) entered[column] = cells[heading];
+  for (const [heading, column] of WHOLE_CELLS) if (cells[heading]) entered[column] = Number(cells[heading]);
+  return entered;
 }
 
 type Described = NonNullable<GoodsPlan['described']>;
 
 /** The description of goods that are new; undefined where name or category is missing. */
-export function describeNew(names: Names, code: string, said: Partial<Description>): Described | undefined {
-  const { name, category_id } = said;
+export function describeNew(
+  names: Names,
+  code: string,
+  entered: Partial<Description>,
+): Described | undefined {
+  const { name, category_id } = entered;
   if (!name || category_id === undefined) return undefined;
-  const after = { ...DESCRIPTION_DEFAULTS, ...said, name, category_id };
+  const after = { ...DESCRIPTION_DEFAULTS, ...entered, name, category_id };
   return { after, ...searchOf(names, code, after, []) };
 }
 
-/** What a row says over what known goods were described by. */
-export function describeAnew(names: Names, known: GoodsNow, said: Partial<Description>): Described {
+/** The description of known goods, changed by a row's cells. */
+export function describeAnew(names: Names, known: GoodsNow, entered: Partial<Description>): Described {
   const before = pick(known, DESCRIPTION);
-  const after = { ...before, ...said };
+  const after = { ...before, ...entered };
   return { before, after, ...searchOf(names, known.code, after, known.attributes) };
 }
 

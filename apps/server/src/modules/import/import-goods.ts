@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { csvFile } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -18,10 +18,10 @@ type Progress = CallData<'adminImportProgress'>;
 const CHUNK = 500;
 
 /**
- * Goods, prices and stock from a table: every good row lands, every bad one is listed with its line; empty cells
- * change nothing. A dry run does the same and takes it back. A file that changed anything does nothing the second
- * time; one of which nothing landed may be sent again as it is, for what was wrong may have been the mall's. What one
- * role was refused is judged anew for another.
+ * Imports goods, prices and stock from a table: valid rows are written, invalid ones are listed with their line; empty
+ * cells change nothing. A dry run does the same and rolls back. A file that changed anything changes nothing the second
+ * time. A file of which no row was written may be sent again, because the mall may have been at fault; so may a file
+ * that an operator of another role sent.
  */
 async function importGoods(
   call: CallContext<'adminImport'>,
@@ -47,14 +47,14 @@ async function importGoods(
   if (wrong) return refuse('bad-input', { text: wrong });
   const progress = { done: 0, rows: table.rows.length };
   underWay.set(operator.id, progress);
-  const answer = await takeIn(call, operator, table, (done) => {
+  const answer = await importRows(call, operator, table, (done) => {
     progress.done = done;
   }).finally(() => underWay.delete(operator.id));
-  if (!query.dryRun) await note(call, operator, sha256, answer);
+  if (!query.dryRun) await recordImport(call, operator, sha256, answer);
   return answer;
 }
 
-async function takeIn(
+async function importRows(
   { platform, database, db, query, now }: CallContext<'adminImport'>,
   operator: Operator,
   table: Table,
@@ -88,7 +88,7 @@ async function takeIn(
     answer.errors.push(...landed.errors);
     report(Math.min(start + CHUNK, table.rows.length));
     // The embedded database works without ever letting go of the process: buyers get their turn here.
-    await turnOfOthers();
+    await yieldToOthers();
   }
   answer.errorsCsv = listBadRows(table, answer.errors);
   return answer;
@@ -108,7 +108,7 @@ function listBadRows({ head, rows }: Table, errors: Answer['errors']): string {
   );
 }
 
-async function note(
+async function recordImport(
   { database, now }: CallContext<'adminImport'>,
   operator: Operator,
   sha256: string,

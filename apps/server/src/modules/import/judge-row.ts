@@ -15,7 +15,7 @@ export interface Row {
 
 const NOT_NEW = '新商品须填写名称、分类、整件价与单件价';
 
-/** What a row asks for, or what is wrong with it. Everything is judged before anything is written. */
+/** The change that a row requests, or what is wrong with it. All rows are judged before any is written. */
 export function judgeRow(
   operator: Operator,
   names: Names,
@@ -26,22 +26,22 @@ export function judgeRow(
   if (problem !== '') return problem;
   const change = readChange(cells, confirm);
   if (typeof change === 'string') return change;
-  const said = readDescription(cells, names);
-  if (isRefusal(said)) return refusalText(said);
+  const entered = readDescription(cells, names);
+  if (isRefusal(entered)) return refusalText(entered);
   const describes = DESCRIBING.some((column) => cells[column]);
   const sells = operator.role === 'owner' || operator.role === 'sales';
   if (!mayChange(operator, change) || ((describes || !known) && !sells)) return '您的角色不能修改这些内容';
-  if (!known) return planNew(names, code, said, change);
-  if (!describes && !asksForMore(change)) return '没有要修改的内容';
+  if (!known) return planNew(names, code, entered, change);
+  if (!describes && !hasOtherChanges(change)) return '没有要修改的内容';
 
-  const changed = asksForMore(change) ? planChange(known, known.stock, change) : undefined;
+  const changed = hasOtherChanges(change) ? planChange(known, known.stock, change) : undefined;
   if (isRefusal(changed)) return refusalText(changed);
   // The next row may draw on the same counter.
   if (known.stock) known.stock.available += changed?.stockBy ?? 0;
   return {
     code,
     now: known,
-    ...(describes && { described: describeAnew(names, known, said) }),
+    ...(describes && { described: describeAnew(names, known, entered) }),
     ...(changed && { changed }),
   };
 }
@@ -49,10 +49,10 @@ export function judgeRow(
 function planNew(
   names: Names,
   code: string,
-  said: Exclude<ReturnType<typeof readDescription>, Refusal>,
+  entered: Exclude<ReturnType<typeof readDescription>, Refusal>,
   change: CallBody<'adminGoods'>,
 ): GoodsPlan | string {
-  const described = describeNew(names, code, said);
+  const described = describeNew(names, code, entered);
   if (!described || !change.list) return NOT_NEW;
   const nothing: Offer = {
     list_per_pack: 0,
@@ -67,5 +67,5 @@ function planNew(
   return isRefusal(changed) ? refusalText(changed) : { code, described, changed };
 }
 
-const asksForMore = ({ list, promo, status, stockTo }: CallBody<'adminGoods'>): boolean =>
+const hasOtherChanges = ({ list, promo, status, stockTo }: CallBody<'adminGoods'>): boolean =>
   [list, promo, status, stockTo].some((part) => part !== undefined);

@@ -86,7 +86,8 @@ export function factsSql(
   return { columns, joins };
 }
 
-const instant = (text: string): number =>
+/** A timestamp as JSON has it, ms; an open window reaches to ±Infinity. */
+export const instantOf = (text: string): number =>
   text === 'infinity'
     ? Number.POSITIVE_INFINITY
     : text === '-infinity'
@@ -95,7 +96,7 @@ const instant = (text: string): number =>
 
 export const toRules = ({ customer_prices: customerPrices, ladders }: StoredRules): PriceRules => ({
   customerPrices: customerPrices ?? [],
-  ladders: (ladders ?? []).map((one) => ({ ...one, start: instant(one.start), end: instant(one.end) })),
+  ladders: (ladders ?? []).map((one) => ({ ...one, start: instantOf(one.start), end: instantOf(one.end) })),
 });
 
 export const toFacts = (row: FactsRow, now: Date): GoodsFacts => factsUnder(row, toRules(row), now);

@@ -1,4 +1,4 @@
-/** Prices of goods for a buyer: the facts, and what a shelf shows of them. */
+/** Prices of goods for a buyer: the facts, and what the catalogue shows of them. */
 export {
   buyerIds,
   customerPricesSql,
@@ -6,6 +6,7 @@ export {
   factsSql,
   factsUnder,
   type GoodsFactsRow,
+  instantOf,
   laddersSql,
   type PriceBuyer,
   type StoredRules,

@@ -12,7 +12,7 @@ export function toBuyer(buyer: PriceBuyer): Buyer {
 }
 
 /**
- * The price fields of a goods on a shelf (RULINGS 4). Spread them into an answer only where prices are visible: hidden
+ * The price fields of a goods in the catalogue (RULINGS 4). Spread them into an answer only where prices are visible: hidden
  * prices are absent, not empty (I34).
  */
 export function priceToWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {

@@ -32,7 +32,7 @@ export function readEnteredSettings(
   return read.ok ? read.value : [...read.problems];
 }
 
-/** A stored promotion, or what the book says of one, as staff read it: money in yuan. */
+/** A stored promotion, or a record of one, as staff read it: money in yuan. */
 export function showPromotion<P extends Pick<WirePromotion, 'kind' | 'settings'>>(stored: P): P {
   const own = savableKinds.find((one) => one.kind === stored.kind);
   return own ? { ...stored, settings: showEntered(own.settings, stored.settings) } : stored;

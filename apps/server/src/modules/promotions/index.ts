@@ -3,12 +3,19 @@ import { auditQuotas } from './audit';
 import { quotaJobs } from './keep-quotas';
 import { storedPromotions } from './records';
 
-export { livePromotions, promotionById, type StoredPromotion, toRecord, touchPromotions } from './records';
+export {
+  isMeantFor,
+  livePromotions,
+  promotionById,
+  type StoredPromotion,
+  toRecord,
+  touchPromotions,
+} from './records';
 export { fitQuotas } from './fit-quotas';
 export { makeCapacities } from './make-capacities';
 export { addScarce, spendScarce } from './move-scarce';
-export { readLeft, readScarce, scarceAlong } from './read-scarce';
-export { scopeLink } from './scope-link';
+export { leastLeft, readLeft, readScarce, scarceAlong } from './read-scarce';
+export { scopeLink, windowToWire } from './offer-to-wire';
 export { readEnteredPromotion, readEnteredSettings, showPromotion } from './entered-promotion';
 export { judgePromotion, onePromotionAtATime, PROMOTION_PRICE, readGoodsPrices } from './judge-promotion';
 export { savableKinds, savePromotion } from './save-promotion';

@@ -135,7 +135,7 @@ function pricesOf(row: Row): GoodsPrices {
     name: `${row.code} ${row.name}`,
     piecesPerPack: row.pieces,
     list,
-    standing: [
+    competing: [
       ...promotion,
       ...row.prices.map(({ whose, perPack, perPiece }) => ({
         ...pricePair(perPack, perPiece),

@@ -11,21 +11,21 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
 
-type Asked = Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>;
+type ScarceInput = Pick<QuoteInput, 'lines' | 'buyer' | 'promotions' | 'now'>;
 
 /**
  * What is left of everything the running promotions may draw on for these lines, for `QuoteInput.scarce`. No
  * statement where they draw on nothing, else one, and one for groups where they draw on seats. A thing that nobody
  * has claimed yet has its whole capacity left; what the buyer holds before there is an order counts as left.
  */
-export async function readScarce(db: Db, input: Asked): Promise<Record<string, ScarceFact>> {
+export async function readScarce(db: Db, input: ScarceInput): Promise<Record<string, ScarceFact>> {
   const things = scarceToRead(input);
   const facts = await readLeft(db, things, Number(input.buyer?.userId ?? 0));
   return withClosedSeats(db, things, facts, input.now);
 }
 
 /** The same as a column of another statement; `from` reads the column's value. */
-export function scarceAlong(input: Asked): {
+export function scarceAlong(input: ScarceInput): {
   column: RawBuilder<unknown>;
   from(db: Db, found: unknown): Promise<Record<string, ScarceFact>>;
 } {
@@ -49,6 +49,12 @@ export async function readLeft(
   if (things.length === 0) return {};
   const { rows } = await leftSql(things, userId).execute(db);
   return factsOf(things, rows);
+}
+
+/** How many of some goods can be had that draw on all these things: what the scarcest leaves; 0 where none is known. */
+export function leastLeft(facts: Readonly<Record<string, ScarceFact>>, things: readonly ScarceRef[]): number {
+  const known = things.flatMap(({ kind, ref }) => facts[claimKey(kind, ref)]?.left ?? []);
+  return known.length > 0 ? Math.max(Math.min(...known), 0) : 0;
 }
 
 interface Found {

@@ -27,6 +27,10 @@ export async function livePromotions(
   return all.filter(({ on, window }) => on && (window.end === null || window.end.getTime() > since));
 }
 
+/** Whether this company may use the promotion; a visitor may use those that are for everybody. */
+export const isMeantFor = ({ audience }: PromotionRecord, khId: number | undefined): boolean =>
+  audience === 'all' || (khId !== undefined && audience.includes(String(khId)));
+
 /** One promotion by id, on or off; undefined when there is none. From memory. */
 export async function promotionById(
   { cache }: Pick<Platform, 'cache'>,

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform';
-import { onOwnCodes } from '../goods';
+import { provideOwnCodes } from '../goods';
 import { codeStore } from './code-store';
 import { matchLines } from './match-lines';
 import {
@@ -16,7 +16,7 @@ import { readFile } from './read-file';
 export const quickOrderModule: ServerModule = {
   name: 'quick-order',
   setUp(platform) {
-    onOwnCodes(platform, (db, khId, codes) => codeStore(db).find(khId, codes));
+    provideOwnCodes(platform, (db, khId, codes) => codeStore(db).find(khId, codes));
   },
   routes(route) {
     route('quickOrderMatch', matchLines);

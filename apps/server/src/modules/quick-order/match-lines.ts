@@ -1,6 +1,5 @@
-import type { CallContext } from '../../platform';
-import { PreparedData } from '../../platform';
-import { type Asker, boughtIds, goodsJson, matchLines as match, ownCodeOf, UNKNOWN } from '../goods';
+import { type CallContext, PreparedData } from '../../platform';
+import { boughtIds, goodsJson, matchLines as match, ownCodeOf, UNKNOWN } from '../goods';
 import { codeStore } from './code-store';
 
 /** The goods that these lines mean: two statements about the company, one for cards that are not in memory. */
@@ -11,8 +10,7 @@ export async function matchLines(call: CallContext<'quickOrderMatch'>): Promise<
     codeStore(db).find(session.khId, [...new Set(words)]),
     boughtIds(db, session.khId),
   ]);
-  const asker: Asker = { ownCodes, bought };
-  const matches = await match(platform, body.lines, asker);
+  const matches = await match(platform, body.lines, { ownCodes, bought });
   const ids = [...new Set(matches.flatMap((found) => found.ids))];
   const goods = await goodsJson(platform, ids, { buyer: session, pricesVisible: true, now });
   const rows = body.lines.map(({ line }, at) => {

@@ -5,7 +5,6 @@ import {
   type AddOnSettings,
   addOnState,
   additionalPurchaseSettings,
-  claimKey,
   type GoodsFacts,
   hideAmounts,
   inScope,
@@ -15,21 +14,12 @@ import {
   stockRef,
   unitPriceToYuan,
 } from '@pifa/domain';
-import { runStatement, type Db, type Platform, type Session } from '../../../platform';
+import { runStatement } from '../../../platform';
 import { type PricedCart, priceStored, cartStatement } from '../../cart';
-import { cardsOf, viewerOf } from '../../goods';
+import { cardsOf, type MemberCall, type PublicCall, viewerOf } from '../../goods';
 import { loadFacts, toBuyer } from '../../pricing';
-import { livePromotions, readLeft, scopeLink } from '../../promotions';
+import { isMeantFor, leastLeft, livePromotions, readLeft, scopeLink, windowToWire } from '../../promotions';
 
-export interface OffersCall {
-  db: Db;
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
-
-/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
-const NO_END = new Date('2099-12-31T16:00:00Z');
 /** Main goods shown of one offer; the rest is in the listing. */
 const MOST_MAIN = 20;
 
@@ -40,19 +30,19 @@ interface Running {
 
 /** Running additional purchases that hang on these goods; without `goodsIds` all of them. */
 export async function offersFor(
-  call: OffersCall,
+  call: PublicCall,
   goodsIds?: readonly string[],
 ): Promise<WireAdditionalOffer[]> {
   const running = await runningOffers(call);
   if (running.length === 0 || goodsIds?.length === 0) return [];
-  const facts = goodsIds && (await loadFacts(call.db, goodsIds.map(Number), call.session, call.now));
+  const facts = goodsIds && (await loadFacts(call.platform.db, goodsIds.map(Number), call.session, call.now));
   const shown = facts ? running.filter((one) => hangsOn(one, [...facts.values()])) : running;
   return offersToWire(call, shown, await ownCart(call));
 }
 
 /** Those that the cart, or some of its lines, can have. */
 export async function offersForCart(
-  call: OffersCall & { session: Session },
+  call: MemberCall,
   lineIds?: readonly string[],
 ): Promise<WireAdditionalOffer[]> {
   const running = await runningOffers(call);
@@ -72,36 +62,41 @@ export async function offersForCart(
 const hangsOn = ({ settings }: Running, goods: readonly GoodsFacts[]): boolean =>
   goods.some((facts) => inScope(settings.scope, facts));
 
-async function runningOffers({ platform, session, now }: OffersCall): Promise<Running[]> {
-  const khId = session ? String(session.khId) : null;
+async function runningOffers({ platform, session, now }: PublicCall): Promise<Running[]> {
   return (await livePromotions(platform, now)).flatMap((record) => {
     if (record.kind !== 'additional-purchase' || !isWithin(record.window, now)) return [];
-    const mine = record.audience === 'all' || (khId !== null && record.audience.includes(khId));
-    const settings = mine ? additionalPurchaseSettings.of(record.settings) : null;
+    const settings = isMeantFor(record, session?.khId)
+      ? additionalPurchaseSettings.of(record.settings)
+      : null;
     return settings ? [{ record, settings }] : [];
   });
 }
 
 /** The caller's cart, or these lines of it, as the engine sees it; undefined for a visitor. */
 async function ownCart(
-  { db, platform, session, now }: OffersCall,
+  { platform, session, now }: PublicCall,
   lineIds?: readonly string[],
 ): Promise<PricedCart | undefined> {
   if (!session) return undefined;
   const promotions = await livePromotions(platform, now);
-  const stored = await runStatement(db, cartStatement(session, { promotions, now }));
+  const stored = await runStatement(platform.db, cartStatement(session, { promotions, now }));
   const only = lineIds && new Set(lineIds.map(Number));
-  return priceStored(db, stored, { buyer: toBuyer(session), now, promotions, ...(only ? { only } : {}) });
+  return priceStored(platform.db, stored, {
+    buyer: toBuyer(session),
+    now,
+    promotions,
+    ...(only ? { only } : {}),
+  });
 }
 
 async function offersToWire(
-  call: OffersCall,
+  call: PublicCall,
   shown: readonly Running[],
   cart: PricedCart | undefined,
 ): Promise<WireAdditionalOffer[]> {
   if (shown.length === 0) return [];
   const left = await readLeft(
-    call.db,
+    call.platform.db,
     shown.flatMap(({ record, settings }) =>
       settings.items.flatMap(({ goodsId, stock }) => [
         stockRef(goodsId),
@@ -131,25 +126,23 @@ interface Seen {
 
 function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalOffer {
   const { cart, cards } = seen;
-  const standing = cart
+  const progress = cart
     ? addOnState(record, cart.input, cart.quote)
     : { reached: false, missingText: '', progress: 0 };
-  const { window } = record;
   const chosen = cart?.quote.offers.find(({ cause }) => cause.ref === record.id)?.chosen ?? [];
   return {
     id: record.id,
     title: seen.pricesVisible ? record.label : hideAmounts(record.label),
     conditionText: addOnCondition(record, undefined, seen.pricesVisible),
-    ...standing,
-    startTime: (window.start ?? new Date(0)).toISOString(),
-    endTime: (window.end ?? NO_END).toISOString(),
+    ...progress,
+    ...windowToWire(record.window),
     link: scopeLink(settings.scope),
     mainGoods: mainIds(settings).flatMap((id) => cards.get(id) ?? []),
     goods: settings.items.flatMap((item) => {
       const card = cards.get(item.goodsId);
       if (!card) return [];
-      const left = leftOf(record.id, item.goodsId, seen.left);
-      const reason = left <= 0 ? '已换完' : standing.reached ? '' : '未达到换购条件';
+      const left = leastLeft(seen.left, [stockRef(item.goodsId), addOnRef(record.id, item.goodsId)]);
+      const reason = left <= 0 ? '已换完' : progress.reached ? '' : '未达到换购条件';
       return {
         ...card,
         // Hidden prices are absent, not empty (I34).
@@ -163,11 +156,4 @@ function offerToWire({ record, settings }: Running, seen: Seen): WireAdditionalO
       };
     }),
   };
-}
-
-function leftOf(offerId: string, goodsId: string, left: Readonly<Record<string, ScarceFact>>): number {
-  const known = [stockRef(goodsId), addOnRef(offerId, goodsId)].flatMap(
-    ({ kind, ref }) => left[claimKey(kind, ref)]?.left ?? [],
-  );
-  return known.length > 0 ? Math.max(Math.min(...known), 0) : 0;
 }

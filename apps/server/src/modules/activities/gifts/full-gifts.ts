@@ -1,6 +1,5 @@
 import type { WireFullGift } from '@pifa/contract';
 import {
-  claimKey,
   fullAmountOffer,
   type FullAmountOffer,
   giftRef,
@@ -12,19 +11,8 @@ import {
   type ScarceFact,
   stockRef,
 } from '@pifa/domain';
-import type { Db, Platform, Session } from '../../../platform';
-import { cardsOf, viewerOf } from '../../goods';
-import { livePromotions, readLeft, scopeLink } from '../../promotions';
-
-interface Call {
-  db: Db;
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
-
-/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
-const NO_END = new Date('2099-12-31T16:00:00Z');
+import { cardsOf, type PublicCall, viewerOf } from '../../goods';
+import { isMeantFor, leastLeft, livePromotions, readLeft, scopeLink, windowToWire } from '../../promotions';
 
 type Shown = { record: PromotionRecord; offer: FullAmountOffer };
 
@@ -32,7 +20,7 @@ type Shown = { record: PromotionRecord; offer: FullAmountOffer };
  * Running 满减 and 满赠 that this company may use; with `goods` only those that it counts for. Gifts carry no prices:
  * nobody pays one. 「满 ¥500」 is an amount too: who sees no prices sees none (I34).
  */
-export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFullGift[]> {
+export async function fullGifts(call: PublicCall, goods?: GoodsFacts): Promise<WireFullGift[]> {
   const { pricesVisible } = await viewerOf(call);
   const shown = await runningOffers(call, goods, pricesVisible);
   const gifts = shown.flatMap(({ record, offer }) =>
@@ -40,7 +28,7 @@ export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFul
   );
   if (gifts.length === 0) return shown.map((one) => toWire(one, new Map(), {}));
   const left = await readLeft(
-    call.db,
+    call.platform.db,
     gifts.flatMap(({ record, gift: { goodsId, stock } }) => [
       stockRef(goodsId),
       ...(stock === null ? [] : [{ ...giftRef(record.id, goodsId), capacity: stock }]),
@@ -54,15 +42,13 @@ export async function fullGifts(call: Call, goods?: GoodsFacts): Promise<WireFul
 }
 
 async function runningOffers(
-  { platform, session, now }: Call,
+  { platform, session, now }: PublicCall,
   goods: GoodsFacts | undefined,
   pricesVisible: boolean,
 ): Promise<Shown[]> {
-  const khId = session ? String(session.khId) : null;
   return (await livePromotions(platform, now)).flatMap((record) => {
-    const { audience, window } = record;
-    const mine = audience === 'all' || (khId !== null && audience.includes(khId));
-    const offer = mine && isWithin(window, now) ? fullAmountOffer(record, pricesVisible) : null;
+    const isRunning = isMeantFor(record, session?.khId) && isWithin(record.window, now);
+    const offer = isRunning ? fullAmountOffer(record, pricesVisible) : null;
     const label = pricesVisible ? record.label : hideAmounts(record.label);
     return offer && (!goods || inScope(offer.scope, goods)) ? [{ record: { ...record, label }, offer }] : [];
   });
@@ -72,12 +58,6 @@ type Cards = ReadonlyMap<string, Awaited<ReturnType<typeof cardsOf>>[number]>;
 
 function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, ScarceFact>): WireFullGift {
   const { id, kind, label, window } = record;
-  const leftOf = (goodsId: string): number => {
-    const found = [stockRef(goodsId), giftRef(id, goodsId)].flatMap(
-      (thing) => left[claimKey(thing.kind, thing.ref)]?.left ?? [],
-    );
-    return found.length > 0 ? Math.max(Math.min(...found), 0) : 0;
-  };
   return {
     id,
     kind,
@@ -88,11 +68,11 @@ function toWire({ record, offer }: Shown, cards: Cards, left: Record<string, Sca
       giveText,
       gifts: gifts.flatMap(({ goodsId, pieces }) => {
         const card = cards.get(goodsId);
-        return card ? [{ ...card, giftNum: pieces, left: leftOf(goodsId) }] : [];
+        const things = [stockRef(goodsId), giftRef(id, goodsId)];
+        return card ? [{ ...card, giftNum: pieces, left: leastLeft(left, things) }] : [];
       }),
     })),
-    startTime: (window.start ?? new Date(0)).toISOString(),
-    endTime: (window.end ?? NO_END).toISOString(),
+    ...windowToWire(window),
     goodsIds: offer.scope.of === 'goods' ? [...offer.scope.ids] : [],
     link: scopeLink(offer.scope),
   };

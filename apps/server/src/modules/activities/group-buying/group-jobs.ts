@@ -36,7 +36,7 @@ export async function deadlineReached(
     await platform.jobs.enqueue(platform.db, DEADLINE_JOB, { key: groupId, runAt: after.deadline });
 }
 
-/** Closes an order that is not paid, refunds one that is: once, for its state says whether it was done. */
+/** Closes an unpaid order or refunds a paid one; once, because the order's state shows whether it was done. */
 export async function giveUpOrder(
   platform: Pick<Platform, 'database' | 'db' | 'jobs' | 'ports'>,
   orderId: string,

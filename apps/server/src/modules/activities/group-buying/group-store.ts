@@ -23,7 +23,7 @@ export interface Member {
   orderId: string;
 }
 
-/** Rows of one group. Locks go group first, then orders by id; nobody who holds an order asks for a group. */
+/** Rows of one group. Locks go group first, then orders by id; no holder of an order's lock waits for a group. */
 export function groupStore(tx: Transaction) {
   return {
     /** Lets a group be settled by one at a time; undefined while nobody has paid for it. */
@@ -51,7 +51,7 @@ export function groupStore(tx: Transaction) {
         on conflict (id) do nothing`.execute(tx);
     },
 
-    /** The orders of a group as they stand, by the instant of payment. Held until the transaction ends, if asked. */
+    /** The orders of a group, by the instant of payment; `held` locks them until the transaction ends. */
     async orders({ activityId, groupId }: SeatKey, held: boolean): Promise<SeatOrder[]> {
       const mine = sql`
         select c.order_id from claims c join scarce s on s.id = c.scarce_id

@@ -18,13 +18,13 @@ interface Watcher {
   groupId: string;
   address: string;
   stream: PassThrough;
-  /** What it was told last. */
-  said: string;
+  /** What it was sent last. */
+  sent: string;
 }
 
 /**
- * Live seats of groups, as server-sent events. Every instance tells its own watchers: at once when a version moved
- * anywhere, every few seconds besides; all watched groups are read by one statement.
+ * Live seats of groups, as server-sent events. Every instance sends to its own watchers: at once when a version changed
+ * anywhere, and every few seconds; one statement reads all watched groups.
  */
 function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cache'>) {
   const watchers = new Set<Watcher>();
@@ -42,7 +42,7 @@ function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cach
     const ids = [...new Set([...watchers].map(({ groupId }) => groupId))];
     if (ids.length === 0) return;
     for (const [id, data] of await seatsOf(platform, ids)) {
-      for (const watcher of [...watchers].filter(({ groupId }) => groupId === id)) tell(watcher, data);
+      for (const watcher of [...watchers].filter(({ groupId }) => groupId === id)) send(watcher, data);
     }
   }
   const lookOnce = (): void => {
@@ -53,9 +53,9 @@ function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cach
       });
   };
 
-  function tell(watcher: Watcher, { text, isOver }: Seats): void {
-    if (watcher.said === text) return;
-    watcher.said = text;
+  function send(watcher: Watcher, { text, isOver }: Seats): void {
+    if (watcher.sent === text) return;
+    watcher.sent = text;
     watcher.stream.write(`event: seats\ndata: ${text}\n\n`);
     if (isOver) leave(watcher);
   }
@@ -71,7 +71,7 @@ function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cach
       if (isDraining || watchers.size >= MOST || neighbours >= MOST_PER_ADDRESS)
         return refuse('too-many-requests', { seconds: 5 });
       const stream = new PassThrough();
-      const watcher: Watcher = { groupId, address, stream, said: '' };
+      const watcher: Watcher = { groupId, address, stream, sent: '' };
       stream.on('close', () => leave(watcher));
       stream.on('error', () => leave(watcher));
       stream.write(`retry: ${RETRY_MS}\n\n`);
@@ -82,7 +82,7 @@ function createLiveSeats(platform: Pick<Platform, 'db' | 'clock' | 'log' | 'cach
         };
         timers.push(setInterval(lookOnce, LOOK_MS).unref(), setInterval(beat, BEAT_MS).unref());
       }
-      tell(watcher, own[1]);
+      send(watcher, own[1]);
       return new FileAnswer(stream, 'text/event-stream; charset=utf-8', {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
@@ -109,7 +109,7 @@ export function provideLiveSeats(
 
 export function liveSeats({ ports }: Pick<Platform, 'ports'>): LiveSeats {
   const seats = ports.get(seatsPort);
-  if (!seats) throw new Error('Live seats were asked for before group buying was set up');
+  if (!seats) throw new Error('Live seats were requested before group buying was set up');
   return seats;
 }
 

@@ -13,19 +13,13 @@ import {
   type TimeWindow,
   unitPriceToYuan,
 } from '@pifa/domain';
+import type { Viewer } from '../../goods';
 import type { GoodsCount } from './goods-counts';
 import type { ShownActivity } from './shown-activities';
 
-/** A window that is open at one side is said to begin long ago or to end long after. */
+/** The start and end shown for a window that has none. */
 export const LONG_AGO = new Date('2000-01-01T00:00:00+08:00');
 export const LONG_AFTER = new Date('2099-12-31T00:00:00+08:00');
-
-/** Who looks, and when. */
-export interface Looking {
-  pricesVisible: boolean;
-  isMember: boolean;
-  now: Date;
-}
 
 /** A goods of an activity in this window: its card, what is left, and what this company may take. */
 export function goodsToWire(
@@ -33,7 +27,7 @@ export function goodsToWire(
   window: TimeWindow,
   card: WireGoodsCard,
   count: GoodsCount | undefined,
-  { pricesVisible, isMember, now }: Looking,
+  { buyer, pricesVisible, now }: Viewer,
 ): WireActivityGoods | undefined {
   const rules = activityRules(activity);
   const row = rules?.goods.find(({ goodsId }) => goodsId === card.goodsId);
@@ -44,16 +38,17 @@ export function goodsToWire(
     ...card,
     activityId: activity.id,
     activityState: activityPhase(window, left, now),
-    ...(pricesVisible
-      ? { activityIP: unitPriceToYuan(row.perPack), activitySP: unitPriceToYuan(row.perPiece) }
-      : {}),
+    ...(pricesVisible && {
+      activityIP: unitPriceToYuan(row.perPack),
+      activitySP: unitPriceToYuan(row.perPiece),
+    }),
     quota,
     left,
     soldPercent: progressPercent(quota, left) ?? 0,
     ...(rules.perCompany === null ? {} : { customerLimit: rules.perCompany }),
     ...(rules.perOrder === null ? {} : { orderLimit: rules.perOrder }),
     bought,
-    limitText: limitsText(card, rules, isMember ? bought : null),
+    limitText: limitsText(card, rules, buyer ? bought : null),
     reminded: (count?.reminded ?? []).some((at) => at.getTime() === window.start?.getTime()),
   };
 }
@@ -65,7 +60,7 @@ function stockOf(
   count: GoodsCount | undefined,
 ): { quota: number; left: number } {
   if (row.stock === null) return { quota: card.stock, left: card.stock };
-  const taken = count?.stock?.taken ?? 0;
+  const taken = count?.taken ?? 0;
   return { quota: Math.max(row.stock, taken), left: Math.max(row.stock - taken, 0) };
 }
 

@@ -1,11 +1,10 @@
-import type { CallData, WireActivityKind } from '@pifa/contract';
-import { refuse } from '@pifa/contract';
+import { type CallData, refuse, type WireActivityKind } from '@pifa/contract';
 import { activityWindow, isOver, type TimeWindow } from '@pifa/domain';
+import type { PublicCall } from '../../goods';
 import type { ReadActivityPage } from '../kind';
 import { activityKinds } from '../kinds';
 import { headToWire } from './activity-wire';
 import { type GoodsIn, goodsReader } from './goods-reader';
-import type { PageCall } from './page-call';
 import { sells, type ShownActivity, shownActivities, shownActivity } from './shown-activities';
 
 const windowOf = (activity: ShownActivity, now: Date): TimeWindow =>
@@ -13,7 +12,7 @@ const windowOf = (activity: ShownActivity, now: Date): TimeWindow =>
 
 /** All activities of one kind, running ones first. */
 export async function activitiesOf(
-  call: PageCall,
+  call: PublicCall,
   kind: WireActivityKind,
 ): Promise<CallData<'activityList'>> {
   const own = (await shownActivities(call)).filter((activity) => activity.kind === kind);
@@ -23,7 +22,7 @@ export async function activitiesOf(
 
 /** What runs or is to come for one goods. */
 export async function activitiesOfGoods(
-  call: PageCall,
+  call: PublicCall,
   goodsId: string,
 ): Promise<CallData<'activityByGoods'>['activities']> {
   const own = (await shownActivities(call)).filter(
@@ -33,12 +32,12 @@ export async function activitiesOfGoods(
   return own.map((activity) => withGoods(call, activity, goodsIn, goodsId));
 }
 
-function withGoods({ now }: PageCall, activity: ShownActivity, goodsIn: GoodsIn, only?: string) {
+function withGoods({ now }: PublicCall, activity: ShownActivity, goodsIn: GoodsIn, only?: string) {
   const goods = goodsIn(activity, windowOf(activity, now), only);
   return { ...headToWire(activity, goods, now), goods };
 }
 
-/** The page of an activity: all its goods, the one that was asked for first, and what only its kind tells. */
+/** The page of an activity: all its goods, the requested one first, and what only its kind has. */
 export const activityPage: ReadActivityPage = async (call, { id, kind, goodsId }) => {
   const activity = await shownActivity(call, id, kind);
   if (!activity) return refuse('not-found', { what: '该活动' });

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { activityPhase, activityWindow, formatShort, goodsActivityOf, kindOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { JobRegistry, Platform, Session } from '../../../platform';
-import { enqueueNotice } from '../../members';
-import { postMessage } from '../../message-box';
+import type { JobRegistry, Platform } from '../../../platform';
+import type { MemberCall } from '../../goods';
+import { sendReminder } from './send-reminder';
 import { sells, type ShownActivity, shownActivity } from './shown-activities';
 
 /** One waiting job per activity and start. */
@@ -11,18 +11,16 @@ const REMIND_JOB = 'activity-remind';
 /** Where the activity itself names no time. */
 const USUAL_MINUTES = 10;
 
-interface Asked {
+interface Wanted {
   activityId: string;
   goodsId: string;
 }
-interface Call {
-  platform: Platform;
-  session: Session;
-  now: Date;
-}
 
-/** Notes that a user wants to be told before it starts; again changes nothing. */
-export async function remind(call: Call, { activityId, goodsId }: Asked): Promise<Refusal | undefined> {
+/** Records that a user wants a reminder before the activity starts; a repeated call changes nothing. */
+export async function addReminder(
+  call: MemberCall,
+  { activityId, goodsId }: Wanted,
+): Promise<Refusal | undefined> {
   const { platform, session, now } = call;
   const activity = await shownActivity(call, activityId);
   if (!activity || !sells(activity, goodsId)) return refuse('not-found', { what: '该活动' });
@@ -41,8 +39,11 @@ export async function remind(call: Call, { activityId, goodsId }: Asked): Promis
   return undefined;
 }
 
-/** Takes the wish back; a message that was sent stays sent. */
-export async function forget({ platform, session }: Call, { activityId, goodsId }: Asked): Promise<void> {
+/** Deletes a reminder that was not sent yet. */
+export async function cancelReminder(
+  { platform, session }: MemberCall,
+  { activityId, goodsId }: Wanted,
+): Promise<void> {
   await platform.db
     .deleteFrom('reminders')
     .where('user_id', '=', session.userId)
@@ -72,7 +73,7 @@ export function reminderJobs(registry: JobRegistry, platform: Pick<Platform, 'db
   });
 }
 
-/** Each message is marked before it goes out, so that a job that is done again sends none twice. */
+/** Marks each message before sending it, so that a repeated job sends none twice. */
 async function sendDue(
   platform: Pick<Platform, 'db' | 'jobs'>,
   promotionId: number,
@@ -93,16 +94,14 @@ async function sendDue(
     const name = kindOf(due.kind)?.name ?? '活动';
     const text = `您预约的${name}商品「${due.goods}」将于 ${formatShort(start)} 开始，请及时参与。`;
     try {
-      await postMessage(platform.db, {
-        to: { userId: due.user_id },
-        eventId: `remind:${due.id}`,
-        type: 'activity',
+      await sendReminder(platform, {
+        key: `remind:${due.id}`,
+        userId: due.user_id,
         title: `${name}即将开始`,
         text,
         link: `/pages/gooddetail/${due.goods_id}`,
         now,
       });
-      await enqueueNotice(platform, { key: `remind:${due.id}`, userId: due.user_id, text, now });
     } catch (error) {
       await platform.db.updateTable('reminders').set({ sent_at: null }).where('id', '=', due.id).execute();
       throw error;

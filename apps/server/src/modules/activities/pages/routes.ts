@@ -3,7 +3,7 @@ import { viewerOf } from '../../goods';
 import { loadFacts } from '../../pricing';
 import { fullGifts } from '../gifts/full-gifts';
 import { activitiesOf, activitiesOfGoods, activityPage } from './read-pages';
-import { forget, remind } from './reminders';
+import { addReminder, cancelReminder } from './reminders';
 
 /** The activities' pages: lists, details, reminders. */
 export function pageRoutes(route: Route): void {
@@ -19,9 +19,9 @@ export function pageRoutes(route: Route): void {
     };
   });
   route('activityDetail', (call) => activityPage(call, { id: call.params.id, ...call.query }));
-  route('remindAdd', async (call) => (await remind(call, call.body)) ?? { reminded: true });
+  route('remindAdd', async (call) => (await addReminder(call, call.body)) ?? { reminded: true });
   route('remindCancel', async (call) => {
-    await forget(call, call.query);
+    await cancelReminder(call, call.query);
     return { reminded: false };
   });
 }

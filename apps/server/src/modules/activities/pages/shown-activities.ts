@@ -1,44 +1,37 @@
 import { activityKind, type WireActivityKind } from '@pifa/contract';
 import { activityRules, goodsRow, hideAmounts, isOver, type PromotionRecord } from '@pifa/domain';
-import type { Platform, Session } from '../../../platform';
-import { viewerOf } from '../../goods';
-import { livePromotions } from '../../promotions';
+import { type PublicCall, viewerOf } from '../../goods';
+import { isMeantFor, livePromotions } from '../../promotions';
 
 /** An activity with a page of its own. */
 export interface ShownActivity extends PromotionRecord {
   kind: WireActivityKind;
 }
 
-interface Asked {
-  platform: Platform;
-  session: Session | null;
-  now: Date;
-}
-
 /**
  * The activities that this company may see, running ones first, then those to come, then those just over. From
- * memory; broken settings leave an activity out. Titles tell no amounts to somebody who may see no prices.
+ * memory; broken settings leave an activity out. Titles hide amounts from whoever may not see prices.
  */
-export async function shownActivities(asked: Asked): Promise<ShownActivity[]> {
-  const { platform, session, now } = asked;
-  const { pricesVisible } = await viewerOf(asked);
-  const company = session && String(session.khId);
+export async function shownActivities(call: PublicCall): Promise<ShownActivity[]> {
+  const { platform, session, now } = call;
+  const { pricesVisible } = await viewerOf(call);
   const shown = (await livePromotions(platform, now)).flatMap((record): ShownActivity[] => {
     const kind = activityKind.options.find((known) => known === record.kind);
-    const foreign = record.audience !== 'all' && !(company && record.audience.includes(company));
     const label = pricesVisible ? record.label : hideAmounts(record.label);
-    return kind && !foreign && activityRules(record) ? [{ ...record, kind, label }] : [];
+    return kind && isMeantFor(record, session?.khId) && activityRules(record)
+      ? [{ ...record, kind, label }]
+      : [];
   });
   return shown.sort((a, b) => rank(a, now) - rank(b, now));
 }
 
 /** One of them, by its id and kind. */
 export async function shownActivity(
-  asked: Asked,
+  call: PublicCall,
   id: string,
   kind?: WireActivityKind,
 ): Promise<ShownActivity | undefined> {
-  const all = await shownActivities(asked);
+  const all = await shownActivities(call);
   return all.find((activity) => activity.id === id && (kind === undefined || activity.kind === kind));
 }
 

@@ -2,9 +2,8 @@ import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from 
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
 import { contextRef } from '../../cart';
-import { enqueueNotice } from '../../members';
-import { postMessage } from '../../message-box';
 import { promotionById } from '../../promotions';
+import { sendReminder } from '../pages/send-reminder';
 
 /** One waiting job per order and message: `<order>:opens`, `<order>:closes`. */
 const REMIND_JOB = 'presale-balance-remind';
@@ -57,7 +56,7 @@ async function schedule(
   if (closes) await send('closes', Math.max(before(closes), opens.getTime()));
 }
 
-/** Marked before it goes out, so that a job that is done again sends nothing twice. */
+/** Marks the message before sending it, so that a repeated job sends nothing twice. */
 async function remind(
   platform: Pick<Platform, 'db' | 'jobs'>,
   orderId: string,
@@ -71,20 +70,12 @@ async function remind(
     on conflict do nothing returning order_id`.execute(platform.db);
   if (rows.length === 0) return;
   try {
-    const text = about === 'opens' ? opensText(balance) : closesText(balance);
-    await postMessage(platform.db, {
-      to: { userId: balance.userId },
-      eventId: `presale-balance:${orderId}:${about}`,
-      type: 'activity',
-      title: about === 'opens' ? '预售尾款即将开始支付' : '预售尾款即将截止',
-      text,
-      link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
-      now,
-    });
-    await enqueueNotice(platform, {
+    await sendReminder(platform, {
       key: `presale-balance:${orderId}:${about}`,
       userId: balance.userId,
-      text,
+      title: about === 'opens' ? '预售尾款即将开始支付' : '预售尾款即将截止',
+      text: about === 'opens' ? opensText(balance) : closesText(balance),
+      link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
       now,
     });
   } catch (error) {

@@ -3,14 +3,14 @@ import { RUN_JOB } from './run-room';
 import type { TicketRow } from './ticket';
 import { type NewTicket, ticketStore } from './ticket-store';
 
-/** What somebody who joins is told; not `own`: the request id was used for something else. */
+/** The answer to one who joins. Not `own`: the request id was used for something else. */
 interface Joined {
   ticket: TicketRow;
   own: boolean;
 }
 
 interface Waiting {
-  asked: NewTicket;
+  ticket: NewTicket;
   answer(joined: Joined): void;
   fail(error: unknown): void;
 }
@@ -37,10 +37,10 @@ export function createJoins(platform: Joining) {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MOST);
       try {
-        const joined = await writeBatch(
-          platform,
-          batch.map(({ asked }) => asked),
-        );
+        const tickets = batch.map(({ ticket }) => ticket);
+        const joined = await platform.database.transaction((tx) => writeBatch(platform, tx, tickets), {
+          retry: true,
+        });
         batch.forEach((one, n) => one.answer(joined[n] as Joined));
       } catch (error) {
         for (const one of batch) one.fail(error);
@@ -50,9 +50,9 @@ export function createJoins(platform: Joining) {
   }
 
   return {
-    join: (asked: NewTicket): Promise<Joined> =>
+    join: (ticket: NewTicket): Promise<Joined> =>
       new Promise((answer, fail) => {
-        waiting.push({ asked, answer, fail });
+        waiting.push({ ticket, answer, fail });
         // After the calls of this turn have come in.
         if (!busy) {
           busy = true;
@@ -65,19 +65,15 @@ export function createJoins(platform: Joining) {
 /** Joins of one server. */
 export type Joins = ReturnType<typeof createJoins>;
 
-function writeBatch(platform: Joining, asked: readonly NewTicket[]): Promise<Joined[]> {
-  return platform.database.transaction((tx) => writeInside(platform, tx, asked), { retry: true });
-}
-
-async function writeInside(
+async function writeBatch(
   platform: Joining,
   tx: Transaction,
-  asked: readonly NewTicket[],
+  tickets: readonly NewTicket[],
 ): Promise<Joined[]> {
   const store = ticketStore(tx);
-  await store.closeOrdered(asked);
-  const joined = await knownTo(tx, asked);
-  const missing = (): NewTicket[] => asked.filter(({ id }) => !joined.has(id));
+  await store.closeOrdered(tickets);
+  const joined = await knownTo(tx, tickets);
+  const missing = (): NewTicket[] => tickets.filter(({ id }) => !joined.has(id));
   const fresh = missing();
   for (let tries = 0; missing().length > 0; tries += 1) {
     if (tries >= MOST_TRIES) throw new Error('A place could be neither written nor found');
@@ -95,18 +91,18 @@ async function writeInside(
     if (raced.length > 0) for (const [id, one] of await knownTo(tx, raced)) joined.set(id, one);
   }
   // Who threw the won line away gives the place back, and may ask anew as soon as that is done.
-  const toJudge = asked.filter((one) => fresh.includes(one) || joined.get(one.id)?.ticket.is_dropped);
+  const toJudge = tickets.filter((one) => fresh.includes(one) || joined.get(one.id)?.ticket.is_dropped);
   for (const promotionId of new Set(toJudge.map((one) => one.promotionId)))
     await platform.jobs.enqueue(tx, RUN_JOB, {
       key: String(promotionId),
       runAt: toJudge[0]?.now ?? new Date(0),
     });
-  return asked.map(({ id }) => joined.get(id) as Joined);
+  return tickets.map(({ id }) => joined.get(id) as Joined);
 }
 
-async function knownTo(tx: Transaction, asked: readonly NewTicket[]): Promise<Map<string, Joined>> {
-  const found = await ticketStore(tx).known(asked);
-  const byId = new Map(asked.map((one) => [one.id, one]));
+async function knownTo(tx: Transaction, tickets: readonly NewTicket[]): Promise<Map<string, Joined>> {
+  const found = await ticketStore(tx).known(tickets);
+  const byId = new Map(tickets.map((one) => [one.id, one]));
   return new Map(
     found.map(({ request, ticket }) => {
       const one = byId.get(request);

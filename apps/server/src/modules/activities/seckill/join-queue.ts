@@ -13,7 +13,7 @@ import {
 import type { CallContext, Db } from '../../../platform';
 import { loadFacts } from '../../pricing';
 import { type ShownActivity, shownActivity } from '../pages/shown-activities';
-import { createJoins, type Joins } from './join-batch';
+import type { Joins } from './join-batch';
 import { ticketToWire } from './ticket';
 
 /** Rules of goods hardly ever change, and thousands ask for the same at once. */
@@ -22,17 +22,12 @@ const RULE_FRESH_MS = 5_000;
 type FreshRules = Map<string, { at: number; rule: Promise<QuantityRule | undefined> }>;
 
 /** What the waiting room keeps in memory, one per server. */
-interface RoomParts {
+export interface RoomParts {
   joins: Joins;
   rules: FreshRules;
 }
 
-export const createRoomParts = (platform: Parameters<typeof createJoins>[0]): RoomParts => ({
-  joins: createJoins(platform),
-  rules: new Map(),
-});
-
-/** Gives a place at once; who has an open one for these goods, or asks the same again, gets that. */
+/** Gives a place at once. A user with an open place for these goods, or who repeats a request, gets the same one. */
 export async function joinQueue(
   call: CallContext<'queueJoin'>,
   { joins, rules }: RoomParts,

@@ -151,7 +151,11 @@ export function roomStore(tx: Transaction, promotionId: number) {
         throw new Error('Places were won that nothing was free for');
     },
 
-    async tell(ids: readonly string[], verdict: Exclude<TicketVerdict, 'won'>, now: Date): Promise<void> {
+    async setVerdict(
+      ids: readonly string[],
+      verdict: Exclude<TicketVerdict, 'won'>,
+      now: Date,
+    ): Promise<void> {
       if (ids.length === 0) return;
       await sql`
         update queue_tickets set state = ${verdict}, judged_at = ${now}

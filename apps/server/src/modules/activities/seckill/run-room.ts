@@ -72,12 +72,13 @@ async function judgeRoom(
     for (const { id, verdict } of judgeGoods(own, left && { ...left, perCompany, taken }))
       verdicts.set(id, verdict);
   }
-  const told = (wanted: TicketVerdict): OpenRow[] => open.filter(({ id }) => verdicts.get(id) === wanted);
+  const withVerdict = (wanted: TicketVerdict): OpenRow[] =>
+    open.filter(({ id }) => verdicts.get(id) === wanted);
   if (record && live)
-    await letIn(tx, record, told('won'), { units, limits, until: keptUntil(live.end, now), now });
+    await letIn(tx, record, withVerdict('won'), { units, limits, until: keptUntil(live.end, now), now });
   for (const verdict of ['standby', 'lost', 'limited'] as const)
-    await room.tell(
-      told(verdict).map(({ id }) => id),
+    await room.setVerdict(
+      withVerdict(verdict).map(({ id }) => id),
       verdict,
       now,
     );

@@ -1,11 +1,11 @@
 import type { CallData } from '@pifa/contract';
 import { sessionTabs, sessionWords } from '@pifa/domain';
+import type { PublicCall } from '../../goods';
 import { goodsReader } from '../pages/goods-reader';
-import type { PageCall } from '../pages/page-call';
 import { shownActivities } from '../pages/shown-activities';
 
 /** The tabs of the seckill page, in order; sessions of several seckills at the same hours are one tab. */
-export async function seckillPage(call: PageCall): Promise<CallData<'seckillSessions'>> {
+export async function seckillPage(call: PublicCall): Promise<CallData<'seckillSessions'>> {
   const { now } = call;
   const seckills = (await shownActivities(call)).filter(({ kind }) => kind === 'seckill');
   const goodsIn = await goodsReader(call, seckills);

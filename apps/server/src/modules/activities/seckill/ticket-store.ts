@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, toJson } from '../../../platform';
 import type { TicketRow } from './ticket';
 
-/** A place that is asked for. */
+/** A place that is requested. */
 export interface NewTicket {
   id: string;
   promotionId: number;
@@ -16,8 +16,8 @@ export interface NewTicket {
   now: Date;
 }
 
-/** A stored place with what tells whose request it was. */
-export interface AskedTicket extends TicketRow {
+/** A stored place with the request that it was given for. */
+export interface StoredTicket extends TicketRow {
   user_id: number;
   request_id: string;
 }
@@ -30,7 +30,7 @@ const COLUMNS = sql`
   coalesce(${IS_ORDERED}, false) as is_ordered,
   t.cart_line_id is not null and not exists (select 1 from cart_lines l where l.id = t.cart_line_id) as is_dropped`;
 
-/** Who waits for the same and came before; only where that says something. */
+/** How many came before and wait for the same; 0 for places that no longer wait. */
 const AHEAD = sql`
   case when t.state in ('waiting', 'standby') then (
     select count(*) from queue_tickets w
@@ -43,10 +43,10 @@ export function ticketStore(db: Db) {
      * What of these is there already: the same request again, or a place of the same user for the same goods that is
      * still open. One statement.
      */
-    async known(asked: readonly NewTicket[]): Promise<{ request: string; ticket: AskedTicket }[]> {
-      const { rows } = await sql<AskedTicket & { asked: string }>`
+    async known(tickets: readonly NewTicket[]): Promise<{ request: string; ticket: StoredTicket }[]> {
+      const { rows } = await sql<StoredTicket & { asked: string }>`
         select n.id as asked, t.user_id, t.request_id, ${COLUMNS}, ${AHEAD}
-        from jsonb_to_recordset(${toJson(asked)}::jsonb)
+        from jsonb_to_recordset(${toJson(tickets)}::jsonb)
           as n(id text, "promotionId" bigint, "goodsId" bigint, "userId" bigint, "requestId" text)
         cross join lateral (
           select * from queue_tickets o
@@ -60,29 +60,29 @@ export function ticketStore(db: Db) {
     },
 
     /**
-     * Places of these users for the same that were ordered are done with: a new one may be asked for before the next
+     * Places of these users for the same that were ordered are done with: a new one may be requested before the next
      * verdicts say so. One statement.
      */
-    async closeOrdered(asked: readonly NewTicket[]): Promise<void> {
+    async closeOrdered(tickets: readonly NewTicket[]): Promise<void> {
       await sql`
         update queue_tickets t set state = 'ordered'
-        from claims c, jsonb_to_recordset(${toJson(asked)}::jsonb)
+        from claims c, jsonb_to_recordset(${toJson(tickets)}::jsonb)
           as n("promotionId" bigint, "goodsId" bigint, "userId" bigint)
         where t.promotion_id = n."promotionId" and t.goods_id = n."goodsId" and t.user_id = n."userId"
           and t.state = 'won' and c.id = t.claim_id and ${IS_ORDERED}`.execute(db);
     },
 
     /**
-     * Writes places in the order in which they were asked for; answers the ids that are new: who has an open place for
+     * Writes places in the order of the requests; answers the ids that are new: who has an open place for
      * the same gets no second one, whatever the request. One statement.
      */
-    async add(asked: readonly NewTicket[]): Promise<Set<string>> {
+    async add(tickets: readonly NewTicket[]): Promise<Set<string>> {
       const { rows } = await sql<{ id: string }>`
         insert into queue_tickets
           (id, promotion_id, goods_id, user_id, kh_id, packs, pieces, total_pieces, request_id, created_at)
         select n.id, n."promotionId", n."goodsId", n."userId", n."khId", n.packs, n.pieces, n."totalPieces",
                n."requestId", n.now
-        from jsonb_to_recordset(${toJson(asked.map((one, place) => ({ ...one, place })))}::jsonb)
+        from jsonb_to_recordset(${toJson(tickets.map((one, place) => ({ ...one, place })))}::jsonb)
           as n(id text, "promotionId" bigint, "goodsId" bigint, "userId" bigint, "khId" bigint, packs integer,
                pieces integer, "totalPieces" bigint, "requestId" text, now timestamptz, place bigint)
         order by n.place

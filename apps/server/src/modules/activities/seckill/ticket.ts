@@ -23,14 +23,13 @@ type Verdict = NonNullable<WireTicket['verdict']>;
 
 const VERDICTS: readonly Verdict[] = ['waiting', 'won', 'standby', 'lost', 'limited', 'expired', 'ordered'];
 
-/** What became of a place at this instant: what the runner will write next is said already. */
+/** The verdict at this instant, including what the runner has yet to write. */
 export function verdictOf({ state, is_ordered, is_dropped, kept_until }: TicketRow, now: Date): Verdict {
   if (state === 'won' && is_ordered) return 'ordered';
   if (state === 'won' && (is_dropped || (kept_until !== null && kept_until <= now))) return 'expired';
   return VERDICTS.find((known) => known === state) ?? 'lost';
 }
 
-/** A place in the wire's words. */
 export function ticketToWire(row: TicketRow, now: Date): WireTicket {
   const verdict = verdictOf(row, now);
   const place = verdict === 'waiting' || verdict === 'standby' ? row.ahead : null;

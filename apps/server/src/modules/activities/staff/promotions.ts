@@ -23,7 +23,7 @@ async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
   }));
 }
 
-/** Money is entered in yuan, so its bounds are told in yuan; what it is stored in is nobody's business here. */
+/** Money is entered in yuan, so its bounds are shown in yuan. */
 function settingToWire(field: SettingField): WireSetting {
   const { help = '', fields, options, edge: _edge, min, max, ...setting } = field;
   return {

@@ -1,14 +1,14 @@
 /**
- * All goods as columns in memory, about 70 bytes each: what filters, sorts and counts need and nothing more. A listing
- * is a walk over these columns, kept as a list of positions; page 200 then costs what page 1 costs. A goods is meant by
- * its position in the columns and keeps it, also while it is off sale.
+ * All goods as columns in memory, about 70 bytes each: only what filters, sorts and counts need. A listing is a scan of
+ * these columns, kept as a list of positions, so that page 200 costs what page 1 costs. A goods is identified by its
+ * position, which it keeps while it is off sale.
  */
 import { createOrders, findAscending, type CatalogueSort } from './orders';
 
 export type { CatalogueSort } from './orders';
 
 export interface CatalogueIndex {
-  /** positions in use; the columns have spare room behind them */
+  /** positions in use; the columns are longer */
   readonly size: number;
   /** ascending */
   readonly ids: Float64Array;
@@ -23,7 +23,7 @@ export interface CatalogueIndex {
   readonly minPieces: Int32Array;
   /** milliseconds */
   readonly listed: Float64Array;
-  /** pieces, as they stood when the row was read */
+  /** pieces, as of when the row was read */
   readonly sold: Float64Array;
   /** attributes of position p: attributes[attributesFrom[p] .. attributesTo[p]] */
   readonly attributesFrom: Uint32Array;
@@ -38,19 +38,19 @@ export interface CatalogueIndex {
   attributePair(name: string, value: string): number;
 }
 
-/** A catalogue index that goods can be put on; only whoever loads the catalogue has it. */
+/** A catalogue index that can be changed; only the code that loads the catalogue has it. */
 export interface GrowingIndex extends CatalogueIndex {
-  /** False for a goods that belongs between others: their positions would move. */
+  /** False for an id between others: their positions would move. */
   fits(id: number): boolean;
-  /** Changes a goods, or puts one behind the last. Answers its position. */
+  /** Changes or appends a goods. Returns its position. */
   put(row: IndexRow): number;
-  /** Takes a deleted goods from sale. Answers its position, −1 when it was never there. */
+  /** Takes a deleted goods off sale. Returns its position, −1 if it was never there. */
   remove(id: number): number;
-  /** After changes: puts the orders right that were made already. */
+  /** Updates the existing orders after changes. */
   reorder(changed: readonly number[]): void;
-  /** The pieces sold of a goods; the orders follow with `sortAnew`. */
+  /** Sets the pieces sold of a goods; `sortAnew` updates the orders. */
   sell(id: number, sold: number): void;
-  /** Makes the orders anew at their next use. */
+  /** Discards the orders; they are built again at their next use. */
   sortAnew(now: number): void;
   /** After categories or brands moved: old position → new position. */
   renumber(column: 'category' | 'brand', positionNow: Int32Array): void;
@@ -170,7 +170,7 @@ class Columns {
     for (let at = 0; at < this.size; at += 1) positions[at] = positionNow[positions[at] ?? -1] ?? -1;
   }
 
-  /** Behind all others: whoever looks just now sees the old ones or the new ones. */
+  /** Appends the attributes: a running scan sees the old ones or the new ones. */
   private putAttributes(position: number, attributes: IndexRow['attributes']): void {
     this.attributesFrom[position] = this.attributeCount;
     for (const { name, value } of attributes) {
@@ -206,5 +206,5 @@ class Columns {
   }
 }
 
-/** An empty catalogue index; `now` is the instant by which 综合 counts how new a goods is. */
+/** An empty catalogue index; 综合 rates the age of goods as of `now`. */
 export const createCatalogueIndex = (now: number): GrowingIndex => new Columns(now);

@@ -4,10 +4,10 @@ import type { Catalogue } from './surroundings';
 
 export type { Catalogue } from './surroundings';
 
-/** The name under which a change of goods, categories, brands or synonyms is announced to all instances. */
+/** Names the version that is raised for every change of goods, categories, brands or synonyms. */
 const GOODS_VERSION = 'goods';
 
-/** The catalogue in memory. After `touchGoods` it is put right before the next answer: only what changed is read. */
+/** The catalogue in memory. After `touchGoods` it is updated before the next answer, by reading what changed. */
 export const catalogue = perPlatform((platform) => {
   const follower = createChangeFollower(platform);
   const kept = platform.cache.kept(GOODS_VERSION, (db) => follower.follow(db));
@@ -16,7 +16,7 @@ export const catalogue = perPlatform((platform) => {
       await kept.get();
       return follower.now();
     },
-    /** Told the positions of every goods that was put right, and of a catalogue index read anew. */
+    /** Calls back with the positions of the goods that were updated, or 'all' after everything was read again. */
     watch: follower.watch,
   };
 });

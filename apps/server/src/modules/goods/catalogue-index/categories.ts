@@ -10,7 +10,7 @@ export interface Category {
   image: string;
 }
 
-/** The category tree; a category is meant by its position in `list`. */
+/** The category tree; a category is identified by its position in `list`. */
 export interface Categories {
   list: readonly Category[];
   positionOf(id: number): number;

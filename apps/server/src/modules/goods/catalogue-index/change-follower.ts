@@ -6,22 +6,22 @@ import { readAllGoods, readSales, readSomeGoods, type StoredIndexRow } from './r
 import { createCatalogueIndex, type GrowingIndex, type IndexRow } from './catalogue-index';
 import { type Catalogue, readSurroundings, type Surroundings } from './surroundings';
 
-/** The catalogue as it stands, and up to which change. */
+/** The catalogue, and up to which change it is known. */
 interface Stand {
   all: Catalogue;
   catalogueIndex: GrowingIndex;
   seen: Seen;
-  /** when the whole of it was read, and when it was last put right; ms of the monotonic timer */
+  /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
   followedAt: number;
 }
 
-/** What happened to the goods: these were put right, or everything was read anew. */
+/** The goods that were updated, or that everything was read again. */
 export type Followed = readonly { id: number; position: number }[] | 'all';
 
-/** Up to so many goods all are read at once, in less time than a buyer notices. */
+/** Up to this many goods are read while callers wait: they hardly notice. */
 const FEW_GOODS = 20_000;
-/** Sales figures so old are read anew at the next change: orders move them without announcing it. */
+/** Sales figures older than this are read again at the next change: orders change them without announcing it. */
 const OLD_MS = 3_600_000;
 const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 
@@ -29,21 +29,30 @@ const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 export function createChangeFollower({ clock, log, db: database }: Pick<Platform, 'clock' | 'log' | 'db'>) {
   let stand: Stand | undefined;
   let renewing: Promise<void> | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
   const watchers: ((followed: Followed) => void)[] = [];
-  const tell = (followed: Followed): void => {
+  const notify = (followed: Followed): void => {
     for (const watcher of watchers) watcher(followed);
   };
 
-  /** What was followed on the old catalogue index is followed on the new one before it takes over. */
+  /** Runs work one after the other: a new catalogue index catches up with all changes before it takes over. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
     return done;
   };
 
+  /** Renews something while the present catalogue goes on answering; only one renewal at a time. */
+  function renewInBackground(work: () => Promise<void>, failure: string): void {
+    renewing ??= outsideTransaction(work)
+      .catch((error: unknown) => log.warn({ err: error }, failure))
+      .finally(() => {
+        renewing = undefined;
+      });
+  }
+
   async function readWhole(db: Db): Promise<Stand> {
-    // Before the first row: what changes while we read is read once more.
+    // Taken before the first row: what changes during the read is read once more.
     const seen = await seenNow(db);
     const around = await readSurroundings(db);
     const catalogueIndex = createCatalogueIndex(clock.now().getTime());
@@ -52,41 +61,28 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     return { all: assemble(around, catalogueIndex), catalogueIndex, seen, readAt: began, followedAt: began };
   }
 
-  /** A large catalogue index is read anew beside the old one, which goes on meanwhile. */
-  function renew(): void {
-    renewing ??= outsideTransaction(async () => {
-      const fresh = await readWhole(database);
-      await inTurn(async () => {
-        stand = (await putRight(database, fresh)) ?? fresh;
-        tell('all');
-      });
-    })
-      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue index could not be read again'))
-      .finally(() => {
-        renewing = undefined;
-      });
+  async function rereadAll(): Promise<void> {
+    const fresh = await readWhole(database);
+    await inTurn(async () => {
+      stand = (await update(database, fresh)) ?? fresh;
+      notify('all');
+    });
   }
 
-  /** Reads the sales figures alone, beside the answers, and puts 销量 and 综合 right. */
-  function countSales(): void {
-    renewing ??= outsideTransaction(async () => {
-      const target = stand?.catalogueIndex;
-      if (!target) return;
-      await readSales(database, (id, sold) => target.sell(id, sold));
-      await inTurn(async () => {
-        if (stand?.catalogueIndex !== target) return;
-        target.sortAnew(clock.now().getTime());
-        stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
-      });
-    })
-      .catch((error: unknown) => log.warn({ err: error }, 'sales figures could not be read'))
-      .finally(() => {
-        renewing = undefined;
-      });
+  /** Reads the sales figures alone and sorts 销量 and 综合 by them. */
+  async function rereadSales(): Promise<void> {
+    const target = stand?.catalogueIndex;
+    if (!target) return;
+    await readSales(database, (id, sold) => target.sell(id, sold));
+    await inTurn(async () => {
+      if (stand?.catalogueIndex !== target) return;
+      target.sortAnew(clock.now().getTime());
+      stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
+    });
   }
 
-  /** The same catalogue with what changed since; undefined when that is too much. */
-  async function putRight(db: Db, before: Stand): Promise<Stand | undefined> {
+  /** The catalogue with all changes since; undefined if there are too many. */
+  async function update(db: Db, before: Stand): Promise<Stand | undefined> {
     const { ids, seen } = await changesSince(db, before.seen);
     if (ids === 'all') return undefined;
     const around = await readSurroundings(db);
@@ -96,11 +92,11 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     if (ids.length === 0 && same) return { ...before, seen, followedAt };
     const { catalogueIndex } = before;
     if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
-    // From here on nothing is waited for: no answer sees one half of it.
+    // No await from here on: no answer sees half an update.
     if (!same) renumber(catalogueIndex, before.all, around);
     const positions = put(catalogueIndex, ids, rows, around);
     catalogueIndex.reorder(positions.map(({ position }) => position));
-    tell(positions);
+    notify(positions);
     return { ...before, all: assemble(around, catalogueIndex), seen, followedAt };
   }
 
@@ -111,14 +107,15 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     }
     const now = performance.now();
     const unseen = now - stand.followedAt > LONGEST_UNSEEN_MS;
-    const right = unseen ? undefined : await putRight(db, stand);
+    const right = unseen ? undefined : await update(db, stand);
     if (right) {
       stand = right;
-      if (now - stand.readAt > OLD_MS) countSales();
-    } else if (stand.catalogueIndex.size > FEW_GOODS) renew();
-    else {
+      if (now - stand.readAt > OLD_MS) renewInBackground(rereadSales, 'sales figures could not be read');
+    } else if (stand.catalogueIndex.size > FEW_GOODS) {
+      renewInBackground(rereadAll, 'the catalogue index could not be read again');
+    } else {
       stand = await readWhole(db);
-      tell('all');
+      notify('all');
     }
   }
 
@@ -170,17 +167,10 @@ function renumber(catalogueIndex: GrowingIndex, before: Surroundings, now: Surro
   );
 }
 
-const assemble = (
-  { categories, brands, brandPosition, synonyms, text }: Surroundings,
-  catalogueIndex: GrowingIndex,
-): Catalogue => ({
-  categories,
-  brands,
-  brandPosition,
-  synonyms,
-  text,
+const assemble = (around: Surroundings, catalogueIndex: GrowingIndex): Catalogue => ({
+  ...around,
   catalogueIndex,
-  branchCounts: countBranches(categories, catalogueIndex),
+  branchCounts: countBranches(around.categories, catalogueIndex),
   memory: createMemory(),
 });
 

@@ -15,28 +15,28 @@ export interface Filters {
   newDays?: number;
 }
 
-/** What a goods fails by, one bit per question; facets ignore their own bit. */
+/** The filters that a goods fails, one bit each; facets ignore their own bit. */
 export const FAILS = { category: 1, brand: 2, stock: 4, promotion: 8, other: 16 } as const;
 const FIRST_ATTRIBUTE_BIT = 5;
-/** More attribute names than fit in the bits cannot be asked at once. */
+/** As many attribute names as fit into the bits. */
 const MOST_ATTRIBUTES = 24;
 
 export interface Examination {
-  /** 0 = the goods passes; else the bits it fails by */
+  /** 0 = the goods passes; else the bits of the filters that it fails */
   failsOf(position: number): number;
-  /** bit of an attribute name that is filtered by, 0 for others */
+  /** bit of an attribute name in the filters, 0 for others */
   attributeBit(name: string): number;
   isRunning(position: number): boolean;
   isInStock(position: number): boolean;
-  /** when the outcome may change by time alone, ms */
+  /** when the result may change by time alone, ms */
   until: number | undefined;
 }
 
 const DAY = 86_400_000;
-/** New arrivals drop out by the minute, which is close enough. */
+/** New arrivals drop out within a minute, which is close enough. */
 const NEW_FOR = 60_000;
 
-/** Makes the questions of a listing. `outOfStock` holds goods ids. */
+/** Prepares the filters of a listing. `outOfStock` holds goods ids. */
 export function examine(
   { catalogueIndex, categories, brandPosition, brands }: Catalogue,
   filters: Filters,
@@ -52,14 +52,14 @@ export function examine(
       filters.brandIds.map((id) => brandPosition.get(id) ?? -1),
     );
   const since = filters.newDays === undefined ? undefined : time - filters.newDays * DAY;
-  const questions = [...(filters.attributes ?? [])]
+  const attributeFilters = [...(filters.attributes ?? [])]
     .slice(0, MOST_ATTRIBUTES)
     .map(([name, values], index) => ({
       name,
       bit: 1 << (FIRST_ATTRIBUTE_BIT + index),
       pairs: new Set(values.map((value) => catalogueIndex.attributePair(name, value))),
     }));
-  const bits = new Map(questions.map(({ name, bit }) => [name, bit]));
+  const bits = new Map(attributeFilters.map(({ name, bit }) => [name, bit]));
 
   const hasAny = (position: number, pairs: ReadonlySet<number>): boolean => {
     const end = catalogueIndex.attributesTo[position] ?? 0;
@@ -95,13 +95,13 @@ export function examine(
       if (filters.inStock && !isInStock(position)) fails |= FAILS.stock;
       if (filters.promotion && !isRunning(position)) fails |= FAILS.promotion;
       if (failsOther(position)) fails |= FAILS.other;
-      for (const { bit, pairs } of questions) if (!hasAny(position, pairs)) fails |= bit;
+      for (const { bit, pairs } of attributeFilters) if (!hasAny(position, pairs)) fails |= bit;
       return fails;
     },
   };
 }
 
-/** The positions of `base` that pass every question, in its order. */
+/** The positions of `base` that pass every filter, in its order. */
 export function select(base: Int32Array, { failsOf }: Examination): Int32Array {
   const passed = new Int32Array(base.length);
   let count = 0;
@@ -120,7 +120,7 @@ function flags(size: number, positions: readonly number[]): Uint8Array {
   return all;
 }
 
-/** Promotions flip on time: the next edge of any window ends what was kept. */
+/** Promotions start and end on time: the next edge of any window ends a kept result. */
 function nextChange(
   promotions: ReadonlyMap<number, { start: number; end: number }>,
   filters: Filters,

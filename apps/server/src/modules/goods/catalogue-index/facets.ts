@@ -9,8 +9,8 @@ const MOST_ATTRIBUTES = 10;
 const MOST_VALUES = 40;
 
 /**
- * What can be filtered by and how many goods each choice would leave. A choice ignores the filter of its own
- * kind: with brand A chosen, brand B still says how many it has.
+ * The possible filters, and how many goods each choice would leave. A choice ignores the filter of its own kind: with
+ * brand A chosen, brand B still shows its count.
  */
 export function countFacets(
   { catalogueIndex, categories, brands }: Catalogue,
@@ -80,7 +80,7 @@ function brandFacet(
     .map((brand) => ({ ...brand, id: String(brand.id) }));
 }
 
-/** Names by how many goods carry them; a chosen value stays even when it has none left. */
+/** Attribute names by their number of goods; a chosen value stays even without any. */
 function attributeFacet(
   pairs: Catalogue['catalogueIndex']['attributePairs'],
   counts: Uint32Array,

@@ -4,7 +4,7 @@ import type { Filters } from './examine';
 
 type ListingQuery = Omit<CallQuery<'goodsFacets'>, 'list'>;
 
-/** The filters of an address. Prices filter only where they may be seen (RULINGS 8): else they leak by halves. */
+/** The filters of a query. Hidden prices filter nothing (RULINGS 8): bisecting the range would reveal them. */
 export function toFilters(query: ListingQuery, pricesVisible: boolean): Filters {
   const { priceMin, priceMax } = pricesVisible ? query : {};
   return {
@@ -31,10 +31,10 @@ function parseAttributes(text: string): Map<string, string[]> {
   return byName;
 }
 
-/** Whether nothing is filtered by: what stands on sale is shown as it stands. */
+/** Whether there are no filters. */
 export const areNone = (filters: Filters): boolean => Object.keys(filters).length === 0;
 
-/** One text for one set of filters, whatever the order in which they were chosen. */
+/** The same key for the same filters, in whatever order they were chosen. */
 export function keyOf(filters: Filters): string {
   return JSON.stringify({
     ...filters,

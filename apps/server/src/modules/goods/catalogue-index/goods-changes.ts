@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 
 /**
- * How far the changes of goods are known: the text of a PostgreSQL snapshot. It names the transactions that were
- * still open, so one that began earlier and is committed later is not missed.
+ * Up to where the changes of goods are known: a PostgreSQL snapshot as text. It lists the transactions that were still
+ * open, so a transaction that began earlier and commits later is not missed.
  */
 export type Seen = string;
 
-/** What was changed since; 'all' when it is too much to be told one by one. */
+/** The goods changed since; 'all' if there are too many to list. */
 export interface GoodsChanges {
   ids: readonly number[] | 'all';
   seen: Seen;
 }
 
-/** More than these are not followed one by one. */
+/** If more goods changed than this, all are read again. */
 const MOST_CHANGES = 20_000;
-/** Changes are removed after a day; whoever did not look for so long cannot know them all. */
+/** Changes are deleted after a day; a server that did not look for so long must read everything again. */
 export const CHANGES_KEPT_HOURS = 24;
 
-/** Where things stand now, before everything is read. */
+/** The present snapshot, taken before everything is read. */
 export async function seenNow(db: Db): Promise<Seen> {
   const { rows } = await sql<{ seen: Seen }>`select pg_current_snapshot()::text as seen`.execute(db);
   return rows[0]?.seen ?? '';
 }
 
-/** The goods changed by transactions that could not be seen then and can be seen now. One statement. */
+/** The goods changed by transactions that were not visible then and are visible now. One statement. */
 export async function changesSince(db: Db, seen: Seen): Promise<GoodsChanges> {
   const { rows } = await sql<{ seen: Seen; ids: (number | null)[] | null }>`
     with changed as (
@@ -41,7 +41,7 @@ export async function changesSince(db: Db, seen: Seen): Promise<GoodsChanges> {
   return { ids: isAll ? 'all' : known, seen: row?.seen ?? seen };
 }
 
-/** Removes what every server has long read. */
+/** Deletes changes that every server has read long ago. */
 export async function tidyChanges(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CHANGES_KEPT_HOURS * 3_600_000);
   await db.deleteFrom('goods_changes').where('changed_at', '<', before).execute();

@@ -1,12 +1,8 @@
-/** Answers worth keeping while the catalogue stands, the least used leave first. */
+/** Results kept as long as the catalogue they were made from; the least recently used leave first. */
 export interface Memory {
   /** The kept value, or `make`'s. `until` ends it earlier, by the request's own clock. */
-  recall<T extends { weight: number; until?: number }>(key: string, now: Date, make: () => T): T;
-  recallLater<T extends { weight: number; until?: number }>(
-    key: string,
-    now: Date,
-    make: () => Promise<T>,
-  ): Promise<T>;
+  recall<T extends Kept>(key: string, now: Date, make: () => T): T;
+  recallLater<T extends Kept>(key: string, now: Date, make: () => Promise<T>): Promise<T>;
 }
 
 interface Kept {
@@ -20,7 +16,7 @@ const MOST_ENTRIES = 2_000;
 
 export function createMemory(): Memory {
   const kept = new Map<string, Kept>();
-  /** What is being made just now: those who ask meanwhile wait for the same. */
+  /** What is being made: later callers wait for the same. */
   const making = new Map<string, Promise<Kept>>();
   let weight = 0;
 

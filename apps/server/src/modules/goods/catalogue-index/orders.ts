@@ -4,7 +4,7 @@ export type CatalogueSort = 'default' | 'sales' | 'new' | 'price-asc' | 'price-d
 
 const DAY = 86_400_000;
 
-/** The columns that orders are made of, and how many positions they have. */
+/** The columns that decide the orders, and how many positions they have. */
 interface Keys {
   size: number;
   onSale: Uint8Array;
@@ -14,8 +14,8 @@ interface Keys {
 }
 
 /**
- * The positions on sale in each order, made at its first use. Equals stand newest first, so that an order never changes
- * by itself.
+ * The positions on sale in each order, built at its first use. Among equals the newest comes first, so that an order is
+ * always the same.
  */
 export function createOrders(now: number) {
   const made = new Map<CatalogueSort, Int32Array>();
@@ -72,7 +72,7 @@ function positionsOnSale({ size, onSale }: Keys): Int32Array {
   return positions.slice(0, count);
 }
 
-/** A few among very many, both in order. */
+/** Merges two sorted lists, one much shorter. */
 function merge(
   many: Int32Array,
   few: readonly number[],
@@ -112,7 +112,7 @@ function positionsByKey(positions: Int32Array, key: Float64Array): Int32Array {
   return Int32Array.from(ranked, (_value, at) => positions[(ranked[size - 1 - at] ?? 0) % size] ?? 0);
 }
 
-/** Where a value stands among ascending ones; −1 when it does not. */
+/** The index of a value among ascending ones; −1 if it is not there. */
 export function findAscending(
   values: Float64Array | Int32Array,
   wanted: number,

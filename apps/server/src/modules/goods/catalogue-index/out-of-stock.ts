@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { type Db, perPlatform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 
-/** How old the answer to 「仅看有货」 may be. */
+/** How old the data behind 「仅看有货」 may be. */
 const FRESH_MS = 3_000;
 
-/** Goods on sale of which not even the smallest order is left. */
+/** Goods on sale whose stock is below the smallest order. */
 interface OutOfStock {
   ids: ReadonlySet<number>;
-  /** counts up with every look, for keys of kept lists */
+  /** rises with every read; part of the keys of kept lists */
   version: number;
 }
 
 /**
- * Which goods are out of stock, asked at most every three seconds and once for all who want to know; an order
- * changes stock far too often to make the whole catalogue again.
+ * Which goods are out of stock: read at most every three seconds, once for all callers. Orders change stock far too
+ * often to rebuild the catalogue for it.
  */
 export const outOfStock = perPlatform((platform) => {
   let known: OutOfStock = { ids: new Set(), version: 0 };

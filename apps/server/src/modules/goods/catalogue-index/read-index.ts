@@ -3,7 +3,7 @@ import type { Db } from '../../../platform';
 import { toAttributes } from '../../goods-row';
 import type { IndexRow } from './catalogue-index';
 
-/** Columns of many goods, each as one text: a value parsed alone costs more than the whole of it. */
+/** Columns of many goods, each as one text: parsing the values one by one costs more. */
 interface Columns {
   ids: string | null;
   categories: string;
@@ -17,13 +17,13 @@ interface Columns {
   attributes: string;
 }
 
-/** What is put on the catalogue index, with the categories and brands by their ids. */
+/** A row of the catalogue index, with category and brand by id. */
 export type StoredIndexRow = Omit<IndexRow, 'category' | 'brand'> & { categoryId: number; brandId: number };
 
-/** Some 5 ms of parsing. */
+/** About 5 ms of parsing. */
 const ROWS_AT_ONCE = 2_500;
 
-/** All goods, off-sale ones too, piece by piece in ascending order of their ids. */
+/** All goods, off-sale ones too, in ascending order of their ids. */
 export async function readAllGoods(db: Db, take: (row: StoredIndexRow) => void): Promise<void> {
   const attributesOf = createAttributes();
   for (let last = 0; ; ) {
@@ -116,7 +116,7 @@ function windowOf(text: string): IndexRow['promotion'] {
 
 const MOST_KEPT = 20_000;
 
-/** The same attributes are written at many goods: each text is read once. */
+/** Many goods have the same attributes: each text is parsed once. */
 function createAttributes(): (text: string) => Attributes {
   const known = new Map<string, Attributes>();
   return (text) => {

@@ -12,14 +12,14 @@ interface Brand {
   status: number;
 }
 
-/** Everything but the goods; a few hundred rows, read anew at each change. */
+/** Everything but the goods: a few hundred rows, read again at each change. */
 export interface Surroundings {
   categories: Categories;
   brands: readonly Brand[];
   brandPosition: ReadonlyMap<number, number>;
-  /** word → what else it is called */
+  /** word → its synonyms */
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** the rows as text, to tell whether anything changed */
+  /** the rows as JSON, to detect changes */
   text: string;
 }
 
@@ -28,7 +28,7 @@ export interface Catalogue extends Surroundings {
   catalogueIndex: CatalogueIndex;
   /** goods on sale in the branch of each category, by position */
   branchCounts: Uint32Array;
-  /** Listings and searches made from this very catalogue; gone with it. */
+  /** Results of listings and searches of this catalogue. */
   memory: Memory;
 }
 

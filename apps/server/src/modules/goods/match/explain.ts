@@ -2,39 +2,39 @@ import { syllables } from '../words/cut';
 import type { Facts } from './facts';
 import type { Term } from '../words/terms';
 
-/** What a buyer wrote, in its terms. */
+/** A buyer's words as terms. */
 export interface QueryTerms {
   readonly terms: readonly Term[];
   /** the sounds of each Chinese stretch */
   readonly sounds: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How well a goods explains what was said. */
+/** How well a goods explains the query. */
 export interface Explained {
-  /** what of it the goods does not explain, weighed; 0 = every word is a word of the goods */
+  /** weight of what the goods does not explain; 0 = it has every word */
   readonly cost: number;
   readonly left: readonly string[];
-  /** share of the Chinese that it does not explain; 1 where none was said */
+  /** unexplained share of the Chinese characters; 1 if there are none */
   readonly hanLeft: number;
-  /** read with one character changed, or with a word of what it is about: never sure */
+  /** read with one character changed, or by a word of its category: never sure */
   readonly guessed: boolean;
-  /** read by its sound (矿全水) or as another word for it */
+  /** read by its sound (矿全水) or as a synonym */
   readonly bent: boolean;
-  /** the word that its name ends with was said: who says 中性笔 means no 中性笔替芯 */
+  /** the query has the word that its name ends with: 中性笔 does not mean 中性笔替芯 */
   readonly headed: boolean;
-  /** of what tells the goods from its siblings: all said, or a word not said at all */
+  /** of what distinguishes the goods from its siblings: all is named, or a word is missing */
   readonly ownNamed: boolean;
-  readonly ownUnsaid: boolean;
+  readonly ownMissing: boolean;
 }
 
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-export const saidOf = (terms: readonly Term[]): QueryTerms => ({
+export const toQueryTerms = (terms: readonly Term[]): QueryTerms => ({
   terms,
   sounds: new Map(terms.filter(({ kind }) => kind === 'han').map(({ key }) => [key, syllables(key)])),
 });
 
-/** Signs between words that name nothing. */
+/** Characters between words that name nothing. */
 const FILLERS = new Set('的装款型牌色味号码份种那个这要来也再就是和用宽各了子套');
 const COST = {
   sign: 1,
@@ -48,7 +48,7 @@ const COST = {
   guessed: 0.6,
 };
 
-/** What would be left if nothing were explained. */
+/** The cost if nothing were explained. */
 export function wholeCost({ terms }: QueryTerms): number {
   let sum = 0;
   for (const { kind, key } of terms) sum += kind === 'han' ? key.length * COST.sign : COST[kind];
@@ -56,7 +56,7 @@ export function wholeCost({ terms }: QueryTerms): number {
 }
 
 /**
- * Compares what was said with a goods, word by word.
+ * Compares a query with a goods, word by word.
  * @param spelt whether letters that are no word of any goods sound like this one (kqs)
  */
 export function explain(
@@ -74,7 +74,7 @@ export function explain(
       sum.guessed ||= read.guessed;
       sum.bent ||= read.bent;
     } else if (!isKnown(term, facts, spelt)) {
-      // 5L of what comes in 1.5L: another goods, not one that says no measure.
+      // 5L of goods that come in 1.5L: worse than goods without a measure.
       const conflict = term.kind === 'measure' && facts.kinds.has(term.of) ? COST.conflict : 0;
       sum.cost += COST[term.kind] + conflict;
       sum.left.push(term.text);
@@ -89,7 +89,7 @@ export function explain(
     ...sum,
     hanLeft: whole > 1 ? open / whole : 1,
     ownNamed,
-    ownUnsaid: states.includes('unnamed'),
+    ownMissing: states.includes('unnamed'),
     headed: isHeaded(query, facts, synonyms),
   };
 }
@@ -108,7 +108,7 @@ function ownState(term: Term, { terms }: QueryTerms, { own, stem }: Facts): 'nam
     return times === 0 ? 'unnamed' : times < own.filter(same).length ? 'partly' : 'named';
   }
   const query = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
-  if (query.some((words) => saysValue(words, term.key, stem))) return 'named';
+  if (query.some((words) => namesValue(words, term.key, stem))) return 'named';
   const short = term.key.length === 2 && /[色号]$/.test(term.key);
   for (let at = 0; at + 1 < term.key.length; at += 1)
     if (query.some((words) => words.includes(term.key.slice(at, at + 2)))) return 'partly';
@@ -137,7 +137,7 @@ interface Cover {
   bent: boolean;
 }
 
-/** Covers a Chinese stretch with words of the goods, as cheaply as it goes. */
+/** Covers a Chinese stretch with words of the goods at the lowest cost. */
 function coverHan(text: string, sounds: readonly string[], facts: Facts, synonyms: Synonyms): Cover {
   const best: { cost: number; from: number; how: How }[] = [{ cost: 0, from: 0, how: 'word' }];
   for (let to = 1; to <= text.length; to += 1) {
@@ -207,7 +207,7 @@ function wordKind(
   return facts.about.includes(word) ? 'about' : undefined;
 }
 
-/** 线手套 of 线纱手套: its signs in their order, none but the first and the last alone. */
+/** 线手套 of 线纱手套: its characters appear in this order in a text that is hardly longer. */
 function isWithin(word: string, text: string): boolean {
   let at = text.indexOf(word.charAt(0));
   if (at < 0 || text.length > word.length + 2) return false;
@@ -218,7 +218,7 @@ function isWithin(word: string, text: string): boolean {
   return true;
 }
 
-/** One sign differs: of the same sound it is the same word typed wrong, of another one it may be. */
+/** Characters of the same sound are a typing error ('bent'); one other wrong character is a guess. */
 function soundsLike(
   word: string,
   sounds: readonly string[],
@@ -228,12 +228,12 @@ function soundsLike(
   for (const run of runs) {
     for (let at = 0; at + word.length <= run.text.length; at += 1) {
       let same = 0;
-      let heard = 0;
+      let alike = 0;
       for (let n = 0; n < word.length; n += 1) {
         if (run.text[at + n] === word[n]) same += 1;
-        else if (run.sounds[at + n] === sounds[n]) heard += 1;
+        else if (run.sounds[at + n] === sounds[n]) alike += 1;
       }
-      if (same > 0 && same + heard === word.length) return 'bent';
+      if (same > 0 && same + alike === word.length) return 'bent';
       if (same === word.length - 1 && word.length >= 3) guess = 'guessed';
       else if (same === word.length - 1 && isFolded(run, at, sounds)) guess = 'guessed';
     }
@@ -247,17 +247,17 @@ const isFolded = (run: Facts['sounds'][number], at: number, sounds: readonly str
   sounds.every((sound, n) => fold(sound) === fold(run.sounds[at + n]));
 
 /**
- * Whether a value of a sibling was said that is not this goods' own: 「胶带 透明」 is no 米黄, though the name of each says
- * 透明封箱胶带. The whole name said in one go says no value.
- * @param siblings the values of the line, for each position that a value has (colour, width)
+ * Whether the query names a value of a sibling that is not this goods' own: 「胶带 透明」 is no 米黄, though both are named
+ * 透明封箱胶带. The whole name in one piece names no value.
+ * @param siblings the values of the product line, for each position of a value (colour, width)
  */
-export function saysSibling(
+export function namesSibling(
   { terms }: QueryTerms,
   { values, stem }: Facts,
   siblings: readonly ReadonlySet<string>[],
 ): boolean {
   const query = terms.filter(({ kind }) => kind === 'han').map(({ key }) => key);
-  const isNamed = (value: string): boolean => query.some((words) => saysValue(words, value, stem));
+  const isNamed = (value: string): boolean => query.some((words) => namesValue(words, value, stem));
   return siblings.some((among, at) => {
     const own = values[at] ?? '';
     if (own !== '' && isNamed(own)) return false;
@@ -265,7 +265,7 @@ export function saysSibling(
   });
 }
 
-function saysValue(words: string, value: string, stem: string): boolean {
+function namesValue(words: string, value: string, stem: string): boolean {
   const at = words.indexOf(value);
   if (at < 0) return false;
   const end = at + value.length;

@@ -3,13 +3,13 @@ import { type Term, termsOf } from '../words/terms';
 import { lineOf, ownSpecOf, SHORT, stemOf, tokensOf } from '../words/tokens';
 import type { Wording } from '../words/word-index';
 
-/** What of a goods a line is compared with, word by word. */
+/** What a query is compared with, word by word. */
 export interface Facts {
   /** all its Chinese, the stretches parted */
   readonly han: string;
   /** the same as sounds, with where each stretch begins */
   readonly sounds: readonly { readonly text: string; readonly sounds: readonly string[] }[];
-  /** lone characters that say a value: 红 of 红色 */
+  /** single characters that name a value: 红 of 红色 */
   readonly singles: ReadonlySet<string>;
   readonly measures: ReadonlySet<string>;
   /** bare numbers and those of its measures */
@@ -19,19 +19,18 @@ export interface Facts {
   readonly latin: ReadonlySet<string>;
   /** kinds of measures that it has */
   readonly kinds: ReadonlySet<string>;
-  /** its name without what tells it from its siblings */
+  /** its name without what distinguishes it from its siblings */
   readonly stem: string;
   /** the Chinese that the stem ends with */
   readonly head: string;
-  /** what tells it from its siblings */
+  /** what distinguishes it from its siblings */
   readonly own: readonly Term[];
   /** its values by their position (colour, width), Chinese ones only; '' for others */
   readonly values: readonly string[];
-  /** its category: near, but no proof */
+  /** its category: a hint, but no proof */
   readonly about: string;
-  /** key of the line of goods that it belongs to */
+  /** key of its product line */
   readonly line: string;
-  /** how many tokens its name has */
   readonly nameTokens: number;
 }
 
@@ -46,13 +45,13 @@ export function valuesOf(spec: string, groupValues: readonly string[]): string[]
 
 export function factsOf(wording: Wording): Facts {
   const { name, spec, brand, category, groupId, groupValues } = wording;
-  // What stands in brackets behind a name praises it; long praise explains whatever is said.
+  // Text in brackets behind a name is praise; long praise would explain any query.
   const bare = normalise(name).replace(/\([^()]{12,}\)?$/, '');
   const own = termsOf(ownSpecOf(spec));
   const values = groupValues.flatMap((value) => termsOf(normalise(value)));
   const named = termsOf(bare);
   const terms = [...named, ...termsOf(normalise(brand)), ...own, ...values];
-  // 24 of 「550ml*24」: how many are packed is said as a bare number only.
+  // 24 of 「550ml*24」: buyers name the packing as a bare number.
   const packing = termsOf(normalise(spec)).filter(({ kind }) => kind === 'number');
   const stem = stemOf(name, spec);
   const of = (kind: Term['kind']) => terms.filter((term) => term.kind === kind);

@@ -3,8 +3,9 @@ import type { WordIndex } from '../words/word-index';
 import type { Catalogue } from '../catalogue-index/catalogue';
 import type { Synonyms } from './explain';
 import { type Facts, factsOf, valuesOf } from './facts';
+import { NO_POSITIONS } from './positions';
 
-/** The words of the goods on sale, as lines of an order ask for them. What was asked for once is kept. */
+/** The words of the goods on sale, for matching lines of an order. Results are kept. */
 export interface MatchIndex {
   /** goods on sale */
   readonly size: number;
@@ -15,32 +16,29 @@ export interface MatchIndex {
   soldOf(position: number): number;
   /** Positions of the goods that have a token, ascending. */
   having(token: string): Int32Array;
-  /** Positions of the goods that sound like what was typed blind (kqs, kuangquan), ascending. */
+  /** Positions of the goods that sound like these letters (kqs, kuangquan), ascending. */
   sounding(letters: string): Int32Array;
-  /** Whether a pair of characters stands in the name of a goods, its specification left out. */
+  /** Whether some goods' name, without its specification, has this pair of characters. */
   isInStem(pair: string): boolean;
-  /** Positions of the goods that have a number of ours, one that looks like it, or a barcode. */
+  /** Positions of the goods with this code, a code that looks like it, or this barcode. */
   numbered(kind: 'code' | 'look' | 'barcode', text: string): Int32Array;
-  /** The goods of a line, by its key. */
   line(key: string): Line;
   facts(position: number): Facts;
 }
 
-/** Goods that are one line in several specifications. */
+/** A product line: the same goods in several specifications. */
 export interface Line {
   /** ascending */
   readonly positions: Int32Array;
-  /** their values by position (colour, width); none of goods alone */
+  /** their values by position (colour, width); none for a single goods */
   readonly values: readonly ReadonlySet<string>[];
 }
 
-/** Facts that are kept. */
 const MOST_FACTS = 20_000;
-/** Positions that are kept of words asked for: 16 MB. */
+/** Positions kept for words: 16 MB. */
 const MOST_KEPT = 4_000_000;
-/** More goods than these sound like everything. */
+/** Letters that sound like more goods than this are no help. */
 const MOST_SOUNDING = 20_000;
-const NOTHING = new Int32Array(0);
 const fieldsOf = (...fields: readonly number[]): number =>
   fields.reduce((bits, field) => bits | (1 << field), 0);
 const TOKENS = fieldsOf(FIELD.stem, FIELD.token);
@@ -103,7 +101,7 @@ export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchInd
     having: (token) => positionsOf(token, TOKENS),
     sounding(letters) {
       const positions = positionsOf(letters, fieldsOf(FIELD.brand), true);
-      return positions.length > MOST_SOUNDING ? NOTHING : positions;
+      return positions.length > MOST_SOUNDING ? NO_POSITIONS : positions;
     },
     isInStem: (pair) => positionsOf(pair, fieldsOf(FIELD.stem)).length > 0,
     numbered: (kind, text) => positionsOf(text, fieldsOf(FIELD[kind])),
@@ -112,8 +110,8 @@ export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchInd
       if (!line) {
         const positions = positionsOf(key, fieldsOf(FIELD.line));
         const values: Set<string>[] = [];
-        // Goods alone have no sibling whose values could be said.
-        for (const position of positions.length > 1 ? positions : NOTHING) {
+        // A single goods has no sibling whose values could be named.
+        for (const position of positions.length > 1 ? positions : NO_POSITIONS) {
           const { spec = '', groupValues = [] } = words.wordingOf(position) ?? {};
           for (const [at, value] of valuesOf(spec, groupValues).entries()) {
             const among = (values[at] ??= new Set());

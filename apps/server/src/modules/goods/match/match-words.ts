@@ -1,11 +1,11 @@
 import { normalise } from '../words/cut';
 import { type Term, termsOf } from '../words/terms';
 import { pairsOf } from '../words/tokens';
-import { type Explained, explain, type QueryTerms, saidOf, saysSibling, wholeCost } from './explain';
+import { type Explained, explain, type QueryTerms, toQueryTerms, namesSibling, wholeCost } from './explain';
 import type { MatchIndex } from './match-index';
-import { answeringAll, answeringMost, has, NO_PLACES, type Part } from './positions';
+import { answeringAll, answeringMost, has, NO_POSITIONS, type Part } from './positions';
 
-/** A goods that may be meant, with how well it explains the words. */
+/** A goods that may be meant, and how well it explains the words. */
 export interface Candidate {
   readonly position: number;
   readonly read: Explained;
@@ -13,27 +13,26 @@ export interface Candidate {
   readonly other: boolean;
 }
 
-/** What the words of a line come to. */
+/** How the words of a line were understood. */
 export interface Reading {
-  /** the one goods that explains every word; −1 where there is none, or several */
+  /** the only goods that explains every word; −1 if there is none, or several */
   readonly only: number;
   /** the nearest first */
   readonly near: readonly Candidate[];
   readonly spelt: boolean;
-  /** the words name goods, not only a size, a colour or a number */
+  /** the words name goods, not just a size, a colour or a number */
   readonly naming: boolean;
 }
 
-/** So many goods are compared word by word. */
+/** Goods that are compared word by word. */
 const COMPARED = 60;
-/** A share of what was said that no goods explains, beyond which nothing is proposed. */
+/** Goods that leave more than this share of the query unexplained are not proposed. */
 const TOO_FAR = 0.62;
-/** Letters and digits of a word that no goods has: 「sc500」 is sc and 500. */
+/** A word of letters and digits that no goods has is read in two parts: 「sc500」 is sc and 500. */
 const MIXED = /^([a-z]{2,})(\d+(?:\.\d+)?)$/;
 
 const NOTHING: Reading = { only: -1, near: [], spelt: false, naming: false };
 
-/** The terms of a line; a mixed word that is no word of any goods in its two parts. */
 function termsIn(index: MatchIndex, words: string): Term[] {
   return termsOf(normalise(words)).flatMap((term) => {
     const mixed = term.kind === 'latin' && index.having(term.key).length === 0 ? MIXED.exec(term.key) : null;
@@ -41,7 +40,7 @@ function termsIn(index: MatchIndex, words: string): Term[] {
   });
 }
 
-/** The goods that answer to each word, the rarest word first, and whether every word is known as it stands. */
+/** The goods that have each word, the rarest word first, and whether every word is known as typed. */
 function partsOf(index: MatchIndex, query: QueryTerms): { parts: Part[]; known: boolean } {
   const most = Math.log1p(index.size);
   const parts: Part[] = [];
@@ -72,17 +71,17 @@ function addHan(index: MatchIndex, key: string, query: QueryTerms, add: Add): bo
   const known = pairs.map((pair) => add(index.having(pair)));
   const other = addSynonyms(index, key, add);
   if (known.every(Boolean)) return !other;
-  // What no goods is called may be typed by its sound: 矿全水.
+  // Unknown characters may be typed by their sound: 矿全水.
   const sounds = query.sounds.get(key) ?? [];
   for (let size = Math.min(key.length, 4); size >= 2; size -= 1)
     for (let at = 0; at + size <= key.length; at += 1)
       if (!known[at]) add(index.sounding(sounds.slice(at, at + size).join('')));
-  // 红 of what is called 红色, where the signs beside it are another word.
+  // 红 of 红色, where its neighbours belong to another word.
   for (const [at, sign] of [...key].entries()) if (!known[at - 1] && !known[at]) add(index.having(sign));
   return false;
 }
 
-/** The goods that are called otherwise; whether there are such words in it. */
+/** Adds the goods that synonyms find; true if the text has synonyms. */
 function addSynonyms({ having, synonyms }: MatchIndex, key: string, add: Add): boolean {
   let found = false;
   for (let from = 0; from < key.length; from += 1) {
@@ -96,7 +95,6 @@ function addSynonyms({ having, synonyms }: MatchIndex, key: string, add: Add): b
   return found;
 }
 
-/** Compares the words with one goods. */
 export function compare(index: MatchIndex, query: QueryTerms, position: number): Candidate {
   const facts = index.facts(position);
   const spelt = (letters: string): boolean =>
@@ -104,18 +102,18 @@ export function compare(index: MatchIndex, query: QueryTerms, position: number):
     index.having(letters).length === 0 &&
     has(index.sounding(letters), position);
   const read = explain(query, facts, index.synonyms, spelt);
-  return { position, read, other: saysSibling(query, facts, index.line(facts.line).values) };
+  return { position, read, other: namesSibling(query, facts, index.line(facts.line).values) };
 }
 
 const isFull = ({ read, other }: Candidate): boolean => read.left.length === 0 && !read.guessed && !other;
 
 /**
- * The one of those that explain every word: the only one; or the one that is named outright (生料带 20m beside
- * 生料带 燃气专用 20m) where each of its siblings has a word that was not said.
+ * The one candidate that explains every word: the only one; or the one whose own words are all named (生料带 20m, not
+ * 生料带 燃气专用 20m) if each of its siblings has a word that is missing from the query.
  */
 export function theOne(index: MatchIndex, candidates: readonly Candidate[]): number {
   const full = candidates.filter(isFull);
-  // Words as they are written come before words that were bent to fit.
+  // Exact words come before words that were bent to fit.
   const straight = full.filter(({ read }) => !read.bent);
   const bare = straight.length > 0 ? straight : full;
   const headed = bare.filter(({ read }) => read.headed);
@@ -129,20 +127,21 @@ export function theOne(index: MatchIndex, candidates: readonly Candidate[]): num
   const { line } = index.facts(only.position);
   const clear = among.every(
     ({ position, read }) =>
-      position === only.position || (index.facts(position).line === line && read.ownUnsaid),
+      position === only.position || (index.facts(position).line === line && read.ownMissing),
   );
   return clear ? only.position : -1;
 }
 
-/** Whether the words name goods by themselves: a word of two signs, or letters that sound like one. */
+/** Whether the words name goods: a word of two characters, or letters that sound like one. */
 const isNaming = ({ terms }: QueryTerms): boolean =>
   terms.some(({ kind, key }) =>
     kind === 'han' ? key.length > 1 : kind === 'latin' && /^[a-z]{3,}$/.test(key),
   ) || terms.filter(({ kind, key }) => kind !== 'han' || key.length > 1).length > 1;
 
-export const queryTermsOf = (index: MatchIndex, words: string): QueryTerms => saidOf(termsIn(index, words));
+export const queryTermsOf = (index: MatchIndex, words: string): QueryTerms =>
+  toQueryTerms(termsIn(index, words));
 
-/** The goods that explain the words, or come near. */
+/** Finds the goods that explain the words, or nearly do. */
 export function readWords(index: MatchIndex, words: string, prefer: (position: number) => number): Reading {
   const query = queryTermsOf(index, words);
   if (query.terms.length === 0) return NOTHING;
@@ -150,7 +149,7 @@ export function readWords(index: MatchIndex, words: string, prefer: (position: n
   if (parts.length === 0) return NOTHING;
   const spelt = query.terms.some(({ kind, key }) => kind === 'latin' && index.having(key).length === 0);
   const naming = isNaming(query);
-  const full = known ? answeringAll(parts) : NO_PLACES;
+  const full = known ? answeringAll(parts) : NO_POSITIONS;
   if (full.length > 0) {
     const positions = full.length <= COMPARED ? [...full] : bestOf(index, full, prefer);
     const candidates = positions.map((position) => compare(index, query, position));
@@ -165,13 +164,13 @@ export function readWords(index: MatchIndex, words: string, prefer: (position: n
   return { only: theOne(index, candidates), near: ranked(index, near, prefer), spelt, naming };
 }
 
-/** Of very many the ones that sell. */
+/** Of very many goods the preferred ones, then those that sell best. */
 function bestOf(
   { soldOf }: MatchIndex,
   positions: Int32Array,
   prefer: (position: number) => number,
 ): number[] {
-  // Each is asked once: comparing asks every goods some fifteen times.
+  // Computed once each: a sort would compute them some fifteen times for every goods.
   return Array.from(positions, (position) => ({
     position,
     preferred: prefer(position),
@@ -183,7 +182,7 @@ function bestOf(
 }
 
 /**
- * The nearest first: what explains most; of equals what the line above or the company's orders speak for, then what is
+ * The nearest first: what explains most; among equals what the line above or the company's orders suggest, then what is
  * named outright, then what sells, then the shorter name.
  */
 function ranked(
@@ -191,7 +190,7 @@ function ranked(
   candidates: readonly Candidate[],
   prefer: (position: number) => number,
 ): Candidate[] {
-  // A word of some name that this goods has not is worse than a size that it has not.
+  // To miss a word of a name is worse than to miss a size.
   const strange = (words: string): boolean => {
     for (let at = 0; at + 1 < words.length; at += 1) if (isInStem(words.slice(at, at + 2))) return true;
     return false;

@@ -1,30 +1,30 @@
 import { findAscending } from '../catalogue-index/orders';
 
-/** Positions of goods in an index: ascending lists, cut with each other. */
-export const NO_PLACES = new Int32Array(0);
+export const NO_POSITIONS = new Int32Array(0);
 
-/** One word of a line with the goods that answer to it. */
+/** One word of a line, and the goods that have it. */
 export interface Part {
+  /** ascending */
   positions: Int32Array;
-  /** rare words say more */
+  /** higher for rare words */
   weight: number;
 }
 
-/** Less than this share of what was said is no likeness. */
+/** Goods must have at least this share of the query's weight. */
 const NEAR = 0.4;
-/** Where no goods answers to every word, those of the rarest words are looked at, so many of them. */
+/** If no goods has every word, at most this many goods of the rarest words are scored. */
 const MOST_NEAR = 3_000;
 
-/** The positions that stand in every list; they come rarest first, so there is never much to look at. */
+/** The positions in every list; the shortest list comes first, so this is cheap. */
 export function answeringAll(parts: readonly Part[]): Int32Array {
-  let left = parts[0]?.positions ?? NO_PLACES;
+  let left = parts[0]?.positions ?? NO_POSITIONS;
   for (let at = 1; at < parts.length && left.length > 0; at += 1) {
-    left = inBoth(left, parts[at]?.positions ?? NO_PLACES);
+    left = inBoth(left, parts[at]?.positions ?? NO_POSITIONS);
   }
   return left;
 }
 
-/** Both ascending; leaps over what lies between, as the second is the longer one. */
+/** Intersects two ascending lists; gallops through the second, which is longer. */
 function inBoth(few: Int32Array, many: Int32Array): Int32Array {
   const both = new Int32Array(few.length);
   let count = 0;
@@ -49,12 +49,12 @@ function inBoth(few: Int32Array, many: Int32Array): Int32Array {
   return both.subarray(0, count);
 }
 
-/** The positions to which most was said, the best first, `most` of them. */
+/** The `most` positions with the highest weight of matching words, the best first. */
 export function answeringMost(parts: readonly Part[], most: number): number[] {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
   const seeds = new Set<number>();
   for (const [at, { positions }] of parts.entries()) {
-    // The rarest two always, others as long as there is room.
+    // Always the rarest two words, others as long as there is room.
     if (at > 1 && seeds.size + positions.length > MOST_NEAR) break;
     for (const position of positions.subarray(0, MOST_NEAR)) seeds.add(position);
   }

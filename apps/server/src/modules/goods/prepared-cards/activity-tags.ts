@@ -1,5 +1,5 @@
 import { type GoodsFacts, type PromotionRecord, promotionTags } from '@pifa/domain';
-import { livePromotions } from '../../promotions';
+import { isMeantFor, livePromotions } from '../../promotions';
 import { perPlatform } from '../../../platform';
 
 const MINUTE_MS = 60_000;
@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /** `,"activityTags":[…]` for one goods, '' where nothing runs. */
-export type TagWords = (goodsId: number, facts: () => GoodsFacts) => string;
+export type TagsJson = (goodsId: number, facts: () => GoodsFacts) => string;
 
-const inWords = (records: readonly PromotionRecord[], facts: GoodsFacts, now: Date): string => {
+const tagsJson = (records: readonly PromotionRecord[], facts: GoodsFacts, now: Date): string => {
   const tags = promotionTags(records, facts, now);
   return tags.length > 0 ? `,"activityTags":${JSON.stringify(tags)}` : '';
 };
@@ -20,28 +20,27 @@ const inWords = (records: readonly PromotionRecord[], facts: GoodsFacts, now: Da
  */
 export const activityTags = perPlatform((platform) => {
   let seen:
-    | { first: object | undefined; count: number; minute: number; words: Map<number, string> }
+    | { first: object | undefined; count: number; minute: number; texts: Map<number, string> }
     | undefined;
 
   return {
-    async forBuyer(khId: number | undefined, now: Date): Promise<TagWords> {
+    async forBuyer(khId: number | undefined, now: Date): Promise<TagsJson> {
       const all = await livePromotions(platform, now);
-      const company = khId === undefined ? '' : String(khId);
       const open = all.filter(({ audience }) => audience === 'all');
-      const own = all.filter(({ audience }) => audience === 'all' || audience.includes(company));
+      const own = all.filter((record) => isMeantFor(record, khId));
       if (own.length === 0) return () => '';
-      if (own.length > open.length) return (_, facts) => inWords(own, facts(), now);
+      if (own.length > open.length) return (_, facts) => tagsJson(own, facts(), now);
       const minute = Math.floor(now.getTime() / MINUTE_MS);
       // Promotions are read anew as a whole, so the first record and their number tell whether these are the same.
       const same = seen?.first === open[0] && seen?.count === open.length && seen?.minute === minute;
-      if (!seen || !same || seen.words.size > MOST_KEPT)
-        seen = { first: open[0], count: open.length, minute, words: new Map() };
-      const { words } = seen;
+      if (!seen || !same || seen.texts.size > MOST_KEPT)
+        seen = { first: open[0], count: open.length, minute, texts: new Map() };
+      const { texts } = seen;
       return (goodsId, facts) => {
-        let known = words.get(goodsId);
+        let known = texts.get(goodsId);
         if (known === undefined) {
-          known = inWords(open, facts(), now);
-          words.set(goodsId, known);
+          known = tagsJson(open, facts(), now);
+          texts.set(goodsId, known);
         }
         return known;
       };

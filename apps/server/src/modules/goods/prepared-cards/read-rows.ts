@@ -7,6 +7,7 @@ import {
   buyerIds,
   customerPricesSql,
   type GoodsFactsRow,
+  instantOf,
   laddersSql,
   MOST_WHOLE,
   type PriceBuyer,
@@ -106,40 +107,22 @@ export async function readRows(db: Db, { cards = [], pages = [], own, bought }: 
   return found;
 }
 
-const readVersions = async (
-  db: Db,
-  mark: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  ids: readonly number[],
-) => {
-  const { rows } = await sql<Pick<Part, 'id' | 'mark'>>`
-    select g.id, ${mark} as mark from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.mark]));
-};
-const readDigest = async (
-  db: Db,
-  mark: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  ids: readonly number[],
-): Promise<string> => {
-  const { rows } = await sql<{ digest: string }>`
-    select md5(coalesce(string_agg(${mark}, ',' order by g.id), '')) as digest
-    from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
-  return rows[0]?.digest ?? '';
-};
-
-const PAGE_VERSION = sql`g.xmin::text`;
-const PAGE_FROM = sql`goods g`;
-
 /** How the rows in memory are compared with the database. */
-export const cardVersions = {
-  marks: (db: Db, ids: readonly number[]) => readVersions(db, CARD_VERSION, CARD_FROM, ids),
-  digest: (db: Db, ids: readonly number[]) => readDigest(db, CARD_VERSION, CARD_FROM, ids),
-};
-export const pageVersions = {
-  marks: (db: Db, ids: readonly number[]) => readVersions(db, PAGE_VERSION, PAGE_FROM, ids),
-  digest: (db: Db, ids: readonly number[]) => readDigest(db, PAGE_VERSION, PAGE_FROM, ids),
-};
+const versionsOf = (mark: RawBuilder<unknown>, from: RawBuilder<unknown>) => ({
+  async marks(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await sql<Pick<Part, 'id' | 'mark'>>`
+      select g.id, ${mark} as mark from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
+    return new Map(rows.map((row) => [row.id, row.mark]));
+  },
+  async digest(db: Db, ids: readonly number[]): Promise<string> {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(${mark}, ',' order by g.id), '')) as digest
+      from ${from} where g.id = any(${ids}::bigint[])`.execute(db);
+    return rows[0]?.digest ?? '';
+  },
+});
+export const cardVersions = versionsOf(CARD_VERSION, CARD_FROM);
+export const pageVersions = versionsOf(sql`g.xmin::text`, sql`goods g`);
 
 type StoredCard = Omit<SharedRow, 'ladders' | 'listed_at' | 'promo_starts_at' | 'promo_ends_at'> &
   Pick<StoredRules, 'ladders'> & {
@@ -148,15 +131,9 @@ type StoredCard = Omit<SharedRow, 'ladders' | 'listed_at' | 'promo_starts_at' | 
     promo_ends_at: string | null;
   };
 
-const instant = (text: string): number =>
-  text === 'infinity'
-    ? Number.POSITIVE_INFINITY
-    : text === '-infinity'
-      ? Number.NEGATIVE_INFINITY
-      : Date.parse(text);
 /** The calendar's ends stand for ±infinity, as everywhere in the database layer. */
 const FAR = 8.64e15;
-const dateOf = (text: string): Date => new Date(Math.min(FAR, Math.max(-FAR, instant(text))));
+const dateOf = (text: string): Date => new Date(Math.min(FAR, Math.max(-FAR, instantOf(text))));
 
 const toShared = (stored: StoredCard): SharedRow => ({
   ...stored,

@@ -41,8 +41,8 @@ export const keywords = perPlatform((platform) => {
       });
       return positions;
     },
-    /** A large mall reads its words before they are asked for. */
-    foresee(all: Catalogue): void {
+    /** Reads the words of a large mall before the first search. */
+    warmUp(all: Catalogue): void {
       if (isKept && all.catalogueIndex.size > MANY_GOODS) words.begin(all);
     },
   };

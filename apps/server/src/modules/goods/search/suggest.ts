@@ -1,9 +1,9 @@
-import { type Platform, PreparedData, type Session } from '../../../platform';
+import { type Platform, PreparedData } from '../../../platform';
 import { siteValue } from '../../site';
 import { cardList, preparedCards } from '../prepared-cards/prepared-goods';
 import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
 import { ownCodesOf } from '../own-codes';
-import { viewerOf } from '../viewer';
+import { type PublicCall, viewerOf } from '../viewer';
 import { normalise, runsOf, spelling, words } from '../words/cut';
 import { keywords } from './keywords';
 
@@ -20,10 +20,7 @@ interface Phrase {
 }
 
 /** What a buyer may mean while typing: words, categories, up to four goods (UX §3 "Search"). */
-export async function suggest(
-  call: { platform: Platform; session: Session | null; now: Date },
-  keyword: string,
-): Promise<PreparedData> {
+export async function suggest(call: PublicCall, keyword: string): Promise<PreparedData> {
   const typed = normalise(keyword);
   if (typed === '') return new PreparedData('{"words":[],"types":[],"goods":[]}');
   const all = await catalogue(call.platform).get();

@@ -58,9 +58,9 @@ async function promotionWarnings(
 ): Promise<readonly string[]> {
   const known = (await readGoodsPrices(tx, [goodsId], now)).get(goodsId);
   if (!known) return [];
-  const standing = known.standing.filter(({ whose }) => whose !== PROMOTION_PRICE);
+  const competing = known.competing.filter(({ whose }) => whose !== PROMOTION_PRICE);
   const promo = { perPack: yuanToUnitPrice(perPack), perPiece: yuanToUnitPrice(perPiece) };
-  return judgeGoods({ ...known, standing }, [promo]).warnings;
+  return judgeGoods({ ...known, competing }, [promo]).warnings;
 }
 
 export const goodsStaff = {

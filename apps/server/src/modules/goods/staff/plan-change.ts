@@ -63,7 +63,7 @@ function tooLow({
 }: Offer): readonly string[] {
   if (promo_per_pack === null || promo_per_piece === null) return [];
   const list = pricePair(list_per_pack, list_per_piece);
-  const goods = { goodsId: '', name: '促销', piecesPerPack: 2, list, standing: [] };
+  const goods = { goodsId: '', name: '促销', piecesPerPack: 2, list, competing: [] };
   return judgeGoods(goods, [pricePair(promo_per_pack, promo_per_piece)]).tooLow;
 }
 

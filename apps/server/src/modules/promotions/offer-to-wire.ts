@@ -1,4 +1,4 @@
-import type { Scope } from '@pifa/domain';
+import type { Scope, TimeWindow } from '@pifa/domain';
 
 /** Where the goods of a scope are bought: their listing, or the one goods itself. */
 export function scopeLink({ of, ids }: Scope): string {
@@ -9,3 +9,11 @@ export function scopeLink({ of, ids }: Scope): string {
   if (of === 'brand') return `/pages/ordercenter?brandIds=${ids.join(',')}`;
   return '/pages/ordercenter';
 }
+
+/** What has no end is shown with one that nobody lives to see: the wire wants an instant. */
+const NO_END = new Date('2099-12-31T16:00:00Z');
+
+export const windowToWire = ({ start, end }: TimeWindow) => ({
+  startTime: (start ?? new Date(0)).toISOString(),
+  endTime: (end ?? NO_END).toISOString(),
+});
