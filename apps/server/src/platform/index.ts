@@ -27,7 +27,7 @@ export { maskPhones } from './log/log';
 export type { KeyReader } from './keys/key-reader';
 export { anySecret, rsaPrivate, rsaPublic, secretOf } from './keys/parse-keys';
 export type { JobRegistry } from './jobs/runner';
-export { guardCounters } from './limits/limits';
+export { guardCounters, limitRate } from './limits/limits';
 export { markAsDemo } from './marks';
 export { askOutside, readCapped } from './outbound/ask-outside';
 export { exchange } from './outbound/exchange';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { type Refusal, refuse } from '@pifa/contract';
+import type { Refusal } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type CallContext, type Db, FileAnswer, guardCounters } from '../../platform';
+import { type CallContext, type Db, FileAnswer, limitRate } from '../../platform';
 import type { PersonalPart } from './part';
 import { PERSONAL_PARTS } from './personal-parts';
 
 const HOUR_MS = 3_600_000;
-const A_HOUR = 10;
+const PER_HOUR = 10;
 const BATCH = 500;
 
 interface Who {
@@ -22,12 +22,9 @@ export async function exportPersonal({
   query,
   now,
 }: CallContext<'personalExport'>): Promise<FileAnswer | Refusal> {
-  const guard = await guardCounters(db, now).hit({
-    key: `personal:${session.userId}`,
-    most: A_HOUR,
-    windowMs: HOUR_MS,
-  });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const guard = { key: `personal:${session.userId}`, most: PER_HOUR, windowMs: HOUR_MS };
+  const limited = await limitRate(db, now, guard);
+  if (limited) return limited;
   const isJson = query.format === 'json';
   const body = isJson ? asJson(db, session, now) : asText(db, session, now);
   return new FileAnswer(

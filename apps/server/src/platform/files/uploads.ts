@@ -1,7 +1,7 @@
 import { refuse } from '@pifa/contract';
 import { FileAnswer, type Handler } from '../http/call-context';
 import { badInput } from '../http/envelope';
-import { guardCounters } from '../limits/limits';
+import { limitRate } from '../limits/limits';
 import { cleanImage, hasImageSignature } from './clean-image';
 import { DOCUMENT_FILES, documentKindOf } from './document-kind';
 import { asAttachment, safeFileName } from './file-name';
@@ -30,8 +30,8 @@ export const takeUpload: Handler<'upload'> = async ({ query, session, request, d
   const isOpen = purpose === 'licence' || purpose === 'inquiry';
   if (!isOpen && !session) return refuse('not-logged-in', {});
   const owner = session ? `user:${session.userId}` : `address:${request.address}`;
-  const guard = await guardCounters(db, now).hit({ key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const limited = await limitRate(db, now, { key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
+  if (limited) return limited;
 
   const takesPapers = purpose === 'inquiry';
   const file = await request.file();

@@ -1,7 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { mayWrite } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, guardCounters, type Platform, type Transaction } from '../../../platform';
+import { type CallContext, limitRate, type Platform, type Transaction } from '../../../platform';
 import { quoteEvent } from './events';
 import { type HeldQuote, holdQuote } from './hold-quote';
 import { announceQuote } from './move-quote';
@@ -28,8 +28,8 @@ export async function writeMessage(
 ): Promise<CallData<'quoteMessage'> | Refusal> {
   const { db, database, params, body, session, now } = call;
   const guard = { key: `quote-message:${session.userId}`, most: PER_HOUR, windowMs: HOUR_MS };
-  const turn = await guardCounters(db, now).hit(guard);
-  if (!turn.allowed) return refuse('too-many-requests', { seconds: turn.seconds });
+  const limited = await limitRate(db, now, guard);
+  if (limited) return limited;
   const message: NewMessage = {
     lineNo: body.lineId === undefined ? null : Number(body.lineId),
     text: body.text,

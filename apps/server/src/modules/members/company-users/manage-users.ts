@@ -3,8 +3,8 @@ import { COMPANY_USERS_MOST, companyUserWord, isMobile, maskPhone, userActProble
 import {
   type CallContext,
   type Db,
-  guardCounters,
   type JobRegistry,
+  limitRate,
   type Platform,
   type Session,
 } from '../../../platform';
@@ -67,12 +67,9 @@ export async function addCompanyUser({
   const { khId, userId } = session;
   if (session.role !== 'manager') return refuse('transition-refused', { text: '只有公司管理员可以管理成员' });
   if (!isMobile(body.phone)) return refuse('phone-invalid', {});
-  const guard = await guardCounters(db, now).hit({
-    key: `colleagues:${khId}`,
-    most: ADDED_A_DAY,
-    windowMs: DAY_MS,
-  });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const guard = { key: `colleagues:${khId}`, most: ADDED_A_DAY, windowMs: DAY_MS };
+  const limited = await limitRate(db, now, guard);
+  if (limited) return limited;
   const refusal = await database.transaction(
     async (tx) => {
       const writer = companyUserWriter(tx, khId);

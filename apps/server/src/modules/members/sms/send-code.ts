@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
-import { guardCounters, type Platform } from '../../../platform';
+import { guardCounters, limitRate, type Platform } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
 import { captchaStore } from '../captcha/captcha-store';
 import { type CodePurpose, smsCodeStore } from './code-store';
@@ -61,17 +61,11 @@ async function takeMessage(platform: Pick<Platform, 'db'>, input: SendCode): Pro
   const counters = guardCounters(platform.db, now);
   const gap = await counters.hit({ key: gapKey(phone), most: 1, windowMs: GAP_SECONDS * 1000 });
   if (!gap.allowed) return refuse('sms-too-soon', { seconds: gap.seconds });
-  const inAnHour = await counters.hit({
-    key: `sms-hour:${address}`,
-    most: PER_ADDRESS_AN_HOUR,
-    windowMs: HOUR_MS,
-  });
-  if (!inAnHour.allowed) return refuse('too-many-requests', { seconds: inAnHour.seconds });
-  const byAddress = await counters.hit({
-    key: `sms-address:${address}`,
-    most: PER_ADDRESS,
-    windowMs: DAY_MS,
-  });
+  const perHour = { key: `sms-hour:${address}`, most: PER_ADDRESS_AN_HOUR, windowMs: HOUR_MS };
+  const limited = await limitRate(platform.db, now, perHour);
+  if (limited) return limited;
+  const perDay = { key: `sms-address:${address}`, most: PER_ADDRESS, windowMs: DAY_MS };
+  const byAddress = await counters.hit(perDay);
   if (!byAddress.allowed) return refuse('sms-used-up', {});
   const byPhone = await counters.hit({ key: `sms-day:${phone}`, most: PER_PHONE, windowMs: DAY_MS });
   return byPhone.allowed ? undefined : refuse('sms-used-up', {});
