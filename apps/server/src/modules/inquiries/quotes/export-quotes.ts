@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform';
 
-/** Requests with their versions, messages, history and what orders hold of them, each table by its name. */
+/** Requests with their versions, messages, history and held lines, by table, for `pifa export`. */
 export async function exportQuotes(tx: Transaction): Promise<Record<string, unknown[]>> {
   return {
     quoteRequests: await tx
