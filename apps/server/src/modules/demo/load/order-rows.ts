@@ -1,7 +1,7 @@
 import type { OrderReview, PastOrder, Story } from '@pifa/demo-mall';
 import { formatDate, type Quote, subtractFen } from '@pifa/domain';
 import { rememberBought, writeMoney } from './order-money';
-import type { OrderRows } from './order-tables';
+import { noRows, type OrderRows } from './order-tables';
 
 /** Carriers of the demo; both invented. */
 const CARRIERS = ['渡岬物流', '汀运速递'];
@@ -19,21 +19,7 @@ export function orderRows(
   reviews: readonly OrderReview[],
   newId: (order: PastOrder) => string,
 ): OrderRows {
-  const rows: OrderRows = {
-    orders: [],
-    order_lines: [],
-    order_history: [],
-    order_instalments: [],
-    claims: [],
-    scarce_ledger: [],
-    shipments: [],
-    shipment_lines: [],
-    payments: [],
-    captures: [],
-    refunds: [],
-    sandbox_trades: [],
-    bought: new Map(),
-  };
+  const rows = noRows();
   const reviewed = new Set(reviews.map(({ orderLineId }) => orderLineId));
   for (const one of orders) writeOrder({ rows, reviewed, newId: () => newId(one) }, one);
   return rows;
