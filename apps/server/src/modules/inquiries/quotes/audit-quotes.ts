@@ -1,14 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AuditFinding, Transaction } from '../../../platform';
+import { sql } from 'kysely';
+import { type AuditCheck, type AuditFinding, runChecks, type Transaction } from '../../../platform';
 
-interface Check {
-  invariant: string;
-  text: string;
-  /** Answers the rows that break it as `id`. */
-  find: RawBuilder<unknown>;
-}
-
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly AuditCheck[] = [
   {
     invariant: 'I9',
     text: 'an order line at a quoted price that is no offer of its quote for that quantity',
@@ -78,12 +71,5 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Everything quotes promise that a query can see (INVARIANTS). */
-export async function auditQuotes(tx: Transaction): Promise<AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { invariant, text, find } of CHECKS) {
-    const { rows } = await sql<{ id: string }>`select id from (${find}) broken limit 20`.execute(tx);
-    for (const { id } of rows) findings.push({ invariant, text: `${text}: ${id}` });
-  }
-  return findings;
-}
+/** Every invariant of quotes that a query can check (INVARIANTS). */
+export const auditQuotes = (tx: Transaction): Promise<AuditFinding[]> => runChecks(tx, CHECKS);
