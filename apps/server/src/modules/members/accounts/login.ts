@@ -61,7 +61,7 @@ async function beginSession(
         checkedHash: passwordHash,
         ...(consentDue ? { agreedVersion: await applicationStore(tx).agreementVersion() } : {}),
       };
-      if (!(await accountWriter(tx).noteLogin(userId, login, now))) return undefined;
+      if (!(await accountWriter(tx).recordLogin(userId, login, now))) return undefined;
       await proveAccount(platform, tx, { userId, khId, phone, now });
       await knownBrowsers(tx).note(browser.cookie, userId, now);
       return platform.sessions.begin(tx, userId, now);
