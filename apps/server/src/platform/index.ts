@@ -1,4 +1,6 @@
 /** What modules see of the platform. */
+export { findAsset } from './assets';
+export { type AuditCheck, runChecks } from './audit';
 export { keptValue } from './cache/cache';
 export type { Clock } from './clock/clock';
 export {
@@ -15,6 +17,7 @@ export {
   toJson,
   type Transaction,
 } from './database';
+export { allRows } from './export-rows';
 export { cleanImage } from './files/clean-image';
 export { asAttachment } from './files/file-name';
 export { linkOpens, signLink } from './files/signed-links';
@@ -32,6 +35,7 @@ export { markAsDemo } from './marks';
 export { askOutside, readCapped } from './outbound/ask-outside';
 export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
+export { print, secondsSince } from './print';
 export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
 export { perPlatform, type Platform } from './platform';
 export { notifyUrlOf } from './payments/payment-providers';
