@@ -5,13 +5,12 @@ import { migrate, openDatabase, readMigrations } from '../platform/database';
 import { createClock } from '../platform/clock/clock';
 import { createIds } from '../platform/ids/ids';
 import { createLog } from '../platform/log/log';
+import { print } from '../platform/print';
 import { backupCommand } from './backup';
 import { exportCommand } from './export';
 import type { HouseCommand } from './house-command';
 import { operatorCommand } from './operator/operator';
 import { restoreCommand } from './restore';
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const houseCommands: readonly HouseCommand[] = [
   operatorCommand,

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { calls, type CallSpec, type TerminalAnswer } from '@pifa/contract';
 import { prepare } from '../../main';
 import { addOperator, ROLES } from '../../modules/staff';
+import { print } from '../../platform/print';
 import type { Settings } from '../../platform/settings';
 import type { HouseCommand } from '../house-command';
 import { allCommands, type Command } from './fields';
@@ -23,7 +24,6 @@ import { type Answer, onDatabase, overHttp, type Send } from './send';
 import { readable } from './show-answer';
 import { helpText, usage } from './usage';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Beside the results: what a pipe or a file need not hold. */
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
