@@ -1,5 +1,5 @@
 import { buildApp, startPlatform } from '../app';
-import { prepare, serve, stopWhenTold } from '../main';
+import { prepare, serve, stopOnSignal } from '../main';
 import { modules } from '../modules';
 import { migrate, openDatabase, readMigrations } from '../platform/database';
 import { createClock } from '../platform/clock/clock';
@@ -31,7 +31,7 @@ export const houseCommands: readonly HouseCommand[] = [
       const ground = await prepare(settings);
       const platform = await startPlatform(ground);
       platform.runner.start();
-      stopWhenTold(async () => {
+      stopOnSignal(async () => {
         await platform.runner.stop();
         await platform.cache.stop();
         await ground.close();

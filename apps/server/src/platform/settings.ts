@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { asDiskFull } from './database/disk-full';
 import { folderSetting } from './files/folder/folder-settings';
 import { s3Schema } from './files/s3/s3-settings';
-import { sayIssue } from './http/say-issue';
+import { issueText } from './http/issue-text';
 import type { Env } from './keys/key-reader';
 import type { ProviderKind } from './payments/provider-kind';
 import { type KnownProvider, knownProviders, paymentsSection } from './payments/settings';
@@ -293,7 +293,7 @@ function readFile(
       return undefined;
     }
   }
-  const parsed = fileSchema(kinds).safeParse(content, { error: sayIssue });
+  const parsed = fileSchema(kinds).safeParse(content, { error: issueText });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     problems.push(`${path}：${issue.path.join('.') || '（最外层）'}：${issue.message}`);

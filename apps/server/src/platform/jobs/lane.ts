@@ -8,19 +8,19 @@ interface LaneOptions {
   /** Claims at most so many. */
   take(most: number): Promise<Piece[]>;
   /** Nothing could be claimed (told once an outage), or a piece's end could not be written down any more. */
-  onAway(error: unknown): void;
+  onOutage(error: unknown): void;
 }
 
 /**
  * Does pieces of work beside each other. A slot is filled as soon as it is free: a piece that hangs costs its own
  * slot and holds nobody up.
  */
-export function createLane({ width, pollMs, take, onAway }: LaneOptions) {
+export function createLane({ width, pollMs, take, onOutage }: LaneOptions) {
   const inHand = new Set<Promise<void>>();
   let running = false;
   let woken = false;
   let wakeUp = (): void => undefined;
-  let toldAway = false;
+  let outageReported = false;
 
   /** Claims what there are slots for; answers how many came. */
   async function fill(slots: number): Promise<number> {
@@ -28,16 +28,16 @@ export function createLane({ width, pollMs, take, onAway }: LaneOptions) {
       const pieces = await take(slots);
       for (const piece of pieces) {
         const done: Promise<void> = piece()
-          .catch(onAway)
+          .catch(onOutage)
           .finally(() => inHand.delete(done));
         inHand.add(done);
       }
-      toldAway = false;
+      outageReported = false;
       return pieces.length;
     } catch (error) {
       // It is looked again at every poll.
-      if (!toldAway) onAway(error);
-      toldAway = true;
+      if (!outageReported) onOutage(error);
+      outageReported = true;
       return 0;
     }
   }

@@ -29,16 +29,16 @@ interface QueueOptions {
   /** The runner here should look now instead of at its next poll. */
   wake: (news: { kind?: string; topic?: string }) => void;
   /** Somebody here hears this topic. */
-  isHeard: (topic: string) => boolean;
+  hasSubscriber: (topic: string) => boolean;
   clock: Pick<Clock, 'now'>;
 }
 
 /** Timed work and effects, written in the transaction that causes them (I25, I29). */
-export function createQueue({ wake, isHeard, clock }: QueueOptions) {
+export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
   /** Whoever would find nothing is left to sleep: each look costs statements beside the calls. */
   const wakeFor = (event: NewEvent | undefined, job: (NewJob & { kind: string }) | undefined): void => {
     if (job && job.runAt <= clock.now()) afterCommit(() => wake({ kind: job.kind }));
-    if (event && isHeard(event.topic)) afterCommit(() => wake({ topic: event.topic }));
+    if (event && hasSubscriber(event.topic)) afterCommit(() => wake({ topic: event.topic }));
   };
   const jobInsert = (kind: string, job: NewJob) => sql`
     insert into jobs (kind, key, payload, run_at)

@@ -76,13 +76,13 @@ export function createRunner({
     job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
     every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),
     on(topic, handler, lane = 'own') {
-      const hear: EventHandler = lane === 'own' ? handler : hearOutside(topic, handler);
+      const hear: EventHandler = lane === 'own' ? handler : runOutside(topic, handler);
       events.set(topic, [...(events.get(topic) ?? []), hear]);
     },
   };
 
   /** The event itself is heard at once; what it makes us ask others for is a job of the other lane. */
-  function hearOutside(topic: string, handler: EventHandler): EventHandler {
+  function runOutside(topic: string, handler: EventHandler): EventHandler {
     const kind = `outside:${topic}`;
     register(kind, {
       handler: ({ key: eventId, payload, now }) => handler({ eventId, payload, now }),
@@ -95,7 +95,7 @@ export function createRunner({
   }
 
   /** A verdict that could not be written because the database was away is written when it is back. */
-  async function untilBack(write: () => Promise<void>): Promise<void> {
+  async function retryWhileDown(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
@@ -148,26 +148,26 @@ export function createRunner({
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
     } catch (error) {
       log.error({ err: error, job: job.kind, attempts: job.attempts }, whatFollows('a job', job, most));
-      await untilBack(() => jobTable.fail(job, String(error), most, clock.now()));
+      await retryWhileDown(() => jobTable.fail(job, String(error), most, clock.now()));
     }
   }
 
   async function runEvent(event: Claimed): Promise<void> {
     try {
       if (event.attempts > tries) throw new Error(`It was begun ${event.attempts - 1} times and never ended`);
-      await holding(outbox, event, () => hearAll(event));
+      await holding(outbox, event, () => deliver(event));
       await outbox.finish(event, clock.now());
     } catch (error) {
       log.error(
         { err: error, topic: event.kind, attempts: event.attempts },
         whatFollows('an event', event, tries),
       );
-      await untilBack(() => outbox.fail(event, String(error), tries, clock.now()));
+      await retryWhileDown(() => outbox.fail(event, String(error), tries, clock.now()));
     }
   }
 
   /** Everybody hears it, whatever becomes of it with one of them. */
-  async function hearAll({ kind, key: eventId, payload }: Claimed): Promise<void> {
+  async function deliver({ kind, key: eventId, payload }: Claimed): Promise<void> {
     const failures: unknown[] = [];
     for (const handler of events.get(kind) ?? []) {
       try {
@@ -211,7 +211,7 @@ export function createRunner({
       width,
       pollMs,
       take,
-      onAway: (error) => log.warn({ err: error }, 'the job table could not be read'),
+      onOutage: (error) => log.warn({ err: error }, 'the job table could not be read'),
     });
   const lanes = {
     events: laneOf(takeEvents),
@@ -228,7 +228,7 @@ export function createRunner({
     /** Topics that somebody hears. */
     topics: (): string[] => [...events.keys()],
     /** Somebody here hears this topic. */
-    hears: (topic: string): boolean => events.has(topic),
+    hasSubscriber: (topic: string): boolean => events.has(topic),
     /** Something was enqueued or announced here: look now instead of at the next poll. */
     wake({ kind, topic }: { kind?: string; topic?: string }): void {
       if (kind !== undefined) lanes[jobs.get(kind)?.lane ?? 'own'].wake();

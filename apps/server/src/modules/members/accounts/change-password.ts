@@ -5,7 +5,7 @@ import { accountStore, accountWriter } from './account-store';
 import { guesses, openAccount } from './guesses';
 import { forgetBrowsers, knownBrowsers } from './known-browsers';
 import { hashPassword, passwordsBusy, verifyPassword } from '../../../platform';
-import { sayCode, smsCodeStore } from '../sms/code-store';
+import { codeRefusal, smsCodeStore } from '../sms/code-store';
 
 interface ByCode {
   phone: string;
@@ -30,14 +30,14 @@ export async function changePasswordByCode(
   if (usedUp) return usedUp;
 
   const verdict = await smsCodeStore(platform.db).check(phone, 'password', code, now);
-  if (verdict !== 'right') return sayCode(verdict);
+  if (verdict !== 'right') return codeRefusal(verdict);
   await guess.giveBack();
   const newHash = await hashPassword(password);
 
   return platform.database.transaction(
     async (tx) => {
       const used = await smsCodeStore(tx).use(phone, 'password', code, now);
-      if (used !== 'right') return sayCode(used);
+      if (used !== 'right') return codeRefusal(used);
       const userId = await accountStore(tx).userIdOf(phone);
       if (userId === undefined) return refuse('phone-unknown', {});
       await accountWriter(tx).setPassword(userId, newHash);

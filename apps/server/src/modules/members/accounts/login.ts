@@ -40,7 +40,7 @@ export async function login(
   if (!right) return refuse('wrong-credentials', {});
   await guess.giveBack();
 
-  if (!account) return application ? sayApplication(application) : refuse('wrong-credentials', {});
+  if (!account) return application ? applicationRefusal(application) : refuse('wrong-credentials', {});
   if (!account.open) return refuse('account-closed', {});
   // Only who does not owe it may come in without: nothing of the mall is used before.
   if (account.consentDue && input.agreed !== true) return refuse('agreement-needed', {});
@@ -70,7 +70,7 @@ async function beginSession(
   );
 }
 
-function sayApplication({ status, reason }: PendingApplication): Refusal {
+function applicationRefusal({ status, reason }: PendingApplication): Refusal {
   return status === 'waiting'
     ? refuse('application-waiting', {})
     : refuse('application-rejected', { reason });

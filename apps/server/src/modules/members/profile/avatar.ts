@@ -10,7 +10,7 @@ const MEGABYTES = 6;
 const addressOf = (id: string): string => `/api/member/info/avatar/${id}`;
 
 /** Takes a picture as the user's own: its middle, drawn anew, in place of the one before. */
-export async function putAvatar(call: CallContext<'avatarPut'>): Promise<CallData<'avatarPut'> | Refusal> {
+export async function uploadAvatar(call: CallContext<'avatarPut'>): Promise<CallData<'avatarPut'> | Refusal> {
   const { db, files, ids, session, request, now } = call;
   const key = `upload:user:${session.userId}`;
   const limited = await limitRate(db, now, { key, most: 40, windowMs: HOUR_MS });
@@ -66,7 +66,7 @@ async function change(
 }
 
 /** Gives an avatar that its user still has; an <img> carries no token, so its address is the key. */
-export async function giveAvatar({
+export async function sendAvatar({
   params,
   db,
   files,

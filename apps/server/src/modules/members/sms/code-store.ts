@@ -64,5 +64,5 @@ export function smsCodeStore(tx: Db) {
 }
 
 /** The refusal of a code that is not right. */
-export const sayCode = (verdict: Exclude<CodeVerdict, 'right'>): Refusal =>
+export const codeRefusal = (verdict: Exclude<CodeVerdict, 'right'>): Refusal =>
   verdict === 'dead' ? refuse('code-dead', {}) : refuse('code-wrong', {});
