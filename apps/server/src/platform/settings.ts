@@ -227,8 +227,8 @@ export function readSettingsWith(
   const fromEnv = readEnvironment(env, flags, problems);
   const fromFile = readFile(kinds, env['PIFA_CONFIG'], problems);
   const unfitProviders: string[] = [];
-  const said = { env, problems, unfit: unfitProviders };
-  const providers = fromFile ? knownProviders(kinds, fromFile.payments, said) : [];
+  const reading = { env, problems, unfit: unfitProviders };
+  const providers = fromFile ? knownProviders(kinds, fromFile.payments, reading) : [];
   const providerKeys = fromFile ? readProviderKeys(env, fromFile, problems) : {};
   if (problems.length > 0 || !fromFile) throw new SettingsError(problems);
 

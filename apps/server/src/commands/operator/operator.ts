@@ -112,10 +112,10 @@ function chooseForm(
   const [first] = forms;
   if (!first) {
     const [word] = typed.words;
-    const asked = word === undefined ? typed.values.help === true : word === 'help';
-    if (word !== undefined && !asked) print(`没有这个命令：${typed.words.join(' ')}\n`);
+    const wantsHelp = word === undefined ? typed.values.help === true : word === 'help';
+    if (word !== undefined && !wantsHelp) print(`没有这个命令：${typed.words.join(' ')}\n`);
     print(helpText(commands.map(usageOf)));
-    return asked ? 0 : 2;
+    return wantsHelp ? 0 : 2;
   }
   const reasons = forms.map((form) => {
     const option = strangeOption(form, typed, answerOptions(form));
