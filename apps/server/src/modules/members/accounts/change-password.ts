@@ -15,7 +15,7 @@ interface ByCode {
   now: Date;
 }
 
-/** Recovery: a code sent to the phone stands for the old password. Every session of the user ends. */
+/** Password recovery with a code sent to the phone. Ends all sessions of the user. */
 export async function changePasswordByCode(
   platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
   input: ByCode,
@@ -60,7 +60,7 @@ interface ByOldPassword {
   now: Date;
 }
 
-/** A member who knows the present password sets a new one. Every session of the user ends, this one too. */
+/** A member who knows the current password sets a new one. Ends all sessions of the user, including this one. */
 export async function changePasswordByOld(
   platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
   input: ByOldPassword,
@@ -83,7 +83,7 @@ export async function changePasswordByOld(
   );
 }
 
-/** Checks the present password of a member; wrong ones count as guesses at the account. */
+/** Checks the current password of a member; wrong ones count as guesses. */
 export async function checkPassword(
   platform: Pick<Platform, 'db'>,
   input: { session: Session; password: string; address: string; browser?: string | undefined; now: Date },

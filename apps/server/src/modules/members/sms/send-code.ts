@@ -22,9 +22,8 @@ interface SendCode {
 }
 
 /**
- * Sends a code to a phone, for a captcha answered right. The code goes to the phone and nowhere else. Whether the phone
- * is registered is not told here, only to who has the code: for a password, an unknown phone answers like a known one and
- * gets no message.
+ * Sends a code to a phone after a correct captcha. The response does not reveal whether the phone is registered: a
+ * password request for an unknown phone gets the same response, but no message is sent.
  */
 export async function sendCode(
   platform: Pick<Platform, 'db' | 'ids' | 'log' | 'ports'>,
@@ -55,7 +54,7 @@ export async function sendCode(
 const gapKey = (phone: string): string => `sms-gap:${phone}`;
 const codeText = (code: string): string => `验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`;
 
-/** Counts the message against the gap and the days of phone and address; each count is one atomic statement. */
+/** Counts the message against the limits of the phone and the address; each count is one atomic statement. */
 async function takeMessage(platform: Pick<Platform, 'db'>, input: SendCode): Promise<Refusal | undefined> {
   const { phone, address, now } = input;
   const counters = guardCounters(platform.db, now);
