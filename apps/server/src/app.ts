@@ -4,7 +4,7 @@ import { giveFile, linkFile, saveFile, takeUpload } from './platform/files/uploa
 import type { Handler, Route } from './platform/http/call-context';
 import { createHttp, type RouteFact } from './platform/http/create-http';
 import { type Readiness, serveHealth } from './platform/http/health';
-import { letGoAtClose } from './platform/http/let-go';
+import { closeGracefully } from './platform/http/close-gracefully';
 import { registerCall } from './platform/http/register-call';
 import { registerTidying } from './platform/jobs/tidy';
 import { isMarkedAsDemo } from './platform/marks';
@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { app: http, routes } = await createHttp(platform);
   const readiness: Readiness = { state: 'starting' };
 
-  letGoAtClose(http);
+  closeGracefully(http);
   serveHealth(http, platform, readiness);
   serveDocs(http);
   serveMetrics(http, platform);

@@ -86,7 +86,7 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
     await ground.close().catch(() => undefined);
     throw ownError(error, settings);
   }
-  stopWhenTold(async () => {
+  stopOnSignal(async () => {
     app.drain();
     await wait(settings.drainMs);
     await app.close();
@@ -107,7 +107,7 @@ const LONGEST_STOP_MS = 9_000;
 const SAME_WORD_MS = 500;
 
 /** First SIGTERM or SIGINT: finish and leave, within 10 s after `drainMs`. Second: leave. */
-export function stopWhenTold(stop: () => Promise<void>, drainMs = 0): void {
+export function stopOnSignal(stop: () => Promise<void>, drainMs = 0): void {
   let toldAt: number | undefined;
   const told = (): void => {
     if (toldAt !== undefined) {

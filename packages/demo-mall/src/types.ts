@@ -41,7 +41,7 @@ export interface DemoGoods {
   sellingLine: string;
   spec: string;
   categoryId: number;
-  brandId: number;
+  brandId: number | null;
   groupId: number | null;
   groupValues: string[];
   unit: string;

@@ -1,17 +1,16 @@
 import { buildApp, startPlatform } from '../app';
-import { prepare, serve, stopWhenTold } from '../main';
+import { prepare, serve, stopOnSignal } from '../main';
 import { modules } from '../modules';
 import { migrate, openDatabase, readMigrations } from '../platform/database';
 import { createClock } from '../platform/clock/clock';
 import { createIds } from '../platform/ids/ids';
 import { createLog } from '../platform/log/log';
+import { print } from '../platform/print';
 import { backupCommand } from './backup';
 import { exportCommand } from './export';
 import type { HouseCommand } from './house-command';
 import { operatorCommand } from './operator/operator';
 import { restoreCommand } from './restore';
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const houseCommands: readonly HouseCommand[] = [
   operatorCommand,
@@ -32,7 +31,7 @@ export const houseCommands: readonly HouseCommand[] = [
       const ground = await prepare(settings);
       const platform = await startPlatform(ground);
       platform.runner.start();
-      stopWhenTold(async () => {
+      stopOnSignal(async () => {
         await platform.runner.stop();
         await platform.cache.stop();
         await ground.close();

@@ -6,14 +6,14 @@ import { BackupError, loadTables, type Manifest, readManifest, unpackTar } from 
 import { type Database, migrate, MigrationError, openDatabase, readMigrations } from '../platform/database';
 import { lockFolder } from '../platform/database/folder-lock';
 import { openFileStore } from '../platform/files/open-file-store';
+import { print } from '../platform/print';
 import type { Settings } from '../platform/settings';
 import type { HouseCommand } from './house-command';
+import { runBackup } from './run-backup';
 
 const HELP = `pifa restore <目录 或 文件.tar> [--force]
   恢复到 --data / DATA_DIR 或 DATABASE_URL 所指的空的商城。--force：那里已有数据也恢复
   （内置数据库的旧数据改名保留，PostgreSQL 的旧数据会被删除）。`;
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `pifa restore …`: a mall as it was when the backup was taken, on either kind of database. */
 export const restoreCommand: HouseCommand = {
@@ -25,25 +25,10 @@ export const restoreCommand: HouseCommand = {
       options: { force: { type: 'boolean' } },
       allowPositionals: true,
     });
-    const [source] = positionals;
-    if (!source || positionals.length > 1) {
-      print(HELP);
-      return 2;
-    }
-    const started = Date.now();
-    try {
+    return runBackup(positionals, HELP, async (source) => {
       const manifest = await restore(settings, source, values.force === true);
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      print(
-        `已恢复 ${manifest.takenAt} 的备份：${manifest.tables.length} 张表 ${rows} 行，` +
-          `${manifest.files.length} 个文件，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒 / restored`,
-      );
-      return 0;
-    } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
-      print(error.message);
-      return 1;
-    }
+      return { manifest, zh: `已恢复 ${manifest.takenAt} 的备份`, en: 'restored' };
+    });
   },
 };
 

@@ -22,6 +22,18 @@ export async function runChecks(tx: Transaction, checks: readonly Check[]): Prom
   return findings;
 }
 
+/** All rows of a table for `pifa export`, ordered by these columns. */
+export const allRows = <Table extends keyof Tables>(
+  tx: Transaction,
+  table: Table,
+  ...columns: readonly (keyof Tables[Table] & string)[]
+): Promise<unknown[]> =>
+  tx
+    .selectFrom(table as keyof Tables)
+    .selectAll()
+    .orderBy(sql.join(columns.map((column) => sql.ref(column))))
+    .execute();
+
 /** All rows of these tables by table name, each table ordered by the columns given. */
 export async function exportTables(
   tx: Transaction,
@@ -29,9 +41,7 @@ export async function exportTables(
 ): Promise<Record<string, unknown[]>> {
   const exported: Record<string, unknown[]> = {};
   for (const [table, columns] of Object.entries(tables)) {
-    const order = sql.join(columns.map((column) => sql.ref(column)));
-    const rows = tx.selectFrom(table as keyof Tables).selectAll();
-    exported[table] = await rows.orderBy(order).execute();
+    exported[table] = await allRows(tx, table as keyof Tables, ...(columns as never[]));
   }
   return exported;
 }

@@ -1,6 +1,7 @@
 /** What modules see of the platform. */
+export { findAsset } from './assets';
 export { keptValue } from './cache/cache';
-export { type Check, exportTables, runChecks } from './checks';
+export { allRows, type Check, exportTables, runChecks } from './checks';
 export type { Clock } from './clock/clock';
 export {
   afterCommit,
@@ -30,11 +31,12 @@ export { maskPhones } from './log/log';
 export type { KeyReader } from './keys/key-reader';
 export { anySecret, rsaPrivate, rsaPublic, secretOf } from './keys/parse-keys';
 export type { JobRegistry } from './jobs/runner';
-export { guardCounters } from './limits/limits';
+export { guardCounters, limitRate } from './limits/limits';
 export { markAsDemo } from './marks';
 export { askOutside, readCapped } from './outbound/ask-outside';
 export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
+export { print, secondsSince } from './print';
 export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
 export { perPlatform, type Platform } from './platform';
 export { notifyUrlOf } from './payments/payment-providers';

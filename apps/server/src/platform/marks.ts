@@ -1,6 +1,6 @@
 import type { Db } from './database';
 
-/** The demo filled this database: written in the transaction that fills it, and by nothing else. */
+/** Records that the demo filled this database, in the transaction that fills it. */
 export async function markAsDemo(tx: Db, now: Date): Promise<void> {
   await tx
     .insertInto('marks')

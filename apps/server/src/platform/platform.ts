@@ -63,7 +63,11 @@ export function createPlatform(parts: PlatformParts): Platform {
     runner,
     sessions: createSessions({ db, clock, days: settings.sessions.days }),
     cache: createCache({ database, log, clock, hint: parts.hint }),
-    jobs: createQueue({ wake: (news) => runner.wake(news), isHeard: (topic) => runner.hears(topic), clock }),
+    jobs: createQueue({
+      wake: (news) => runner.wake(news),
+      hasSubscriber: (topic) => runner.hasSubscriber(topic),
+      clock,
+    }),
     files: openFileStore(settings),
     paymentProviders: createPaymentProviders(settings, { clock, ids }),
     metrics,

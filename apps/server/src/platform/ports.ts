@@ -1,12 +1,12 @@
-/** What an area needs of an area above it, which it must not know: it owns the shape, the other provides it. */
+/** What an area needs from an area that it must not import: it defines the port, the other area provides it. */
 export interface Port<T> {
-  /** What counts while nobody provides it. */
+  /** Used while nobody provides the port. */
   readonly fallback: T;
 }
 
 export const port = <T>(fallback: T): Port<T> => ({ fallback });
 
-/** What this server's areas provide to one another; filled while modules are set up. */
+/** The ports of one server, provided while its modules are set up. */
 export function createPorts() {
   const provided = new Map<unknown, unknown>();
   return {

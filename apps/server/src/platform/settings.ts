@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { asDiskFull } from './database/disk-full';
 import { folderSetting } from './files/folder/folder-settings';
 import { s3Schema } from './files/s3/s3-settings';
-import { sayIssue } from './http/say-issue';
+import { issueText } from './http/issue-text';
 import type { Env } from './keys/key-reader';
 import type { ProviderKind } from './payments/provider-kind';
 import { type KnownProvider, knownProviders, paymentsSection } from './payments/settings';
@@ -227,8 +227,8 @@ export function readSettingsWith(
   const fromEnv = readEnvironment(env, flags, problems);
   const fromFile = readFile(kinds, env['PIFA_CONFIG'], problems);
   const unfitProviders: string[] = [];
-  const said = { env, problems, unfit: unfitProviders };
-  const providers = fromFile ? knownProviders(kinds, fromFile.payments, said) : [];
+  const reading = { env, problems, unfit: unfitProviders };
+  const providers = fromFile ? knownProviders(kinds, fromFile.payments, reading) : [];
   const providerKeys = fromFile ? readProviderKeys(env, fromFile, problems) : {};
   if (problems.length > 0 || !fromFile) throw new SettingsError(problems);
 
@@ -293,7 +293,7 @@ function readFile(
       return undefined;
     }
   }
-  const parsed = fileSchema(kinds).safeParse(content, { error: sayIssue });
+  const parsed = fileSchema(kinds).safeParse(content, { error: issueText });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     problems.push(`${path}：${issue.path.join('.') || '（最外层）'}：${issue.message}`);

@@ -1,4 +1,4 @@
-import type { CallBody, CallBodyInput, CallData } from '@pifa/contract';
+import { type CallBody, type CallBodyInput, type CallData, isRefusal, type Refusal } from '@pifa/contract';
 import { answerQuote } from '../../src/modules/inquiries';
 import type { TestApp } from '../harness';
 import type { Shopper } from './orders';
@@ -41,8 +41,13 @@ export const offered = (line: number, perPiece: number, own: Partial<AnswerLine>
   ...own,
 });
 
-/** Answers as the back office does; missing fields take the contract's defaults. */
-export function answer(app: TestApp, id: string, lines: readonly AnswerLine[], own: Partial<Answer> = {}) {
+/** Answers as the back office does, with the contract's defaults for what is not given. */
+export async function answer(
+  app: TestApp,
+  id: string,
+  lines: readonly AnswerLine[],
+  own: Partial<Answer> = {},
+): Promise<Refusal | undefined> {
   const body: CallBody<'adminQuoteAnswer'> = {
     id,
     message: '',
@@ -63,7 +68,11 @@ export function answer(app: TestApp, id: string, lines: readonly AnswerLine[], o
       })),
     })),
   };
-  return answerQuote(app.platform, { body, operator: MEI, now: app.clock.now() });
+  const answered = await app.platform.database.transaction(
+    (tx) => answerQuote(tx, app.platform, { body, operator: MEI, now: app.clock.now() }),
+    { retry: true },
+  );
+  return isRefusal(answered) ? answered : undefined;
 }
 
 /** An inquiry of one product, answered with one price. */

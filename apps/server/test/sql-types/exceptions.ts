@@ -18,8 +18,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'modules/members/accounts/account-store.ts',
-    about: ['name', 'role', 'head_img', 'password_hash', 'company', 'level', 'consent_due'],
-    because: 'a phone without a user has nulls in all of them; user_id tells',
+    about: ['name', 'role', 'headImg', 'passwordHash', 'company', 'level', 'consentDue'],
+    because: 'a phone without a user has nulls in all of them; userId tells',
   },
   {
     file: 'modules/demo/load/multiply-goods.ts',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { calls, type CallSpec, type TerminalAnswer } from '@pifa/contract';
 import { prepare } from '../../main';
 import { addOperator, ROLES } from '../../modules/staff';
+import { print } from '../../platform/print';
 import type { Settings } from '../../platform/settings';
 import type { HouseCommand } from '../house-command';
 import { allCommands, type Command } from './fields';
@@ -23,7 +24,6 @@ import { type Answer, onDatabase, overHttp, type Send } from './send';
 import { readable } from './show-answer';
 import { helpText, usage } from './usage';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Beside the results: what a pipe or a file need not hold. */
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -112,10 +112,10 @@ function chooseForm(
   const [first] = forms;
   if (!first) {
     const [word] = typed.words;
-    const asked = word === undefined ? typed.values.help === true : word === 'help';
-    if (word !== undefined && !asked) print(`没有这个命令：${typed.words.join(' ')}\n`);
+    const wantsHelp = word === undefined ? typed.values.help === true : word === 'help';
+    if (word !== undefined && !wantsHelp) print(`没有这个命令：${typed.words.join(' ')}\n`);
     print(helpText(commands.map(usageOf)));
-    return asked ? 0 : 2;
+    return wantsHelp ? 0 : 2;
   }
   const reasons = forms.map((form) => {
     const option = strangeOption(form, typed, answerOptions(form));

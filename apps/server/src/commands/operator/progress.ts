@@ -17,24 +17,24 @@ export async function sendWithProgress(
   tell: (line: string) => void,
 ): Promise<Answer> {
   tell(`${begin}，文件 ${Math.ceil((request.file?.length ?? 0) / 1024)} KB …`);
-  let told = '';
-  let asked: Promise<void> | undefined;
-  const ask = async (): Promise<void> => {
+  let reported = '';
+  let polling: Promise<void> | undefined;
+  const poll = async (): Promise<void> => {
     // Whatever is wrong with this question, the call itself goes on.
     const answer = await send({ call: call as CallName }).catch(() => undefined);
     const progress = answer?.meta.success ? (answer.data as Progress) : undefined;
     const line = progress && progress.rows > 0 ? `已处理 ${progress.done} / ${progress.rows} 行` : '';
-    if (line !== '' && line !== told) tell(line);
-    told = line;
-    asked = undefined;
+    if (line !== '' && line !== reported) tell(line);
+    reported = line;
+    polling = undefined;
   };
   const timer = setInterval(() => {
-    asked ??= ask();
+    polling ??= poll();
   }, EVERY_MS);
   try {
     return await send(request);
   } finally {
     clearInterval(timer);
-    await asked;
+    await polling;
   }
 }

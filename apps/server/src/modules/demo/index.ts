@@ -1,7 +1,6 @@
 /** The demo mall, its pictures, and `pifa seed`. */
 import { DEMO_PASSWORD } from '@pifa/demo-mall';
-import type { ServerModule } from '../../platform';
-
+import { secondsSince, type ServerModule } from '../../platform';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { seedCommand } from './seed-command';
 import { picturePage } from './serve-pictures';
@@ -15,7 +14,7 @@ export const demoModule: ServerModule = {
     say('首次启动：正在准备演示商城 / filling the demo mall');
     const started = Date.now();
     const mall = await fillDemoMall(platform, say);
-    say(`演示商城已就绪：商品 ${mall.goodsWanted} 种，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`);
+    say(`演示商城已就绪：商品 ${mall.goodsWanted} 种，用时 ${secondsSince(started)} 秒`);
   },
   async greeting({ db }) {
     const demo = await db

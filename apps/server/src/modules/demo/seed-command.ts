@@ -1,44 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Command, type Platform, hashPassword } from '../../platform';
+import { type Command, hashPassword, type Platform, print, secondsSince } from '../../platform';
 import { EXPIRE_JOB } from './expire-job';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { loadSeedFile } from './load/load-seed-file';
 import { readSeedFile } from './seed-file';
 import type { SeedFile } from './seed-schema';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** `pifa seed` fills an empty mall with the demo; `pifa seed FILE.json` writes given rows. */
+/** `pifa seed` fills an empty mall with the demo; `pifa seed FILE.json` writes the rows of a file. */
 export const seedCommand: Command = {
   name: 'seed',
   summary:
     '填充演示商城（--goods 数量 --seed 种子），或写入 FILE.json / fill the demo mall or load given rows',
   async run(platform, args) {
-    const wish = readArguments(args);
-    if ('problem' in wish) {
-      print(wish.problem);
+    const options = readArguments(args);
+    if ('problem' in options) {
+      print(options.problem);
       return 2;
     }
-    if (wish.file !== undefined) return seedFromFile(platform, wish.file);
+    if (options.file !== undefined) return seedFromFile(platform, options.file);
     if (!(await isEmptyMall(platform))) {
       print('商城中已有数据，未作改动；请换一个空数据库 / the mall is not empty, nothing was changed');
       return 1;
     }
     const started = Date.now();
-    const mall = await fillDemoMall(platform, print, wish);
-    print(`已写入商品 ${mall.goodsWanted} 种，用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒`);
+    const mall = await fillDemoMall(platform, print, options);
+    print(`已写入商品 ${mall.goodsWanted} 种，用时 ${secondsSince(started)} 秒`);
     return 0;
   },
 };
 
-interface Wish {
+interface SeedOptions {
   file?: string;
   goods?: number;
   seed?: number;
 }
 
-function readArguments(args: readonly string[]): Wish | { problem: string } {
+function readArguments(args: readonly string[]): SeedOptions | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -81,7 +79,7 @@ async function seedFromFile(
   return 0;
 }
 
-/** Writes a seed file in one transaction; passwords are hashed before it begins, each different one once. */
+/** Writes a seed file in one transaction. Passwords are hashed before it begins, equal ones once. */
 export async function writeSeedFile(
   platform: Pick<Platform, 'database' | 'clock' | 'cache' | 'jobs'>,
   file: SeedFile,

@@ -1,5 +1,5 @@
 import { isRefusal, refusalText } from '@pifa/contract';
-import { sayIssue } from '../../platform/http/say-issue';
+import { issueText } from '../../platform/http/issue-text';
 import { readEnteredSettings } from '../promotions';
 import { danglingOrders } from './dangling-orders';
 import { type SeedFile, seedFile } from './seed-schema';
@@ -12,7 +12,7 @@ export function readSeedFile(text: string): { file: SeedFile } | { problems: str
   } catch (error) {
     return { problems: [`不是 JSON：${error instanceof Error ? error.message : String(error)}`] };
   }
-  const read = seedFile.safeParse(raw, { error: sayIssue });
+  const read = seedFile.safeParse(raw, { error: issueText });
   if (read.success) {
     const { promotions, problems: wrong } = storedPromotions(read.data.promotions);
     const problems = [...danglingOrders(read.data), ...wrong];

@@ -1,22 +1,12 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { PageRoute } from '../../platform';
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findAsset, type PageRoute } from '../../platform';
 
 const MEDIA_TYPES: Record<string, string> = { '.webp': 'image/webp', '.svg': 'image/svg+xml' };
 
-/** `assets/pictures` lies in the server's folder, whether it runs from source or as a bundle. */
-export function picturesFolder(): string | undefined {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const found = join(folder, 'assets', 'pictures');
-    if (existsSync(found)) return found;
-    if (folder === dirname(folder)) return undefined;
-  }
-}
-
-/** Addresses of the drawn pictures (`/pictures/goods/….webp`) and the files behind them. */
+/** The drawn pictures by their address (`/pictures/goods/….webp`). */
 export function pictureFiles(): Map<string, string> {
-  const folder = picturesFolder();
+  const folder = findAsset('pictures');
   const files = new Map<string, string>();
   if (folder === undefined) return files;
   for (const group of readdirSync(folder, { withFileTypes: true })) {
@@ -28,7 +18,7 @@ export function pictureFiles(): Map<string, string> {
   return files;
 }
 
-/** Serves the demo's pictures. Only files that were there at start have an address, so no path leads elsewhere. */
+/** Serves the demo's pictures. Only files found at the first request are served, so no path leads elsewhere. */
 export function picturePage(): PageRoute {
   let files: Map<string, string> | undefined;
   return {

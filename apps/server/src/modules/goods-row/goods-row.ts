@@ -99,27 +99,12 @@ export const OFFER = [
 ] as const satisfies Column[];
 export type Offer = Pick<GoodsRow, (typeof OFFER)[number]>;
 
-/** Text that seed files may give a goods, empty where they do not: its name there and its column. */
-const PLAIN_TEXTS = {
-  spec: 'spec',
-  barcode: 'barcode',
-  sellingLine: 'selling_line',
-  shipFrom: 'ship_from',
-  origin: 'origin',
-} as const satisfies Record<string, Column>;
-type PlainText = keyof typeof PLAIN_TEXTS;
-const PLAIN_TEXT_NAMES = Object.keys(PLAIN_TEXTS) as PlainText[];
+/** Texts that seed files may give a goods, by their names there; empty where they do not. */
+const PLAIN_TEXTS = ['spec', 'barcode', 'sellingLine', 'shipFrom', 'origin'] as const;
 
 /** The same value for each plain text, by its name. */
 export const forPlainTexts = <Value>(value: Value) =>
-  Object.fromEntries(PLAIN_TEXT_NAMES.map((name) => [name, value])) as Record<PlainText, Value>;
-
-/** Plain texts by their columns. */
-export const plainTextColumns = (texts: Record<PlainText, string>) =>
-  Object.fromEntries(PLAIN_TEXT_NAMES.map((name) => [PLAIN_TEXTS[name], texts[name]])) as Pick<
-    GoodsRow,
-    (typeof PLAIN_TEXTS)[PlainText]
-  >;
+  Object.fromEntries(PLAIN_TEXTS.map((name) => [name, value])) as Record<(typeof PLAIN_TEXTS)[number], Value>;
 
 const columnsOf = <Name extends Column>(names: readonly Name[]): RawBuilder<Pick<GoodsRow, Name>> =>
   sql.raw(names.map((name) => `g.${name}`).join(', '));

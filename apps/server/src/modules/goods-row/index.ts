@@ -17,7 +17,6 @@ export {
   PAGE_COLUMNS,
   type PageRow,
   pageToWire,
-  plainTextColumns,
   SHOWN,
   soldAsToWire,
   toAttributes,

@@ -1,29 +1,28 @@
-/** Inquiries of buyers; a submitted one is a quote request that the seller answers with versions. */
+/** Buyers' inquiries. A submitted one is a quote request, which the seller answers with versions. */
 import type { Db, ServerModule } from '../../platform';
 import { onAccountProven } from '../members';
 import { inquiryStore, inquiryWriter } from './inquiry-store';
 import { acceptQuote } from './quotes/accept-quote';
-import { askAgain } from './quotes/ask-again';
 import { auditQuotes } from './quotes/audit-quotes';
 import { expireQuote } from './quotes/expire-quote';
 import { exportQuotes } from './quotes/export-quotes';
 import { QUOTE_EXPIRE_JOB } from './quotes/move-quote';
 import { pageQuotes, quoteOf } from './quotes/read-quotes';
+import { repeatInquiry } from './quotes/repeat-inquiry';
 import { withdrawQuote } from './quotes/withdraw-quote';
 import { writeMessage } from './quotes/write-message';
 import { submitInquiry } from './submit-inquiry';
 
 export { inquiryWriter } from './inquiry-store';
-export { answerInside, answerQuote } from './quotes/answer-quote';
-export { declineQuote } from './quotes/decline-quote';
+export { answerQuote } from './quotes/answer-quote';
 export { QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
-export { addMessage, messageFromSeller } from './quotes/write-message';
+export { addMessage } from './quotes/write-message';
 export { inquiryStaff } from './staff/answer-quotes';
 
-/** How many of a company's quote requests wait for an answer: one statement. */
+/** How many of a company's quote requests wait for the seller: one statement. */
 export const waitingQuotes = (tx: Db, khId: number): Promise<number> => inquiryStore(tx).waiting(khId);
 
 export const inquiriesModule: ServerModule = {
@@ -40,7 +39,7 @@ export const inquiriesModule: ServerModule = {
     route('quoteMessage', writeMessage);
     route('quoteAccept', acceptQuote);
     route('quoteWithdraw', withdrawQuote);
-    route('quoteAgain', askAgain);
+    route('quoteAgain', repeatInquiry);
   },
   jobs(registry, platform) {
     registry.job(QUOTE_EXPIRE_JOB, ({ key, now }) => expireQuote(platform, key, now));

@@ -2,11 +2,11 @@ import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../platform';
 
-/** A quote request as the buyer sends it in. */
+/** A quote request as the buyer submits it. */
 export interface NewInquiry {
   id: string;
   requestId: string;
-  /** null for a visitor until an account takes it over */
+  /** null for a visitor's request until an account claims it */
   khId: number | null;
   userId: number | null;
   phone: string;
@@ -17,11 +17,11 @@ export interface NewInquiry {
   needBy: string | null;
   invoiceKind: string;
   remark: string;
-  /** The request that it was made from. */
+  /** The request that this one repeats. */
   againOf: string | null;
 }
 
-/** One wished goods; target prices in 1/10000 yuan. */
+/** One requested line; target prices in 1/10000 yuan. */
 export interface WrittenLine {
   goodsId: number;
   goodsName: string;
@@ -30,11 +30,11 @@ export interface WrittenLine {
   perPack: number | null;
   perPiece: number | null;
   remark: string;
-  /** yyyy-MM-dd of this line alone. */
+  /** yyyy-MM-dd, for this line only. */
   needBy: string | null;
 }
 
-/** What a request id stands for already. */
+/** The stored request with a request id. */
 export interface KnownInquiry {
   id: string;
   no: string;
@@ -52,13 +52,13 @@ export function inquiryStore(tx: Db) {
         .where('request_id', '=', requestId)
         .executeTakeFirst();
     },
-    /** Names of those goods that are on sale. */
+    /** Names of the goods that are on sale. */
     async namesOnSale(goodsIds: readonly number[]): Promise<Map<number, string>> {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from goods where id = any(${goodsIds}::bigint[]) and status = 'on'`.execute(tx);
       return new Map(rows.map((row) => [row.id, row.name]));
     },
-    /** How many of these uploads may be attached: the sender's own, made for inquiries, on no other one. */
+    /** How many of these uploads may be attached: uploaded by the sender for an inquiry and not attached yet. */
     async attachable(uploadIds: readonly string[], khId: number | null): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from uploads u
@@ -67,7 +67,6 @@ export function inquiryStore(tx: Db) {
           and not exists (select 1 from quote_attachments a where a.upload_id = u.id)`.execute(tx);
       return rows[0]?.count ?? 0;
     },
-    /** How many of a company's requests wait for the seller. */
     async waiting(khId: number): Promise<number> {
       const { count } = await tx
         .selectFrom('quote_requests')
@@ -83,8 +82,8 @@ export function inquiryStore(tx: Db) {
 export function inquiryWriter(tx: Transaction) {
   return {
     /**
-     * Writes a request with what was wished as version 0, its pictures and the first row of its history: one
-     * statement. The request's number; undefined when its request id is taken (a replay, perhaps at the same time).
+     * Writes a request with its lines as version 0, its attachments and the first row of its history: one statement.
+     * Returns the request's number, or undefined when its request id is taken by a replay.
      */
     async add(
       inquiry: NewInquiry,
@@ -103,16 +102,16 @@ export function inquiryWriter(tx: Transaction) {
             ${inquiry.requestId}, ${lines.length}, ${inquiry.againOf}, ${now})
           on conflict (request_id) do nothing
           returning id, no),
-        wish as (
+        requested as (
           insert into quote_versions (request_id, version, author, message, created_at)
           select id, 0, 'buyer', ${inquiry.remark}, ${now}::timestamptz from request
           returning id),
         lines as (
           insert into quote_lines
             (version_id, line_no, goods_id, goods_name, packs, pieces, per_pack, per_piece, remark, need_by)
-          select wish.id, l."lineNo", l."goodsId", l."goodsName", l.packs, l.pieces, l."perPack", l."perPiece",
+          select requested.id, l."lineNo", l."goodsId", l."goodsName", l.packs, l.pieces, l."perPack", l."perPiece",
                  l.remark, l."needBy"
-          from wish, jsonb_to_recordset(${toJson(numbered)}::jsonb) as l(
+          from requested, jsonb_to_recordset(${toJson(numbered)}::jsonb) as l(
             "lineNo" integer, "goodsId" bigint, "goodsName" text, packs integer, pieces integer, "perPack" bigint,
             "perPiece" bigint, remark text, "needBy" date)),
         pictures as (
@@ -125,7 +124,7 @@ export function inquiryWriter(tx: Transaction) {
         select no from request`.execute(tx);
       return rows[0]?.no;
     },
-    /** An account that proved to hold the phone takes over what a visitor asked under it, pictures too (RULINGS). */
+    /** An account whose owner has proved the phone claims the visitor requests under it, attachments included (RULINGS). */
     async claim(account: { phone: string; khId: number; userId: number }): Promise<void> {
       await sql`
         with claimed as (

@@ -1,6 +1,6 @@
-import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { isMobile, parseUnitPrice } from '@pifa/domain';
-import { badInput, guardCounters, type Platform, type Session } from '../../platform';
+import { badInput, limitRate, type Platform, type Session } from '../../platform';
 import { siteValue, switches } from '../site';
 import {
   inquiryStore,
@@ -11,65 +11,96 @@ import {
 } from './inquiry-store';
 
 const PROMISE = '我们将在 1 个工作日内报价';
-/** The dictionary entry that words the promise otherwise. */
+/** The dictionary entry that replaces the promise. */
 const PROMISE_CODE = 'inquiryPromise';
 const PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 
-/** Who sends an inquiry in, and from where. */
-interface Sender {
+/** Who sends an inquiry, and from where. */
+export interface Sender {
   session: Session | null;
   address: string;
   now: Date;
 }
 
-/**
- * Turns an inquiry list into a quote request, for visitors and members (UX §4.5). The same request id answers
- * the same request, however often and however simultaneously it comes.
- */
+/** A request to store, without the fields that are the same however it came about. */
+interface Draft {
+  inquiry: Omit<NewInquiry, 'id' | 'requestId' | 'khId' | 'userId'>;
+  lines: readonly WrittenLine[];
+  uploadIds: readonly string[];
+}
+
+type Services = Pick<Platform, 'database' | 'db' | 'ids' | 'cache'>;
+
+/** Turns an inquiry list into a quote request, for visitors and members (UX §4.5). */
 export async function submitInquiry(
-  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'cache'>,
+  platform: Services,
   form: CallBody<'inquirySubmit'>,
   sender: Sender,
 ): Promise<CallData<'inquirySubmit'> | Refusal> {
-  const { session, now } = sender;
   if (!(await switches(platform)).inquiry) return refuse('inquiry-off', {});
   const problem = problemOf(form);
   if (problem) return problem;
-  const known = await inquiryStore(platform.db).byRequestId(form.requestId);
-  if (known) return answerReplay(platform, form, sender, known);
-  const limited = await takeInquiryTurn(platform, sender);
-  if (limited) return limited;
-
-  const lines = await readLines(platform, form);
-  if ('refused' in lines) return lines;
-  const id = platform.ids.unguessable();
-  const inquiry = {
-    ...form,
-    id,
-    khId: session?.khId ?? null,
-    userId: session?.userId ?? null,
-    needBy: form.needBy ?? null,
-    againOf: null,
-  };
-  const no = await addInquiry(platform, { inquiry, lines, uploadIds: form.uploadIds }, now);
-  if (typeof no === 'string') return { id, no, promise: await inquiryPromise(platform) };
-  if (no) return no;
-  const winner = await inquiryStore(platform.db).byRequestId(form.requestId);
-  if (!winner) throw new Error('An inquiry with a taken request id is not there');
-  return answerReplay(platform, form, sender, winner);
+  const { session } = sender;
+  return submitOnce(platform, form.requestId, sender, {
+    ownerProblem(known) {
+      const isOwn = known.phone === form.phone && (known.khId === null || session?.khId === known.khId);
+      return isOwn ? undefined : badInput('该请求编号已使用，请刷新页面后重试');
+    },
+    async draft() {
+      const lines = await readLines(platform, form);
+      if (isRefusal(lines)) return lines;
+      const inquiry = { ...form, needBy: form.needBy ?? null, againOf: null };
+      return { inquiry, lines, uploadIds: form.uploadIds };
+    },
+  });
 }
 
-/** What a request id stands for already. */
-export type AddedInquiry = KnownInquiry;
+/**
+ * Stores a request once per request id, however often and however simultaneously that id comes. A replay returns the
+ * stored request, but only to its owner. New requests are limited per address and hour.
+ */
+export async function submitOnce(
+  platform: Services,
+  requestId: string,
+  { session, address, now }: Sender,
+  own: {
+    /** Why the stored request with this id is not the caller's; undefined when it is. */
+    ownerProblem(known: KnownInquiry): Refusal | undefined;
+    draft(): Promise<Draft | Refusal>;
+  },
+): Promise<CallData<'inquirySubmit'> | Refusal> {
+  const find = () => inquiryStore(platform.db).byRequestId(requestId);
+  const reply = async ({ id, no }: Pick<KnownInquiry, 'id' | 'no'>) => ({
+    id,
+    no,
+    promise: (await siteValue(platform, PROMISE_CODE)) || PROMISE,
+  });
+  const known = await find();
+  if (known) return own.ownerProblem(known) ?? reply(known);
+  const guard = { key: `inquiry:${address}`, most: PER_HOUR, windowMs: HOUR_MS };
+  const limited = await limitRate(platform.db, now, guard);
+  if (limited) return limited;
 
-/** Writes a request whole; its number, or undefined when its request id is taken. */
-export function addInquiry(
+  const draft = await own.draft();
+  if (isRefusal(draft)) return draft;
+  const id = platform.ids.unguessable();
+  const owner = { khId: session?.khId ?? null, userId: session?.userId ?? null };
+  const inquiry = { ...draft.inquiry, ...owner, id, requestId };
+  const no = await addInquiry(platform, { ...draft, inquiry }, now);
+  if (isRefusal(no)) return no;
+  if (no !== undefined) return reply({ id, no });
+  const winner = await find();
+  if (!winner) throw new Error('No inquiry has the request id that is taken');
+  return own.ownerProblem(winner) ?? reply(winner);
+}
+
+/** Writes a request in one transaction; returns its number, or undefined when its request id is taken. */
+function addInquiry(
   platform: Pick<Platform, 'database'>,
-  wish: { inquiry: NewInquiry; lines: readonly WrittenLine[]; uploadIds: readonly string[] },
+  { inquiry, lines, uploadIds }: Omit<Draft, 'inquiry'> & { inquiry: NewInquiry },
   now: Date,
 ): Promise<string | Refusal | undefined> {
-  const { inquiry, lines, uploadIds } = wish;
   return platform.database.transaction(
     async (tx) => {
       if (uploadIds.length > 0) {
@@ -91,39 +122,13 @@ function problemOf(form: CallBody<'inquirySubmit'>): Refusal | undefined {
   return distinct.size < form.lines.length ? badInput('该商品已存在询价表中') : undefined;
 }
 
-/** yyyy-MM-dd that the calendar knows: 2026-02-30 is none. */
+/** Whether the yyyy-MM-dd exists in the calendar: 2026-02-30 does not. */
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A replay answers the same data, but only to whom it belongs. */
-async function answerReplay(
-  platform: Pick<Platform, 'cache'>,
-  form: CallBody<'inquirySubmit'>,
-  { session }: Sender,
-  known: KnownInquiry,
-): Promise<CallData<'inquirySubmit'> | Refusal> {
-  const isOwn = known.phone === form.phone && (known.khId === null || session?.khId === known.khId);
-  if (!isOwn) return badInput('该请求编号已使用，请刷新页面后重试');
-  return { id: known.id, no: known.no, promise: await inquiryPromise(platform) };
-}
-
-/** 「我们将在 1 个工作日内报价」, or what the dictionary says instead. */
-export const inquiryPromise = async (platform: Pick<Platform, 'cache'>): Promise<string> =>
-  (await siteValue(platform, PROMISE_CODE)) || PROMISE;
-
-/** Inquiries per address and hour are bounded: undefined when one more may be sent in. */
-export async function takeInquiryTurn(
-  platform: Pick<Platform, 'db'>,
-  { address, now }: Sender,
-): Promise<Refusal | undefined> {
-  const guard = { key: `inquiry:${address}`, most: PER_HOUR, windowMs: HOUR_MS };
-  const { allowed, seconds } = await guardCounters(platform.db, now).hit(guard);
-  return allowed ? undefined : refuse('too-many-requests', { seconds });
-}
-
-/** Wished goods with the names they have today; goods that are not on sale cannot be asked for. */
+/** The requested goods with their current names. Goods that are not on sale are refused. */
 async function readLines(
   platform: Pick<Platform, 'db'>,
   form: CallBody<'inquirySubmit'>,

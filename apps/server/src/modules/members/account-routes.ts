@@ -8,7 +8,7 @@ import { apply } from './applications/apply';
 import { makeCaptcha } from './captcha/make-captcha';
 import { checkCode } from './sms/check-code';
 import { changeProfile } from './profile/change-profile';
-import { giveAvatar, putAvatar, removeAvatar } from './profile/avatar';
+import { sendAvatar, uploadAvatar, removeAvatar } from './profile/avatar';
 import { sendCode } from './sms/send-code';
 
 /** Signing in and out, passwords, registration. */
@@ -29,9 +29,9 @@ export function accountRoutes(route: Route): void {
     unread: await unreadCount(db, session.userId),
   }));
   route('profileChange', changeProfile);
-  route('avatarPut', putAvatar);
+  route('avatarPut', uploadAvatar);
   route('avatarRemove', removeAvatar);
-  route('avatarGet', giveAvatar);
+  route('avatarGet', sendAvatar);
   route('validPassword', async ({ platform, session, query, request, now }) => {
     const { password } = query;
     const { address, headers } = request;

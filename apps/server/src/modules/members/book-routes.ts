@@ -50,7 +50,7 @@ export function collectRoutes(route: Route): void {
   route('recentViews', ({ platform, session, query, now }) => viewsPage(platform, session, query, now));
   route('recordView', async ({ db, session, body, now }) => {
     const store = collectStore(db, session.userId);
-    if (await store.noteView(Number(body.goodsId), now)) await store.forgetOldViews();
+    if (await store.recordView(Number(body.goodsId), now)) await store.forgetOldViews();
     return {};
   });
 }

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform';
+import { allRows, type Transaction } from '../../platform';
 
-/** Rows for `pifa export`; what opens an account (hashes, tokens, codes) stays out. */
+/** Rows for `pifa export`, without what opens an account (hashes, tokens, codes). */
 export async function exportMembers(tx: Transaction): Promise<Record<string, unknown[]>> {
   const users = ['id', 'kh_id', 'phone', 'name', 'role', 'status', 'created_at', 'last_login_at'] as const;
   const applications = [
@@ -14,16 +14,11 @@ export async function exportMembers(tx: Transaction): Promise<Record<string, unk
     'reason',
   ] as const;
   return {
-    companies: await tx.selectFrom('companies').selectAll().orderBy('kh_id').execute(),
+    companies: await allRows(tx, 'companies', 'kh_id'),
     users: await tx.selectFrom('users').select(users).orderBy('id').execute(),
     applications: await tx.selectFrom('applications').select(applications).orderBy('id').execute(),
-    company_acts: await tx.selectFrom('company_acts').selectAll().orderBy('id').execute(),
-    addresses: await tx.selectFrom('addresses').selectAll().orderBy('id').execute(),
-    favourites: await tx
-      .selectFrom('favourites')
-      .selectAll()
-      .orderBy('user_id')
-      .orderBy('goods_id')
-      .execute(),
+    company_acts: await allRows(tx, 'company_acts', 'id'),
+    addresses: await allRows(tx, 'addresses', 'id'),
+    favourites: await allRows(tx, 'favourites', 'user_id', 'goods_id'),
   };
 }

@@ -1,26 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { areaNames, isCompletePath, type Region, regionPath } from '@pifa/domain';
+import { findAsset } from '../../platform';
 
 let tree: readonly Region[] | undefined;
 
-/** The region tree of the address cascader; empty when its file is missing, and then codes are not looked up. */
+/** The region tree of the address cascader. Empty when its file is missing; codes are then not checked. */
 function regions(): readonly Region[] {
   tree ??= readTree();
   return tree;
 }
 
-/** `assets/regions.json` lies in the server's folder: two levels or more above, as source or as bundle. */
 function readTree(): readonly Region[] {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const file = join(folder, 'assets', 'regions.json');
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as readonly Region[];
-    if (folder === dirname(folder)) return [];
-  }
+  const file = findAsset('regions.json');
+  return file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as readonly Region[]);
 }
 
-/** The names of a finished choice. */
+/** A chosen area with its names. */
 export interface Area {
   code: string;
   /** from the province down */
@@ -30,7 +25,7 @@ export interface Area {
   county: string;
 }
 
-/** The area of a code, undefined unless the tree holds it and nothing lies below it. */
+/** The area with this code; undefined unless it is in the tree and has no areas below it. */
 export function findArea(code: string): Area | undefined {
   if (!/^\d{2,9}$/.test(code)) return undefined;
   const known = regions();

@@ -23,7 +23,7 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** The box of one user: nothing here reaches anybody else's. */
+/** The messages of one user. */
 export function messageBox(db: Db, userId: number) {
   const ofType = (type: Wanted) => sql`(${type}::text = 'all' or type = ${type})`;
   return {
@@ -56,7 +56,7 @@ export function messageBox(db: Db, userId: number) {
       return { list: rows, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** Marks those of a type as read, or of these ids; ids of others and of nobody change nothing. */
+    /** Marks messages of a type, or with these ids, as read. Ids of other users change nothing. */
     async read({ ids, type }: { ids?: readonly number[]; type: Wanted }, now: Date): Promise<void> {
       const these = ids ? sql`id = any(${[...ids]}::bigint[])` : sql`true`;
       await sql`
@@ -66,7 +66,7 @@ export function messageBox(db: Db, userId: number) {
   };
 }
 
-/** Deletes a batch of messages from before `until`; answers how many. */
+/** Deletes a batch of messages older than `until`; returns how many. */
 export async function pruneMessages(db: Db, until: Date, most: number): Promise<number> {
   const { rows } = await sql<{ pruned: number }>`
     with pruned as (

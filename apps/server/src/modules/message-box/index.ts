@@ -1,3 +1,3 @@
-/** 站内消息, the box itself: whoever has something to tell a user puts it here. Knows nobody. */
+/** 站内消息: the message store. It knows no other area. */
 export { messageBox, pruneMessages, type StoredMessage, unreadCount } from './box-store';
 export { type Addressee, postMessage } from './post-message';

@@ -2,17 +2,14 @@ import { fitMessage, type MessageWords } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 
-/**
- * Whom a message is for: one user, all of a company, everybody; or those of a company whom its trade concerns, which
- * is who began it and the company's managers.
- */
+/** Who receives a message: one user, whole companies, everybody, or the user who started a trade and its managers. */
 export type Addressee =
   | { userId: number }
   | { khIds: readonly number[] }
   | { khId: number; by: number }
   | 'everyone';
 
-/** Something to tell. The same `eventId` reaches a user once, however often it is posted. */
+/** A message to post. Each user receives an `eventId` once, however often it is posted. */
 interface NewMessage extends MessageWords {
   to: Addressee;
   eventId: string;
@@ -26,9 +23,9 @@ const isFor = (to: Addressee) => {
   return sql`u.kh_id = ${to.khId} and (u.id = ${to.by} or u.role = 'manager')`;
 };
 
-/** Puts a message into the box of every open account it is for; answers into how many. One statement. */
-export async function postMessage(db: Db, { to, eventId, now, ...words }: NewMessage): Promise<number> {
-  const { type, title, text, link } = fitMessage(words);
+/** Posts a message to every open account it is for; returns to how many. One statement. */
+export async function postMessage(db: Db, { to, eventId, now, ...message }: NewMessage): Promise<number> {
+  const { type, title, text, link } = fitMessage(message);
   const { rows } = await sql<{ posted: number }>`
     with posted as (
       insert into messages (user_id, kh_id, event_id, type, title, text, link, created_at)

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../platform';
+import { allRows, type ServerModule } from '../../platform';
 import { onAfterSales } from './on-after-sales';
 import { onInvoices } from './on-invoices';
 import { onMembers } from './on-members';
@@ -11,7 +11,7 @@ export { tellOfOrder } from './on-orders';
 export { tellOfQuote } from './on-quotes';
 export { messageStaff } from './staff/send-message';
 
-/** 消息: what happened elsewhere, told to those whom it concerns. Every area may be heard; none knows it is. */
+/** 消息: notifies users of what happens in other areas. It subscribes to their events; they do not know it. */
 export const messagesModule: ServerModule = {
   name: 'messages',
   routes(route) {
@@ -27,6 +27,6 @@ export const messagesModule: ServerModule = {
     pruneJob(registry, platform);
   },
   async exports(tx) {
-    return { messages: await tx.selectFrom('messages').selectAll().orderBy('id').execute() };
+    return { messages: await allRows(tx, 'messages', 'id') };
   },
 };

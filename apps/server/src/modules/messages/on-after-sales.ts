@@ -15,7 +15,7 @@ interface RequestRow {
   return_address: string;
 }
 
-/** The seller's steps of an after-sale request are told to who asked and to the managers of the company. */
+/** Notifies whoever made an after-sale request, and the managers of the company, of the seller's steps. */
 export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   registry.on(AFTER_SALE_CHANGED, async ({ eventId, payload, now }) => {
     const id = String((payload as { afterSaleId?: unknown }).afterSaleId);
@@ -23,7 +23,7 @@ export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db
       select no, order_id, kh_id, user_id, state, goods_amount + freight_amount as amount, reject_reason, return_address
       from after_sales where id = ${id}`.execute(platform.db);
     const [row] = rows;
-    const words =
+    const message =
       row &&
       afterSaleMessage({
         orderId: row.order_id,
@@ -33,7 +33,7 @@ export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db
         rejectReason: row.reject_reason,
         returnAddress: row.return_address,
       });
-    if (!row || !words) return;
-    await postMessage(platform.db, { ...words, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
+    if (!row || !message) return;
+    await postMessage(platform.db, { ...message, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
   });
 }

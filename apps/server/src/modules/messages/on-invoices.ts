@@ -28,7 +28,7 @@ interface TitleRow {
   reason: string;
 }
 
-/** An invoice came or did not, a title was looked at: told to who asked and to the managers of the company. */
+/** Notifies whoever applied, and the managers, of issued and failed invoices and of reviewed titles. */
 export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   const { db } = platform;
   for (const topic of [INVOICE_ISSUED, INVOICE_FAILED]) {

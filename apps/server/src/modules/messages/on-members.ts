@@ -3,7 +3,7 @@ import type { JobRegistry, Platform } from '../../platform';
 import { APPLICATION_REVIEWED } from '../members';
 import { postMessage } from '../message-box';
 
-/** A new member finds a welcome, and what to do first. */
+/** Welcomes a new member and says what to do first. */
 export function onMembers(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   registry.on(APPLICATION_REVIEWED, async ({ eventId, payload, now }) => {
     const { no } = payload as { no: string };

@@ -1,69 +1,58 @@
-import { fen, type OrderNews, orderMessage } from '@pifa/domain';
+import { fen, orderMessage } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
 import { postMessage } from '../message-box';
 import { orderIdOf } from '../orders';
 
-/** Events of an order that its buyers are told about. */
-const HEARD = ['paid', 'part-paid', 'shipped', 'completed', 'cancelled', 'refunded'] as const;
+/** Events of an order that its buyers are notified of. */
+const TOPICS = ['paid', 'part-paid', 'shipped', 'completed', 'cancelled', 'refunded'] as const;
+type OrderTopic = (typeof TOPICS)[number];
 
 interface OrderRow {
   id: string;
   no: string;
-  kh_id: number;
-  user_id: number;
+  khId: number;
+  userId: number;
   payable: number;
   paid: number;
   refunded: number;
   kept: number;
   carrier: string;
-  tracking_no: string;
+  trackingNo: string;
   reason: string;
   expired: boolean;
 }
 
-/** What happens to an order is told to who placed it and to the managers of the company. */
+/** Notifies whoever placed an order, and the managers of the company. */
 export function onOrders(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
-  for (const what of HEARD) {
+  for (const what of TOPICS) {
     registry.on(`order.${what}`, ({ eventId, payload, now }) =>
       tellOfOrder(platform.db, what, orderIdOf(payload), { eventId, now }),
     );
   }
 }
 
-/** Tells what happened to an order, once per event. */
+/** Notifies of what happened to an order, once per event. */
 export async function tellOfOrder(
   db: Db,
-  what: (typeof HEARD)[number],
+  what: OrderTopic,
   orderId: string,
-  heard: { eventId: string; now: Date },
+  event: { eventId: string; now: Date },
 ): Promise<void> {
   const order = await orderRow(db, orderId);
   if (!order) return;
-  const words = orderMessage(newsOf(what, order), toldOf(order));
-  await postMessage(db, { ...words, to: { khId: order.kh_id, by: order.user_id }, ...heard });
+  const news = what === 'cancelled' && order.expired ? 'expired' : what;
+  const { payable, paid, refunded, kept } = order;
+  const amounts = { payable: fen(payable), paid: fen(paid), refunded: fen(refunded), kept: fen(kept) };
+  const to = { khId: order.khId, by: order.userId };
+  await postMessage(db, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
 }
-
-const newsOf = (what: (typeof HEARD)[number], { expired }: OrderRow): OrderNews =>
-  what === 'cancelled' && expired ? 'expired' : what;
-
-const toldOf = (row: OrderRow) => ({
-  id: row.id,
-  no: row.no,
-  payable: fen(row.payable),
-  paid: fen(row.paid),
-  refunded: fen(row.refunded),
-  kept: fen(row.kept),
-  carrier: row.carrier,
-  trackingNo: row.tracking_no,
-  reason: row.reason,
-});
 
 async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.no, o.kh_id, o.user_id, o.payable_amount as payable, o.paid_amount as paid,
+    select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.payable_amount as payable, o.paid_amount as paid,
            o.refunded_amount as refunded, o.kept_amount as kept, o.cancel_reason as reason,
-           coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as tracking_no,
+           coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as "trackingNo",
            exists (select 1 from order_history h where h.order_id = o.id and h.event = 'expire') as expired
     from orders o
     left join lateral (

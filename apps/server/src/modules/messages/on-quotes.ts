@@ -15,7 +15,7 @@ interface QuoteRow {
   said: string;
 }
 
-/** What the seller does about a quote is told to who asked for it and to the managers of the company. */
+/** Notifies whoever submitted a quote request, and the managers of the company, of the seller's steps. */
 export function onQuotes(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
   for (const [news, topic] of Object.entries(QUOTE_TOPICS) as [QuoteNews, string][]) {
     registry.on(topic, ({ eventId, payload, now }) =>
@@ -24,22 +24,22 @@ export function onQuotes(registry: JobRegistry, platform: Pick<Platform, 'db'>):
   }
 }
 
-/** Tells what happened to a quote, once per event. */
+/** Notifies of what happened to a quote, once per event. */
 export async function tellOfQuote(
   db: Db,
   news: QuoteNews,
   quoteId: string,
-  heard: { eventId: string; now: Date },
+  event: { eventId: string; now: Date },
 ): Promise<void> {
   const quote = await quoteRow(db, quoteId, news);
   if (!quote) return;
   const { id, no, version, amount, said } = quote;
-  const told = { id, no, version, amount: amount === null ? null : fen(amount), said };
-  const words = quoteMessage(news, { ...told, validUntil: quote.valid_until });
-  await postMessage(db, { ...words, to: { khId: quote.kh_id, by: quote.user_id }, ...heard });
+  const facts = { id, no, version, amount: amount === null ? null : fen(amount), said };
+  const message = quoteMessage(news, { ...facts, validUntil: quote.valid_until });
+  await postMessage(db, { ...message, to: { khId: quote.kh_id, by: quote.user_id }, ...event });
 }
 
-/** With the seller's last words: those of a message, or those that went with a refusal. */
+/** The quote with the seller's last text: a message, or the note of the last step. */
 async function quoteRow(db: Db, id: string, news: QuoteNews): Promise<QuoteRow | undefined> {
   const said =
     news === 'message'

@@ -1,7 +1,7 @@
 import type { JobRegistry, Platform } from '../../platform';
 import { pruneMessages } from '../message-box';
 
-/** Messages are kept for half a year; the orders and quotes they speak of stay. */
+/** Messages are kept for half a year; the orders and quotes they are about stay. */
 export const MESSAGE_DAYS = 180;
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { type CallContext, type Db, type Session, orRefused, Refused } from '../
 import { checkPassword, forgetPerson, holdUser } from '../members';
 import { eraseCompany } from './erase-company';
 
-/** What closing would do and what stands in its way, before anything is done. */
+/** What closing the account would do and what prevents it; changes nothing. */
 export async function askClosing({
   db,
   session,
@@ -28,8 +28,8 @@ export async function askClosing({
 }
 
 /**
- * Closes one's own account by one's password. Looked at again under the company's hold, so that of two closings at
- * once one finds nobody, and nobody leaves a company to itself.
+ * Closes the user's own account, confirmed by password. The conditions are checked again while the company is held, so
+ * that simultaneous closings cannot both pass them.
  */
 export async function closeAccount(
   call: CallContext<'accountClose'>,
@@ -61,7 +61,7 @@ export async function closeAccount(
   return {};
 }
 
-/** Orders of one's own that are not settled; those of the whole company when nobody else could see to them. */
+/** Why the account cannot be closed. Counts the user's open orders, or all of the company's for its last user. */
 async function problemsOf(
   db: Db,
   { khId, userId }: Pick<Session, 'khId' | 'userId'>,

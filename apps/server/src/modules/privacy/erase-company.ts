@@ -5,10 +5,10 @@ const NOBODY = '已注销用户';
 const ERASED = '（已抹去）';
 
 /**
- * Erases whatever names a person, a phone or a street of a company whose last user has left: the address book, the
- * contact, applications with their licence, invoice titles, and what its users wrote in quotes and after-sale
- * requests. What a finished order must keep stays: where its goods went, and the invoices issued for it. Returns the
- * ids of uploads whose files are to be removed once this is committed.
+ * Erases all names of people, phones and streets of a company whose last user has left: the address book, the contact,
+ * applications with their licence, invoice titles, and what its users wrote in quotes and after-sale requests. What an
+ * order must keep stays: its shipping address and its invoices. Returns the ids of uploads whose files must be removed
+ * after the commit.
  */
 export async function eraseCompany(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function eraseCompany(
     .set({ contact: '', phone: '', address: '', region_code: '', region_names: '[]' })
     .where('kh_id', '=', khId)
     .execute();
-  // The title of a natural person is that person's name; the name of an enterprise is no secret.
+  // The title of a natural person is that person's name; the name of an enterprise is not personal.
   await sql`update invoice_titles
     set name = case holder when 'personal' then ${NOBODY} else name end,
         address = '', phone = '', receive_phone = '', receive_email = '', bank = '', account = '',
@@ -43,14 +43,14 @@ async function eraseQuotes(tx: Transaction, khId: number): Promise<void> {
     where author = 'buyer' and quote_id in (${ofCompany})`.execute(tx);
   await sql`update quote_history set note = '', actor_name = ${NOBODY}
     where actor_kind = 'buyer' and quote_id in (${ofCompany})`.execute(tx);
-  // A version never changes what was offered; the buyer's own words in it may go (trigger quotes_stand).
+  // Offers never change, but the buyer's texts may be erased (trigger quotes_stand).
   await sql`update quote_versions set message = '', author_name = ''
     where author = 'buyer' and request_id in (${ofCompany})`.execute(tx);
   await sql`update quote_lines l set remark = '' from quote_versions v
     where v.id = l.version_id and v.author = 'buyer' and v.request_id in (${ofCompany})`.execute(tx);
 }
 
-/** An application belongs to the company when one of its users applied: both bear the number that took the phone's place. */
+/** An application belongs to the company when one of its users applied: both have the same `gone-…` number as phone. */
 async function eraseApplications(tx: Transaction, khId: number): Promise<string[]> {
   const { rows } = await sql<{ licence: string | null }>`
     with mine as (

@@ -1,4 +1,4 @@
-/** Personal data: taking one's own along, and leaving. It knows every area that keeps something of a person. */
+/** Personal data: exporting it, and closing an account. It knows every area that stores personal data. */
 import type { ServerModule } from '../../platform';
 import { askClosing, closeAccount } from './close-account';
 import { exportPersonal } from './export-personal';

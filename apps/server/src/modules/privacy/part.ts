@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One kind of a person's own data: rows of (key, body), the keys in the order they are read. */
+/** One kind of a person's data: rows of (key, body), read in the order of the keys. */
 export interface PersonalPart {
   name: string;
-  /** Chinese, over the rows of the readable file */
+  /** The Chinese heading of its rows in the text file. */
   title: string;
   rows: (who: { userId: number; khId: number }) => RawBuilder<{ key: string; body: Record<string, unknown> }>;
-  /** Fields that the database keeps as codes, and the words for them. */
-  words?: Readonly<Record<string, (code: string) => string>>;
+  /** Labels for fields that the database stores as codes. */
+  labels?: Readonly<Record<string, (code: string) => string>>;
 }
 
-/** A number as a text that sorts like the number. */
+/** A number as text that sorts like the number. */
 export const keyOf = (id: RawBuilder<unknown>) => sql`lpad(${id}::text, 20, '0')`;
 
-/** The word of a code; one that has none stays as it is, so that nothing is left out. */
-export const wordFor =
+/** The label of a code; an unknown code stays as it is, so that nothing is left out. */
+export const labelFor =
   (word: (code: string) => { word: string } | undefined) =>
   (code: string): string =>
     word(code)?.word ?? code;

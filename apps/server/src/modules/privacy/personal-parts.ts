@@ -1,10 +1,10 @@
 import { type OrderState, orderWord, type QuoteRequestState, quoteRequestWord } from '@pifa/domain';
 import { sql } from 'kysely';
 import { SHARED_PARTS } from './shared-parts';
-import { keyOf, type PersonalPart, wordFor } from './part';
+import { keyOf, type PersonalPart, labelFor } from './part';
 import { TRADE_PARTS } from './trade-parts';
 
-/** The person, and what it did in the shop by itself. */
+/** The person, and what the person did in the shop. */
 const OWN_PARTS: readonly PersonalPart[] = [
   {
     name: 'profile',
@@ -25,7 +25,7 @@ const OWN_PARTS: readonly PersonalPart[] = [
                    '件', l.packs, '个', l.pieces, '金额（元）', l.amount / 100.0) order by l.id)
                 from order_lines l where l.order_id = o.id)) as body
       from orders o where o.user_id = ${userId} and o.parent_id is null`,
-    words: { 状态: wordFor((state) => orderWord(state as OrderState)) },
+    labels: { 状态: labelFor((state) => orderWord(state as OrderState)) },
   },
   {
     name: 'quotes',
@@ -42,7 +42,7 @@ const OWN_PARTS: readonly PersonalPart[] = [
         '附件', (select json_agg(u.name order by a.sort) from quote_attachments a
                 join uploads u on u.id = a.upload_id where a.quote_id = r.id)) as body
       from quote_requests r where r.user_id = ${userId}`,
-    words: { 状态: wordFor((state) => quoteRequestWord(state as QuoteRequestState)) },
+    labels: { 状态: labelFor((state) => quoteRequestWord(state as QuoteRequestState)) },
   },
   {
     name: 'reviews',
@@ -93,5 +93,5 @@ const OWN_PARTS: readonly PersonalPart[] = [
   },
 ];
 
-/** Everything the mall keeps about a person: its own, what it did for the company, and what it shares with colleagues. */
+/** Everything the mall stores about a person: personal data, trade for the company, and data shared with colleagues. */
 export const PERSONAL_PARTS: readonly PersonalPart[] = [...OWN_PARTS, ...TRADE_PARTS, ...SHARED_PARTS];

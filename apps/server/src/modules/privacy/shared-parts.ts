@@ -7,9 +7,9 @@ import {
   titleWord,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { keyOf, type PersonalPart, wordFor } from './part';
+import { keyOf, type PersonalPart, labelFor } from './part';
 
-/** What belongs to the company and is used by the person with its colleagues (RULINGS: company). */
+/** Data of the company that the person shares with colleagues (RULINGS: company). */
 export const SHARED_PARTS: readonly PersonalPart[] = [
   {
     name: 'addresses',
@@ -27,9 +27,9 @@ export const SHARED_PARTS: readonly PersonalPart[] = [
         '地址', address, '电话', phone, '开户行', bank, '账号', account, '收票手机', receive_phone,
         '收票邮箱', receive_email, '默认', is_default, '状态', state) as body
       from invoice_titles where kh_id = ${khId} and deleted_at is null`,
-    words: {
+    labels: {
       类型: (code) => invoiceKindName(code as InvoiceKind) ?? code,
-      状态: wordFor((state) => titleWord(state as TitleState)),
+      状态: labelFor((state) => titleWord(state as TitleState)),
     },
   },
   {
@@ -46,7 +46,7 @@ export const SHARED_PARTS: readonly PersonalPart[] = [
     rows: ({ khId }) => sql`
       select ${keyOf(sql`id`)} as key, json_build_object('时间', at, '事由', reason, '积分', points, '说明', note) as body
       from point_moves where kh_id = ${khId}`,
-    words: { 事由: (code) => POINT_REASONS[code as PointReason] ?? code },
+    labels: { 事由: (code) => POINT_REASONS[code as PointReason] ?? code },
   },
   {
     name: 'ownCodes',

@@ -12,9 +12,9 @@ import {
   paymentText,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { keyOf, type PersonalPart, wordFor } from './part';
+import { keyOf, type PersonalPart, labelFor } from './part';
 
-/** What the person did for the company after and around its orders. */
+/** What the person did for the company around its orders. */
 export const TRADE_PARTS: readonly PersonalPart[] = [
   {
     name: 'afterSales',
@@ -30,9 +30,9 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
                 where s.after_sale_id = a.id),
         '照片（张）', (select count(*) from after_sale_photos p where p.after_sale_id = a.id)) as body
       from after_sales a join orders o on o.id = a.order_id where a.user_id = ${userId}`,
-    words: {
+    labels: {
       类型: (code) => AFTER_SALE_KIND_WORDS[code as AfterSaleKind]?.name ?? code,
-      状态: wordFor((state) => afterSaleLabel(state as AfterSaleState)),
+      状态: labelFor((state) => afterSaleLabel(state as AfterSaleState)),
     },
   },
   {
@@ -42,9 +42,9 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
       select p.id as key, json_build_object('流水号', p.no, '订单', o.no, '方式', p.method, '状态', p.state,
         '金额（元）', p.amount / 100.0, '时间', p.created_at) as body
       from payments p join orders o on o.id = p.order_id where p.started_by = ${userId}`,
-    words: {
+    labels: {
       方式: (code) => PAYMENT_METHOD_WORDS[code as PaymentMethod] ?? code,
-      状态: wordFor((state) => paymentText(state as Parameters<typeof paymentText>[0])),
+      状态: labelFor((state) => paymentText(state as Parameters<typeof paymentText>[0])),
     },
   },
   {
@@ -55,9 +55,9 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
         '税号', title ->> 'taxNumber', '金额（元）', amount / 100.0, '已红冲（元）', red_amount / 100.0,
         '接收', receive_to, '备注', remark, '发票号码', number, '申请时间', created_at) as body
       from invoices where user_id = ${userId}`,
-    words: {
+    labels: {
       类型: (code) => invoiceKindName(code as InvoiceKind) ?? code,
-      状态: wordFor((state) => invoiceWord(state as InvoiceState)),
+      状态: labelFor((state) => invoiceWord(state as InvoiceState)),
     },
   },
   {
@@ -66,7 +66,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
     rows: ({ userId }) => sql`
       select d.id as key, json_build_object('活动', p.name, '时间', d.at, '用掉', d.pay_by, '结果', d.prize_name) as body
       from draw_records d join promotions p on p.id = d.draw_id where d.user_id = ${userId}`,
-    words: { 用掉: (code) => (code === 'points' ? '积分' : '抽奖机会') },
+    labels: { 用掉: (code) => (code === 'points' ? '积分' : '抽奖机会') },
   },
   {
     name: 'queue',
@@ -93,7 +93,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
       select ${keyOf(sql`a.id`)} as key, json_build_object('时间', a.at, '做了', a.what, '由我', a.user_id = ${userId},
         '关于我', a.about_user_id = ${userId}) as body
       from company_acts a where a.user_id = ${userId} or a.about_user_id = ${userId}`,
-    words: {
+    labels: {
       做了: (code) =>
         ({
           add: '添加成员',
@@ -110,7 +110,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
     rows: ({ userId }) => sql`
       select id as key, json_build_object('名称', name, '用途', purpose, '大小（字节）', bytes, '时间', created_at) as body
       from uploads where owner_user_id = ${userId}`,
-    words: {
+    labels: {
       用途: (code) =>
         ({
           avatar: '头像',

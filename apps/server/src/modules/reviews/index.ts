@@ -1,5 +1,5 @@
 /** Reviews: written about bought lines, judged by operators, read on the goods' page. */
-import type { ServerModule } from '../../platform';
+import { allRows, type ServerModule } from '../../platform';
 import { auditReviews } from './audit';
 import { pageOwnReviews, pageToReview } from './own-reviews';
 import { readPicture } from './pictures';
@@ -22,8 +22,8 @@ export const reviewsModule: ServerModule = {
   audit: auditReviews,
   async exports(tx) {
     return {
-      comments: await tx.selectFrom('comments').selectAll().orderBy('id').execute(),
-      review_pictures: await tx.selectFrom('review_pictures').selectAll().orderBy('upload_id').execute(),
+      comments: await allRows(tx, 'comments', 'id'),
+      review_pictures: await allRows(tx, 'review_pictures', 'upload_id'),
     };
   },
 };

@@ -6,60 +6,44 @@ import { countReviews } from '../goods';
 import { pictureFor, picturesOf } from './pictures';
 import { type HeldReview, reviewStore } from './review-store';
 
-interface ModeratedRow {
+type Listed = CallData<'adminReviews'>['list'][number];
+
+interface ModeratedRow extends Omit<Listed, 'id' | 'state' | 'stateName' | 'images' | 'time'> {
   id: number;
-  status: ReviewState;
-  goods_code: string;
-  goods_name: string;
-  order_no: string;
-  company_name: string;
-  anonymous: boolean;
-  stars: number;
-  content: string;
+  state: ReviewState;
   images: unknown;
-  reason: string;
-  reply: string;
-  created_at: Date;
+  createdAt: Date;
   total: number;
 }
 
-/** Reviews for whoever judges them, the first written first; company names are whole here. */
+/** Reviews for moderation, the oldest first; company names are not masked here. */
 export async function pageForModeration(
   db: Db,
   { state, goodsCode, pageNum, pageSize }: CallQuery<'adminReviews'>,
 ): Promise<CallData<'adminReviews'>> {
   const { rows } = await sql<ModeratedRow>`
-    select c.id, c.status, g.code as goods_code, g.name as goods_name, coalesce(o.no, '') as order_no,
-           c.company_name, c.anonymous, c.stars, c.content, c.images, c.reason, c.reply, c.created_at,
-           count(*) over () as total
+    select c.id, c.status as state, g.code as "goodsCode", g.name as "goodsName", coalesce(o.no, '') as "orderNo",
+           c.company_name as company, c.anonymous, c.stars, c.content, c.images, c.reason, c.reply,
+           c.created_at as "createdAt", count(*) over () as total
     from comments c
     join goods g on g.id = c.goods_id
     left join order_lines l on l.id = c.order_line_id
     left join orders o on o.id = l.order_id
     where (${state}::text = 'all' or c.status = ${state}) and (${goodsCode}::text = '' or g.code = ${goodsCode})
     order by c.created_at, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  const list = rows.map((row) => ({
+  const list = rows.map(({ total: _, createdAt, ...row }) => ({
+    ...row,
     id: String(row.id),
-    state: row.status,
-    stateName: reviewWord(row.status).word,
-    goodsCode: row.goods_code,
-    goodsName: row.goods_name,
-    orderNo: row.order_no,
-    company: row.company_name,
-    anonymous: row.anonymous,
-    stars: row.stars,
-    content: row.content,
+    stateName: reviewWord(row.state).word,
     images: picturesOf(row.images).map((stored) => pictureFor('operator', stored)),
-    reason: row.reason,
-    reply: row.reply,
-    time: row.created_at.toISOString(),
+    time: createdAt.toISOString(),
   }));
   return { list, total: rows[0]?.total ?? 0, pageNum, pageSize };
 }
 
 /**
- * Shows or hides a review, with the goods' figures in the same transaction. Answers what it was before and what it is
- * now; undefined for an unknown review, `after: null` where the verdict changes nothing.
+ * Shows or hides a review and updates the goods' review counts in the same transaction. Returns the review before and
+ * its state after; undefined for an unknown review, `after: null` when the verdict changes nothing.
  */
 export async function judgeReview(
   tx: Transaction,
@@ -77,7 +61,7 @@ export async function judgeReview(
   return { before, after };
 }
 
-/** Answers a review in the seller's name; '' takes the answer away. The review as it was, undefined when unknown. */
+/** Replies to a review in the seller's name; '' removes the reply. Returns the review before; undefined when unknown. */
 export async function replyToReview(
   tx: Transaction,
   id: number,

@@ -5,8 +5,8 @@ import { type Db, toJson } from '../../platform';
 import type { ReviewedLine } from '../orders';
 import { pictureFor, picturesOf, publicPicture } from './pictures';
 
-/** What a buyer says about a line; checked by `reviewProblem` of the domain. */
-export interface Opinion {
+/** What a buyer writes about a line; checked by `reviewProblem` of the domain. */
+interface Opinion {
   stars: number;
   content: string;
   /** ids of uploads */
@@ -14,7 +14,7 @@ export interface Opinion {
   anonymous: boolean;
 }
 
-/** A review as its verdict needs it. */
+/** A review as its moderation needs it. */
 export interface HeldReview {
   id: number;
   goodsId: number;
@@ -25,29 +25,17 @@ export interface HeldReview {
   reply: string;
 }
 
-interface OwnRow {
+interface OwnRow extends Omit<WireOwnReview, 'id' | 'goodsId' | 'images' | 'stateName' | 'time'> {
   id: number;
-  order_id: string;
-  order_no: string;
-  goods_id: number;
-  goods_name: string;
-  goods_image: string;
-  bought_spec: string;
-  stars: number;
-  content: string;
+  goodsId: number;
   images: unknown;
-  anonymous: boolean;
-  status: ReviewState;
-  reason: string;
-  reply: string;
-  writer: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
-/** Reviews as rows. Everything a company reads of its own is asked for by its khId (I33). */
+/** Reviews as rows. What a company reads of its own is selected by its khId (I33). */
 export function reviewStore(db: Db) {
   return {
-    /** Writes a review of a line; the line's key refuses a second one. */
+    /** Adds the review of a line; a unique key refuses a second one. */
     async add(line: ReviewedLine, by: ReviewWriter, opinion: Opinion, state: ReviewState): Promise<number> {
       const row = await db
         .insertInto('comments')
@@ -67,7 +55,7 @@ export function reviewStore(db: Db) {
       return row.id;
     },
 
-    /** Writes a review that did not pass anew; false when it is not the company's or not in that state. */
+    /** Replaces a hidden review; false when it is not the company's or not hidden. */
     async mend(id: number, by: ReviewWriter, opinion: Opinion): Promise<boolean> {
       const done = await db
         .updateTable('comments')
@@ -87,7 +75,7 @@ export function reviewStore(db: Db) {
       return rows[0];
     },
 
-    /** Moves a review from the state it was seen in; false when it is elsewhere by now. */
+    /** Moves a review from the state that was read; false when the state has changed since. */
     async judge(held: HeldReview, to: ReviewState, reason: string, now: Date): Promise<boolean> {
       const done = await db
         .updateTable('comments')
@@ -112,9 +100,9 @@ export function reviewStore(db: Db) {
     }): Promise<WireOwnReview[]> {
       const { khId, state, id = null, limit, offset } = options;
       const { rows } = await sql<OwnRow>`
-        select c.id, o.id as order_id, o.no as order_no, c.goods_id, l.name as goods_name, l.image as goods_image,
-               c.bought_spec, c.stars, c.content, c.images, c.anonymous, c.status, c.reason, c.reply,
-               u.name as writer, c.created_at
+        select c.id, o.id as "orderId", o.no as "orderNo", c.goods_id as "goodsId", l.name as "goodsName", l.image,
+               c.bought_spec as "boughtSpec", c.stars, c.content, c.images, c.anonymous, c.status as state, c.reason,
+               c.reply, u.name as writer, c.created_at as "createdAt"
         from comments c
         join order_lines l on l.id = c.order_line_id
         join orders o on o.id = l.order_id
@@ -125,7 +113,7 @@ export function reviewStore(db: Db) {
       return rows.map(ownToWire);
     },
 
-    /** How many of a company's reviews stand in which state. */
+    /** How many reviews of a company are in each state. */
     async ownCounts(khId: number): Promise<Record<ReviewState, number>> {
       const { rows } = await sql<Record<ReviewState, number>>`
         select count(*) filter (where status = 'waiting') as waiting,
@@ -137,8 +125,8 @@ export function reviewStore(db: Db) {
   };
 }
 
-/** Who writes, from the session. */
-export interface ReviewWriter {
+/** The author, from the session. */
+interface ReviewWriter {
   khId: number;
   userId: number;
   company: string;
@@ -152,24 +140,12 @@ const columnsOf = ({ stars, content, images, anonymous }: Opinion) => ({
   anonymous,
 });
 
-function ownToWire(row: OwnRow): WireOwnReview {
-  return {
-    id: String(row.id),
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    goodsId: String(row.goods_id),
-    goodsName: row.goods_name,
-    image: row.goods_image,
-    boughtSpec: row.bought_spec,
-    stars: row.stars,
-    content: row.content,
-    images: picturesOf(row.images).map((stored) => pictureFor('own', stored)),
-    anonymous: row.anonymous,
-    state: row.status,
-    stateName: reviewWord(row.status).word,
-    reason: row.status === 'hidden' ? row.reason : '',
-    reply: row.reply,
-    writer: row.writer,
-    time: row.created_at.toISOString(),
-  };
-}
+const ownToWire = ({ createdAt, ...row }: OwnRow): WireOwnReview => ({
+  ...row,
+  id: String(row.id),
+  goodsId: String(row.goodsId),
+  images: picturesOf(row.images).map((stored) => pictureFor('own', stored)),
+  stateName: reviewWord(row.state).word,
+  reason: row.state === 'hidden' ? row.reason : '',
+  time: createdAt.toISOString(),
+});

@@ -33,8 +33,8 @@ export function isSwitch({ pcode, code }: Pick<Entry, 'pcode' | 'code'>): boolea
 export function readSwitches(entries: readonly Entry[]): Switches {
   const values = new Map<string, string>();
   const rank = (entry: Entry): number => {
-    const place = SWITCH_GROUPS.indexOf(entry.pcode.toLowerCase());
-    return place < 0 ? SWITCH_GROUPS.length : place;
+    const index = SWITCH_GROUPS.indexOf(entry.pcode.toLowerCase());
+    return index < 0 ? SWITCH_GROUPS.length : index;
   };
   for (const entry of [...entries].sort((a, b) => rank(a) - rank(b))) {
     if (!values.has(entry.code)) values.set(entry.code, entry.summary.trim());

@@ -1,5 +1,5 @@
 import { type CallData, type CallName, type Calls, type Refusal, refuse } from '@pifa/contract';
-import { type CallContext, type FileAnswer, guardCounters, type Route } from '../../platform';
+import { type CallContext, type FileAnswer, limitRate, type Route } from '../../platform';
 import { type Operator, operatorOf, type Role } from './accounts';
 
 /** Calls of the contract that need an operator's token. */
@@ -44,8 +44,7 @@ function staffRoute<Name extends StaffCallName>(route: Route, name: Name, calls:
     if (!operator) return refuse('not-logged-in', {});
     if (operator.role !== 'owner' && !roles.includes(operator.role)) return refuse('forbidden', {});
     const key = most === USUAL ? `operator:${operator.id}` : `operator:${operator.id}:${name}`;
-    const calls = await guardCounters(call.db, call.now).hit({ key, most, windowMs: WINDOW_MS });
-    if (!calls.allowed) return refuse('too-many-requests', { seconds: calls.seconds });
-    return staffCall.handle(call, operator);
+    const limited = await limitRate(call.db, call.now, { key, most, windowMs: WINDOW_MS });
+    return limited ?? staffCall.handle(call, operator);
   });
 }

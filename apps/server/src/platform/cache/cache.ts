@@ -85,7 +85,7 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
     return polling;
   };
 
-  const heard = (name: string): void => {
+  const onNotify = (name: string): void => {
     if (name === '') void pollOnce();
     else moved(name);
   };
@@ -137,8 +137,8 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
     /** Makes every kept value and begins to listen. */
     async start(): Promise<void> {
       await pollOnce();
-      stops.push(await database.listen(CHANNEL, heard));
-      if (hint) stops.push(hint.listen(heard));
+      stops.push(await database.listen(CHANNEL, onNotify));
+      if (hint) stops.push(hint.listen(onNotify));
       const timer = setInterval(() => void pollOnce(), pollMs);
       timer.unref();
       stops.push(() => clearInterval(timer));

@@ -5,7 +5,7 @@ import type { Log } from '../log/log';
 /** Redis tells instances that something moved. Losing it loses nothing: NOTIFY and polling say the same. */
 export interface Hint {
   say(name: string): void;
-  listen(heard: (name: string) => void): () => void;
+  listen(onBump: (name: string) => void): () => void;
   close(): void;
 }
 
@@ -23,10 +23,10 @@ export function createRedisHint(url: string, log: Log): Hint {
     enableOfflineQueue: false,
     retryStrategy: (times: number) => Math.min(200 * times, 5_000),
   };
-  const speaker = new Redis(url, options);
-  const hearer = new Redis(url, { ...options, commandTimeout: undefined, enableOfflineQueue: true });
+  const publisher = new Redis(url, options);
+  const subscriber = new Redis(url, { ...options, commandTimeout: undefined, enableOfflineQueue: true });
   let away = false;
-  for (const redis of [speaker, hearer]) {
+  for (const redis of [publisher, subscriber]) {
     redis.on('error', (error: Error) => {
       if (!away) log.warn({ err: error }, 'Redis is away; going on without it');
       away = true;
@@ -37,20 +37,20 @@ export function createRedisHint(url: string, log: Log): Hint {
   }
   return {
     say(name) {
-      speaker.publish(CHANNEL, name).catch(() => undefined);
+      publisher.publish(CHANNEL, name).catch(() => undefined);
     },
-    listen(heard) {
-      const onMessage = (_channel: string, name: string): void => heard(name);
-      hearer.on('message', onMessage);
-      // At every connection: a Redis that came after us, or came back, is heard as well.
-      const subscribe = (): void => void hearer.subscribe(CHANNEL).catch(() => undefined);
-      hearer.on('ready', subscribe);
+    listen(onBump) {
+      const onMessage = (_channel: string, name: string): void => onBump(name);
+      subscriber.on('message', onMessage);
+      // At every connection: a Redis that came after us, or came back, is onBump as well.
+      const subscribe = (): void => void subscriber.subscribe(CHANNEL).catch(() => undefined);
+      subscriber.on('ready', subscribe);
       subscribe();
-      return () => hearer.off('message', onMessage).off('ready', subscribe);
+      return () => subscriber.off('message', onMessage).off('ready', subscribe);
     },
     close() {
-      speaker.disconnect();
-      hearer.disconnect();
+      publisher.disconnect();
+      subscriber.disconnect();
     },
   };
 }

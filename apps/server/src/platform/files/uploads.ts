@@ -1,7 +1,8 @@
 import { refuse } from '@pifa/contract';
+import type { Db } from '../database';
 import { FileAnswer, type Handler } from '../http/call-context';
 import { badInput } from '../http/envelope';
-import { guardCounters } from '../limits/limits';
+import { limitRate } from '../limits/limits';
 import { cleanImage, hasImageSignature } from './clean-image';
 import { DOCUMENT_FILES, documentKindOf } from './document-kind';
 import { asAttachment, safeFileName } from './file-name';
@@ -13,7 +14,7 @@ const DOCUMENT_MEGABYTES = 10;
 const MEGABYTE = 1024 * 1024;
 const PICTURE = 'image/webp';
 
-/** Bytes to be kept under a name, and what they are. */
+/** A file to store. */
 interface Kept {
   bytes: Buffer;
   mediaType: string;
@@ -21,28 +22,28 @@ interface Kept {
 }
 
 /**
- * Takes a file: what its bytes say counts, not its name. A picture is drawn anew, so nothing hidden in it survives;
- * lists and papers go with an inquiry alone, stay as they are and are only ever given out to be saved. Licences come
- * from visitors who register, files of an inquiry from visitors too, vouchers from members.
+ * Accepts a file. Its type is read from the bytes, not from the name. A picture is redrawn, so nothing hidden in it
+ * survives. Documents are accepted with an inquiry only; they are stored unchanged and only ever sent as a download.
+ * Visitors may upload licences and files of an inquiry; everything else needs a member.
  */
 export const takeUpload: Handler<'upload'> = async ({ query, session, request, db, ids, files, now }) => {
   const { purpose } = query;
   const isOpen = purpose === 'licence' || purpose === 'inquiry';
   if (!isOpen && !session) return refuse('not-logged-in', {});
   const owner = session ? `user:${session.userId}` : `address:${request.address}`;
-  const guard = await guardCounters(db, now).hit({ key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const limited = await limitRate(db, now, { key: `upload:${owner}`, most: 40, windowMs: HOUR_MS });
+  if (limited) return limited;
 
-  const takesPapers = purpose === 'inquiry';
+  const takesDocuments = purpose === 'inquiry';
   const file = await request.file();
-  if (!file) return badInput(takesPapers ? '请选择要上传的文件' : '请选择要上传的图片');
-  const isPicture = !takesPapers || hasImageSignature(file.bytes);
+  if (!file) return badInput(takesDocuments ? '请选择要上传的文件' : '请选择要上传的图片');
+  const isPicture = !takesDocuments || hasImageSignature(file.bytes);
   const megabytes = isPicture ? PICTURE_MEGABYTES : DOCUMENT_MEGABYTES;
   if (file.tooLarge || file.bytes.length > megabytes * MEGABYTE) {
     return refuse('file-too-large', { megabytes });
   }
-  const kept = await (isPicture ? asPicture(file) : asPaper(file));
-  if (!kept) return refuse('file-type', { allowed: takesPapers ? DOCUMENT_FILES : 'JPG、PNG、WebP 图片' });
+  const kept = await (isPicture ? asPicture(file) : asDocument(file));
+  if (!kept) return refuse('file-type', { allowed: takesDocuments ? DOCUMENT_FILES : 'JPG、PNG、WebP 图片' });
 
   const id = ids.unguessable();
   await files.put(id, kept.bytes);
@@ -67,7 +68,7 @@ async function asPicture({ bytes, name }: { bytes: Buffer; name: string }): Prom
   return picture && { bytes: picture, mediaType: PICTURE, name: safeFileName(name, 'webp') };
 }
 
-async function asPaper({ bytes, name }: { bytes: Buffer; name: string }): Promise<Kept | undefined> {
+async function asDocument({ bytes, name }: { bytes: Buffer; name: string }): Promise<Kept | undefined> {
   const kind = await documentKindOf(bytes);
   return kind && { bytes, mediaType: kind.mediaType, name: safeFileName(name, kind.ending) };
 }
@@ -75,8 +76,8 @@ async function asPaper({ bytes, name }: { bytes: Buffer; name: string }): Promis
 const NOTHING = refuse('not-found', { what: '该文件' });
 
 /**
- * A kept file as an answer: a picture of ours may be looked at, anything else is only ever saved. No browser guesses
- * what it is, none runs what may be in it.
+ * A stored file as a response: our own pictures are shown inline, anything else is a download. The headers keep browsers
+ * from guessing its type and from running its content.
  */
 export function uploadAnswer(
   upload: { media_type: string; name: string },
@@ -91,27 +92,26 @@ export function uploadAnswer(
   });
 }
 
-/** Gives a file to its own company; anybody else's does not exist (I37). */
-export const giveFile: Handler<'fileGet'> = async ({ params, session, db, files }) => {
-  const upload = await db
+/** A stored file of this company; another company's is missing (I37). */
+const uploadOf = (db: Db, id: string, khId: number) =>
+  db
     .selectFrom('uploads')
     .select(['media_type', 'name'])
-    .where('id', '=', params.id)
-    .where('owner_kh_id', '=', session.khId)
+    .where('id', '=', id)
+    .where('owner_kh_id', '=', khId)
     .executeTakeFirst();
+
+/** Sends a file to its own company. */
+export const giveFile: Handler<'fileGet'> = async ({ params, session, db, files }) => {
+  const upload = await uploadOf(db, params.id, session.khId);
   const bytes = upload && (await files.get(params.id));
   if (!bytes) return NOTHING;
   return uploadAnswer(upload, bytes, { 'cache-control': 'private, max-age=3600', vary: 'X-Token' });
 };
 
-/** A link under which the browser saves a file of one's own company; it opens for a few minutes. */
+/** A link that downloads a file of one's own company and is valid for a few minutes. */
 export const linkFile: Handler<'fileLink'> = async ({ params, session, platform, db, now }) => {
-  const upload = await db
-    .selectFrom('uploads')
-    .select('name')
-    .where('id', '=', params.id)
-    .where('owner_kh_id', '=', session.khId)
-    .executeTakeFirst();
+  const upload = await uploadOf(db, params.id, session.khId);
   if (!upload) return NOTHING;
   const { query, end } = signLink(platform, { kind: 'upload', id: params.id }, session.khId, now);
   return {
@@ -121,16 +121,11 @@ export const linkFile: Handler<'fileLink'> = async ({ params, session, platform,
   };
 };
 
-/** Gives a file for a link that was made for its owner and is not over; for any other there is no such file (I37). */
+/** Sends the file of a valid link that was made for its owner; any other link finds no file (I37). */
 export const saveFile: Handler<'fileSave'> = async ({ platform, db, files, session, params, query, now }) => {
   const opens = linkOpens(platform, { kind: 'upload', id: params.id }, query, { khId: session?.khId, now });
   if (!opens) return NOTHING;
-  const upload = await db
-    .selectFrom('uploads')
-    .select(['media_type', 'name'])
-    .where('id', '=', params.id)
-    .where('owner_kh_id', '=', Number(query.kh))
-    .executeTakeFirst();
+  const upload = await uploadOf(db, params.id, Number(query.kh));
   const bytes = upload && (await files.get(params.id));
   if (!bytes) return NOTHING;
   return uploadAnswer(upload, bytes, {

@@ -20,7 +20,7 @@ import { refusalOfThrown } from './faults';
 import './fastify-types';
 import { createPipelines } from './pipelines';
 import { refuseUnmeant } from './sensitive';
-import { mayWatch } from './who-asks';
+import { mayWatch } from './may-watch';
 
 const LONGEST_URL = 8_192;
 const SLOW_MS = 1_000;

@@ -16,7 +16,7 @@ import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOpt
 import { findBadText } from './check-text';
 import { badInput, sendData, sendRefusal } from './envelope';
 import { isDatabaseAway } from './faults';
-import { sayFirstIssue, sayIssue } from './say-issue';
+import { firstIssueText, issueText } from './issue-text';
 
 type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
@@ -132,9 +132,9 @@ function parse(schema: CallSpec['query'], input: unknown, what: string): Parsed 
   if (!schema) return absent;
   const bad = findBadText(input);
   if (bad) return { ok: false, refusal: badInput(bad) };
-  const result = schema.safeParse(input, { error: sayIssue });
+  const result = schema.safeParse(input, { error: issueText });
   if (result.success) return { ok: true, value: result.data };
-  const text = sayFirstIssue(result.error);
+  const text = firstIssueText(result.error);
   return { ok: false, refusal: badInput(text === '不能缺少' ? `请提交${what}` : text) };
 }
 

@@ -10,9 +10,9 @@ export interface Claimed {
   attempts: number;
 }
 
-/** While claimed, nobody else takes it; a dead runner's work comes back after this, a living one renews it. */
+/** How long a claim lasts. A running job renews it; the job of a dead runner is free again after this. */
 const LEASE_MS = 20_000;
-/** How often work that goes on says so: three may be missed. */
+/** How often a claim is renewed; three renewals may fail before it expires. */
 export const RENEW_MS = 5_000;
 const LONGEST_BACKOFF_MS = 30 * 60_000;
 
@@ -36,25 +36,25 @@ export function jobClaims(db: Db) {
         returning id, kind, key, payload, attempts`.execute(db);
       return rows;
     },
-    /** Still at it. */
+    /** Extends the claim of running work. */
     async renew(job: Claimed, now: Date): Promise<void> {
       await sql`update jobs set locked_until = ${later(now, LEASE_MS)}
         where id = ${job.id} and attempts = ${job.attempts} and done_at is null and locked_until is not null`.execute(
         db,
       );
     },
-    /** Done, unless it was enqueued anew while it ran (attempts back at 0): then it waits for its new time. */
+    /** Marks the job done, unless it was enqueued again while it ran (attempts is 0): then it waits for its new time. */
     async finish(job: Claimed, now: Date): Promise<void> {
       await sql`update jobs set done_at = case when attempts = 0 then null else ${now}::timestamptz end,
         locked_until = null, last_error = null
         where id = ${job.id} and attempts in (0, ${job.attempts})`.execute(db);
     },
-    /** Repeated work waits for its next turn in the same row. */
+    /** Schedules the next run of a repeated job in the same row. */
     async again(job: Claimed, runAt: Date): Promise<void> {
       await sql`update jobs set run_at = ${runAt}, locked_until = null, attempts = 0, last_error = null
         where id = ${job.id} and attempts = ${job.attempts}`.execute(db);
     },
-    /** Tried again later; after `tries` claims nobody takes it any more. */
+    /** Schedules a retry; after `tries` claims the work is parked. */
     async fail(job: Claimed, reason: string, tries: number, now: Date): Promise<void> {
       await sql`update jobs set run_at = ${later(now, backoff(job.attempts))}, locked_until = null,
         parked_at = case when attempts >= ${tries} then ${now}::timestamptz end,
@@ -62,14 +62,14 @@ export function jobClaims(db: Db) {
         db,
       );
     },
-    /** Adds work once: not again while it waits, nor after it was done. */
+    /** Adds a job once: not while it waits, nor after it is done. */
     async addOnce(kind: string, key: string, payload: unknown, now: Date): Promise<void> {
       await sql`insert into jobs (kind, key, payload, run_at)
         select ${kind}, ${key}, ${toJson(payload)}::jsonb, ${now}
         where not exists (select from jobs where kind = ${kind} and key = ${key})
         on conflict (kind, key) where done_at is null do nothing`.execute(db);
     },
-    /** Sees to it that repeated work has its row; whoever comes second changes nothing. */
+    /** Creates the row of a repeated job unless it exists. */
     async ensure(kind: string, now: Date): Promise<void> {
       await sql`insert into jobs (kind, key, run_at) values (${kind}, 'repeated', ${now})
         on conflict (kind, key) where done_at is null do nothing`.execute(db);
@@ -90,7 +90,7 @@ export function outboxClaims(db: Db) {
         returning id, topic as kind, event_id as key, payload, attempts`.execute(db);
       return rows.sort((a, b) => a.id - b.id);
     },
-    /** Still at it. */
+    /** Extends the claim of running work. */
     async renew(event: Claimed, now: Date): Promise<void> {
       await sql`update outbox set available_at = ${later(now, LEASE_MS)}
         where id = ${event.id} and attempts = ${event.attempts} and done_at is null`.execute(db);
@@ -99,7 +99,7 @@ export function outboxClaims(db: Db) {
       await sql`update outbox set done_at = ${now}, last_error = null
         where id = ${event.id} and attempts = ${event.attempts}`.execute(db);
     },
-    /** Tried again later; after `tries` claims nobody takes it any more. */
+    /** Schedules a retry; after `tries` claims the work is parked. */
     async fail(event: Claimed, reason: string, tries: number, now: Date): Promise<void> {
       await sql`update outbox set available_at = ${later(now, backoff(event.attempts))},
         parked_at = case when attempts >= ${tries} then ${now}::timestamptz end,

@@ -1,48 +1,44 @@
-/** One piece of claimed work, to be done. */
+/** A piece of claimed work. */
 export type Piece = () => Promise<void>;
 
 interface LaneOptions {
-  /** Pieces done at the same time. */
+  /** Pieces at a time. */
   width: number;
   pollMs: number;
-  /** Claims at most so many. */
+  /** Claims at most this many pieces. */
   take(most: number): Promise<Piece[]>;
-  /** Nothing could be claimed (told once an outage), or a piece's end could not be written down any more. */
-  onAway(error: unknown): void;
+  /** Called once per outage when nothing can be claimed, and when the outcome of a piece cannot be written. */
+  onOutage(error: unknown): void;
 }
 
-/**
- * Does pieces of work beside each other. A slot is filled as soon as it is free: a piece that hangs costs its own
- * slot and holds nobody up.
- */
-export function createLane({ width, pollMs, take, onAway }: LaneOptions) {
+/** Runs pieces of work concurrently. A free slot is filled at once, so a piece that hangs blocks only its own slot. */
+export function createLane({ width, pollMs, take, onOutage }: LaneOptions) {
   const inHand = new Set<Promise<void>>();
   let running = false;
   let woken = false;
   let wakeUp = (): void => undefined;
-  let toldAway = false;
+  let outageReported = false;
 
-  /** Claims what there are slots for; answers how many came. */
+  /** Claims work for the free slots; returns how many pieces were claimed. */
   async function fill(slots: number): Promise<number> {
     try {
       const pieces = await take(slots);
       for (const piece of pieces) {
         const done: Promise<void> = piece()
-          .catch(onAway)
+          .catch(onOutage)
           .finally(() => inHand.delete(done));
         inHand.add(done);
       }
-      toldAway = false;
+      outageReported = false;
       return pieces.length;
     } catch (error) {
-      // It is looked again at every poll.
-      if (!toldAway) onAway(error);
-      toldAway = true;
+      if (!outageReported) onOutage(error);
+      outageReported = true;
       return 0;
     }
   }
 
-  /** Until the next poll, or until woken; a slot that gets free counts only where more may wait. */
+  /** Waits for the next poll or `wake`; with `moreMayWait` also for a free slot. */
   function sleep(moreMayWait: boolean): Promise<void> {
     if (woken) return Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
@@ -72,7 +68,7 @@ export function createLane({ width, pollMs, take, onAway }: LaneOptions) {
       }
       await Promise.all(inHand);
     },
-    /** What is in hand ends, and `run` with it. */
+    /** Ends `run` once the running pieces have ended. */
     stop(): void {
       running = false;
       wakeUp();

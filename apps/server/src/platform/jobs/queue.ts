@@ -3,42 +3,42 @@ import type { Clock } from '../clock/clock';
 import { afterCommit, runStatement, type Statement, type Db, toJson } from '../database';
 
 interface NewJob {
-  /** A job of one (kind, key) waits at most once. */
+  /** At most one job of a (kind, key) waits at a time. */
   key: string;
   /** Not before this instant. */
   runAt: Date;
   payload?: unknown;
 }
 
-/** Something that happened, for whoever subscribes to its topic. */
+/** An event for the subscribers of its topic. */
 export interface NewEvent {
-  /** The same each time it is heard. */
+  /** The same at every delivery. */
   eventId: string;
   topic: string;
   payload: unknown;
   now: Date;
 }
 
-/** An event and the timed work that follows from it. */
+/** An event and the job that follows from it. */
 interface News {
   event: NewEvent;
   job?: (NewJob & { kind: string }) | undefined;
 }
 
 interface QueueOptions {
-  /** The runner here should look now instead of at its next poll. */
+  /** Makes the runner of this process poll now. */
   wake: (news: { kind?: string; topic?: string }) => void;
-  /** Somebody here hears this topic. */
-  isHeard: (topic: string) => boolean;
+  /** Whether this process has a subscriber of the topic. */
+  hasSubscriber: (topic: string) => boolean;
   clock: Pick<Clock, 'now'>;
 }
 
-/** Timed work and effects, written in the transaction that causes them (I25, I29). */
-export function createQueue({ wake, isHeard, clock }: QueueOptions) {
-  /** Whoever would find nothing is left to sleep: each look costs statements beside the calls. */
+/** Jobs and events, written in the transaction that causes them (I25, I29). */
+export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
+  /** Wakes only a lane that will find work, because each poll costs statements. */
   const wakeFor = (event: NewEvent | undefined, job: (NewJob & { kind: string }) | undefined): void => {
     if (job && job.runAt <= clock.now()) afterCommit(() => wake({ kind: job.kind }));
-    if (event && isHeard(event.topic)) afterCommit(() => wake({ topic: event.topic }));
+    if (event && hasSubscriber(event.topic)) afterCommit(() => wake({ topic: event.topic }));
   };
   const jobInsert = (kind: string, job: NewJob) => sql`
     insert into jobs (kind, key, payload, run_at)
@@ -49,19 +49,19 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
     insert into outbox (event_id, topic, payload, created_at, available_at)
     values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
 
-  /** As `note`, to be asked together with other statements of the transaction. */
+  /** Like `note`, to be sent together with other statements of the transaction. */
   const newsStatement = ({ event, job }: News): Statement<void> => ({
     query: job ? sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}` : eventInsert(event),
     read: () => wakeFor(event, job),
   });
 
   return {
-    /** Enqueues work; when the same (kind, key) already waits, its time moves to `runAt`. One statement. */
+    /** Enqueues a job; when the same (kind, key) is waiting already, it moves to `runAt`. One statement. */
     async enqueue(tx: Db, kind: string, job: NewJob): Promise<void> {
       await jobInsert(kind, job).execute(tx);
       wakeFor(undefined, { ...job, kind });
     },
-    /** Takes waiting work back. */
+    /** Removes a waiting job. */
     async cancel(tx: Db, kind: string, key: string): Promise<void> {
       await tx
         .deleteFrom('jobs')
@@ -71,8 +71,8 @@ export function createQueue({ wake, isHeard, clock }: QueueOptions) {
         .execute();
     },
     /**
-     * Says that something happened. Every subscriber of `topic` hears it at least once after the commit,
-     * with the same `eventId` each time. One statement.
+     * Announces an event. Every subscriber of its topic receives it at least once after the commit, with the same
+     * `eventId` each time. One statement.
      */
     async announce(tx: Db, event: NewEvent): Promise<void> {
       await eventInsert(event).execute(tx);

@@ -6,7 +6,7 @@ import { type Claimed, jobClaims, outboxClaims, RENEW_MS } from './claims';
 import { createLane, type Piece } from './lane';
 import { sendAgain, unfinishedWork } from './unfinished';
 
-/** Work of a module, done by whichever runner claims it. It may be done again after a crash. */
+/** A job of a module, run by whichever runner claims it. It may run again after a crash. */
 export type JobHandler = (job: {
   key: string;
   payload: unknown;
@@ -14,19 +14,19 @@ export type JobHandler = (job: {
   now: Date;
 }) => Promise<void>;
 
-/** Hears an event; the same `eventId` may come again and must then change nothing. */
+/** Receives an event. The same `eventId` may be delivered again and must then change nothing. */
 export type EventHandler = (event: { eventId: string; payload: unknown; now: Date }) => Promise<void>;
 
-/** `outside`: asks somebody beside our database (a provider, a gateway), who may be slow for all. */
+/** `outside`: calls something other than our database (a provider, a gateway), which may be slow. */
 export type WorkLane = 'own' | 'outside';
 
-/** How modules say what they do in the background. Work in the lane `outside` never holds up the other. */
+/** Where modules register background work. Work in the lane `outside` never delays the other lane. */
 export interface JobRegistry {
   /** Timed work, enqueued by `jobs.enqueue`. */
   job(kind: string, handler: JobHandler, lane?: WorkLane): void;
   /** Repeated work; one runner at a time does it, nobody leads. */
   every(kind: string, everyMs: number, handler: JobHandler): void;
-  /** What follows an announced event; several modules may hear the same topic, one of them outside. */
+  /** Subscribes to a topic. Several modules may subscribe to one topic, one of them in the lane `outside`. */
   on(topic: string, handler: EventHandler, lane?: WorkLane): void;
 }
 
@@ -35,18 +35,18 @@ interface RunnerOptions {
   clock: Clock;
   log: Log;
   pollMs: number;
-  /** Pieces of work done at the same time: so many events, jobs of our own, and jobs outside. */
+  /** Pieces of work at a time, in each lane: events, own jobs and outside jobs. */
   width?: number;
   /** Claims of one piece of work until it is parked. */
   tries?: number;
-  /** What takes longer is given up and counts as failed, ms. */
+  /** Work that takes longer counts as failed, ms. */
   longestMs?: number;
-  /** How often the claim of work that goes on is renewed, ms. */
+  /** How often the claim of running work is renewed, ms. */
   renewMs?: number;
 }
 
 const LONGEST_MS = 10 * 60_000;
-/** Repeated work is never parked: its next turn comes anyway. */
+/** Repeated jobs are never parked, because they run again anyway. */
 const NEVER = 2_147_483_647;
 
 /** Runs jobs, repeated jobs and events; stops without leaving work half claimed. */
@@ -76,13 +76,13 @@ export function createRunner({
     job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
     every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),
     on(topic, handler, lane = 'own') {
-      const hear: EventHandler = lane === 'own' ? handler : hearOutside(topic, handler);
+      const hear: EventHandler = lane === 'own' ? handler : runOutside(topic, handler);
       events.set(topic, [...(events.get(topic) ?? []), hear]);
     },
   };
 
-  /** The event itself is heard at once; what it makes us ask others for is a job of the other lane. */
-  function hearOutside(topic: string, handler: EventHandler): EventHandler {
+  /** The event itself is done at once; it enqueues a job in the lane `outside`, which runs the handler. */
+  function runOutside(topic: string, handler: EventHandler): EventHandler {
     const kind = `outside:${topic}`;
     register(kind, {
       handler: ({ key: eventId, payload, now }) => handler({ eventId, payload, now }),
@@ -94,8 +94,8 @@ export function createRunner({
     };
   }
 
-  /** A verdict that could not be written because the database was away is written when it is back. */
-  async function untilBack(write: () => Promise<void>): Promise<void> {
+  /** Retries a write while the database is down, so that the outcome of a job is not lost. */
+  async function retryWhileDown(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
@@ -107,8 +107,8 @@ export function createRunner({
   }
 
   /**
-   * Does the work and keeps its claim alive meanwhile: what dies with this process is free within the lease. What
-   * never ends is given up; nothing of it counts when it ends after all.
+   * Runs the work and renews its claim meanwhile; if this process dies, the claim expires with its lease. Work that
+   * takes too long fails, even if it ends later.
    */
   async function holding(
     table: { renew(one: Claimed, now: Date): Promise<void> },
@@ -139,7 +139,7 @@ export function createRunner({
     if (!own) return;
     const most = own.everyMs === undefined ? tries : NEVER;
     try {
-      // Whoever claimed it the last times never came back to say how it went: it may be what ended them.
+      // The runners that claimed it before never reported an outcome; the job may have crashed them.
       if (job.attempts > most) throw new Error(`It was begun ${job.attempts - 1} times and never ended`);
       const { key, payload, attempts } = job;
       await holding(jobTable, job, () => own.handler({ key, payload, attempts, now: clock.now() }));
@@ -148,26 +148,26 @@ export function createRunner({
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
     } catch (error) {
       log.error({ err: error, job: job.kind, attempts: job.attempts }, whatFollows('a job', job, most));
-      await untilBack(() => jobTable.fail(job, String(error), most, clock.now()));
+      await retryWhileDown(() => jobTable.fail(job, String(error), most, clock.now()));
     }
   }
 
   async function runEvent(event: Claimed): Promise<void> {
     try {
       if (event.attempts > tries) throw new Error(`It was begun ${event.attempts - 1} times and never ended`);
-      await holding(outbox, event, () => hearAll(event));
+      await holding(outbox, event, () => deliver(event));
       await outbox.finish(event, clock.now());
     } catch (error) {
       log.error(
         { err: error, topic: event.kind, attempts: event.attempts },
         whatFollows('an event', event, tries),
       );
-      await untilBack(() => outbox.fail(event, String(error), tries, clock.now()));
+      await retryWhileDown(() => outbox.fail(event, String(error), tries, clock.now()));
     }
   }
 
-  /** Everybody hears it, whatever becomes of it with one of them. */
-  async function hearAll({ kind, key: eventId, payload }: Claimed): Promise<void> {
+  /** Delivers to every subscriber, even when one of them fails. */
+  async function deliver({ kind, key: eventId, payload }: Claimed): Promise<void> {
     const failures: unknown[] = [];
     for (const handler of events.get(kind) ?? []) {
       try {
@@ -189,7 +189,7 @@ export function createRunner({
     return taken.map((job) => () => runJob(job));
   };
 
-  /** One round; answers how many pieces of work were claimed. */
+  /** One round; returns how many pieces of work were claimed. */
   async function round(): Promise<number> {
     const pieces = [
       ...(await takeEvents(width)),
@@ -211,7 +211,7 @@ export function createRunner({
       width,
       pollMs,
       take,
-      onAway: (error) => log.warn({ err: error }, 'the job table could not be read'),
+      onOutage: (error) => log.warn({ err: error }, 'the job table could not be read'),
     });
   const lanes = {
     events: laneOf(takeEvents),
@@ -225,11 +225,11 @@ export function createRunner({
 
   return {
     registry,
-    /** Topics that somebody hears. */
+    /** Topics with a subscriber. */
     topics: (): string[] => [...events.keys()],
-    /** Somebody here hears this topic. */
-    hears: (topic: string): boolean => events.has(topic),
-    /** Something was enqueued or announced here: look now instead of at the next poll. */
+    /** Whether the topic has a subscriber here. */
+    hasSubscriber: (topic: string): boolean => events.has(topic),
+    /** Polls now because something was enqueued or announced here. */
     wake({ kind, topic }: { kind?: string; topic?: string }): void {
       if (kind !== undefined) lanes[jobs.get(kind)?.lane ?? 'own'].wake();
       if (topic !== undefined) lanes.events.wake();
@@ -246,18 +246,18 @@ export function createRunner({
       for (const lane of allLanes) lane.stop();
       await loops;
     },
-    /** Work of this mall that failed and is not done: tried again later, or parked. */
+    /** Failed work that is not done: retried later, or parked. */
     unfinished: () => unfinishedWork(db, [...events.keys()]),
-    /** Parked or failing work is done anew, at once; false when it is in hand, done or gone. */
+    /** Retries parked or failing work at once; false when it is running, done or gone. */
     sendAgain: (tx: Db, one: { what: 'job' | 'event'; id: number }): Promise<boolean> =>
       sendAgain(tx, one, clock.now()),
-    /** Does everything that is due now, without repeated work; for tests and tools. Answers how much it was. */
+    /** Runs everything due now except repeated jobs, for tests and tools; returns how much it was. */
     async drain(): Promise<number> {
       let total = 0;
       for (let done = await round(); done > 0; done = await round()) total += done;
       return total;
     },
-    /** Does one kind of repeated work now; for tests and tools. */
+    /** Runs one repeated job now, for tests and tools. */
     async runNow(kind: string): Promise<void> {
       const job = jobs.get(kind);
       if (!job) throw new Error(`No job ${kind}`);

@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Removes what nobody will look at again: finished work, events without a listener, ended windows, dead sessions; and
- * looks after the tables themselves where the database does not.
+ * Deletes finished work, events without a subscriber, ended rate-limit windows and expired sessions, and vacuums the
+ * tables where the database does not.
  */
 export function registerTidying(registry: JobRegistry, { db, database, runner, log }: Platform): void {
   registry.every('platform.vacuum', HOUR_MS, async () => {
@@ -22,7 +22,7 @@ export function registerTidying(registry: JobRegistry, { db, database, runner, l
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     await db.deleteFrom('jobs').where('done_at', '<', before(7)).execute();
     await db.deleteFrom('outbox').where('done_at', '<', before(30)).execute();
-    // A listener that came with a newer build has had as long to hear them.
+    // A subscriber from a newer build has had 30 days to receive them.
     await db
       .deleteFrom('outbox')
       .where('done_at', 'is', null)

@@ -10,13 +10,13 @@ export interface Unfinished {
   key: string;
   attempts: number;
   error: string;
-  /** When it is tried next, unless it is parked. */
+  /** When it is retried, unless it is parked. */
   dueAt: Date;
-  /** Since when nobody tries any more; null while it is tried on. */
+  /** When it was parked; null while it is retried. */
   parkedAt: Date | null;
 }
 
-/** Parked first, then what fails and is tried on; at most 500. Events of `topics` only: others are nobody's work. */
+/** Parked work first, then failing work; at most 500. Only events of `topics`: others have no subscriber. */
 export async function unfinishedWork(db: Db, topics: readonly string[]): Promise<Unfinished[]> {
   const { rows } = await sql<Unfinished>`
     select 'job' as what, id, kind, key, attempts, coalesce(last_error, '') as error,
@@ -30,7 +30,7 @@ export async function unfinishedWork(db: Db, topics: readonly string[]): Promise
   return rows;
 }
 
-/** Counts it as never tried, due now. False when it is in hand, done or gone. */
+/** Resets the attempts and makes it due now. False when it is running, done or gone. */
 export async function sendAgain(
   db: Db,
   { what, id }: { what: 'job' | 'event'; id: number },

@@ -1,11 +1,11 @@
-/** What a stranger answered. */
+/** A response from outside. */
 export interface Heard {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** An answer that is longer than anything its protocol says; asking again would only bring the same. */
+/** A response longer than its protocol allows; a retry would only bring the same. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
   constructor(mostBytes: number) {
@@ -13,24 +13,24 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** No protocol that we speak answers more, unless a call says so. */
+/** The default limit; no protocol that we use needs more unless a call says so. */
 const MOST_BYTES = 1024 * 1024;
 
 export interface Question {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** The whole exchange ends by then, its answer included: a drop now and then buys nobody more time. */
+  /** Ends the whole exchange, including a response that arrives slowly. */
   signal: AbortSignal;
-  /** Of the answer, unpacked; 1 MB unless told otherwise. */
+  /** Limit of the decompressed response; 1 MB by default. */
   mostBytes?: number;
-  /** Only the status counts: nothing of the answer is read. */
+  /** Reads only the status, not the body. */
   ignoreBody?: boolean;
 }
 
 /**
- * The one way in which the mall asks a stranger over HTTP: no redirects, an end in time, an end in bytes. Throws what
- * `fetch` throws, a `TimeoutError` when the time is over, `AnswerTooLong` when the bytes are.
+ * The only way in which the mall sends HTTP requests outside: without redirects, limited in time and in bytes. Throws
+ * what `fetch` throws, `TimeoutError` or `AnswerTooLong`.
  */
 export async function askOutside(url: string | URL, question: Question): Promise<Heard> {
   const { signal, mostBytes = MOST_BYTES, ignoreBody = false, ...request } = question;
@@ -43,12 +43,12 @@ export async function askOutside(url: string | URL, question: Question): Promise
   return { status, headers, body: await readCapped(answer, mostBytes) };
 }
 
-/** The text of an answer. Throws `AnswerTooLong` and hangs up as soon as it is longer than `mostBytes`. */
+/** The text of a response. Throws `AnswerTooLong` and disconnects as soon as it exceeds `mostBytes`. */
 export async function readCapped({ body }: Response, mostBytes: number): Promise<string> {
   if (!body) return '';
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop hangs up.
+  // Leaving the loop disconnects.
   for await (const part of body as AsyncIterable<Uint8Array>) {
     length += part.byteLength;
     if (length > mostBytes) throw new AnswerTooLong(mostBytes);

@@ -1,12 +1,12 @@
 import { AnswerTooLong, askOutside, type Heard } from './ask-outside';
 
 /**
- * One exchange with a real provider. Every call to one may be repeated, so a connection that breaks or a 5xx is tried
- * once more at once; one that hangs is given up after `timeoutMs` and thrown: nobody knows what became of it.
+ * One exchange with a real provider. Provider calls are idempotent, so a broken connection or a 5xx is retried once at
+ * once. A call that hangs throws after `timeoutMs`; its outcome is unknown.
  */
 export async function exchange(
   url: string,
-  /** Made anew for each try: a signature serves once. */
+  /** Called for each attempt, because a signature is valid once. */
   ask: () => { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
   timeoutMs: number,
 ): Promise<Heard> {
@@ -16,7 +16,7 @@ export async function exchange(
     if (end.aborted || error instanceof AnswerTooLong) throw error;
     return undefined;
   });
-  const heard = first && first.status < 500 ? first : await once();
-  if (heard.status >= 500) throw new Error(`The provider answered ${heard.status}`);
-  return heard;
+  const response = first && first.status < 500 ? first : await once();
+  if (response.status >= 500) throw new Error(`The provider answered ${response.status}`);
+  return response;
 }

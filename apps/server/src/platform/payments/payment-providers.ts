@@ -28,16 +28,16 @@ export function createPaymentProviders(
 ): PaymentProviders {
   const { timeoutMs, providers } = payments;
   const labels = new Map(providers.map((one) => [one.labels.code, one.labels]));
-  const standing = new Map<string, Provider>();
+  const available = new Map<string, Provider>();
   for (const {
     labels: { code },
     create,
   } of providers) {
-    if (create) standing.set(code, create({ ...parts, timeoutMs, notifyUrl: notifyUrlOf(site, code) }));
+    if (create) available.set(code, create({ ...parts, timeoutMs, notifyUrl: notifyUrlOf(site, code) }));
   }
   return {
-    get: (code) => standing.get(code),
-    add: (provider) => void standing.set(provider.code, provider),
+    get: (code) => available.get(code),
+    add: (provider) => void available.set(provider.code, provider),
     isKnown: (code) => labels.has(code),
     labelsOf: (code) => labels.get(code) ?? { code, name: code, wallet: code },
     browserOf: (agent) => [...labels.values()].find(({ browser }) => browser?.test(agent))?.code ?? '',

@@ -43,7 +43,7 @@ export interface ProviderKind extends ProviderLabels {
   /** Absent: nothing of it stands in a section of its own. */
   settings?: z.ZodType;
   /** undefined: it has no keys here. */
-  read?(given: unknown, asked: Reading): Create | undefined;
+  read?(given: unknown, reading: Reading): Create | undefined;
 }
 
 interface Reading {

@@ -4,7 +4,7 @@ import type { Env } from '../keys/key-reader';
 import type { ProviderKind, ProviderLabels, ProviderParts } from './provider-kind';
 import type { Provider } from './provider';
 
-/** A provider that this mall knows of, whether it stands or not. */
+/** A provider that this mall knows, with or without keys. */
 export interface KnownProvider {
   labels: ProviderLabels;
   /** Absent: it has no keys here, or it is plugged in elsewhere. */
@@ -46,19 +46,19 @@ export function paymentsSection(kinds: readonly ProviderKind[]) {
 }
 
 /**
- * Every provider of the list, with its keys where the settings have them; a line in `problems` for each key of an
- * offered one that is missing or unfit. A provider that is not offered any more still stands by its keys: callbacks
- * come and money goes back through it. What is wrong with one of those goes to `unfit` and is no reason not to start.
+ * Every provider of the list, with its keys where the settings have them. Each missing or invalid key of an offered
+ * provider adds a line to `problems`. A provider that is no longer offered still works while it has keys: it receives
+ * callbacks and refunds. Its problems go to `unfit` and do not prevent the start.
  */
 export function knownProviders(
   kinds: readonly ProviderKind[],
   payments: { offered: readonly string[] },
-  said: { env: Env; problems: string[]; unfit: string[] },
+  reading: { env: Env; problems: string[]; unfit: string[] },
 ): KnownProvider[] {
   const sections = new Map<string, unknown>(Object.entries(payments));
   return kinds.map((kind) => {
     const { settings: _schema, read, ...labels } = kind;
     const isOffered = payments.offered.includes(kind.code);
-    return { labels, create: read?.(sections.get(kind.code), { ...said, isOffered }) };
+    return { labels, create: read?.(sections.get(kind.code), { ...reading, isOffered }) };
   });
 }

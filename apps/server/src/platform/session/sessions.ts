@@ -18,11 +18,11 @@ export interface Session {
   priceListId: number | null;
 }
 
-/** A lookup may be this old where a dead session shows nothing of its owner's; killing takes ≤ 1 s (I36). */
+/** How old a cached lookup may be where an ended session reveals nothing of its owner. Ending takes ≤ 1 s (I36). */
 const CACHE_MS = 500;
 const MOST_KEPT = 10_000;
 
-/** A living session as it was last looked up. */
+/** A valid session as it was last looked up. */
 interface Looked {
   session: Session;
   expiresAt: Date;
@@ -59,7 +59,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
       where s.token_hash = ${key}`.execute(db);
     const [row] = rows;
     const now = row ? clock.observe(row.dbNow) : clock.now();
-    // Strangers' tokens are not kept: they would drive out those of buyers.
+    // Unknown tokens are not cached, because they would displace those of buyers.
     if (!row || row.expiresAt <= now) {
       looked.delete(key);
       return { session: null, now };
@@ -81,7 +81,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
       const isFresh = known && known.at + CACHE_MS > performance.now() && known.expiresAt > now;
       return isFresh ? { session: known.session, now } : look(token);
     },
-    /** Begins a session for a user who proved who they are; answers the token, which is kept nowhere. */
+    /** Begins a session for an authenticated user; returns the token, which is stored nowhere. */
     async begin(tx: Db, userId: number, now: Date): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await tx

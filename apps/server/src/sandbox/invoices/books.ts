@@ -40,16 +40,16 @@ export async function answerSandbox(
 ): Promise<SandboxAnswer> {
   const now = platform.clock.now();
   const refusal = await refuse(platform, own, request, now);
-  const said = refusal ?? { status: 200, body: await answer(platform, request, now) };
+  const response = refusal ?? { status: 200, body: await answer(platform, request, now) };
   const timestamp = String(now.getTime());
-  const body = JSON.stringify(said.body);
+  const body = JSON.stringify(response.body);
   const nonce = request.headers['x-nonce'] ?? '';
   return {
-    status: said.status,
+    status: response.status,
     body,
     headers: {
       'x-timestamp': timestamp,
-      'x-signature': signAnswer(own.secret, { status: said.status, timestamp, nonce, body }),
+      'x-signature': signAnswer(own.secret, { status: response.status, timestamp, nonce, body }),
     },
   };
 }

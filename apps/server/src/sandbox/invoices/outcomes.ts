@@ -31,4 +31,4 @@ export const WORK_MS: Record<Outcome, number> = {
 };
 
 /** How often 连不上 is not to be reached before it is. */
-export const AWAY_TIMES = 2;
+export const FAILED_ATTEMPTS = 2;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Platform } from '../../platform';
 import { ProviderAway, type ShudianSend } from '../../modules/invoices';
 import { answerSandbox } from './books';
-import { AWAY_TIMES, outcomeOf } from './outcomes';
+import { FAILED_ATTEMPTS, outcomeOf } from './outcomes';
 
 /**
  * The road to the simulated provider, inside this process: the same signed messages as over HTTP. The road, not the
@@ -16,7 +16,7 @@ export function sandboxSend(platform: Platform, own: { appKey: string; secret: K
     if (outcome === 'away') {
       const before = tries.get(serial) ?? 0;
       tries.set(serial, before + 1);
-      if (before < AWAY_TIMES) throw new ProviderAway('the simulated provider cannot be reached');
+      if (before < FAILED_ATTEMPTS) throw new ProviderAway('the simulated provider cannot be reached');
     }
     const answer = await answerSandbox(platform, own, { path, headers, body });
     if (outcome === 'lost' && path !== '/v1/invoices/query') throw new Error('the answer was lost');

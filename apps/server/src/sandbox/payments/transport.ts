@@ -37,11 +37,11 @@ export function mallTransport(platform: Platform): Send {
 
 /** One POST that does not wait for ever. */
 export async function post(url: string, headers: Record<string, string>, body: string, type: string) {
-  const { status, body: said } = await askOutside(url, {
+  const { status, body: answer } = await askOutside(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
     body,
     signal: AbortSignal.timeout(LONGEST_MS),
   });
-  return { status, body: said };
+  return { status, body: answer };
 }

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { type Platform, toJson, type Transaction } from '../../../platform';
 import { claimsStore } from '../../orders';
 import { EXPIRE_JOB } from '../expire-job';
+import { insertRows } from './insert-rows';
+import { addressOf, lineOf } from './order-rows';
 
 const HOUR = 3_600_000;
 const DEADLINE_JOB = 'group-deadline';
 
-/** The order as it was placed, its first part paid. The activity, with what it keeps of the goods, is there already. */
+/** Writes an order under an activity, its first instalment paid. The activity and its stock are there already. */
 export async function writeActivityOrder(
   tx: Transaction,
   platform: Pick<Platform, 'ids' | 'jobs'>,
@@ -44,7 +46,6 @@ async function writeHead(
   { isPaid, first, closes }: Paid,
 ): Promise<string> {
   const { totals, adjustments, terms } = priced;
-  const { name, phone, province, city, county, address: street, regionCode } = address;
   const { no } = await tx
     .insertInto('orders')
     .values({
@@ -65,7 +66,7 @@ async function writeHead(
       packs: totals.packs,
       pieces: totals.pieces,
       kinds: totals.kinds,
-      address: toJson({ name, phone, province, city, county, address: street, regionCode }),
+      address: toJson(addressOf(address)),
       invoice_wish: toJson({ kind: 'none', title: '', taxNumber: '' }),
       quote: toJson({ totals, adjustments, gifts: [], terms, bodyHash: '' }),
       pay_method: 'cloud',
@@ -82,42 +83,15 @@ async function writeHead(
 async function writeLine(
   tx: Transaction,
   orderId: string,
-  { activity, packs, goods, quote: { lines } }: ActivityOrder,
+  { activity, goods, quote: { lines } }: ActivityOrder,
 ): Promise<void> {
   const [line] = lines;
   if (!line) throw new Error(`demo order without a line: ${activity.label}`);
-  await tx
-    .insertInto('order_lines')
-    .values({
-      order_id: orderId,
-      goods_id: goods.id,
-      context: `activity:${activity.id}`,
-      code: goods.code,
-      name: goods.name,
-      spec: goods.spec,
-      image: goods.pictures[0] ?? '',
-      unit: goods.unit,
-      pack_unit: goods.packUnit,
-      pieces_per_pack: goods.piecesPerPack,
-      packs,
-      pieces: 0,
-      total_pieces: line.totalPieces,
-      list_per_pack: goods.list.perPack,
-      list_per_piece: goods.list.perPiece,
-      per_pack: line.pair.perPack,
-      per_piece: line.pair.perPiece,
-      price_kind: line.winner.kind,
-      trace: toJson(line.trace),
-      amount: line.amount,
-      discount_share: line.amount - line.payable,
-      tax_rate_bp: goods.taxRateBp,
-      tax_code: goods.taxCode,
-      ship_from: goods.shipFrom,
-    })
-    .execute();
+  const context = `activity:${activity.id}`;
+  await insertRows(tx, 'order_lines', [{ ...lineOf(goods, line), order_id: orderId, context }]);
 }
 
-/** The payment plan with the money for its first part, at the sandbox so that it can be paid back; the history. */
+/** The payment plan, the sandbox payment of its first part (so that it can be refunded) and the history. */
 async function writePlan(
   tx: Transaction,
   platform: Pick<Platform, 'ids'>,
@@ -188,12 +162,8 @@ async function writePlan(
       notified: 1,
     })
     .execute();
-  const step = { order_id: id, note: '', actor_id: null };
-  await tx
-    .insertInto('order_history')
-    .values({ ...step, to_state: 'unpaid', event: 'placed', actor_kind: 'buyer', actor_id: user.id, at })
-    .execute();
-  if (priced.instalments.length > 1 && statedFateText(priced.terms) !== '') return;
+  const isDecided = priced.instalments.length === 1 || statedFateText(priced.terms) === '';
+  const placed = { from_state: null, to_state: 'unpaid', event: 'placed', actor_kind: 'buyer', at };
   const paid = {
     from_state: 'unpaid',
     to_state: 'to-ship',
@@ -201,10 +171,11 @@ async function writePlan(
     actor_kind: 'provider',
     at: paidAt,
   };
-  await tx
-    .insertInto('order_history')
-    .values({ ...step, ...paid })
-    .execute();
+  const common = { order_id: id, note: '' };
+  await insertRows(tx, 'order_history', [
+    { ...common, ...placed, actor_id: user.id },
+    ...(isDecided ? [{ ...common, ...paid, actor_id: null }] : []),
+  ]);
 }
 
 async function joinGroup(

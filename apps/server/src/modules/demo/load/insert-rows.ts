@@ -1,25 +1,25 @@
 import { type Insertable, type SelectType, sql } from 'kysely';
 import { type Db, type Tables, toJson } from '../../../platform';
 
-/** What a column is given: JSON as it is, an instant also as text (`infinity`). */
+/** What a column accepts: JSON as it is, an instant also as text (`infinity`). */
 type Given<Column, Value> =
   unknown extends SelectType<Column>
     ? object
     : Value | (SelectType<Column> extends Date | null ? string : never);
 
-/** A row as its table wants it. */
+/** A row of a table. */
 export type RowOf<Name extends keyof Tables> = {
   readonly [Column in keyof Insertable<Tables[Name]>]: Column extends keyof Tables[Name]
     ? Given<Tables[Name][Column], Insertable<Tables[Name]>[Column]>
     : never;
 };
 
-/** Rows in one statement: enough to be fast, little enough for the embedded database. */
+/** Rows per statement: enough to be fast, few enough for the embedded database. */
 const CHUNK = 500;
 
 /**
- * Inserts rows in a few statements. Columns are those of the first row; all rows must have the same ones. Values go
- * as JSON, so dates, arrays and jsonb columns are given as they are.
+ * Inserts rows in a few statements. The columns are those of the first row; all rows must have the same ones. Values
+ * are sent as JSON, so dates, arrays and jsonb columns need no conversion.
  */
 export async function insertRows<Name extends keyof Tables>(
   tx: Db,
@@ -30,15 +30,29 @@ export async function insertRows<Name extends keyof Tables>(
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  for (let at = 0; at < rows.length; at += chunk) {
-    const part = toJson(rows.slice(at, at + chunk));
+  for (let start = 0; start < rows.length; start += chunk) {
+    const part = toJson(rows.slice(start, start + chunk));
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(tx);
   }
 }
 
-/** Sets identity counters behind the ids that were given. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type Columns<Row> = { [Name in keyof Row & string as SnakeCase<Name>]: Row[Name] };
+
+/** A row with its fields named like columns: `createdAt` becomes `created_at`. */
+export const toColumns = <Row extends object>(row: Row): Columns<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ) as Columns<Row>;
+
+/** Advances the identity counters past the ids that were given. */
 export async function catchUpIds(tx: Db, tables: readonly (keyof Tables)[]): Promise<void> {
   for (const table of tables) {
     const id = table === 'companies' ? 'kh_id' : 'id';

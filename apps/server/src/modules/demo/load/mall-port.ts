@@ -10,29 +10,22 @@ import { writeActivityOrder } from './activity-order';
 import { writeAfterSale } from './after-sales';
 import { carveDemoQuotas } from './carve-quotas';
 import { catchUpIds } from './insert-rows';
+import { SEED_TABLES } from './load-seed-file';
 import { writeInvoices } from './load-invoices';
 import { loadPeople } from './load-people';
 import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews } from './load-catalogue';
 import { loadSite } from './load-site';
-import { expiringOf, loadDesks, loadOrders } from './load-trade';
+import { expiringOf, loadCarts, loadCollections, loadOrders } from './load-trade';
 import { multiplyGoods } from './multiply-goods';
 import { orderRows } from './order-rows';
 import { answerInquiry, endInquiry, orderAtQuote, sayInInquiry, sendInquiry, tellOfQuotes } from './quotes';
 import { rewardsOf, switchPointsOn } from './rewards';
 import { shipOnceMore } from './ship-once-more';
 
-/** Tables whose rows come with ids of their own. */
+/** Tables whose rows come with given ids. */
 const NUMBERED = [
-  ...(['categories', 'brands', 'goods_groups', 'goods', 'scarce', 'price_lists', 'companies'] as const),
-  ...(['users', 'applications', 'addresses', 'order_lines', 'order_instalments', 'claims'] as const),
-  ...([
-    'shipments',
-    'captures',
-    'article_categories',
-    'articles',
-    'freight_templates',
-    'promotions',
-  ] as const),
+  ...SEED_TABLES,
+  ...(['applications', 'article_categories', 'articles', 'freight_templates'] as const),
 ];
 
 /**
@@ -50,9 +43,9 @@ export function mallPort(
     now,
     newId,
     makeCatalogue: (mall) => loadCatalogueFrame(tx, mall),
-    makeGoods: (goods, opening) => loadGoods(tx, goods, opening, now),
+    makeGoods: (goods, opening) => loadGoods(tx, goods, opening, { now }),
     multiplyGoods: (further) => multiplyGoods(tx, further),
-    registerPeople: (mall) => loadPeople(tx, mall, passwordHash),
+    registerPeople: (mall) => loadPeople(tx, mall, () => passwordHash),
     setLadders: (ladders) => loadLadders(tx, ladders),
     async setUpSite(site) {
       await loadSite(tx, site);
@@ -79,7 +72,14 @@ export function mallPort(
     review: (review) => writeReview(tx, review),
     giveBack: (afterSale) => writeAfterSale(tx, { id: newId(), refundId: newId() }, afterSale),
     invoice: (khId, titles, invoices) => writeInvoices({ tx, khId, now, newId }, titles, invoices),
-    fillDesks: (mall) => loadDesks(tx, mall),
+    async fillDesks(mall) {
+      await loadCarts(
+        tx,
+        mall,
+        mall.users.map(({ id }) => id),
+      );
+      await loadCollections(tx, mall);
+    },
 
     ...rewardsOf(tx),
 

@@ -1,45 +1,31 @@
-import type { OrderReview, PastOrder, Story } from '@pifa/demo-mall';
+import type { DemoGoods, OrderReview, PastOrder, Story } from '@pifa/demo-mall';
 import { formatDate, type Quote, subtractFen } from '@pifa/domain';
 import { rememberBought, writeMoney } from './order-money';
-import type { OrderRows } from './order-tables';
+import { noRows, type OrderRows } from './order-tables';
 
-/** Carriers of the demo; both invented. */
+/** Carriers of the demo; both are invented. */
 const CARRIERS = ['渡岬物流', '汀运速递'];
 
 interface Context {
   rows: OrderRows;
   newId: () => string;
-  /** Lines that their buyers have reviewed. */
+  /** Ids of the lines that their buyers have reviewed. */
   reviewed: ReadonlySet<number>;
 }
 
-/** Turns past orders into rows. `newId` names what an order brings along: its parts, payments and refunds. */
+/** Turns past orders into rows. `newId` makes the ids of an order's parts, payments and refunds. */
 export function orderRows(
   orders: readonly PastOrder[],
   reviews: readonly OrderReview[],
   newId: (order: PastOrder) => string,
 ): OrderRows {
-  const rows: OrderRows = {
-    orders: [],
-    order_lines: [],
-    order_history: [],
-    order_instalments: [],
-    claims: [],
-    scarce_ledger: [],
-    shipments: [],
-    shipment_lines: [],
-    payments: [],
-    captures: [],
-    refunds: [],
-    sandbox_trades: [],
-    bought: new Map(),
-  };
+  const rows = noRows();
   const reviewed = new Set(reviews.map(({ orderLineId }) => orderLineId));
   for (const one of orders) writeOrder({ rows, reviewed, newId: () => newId(one) }, one);
   return rows;
 }
 
-/** An order, or the part of it that is sent from one place. */
+/** An order, or the part of it that ships from one place. */
 interface Parcel {
   id: string;
   /** The lines' keys: their positions in the order. */
@@ -97,9 +83,8 @@ function writeOrder({ rows, newId, reviewed }: Context, one: PastOrder): void {
   if (story.paidAt && story.claim === 'used') rememberBought(rows, one, story.paidAt);
 }
 
-/** What the order and its parts have in common. */
+/** The columns that the order and its parts share. */
 function headOf({ order, address, serial }: PastOrder, story: Story, payable: number) {
-  const { name, phone, province, city, county, address: street, regionCode } = address;
   return {
     request_id: `demo-${serial}`,
     kind: 'ordinary',
@@ -107,7 +92,7 @@ function headOf({ order, address, serial }: PastOrder, story: Story, payable: nu
     user_id: order.userId,
     state: story.state,
     hold_reasons: [],
-    address: { name, phone, province, city, county, address: street, regionCode },
+    address: addressOf(address),
     invoice_wish: { kind: 'none', title: '', taxNumber: '' },
     remark: order.remark,
     buyer_po_no: order.buyerPoNo,
@@ -125,7 +110,7 @@ function headOf({ order, address, serial }: PastOrder, story: Story, payable: nu
   };
 }
 
-/** In a partly shipped order the first part is on its way and the others wait. */
+/** In a partly shipped order the first part has been shipped and the others wait. */
 function partStory(story: Story, index: number): Story {
   if (story.state !== 'part-shipped') return story;
   const shipped = story.steps.find((step) => step.event === 'ship-part');
@@ -151,7 +136,7 @@ function writeHistory(rows: OrderRows, orderId: string, { order }: PastOrder, { 
   }
 }
 
-/** How many pieces of a line are on their way: all, none, or in an undivided partly shipped order the first line's. */
+/** How many pieces of a line have been shipped: all, none, or in an unsplit partly shipped order the first line's. */
 function shippedPieces({ keys, story }: Parcel, { key, totalPieces }: Quote['lines'][number]): number {
   if (story.state === 'part-shipped') return keys[0] === key ? totalPieces : 0;
   return story.shippedAt ? totalPieces : 0;
@@ -171,36 +156,60 @@ function writeLines(
       id: lineId,
       order_id: id,
       child_order_id: parcel.id === id ? null : parcel.id,
-      goods_id: row.id,
+      ...lineOf(row, line),
       context: 'ordinary',
       overrides: {},
-      code: row.code,
-      name: row.name,
-      spec: row.spec,
-      image: row.pictures[0] ?? '',
-      unit: row.unit,
-      pack_unit: row.packUnit,
-      pieces_per_pack: row.piecesPerPack,
-      packs: line.quantity.packs,
-      pieces: line.quantity.pieces,
-      total_pieces: line.totalPieces,
-      list_per_pack: row.list.perPack,
-      list_per_piece: row.list.perPiece,
-      per_pack: line.pair.perPack,
-      per_piece: line.pair.perPiece,
-      price_kind: line.winner.kind,
-      trace: line.trace,
-      amount: line.amount,
-      discount_share: subtractFen(line.amount, line.payable),
-      tax_rate_bp: row.taxRateBp,
-      tax_code: row.taxCode,
-      ship_from: row.shipFrom,
       shipped_pieces: shippedPieces(parcel, line),
       returned_pieces: 0,
       reviewed: reviewed.has(lineId),
     });
   }
 }
+
+/** A line of an order as it was priced, with its goods. */
+export const lineOf = (goods: DemoGoods, line: Quote['lines'][number]) => ({
+  goods_id: goods.id,
+  code: goods.code,
+  name: goods.name,
+  spec: goods.spec,
+  image: goods.pictures[0] ?? '',
+  unit: goods.unit,
+  pack_unit: goods.packUnit,
+  pieces_per_pack: goods.piecesPerPack,
+  packs: line.quantity.packs,
+  pieces: line.quantity.pieces,
+  total_pieces: line.totalPieces,
+  list_per_pack: goods.list.perPack,
+  list_per_piece: goods.list.perPiece,
+  per_pack: line.pair.perPack,
+  per_piece: line.pair.perPiece,
+  price_kind: line.winner.kind,
+  trace: line.trace,
+  amount: line.amount,
+  discount_share: subtractFen(line.amount, line.payable),
+  tax_rate_bp: goods.taxRateBp,
+  tax_code: goods.taxCode,
+  ship_from: goods.shipFrom,
+});
+
+/** The address as an order keeps it. */
+export const addressOf = ({
+  name,
+  phone,
+  province,
+  city,
+  county,
+  address,
+  regionCode,
+}: PastOrder['address']) => ({
+  name,
+  phone,
+  province,
+  city,
+  county,
+  address,
+  regionCode,
+});
 
 function writeShipments(
   rows: OrderRows,

@@ -1,18 +1,22 @@
 import type { RowOf } from './insert-rows';
 
-/** Everything that past orders write, for the tables of these names. */
-export interface OrderRows {
-  orders: RowOf<'orders'>[];
-  order_lines: RowOf<'order_lines'>[];
-  order_history: RowOf<'order_history'>[];
-  order_instalments: RowOf<'order_instalments'>[];
-  claims: RowOf<'claims'>[];
-  scarce_ledger: RowOf<'scarce_ledger'>[];
-  shipments: RowOf<'shipments'>[];
-  shipment_lines: RowOf<'shipment_lines'>[];
-  payments: RowOf<'payments'>[];
-  captures: RowOf<'captures'>[];
-  refunds: RowOf<'refunds'>[];
-  sandbox_trades: RowOf<'sandbox_trades'>[];
-  bought: Map<string, RowOf<'bought_goods'> & { times: number; recent: [at: number, pieces: number][] }>;
-}
+/** Collects the rows of past orders by table, in the order in which they are inserted. */
+export const noRows = () => ({
+  orders: [] as RowOf<'orders'>[],
+  order_lines: [] as RowOf<'order_lines'>[],
+  order_history: [] as RowOf<'order_history'>[],
+  order_instalments: [] as RowOf<'order_instalments'>[],
+  claims: [] as RowOf<'claims'>[],
+  scarce_ledger: [] as RowOf<'scarce_ledger'>[],
+  shipments: [] as RowOf<'shipments'>[],
+  shipment_lines: [] as RowOf<'shipment_lines'>[],
+  payments: [] as RowOf<'payments'>[],
+  captures: [] as RowOf<'captures'>[],
+  refunds: [] as RowOf<'refunds'>[],
+  sandbox_trades: [] as RowOf<'sandbox_trades'>[],
+  bought: new Map<
+    string,
+    RowOf<'bought_goods'> & { times: number; recent: [at: number, pieces: number][] }
+  >(),
+});
+export type OrderRows = ReturnType<typeof noRows>;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../../platform';
 import {
   addMessage,
-  answerInside,
+  answerQuote,
   holdQuote,
   inquiryWriter,
   moveQuote,
@@ -48,7 +48,7 @@ export async function answerInquiry(
   at: Date,
 ): Promise<void> {
   const yuan = (price: number): number => unitPriceToYuan(unitPrice(price));
-  const answered = lines.map(({ offers, minPieces, ...line }) => ({
+  const answeredLines = lines.map(({ offers, minPieces, ...line }) => ({
     ...line,
     offers: offers.map(({ fromPieces, perPack, perPiece }) => ({
       fromNum: fromPieces,
@@ -57,9 +57,9 @@ export async function answerInquiry(
     })),
     minNum: minPieces,
   }));
-  const body = { id, validDays, message, discountsAllowed, lines: answered };
-  const refused = await answerInside(tx, platform, { body, operator: CLERK, now: at });
-  if (refused) throw new Error(`demo quote refused: ${refusalText(refused)}`);
+  const body = { id, validDays, message, discountsAllowed, lines: answeredLines };
+  const answered = await answerQuote(tx, platform, { body, operator: CLERK, now: at });
+  if (isRefusal(answered)) throw new Error(`demo quote refused: ${refusalText(answered)}`);
 }
 
 export async function sayInInquiry(

@@ -3,14 +3,14 @@ import { type Acceptance, acceptLine, isStillValid, type Quantity, quoteTransiti
 import { badInput, type CallContext } from '../../../platform';
 import { putQuotedLines, type QuotedCartLine } from '../../cart';
 import { NO_QUOTE } from './read-quotes';
-import { acceptableOf, factsOf, readWholeQuote, type WholeQuote, type WishedLine } from './whole-quote';
+import { acceptableOf, factsOf, readWholeQuote, type WholeQuote, type QuotedLine } from './whole-quote';
 
-type Wanted = CallContext<'quoteAccept'>['body']['lines'][number];
+type Acceptances = CallContext<'quoteAccept'>['body']['lines'];
 
 /**
- * Accepts lines of the version that the buyer saw: they lie in the cart at the quoted price until they are ordered,
- * where everything is looked at again. Nothing is claimed here: a colleague may be faster. All or nothing; four
- * statements however many lines.
+ * Accepts lines of the version that the buyer saw: they go into the cart at the quoted price. Nothing is claimed, so a
+ * colleague may order them first; placing the order checks everything again. All or nothing; four statements, however
+ * many lines.
  */
 export async function acceptQuote({
   db,
@@ -34,7 +34,7 @@ export async function acceptQuote({
   return { cartIds: lines.map(({ quoteLineId }) => String(put.get(quoteLineId) ?? '')) };
 }
 
-/** Only a quote in force, and only the version that was seen. */
+/** Only a quote in force can be accepted, and only in the version that the buyer saw. */
 function refuseWhole({ head }: WholeQuote, seen: number, now: Date): Refusal | undefined {
   const { no, state } = head;
   if (state === 'expired' || (state === 'ordered' && !isStillValid(head.valid_until, now)))
@@ -44,16 +44,17 @@ function refuseWhole({ head }: WholeQuote, seen: number, now: Date): Refusal | u
   return seen === head.version ? undefined : refuse('quote-superseded', { no });
 }
 
-function acceptAll({ lines }: WholeQuote, wanted: readonly Wanted[]): QuotedCartLine[] | Refusal {
-  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) return badInput('同一行选了两次');
+function acceptAll({ lines }: WholeQuote, acceptances: Acceptances): QuotedCartLine[] | Refusal {
+  if (new Set(acceptances.map(({ lineId }) => lineId)).size < acceptances.length)
+    return badInput('同一行选了两次');
   const accepted: QuotedCartLine[] = [];
   const short: string[] = [];
-  for (const { lineId, ipcnt, spcnt } of wanted) {
-    const line = lines.find(({ wish }) => String(wish.line_no) === lineId);
+  for (const { lineId, ipcnt, spcnt } of acceptances) {
+    const line = lines.find(({ requested }) => String(requested.line_no) === lineId);
     if (!line?.answered) return refuse('not-found', { what: '报价单的这一行' });
-    const { answered, wish } = line;
+    const { answered, requested } = line;
     const quantity = { packs: ipcnt, pieces: spcnt };
-    const answer = acceptLine(acceptableOf(answered, wish), quantity);
+    const answer = acceptLine(acceptableOf(answered, requested), quantity);
     if (answer.ok) accepted.push(toCart(line, quantity, answer));
     else if (answer.kind === 'quantity' && SHORT.has(answer.refusal.kind)) short.push(answered.goods_name);
     else return refuseLine(answered.goods_name, answer);
@@ -64,7 +65,7 @@ function acceptAll({ lines }: WholeQuote, wanted: readonly Wanted[]): QuotedCart
 const SHORT: ReadonlySet<string> = new Set(['stock', 'limit', 'out-of-stock']);
 
 function toCart(
-  { answered, answerIds }: WishedLine,
+  { answered, answerIds }: QuotedLine,
   { packs, pieces }: Quantity,
   { pair }: Extract<Acceptance, { ok: true }>,
 ): QuotedCartLine {

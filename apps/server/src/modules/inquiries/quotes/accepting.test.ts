@@ -11,7 +11,7 @@ import {
 } from '../../../../test/builders/quotes';
 import { aPromotion, endPromotion } from '../../../../test/builders/promotions';
 import { cancelOrder } from '../../orders';
-import { declineQuote } from '..';
+import { declineQuote } from './decline-quote';
 import {
   app,
   buyer,
@@ -140,12 +140,14 @@ describe('接受报价，按报价下单', () => {
       params: { id: withdrawn },
       body: { reason: '不要了' },
     });
-    await declineQuote(app.platform, {
-      id: declined,
-      reason: '停产',
-      operator: { id: 1, name: 'mei' },
-      now: app.clock.now(),
-    });
+    await app.platform.database.transaction((tx) =>
+      declineQuote(tx, app.platform, {
+        id: declined,
+        reason: '停产',
+        operator: { id: 1, name: 'mei' },
+        now: app.clock.now(),
+      }),
+    );
     for (const [id, text] of [
       [renewed, '已有新的报价'],
       [withdrawn, '已撤回'],

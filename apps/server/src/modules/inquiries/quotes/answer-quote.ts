@@ -1,4 +1,4 @@
-import { type CallBody, type Refusal, refuse } from '@pifa/contract';
+import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   packPriceOf,
   addFen,
@@ -17,25 +17,17 @@ import { sql } from 'kysely';
 import { badInput, type Platform, toJson, type Transaction } from '../../../platform';
 import { quoteEvent } from './events';
 import { type HeldQuote, holdQuote } from './hold-quote';
-import { askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { QUOTE_EXPIRE_JOB, transitionOf, writeQuoteMoves } from './move-quote';
 import { NO_QUOTE } from './read-quotes';
 
 type Body = CallBody<'adminQuoteAnswer'>;
 type BodyLine = Body['lines'][number];
 
-/** How long a quote holds that says nothing of it. */
-const USUAL_DAYS = 7;
+/** Days that a quote is valid when the answer does not say. */
+const DEFAULT_DAYS = 7;
 
-interface Answering {
-  body: Body;
-  operator: { id: number; name: string };
-  now: Date;
-  /** Runs at the end of the same transaction. */
-  also?: (tx: Transaction, quoteId: string, version: number) => Promise<void>;
-}
-
-/** A wished line and the goods that it could be answered with. */
-interface Wish {
+/** A line as the buyer requested it, with its goods as they are today. */
+interface RequestedLine {
   lineNo: number;
   goodsId: number;
   goodsName: string;
@@ -51,7 +43,7 @@ interface GoodsFound {
   piecesPerPack: number;
 }
 
-/** One line of the new version, ready to be written. */
+/** A line of the new version. */
 interface VersionLine {
   lineNo: number;
   goodsId: number;
@@ -65,28 +57,20 @@ interface VersionLine {
   offers: { fromPieces: number; perPack: number; perPiece: number }[];
   minPieces: number;
   stepWaived: boolean;
-  /** Of the wished quantity, fen. */
+  /** For the requested quantity, in fen. */
   amount: number;
 }
 
-/** Answers a request in a transaction of its own; see `answerInside`. */
-export function answerQuote(
-  platform: Pick<Platform, 'database' | 'jobs'>,
-  answering: Answering,
-): Promise<Refusal | undefined> {
-  return platform.database.transaction((tx) => answerInside(tx, platform, answering), { retry: true });
-}
-
 /**
- * Writes the seller's answer as a new version; the former ones stay as they were and are in force no longer. The
- * quote is held first, so an order that is being placed at a former version either is through or is refused. Five
- * statements however many lines.
+ * Writes the seller's answer as a new version. Earlier versions stay as they were but are no longer in force. The
+ * quote is locked first, so an order that is being placed at an earlier version has either committed or is refused.
+ * Five statements, however many lines.
  */
-export async function answerInside(
+export async function answerQuote(
   tx: Transaction,
   { jobs }: Pick<Platform, 'jobs'>,
-  { body, operator, now, also }: Answering,
-): Promise<Refusal | undefined> {
+  { body, operator, now }: { body: Body; operator: { id: number; name: string }; now: Date },
+): Promise<{ quoteId: string; version: number } | Refusal> {
   const validUntil = validityOf(body, now);
   if (!(validUntil instanceof Date)) return validUntil;
   const quote = await holdQuote(tx, body.id);
@@ -94,24 +78,23 @@ export async function answerInside(
   const version = quote.version + 1;
   const actor = { kind: 'seller', id: operator.id, name: operator.name } as const;
   const move = { event: 'answer', actor, note: `第 ${version} 版`, now } as const;
-  const answer = askQuote(quote, move);
-  if (!answer.ok) return refuse('quote-closed', { text: answer.text });
+  const transition = transitionOf(quote, move);
+  if (!transition.ok) return refuse('quote-closed', { text: transition.text });
   if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
     return refuse('quote-superseded', { no: quote.no });
   const lines = await readLines(tx, quote, body.lines);
-  if ('refused' in lines) return lines;
+  if (isRefusal(lines)) return lines;
   await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
-  await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
+  await writeQuoteMoves(tx, [{ quote, to: transition.to }], move);
   const job = { kind: QUOTE_EXPIRE_JOB, key: quote.id, runAt: validUntil };
   const event = quoteEvent('answered', quote, version, now);
   if (event) await jobs.note(tx, { event, job });
   else await jobs.enqueue(tx, QUOTE_EXPIRE_JOB, job);
-  await also?.(tx, quote.id, version);
-  return undefined;
+  return { quoteId: quote.id, version };
 }
 
 function validityOf({ validUntil, validDays }: Body, now: Date): Date | Refusal {
-  if (validUntil === undefined) return validForDays(validDays ?? USUAL_DAYS, now);
+  if (validUntil === undefined) return validForDays(validDays ?? DEFAULT_DAYS, now);
   const until = validToEndOf(validUntil);
   if (!until) return badInput('有效期不正确');
   return until > now ? until : badInput('有效期已经过去');
@@ -122,17 +105,17 @@ async function readLines(
   quote: HeldQuote,
   answered: readonly BodyLine[],
 ): Promise<VersionLine[] | Refusal> {
-  const { wishes, substitutes } = await readGoods(tx, quote.id, answered);
+  const { requested, substitutes } = await readGoods(tx, quote.id, answered);
   const lines = new Map(answered.map((line) => [line.line, line]));
   const unknown = answered.find(({ substitute }) => substitute !== '' && !substitutes.has(substitute));
   if (unknown) return refuse('not-found', { what: `商品 ${unknown.substitute}` });
   const versionLines: VersionLine[] = [];
-  for (const wish of wishes) {
-    const line = lines.get(wish.lineNo);
-    if (line) versionLines.push(versionLine(wish, line, substitutes.get(line.substitute)));
+  for (const own of requested) {
+    const line = lines.get(own.lineNo);
+    if (line) versionLines.push(versionLine(own, line, substitutes.get(line.substitute)));
   }
   const problem = answerProblem(
-    wishes.map(({ lineNo }) => lineNo),
+    requested.map(({ lineNo }) => lineNo),
     answered.map(({ line: lineNo, available, substitute, offers }) => ({
       lineNo,
       available,
@@ -150,27 +133,35 @@ const toOffer = ({ fromPieces, perPack, perPiece }: VersionLine['offers'][number
 });
 const NO_OFFER: QuoteOffer = { fromPieces: 0, pair: pricePair(0, 0) };
 
-/** What was wished, and goods on sale by the codes of substitutes: one statement. */
+/** The requested lines, and the goods on sale with the codes of the substitutes: one statement. */
 async function readGoods(tx: Transaction, quoteId: string, answered: readonly BodyLine[]) {
   const codes = [...new Set(answered.map(({ substitute }) => substitute).filter(Boolean))];
-  const { rows } = await sql<{ wishes: Wish[]; found: GoodsFound[] }>`
+  const { rows } = await sql<{ requested: RequestedLine[]; found: GoodsFound[] }>`
     select
       (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'goodsId', l.goods_id, 'goodsName', l.goods_name,
           'packs', l.packs, 'pieces', l.pieces, 'piecesPerPack', g.pieces_per_pack) order by l.line_no)
        from quote_versions v join quote_lines l on l.version_id = v.id join goods g on g.id = l.goods_id
-       where v.request_id = ${quoteId} and v.version = 0) as wishes,
+       where v.request_id = ${quoteId} and v.version = 0) as requested,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name,
           'piecesPerPack', pieces_per_pack))
        from goods where code = any(${codes}::text[]) and status = 'on'), '[]') as found`.execute(tx);
   const [row] = rows;
   return {
-    wishes: row?.wishes ?? [],
+    requested: row?.requested ?? [],
     substitutes: new Map((row?.found ?? []).map((goods) => [goods.code, goods])),
   };
 }
 
-function versionLine(wish: Wish, line: BodyLine, substitute: GoodsFound | undefined): VersionLine {
-  const goods = substitute ?? { id: wish.goodsId, name: wish.goodsName, piecesPerPack: wish.piecesPerPack };
+function versionLine(
+  requested: RequestedLine,
+  line: BodyLine,
+  substitute: GoodsFound | undefined,
+): VersionLine {
+  const goods = substitute ?? {
+    id: requested.goodsId,
+    name: requested.goodsName,
+    piecesPerPack: requested.piecesPerPack,
+  };
   const offers = line.offers
     .map(({ fromNum, perPack, perPiece }) => ({
       fromPieces: fromNum,
@@ -180,13 +171,13 @@ function versionLine(wish: Wish, line: BodyLine, substitute: GoodsFound | undefi
   const { available, minNum: minPieces, stepWaived } = line;
   const answer = { available, offers: offers.map(toOffer), minPieces, stepWaived };
   const rule = quantityRule({ piecesPerPack: goods.piecesPerPack, name: goods.name });
-  const priced = quotedAmount(answer, rule, wish);
+  const priced = quotedAmount(answer, rule, requested);
   return {
-    lineNo: wish.lineNo,
+    lineNo: requested.lineNo,
     goodsId: goods.id,
     goodsName: goods.name,
-    packs: wish.packs,
-    pieces: wish.pieces,
+    packs: requested.packs,
+    pieces: requested.pieces,
     perPack: priced?.pair.perPack ?? null,
     perPiece: priced?.pair.perPiece ?? null,
     remark: line.note,
@@ -198,7 +189,7 @@ function versionLine(wish: Wish, line: BodyLine, substitute: GoodsFound | undefi
   };
 }
 
-/** Without a pack price a pack costs its pieces. */
+/** Without a pack price, a pack costs as much as its pieces. */
 function pairOf(perPack: number | undefined, perPiece: number, piecesPerPack: number): PricePair {
   const piece = yuanToUnitPrice(perPiece);
   return pricePair(
@@ -217,7 +208,7 @@ interface NewVersion {
   now: Date;
 }
 
-/** The version with its lines, and the request that is in force by it: one statement. */
+/** Writes the version with its lines and puts it in force: one statement. */
 async function writeVersion(tx: Transaction, quote: HeldQuote, made: NewVersion): Promise<void> {
   const { version, validUntil, message, discountsAllowed, lines, name, now } = made;
   const amount = addFen(...lines.map((line) => fen(line.amount)));

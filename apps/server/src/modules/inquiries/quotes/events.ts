@@ -1,24 +1,16 @@
 import type { NewEvent } from '../../../platform';
 
-/** What happens to a quote that its buyer should hear of. */
+/** Events of a quote that its buyer is notified of. */
 export const QUOTE_TOPICS = {
-  /** a new version, the first or another one */
+  /** a new version */
   answered: 'quote.answered',
-  /** the seller makes no quote */
+  /** the seller declined to quote */
   declined: 'quote.declined',
-  /** its validity ended without an order */
+  /** the validity ended without an order */
   expired: 'quote.expired',
   /** the seller wrote a message */
   message: 'quote.message',
 } as const;
-export type QuoteHappening = keyof typeof QUOTE_TOPICS;
-
-/** The payload of every topic of `QUOTE_TOPICS`. */
-export interface QuoteEventPayload {
-  quoteId: string;
-  khId: number;
-  userId: number;
-}
 
 interface Owner {
   id: string;
@@ -27,16 +19,16 @@ interface Owner {
 }
 
 /**
- * Says what happened, in the transaction of what happened; `serial` tells the same happening from the next one.
- * Undefined for an inquiry of a visitor that no account has taken over: there is nobody to tell.
+ * The event to announce in the transaction that causes it; `serial` distinguishes events of one kind. Undefined for a
+ * visitor's inquiry that no account has claimed: there is nobody to notify.
  */
 export function quoteEvent(
-  what: QuoteHappening,
+  what: keyof typeof QUOTE_TOPICS,
   { id, khId, userId }: Owner,
   serial: number | string,
   now: Date,
 ): NewEvent | undefined {
   if (khId === null || userId === null) return undefined;
-  const payload: QuoteEventPayload = { quoteId: id, khId, userId };
+  const payload = { quoteId: id, khId, userId };
   return { eventId: `${QUOTE_TOPICS[what]}:${id}:${serial}`, topic: QUOTE_TOPICS[what], payload, now };
 }

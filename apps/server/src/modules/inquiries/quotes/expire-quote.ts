@@ -4,8 +4,8 @@ import { holdQuote } from './hold-quote';
 import { announceQuote, moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
 
 /**
- * The end of a quote's validity was reached: nobody ordered, so it has expired. A version that came meanwhile has a
- * later end; its own job looks again.
+ * Expires a quote that nobody ordered by the end of its validity. When a newer version has extended the validity, the
+ * job is enqueued again for the new end.
  */
 export async function expireQuote(
   platform: Pick<Platform, 'database' | 'jobs'>,

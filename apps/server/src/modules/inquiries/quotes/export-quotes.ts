@@ -1,24 +1,14 @@
-import type { Transaction } from '../../../platform';
+import { allRows, type Transaction } from '../../../platform';
 
-/** Requests with their versions, messages, history and what orders hold of them, each table by its name. */
+/** Requests with their versions, messages, history and held lines, by table, for `pifa export`. */
 export async function exportQuotes(tx: Transaction): Promise<Record<string, unknown[]>> {
   return {
-    quoteRequests: await tx
-      .selectFrom('quote_requests')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    quoteVersions: await tx.selectFrom('quote_versions').selectAll().orderBy('id').execute(),
-    quoteLines: await tx.selectFrom('quote_lines').selectAll().orderBy('id').execute(),
-    quoteLineOrders: await tx.selectFrom('quote_line_orders').selectAll().orderBy('id').execute(),
-    quoteMessages: await tx.selectFrom('quote_messages').selectAll().orderBy('id').execute(),
-    quoteHistory: await tx.selectFrom('quote_history').selectAll().orderBy('id').execute(),
-    quoteAttachments: await tx
-      .selectFrom('quote_attachments')
-      .selectAll()
-      .orderBy('quote_id')
-      .orderBy('sort')
-      .execute(),
+    quoteRequests: await allRows(tx, 'quote_requests', 'created_at', 'id'),
+    quoteVersions: await allRows(tx, 'quote_versions', 'id'),
+    quoteLines: await allRows(tx, 'quote_lines', 'id'),
+    quoteLineOrders: await allRows(tx, 'quote_line_orders', 'id'),
+    quoteMessages: await allRows(tx, 'quote_messages', 'id'),
+    quoteHistory: await allRows(tx, 'quote_history', 'id'),
+    quoteAttachments: await allRows(tx, 'quote_attachments', 'quote_id', 'sort'),
   };
 }

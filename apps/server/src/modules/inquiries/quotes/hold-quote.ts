@@ -2,17 +2,17 @@ import type { QuoteRequestState } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
 
-/** A quote request that is held until the transaction ends. */
+/** A quote request whose row is locked until the transaction ends. */
 export interface HeldQuote {
   id: string;
   no: string;
   khId: number | null;
   userId: number | null;
   state: QuoteRequestState;
-  /** The seller's version in force, 0 = none. */
+  /** The seller's version in force; 0: none yet. */
   version: number;
   validUntil: Date | null;
-  /** Lines that living orders hold. */
+  /** Lines held by live orders. */
   orderedLines: number;
 }
 
@@ -20,7 +20,7 @@ export const heldColumns = sql`
   r.id, r.no, r.kh_id as "khId", r.user_id as "userId", r.status as state, r.version, r.expires_at as "validUntil",
   r.ordered_lines as "orderedLines"`;
 
-/** Holds a quote by its id or number (of one company, when given); undefined when there is none. */
+/** Locks a quote by its id or number, of one company when given; undefined when there is none. */
 export async function holdQuote(
   tx: Transaction,
   idOrNo: string,

@@ -3,33 +3,33 @@ import { sql } from 'kysely';
 import { type NewEvent, type Platform, toJson, type Transaction } from '../../../platform';
 import type { HeldQuote } from './hold-quote';
 
-/** Who does it. Buyers by their user, sellers by their operator; timers have no id. */
-export interface QuoteDoer {
+/** Who makes a move. The id is the buyer's user or the seller's operator; timers have none. */
+interface Actor {
   kind: QuoteActor;
-  id?: number;
-  /** Of an operator. */
+  id?: number | undefined;
+  /** An operator's name. */
   name?: string;
 }
 
-export interface QuoteMove {
+interface QuoteMove {
   event: QuoteEvent;
-  actor: QuoteDoer;
+  actor: Actor;
   note?: string;
   now: Date;
 }
 
-/** One waiting job per quote in force, at the end of its validity. */
+/** Each quote in force has one waiting job, due at the end of its validity. */
 export const QUOTE_EXPIRE_JOB = 'quote-expire';
 
-/** Where the transition table leads, or why nowhere. */
-export function askQuote(
+/** The state that the transition table leads to, or why the move is not allowed. */
+export function transitionOf(
   { state, validUntil, orderedLines }: HeldQuote,
   { event, actor, now }: Pick<QuoteMove, 'event' | 'actor' | 'now'>,
 ) {
   return quoteTransition({ state, validUntil, orderedLines, now }, event, actor.kind);
 }
 
-/** Steps of held quotes, each guarded by the state it leaves, each with its row in the history: one statement. */
+/** Moves held quotes, each guarded by its current state, and writes their history: one statement. */
 export async function writeQuoteMoves(
   tx: Transaction,
   moves: readonly { quote: HeldQuote; to: QuoteRequestState; orderedLines?: number }[],
@@ -54,19 +54,19 @@ export async function writeQuoteMoves(
   if (moved.length !== moves.length) throw new Error('A held quote was moved by somebody else');
 }
 
-/** Moves one held quote by the table; in Chinese why not, and then nothing was written. */
+/** Moves one held quote. Returns in Chinese why it is not allowed, and then nothing is written; undefined: it is done. */
 export async function moveQuote(
   tx: Transaction,
   quote: HeldQuote,
   move: QuoteMove,
 ): Promise<string | undefined> {
-  const answer = askQuote(quote, move);
+  const answer = transitionOf(quote, move);
   if (!answer.ok) return answer.text;
   await writeQuoteMoves(tx, [{ quote, to: answer.to }], move);
   return undefined;
 }
 
-/** Tells the buyer, where there is one. */
+/** Announces the event where the quote has an owner to notify. */
 export async function announceQuote(
   jobs: Platform['jobs'],
   tx: Transaction,

@@ -3,7 +3,7 @@ import { type QuoteActor, quotedTrouble } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../../platform';
 import { heldColumns, type HeldQuote } from './hold-quote';
-import { askQuote, QUOTE_EXPIRE_JOB, writeQuoteMoves } from './move-quote';
+import { QUOTE_EXPIRE_JOB, transitionOf, writeQuoteMoves } from './move-quote';
 
 interface Ordering {
   orderId: string;
@@ -24,10 +24,10 @@ interface OrderedLine {
 }
 
 /**
- * Takes lines of quotes for an order, inside its transaction: the quotes are held in id order, so whoever answers,
- * withdraws or orders at the same moment waits; then each line must be this company's, of the version in force, valid,
- * and nobody else's order's. Undefined when all were taken; else nothing may be committed. Three statements, whatever
- * the number of lines; none is sent for an order without quoted lines.
+ * Takes lines of quotes for an order, inside its transaction. The quotes are held in id order, so a concurrent answer,
+ * withdrawal or order waits. Each line must belong to this company, to the version in force, be valid, and not be held
+ * by another order. Undefined when all lines were taken; after a refusal the transaction must not commit. Three
+ * statements, however many lines; none for an order without quoted lines.
  */
 export async function takeQuotedLines(tx: Transaction, ordering: Ordering): Promise<Refusal | undefined> {
   const { orderId, khId, userId, quoteLineIds, now } = ordering;
@@ -39,7 +39,7 @@ export async function takeQuotedLines(tx: Transaction, ordering: Ordering): Prom
       select v.request_id from quote_lines l join quote_versions v on v.id = l.version_id
       where l.id = any(${ids}::bigint[]))
     order by r.id for update`.execute(tx);
-  // The guard stands in the insert: a line is written once, whoever comes second writes nothing.
+  // The insert is the guard: a line is inserted once, and a second order inserts nothing.
   const { rows: lines } = await sql<OrderedLine>`
     with wanted as materialized (
       select l.id, l.line_no, l.goods_name, v.version, r.id as quote_id, r.version as in_force, r.status, r.expires_at
@@ -70,7 +70,7 @@ export async function takeQuotedLines(tx: Transaction, ordering: Ordering): Prom
   return undefined;
 }
 
-/** Says of the first line that was not taken why not. */
+/** The refusal for the first line that was not taken. */
 function refuseMissing(
   { quoteLineIds, now }: Ordering,
   quotes: readonly HeldQuote[],
@@ -104,8 +104,8 @@ interface GivingBack {
 }
 
 /**
- * Gives back what an order that died held of quotes, once (I7): a quote that is valid still can be ordered again, one
- * whose time is over has expired.
+ * Gives back, once, the quote lines of an order that was cancelled or refunded (I7). A quote that is still valid can be
+ * ordered again; one whose validity has ended is expired.
  */
 export async function giveBackQuotedLines(
   tx: Transaction,
@@ -121,11 +121,10 @@ export async function giveBackQuotedLines(
     update quote_line_orders set given_back_at = ${now}
     where order_id = ${orderId} and given_back_at is null
     returning quote_id as "quoteId"`.execute(tx);
-  const doer = { kind: actor.kind, ...(actor.id === undefined ? {} : { id: actor.id }) };
-  const move = { event: 'give-back', actor: doer, note, now } as const;
+  const move = { event: 'give-back', actor, note, now } as const;
   const moves = quotes.map((quote) => {
     const orderedLines = quote.orderedLines - given.filter(({ quoteId }) => quoteId === quote.id).length;
-    const answer = askQuote({ ...quote, orderedLines }, move);
+    const answer = transitionOf({ ...quote, orderedLines }, move);
     if (!answer.ok) throw new Error(`A quote with an order cannot be given back: ${quote.no}`);
     return { quote, to: answer.to, orderedLines };
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { GoodsRow } from '../../goods-row';
 
-/** A quote request's head as it is shown; its state is that of this moment, whether or not the timer has run. */
+/** The head of a quote request. Its state is current even when the expiry job has not run yet. */
 export interface QuoteHeadRow {
   id: string;
   no: string;
@@ -16,14 +16,14 @@ export interface QuoteHeadRow {
   version: number;
   valid_until: Date | null;
   ordered_lines: number;
-  /** Lines that could be ordered. */
+  /** Lines that can still be ordered. */
   open_lines: number;
   company: string;
   contact: string;
   phone: string;
 }
 
-/** The rest of one request. Instants inside are texts: they come out of JSON. */
+/** The rest of one request. Instants inside are strings because they come from JSON. */
 export interface QuoteWholeRow extends QuoteHeadRow {
   region_code: string;
   region_names: unknown;
@@ -82,7 +82,7 @@ export interface QuoteLineRow
   step_waived: boolean;
   on_sale: boolean;
   stock: number;
-  /** Of wished lines: the order that holds it, its quantity and amount (fen). */
+  /** Of a requested line: the order that holds it, with its quantity and amount (fen). */
   ordered: {
     orderId: string;
     orderNo: string;
@@ -106,9 +106,9 @@ const headColumns = (now: Date) => sql`
                      where o.quote_id = r.id and o.line_no = l.line_no and o.given_back_at is null)) as open_lines`;
 
 interface Filter {
-  /** null = all companies, for the back office. */
+  /** null: all companies, for the back office. */
   khId: number | null;
-  /** Without them all. */
+  /** null: all states. */
   states: readonly QuoteRequestState[] | null;
   keyword: string;
   now: Date;
@@ -124,13 +124,13 @@ const where = ({ khId, states, keyword, now }: Filter) => sql`
 
 export function quoteReads(db: Db) {
   return {
-    /** One page of requests and how many there are: one statement. `oldestFirst` for who answers them. */
+    /** One page of requests and their total: one statement. */
     async page(
       filter: Filter,
       { offset, limit, oldestFirst = false }: { offset: number; limit: number; oldestFirst?: boolean },
     ): Promise<{ total: number; heads: QuoteHeadRow[] }> {
       const order = oldestFirst ? sql`p.created_at, p.no` : sql`p.created_at desc, p.no desc`;
-      const turn = oldestFirst ? sql`r.created_at, r.no` : sql`r.created_at desc, r.no desc`;
+      const innerOrder = oldestFirst ? sql`r.created_at, r.no` : sql`r.created_at desc, r.no desc`;
       const { rows } = await sql<
         { total: number } & { [Key in keyof QuoteHeadRow]: QuoteHeadRow[Key] | null }
       >`
@@ -138,7 +138,7 @@ export function quoteReads(db: Db) {
         from (select count(*) as total from quote_requests r where ${where(filter)}) t
         left join (
           select ${headColumns(filter.now)} from quote_requests r where ${where(filter)}
-          order by ${turn} offset ${offset} limit ${limit}) p on true
+          order by ${innerOrder} offset ${offset} limit ${limit}) p on true
         order by ${order}`.execute(db);
       const heads = rows.filter((row): row is { total: number } & QuoteHeadRow => row.id !== null);
       return { total: rows[0]?.total ?? 0, heads };
@@ -160,7 +160,7 @@ export function quoteReads(db: Db) {
       };
     },
 
-    /** One request by id or number (of one company, when given) with everything but its lines: one statement. */
+    /** One request by id or number, of one company when given, with everything but its lines: one statement. */
     async whole(idOrNo: string, khId: number | null, now: Date): Promise<QuoteWholeRow | undefined> {
       const { rows } = await sql<QuoteWholeRow>`
         select ${headColumns(now)}, r.region_code, r.region_names, r.need_by, r.invoice_kind, r.remark, u.name as creator,
@@ -186,7 +186,7 @@ export function quoteReads(db: Db) {
       return rows[0];
     },
 
-    /** The lines of all versions, with what is in this user's cart (0 = nobody's): one statement. */
+    /** The lines of all versions, with the cart line of this user (0: of nobody): one statement. */
     async lines(quoteId: string, userId: number): Promise<QuoteLineRow[]> {
       const { rows } = await sql<QuoteLineRow>`
         select l.id, v.version, l.line_no, l.goods_id, l.goods_name, l.packs, l.pieces, l.per_pack, l.per_piece,

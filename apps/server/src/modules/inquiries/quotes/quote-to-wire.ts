@@ -28,7 +28,7 @@ import {
   ruleOf,
   targetOf,
   type WholeQuote,
-  type WishedLine,
+  type QuotedLine,
 } from './whole-quote';
 
 type Detail = CallData<'quoteDetail'>;
@@ -36,7 +36,7 @@ type Head = CallData<'quotePage'>['list'][number];
 type Line = Detail['lines'][number];
 type Answer = NonNullable<Line['answer']>;
 
-/** Who reads: buyers see the seller as one, the back office sees who it was. */
+/** The reader: buyers see one seller, the back office sees which operator it was. */
 export interface Reader {
   side: 'buyer' | 'seller';
   now: Date;
@@ -84,7 +84,7 @@ export function wholeToWire(whole: WholeQuote, { side, now }: Reader): Detail {
     creator: head.creator ?? '',
     sellerMessage: (head.state === 'declined' ? declined?.note : inForce?.message) ?? '',
     discountsAllowed: inForce?.discountsAllowed ?? false,
-    lines: lines.map((line) => lineToWire(line, { needBy: head.need_by })),
+    lines: lines.map((line) => lineToWire(line, head.need_by)),
     versions: versionsToWire(whole, now),
     messages: head.messages.map((message) => ({
       id: String(message.id),
@@ -118,7 +118,7 @@ const fileUrl = (id: string, head: QuoteHeadRow, side: Reader['side']): string =
   side === 'buyer' ? `/api/files/${id}` : `/api/admin/quotes/${head.id}/files/${id}`;
 
 function versionsToWire({ head, lines, rows }: WholeQuote, now: Date): Detail['versions'] {
-  const wishes = new Map(lines.map(({ wish }) => [wish.line_no, wish]));
+  const requests = new Map(lines.map(({ requested }) => [requested.line_no, requested]));
   return head.versions.map(({ version, message, validUntil, discountsAllowed, amount, at }) => ({
     version,
     current: version === head.version,
@@ -131,32 +131,32 @@ function versionsToWire({ head, lines, rows }: WholeQuote, now: Date): Detail['v
     lines: rows
       .filter((row) => row.version === version)
       .flatMap((row) => {
-        const wish = wishes.get(row.line_no);
-        return wish ? [{ lineId: String(row.line_no), ...answerToWire(row, wish) }] : [];
+        const requested = requests.get(row.line_no);
+        return requested ? [{ lineId: String(row.line_no), ...answerToWire(row, requested) }] : [];
       }),
   }));
 }
 
-function lineToWire({ wish, answered }: WishedLine, { needBy }: { needBy: string | null }): Line {
-  const target = targetOf(wish);
-  const proposal = answered ? proposeAcceptance(acceptableOf(answered, wish), wish) : undefined;
-  const rule = answered ? quotedRule(ruleOf(answered), answerOf(answered)) : ruleOf(wish);
-  const { ordered } = wish;
+function lineToWire({ requested, answered }: QuotedLine, needBy: string | null): Line {
+  const target = targetOf(requested);
+  const proposal = answered ? proposeAcceptance(acceptableOf(answered, requested), requested) : undefined;
+  const rule = answered ? quotedRule(ruleOf(answered), answerOf(answered)) : ruleOf(requested);
+  const { ordered } = requested;
   return {
-    lineId: String(wish.line_no),
-    lineNo: wish.line_no,
-    ...goodsToWire(wish),
-    ...quantityToWire(wish),
+    lineId: String(requested.line_no),
+    lineNo: requested.line_no,
+    ...goodsToWire(requested),
+    ...quantityToWire(requested),
     ...(target
       ? {
           targetIP: unitPriceToYuan(target.perPack),
           targetSP: unitPriceToYuan(target.perPiece),
-          targetAmount: fenToYuan(amountAt(target, wish)),
+          targetAmount: fenToYuan(amountAt(target, requested)),
         }
       : {}),
-    needBy: wish.need_by ?? needBy ?? '',
-    remark: wish.remark,
-    ...(answered ? { answer: answerToWire(answered, wish) } : {}),
+    needBy: requested.need_by ?? needBy ?? '',
+    remark: requested.remark,
+    ...(answered ? { answer: answerToWire(answered, requested) } : {}),
     ...(ordered
       ? {
           ordered: {
@@ -181,16 +181,16 @@ function lineToWire({ wish, answered }: WishedLine, { needBy }: { needBy: string
   };
 }
 
-function answerToWire(row: QuoteLineRow, wish: QuoteLineRow): Answer {
+function answerToWire(row: QuoteLineRow, requested: QuoteLineRow): Answer {
   const answer = answerOf(row);
   const rule = ruleOf(row);
-  const priced = quotedAmount(answer, rule, wish);
-  // Packs of another size are another quantity: there is nothing to compare.
-  const target = row.pieces_per_pack === wish.pieces_per_pack ? targetOf(wish) : null;
-  const difference = targetDifference(priced?.amount ?? null, target ? amountAt(target, wish) : null);
+  const priced = quotedAmount(answer, rule, requested);
+  // Packs of another size make another quantity, which cannot be compared.
+  const target = row.pieces_per_pack === requested.pieces_per_pack ? targetOf(requested) : null;
+  const difference = targetDifference(priced?.amount ?? null, target ? amountAt(target, requested) : null);
   return {
     available: row.available,
-    ...(row.goods_id === wish.goods_id ? {} : { substitute: goodsToWire(row) }),
+    ...(row.goods_id === requested.goods_id ? {} : { substitute: goodsToWire(row) }),
     offers: answer.offers.map((offer) => ({
       fromNum: offer.fromPieces,
       saleIP: unitPriceToYuan(offer.pair.perPack),
@@ -227,5 +227,5 @@ const quantityToWire = (row: QuoteLineRow) => ({
   totalNum: totalPieces(ruleOf(row), row),
 });
 
-/** Instants out of JSON carry the database's offset. */
+/** Instants read from JSON carry the database's offset. */
 const instant = (text: string): string => new Date(text).toISOString();

@@ -7,7 +7,7 @@ import { readWholeQuote } from './whole-quote';
 
 export const NO_QUOTE = refuse('not-found', { what: '该询价单' });
 
-/** 我的询价: the company's requests, whoever of it sent them in. Two statements. */
+/** 我的询价: all requests of the company, whichever user submitted them. Two statements. */
 export async function pageQuotes({
   db,
   session,
@@ -25,7 +25,7 @@ export async function pageQuotes({
   return { list: heads.map((head) => headToWire(head, now)), total, pageNum, pageSize, counts };
 }
 
-/** One request of the company, or exactly what a missing one answers (I37). */
+/** One request of the company. Another company's is refused like a missing one (I37). */
 export async function quoteOf(
   db: Db,
   id: string,
@@ -35,7 +35,7 @@ export async function quoteOf(
   return whole ? wholeToWire(whole, { side: 'buyer', now }) : NO_QUOTE;
 }
 
-/** One request as the back office reads it. */
+/** One request for the back office. */
 export async function quoteForOperators(
   db: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function quoteForOperators(
   return whole ? wholeToWire(whole, { side: 'seller', now }) : NO_QUOTE;
 }
 
-/** Requests of all companies, those that wait longest first. One statement. */
+/** Requests of all companies, the oldest first. One statement. */
 export async function quotesForOperators(
   db: Db,
   query: { state: QuoteRequestState | 'all'; keyword: string; pageNum: number; pageSize: number },
@@ -63,7 +63,7 @@ export async function quotesForOperators(
   return { list, total, pageNum, pageSize };
 }
 
-/** A picture that hangs on a request, for the back office. */
+/** An attachment of a request, for the back office. */
 export async function quoteFile(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   { id, fileId }: { id: string; fileId: string },

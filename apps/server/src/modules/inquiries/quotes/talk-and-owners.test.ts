@@ -9,8 +9,9 @@ import {
   offered,
   quoteSeen,
 } from '../../../../test/builders/quotes';
-import { messageFromSeller, takeQuotedLines } from '..';
+import { takeQuotedLines } from '..';
 import { auditQuotes } from './audit-quotes';
+import { writeSellerMessage } from './write-message';
 import {
   app,
   buyer,
@@ -151,13 +152,15 @@ describe('留言、撤回、再次询价', () => {
     await say({});
     await say({});
     await say({ lineId: '1', text: '要新批次', requestId: 'message-12' });
-    await messageFromSeller(app.platform, {
-      id,
-      lineNo: 1,
-      text: '可以',
-      operator: { id: 1, name: 'mei' },
-      now: app.clock.now(),
-    });
+    await app.platform.database.transaction((tx) =>
+      writeSellerMessage(tx, app.platform, id, {
+        lineNo: 1,
+        text: '可以',
+        author: { side: 'seller', operatorId: 1, name: 'mei' },
+        requestId: null,
+        now: app.clock.now(),
+      }),
+    );
     const { messages } = await quoteSeen(app, colleague, id);
     expect(
       messages.map(({ author, authorName, text, lineId }) => [author, authorName === '商家', text, lineId]),

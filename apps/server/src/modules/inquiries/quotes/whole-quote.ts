@@ -11,24 +11,24 @@ import {
 import type { Db } from '../../../platform';
 import { type QuoteHeadRow, type QuoteLineRow, quoteReads, type QuoteWholeRow } from './quote-reads';
 
-/** One wished line with the answer of the version in force. */
-export interface WishedLine {
-  wish: QuoteLineRow;
-  /** Null while nothing is answered. */
+/** A line as the buyer requested it, with the seller's line of the version in force. */
+export interface QuotedLine {
+  requested: QuoteLineRow;
+  /** Null until the seller has answered. */
   answered: QuoteLineRow | null;
-  /** Ids of the seller's lines for the same wish, of all versions. */
+  /** Ids of the seller's lines for this request line, of all versions. */
   answerIds: readonly number[];
 }
 
 export interface WholeQuote {
   head: QuoteWholeRow;
-  lines: readonly WishedLine[];
+  lines: readonly QuotedLine[];
   rows: readonly QuoteLineRow[];
 }
 
 /**
- * A quote request with everything that hangs on it, of one company or, for the back office, of anybody; two
- * statements however many lines. `userId`: whose cart is looked at.
+ * A quote request with all its parts, of one company or, for the back office, of any. Two statements, however many
+ * lines. `userId` says whose cart is read.
  */
 export async function readWholeQuote(
   db: Db,
@@ -41,10 +41,10 @@ export async function readWholeQuote(
   const rows = await reads.lines(head.id, userId);
   const lines = rows
     .filter(({ version }) => version === 0)
-    .map((wish): WishedLine => {
-      const answers = rows.filter(({ version, line_no: no }) => version > 0 && no === wish.line_no);
+    .map((requested): QuotedLine => {
+      const answers = rows.filter(({ version, line_no: no }) => version > 0 && no === requested.line_no);
       return {
-        wish,
+        requested,
         answered: answers.find(({ version }) => version === head.version) ?? null,
         answerIds: answers.map(({ id }) => id),
       };
@@ -52,7 +52,7 @@ export async function readWholeQuote(
   return { head, lines, rows };
 }
 
-/** What the transition table looks at. */
+/** The facts that the transition table needs. */
 export const factsOf = (
   { state, valid_until: validUntil, ordered_lines: orderedLines }: QuoteHeadRow,
   now: Date,
@@ -84,14 +84,14 @@ export function answerOf(row: QuoteLineRow): QuoteAnswer {
   };
 }
 
-/** A line as it would be accepted now. */
-export const acceptableOf = (answered: QuoteLineRow, wish: QuoteLineRow): AcceptableLine => ({
+/** The state of a line that decides whether it can be accepted now. */
+export const acceptableOf = (answered: QuoteLineRow, requested: QuoteLineRow): AcceptableLine => ({
   answer: answerOf(answered),
   rule: ruleOf(answered),
   onSale: answered.on_sale,
-  ordered: wish.ordered !== null,
+  ordered: requested.ordered !== null,
 });
 
-/** The buyer's target, made a pair; null when neither price was written. */
-export const targetOf = (wish: QuoteLineRow): PricePair | null =>
-  targetPair(wish.per_pack, wish.per_piece, wish.pieces_per_pack);
+/** The buyer's target prices as a pair; null when neither was given. */
+export const targetOf = (requested: QuoteLineRow): PricePair | null =>
+  targetPair(requested.per_pack, requested.per_piece, requested.pieces_per_pack);

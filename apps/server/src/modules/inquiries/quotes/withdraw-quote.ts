@@ -4,7 +4,7 @@ import { holdQuote } from './hold-quote';
 import { moveQuote, QUOTE_EXPIRE_JOB } from './move-quote';
 import { NO_QUOTE, quoteOf } from './read-quotes';
 
-/** The buyer needs it no longer. What lies in carts at its prices cannot be ordered from now on. */
+/** The buyer withdraws the request. Cart lines at its prices can no longer be ordered. */
 export async function withdrawQuote(
   call: CallContext<'quoteWithdraw'>,
 ): Promise<CallData<'quoteWithdraw'> | Refusal> {

@@ -1,7 +1,7 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { mayWrite } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, guardCounters, type Platform, type Transaction } from '../../../platform';
+import { type CallContext, limitRate, type Platform, type Transaction } from '../../../platform';
 import { quoteEvent } from './events';
 import { type HeldQuote, holdQuote } from './hold-quote';
 import { announceQuote } from './move-quote';
@@ -9,27 +9,27 @@ import { NO_QUOTE, quoteOf } from './read-quotes';
 
 const PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
-/** Both sides together, of one quote. */
+/** Messages of one quote, both sides together. */
 const MOST = 1_000;
 
 interface NewMessage {
-  /** null = about the whole. */
+  /** null: about the whole request. */
   lineNo: number | null;
   text: string;
   author: { side: 'buyer'; userId: number } | { side: 'seller'; operatorId: number; name: string };
-  /** The same one is written once. */
+  /** A request id is stored once. */
   requestId: string | null;
   now: Date;
 }
 
-/** The buyer writes to the seller, about the whole or about a line. */
+/** The buyer writes to the seller, about the whole request or about one line. */
 export async function writeMessage(
   call: CallContext<'quoteMessage'>,
 ): Promise<CallData<'quoteMessage'> | Refusal> {
   const { db, database, params, body, session, now } = call;
   const guard = { key: `quote-message:${session.userId}`, most: PER_HOUR, windowMs: HOUR_MS };
-  const turn = await guardCounters(db, now).hit(guard);
-  if (!turn.allowed) return refuse('too-many-requests', { seconds: turn.seconds });
+  const limited = await limitRate(db, now, guard);
+  if (limited) return limited;
   const message: NewMessage = {
     lineNo: body.lineId === undefined ? null : Number(body.lineId),
     text: body.text,
@@ -42,42 +42,29 @@ export async function writeMessage(
       const quote = await holdQuote(tx, params.id, session.khId);
       if (!quote) return NO_QUOTE;
       const written = await addMessage(tx, quote, message);
-      return typeof written === 'object' ? written : undefined;
+      return isRefusal(written) ? written : undefined;
     },
     { retry: true },
   );
   return refusal ?? quoteOf(db, params.id, call);
 }
 
-/** The seller writes; the buyer is told. `also` runs in the same transaction. */
-export async function messageFromSeller(
-  platform: Pick<Platform, 'database' | 'jobs'>,
-  wish: {
-    id: string;
-    lineNo: number | null;
-    text: string;
-    operator: { id: number; name: string };
-    now: Date;
-    also?: (tx: Transaction, quoteId: string) => Promise<void>;
-  },
-): Promise<Refusal | undefined> {
-  const { id, lineNo, text, operator, now } = wish;
-  return platform.database.transaction(
-    async (tx) => {
-      const quote = await holdQuote(tx, id);
-      if (!quote) return NO_QUOTE;
-      const author = { side: 'seller', operatorId: operator.id, name: operator.name } as const;
-      const written = await addMessage(tx, quote, { lineNo, text, author, requestId: null, now });
-      if (typeof written === 'object') return written;
-      await announceQuote(platform.jobs, tx, quoteEvent('message', quote, written, now));
-      await wish.also?.(tx, quote.id);
-      return undefined;
-    },
-    { retry: true },
-  );
+/** The seller writes, and the buyer is notified. */
+export async function writeSellerMessage(
+  tx: Transaction,
+  { jobs }: Pick<Platform, 'jobs'>,
+  id: string,
+  message: NewMessage & { author: { side: 'seller' } },
+): Promise<HeldQuote | Refusal> {
+  const quote = await holdQuote(tx, id);
+  if (!quote) return NO_QUOTE;
+  const written = await addMessage(tx, quote, message);
+  if (isRefusal(written)) return written;
+  await announceQuote(jobs, tx, quoteEvent('message', quote, written, message.now));
+  return quote;
 }
 
-/** Writes a message of a held quote: its id, 0 when this request wrote it before. */
+/** Adds a message to a held quote; returns its id, or 0 when the same request has added it before. */
 export async function addMessage(
   tx: Transaction,
   quote: HeldQuote,

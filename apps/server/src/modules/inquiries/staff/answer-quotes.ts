@@ -1,14 +1,14 @@
 import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
-import { type CallContext, type FileAnswer } from '../../../platform';
+import type { CallContext, FileAnswer, Platform, Transaction } from '../../../platform';
 import { answerQuote } from '../quotes/answer-quote';
 import { declineQuote } from '../quotes/decline-quote';
-import { messageFromSeller } from '../quotes/write-message';
+import { writeSellerMessage } from '../quotes/write-message';
 import { quoteFile, quoteForOperators, quotesForOperators } from '../quotes/read-quotes';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { type Act, type StaffCalls, type Operator, recordAct } from '../../staff';
 
 type Whole = CallData<'adminQuote'>;
 
-/** 待报价 and the others, those that wait longest first. */
+/** 待报价 and the other states, the oldest first. */
 async function listQuotes({ db, query, now }: CallContext<'adminQuotes'>): Promise<CallData<'adminQuotes'>> {
   return quotesForOperators(db, query, now);
 }
@@ -17,7 +17,7 @@ async function showQuote({ db, params, now }: CallContext<'adminQuote'>): Promis
   return quoteForOperators(db, params.id, now);
 }
 
-/** A picture that the buyer attached. */
+/** A file that the buyer attached. */
 async function showQuoteFile({
   platform,
   params,
@@ -25,63 +25,73 @@ async function showQuoteFile({
   return quoteFile(platform, params);
 }
 
-/** 报价: a new version in place of the former one; the buyer is told. */
+/** Changes a quote and records the act in one transaction; returns the quote as it is afterwards. */
+async function changeQuote(
+  { platform, now }: { platform: Pick<Platform, 'database' | 'db'>; now: Date },
+  id: string,
+  operator: Operator,
+  change: (tx: Transaction) => Promise<Omit<Act, 'now'> | Refusal>,
+): Promise<Whole | Refusal> {
+  const refusal = await platform.database.transaction(
+    async (tx) => {
+      const act = await change(tx);
+      if (isRefusal(act)) return act;
+      await recordAct(tx, operator, { ...act, now });
+      return undefined;
+    },
+    { retry: true },
+  );
+  return refusal ?? quoteForOperators(platform.db, id, now);
+}
+
+/** 报价: writes a new version, which replaces the one in force. */
 async function storeAnswer(
-  { platform, db, body, now }: CallContext<'adminQuoteAnswer'>,
+  call: CallContext<'adminQuoteAnswer'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
-  const refused = await answerQuote(platform, {
-    body,
-    operator,
-    now,
-    also: (tx, quoteId, version) =>
-      recordAct(tx, operator, {
-        what: 'quote.answer',
-        object: `quote:${quoteId}`,
-        before: { version: version - 1 },
-        after: { version, message: body.message, lines: body.lines },
-        now,
-      }),
+  const { platform, body, now } = call;
+  return changeQuote(call, body.id, operator, async (tx) => {
+    const answered = await answerQuote(tx, platform, { body, operator, now });
+    if (isRefusal(answered)) return answered;
+    const { quoteId, version } = answered;
+    return {
+      what: 'quote.answer',
+      object: `quote:${quoteId}`,
+      before: { version: version - 1 },
+      after: { version, message: body.message, lines: body.lines },
+    };
   });
-  return refused ?? quoteForOperators(db, body.id, now);
 }
 
 async function storeMessage(
-  { platform, db, body, now }: CallContext<'adminQuoteMessage'>,
+  call: CallContext<'adminQuoteMessage'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
-  const { id, line, text } = body;
-  const refused = await messageFromSeller(platform, {
-    id,
-    lineNo: line ?? null,
-    text,
-    operator,
-    now,
-    also: (tx, quoteId) => {
-      const object = `quote:${quoteId}`;
-      return recordAct(tx, operator, { what: 'quote.message', object, after: { line, text }, now });
-    },
+  const { id, line, text } = call.body;
+  return changeQuote(call, id, operator, async (tx) => {
+    const quote = await writeSellerMessage(tx, call.platform, id, {
+      lineNo: line ?? null,
+      text,
+      author: { side: 'seller', operatorId: operator.id, name: operator.name },
+      requestId: null,
+      now: call.now,
+    });
+    if (isRefusal(quote)) return quote;
+    return { what: 'quote.message', object: `quote:${quote.id}`, after: { line, text } };
   });
-  return isRefusal(refused) ? refused : quoteForOperators(db, id, now);
 }
 
-/** 不报价, with the reason that the buyer reads. */
+/** 不报价, with a reason that the buyer reads. */
 async function declineRequest(
-  { platform, db, body, now }: CallContext<'adminQuoteDecline'>,
+  call: CallContext<'adminQuoteDecline'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
-  const { id, reason } = body;
-  const refused = await declineQuote(platform, {
-    id,
-    reason,
-    operator,
-    now,
-    also: (tx, quoteId) => {
-      const object = `quote:${quoteId}`;
-      return recordAct(tx, operator, { what: 'quote.decline', object, after: { reason }, now });
-    },
+  const { id, reason } = call.body;
+  return changeQuote(call, id, operator, async (tx) => {
+    const quote = await declineQuote(tx, call.platform, { id, reason, operator, now: call.now });
+    if (isRefusal(quote)) return quote;
+    return { what: 'quote.decline', object: `quote:${quote.id}`, after: { reason } };
   });
-  return refused ?? quoteForOperators(db, id, now);
 }
 
 export const inquiryStaff = {

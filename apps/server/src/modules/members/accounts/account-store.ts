@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../platform';
 
-/** A member with its company, as far as signing in needs it. */
+/** A member and its company, with what signing in needs. */
 export interface Account {
   userId: number;
   khId: number;
@@ -14,43 +14,34 @@ export interface Account {
   level: string;
   /** False when the user or the company was closed. */
   open: boolean;
-  /** Added by a colleague, and nothing agreed to so far. */
+  /** Added by a colleague and has not agreed to the user agreement yet. */
   consentDue: boolean;
 }
 
-/** An application that is no account yet. */
+/** An application that has not become an account. */
 export interface PendingApplication {
   status: 'waiting' | 'rejected';
   reason: string;
   passwordHash: string;
 }
 
-interface PhoneRow {
-  user_id: number | null;
-  kh_id: number;
-  phone: string;
-  name: string;
-  role: string;
-  head_img: string;
-  password_hash: string;
-  company: string;
-  level: string;
-  open: boolean;
-  consent_due: boolean;
-  application_status: 'waiting' | 'rejected' | null;
-  application_reason: string;
-  application_hash: string;
+interface PhoneRow extends Omit<Account, 'userId'> {
+  userId: number | null;
+  applicationStatus: PendingApplication['status'] | null;
+  applicationReason: string;
+  applicationHash: string;
 }
 
 /** Users and companies. */
 export function accountStore(tx: Db) {
   return {
-    /** What stands behind a phone; one statement, whether it is known or not. */
+    /** The account or application with this phone; one statement in either case. */
     async behindPhone(phone: string): Promise<{ account?: Account; application?: PendingApplication }> {
       const { rows } = await sql<PhoneRow>`
-        select u.id as user_id, u.kh_id, u.phone, u.name, u.role, u.head_img, u.password_hash, c.name as company,
-               c.level, u.status = 'open' and c.status = 'open' as open, u.consent_due,
-               a.status as application_status, a.reason as application_reason, a.password_hash as application_hash
+        select u.id as "userId", u.kh_id as "khId", u.phone, u.name, u.role, u.head_img as "headImg",
+               u.password_hash as "passwordHash", c.name as company, c.level,
+               u.status = 'open' and c.status = 'open' as open, u.consent_due as "consentDue",
+               a.status as "applicationStatus", a.reason as "applicationReason", a.password_hash as "applicationHash"
         from (select ${phone}::text as phone) p
         left join users u on u.phone = p.phone
         left join companies c on c.kh_id = u.kh_id
@@ -59,17 +50,12 @@ export function accountStore(tx: Db) {
           where phone = p.phone and status in ('waiting', 'rejected') order by id desc limit 1) a on true`.execute(
         tx,
       );
-      const row = rows[0];
+      const [row] = rows;
       if (!row) return {};
-      if (row.user_id !== null) return { account: toAccount(row, row.user_id) };
-      if (row.application_status === null) return {};
-      return {
-        application: {
-          status: row.application_status,
-          reason: row.application_reason,
-          passwordHash: row.application_hash,
-        },
-      };
+      const { userId, applicationStatus: status, applicationReason, applicationHash, ...account } = row;
+      if (userId !== null) return { account: { ...account, userId } };
+      if (status === null) return {};
+      return { application: { status, reason: applicationReason, passwordHash: applicationHash } };
     },
     async passwordOf(userId: number): Promise<string | undefined> {
       const row = await tx
@@ -86,14 +72,13 @@ export function accountStore(tx: Db) {
   };
 }
 
-/** Changes of accounts; each belongs into a transaction. */
 export function accountWriter(tx: Transaction) {
   return {
     /**
-     * Notes the login, unless the password was changed or the user closed since it was checked, or a consent is due
-     * that `agreedVersion` does not give.
+     * Records the login. False when the password was changed or the user closed since the check, or when a consent is
+     * due and `agreedVersion` is missing.
      */
-    async noteLogin(
+    async recordLogin(
       userId: number,
       { checkedHash, agreedVersion }: { checkedHash: string; agreedVersion?: string },
       now: Date,
@@ -113,27 +98,11 @@ export function accountWriter(tx: Transaction) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Sets a new password; with `checkedHash` only while the checked one still stands. */
+    /** Sets a new password; with `checkedHash` only while that one is still current. */
     async setPassword(userId: number, newHash: string, checkedHash?: string): Promise<boolean> {
       let change = tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', userId);
       if (checkedHash !== undefined) change = change.where('password_hash', '=', checkedHash);
       return (await change.returning('id').executeTakeFirst()) !== undefined;
     },
-  };
-}
-
-function toAccount(row: PhoneRow, userId: number): Account {
-  return {
-    userId,
-    khId: row.kh_id,
-    phone: row.phone,
-    name: row.name,
-    role: row.role,
-    headImg: row.head_img,
-    passwordHash: row.password_hash,
-    company: row.company,
-    level: row.level,
-    open: row.open,
-    consentDue: row.consent_due,
   };
 }

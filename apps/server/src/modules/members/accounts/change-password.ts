@@ -5,7 +5,7 @@ import { accountStore, accountWriter } from './account-store';
 import { guesses, openAccount } from './guesses';
 import { forgetBrowsers, knownBrowsers } from './known-browsers';
 import { hashPassword, passwordsBusy, verifyPassword } from '../../../platform';
-import { sayCode, smsCodeStore } from '../sms/code-store';
+import { codeRefusal, smsCodeStore } from '../sms/code-store';
 
 interface ByCode {
   phone: string;
@@ -15,7 +15,7 @@ interface ByCode {
   now: Date;
 }
 
-/** Recovery: a code sent to the phone stands for the old password. Every session of the user ends. */
+/** Password recovery with a code sent to the phone. Ends all sessions of the user. */
 export async function changePasswordByCode(
   platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
   input: ByCode,
@@ -30,14 +30,14 @@ export async function changePasswordByCode(
   if (usedUp) return usedUp;
 
   const verdict = await smsCodeStore(platform.db).check(phone, 'password', code, now);
-  if (verdict !== 'right') return sayCode(verdict);
+  if (verdict !== 'right') return codeRefusal(verdict);
   await guess.giveBack();
   const newHash = await hashPassword(password);
 
   return platform.database.transaction(
     async (tx) => {
       const used = await smsCodeStore(tx).use(phone, 'password', code, now);
-      if (used !== 'right') return sayCode(used);
+      if (used !== 'right') return codeRefusal(used);
       const userId = await accountStore(tx).userIdOf(phone);
       if (userId === undefined) return refuse('phone-unknown', {});
       await accountWriter(tx).setPassword(userId, newHash);
@@ -60,7 +60,7 @@ interface ByOldPassword {
   now: Date;
 }
 
-/** A member who knows the present password sets a new one. Every session of the user ends, this one too. */
+/** A member who knows the current password sets a new one. Ends all sessions of the user, including this one. */
 export async function changePasswordByOld(
   platform: Pick<Platform, 'database' | 'db' | 'sessions'>,
   input: ByOldPassword,
@@ -83,7 +83,7 @@ export async function changePasswordByOld(
   );
 }
 
-/** Checks the present password of a member; wrong ones count as guesses at the account. */
+/** Checks the current password of a member; wrong ones count as guesses. */
 export async function checkPassword(
   platform: Pick<Platform, 'db'>,
   input: { session: Session; password: string; address: string; browser?: string | undefined; now: Date },

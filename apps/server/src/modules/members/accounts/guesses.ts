@@ -10,20 +10,20 @@ interface Guesser {
   /** The phone guessed at; without it only the address is counted. */
   phone?: string;
   address: string;
-  /** A browser that has signed in to the account before: strangers' guesses do not count against it. */
+  /** A browser that has signed in to the account before; guesses from other browsers do not count against it. */
   knownBrowser?: string | undefined;
 }
 
 const accountKey = (phone: string, knownBrowser?: string): string =>
   knownBrowser === undefined ? `guess:${phone}` : `guess-known:${knownBrowser}:${phone}`;
 
-/** The owner has proved the phone by a code: what strangers guessed no longer stands in the way. */
+/** Resets the guesses after the owner has proved the phone by a code. */
 export const openAccount = (db: Db, now: Date, phone: string): Promise<void> =>
   guardCounters(db, now).clear(accountKey(phone));
 
 /**
- * The guard before every check of a password or code. A guess is counted before it is judged, so that any
- * number at the same time stays within the limit; a right one gives its count back.
+ * The guard before every check of a password or code. A guess is counted before it is checked, so that concurrent
+ * guesses stay within the limit; a right one gives its count back.
  */
 export function guesses(db: Db, now: Date, { phone, address, knownBrowser }: Guesser) {
   const counters = guardCounters(db, now);
@@ -34,7 +34,7 @@ export function guesses(db: Db, now: Date, { phone, address, knownBrowser }: Gue
       : [{ key: accountKey(phone, knownBrowser), most: PER_ACCOUNT, windowMs: WINDOW_MS }]),
   ];
   return {
-    /** Takes one guess, or answers why there is none left. */
+    /** Takes one guess; refuses when none are left. */
     async take(): Promise<Refusal | undefined> {
       for (const guard of guards) {
         const state = await counters.hit(guard);

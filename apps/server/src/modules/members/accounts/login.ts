@@ -19,8 +19,8 @@ interface LoginInput {
 }
 
 /**
- * Signs a member in. Unknown phone and wrong password answer alike and take alike; what stands in the way of
- * an account (application, closing) is told only to those who know its password.
+ * Signs a member in. An unknown phone and a wrong password give the same response in the same time. Why an account
+ * cannot be used (pending application, closed) is revealed only to callers who know its password.
  */
 export async function login(
   platform: Pick<Platform, 'database' | 'db' | 'sessions' | 'ports'>,
@@ -40,15 +40,15 @@ export async function login(
   if (!right) return refuse('wrong-credentials', {});
   await guess.giveBack();
 
-  if (!account) return application ? sayApplication(application) : refuse('wrong-credentials', {});
+  if (!account) return application ? applicationRefusal(application) : refuse('wrong-credentials', {});
   if (!account.open) return refuse('account-closed', {});
-  // Only who does not owe it may come in without: nothing of the mall is used before.
+  // A member whose consent is due must agree before using anything.
   if (account.consentDue && input.agreed !== true) return refuse('agreement-needed', {});
   const token = await beginSession(platform, account, input);
   return token === undefined ? refuse('wrong-credentials', {}) : { token, info: infoOf(account) };
 }
 
-/** The check ran outside any transaction, so the password must still be the checked one. */
+/** The check ran outside any transaction, so the password must still be the same. */
 async function beginSession(
   platform: Pick<Platform, 'database' | 'sessions' | 'ports'>,
   account: Account,
@@ -61,7 +61,7 @@ async function beginSession(
         checkedHash: passwordHash,
         ...(consentDue ? { agreedVersion: await applicationStore(tx).agreementVersion() } : {}),
       };
-      if (!(await accountWriter(tx).noteLogin(userId, login, now))) return undefined;
+      if (!(await accountWriter(tx).recordLogin(userId, login, now))) return undefined;
       await proveAccount(platform, tx, { userId, khId, phone, now });
       await knownBrowsers(tx).note(browser.cookie, userId, now);
       return platform.sessions.begin(tx, userId, now);
@@ -70,13 +70,13 @@ async function beginSession(
   );
 }
 
-function sayApplication({ status, reason }: PendingApplication): Refusal {
+function applicationRefusal({ status, reason }: PendingApplication): Refusal {
   return status === 'waiting'
     ? refuse('application-waiting', {})
     : refuse('application-rejected', { reason });
 }
 
-/** What a member may know about itself (SPEC §7: info.phone, company, khId, id, headImgUrl). */
+/** A member's own data (SPEC §7: info.phone, company, khId, id, headImgUrl). */
 export function infoOf(
   who: Pick<Account, 'userId' | 'khId' | 'phone' | 'name' | 'role' | 'headImg' | 'company' | 'level'>,
 ): CallData<'memberInfo'> {

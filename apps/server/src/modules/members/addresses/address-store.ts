@@ -31,24 +31,21 @@ const columns = [
   'is_default as isDefault',
 ] as const;
 
-/** Reading the living addresses of one company; another company's answer like missing ones (I37). */
+/** Reads the addresses of one company that are not deleted; another company's are missing here (I37). */
 export function addressStore(tx: Db, khId: number) {
-  const living = () =>
+  const active = () =>
     tx.selectFrom('addresses').select(columns).where('kh_id', '=', khId).where('deleted_at', 'is', null);
   return {
     /** The default first, then the newest. */
-    all: (): Promise<Address[]> => living().orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
-    find: (id: number): Promise<Address | undefined> => living().where('id', '=', id).executeTakeFirst(),
-    /** Where goods go when nothing was chosen. */
+    all: (): Promise<Address[]> => active().orderBy('is_default', 'desc').orderBy('id', 'desc').execute(),
+    find: (id: number): Promise<Address | undefined> => active().where('id', '=', id).executeTakeFirst(),
+    /** The address to ship to when the buyer has chosen none. */
     preferred: (): Promise<Address | undefined> =>
-      living().orderBy('is_default', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+      active().orderBy('is_default', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
   };
 }
 
-/**
- * Changing them. `lock` comes first: it makes changes of one company's addresses take turns, so that limit and
- * default hold however many come at once.
- */
+/** Changes addresses. `lock` comes first: it serializes the changes of one company, so that limit and default hold. */
 export function addressWriter(tx: Transaction, khId: number) {
   const own = () => tx.updateTable('addresses').where('kh_id', '=', khId).where('deleted_at', 'is', null);
   return {
@@ -75,29 +72,21 @@ export function addressWriter(tx: Transaction, khId: number) {
     async change(id: number, fields: AddressFields): Promise<void> {
       await own().set(toRow(fields)).where('id', '=', id).execute();
     },
-    /** No address is the default any more. */
     async clearDefault(): Promise<void> {
       await own().set({ is_default: false }).where('is_default', '=', true).execute();
     },
     async setDefault(id: number): Promise<void> {
       await own().set({ is_default: true }).where('id', '=', id).execute();
     },
-    /** Orders keep their own copy; the row stays for the history. */
+    /** The row stays for the history; orders have a copy of their own. */
     async remove(id: number, now: Date): Promise<void> {
       await own().set({ deleted_at: now, is_default: false }).where('id', '=', id).execute();
     },
   };
 }
 
-const toRow = (fields: AddressFields) => ({
-  province: fields.province,
-  city: fields.city,
-  county: fields.county,
-  region_code: fields.regionCode,
-  address: fields.address,
-  name: fields.name,
-  phone: fields.phone,
-  lng: fields.lng,
-  lat: fields.lat,
-  is_default: fields.isDefault,
+const toRow = ({ regionCode, isDefault, ...fields }: AddressFields) => ({
+  ...fields,
+  region_code: regionCode,
+  is_default: isDefault,
 });

@@ -5,7 +5,7 @@ import { accountStore } from '../accounts/account-store';
 import { guesses } from '../accounts/guesses';
 import { hashPassword, passwordsBusy } from '../../../platform';
 import { findArea } from '../regions';
-import { sayCode, smsCodeStore } from '../sms/code-store';
+import { codeRefusal, smsCodeStore } from '../sms/code-store';
 import { applicationStore } from './application-store';
 
 /** A company applies to become a customer (UX §4.9). The code is used up only together with the application. */
@@ -24,7 +24,7 @@ export async function apply(
   if (usedUp) return usedUp;
 
   const verdict = await smsCodeStore(platform.db).check(phone, 'register', verificationCode, now);
-  if (verdict !== 'right') return sayCode(verdict);
+  if (verdict !== 'right') return codeRefusal(verdict);
   await guess.giveBack();
   const passwordHash = await hashPassword(form.password);
   const no = `RZ${platform.ids.request()}`;
@@ -33,7 +33,7 @@ export async function apply(
     .transaction(
       async (tx) => {
         const used = await smsCodeStore(tx).use(phone, 'register', verificationCode, now);
-        if (used !== 'right') return sayCode(used);
+        if (used !== 'right') return codeRefusal(used);
         if ((await accountStore(tx).userIdOf(phone)) !== undefined) return refuse('phone-taken', {});
         const applications = applicationStore(tx);
         const licence = form.licenceUploadId ?? null;

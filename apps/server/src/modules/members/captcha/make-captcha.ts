@@ -1,5 +1,5 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { guardCounters, type Platform } from '../../../platform';
+import type { CallData, Refusal } from '@pifa/contract';
+import { limitRate, type Platform } from '../../../platform';
 import { captchaStore } from './captcha-store';
 import { captchaPicture, randomAnswer } from './picture';
 
@@ -15,8 +15,8 @@ export async function makeCaptcha(
   { address, now }: { address: string; now: Date },
 ): Promise<CallData<'imgCode'> | Refusal> {
   const guard = { key: `captcha:${address}`, most: PER_ADDRESS, windowMs: WINDOW_MS };
-  const { allowed, seconds } = await guardCounters(platform.db, now).hit(guard);
-  if (!allowed) return refuse('too-many-requests', { seconds });
+  const limited = await limitRate(platform.db, now, guard);
+  if (limited) return limited;
   const answer = platform.settings.mode === 'test' ? TEST_ANSWER : randomAnswer();
   const id = platform.ids.unguessable();
   const imgsrc = await captchaPicture(answer);

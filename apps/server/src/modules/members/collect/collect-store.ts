@@ -59,7 +59,7 @@ export function collectStore(tx: Db, userId: number) {
       return { total: rows.length, list: rows.slice(start, start + pageSize) };
     },
     /** Notes a look; false when there is no such goods. */
-    async noteView(goodsId: number, now: Date): Promise<boolean> {
+    async recordView(goodsId: number, now: Date): Promise<boolean> {
       const { rows } = await sql`
         insert into recent_views (user_id, goods_id, viewed_at)
         select ${userId}, id, ${now} from goods where id = ${goodsId}

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
 import { companyUserStore, companyUserWriter } from './user-store';
 
-/** Who stays behind when somebody leaves. */
+/** A user's company without that user. */
 export interface Company {
   isManager: boolean;
-  /** others who are not closed */
+  /** Other users who are not closed. */
   colleagues: number;
 }
 
-/** Holds the company and one of its users who is still open; undefined when that user is gone or closed. */
+/** Locks the company of a user; undefined when the user has left or is closed. */
 export async function holdUser(
   tx: Transaction,
   { khId, userId }: { khId: number; userId: number },
@@ -23,9 +23,8 @@ export async function holdUser(
 }
 
 /**
- * Makes a person anonymous: name, phone and picture go, and whatever was kept for this person alone; rows of trade
- * keep the user's id and nothing of the person. The phone is free to register again. The pictures' ids come back, for
- * their files to be removed once this is committed.
+ * Makes a user anonymous: deletes name, phone, picture and all data of this user alone. Trade records keep only the
+ * user's id. The phone can register again. Returns the ids of pictures whose files must be removed after the commit.
  */
 export async function forgetPerson(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { COMPANY_USERS_MOST, companyUserWord, isMobile, maskPhone, userActProble
 import {
   type CallContext,
   type Db,
-  guardCounters,
   type JobRegistry,
+  limitRate,
   type Platform,
   type Session,
 } from '../../../platform';
@@ -16,10 +16,10 @@ import { type ActKind, companyUserStore, companyUserWriter } from './user-store'
 type Users = CallData<'companyUsers'>;
 
 const DAY_MS = 86_400_000;
-/** People a company may add in a day: each is told by SMS. */
+/** Users that a company may add in a day; each one is sent an SMS. */
 const ADDED_A_DAY = 20;
 const ACTS_SHOWN = 20;
-/** Announced when somebody was added; the payload is the user's id. */
+/** Announced when a user is added; the payload is the user's id. */
 const COLLEAGUE_ADDED = 'members.colleague-added';
 
 const ACT_TEXTS: Record<ActKind, (who: string, about: string) => string> = {
@@ -55,7 +55,7 @@ export async function usersFor(db: Db, { khId, userId }: Pick<Session, 'khId' | 
   };
 }
 
-/** The manager adds a colleague, who sets the password by SMS code; nobody is ever shown one. */
+/** The manager adds a colleague, who then sets a password by SMS code. */
 export async function addCompanyUser({
   platform,
   database,
@@ -67,12 +67,9 @@ export async function addCompanyUser({
   const { khId, userId } = session;
   if (session.role !== 'manager') return refuse('transition-refused', { text: '只有公司管理员可以管理成员' });
   if (!isMobile(body.phone)) return refuse('phone-invalid', {});
-  const guard = await guardCounters(db, now).hit({
-    key: `colleagues:${khId}`,
-    most: ADDED_A_DAY,
-    windowMs: DAY_MS,
-  });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const guard = { key: `colleagues:${khId}`, most: ADDED_A_DAY, windowMs: DAY_MS };
+  const limited = await limitRate(db, now, guard);
+  if (limited) return limited;
   const refusal = await database.transaction(
     async (tx) => {
       const writer = companyUserWriter(tx, khId);
@@ -104,7 +101,7 @@ export async function addCompanyUser({
 const isTaken = async (tx: Db, phone: string): Promise<boolean> =>
   (await accountStore(tx).userIdOf(phone)) !== undefined || (await applicationStore(tx).hasOpen(phone));
 
-/** Closes, reopens, or hands the management over. Who is closed is out on all instances at once (I36). */
+/** Closes or reopens a user, or hands over the management. A closed user's sessions end on all instances (I36). */
 export async function changeCompanyUser({
   database,
   db,
@@ -145,7 +142,7 @@ export async function changeCompanyUser({
   return refusal ?? usersFor(db, session);
 }
 
-/** Tells who was added how to get in. The event carries the id only, so that no phone lies about in the outbox. */
+/** Sends the added user an SMS. The event carries only the id, so that no phone is stored in the outbox. */
 export function tellColleagues(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {
   registry.on(
     COLLEAGUE_ADDED,

@@ -2,7 +2,7 @@ import type { CompanyUserState } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../platform';
 
-/** What stands in the place of a password until its owner has set one by SMS code: it fits no password. */
+/** Stored instead of a password hash until the user has set a password by SMS code; it matches no password. */
 export const NO_PASSWORD = 'none';
 
 /** A user as its company sees it. */
@@ -18,7 +18,7 @@ export interface CompanyUser {
 
 export type ActKind = 'add' | 'close' | 'reopen' | 'hand-over' | 'leave';
 
-/** Users of one company; people who left are not among them. */
+/** Users of one company, without those who have left. */
 export function companyUserStore(db: Db, khId: number) {
   return {
     async all(): Promise<CompanyUser[]> {
@@ -41,14 +41,14 @@ export function companyUserStore(db: Db, khId: number) {
   };
 }
 
-/** Changes of a company's users: each in a transaction that holds the company, so that two never overtake each other. */
+/** Changes the users of a company, one change at a time: each transaction first calls `hold`. */
 export function companyUserWriter(tx: Transaction, khId: number) {
   return {
-    /** Lets one change of this company's users happen at a time. */
+    /** Locks the company's row. */
     async hold(): Promise<void> {
       await sql`select kh_id from companies where kh_id = ${khId} for update`.execute(tx);
     },
-    /** Undefined when the phone belongs to somebody. */
+    /** Returns the user's id; undefined when the phone is taken. */
     async add(person: { phone: string; name: string }, now: Date): Promise<number | undefined> {
       const row = await tx
         .insertInto('users')
@@ -65,7 +65,7 @@ export function companyUserWriter(tx: Transaction, khId: number) {
         .executeTakeFirst();
       return row?.id;
     },
-    /** False when the user is not of this company or not in the state before. */
+    /** False when the user is not of this company or not in the state `from`. */
     async setStatus(id: number, from: 'open' | 'closed', to: 'open' | 'closed'): Promise<boolean> {
       const done = await tx
         .updateTable('users')
@@ -76,7 +76,7 @@ export function companyUserWriter(tx: Transaction, khId: number) {
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
     },
-    /** The first is no manager any more, the second is. */
+    /** Moves the manager role from one user to another. */
     async handOver(from: number, to: number): Promise<boolean> {
       const down = await tx
         .updateTable('users')

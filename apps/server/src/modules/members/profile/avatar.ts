@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { badInput, type CallContext, cleanImage, FileAnswer, guardCounters } from '../../../platform';
+import { badInput, type CallContext, cleanImage, FileAnswer, limitRate } from '../../../platform';
 
 const PURPOSE = 'avatar';
 /** Pixels: shown at 64 at most, on screens of three to one. */
@@ -10,11 +10,11 @@ const MEGABYTES = 6;
 const addressOf = (id: string): string => `/api/member/info/avatar/${id}`;
 
 /** Takes a picture as the user's own: its middle, drawn anew, in place of the one before. */
-export async function putAvatar(call: CallContext<'avatarPut'>): Promise<CallData<'avatarPut'> | Refusal> {
+export async function uploadAvatar(call: CallContext<'avatarPut'>): Promise<CallData<'avatarPut'> | Refusal> {
   const { db, files, ids, session, request, now } = call;
   const key = `upload:user:${session.userId}`;
-  const guard = await guardCounters(db, now).hit({ key, most: 40, windowMs: HOUR_MS });
-  if (!guard.allowed) return refuse('too-many-requests', { seconds: guard.seconds });
+  const limited = await limitRate(db, now, { key, most: 40, windowMs: HOUR_MS });
+  if (limited) return limited;
   const file = await request.file();
   if (!file) return badInput('请选择要上传的图片');
   if (file.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
@@ -66,7 +66,7 @@ async function change(
 }
 
 /** Gives an avatar that its user still has; an <img> carries no token, so its address is the key. */
-export async function giveAvatar({
+export async function sendAvatar({
   params,
   db,
   files,

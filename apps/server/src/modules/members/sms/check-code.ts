@@ -3,7 +3,7 @@ import { isMobile } from '@pifa/domain';
 import type { Platform } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
 import { guesses } from '../accounts/guesses';
-import { type CodePurpose, sayCode, smsCodeStore } from './code-store';
+import { type CodePurpose, codeRefusal, smsCodeStore } from './code-store';
 
 interface CheckCode {
   phone: string;
@@ -24,7 +24,7 @@ export async function checkCode(
   const usedUp = await guess.take();
   if (usedUp) return usedUp;
   const verdict = await smsCodeStore(platform.db).check(phone, purpose, code, now);
-  if (verdict !== 'right') return sayCode(verdict);
+  if (verdict !== 'right') return codeRefusal(verdict);
   await guess.giveBack();
   // Who has the code holds the phone, and may know before the rest of the form is filled in.
   const isTaken = purpose === 'register' && (await accountStore(platform.db).userIdOf(phone)) !== undefined;

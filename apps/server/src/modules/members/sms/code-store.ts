@@ -4,19 +4,19 @@ import type { Db } from '../../../platform';
 import { secretHash } from '../secret-hash';
 
 const LIVES_MS = 5 * 60_000;
-/** Wrong tries after which a code is dead. */
+/** Wrong attempts after which a code is dead. */
 const MOST_WRONG = 5;
 
 export type CodePurpose = 'register' | 'password' | 'inquiry';
-/** right: the code fits · wrong: it does not, another try is left · dead: none, expired, used or guessed too often. */
+/** wrong: attempts are left · dead: no code, expired, used, or guessed too often. */
 export type CodeVerdict = 'right' | 'wrong' | 'dead';
 
 const codeHash = (phone: string, purpose: string, code: string): string =>
   secretHash(phone, purpose, code.trim());
 
-/** SMS codes: five minutes, the newest per phone and purpose counts. */
+/** SMS codes: valid for five minutes; only the newest per phone and purpose counts. */
 export function smsCodeStore(tx: Db) {
-  /** One statement, so that tries at the same time are each counted and one code is used once. */
+  /** One statement, so that concurrent attempts are all counted and a code is used only once. */
   async function attempt(phone: string, purpose: CodePurpose, code: string, now: Date, use: boolean) {
     const given = codeHash(phone, purpose, code);
     const { rows } = await sql<{ fits: boolean; wrong: number }>`
@@ -47,13 +47,13 @@ export function smsCodeStore(tx: Db) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** Looks whether the code fits, without using it up; a wrong one counts. */
+    /** Checks the code without using it up; a wrong one is counted. */
     check: (phone: string, purpose: CodePurpose, code: string, now: Date): Promise<CodeVerdict> =>
       attempt(phone, purpose, code, now, false),
-    /** Uses the code up: of several at the same time one is right, the others find it dead. */
+    /** Uses the code up: of several concurrent calls one is right, the others find it dead. */
     use: (phone: string, purpose: CodePurpose, code: string, now: Date): Promise<CodeVerdict> =>
       attempt(phone, purpose, code, now, true),
-    /** A code that could not be sent must not stand in the way of the next one. */
+    /** Deletes a code that could not be sent. */
     async drop(id: number): Promise<void> {
       await tx.deleteFrom('sms_codes').where('id', '=', id).execute();
     },
@@ -63,6 +63,5 @@ export function smsCodeStore(tx: Db) {
   };
 }
 
-/** The refusal of a code that is not right. */
-export const sayCode = (verdict: Exclude<CodeVerdict, 'right'>): Refusal =>
+export const codeRefusal = (verdict: Exclude<CodeVerdict, 'right'>): Refusal =>
   verdict === 'dead' ? refuse('code-dead', {}) : refuse('code-wrong', {});

@@ -4,8 +4,8 @@ import { smsSender } from './sender';
 const NOTICE_JOB = 'sms-notice';
 
 /**
- * A text message to a user, sent by a job of its own: who waits for the gateway holds up nobody else. The phone is
- * looked up when it is sent, so that none lies about in the table of jobs.
+ * Sends a text message to a user in a separate job, so that a slow gateway delays nothing else. The phone is looked up
+ * when it is sent, so that none is stored in the jobs table.
  */
 export async function enqueueNotice(
   platform: Pick<Platform, 'db' | 'jobs'>,

@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
-import { guardCounters, type Platform } from '../../../platform';
+import { guardCounters, limitRate, type Platform } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
 import { captchaStore } from '../captcha/captcha-store';
 import { type CodePurpose, smsCodeStore } from './code-store';
@@ -22,9 +22,8 @@ interface SendCode {
 }
 
 /**
- * Sends a code to a phone, for a captcha answered right. The code goes to the phone and nowhere else. Whether the phone
- * is registered is not told here, only to who has the code: for a password, an unknown phone answers like a known one and
- * gets no message.
+ * Sends a code to a phone after a correct captcha. The response does not reveal whether the phone is registered: a
+ * password request for an unknown phone gets the same response, but no message is sent.
  */
 export async function sendCode(
   platform: Pick<Platform, 'db' | 'ids' | 'log' | 'ports'>,
@@ -55,23 +54,17 @@ export async function sendCode(
 const gapKey = (phone: string): string => `sms-gap:${phone}`;
 const codeText = (code: string): string => `验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`;
 
-/** Counts the message against the gap and the days of phone and address; each count is one atomic statement. */
+/** Counts the message against the limits of the phone and the address; each count is one atomic statement. */
 async function takeMessage(platform: Pick<Platform, 'db'>, input: SendCode): Promise<Refusal | undefined> {
   const { phone, address, now } = input;
   const counters = guardCounters(platform.db, now);
   const gap = await counters.hit({ key: gapKey(phone), most: 1, windowMs: GAP_SECONDS * 1000 });
   if (!gap.allowed) return refuse('sms-too-soon', { seconds: gap.seconds });
-  const inAnHour = await counters.hit({
-    key: `sms-hour:${address}`,
-    most: PER_ADDRESS_AN_HOUR,
-    windowMs: HOUR_MS,
-  });
-  if (!inAnHour.allowed) return refuse('too-many-requests', { seconds: inAnHour.seconds });
-  const byAddress = await counters.hit({
-    key: `sms-address:${address}`,
-    most: PER_ADDRESS,
-    windowMs: DAY_MS,
-  });
+  const perHour = { key: `sms-hour:${address}`, most: PER_ADDRESS_AN_HOUR, windowMs: HOUR_MS };
+  const limited = await limitRate(platform.db, now, perHour);
+  if (limited) return limited;
+  const perDay = { key: `sms-address:${address}`, most: PER_ADDRESS, windowMs: DAY_MS };
+  const byAddress = await counters.hit(perDay);
   if (!byAddress.allowed) return refuse('sms-used-up', {});
   const byPhone = await counters.hit({ key: `sms-day:${phone}`, most: PER_PHONE, windowMs: DAY_MS });
   return byPhone.allowed ? undefined : refuse('sms-used-up', {});

@@ -1,13 +1,13 @@
 import { askOutside, type Platform, port } from '../../../platform';
 import { aliyunSender } from './aliyun/sender';
 
-/** Sends one text message. Throws when it could not be handed over. */
+/** Sends one text message. Throws when it cannot be delivered to the gateway. */
 export interface SmsSender {
-  /** `code`: the code in the text, where it is about one; services that send by template ask for it apart. */
+  /** `code`: the code in the text, if there is one; services with templates need it separately. */
   sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
 }
 
-/** No sender is set. What is asked for (a code) fails where it is asked; what nobody waits for is left out. */
+/** Used when no sender is configured: sending a code fails, a notice is dropped. */
 const noSender: SmsSender = {
   async sendSms({ code }) {
     if (code !== undefined) throw new Error('No SMS sender is set (sms.sender)');
@@ -16,14 +16,14 @@ const noSender: SmsSender = {
 
 const senderPort = port<SmsSender>(noSender);
 
-/** Called while the server is set up: by members for a sender that the settings name, else by the sandbox's outbox. */
+/** Called during set-up, by members for a configured sender, else by the sandbox's outbox. */
 export function provideSmsSender({ ports }: Pick<Platform, 'ports'>, sender: SmsSender): void {
   ports.provide(senderPort, sender);
 }
 
 export const smsSender = ({ ports }: Pick<Platform, 'ports'>): SmsSender => ports.get(senderPort);
 
-/** The sender that the settings name; undefined where they name none that is made of settings alone. */
+/** The sender configured in the settings; undefined when there is none. */
 export function senderOf({
   settings: { sms, providerKeys },
   ids,
@@ -37,7 +37,7 @@ export function senderOf({
 
 const PATIENCE_MS = 5_000;
 
-/** Hands the message to a gateway: POST { phone, text }, with the secret as bearer token. */
+/** Posts { phone, text } to a gateway, with the secret as bearer token. */
 function httpSender({ url, secret }: Platform['settings']['sms']): SmsSender {
   return {
     async sendSms({ phone, text }) {

@@ -11,7 +11,7 @@ async function sendMessage(
   { database, body, now }: CallContext<'adminMessage'>,
   operator: Operator,
 ): Promise<CallData<'adminMessage'> | Refusal> {
-  const { requestId, everyone, ...words } = body;
+  const { requestId, everyone, ...message } = body;
   const khIds = [...new Set(body.khIds.map(Number))].sort((a, b) => a - b);
   if (everyone === khIds.length > 0) return badInput('请写明发给哪些公司，或发给所有会员（二选一）');
   return orRefused(() =>
@@ -19,16 +19,16 @@ async function sendMessage(
       const known = await sql<{ known: number }>`
         select count(*) as known from companies where kh_id = any(${khIds})`.execute(tx);
       if (known.rows[0]?.known !== khIds.length) throw new Refused(refuse('not-found', { what: '该公司' }));
-      const content = toJson({ ...words, khIds, everyone });
+      const content = toJson({ ...message, khIds, everyone });
       const before = await begin(tx, operator, { requestId, content, now });
       if (before !== undefined) return { sent: before };
       const to: Addressee = everyone ? 'everyone' : { khIds };
-      const sent = await postMessage(tx, { ...wordsOf(body), to, eventId: `operator:${requestId}`, now });
+      const sent = await postMessage(tx, { ...messageOf(body), to, eventId: `operator:${requestId}`, now });
       await sql`update operator_messages set sent = ${sent} where request_id = ${requestId}`.execute(tx);
       await recordAct(tx, operator, {
         what: 'message.send',
         object: everyone ? 'message:everyone' : `message:${khIds.join('+')}`,
-        after: { ...wordsOf(body), khIds, everyone, sent },
+        after: { ...messageOf(body), khIds, everyone, sent },
         now,
       });
       return { sent };
@@ -36,7 +36,7 @@ async function sendMessage(
   );
 }
 
-const wordsOf = ({ type, title, text, link }: Body) => ({ type, title, text, link });
+const messageOf = ({ type, title, text, link }: Body) => ({ type, title, text, link });
 
 /** Takes the request id; answers how many have it when this very message was sent before. */
 async function begin(

@@ -15,16 +15,16 @@ const TYPES: Record<string, string> = {
 };
 
 /** What is wrong with one value, in Chinese; a schema's own message wins over it. */
-export function sayIssue(issue: RawIssue): string {
+export function issueText(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return '不能缺少';
       return `应为${TYPES[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return sayBound(issue.origin, '最多', issue.maximum, issue.inclusive === false);
+      return boundText(issue.origin, '最多', issue.maximum, issue.inclusive === false);
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return '不能为空';
-      return sayBound(issue.origin, '至少', issue.minimum, issue.inclusive === false);
+      return boundText(issue.origin, '至少', issue.minimum, issue.inclusive === false);
     case 'invalid_union':
       return issue.input === undefined ? '不能缺少' : '格式不正确';
     case 'unrecognized_keys':
@@ -38,7 +38,7 @@ export function sayIssue(issue: RawIssue): string {
   }
 }
 
-function sayBound(origin: string, word: string, bound: number | bigint, open: boolean): string {
+function boundText(origin: string, word: string, bound: number | bigint, open: boolean): string {
   if (origin === 'string') return `${word} ${bound} 个字`;
   if (origin === 'array' || origin === 'set') return `${word} ${bound} 项`;
   if (open) return word === '最多' ? `应小于 ${bound}` : `应大于 ${bound}`;
@@ -54,7 +54,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
 }
 
 /** The first problem as one sentence that names its field: 「参数 pageNum 应为数字」. */
-export function sayFirstIssue(error: z.ZodError): string {
+export function firstIssueText(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return '提交的内容有误';
   const field = fieldName(issue.path);

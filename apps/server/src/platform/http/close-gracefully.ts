@@ -15,7 +15,7 @@ const QUIET_LOOKS = 10;
  * nobody is answered until the door is shut. Quiet is counted in looks and not in time: on a crowded machine a process
  * may stand still for longer than any time set here, and has let nobody in meanwhile.
  */
-export function letGoAtClose(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
   let arrived = 0;
   let shut: Promise<void> | undefined;

@@ -11,7 +11,7 @@ import { packTar } from './tar';
  * The whole mall as one file, taken by the process that holds the data folder. It is written to disk first: nobody
  * waits for the database while a slow line takes the file.
  */
-async function giveBackup(
+async function sendBackup(
   { database, settings, files, now }: CallContext<'adminBackup'>,
   operator: Operator,
   running: { now: boolean },
@@ -52,7 +52,7 @@ export function backupStaff() {
   return {
     adminBackup: {
       roles: [],
-      handle: (call, operator) => giveBackup(call, operator, running),
+      handle: (call, operator) => sendBackup(call, operator, running),
       most: HEAVY,
     },
   } satisfies StaffCalls;
