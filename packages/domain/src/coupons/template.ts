@@ -1,4 +1,3 @@
-import type { TimeWindow } from '../pricing/types';
 import { amountOff } from '../promotions/amount-off';
 import { percentOff } from '../promotions/percent-off';
 import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
@@ -50,10 +49,6 @@ export function validityOf(issue: CouponIssue, claimedAt: Date): { start: Date; 
   }
   const days = (issue.validDays ?? 0) + 1;
   return { start: claimedAt, end: new Date(startOfDay(claimedAt).getTime() + days * DAY) };
-}
-
-export function claimWindowOf({ claimStart, claimEnd }: CouponIssue): TimeWindow {
-  return { start: claimStart, end: claimEnd };
 }
 
 /** `word` stands on the card, 「可领取」「即将开始」「已领完」; `reason` says it in a sentence. */

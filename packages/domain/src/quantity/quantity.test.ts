@@ -13,7 +13,7 @@ import {
   isOrderable,
   largestValidWithinStock,
   leavePair,
-  parseTypedNumber,
+  readTyped,
   quantityLabel,
   quantityRule,
   ruleLine,
@@ -192,7 +192,7 @@ describe('填写的细节（RULINGS 5）', () => {
     ['', 0],
     ['99999999999999999999', 999_999_999],
   ])('「%s」读作 %s', (typed, value) => {
-    expect(parseTypedNumber(typed)).toBe(value);
+    expect(readTyped(typed).value).toBe(value);
   });
   it('只封顶正在改的那个框：已有 25 件，再填 12 瓶 → 0 瓶', () => {
     const edit = editBox(W, packs(25), 'pieces', '12');

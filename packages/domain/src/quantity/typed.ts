@@ -17,7 +17,3 @@ export function readTyped(typed: string | number): TypedNumber {
   // Anything longer than the box takes is only ever "too many": keep it an exact integer.
   return { value: Math.min(value, 999_999_999), saidZero: Number(text) === 0 };
 }
-
-export function parseTypedNumber(typed: string | number): number {
-  return readTyped(typed).value;
-}

@@ -64,16 +64,6 @@ export function giftGoodsIds({ kind, settings }: PromotionRecord): string[] {
   return (read?.steps ?? []).flatMap(({ gifts }) => gifts.map(({ goodsId }) => goodsId));
 }
 
-/** 「满 ¥500 赠 纸巾 1包」 for each step: what the list of running gifts shows. */
-export function giftStepTexts({ settings }: PromotionRecord): string[] {
-  const read = fullAmountGiftSettings.of(settings);
-  return (read?.steps ?? []).map((step) => {
-    const gifts = step.gifts.map(({ name, pieces }) => `${name}×${pieces}`).join('、');
-    const choose = step.gifts.length > step.choose ? `（${step.gifts.length} 选 ${step.choose}）` : '';
-    return `${read?.every ? '每' : ''}${read ? fromText(read, step) : ''}赠 ${gifts}${choose}`;
-  });
-}
-
 function fromText({ by }: GiftSettings, step: GiftStep): string {
   return by === 'amount' ? `满${shortYuan(fen(thresholdOf(by, step)))}` : `满${thresholdOf(by, step)}个`;
 }

@@ -81,17 +81,6 @@ export const limitedPurchase: BasketKind = {
   },
 };
 
-/** 「每天每客户限 5件」「每单限 2件」 on the goods page; empty where the goods are not limited. */
-export function limitedPurchaseTexts({ settings }: PromotionRecord, goods: GoodsFacts): string[] {
-  const read = limitedPurchaseSettings.of(settings);
-  if (!read || !inScope(read.scope, goods)) return [];
-  const { perOrder, perCustomer, period } = read;
-  return [
-    ...(perCustomer === null ? [] : [`${PERIOD_WORDS[period]}${limitText(goods.rule, perCustomer)}`]),
-    ...(perOrder === null ? [] : [orderLimitText(goods.rule, perOrder)]),
-  ];
-}
-
 type Sum = {
   readonly goods: readonly GoodsFacts[];
   readonly keys: readonly string[];
