@@ -1,6 +1,7 @@
 import { fen } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { piecesOf } from '../../pricing/ladder-count';
-import type { Cause, GiftLine, Hint, OfferItem } from '../../pricing/quote-types';
+import type { GiftLine, Hint, OfferItem } from '../../pricing/quote-types';
 import type { PromotionRecord } from '../../pricing/types';
 import { hideAmounts } from '../../visibility';
 import { claimOf, giftRef, stockRef } from '../claims';
@@ -74,7 +75,7 @@ function give(record: PromotionRecord, settings: GiftSettings, basket: BasketVie
   const { by, steps, every } = settings;
   const size = measured(by, lines);
   const { reached, next } = stepsAt(by, every ? steps.slice(0, 1) : steps, size);
-  const cause: Cause = { stage: 'extras', kind: 'full-amount-gift', ref: record.id, label: record.label };
+  const cause = causeOf('extras', record);
   const hints: Hint[] = [];
   if (next) {
     const missing = measureText(by, thresholdOf(by, next) - size, lines);

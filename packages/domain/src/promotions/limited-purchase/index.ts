@@ -1,4 +1,5 @@
 import { formatCount } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { ClaimNeeded, QuoteRefusal } from '../../pricing/quote-types';
 import type { Buyer, GoodsFacts, PromotionRecord } from '../../pricing/types';
@@ -54,12 +55,7 @@ export const limitedPurchase: BasketKind = {
       const text = excess(settings, sum, left);
       if (thing) claims.push(claimOf(thing, sum.pieces));
       if (!text) continue;
-      const cause = {
-        stage: 'limits',
-        kind: 'limited-purchase',
-        ref: record.id,
-        label: record.label,
-      } as const;
+      const cause = causeOf('limits', record);
       // Said on each of its lines: less of any of them helps.
       refusals.push(...sum.keys.map((key) => ({ kind: 'promotion', cause, key, text }) as const));
     }
