@@ -47,9 +47,3 @@ export function afterSaleOffer(
   const pieces = line.shippedPieces - line.claimedPieces;
   return pieces > 0 ? { pieces, why: '' } : none('已全部申请售后');
 }
-
-/** Pieces as they are shown: whole packs and what is left over. */
-export function inPacks(pieces: number, piecesPerPack: number): { packs: number; pieces: number } {
-  if (piecesPerPack <= 1) return { packs: 0, pieces };
-  return { packs: Math.floor(pieces / piecesPerPack), pieces: pieces % piecesPerPack };
-}

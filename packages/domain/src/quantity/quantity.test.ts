@@ -10,6 +10,7 @@ import {
   checkQuantity,
   editBox,
   firstValidQuantity,
+  inPacks,
   isOrderable,
   largestValidWithinStock,
   leavePair,
@@ -265,6 +266,10 @@ describe('规则一行字', () => {
     expect(quantityLabel(W, { packs: 2, pieces: 12 }, 'badge')).toBe('2件+12');
     expect(quantityLabel(W, packs(2))).toBe('2件');
     expect(quantityLabel(W, pieces(12))).toBe('12瓶');
+  });
+  it('60 瓶读作 2 件 12 瓶；规格 1 只有个数', () => {
+    expect(inPacks(60, 24)).toEqual({ packs: 2, pieces: 12 });
+    expect(inPacks(7, 1)).toEqual({ packs: 0, pieces: 7 });
   });
   it('外部接口缺字段时用默认：规格 1、步长 1、无起订', () => {
     expect(quantityRule({ piecesPerPack: 0, minPieces: Number.NaN, stock: null })).toMatchObject({
