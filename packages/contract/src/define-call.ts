@@ -151,6 +151,14 @@ export const momentIn = (edge: Edge) =>
       return z.NEVER;
     });
 export const instant = z.string();
+/** A calendar day, yyyy-MM-dd. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** The query of a signed link to a file. */
+export const signedLink = z.object({
+  kh: text(20).default(''),
+  until: text(15).default(''),
+  sign: text(64).default(''),
+});
 
 /** What a field becomes where it is missing, if not the empty value of its type. */
 export const chosenDefaults = z.registry<{ value: unknown }>();

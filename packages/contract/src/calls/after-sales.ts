@@ -1,5 +1,6 @@
 import {
   count,
+  day,
   defineCall,
   done,
   id,
@@ -14,28 +15,18 @@ import {
   z,
 } from '../define-call';
 import { typed, verb, word } from '../terminal';
+import { tradedGoods } from './traded-goods';
 
-/** After-sale requests of delivered orders, and the operator’s decisions. */
+/** After-sale requests of delivered orders, and the operator's decisions. */
 const kind = orElse(z.enum(['refund-only', 'return', 'damaged']), 'return');
 export type WireAfterSaleKind = z.infer<typeof kind>;
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional();
 const photos = z.array(textId).max(6).default([]);
 const description = text(500).default('');
 
 const goods = z.object({
   orderLineId: z.string(),
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
+  ...tradedGoods,
   /** 赠品, 换购; empty for other lines */
   tag: z.string(),
 });
@@ -213,8 +204,8 @@ export const afterSales = {
     query: z.object({
       state: text(30).default('all'),
       keyword: text(60).optional(),
-      from: day,
-      to: day,
+      from: day.optional(),
+      to: day.optional(),
     }),
     data: z.unknown(),
   }),

@@ -210,6 +210,14 @@ const change = z.object({
   isCheck: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 
+const QUANTITY_REFUSALS = [
+  'quantity-invalid',
+  'below-minimum',
+  'over-stock',
+  'out-of-stock',
+  'off-sale',
+] as const;
+
 export const carts = {
   cartList: defineCall({
     at: { method: 'GET', path: '/api/goods/carts/list' },
@@ -239,17 +247,7 @@ export const carts = {
       sumSpcnt: z.number().int(),
       kinds: z.number().int(),
     }),
-    refusals: [
-      'quantity-invalid',
-      'below-minimum',
-      'over-stock',
-      'out-of-stock',
-      'off-sale',
-      'cart-full',
-      'not-found',
-      'activity-closed',
-      'activity-limit',
-    ],
+    refusals: [...QUANTITY_REFUSALS, 'cart-full', 'not-found', 'activity-closed', 'activity-limit'],
   }),
   cartChange: defineCall({
     at: { method: 'PATCH', path: '/api/goods/carts' },
@@ -263,15 +261,7 @@ export const carts = {
       z.array(change).min(1).max(500),
     ]),
     data: cart,
-    refusals: [
-      'quantity-invalid',
-      'below-minimum',
-      'over-stock',
-      'out-of-stock',
-      'off-sale',
-      'quote-closed',
-      'cart-line-gone',
-    ],
+    refusals: [...QUANTITY_REFUSALS, 'quote-closed', 'cart-line-gone'],
   }),
   cartChoose: defineCall({
     at: { method: 'PATCH', path: '/api/goods/carts/choices' },

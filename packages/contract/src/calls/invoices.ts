@@ -11,6 +11,7 @@ import {
   page,
   paging,
   requestId,
+  signedLink,
   text,
   textId,
   yuan,
@@ -153,6 +154,14 @@ const applyFields = {
   remark: text(100).default(''),
 };
 const orderIds = z.array(textId).min(1).max(100);
+const APPLY_REFUSALS = [
+  'not-found',
+  'title-unusable',
+  'title-field',
+  'order-not-invoiceable',
+  'order-invoiced',
+  'request-id-reused',
+] as const;
 
 export const invoices = {
   invoiceOrders: defineCall({
@@ -188,14 +197,7 @@ export const invoices = {
     specified: true,
     body: z.object({ requestId, orderIds, ...applyFields }),
     data: invoiceDetail,
-    refusals: [
-      'not-found',
-      'title-unusable',
-      'title-field',
-      'order-not-invoiceable',
-      'order-invoiced',
-      'request-id-reused',
-    ],
+    refusals: APPLY_REFUSALS,
   }),
   invoiceList: defineCall({
     at: { method: 'GET', path: '/api/finance/invoice/list', base: 'finance' },
@@ -264,7 +266,7 @@ export const invoices = {
     summary: '凭签名链接打开发票文件；签名不符、过期或不是自己的，都如同不存在',
     access: 'public',
     params: z.object({ id: textId }),
-    query: z.object({ kh: text(20).default(''), until: text(15).default(''), sign: text(64).default('') }),
+    query: signedLink,
     data: z.unknown(),
     refusals: ['not-found'],
   }),
@@ -293,15 +295,7 @@ export const invoices = {
     params: z.object({ id: textId }),
     body: z.object({ requestId, ...applyFields }),
     data: invoiceDetail,
-    refusals: [
-      'not-found',
-      'title-unusable',
-      'title-field',
-      'order-not-invoiceable',
-      'order-invoiced',
-      'request-id-reused',
-      'transition-refused',
-    ],
+    refusals: [...APPLY_REFUSALS, 'transition-refused'],
   }),
   invoiceSend: defineCall({
     at: { method: 'POST', path: '/api/finance/invoice/:id/send', base: 'finance' },

@@ -1,4 +1,4 @@
-import { defineCall, instant, page, paging, text, z } from '../define-call';
+import { defineCall, done, instant, page, paging, text, z } from '../define-call';
 import { typed, verb, word } from '../terminal';
 
 /** 来路不明的款项: money that a provider says has come and that no order asked for. */
@@ -37,7 +37,7 @@ export const moneyCases = {
     summary: '登记已处理一笔来路不明的款项，写明如何处理（如在渠道商户平台退回及其单号）',
     access: 'operator',
     body: z.strictObject({ id: z.string().regex(/^\d{1,15}$/), note: text(200).min(1) }),
-    data: z.object({ message: z.string() }),
+    data: done,
     refusals: ['forbidden', 'transition-refused'],
     terminal: [
       verb('settle-money-case', '登记已处理', [

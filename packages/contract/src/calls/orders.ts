@@ -1,17 +1,11 @@
-import { defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
+import { day, defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
 import { adjustment, quotedLine } from './cart';
 import { invoiceOptions } from './checkout';
+import { tradedGoods } from './traded-goods';
 
 const orderLine = quotedLine.extend({
   id: z.string(),
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
+  ...tradedGoods,
   saleIP: yuan,
   saleSP: yuan,
   listIP: yuan,
@@ -199,14 +193,8 @@ export const orders = {
       /** only orders of this kind: group-buying … */
       kind: text(30).default(''),
       keyword: text(60).optional(),
-      from: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional(),
-      to: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional(),
+      from: day.optional(),
+      to: day.optional(),
       ...paging(100, 10),
     }),
     data: page(orderHead),

@@ -1,5 +1,5 @@
 import { PAY_FILTERS } from '@pifa/domain';
-import { defineCall, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { day, defineCall, instant, page, paging, signedLink, text, textId, yuan, z } from '../define-call';
 import { payMethod } from './checkout';
 
 const payState = z.object({
@@ -63,8 +63,6 @@ const payState = z.object({
   ),
 });
 export type WirePayState = z.infer<typeof payState>;
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** What narrows 支付记录; days are China's, both included. */
 export const payFilters = {
@@ -220,7 +218,7 @@ export const files = {
     summary: '凭签名链接保存上传的文件；签名不符、过期或不是自己的，都如同不存在',
     access: 'public',
     params: z.object({ id: textId }),
-    query: z.object({ kh: text(20).default(''), until: text(15).default(''), sign: text(64).default('') }),
+    query: signedLink,
     data: z.unknown(),
     refusals: ['not-found'],
   }),

@@ -12,6 +12,7 @@ import {
   yuan,
   z,
 } from '../define-call';
+import { tradedGoods } from './traded-goods';
 
 /**
  * 询价与报价 (UX §4.11): a submitted inquiry is a quote request; the seller answers it with versions that never
@@ -24,17 +25,6 @@ export const date = z.iso.date();
 /** An id, or a number such as XJ20260618000001. */
 export const quoteId = textId;
 
-/** A goods as a quote shows it. */
-const goodsOf = {
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
-};
 const quantity = { ipcnt: z.number().int(), spcnt: z.number().int(), totalNum: z.number().int() };
 
 /** 「这么多或更多」: the price from so many pieces on, yuan. */
@@ -50,7 +40,7 @@ const offer = z.object({
 const answer = z.object({
   available: z.boolean(),
   /** offered instead: it is what would be ordered */
-  substitute: z.object(goodsOf).optional(),
+  substitute: z.object(tradedGoods).optional(),
   /** the fewest pieces first; empty = nothing can be ordered */
   offers: z.array(offer),
   /** the least that this quote takes, pieces */
@@ -68,7 +58,7 @@ const answer = z.object({
 export type WireQuoteAnswer = z.infer<typeof answer>;
 
 const line = z.object({
-  ...goodsOf,
+  ...tradedGoods,
   /** stays the same through all versions */
   lineId: z.string(),
   /** 1, 2, 3 … in the order of the inquiry */
