@@ -37,7 +37,7 @@ const requestLine = goods.extend({
   /** yuan given back for them */
   amount: yuan,
   points: z.number().int(),
-  /** the warehouse put them back on the shelf; absent until they were received */
+  /** the warehouse restocked them; absent until they were received */
   restocked: z.boolean().optional(),
 });
 
@@ -56,7 +56,7 @@ const head = z.object({
   /** goods, without freight */
   goodsAmount: yuan,
   freightAmount: yuan,
-  /** what goes back in all */
+  /** the whole refund */
   refundAmount: yuan,
   points: z.number().int(),
   lines: z.array(requestLine),
@@ -65,7 +65,7 @@ const head = z.object({
 const detail = head.extend({
   description: z.string(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })),
-  /** who asked */
+  /** who applied */
   buyer: z.string(),
   rejectReason: z.string(),
   /** where to send the goods */
@@ -93,9 +93,9 @@ const offer = z.object({ kind, num: z.number().int(), why: z.string() });
 const option = goods.extend({
   totalNum: z.number().int(),
   shippedNum: z.number().int(),
-  /** how many pieces may be asked for in each way, and why none */
+  /** how many pieces may be claimed in each way, and why none */
   offers: z.array(offer),
-  /** what all pieces of the line were paid with, and what requests have of it already */
+  /** what was paid for all pieces of the line, and how much of it is already claimed */
   paidAmount: yuan,
   takenNum: z.number().int(),
   takenAmount: yuan,
@@ -107,7 +107,7 @@ const adminRow = detail.extend({
   phone: z.string(),
   /** list value of the gifts that stay with the buyer */
   giftAmount: yuan,
-  /** freight of the order that may still go back */
+  /** freight of the order that may still be refunded */
   freightLeft: yuan,
 });
 
@@ -256,7 +256,7 @@ export const afterSales = {
       verdict: z.enum(['agree', 'reject']),
       reason: text(200).default(''),
       returnAddress: text(200).default(''),
-      /** yuan of the order's freight that goes back too */
+      /** yuan of the order's freight to be refunded as well */
       freight: yuanIn(2, 1_000_000).default(0),
     }),
     data: done,

@@ -1,7 +1,7 @@
 import { day, defineCall, id, requestId, text, textId, z } from '../define-call';
 import { quantity } from './cart';
 
-/** A list of goods sent for a quote. */
+/** Submitting an inquiry list. */
 export const inquiries = {
   inquirySubmit: defineCall({
     at: { method: 'POST', path: '/api/goods/inquiry' },

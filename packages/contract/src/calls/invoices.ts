@@ -1,6 +1,6 @@
 /**
- * Invoices (finance base): titles, applications, files, and the operator’s acts. SPEC §7 names the calls and shows no
- * paths; what each is, is ours. Every path lies under /api/finance, so that the mall’s own server answers it by default.
+ * Invoices (finance base): applications and files. SPEC §7 names the calls without paths or shapes; those are ours.
+ * Every path is under /api/finance, so the mall's own server handles it by default.
  */
 import { titleKind, titleText, tone } from './invoice-titles';
 import {
@@ -78,7 +78,7 @@ const invoiceHead = z.object({
   kindName: z.string(),
   titleName: z.string(),
   ...money,
-  /** taken back by red letters so far */
+  /** cancelled by red letters so far */
   redAmount: yuan,
   orderNos: z.array(z.string()),
   /** 发票号码; '' until issued */
@@ -111,17 +111,17 @@ export const invoiceDetail = invoiceHead.extend({
   applicant: z.string(),
   orders: z.array(invoicedOrder),
   lines: z.array(invoiceLine),
-  /** one sentence under the title of the state’s screen */
+  /** one sentence under the title of the state's screen */
   stateText: z.string(),
-  /** about when it should be there; only while it is applied for or being issued */
+  /** when it is expected; only while it is applied for or being issued */
   expectTime: instant.optional(),
   serverTime: instant,
-  /** why it failed, and the field to mend: a field of the title, receiveTo, orders, or '' */
+  /** why it failed, and the field to correct: a field of the title, receiveTo, orders, or '' */
   failReason: z.string(),
   failField: z.string(),
   /** retry · reapply · download · send · print */
   actions: z.array(z.string()),
-  /** the application made anew from this failed one; '' = none */
+  /** the new application made from this failed one; '' = none */
   nextId: z.string(),
   /** the failed application that this one was made from; '' = none */
   previousId: z.string(),

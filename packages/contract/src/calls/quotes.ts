@@ -36,10 +36,10 @@ const offer = z.object({
   label: z.string(),
 });
 
-/** What the seller answered for one wished line in one version. */
+/** The seller's answer for one requested line in one version. */
 const answer = z.object({
   available: z.boolean(),
-  /** offered instead: it is what would be ordered */
+  /** offered instead; this is what would be ordered */
   substitute: z.object(tradedGoods).optional(),
   /** the fewest pieces first; empty = nothing can be ordered */
   offers: z.array(offer),
@@ -48,7 +48,7 @@ const answer = z.object({
   /** any quantity goes, whatever the steps of the goods */
   stepWaived: orElse(z.boolean(), true),
   note: z.string(),
-  /** the offer that the wished quantity reaches, and what it comes to; absent when it reaches none */
+  /** the offer that the requested quantity reaches, and its amount; absent when it reaches none */
   saleIP: yuan.optional(),
   saleSP: yuan.optional(),
   amount: yuan.optional(),
@@ -75,14 +75,14 @@ const line = z.object({
   answer: answer.optional(),
   /** the order that took this line; it cannot be ordered again */
   ordered: z.object({ orderId: z.string(), orderNo: z.string(), ...quantity, amount: yuan }).optional(),
-  /** lies in this user's cart at the quoted price */
+  /** the line of this user's cart with the quoted price */
   cartId: z.string().optional(),
   canAccept: z.boolean(),
   /** why it cannot be accepted; '' when it can */
   closedText: z.string(),
-  /** the stock is below what was wished: 「库存仅剩 36瓶」; '' when it is enough */
+  /** the stock is below the requested quantity: 「库存仅剩 36瓶」; '' when it is enough */
   stockText: z.string(),
-  /** the quantity to propose for acceptance, and the most that can be had, pieces */
+  /** the quantity to propose for acceptance, and the largest available, pieces */
   acceptIpcnt: z.number().int(),
   acceptSpcnt: z.number().int(),
   maxNum: z.number().int(),
@@ -126,7 +126,7 @@ export const head = z.object({
   createTime: instant,
   /** how many goods */
   kinds: z.number().int(),
-  /** the wished quantities at the version in force, yuan; absent while nothing is answered */
+  /** the requested quantities at the version in force, yuan; absent while nothing is answered */
   amount: yuan.optional(),
   /** the version in force; 0 = none */
   version: z.number().int(),
