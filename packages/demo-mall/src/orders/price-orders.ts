@@ -29,13 +29,13 @@ export interface PricedOrder {
 }
 
 /** What decides the prices of past orders. */
-export type OrderWorld = Pick<
+export type OrderPricingData = Pick<
   DemoMall,
   'orders' | 'goods' | 'addresses' | 'companies' | 'customerPrices' | 'ladders'
 > & { site: Pick<DemoSite, 'freight'> };
 
 /** Prices every order. Stock sets no limit: what was sold is added to the opening stock. */
-export function priceOrders(mall: OrderWorld): PricedOrder[] {
+export function priceOrders(mall: OrderPricingData): PricedOrder[] {
   const byId = new Map(mall.goods.map((row) => [row.id, row]));
   const freight = freightOf(mall);
   return [...mall.orders]
@@ -83,7 +83,7 @@ function contextOf({ quoted }: DemoOrder, { list }: DemoGoods): LineContext {
   return { kind: 'quoted', ref: no, no, lockedPair, minimumWaived: true };
 }
 
-const listOf = (mall: OrderWorld, khId: number): string | null => {
+const listOf = (mall: OrderPricingData, khId: number): string | null => {
   const id = mall.companies.find((company) => company.khId === khId)?.priceListId;
   return id == null ? null : String(id);
 };
@@ -101,7 +101,7 @@ function splitOf(quoted: Quote, goods: readonly DemoGoods[]): ChildOrder[] {
   return children.length > 1 ? children : [];
 }
 
-function factsOf(mall: OrderWorld, row: DemoGoods, { khId, at: now }: DemoOrder): GoodsFacts {
+function factsOf(mall: OrderPricingData, row: DemoGoods, { khId, at: now }: DemoOrder): GoodsFacts {
   const listId = mall.companies.find((company) => company.khId === khId)?.priceListId ?? null;
   const agreed = mall.customerPrices.find(
     (price) =>
@@ -131,7 +131,7 @@ function ladderRows(ladders: readonly DemoLadder[], row: DemoGoods, khId: number
   });
 }
 
-function freightOf(mall: OrderWorld): FreightTemplate | null {
+function freightOf(mall: OrderPricingData): FreightTemplate | null {
   const template = mall.site.freight.find((row) => row.isDefault);
   if (!template) return null;
   return {

@@ -1,7 +1,7 @@
 import {
   type DemoGoods,
   type DemoOrder,
-  type OrderWorld,
+  type OrderPricingData,
   type PastOrder,
   pastOrders,
   priceOrders,
@@ -33,7 +33,7 @@ export function seedOrders(file: SeedFile, now: Date): PastOrder[] {
   return pastOrders({ seed: SEED, now }, priceOrders(worldOf(file, orders, now)), ({ id = '' }) => id);
 }
 
-function worldOf(file: SeedFile, orders: DemoOrder[], now: Date): OrderWorld {
+function worldOf(file: SeedFile, orders: DemoOrder[], now: Date): OrderPricingData {
   return {
     orders,
     goods: file.goods.map((row) => goodsOf(row, now)),
