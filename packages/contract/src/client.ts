@@ -12,7 +12,7 @@ export type { CallBodyInput, CallData, CallQueryInput } from './types';
 export type * from './wire';
 export * from './codecs';
 
-/** The mall said no; `message` is its Chinese sentence, `data` what came with it. */
+/** The mall refused the call; `message` is its Chinese sentence, `data` the data sent with it. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   constructor(
@@ -23,29 +23,29 @@ export class ApiRefusal extends Error {
   ) {
     super(message);
   }
-  /** The session is dead or missing (SPEC §8). */
+  /** The session has ended or is missing (SPEC §8). */
   get sessionOver(): boolean {
     return this.message.includes(TOKEN_FAILURE);
   }
 }
 
-/** The mall could not be reached or did not answer in its own words. */
+/** The mall could not be reached, or the response is not one of ours. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
   constructor(
     message: string,
     options?: ErrorOptions,
-    /** HTTP status of what came instead of an answer; 0 = nothing came */
+    /** HTTP status of the unreadable response; 0 = none arrived */
     readonly status = 0,
   ) {
     super(message, options);
   }
 }
 
-/** The mall has no such call: no answer in its own words, or one without a code of ours, to an unknown path. */
+/** The mall has no such call: it responded 404, 405 or 501 without one of our refusal codes. */
 export function isNotThere(error: unknown): boolean {
-  const bare = error instanceof ApiFault || (error instanceof ApiRefusal && error.code === '');
-  return bare && [404, 405, 501].includes(error.status);
+  const hasNoCode = error instanceof ApiFault || (error instanceof ApiRefusal && error.code === '');
+  return hasNoCode && [404, 405, 501].includes(error.status);
 }
 
 export interface ClientSettings {
@@ -54,7 +54,7 @@ export interface ClientSettings {
   financeBase: () => string;
   /** X-Token, X-User (percent-encoded) and X-Domain. */
   headers: () => Record<string, string>;
-  /** Told once per answer whose session is over. */
+  /** Called for every response that says the session is over. */
   onSessionOver?: () => void;
   fetch?: typeof fetch;
 }
@@ -67,10 +67,8 @@ type Input<Name extends BuyerCall> = (CallQueryInput<Name> extends undefined
     signal?: AbortSignal;
   };
 
-/** Calls one call of the contract. The answer is whole: what a foreign mall left out has the shape's default. */
+/** Makes a call of the contract. Fields that a foreign mall leaves out get the defaults of the call's schema. */
 export type Client = <Name extends BuyerCall>(name: Name, input?: Input<Name>) => Promise<CallData<Name>>;
-
-type FormOrJson = { body?: unknown };
 
 function address(
   at: CallPath,
@@ -91,12 +89,12 @@ function address(
   return base + path + (text ? `?${text}` : '');
 }
 
-/** The path of a call that the browser opens by itself: server-sent events, a picture. */
+/** The path of a call that the browser makes by itself: server-sent events, an image. */
 export function callPath(name: BuyerCall, params: Record<string, string> = {}): string {
   return address(buyerPaths[name], '', params, {});
 }
 
-/** Makes the client: `client('goodsPage', { query })` answers the call's data or throws ApiRefusal or ApiFault. */
+/** `client('goodsPage', { query })` resolves to the call's data, or throws ApiRefusal or ApiFault. */
 export function createClient(settings: ClientSettings): Client {
   const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (name, input) => {
@@ -106,7 +104,8 @@ export function createClient(settings: ClientSettings): Client {
       params = {},
       body,
       signal,
-    } = (input ?? {}) as FormOrJson & {
+    } = (input ?? {}) as {
+      body?: unknown;
       query?: Record<string, unknown>;
       params?: Record<string, string>;
       signal?: AbortSignal;
@@ -115,17 +114,17 @@ export function createClient(settings: ClientSettings): Client {
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const headers: Record<string, string> = { Accept: 'application/json', ...settings.headers() };
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json';
-    const plain = { headers, credentials: 'include', signal } as const;
-    let answer: Response;
+    const options = { headers, credentials: 'include', signal } as const;
+    let response: Response;
     try {
-      answer = await send(address(at, base, params, query), {
-        ...plain,
+      response = await send(address(at, base, params, query), {
+        ...options,
         method: at.method,
         body: body === undefined ? undefined : form ? (body as FormData) : JSON.stringify(body),
       });
-      if (at.orBy && (answer.status === 404 || answer.status === 405) && !isJson(answer)) {
+      if (at.orBy && (response.status === 404 || response.status === 405) && !isJson(response)) {
         const asQuery = { ...query, ...(body as Record<string, unknown>) };
-        answer = await send(address(at, base, params, asQuery), { ...plain, method: at.orBy });
+        response = await send(address(at, base, params, asQuery), { ...options, method: at.orBy });
       }
     } catch (cause) {
       if (signal?.aborted) throw cause;
@@ -133,41 +132,41 @@ export function createClient(settings: ClientSettings): Client {
     }
     let envelope: Partial<Envelope<unknown>> & Record<string, unknown>;
     try {
-      envelope = await answer.json();
+      envelope = await response.json();
     } catch (cause) {
-      throw new ApiFault('服务器没有正确答复，请稍后重试', { cause }, answer.status);
+      throw new ApiFault('服务器没有正确答复，请稍后重试', { cause }, response.status);
     }
     const meta = envelope?.meta;
     if (!meta || typeof meta.success !== 'boolean') {
-      throw new ApiFault('服务器没有正确答复，请稍后重试', {}, answer.status);
+      throw new ApiFault('服务器没有正确答复，请稍后重试', {}, response.status);
     }
     if (!meta.success) {
       const refusal = new ApiRefusal(
         meta.message || '操作未完成，请稍后重试',
         meta.code ?? '',
-        answer.status,
+        response.status,
         envelope.data,
       );
       if (refusal.sessionOver) settings.onSessionOver?.();
       throw refusal;
     }
-    return complete(defaults[name], besideMeta(envelope, ALONE[name])) as CallData<typeof name>;
+    return complete(defaults[name], dataOf(envelope, BARE_VALUES[name])) as CallData<typeof name>;
   };
 }
 
-/** What a mall may answer by itself, where the specification names no field: the field that it is to us. */
-const ALONE: Partial<Record<BuyerCall, string>> = { orderPlace: 'id', scanCodePay: 'qrText' };
+/** Calls whose data a mall may send as a bare value, and the field that we read it as; the specification names none. */
+const BARE_VALUES: Partial<Record<BuyerCall, string>> = { orderPlace: 'id', scanCodePay: 'qrText' };
 
-const isJson = (answer: Response): boolean => (answer.headers.get('content-type') ?? '').includes('json');
+const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json');
 
-/** `obj`, `stepPriceMain` and `cartList` lie inside data; some malls put them beside meta (RULINGS "Wire"). */
-function besideMeta(envelope: Record<string, unknown>, alone?: string): unknown {
-  const { meta: _meta, data, ...beside } = envelope;
-  if (alone && (typeof data === 'string' || typeof data === 'number')) return { [alone]: data };
+/** `obj`, `stepPriceMain` and `cartList` belong inside data; some malls put them next to meta (RULINGS "Wire"). */
+function dataOf(envelope: Record<string, unknown>, bareField?: string): unknown {
+  const { meta: _meta, data, ...others } = envelope;
+  if (bareField && (typeof data === 'string' || typeof data === 'number')) return { [bareField]: data };
   const named = ['obj', 'stepPriceMain', 'cartList', 'token', 'info'].filter(
-    (key) => beside[key] !== undefined,
+    (key) => others[key] !== undefined,
   );
   if (named.length === 0) return data ?? {};
   const inside = typeof data === 'object' && data !== null ? data : {};
-  return { ...Object.fromEntries(named.map((key) => [key, beside[key]])), ...inside };
+  return { ...Object.fromEntries(named.map((key) => [key, others[key]])), ...inside };
 }

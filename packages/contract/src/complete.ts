@@ -1,10 +1,10 @@
 /**
- * Makes an answer whole: a foreign mall sends no more than the fields the specification names, so whatever is
- * missing or of the wrong type takes the default of the call's schema, and no screen ever meets `undefined`. Defaults are
- * `[item]` for a list, `null` or `Maybe` for what may be absent, values elsewhere.
+ * Completes a response: a foreign mall sends only the fields that the specification names, so a field that is missing
+ * or of the wrong type gets the default of the call's schema, and no screen ever sees `undefined`. The default of a
+ * list is `[item]`, of what may be absent `null` or `Maybe`, of everything else a value.
  */
 
-/** The default of what is null or a whole thing: an empty object of a foreign mall is null too. */
+/** The default of a nullable object. An empty object from a foreign mall counts as null. */
 export class Maybe {
   constructor(readonly whole: unknown) {}
 }
@@ -14,7 +14,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `wire` laid over the defaults of `shape`; numbers and digits change into each other where the shape asks. */
+/** `wire` over the defaults of `shape`; numbers and numeric strings are converted to the type of the shape. */
 export function complete(shape: unknown, wire: unknown): unknown {
   if (shape === null) return wire ?? null;
   if (shape instanceof Maybe) {

@@ -2,8 +2,8 @@ import { Maybe } from './complete';
 import { chosenDefaults, z } from './define-call';
 
 /**
- * The defaults of a schema, for `complete`: '' for text, 0, false, the first of an enum, `[item]` for a list, null for
- * what may be absent. Optional fields have none. Only for schemas of answers.
+ * The defaults of a response's schema, for `complete`: '', 0, false, the first value of an enum, `[item]` for a list,
+ * null for what may be absent. Optional fields have none.
  */
 export function defaultsOf(schema: z.core.$ZodType, unfolded: z.core.$ZodType[] = []): unknown {
   const of = (inner: z.core.$ZodType): unknown => defaultsOf(inner, unfolded);
@@ -17,7 +17,7 @@ export function defaultsOf(schema: z.core.$ZodType, unfolded: z.core.$ZodType[] 
   }
   if (schema instanceof z.ZodArray) {
     const { element } = schema;
-    // The branches of a branch, and codes, are taken as they come.
+    // Recursive items, and enum values, are taken as they are.
     return unfolded.includes(element) || element instanceof z.ZodEnum ? [] : [of(element)];
   }
   if (schema instanceof z.ZodLazy) return defaultsOf(schema.unwrap(), [...unfolded, schema]);
@@ -34,5 +34,5 @@ export function defaultsOf(schema: z.core.$ZodType, unfolded: z.core.$ZodType[] 
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodUnknown || schema instanceof z.ZodNull) return null;
   if (schema instanceof z.ZodUnion) return of(schema.options[0] as z.core.$ZodType);
-  throw new Error(`an answer's ${schema._zod.def.type} has no default`);
+  throw new Error(`no default for a response field of type ${schema._zod.def.type}`);
 }

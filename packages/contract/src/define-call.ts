@@ -5,14 +5,14 @@ import type { TerminalAnswer, TerminalVerb } from './terminal';
 
 /**
  * Who may call.
- * - public: anyone, same answer for all
+ * - public: anyone, the same response for all
  * - visitor-prices: anyone; prices only for whom they are visible (INVARIANTS I34)
  * - member: a live session; rows are the session's own (I33)
- * - operator: those who run the mall, by their own token; roles are looked at by the call
- * - provider: a payment provider, proved by signature
+ * - operator: staff, with their own token; the handler checks the role
+ * - provider: a payment provider, verified by signature
  * - sandbox: only while the sandbox payment provider is configured
  * - dev: only from the machine itself and only with the development SMS outbox
- * - monitor: whoever carries the metrics token of the settings; without one only the machine itself
+ * - monitor: holders of the metrics token in the settings; without one, only the machine itself
  */
 export type Access =
   | 'public'
@@ -30,7 +30,7 @@ export interface CallPath {
   path: string;
   /** `finance`: at the finance API base, which a mall may keep on a host of its own. */
   base?: 'finance';
-  /** The specification does not show the method: a mall that has no such call by `method` is asked by this one. */
+  /** The specification doesn't give the method: if a mall has no such call by `method`, this one is tried. */
   orBy?: 'GET';
 }
 
@@ -40,25 +40,25 @@ export interface CallSpec {
   access: Access;
   /** A GET that changes state or carries secrets: custom header, no HEAD, no prefetch, no-store, never logged. */
   sensitive?: boolean;
-  /** The answer belongs to signing in or up: no cache keeps it, no other site learns where it was asked from. */
+  /** Part of signing in or up: never cached, and no referrer is sent on. */
   secret?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   data: z.ZodType;
-  /** Refusals that this call can answer beyond bad input, session and limits. */
+  /** Refusals of this call beyond those for bad input, session and rate limits. */
   refusals?: readonly RefusalCode[];
   /** SPEC §7 names it; false = ours, where the specification is silent. */
   specified?: boolean;
-  /** Largest body in bytes, where the default is not enough. */
+  /** Largest body in bytes, where the default is too small. */
   bodyLimit?: number;
   /** Staff calls: the commands of `pifa operator` that make it. */
   terminal?: readonly TerminalVerb[];
-  /** Staff calls: how the terminal shows the answer. */
+  /** Staff calls: how the terminal prints the response. */
   shown?: TerminalAnswer;
 }
 
-/** Declares one call: its path, shapes, access and refusals. What a missing field becomes is said by `orElse`. */
+/** Declares a call: path, shapes, access and refusals. `orElse` sets the default of a missing field. */
 export function defineCall<const Spec extends CallSpec>(spec: Spec): Spec {
   return spec;
 }
@@ -72,13 +72,13 @@ export const id = z
   .pipe(z.string().regex(/^\d{1,15}$/));
 /** An unguessable text id (orders, payments, uploads). */
 export const textId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
-/** Chosen by the sender for one act: sent again, it is the same act. */
+/** Chosen by the client for one action: a retry with the same id is the same action. */
 export const requestId = z
   .string()
   .trim()
   .max(64)
   .regex(/^[A-Za-z0-9_-]{8,64}$/);
-/** The answer of an act that has nothing to tell but that it is done, Chinese. */
+/** The response of an action that only confirms it was done, in Chinese. */
 export const done = z.object({ message: z.string() });
 /** Several ids, comma-separated in a query. */
 export const idList = (most: number) =>
@@ -113,14 +113,14 @@ export const paging = (most = 100, usual = 24) => ({
     .default(usual),
 });
 export const text = (most: number) => z.string().trim().max(most);
-/** Whole, never negative, never absurd (I4: at most 10^7). */
+/** A whole number from 0 to 10^7 (I4). */
 export const count = z.number().int().min(0).max(10_000_000);
 /** Yuan on the wire: at most 4 decimal places. */
 export const yuan = z.number();
 const YUAN_WANTED = { 2: '应为金额（元），最多 2 位小数', 4: '应为金额（元），最多 4 位小数' } as const;
 /**
- * Yuan as staff send them, a number or text: at most so many decimals and so large; more are refused, not rounded.
- * The server sees a number of yuan.
+ * Yuan as staff send them, as a number or text. More decimals, or more than `most`, are refused, never rounded. The
+ * server sees a number of yuan.
  */
 export const yuanIn = (decimals: 2 | 4, most: number) =>
   z
@@ -136,8 +136,8 @@ export const yuanIn = (decimals: 2 | 4, most: number) =>
       return z.NEVER;
     });
 /**
- * An instant as staff send it: without a zone it is Beijing time, a bare day begins at its start or lasts to its end.
- * The server sees ISO text with a zone.
+ * An instant as staff send it. Without a zone it is Beijing time; a bare day is its start or its end, by `edge`. The
+ * server sees ISO text with a zone.
  */
 export const momentIn = (edge: Edge) =>
   z
@@ -151,17 +151,25 @@ export const momentIn = (edge: Edge) =>
       return z.NEVER;
     });
 export const instant = z.string();
+/** A calendar day, yyyy-MM-dd. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** The query of a signed link to a file. */
+export const signedLink = z.object({
+  kh: text(20).default(''),
+  until: text(15).default(''),
+  sign: text(64).default(''),
+});
 
-/** What a field becomes where it is missing, if not the empty value of its type. */
+/** Defaults of missing fields that aren't the empty value of their type. */
 export const chosenDefaults = z.registry<{ value: unknown }>();
-/** A field and what it becomes where a mall's answer leaves it out: `orElse(z.string(), '件')`. */
+/** A field with its default where a mall's response leaves it out: `orElse(z.string(), '件')`. */
 export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Schema {
   const field = schema.clone() as Schema;
   chosenDefaults.add(field, { value });
   return field;
 }
 
-/** A page of a list; `usual` is its size where a mall does not tell it. */
+/** A page of a list; `usual` is the page size where a mall doesn't send it. */
 export const page = <Item extends z.ZodType>(item: Item, usual = 0) =>
   z.object({
     list: z.array(item),

@@ -1,4 +1,4 @@
-/** What every call answers (SPEC §7): `success` says whether it was done, `message` is Chinese, for the buyer. */
+/** Every response (SPEC §7): `success` tells whether it was done, `message` is Chinese, for the buyer. */
 export interface Envelope<Data> {
   meta: { success: boolean; message: string /** the refusal's code, absent on success */; code?: string };
   data: Data;
@@ -12,5 +12,5 @@ export interface Page<Item> {
   pageSize: number;
 }
 
-/** The server's exact words for a dead or missing session (SPEC §8); clients compare with it. */
+/** The exact text for an expired or missing session (SPEC §8); clients compare with it. */
 export const TOKEN_FAILURE = 'token check failed: not logged in or wrong token';

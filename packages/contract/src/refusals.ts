@@ -1,6 +1,6 @@
 /**
- * Every way the mall says no: a closed union, and the one table that turns it into Chinese (STYLE: refusals are
- * values). Exact texts of SPEC §5 and §8 stand here once.
+ * Every refusal of the mall: a closed union, and the one table that turns it into Chinese (STYLE: refusals are values).
+ * The exact texts of SPEC §5 and §8 are defined here.
  */
 import { TOKEN_FAILURE } from './envelope';
 
@@ -13,7 +13,7 @@ export interface RefusalParams {
   'too-many-requests': { seconds?: number };
   'header-missing': object;
   fault: { requestId: string };
-  /** `why`: the database does not answer, or takes no writes (no space left), or too many want something at once */
+  /** `why`: the database doesn't respond, refuses writes (no space left), or has too many requests at once */
   unavailable: { why?: 'database-away' | 'read-only' | 'busy' };
 
   'wrong-credentials': object;
@@ -54,15 +54,15 @@ export interface RefusalParams {
   'lines-need-attention': { names: string[] };
   'stock-short': { names: string[] };
   'order-changed': object;
-  /** `text`: what the company holds unpaid, and what it may still order */
+  /** `text`: what the company has unpaid, and what it may still order */
   'unpaid-limit': { text: string };
   'not-deliverable': { region: string };
   'transition-refused': { text: string };
-  /** `text`: what looks like a slip and needs `confirm` */
+  /** `text`: what looks like a typing error and needs `confirm` */
   'confirm-needed': { text: string };
   'request-id-reused': object;
   'reviewed-already': { names: string[] };
-  /** `text`: why these pieces cannot be asked back */
+  /** `text`: why these pieces cannot be returned or refunded */
   'after-sale-refused': { text: string };
 
   'method-unavailable': object;
@@ -92,7 +92,7 @@ export interface RefusalParams {
   'quote-ordered': { names: string[] };
   /** `text`: why nothing can be done with it any more, or not yet */
   'quote-closed': { text: string };
-  /** `text`: what is wrong with which field; the answer's data is `{ field }` */
+  /** `text`: what is wrong with which field; the response's data is `{ field }` */
   'title-field': { text: string };
   'title-exists': object;
   'too-many-titles': { most: number };
@@ -106,7 +106,7 @@ export interface RefusalParams {
 
 export type RefusalCode = keyof RefusalParams;
 
-/** A refusal with what its sentence needs; `data` goes to the answer's data (for example the new quote). */
+/** A refusal with the parameters of its sentence; `data` is sent as the response's data (for example the new quote). */
 export type Refusal = {
   [Code in RefusalCode]: { refused: Code; params: RefusalParams[Code]; data?: unknown };
 }[RefusalCode];

@@ -13,7 +13,7 @@ interface FieldOptions {
   required?: boolean;
   /** Turns the text into the value. By default the schema decides: text, a number, or a list with commas. */
   read?: (text: string) => unknown;
-  /** The accepted texts, and the value of each. */
+  /** The accepted texts with their values. */
   choices?: Readonly<Record<string, unknown>>;
   /** The text names a file: sent as it is, read as a JSON object, or read as JSON or a table (CSV). */
   file?: 'upload' | 'json' | ((rows: readonly TableRow[]) => object);
@@ -21,54 +21,54 @@ interface FieldOptions {
   otherwise?: null | 'new-id';
 }
 
-/** A word or an option of a command, and the field of the call that it fills. */
+/** A positional argument or an option of a command, and the field of the call that it fills. */
 export interface TerminalField extends FieldOptions {
   kind: 'word' | 'option' | 'flag' | 'environment';
   /** The field; inner fields by dots (`promo.perPack`), `''` = the value is merged into the call's input. */
   to: string;
   name: string;
-  /** What to write there, Chinese; '' = the values that the schema lists. */
+  /** What to enter, in Chinese; '' = the values that the schema lists. */
   label: string;
   /** What a flag sets. */
   sets?: object;
 }
 
-/** One form of a command. A verb may have several: the first whose words and options are all there is taken. */
+/** One form of a command. A verb may have several: the first whose required arguments are all given is used. */
 export interface TerminalVerb {
   /** One word, or two (`after-sale list`). */
   verb: string;
   /** What it does, Chinese. */
   help: string;
   fields: readonly TerminalField[];
-  /** Fields of the call that this verb decides. */
+  /** Fields of the call that the verb itself sets. */
   sets: object;
 }
 
-/** What is printed of an answer. */
+/** What is printed of a response. */
 interface TerminalText {
   lines: string[];
-  /** The command ends with 1. */
+  /** The command exits with 1. */
   failed?: boolean;
 }
 
-/** How an answer is shown; by default its fields, each with its Chinese name. */
+/** How a response is printed; by default field by field, each with its Chinese name. */
 export interface TerminalAnswer {
   /** Chinese names of fields, where the common ones (`answer-words.ts` of the server) do not fit. */
   labels?: Readonly<Record<string, string>>;
-  /** Chinese words for the codes of a field, likewise. */
+  /** Chinese labels for the codes of a field, likewise. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The whole text, where a list of fields is not enough: made with `shownAs`. */
   text?: (data: unknown) => TerminalText;
-  /** An option that names a file into which one field of the answer is written, unless it is empty. */
+  /** An option that names a file to write one field of the response to, unless it is empty. */
   saves?: { option: string; field: string; label: string; done: (file: string) => string };
-  /** The name of the call that tells how far this one has come, as `{ done, rows }`, and the first line to print. */
+  /** The call that reports the progress of this one as `{ done, rows }`, and the first line to print. */
   progress?: { call: string; begin: string };
 }
 
 const kebab = (field: string): string =>
   (field.split('.').at(-1) ?? field).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A word after the verb; always required. */
+/** A positional argument; always required. */
 export const word = (to: string, label: string, options: FieldOptions = {}): TerminalField => ({
   kind: 'word',
   name: kebab(to),
@@ -87,7 +87,7 @@ export const typed = (to: string, label = '', options: FieldOptions = {}): Termi
   label,
 });
 
-/** `--name`: sets the given fields. */
+/** `--name`: a flag that sets the given fields. */
 export const switched = (name: string, sets: object, required = false): TerminalField => ({
   kind: 'flag',
   name,
@@ -97,7 +97,7 @@ export const switched = (name: string, sets: object, required = false): Terminal
   sets,
 });
 
-/** A field that is read from an environment variable: never typed where others see it. */
+/** A field read from an environment variable, so that it never shows up on the command line. */
 export const fromEnvironment = (to: string, name: string): TerminalField => ({
   kind: 'environment',
   to,
@@ -106,7 +106,7 @@ export const fromEnvironment = (to: string, name: string): TerminalField => ({
   required: true,
 });
 
-/** A form of a command; `sets` holds the fields that the verb itself decides. */
+/** A form of a command; `sets` holds the fields that the verb itself sets. */
 export const verb = (
   name: string,
   help: string,
@@ -114,7 +114,7 @@ export const verb = (
   sets: object = {},
 ): TerminalVerb => ({ verb: name, help, fields, sets });
 
-/** Prints answers of this schema by `show`. */
+/** Prints responses of this schema with `show`. */
 export const shownAs =
   <Data>(schema: { parse(data: unknown): Data }, show: (data: Data) => TerminalText) =>
   (data: unknown): TerminalText =>

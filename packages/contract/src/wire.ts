@@ -1,4 +1,4 @@
-/** The wire's shapes by name, for both ends. */
+/** The wire's shapes by name, for client and server. */
 export type { WireActivityKind } from './activity-kinds';
 export type { WireBuyingGroup } from './activity-kinds/group-buying';
 export type {

@@ -8,17 +8,17 @@ import type { MallPort } from './port';
 import { demoPromotions } from './promotions';
 import { afterSales } from './trade/after-sales';
 import { invoices, invoiceTitles } from './trade/invoices';
-import { readOld, tellMessages } from './trade/messages';
+import { readOldMessages, sendMessages } from './trade/messages';
 import { ownReviews } from './trade/own-reviews';
-import { tellRewards } from './trade/rewards';
-import { tellQuotes } from './trade/tell-quotes';
+import { replayRewards } from './trade/rewards';
+import { replayQuotes } from './trade/replay-quotes';
 import type { DemoMall, DemoReview } from './types';
 
 export interface FillOptions {
   seed: number;
-  /** Goods in the end; at least the written catalogue. */
+  /** Number of goods in all; at least the written catalogue. */
   goods?: number;
-  /** One line of Chinese per step, for whoever waits. */
+  /** One line of Chinese per step. */
   onProgress(line: string): void;
 }
 
@@ -66,7 +66,7 @@ export async function fillMall(port: MallPort, { seed, goods, onProgress }: Fill
   await port.placeOrders(orders, reviews);
   const reviewed = new Set(reviews.map(({ orderLineId }) => orderLineId));
   for (const review of ownReviews(mall, orders, reviewed)) await port.review(review);
-  await port.fillDesks(mall);
+  await port.fillCartsAndLists(mall);
   onProgress('促销活动');
   await port.startPromotions(demoPromotions(mall.now));
   onProgress('首页、帮助、菜单与运费');
@@ -74,20 +74,20 @@ export async function fillMall(port: MallPort, { seed, goods, onProgress }: Fill
   await port.catchUpIds();
   await port.reserveActivityStock();
   onProgress('卡券、积分与抽奖');
-  await tellRewards(port, orders);
+  await replayRewards(port, orders);
   const [company] = mall.companies;
   if (company) {
     const { khId, name } = company;
     await port.shipOnceMore(khId);
-    const given = afterSales(mall.now, khId, orders);
-    for (const one of given) await port.giveBack(one);
-    const kept = orders.filter(({ id }) => given.every(({ orderId }) => orderId !== id));
+    const requests = afterSales(mall.now, khId, orders);
+    for (const one of requests) await port.addAfterSale(one);
+    const kept = orders.filter(({ id }) => requests.every(({ orderId }) => orderId !== id));
     await port.invoice(khId, invoiceTitles(mall.now, name), invoices(mall.now, khId, kept));
   }
-  await tellMessages(port, orders);
+  await sendMessages(port, orders);
   for (const order of activityOrders(mall)) await port.placeActivityOrder(order);
-  await tellQuotes(port, mall);
-  await readOld(port);
+  await replayQuotes(port, mall);
+  await readOldMessages(port);
   return mall;
 }
 

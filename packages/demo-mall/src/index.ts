@@ -5,7 +5,7 @@ export type { ProductLine } from './catalogue/category-text';
 export { fillMall } from './fill-mall';
 export type { ActivityOrder } from './orders/activity-orders';
 export { type OrderReview, type PastOrder, pastOrders, type StockUse, stockUse } from './orders/past-orders';
-export { type OrderWorld, priceOrders } from './orders/price-orders';
+export { type OrderPricingData, priceOrders } from './orders/price-orders';
 export type { Step, Story } from './orders/order-story';
 export type { FurtherGoods, Inquiry, MallPort, Opening, QuoteAnswer, QuoteEnd, QuoteMessage } from './port';
 export { synonyms } from './site/build-site';

@@ -6,9 +6,9 @@ import type { DemoInvoice, DemoTitle } from './trade/invoices';
 import type { DemoOwnReview } from './trade/own-reviews';
 import type { DemoCompany, DemoGoods, DemoLadder, DemoMall, DemoReview, DemoSite, DemoUser } from './types';
 
-/** What is known of goods when they are put into stock. */
+/** What the opening stock of goods depends on. */
 export interface Opening {
-  /** What orders took is stocked on top, so that a goods' `stock` is what can be bought in the end. */
+  /** Added to the opening stock, so that a goods' `stock` is what can be bought after all orders. */
   use: ReadonlyMap<number, StockUse>;
   /** Number and sum of the stars of each goods' reviews. */
   reviews: ReadonlyMap<number, { count: number; stars: number }>;
@@ -112,40 +112,40 @@ export interface Notice {
 }
 
 /**
- * What the recipes ask of the mall that they fill, empty and dated `now`. A verb that ends in a moment is carried out
- * as if it were that moment; verbs with lists write rows of the past as they are given, ids included.
+ * What the recipes need from the empty mall that they fill, dated `now`. A method with `at` acts as if it were that
+ * moment; methods that take lists write past rows as given, ids included.
  */
 export interface MallPort {
   readonly now: Date;
-  /** An id that nobody can guess. */
+  /** An unguessable id. */
   newId(): string;
   makeCatalogue(
     mall: Pick<DemoMall, 'categories' | 'brands' | 'groups'> & Pick<DemoSite, 'synonyms'>,
   ): Promise<void>;
   makeGoods(goods: readonly DemoGoods[], opening: Opening): Promise<void>;
-  /** Fills up to the number wanted with variations of the goods that are there. */
+  /** Adds variations of the existing goods until there are `wanted`. */
   multiplyGoods(further: FurtherGoods): Promise<void>;
   registerPeople(mall: DemoMall): Promise<void>;
   setLadders(ladders: readonly DemoLadder[]): Promise<void>;
   setUpSite(site: DemoSite): Promise<void>;
   startPromotions(promotions: readonly PromotionRecord[]): Promise<void>;
-  /** Takes what the activities keep for themselves out of freshly delivered stock. */
+  /** Reserves the activities' own stock, from newly delivered goods. */
   reserveActivityStock(): Promise<void>;
-  /** Every id counter goes on behind the ids that were given. */
+  /** Moves every id sequence past the ids in use. */
   catchUpIds(): Promise<void>;
 
   publishReviews(reviews: readonly DemoReview[]): Promise<void>;
-  /** Orders as they were placed, paid, shipped, received, cancelled and reviewed. */
+  /** Orders with their payments, shipments, receipts, cancellations and reviews. */
   placeOrders(orders: readonly PastOrder[], reviews: readonly OrderReview[]): Promise<void>;
-  /** An order that was placed and whose first part was paid under an activity. */
+  /** An order under an activity whose first instalment is paid. */
   placeActivityOrder(order: ActivityOrder): Promise<void>;
-  /** The part-shipped order of a company gets a second parcel. */
+  /** Ships a second parcel of a company's part-shipped order. */
   shipOnceMore(khId: number): Promise<void>;
   review(review: DemoOwnReview): Promise<void>;
-  giveBack(afterSale: DemoAfterSale): Promise<void>;
+  addAfterSale(afterSale: DemoAfterSale): Promise<void>;
   invoice(khId: number, titles: readonly DemoTitle[], invoices: readonly DemoInvoice[]): Promise<void>;
   /** Carts, favourites and recently viewed goods. */
-  fillDesks(mall: DemoMall): Promise<void>;
+  fillCartsAndLists(mall: DemoMall): Promise<void>;
 
   issueCoupon(coupon: PromotionRecord, khId: number, source: string, at: Date): Promise<void>;
   givePoints(gift: PointsGift, at: Date): Promise<void>;
@@ -153,18 +153,18 @@ export interface MallPort {
   lapsePoints(khId: number, at: Date): Promise<void>;
   draw(draw: Draw, at: Date): Promise<void>;
 
-  /** Answers the id of the quote request. */
+  /** Returns the id of the quote request. */
   inquire(inquiry: Inquiry, at: Date): Promise<string>;
   answerInquiry(id: string, answer: QuoteAnswer, at: Date): Promise<void>;
-  sayInInquiry(id: string, message: QuoteMessage, at: Date): Promise<void>;
+  postInquiryMessage(id: string, message: QuoteMessage, at: Date): Promise<void>;
   endInquiry(id: string, end: QuoteEnd, at: Date): Promise<void>;
-  /** The order that is there already takes the lines of this quote. */
+  /** Links the lines of this quote to the existing order. */
   orderAtQuote(id: string): Promise<void>;
 
-  tellOfOrder(news: OrderNews, orderId: string, at: Date): Promise<void>;
-  tellEveryone(notice: Notice, at: Date): Promise<void>;
-  /** Delivers what the inquiries gave to tell, each at its own time. */
-  tellOfQuotes(): Promise<void>;
-  /** Messages older than this have been read. */
+  sendOrderMessage(news: OrderNews, orderId: string, at: Date): Promise<void>;
+  announce(notice: Notice, at: Date): Promise<void>;
+  /** Sends the messages about the inquiries, each at its own time. */
+  sendQuoteMessages(): Promise<void>;
+  /** Marks messages older than this as read. */
   readMessages(before: Date): Promise<void>;
 }

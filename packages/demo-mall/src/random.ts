@@ -1,14 +1,14 @@
-/** A small deterministic random source: the same seed and the same name give the same numbers everywhere. */
+/** A small deterministic random generator: the same seed and name give the same numbers everywhere. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;
-  /** Whole number, both ends included. */
+  /** A whole number, both bounds included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
 
-/** One independent stream per name, so that a change at one goods leaves all others as they were. */
+/** One independent stream per name, so that a change to one goods doesn't change the others. */
 export function randomFor(seed: number, name: string): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

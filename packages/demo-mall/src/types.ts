@@ -149,8 +149,8 @@ export interface DemoQuantity {
   pieces: number;
 }
 
-/** Where an order stands in the end; the loader walks it there through the legal transitions. */
-export type DemoOrderEnd =
+/** The final state of an order; its history leads there by legal transitions. */
+export type DemoOrderOutcome =
   | 'unpaid'
   | 'to-ship'
   | 'part-shipped'
@@ -162,14 +162,14 @@ export type DemoOrderEnd =
   | 'refunded';
 
 export interface DemoOrder {
-  /** Given by a seed file; the demo's are unguessable. */
+  /** Set by a seed file; the demo's own are unguessable. */
   id?: string;
   khId: number;
   userId: number;
   at: Date;
   addressId: number;
   lines: DemoQuantity[];
-  end: DemoOrderEnd;
+  end: DemoOrderOutcome;
   method: 'scan' | 'transfer';
   remark: string;
   buyerPoNo: string;
@@ -180,20 +180,20 @@ export interface DemoOrder {
 export interface DemoCartLine extends DemoQuantity {
   userId: number;
   checked: boolean;
-  /** What the price was when the line was added, as a share of today's list price. */
+  /** The price when the line was added, as a share of today's list price. */
   addedAtShare: number;
   addedAt: Date;
 }
 
-/** A wished line of an inquiry; shares are of the list price. */
-export interface DemoWish extends DemoQuantity {
+/** A requested line of an inquiry; shares are of the list price. */
+export interface DemoInquiryLine extends DemoQuantity {
   targetShare: number | null;
   remark: string;
   needByDays: number | null;
 }
 
-/** The seller's answer of one line, in the order of the wishes. */
-export interface DemoQuoted {
+/** The seller's answer to one line, in the order of the inquiry. */
+export interface DemoQuoteAnswer {
   /** From so many pieces on at this share of the list price; empty = not available. */
   offers: readonly (readonly [fromPieces: number, share: number])[];
   /** Offered instead. */
@@ -208,19 +208,19 @@ export interface DemoQuoteRequest {
   userId: number;
   daysAgo: number;
   remark: string;
-  lines: DemoWish[];
-  /** Each so many hours after the inquiry. */
+  lines: DemoInquiryLine[];
+  /** Each at `hours` after the inquiry. */
   versions: {
     hours: number;
     validDays: number;
     message: string;
     discountsAllowed: boolean;
-    lines: DemoQuoted[];
+    lines: DemoQuoteAnswer[];
   }[];
   messages: { hours: number; by: 'buyer' | 'seller'; line?: number; text: string }[];
-  /** How it ended, so many hours after the inquiry. */
+  /** How it ended, at `hours` after the inquiry. */
   end?: { event: 'withdraw' | 'decline' | 'expire'; hours: number; note: string };
-  /** The order at its prices took the first lines. */
+  /** The first lines were ordered at its prices. */
   ordered?: boolean;
 }
 

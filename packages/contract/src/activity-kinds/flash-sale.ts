@@ -1,2 +1,2 @@
-/** 限时抢购: its page tells no more than the goods. */
+/** 限时抢购: its page shows nothing but the goods. */
 export const flashSale = { screens: [/^\/pages\/flashSaleDetail\/\d+$/], detail: {} };

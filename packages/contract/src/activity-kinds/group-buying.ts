@@ -1,6 +1,6 @@
 import { orElse, instant, z } from '../define-call';
 
-/** A group that is being filled, or was. Companies are masked. */
+/** A buying group, open or closed. Company names are masked. */
 export const buyingGroup = z.object({
   id: z.string(),
   activityId: z.string(),
@@ -10,19 +10,19 @@ export const buyingGroup = z.object({
   stateName: z.string(),
   size: z.number().int(),
   members: z.array(z.object({ company: z.string(), leader: z.boolean(), time: instant })),
-  /** seats that can be taken */
+  /** free seats */
   missing: z.number().int(),
-  /** seats that unpaid orders hold: taken, but not filled yet */
+  /** seats held by unpaid orders: taken but not filled yet */
   held: z.number().int(),
   deadline: instant,
   serverTime: instant,
-  /** the asking company is in it */
+  /** the caller's company is in it */
   joined: z.boolean(),
   orderId: z.string(),
 });
 export type WireBuyingGroup = z.infer<typeof buyingGroup>;
 
-/** 拼团: its page tells the groups that companies can join. */
+/** 拼团: its page also shows the groups that companies can join. */
 export const groupBuying = {
   screens: [/^\/pages\/grouponDetail\/\d+$/, /^\/pages\/grouponDetail\/\d+\/group\/\d+$/],
   detail: {

@@ -10,7 +10,7 @@ const presaleTerms = z.object({
   balanceEndTime: instant,
   /** 「预计 12月20日 发货」 */
   shipText: z.string(),
-  /** 「定金 ¥200 可抵 ¥300」; empty when it counts for itself */
+  /** 「定金 ¥200 可抵 ¥300」; empty when it counts for its own amount only */
   offsetText: z.string(),
   /** what happens to the deposit when the balance is not paid: shown before the first payment */
   fateText: z.string(),
@@ -27,7 +27,7 @@ const presaleTerms = z.object({
   ),
 });
 
-/** 预售: its page tells both payments. */
+/** 预售: its page also shows both payments. */
 export const presale = {
   screens: [/^\/pages\/PreSaleDetail\/\d+$/, /^\/pages\/membercenter\/preSaleOrder$/],
   detail: { presale: presaleTerms.optional() },

@@ -1,4 +1,4 @@
-/** 秒杀: its page tells no more than the goods; sessions and the waiting room are calls of their own. */
+/** 秒杀: its page shows nothing but the goods; sessions and the waiting room have their own calls. */
 export const seckill = {
   screens: [/^\/pages\/seckill$/, /^\/pages\/secKillDetail\/\d+$/],
   detail: {},

@@ -3,7 +3,7 @@ import { buyingGroup } from '../activity-kinds/group-buying';
 import { count, defineCall, id, idList, instant, orElse, requestId, yuan, z } from '../define-call';
 import { goodsCard } from './goods';
 
-/** Where an activity stands, from its window, the server's clock and what is left (UX §4.10). */
+/** The phase of an activity, from its window, the server's clock and what is left (UX §4.10). */
 export const activityState = orElse(z.enum(['not-started', 'live', 'sold-out', 'ended']), 'ended');
 export type WireActivityState = z.infer<typeof activityState>;
 
@@ -29,12 +29,12 @@ export const activityGoods = goodsCard.extend({
   /** activity price by pack and by piece, yuan */
   activityIP: yuan.optional(),
   activitySP: yuan.optional(),
-  /** pieces carved out for the activity, and what is left of them */
+  /** pieces reserved for the activity, and what is left of them */
   quota: z.number().int(),
   left: z.number().int(),
   /** 0–100, from real counts only */
   soldPercent: z.number().int(),
-  /** pieces a company may take in all and in one order; absent = no limit */
+  /** most pieces for a company in all and in one order; absent = no limit */
   customerLimit: z.number().int().optional(),
   orderLimit: z.number().int().optional(),
   /** pieces the buyer's company has in live orders */
@@ -48,7 +48,7 @@ export type WireActivityGoods = z.infer<typeof activityGoods>;
 const activityDetail = activityHead.extend({ goods: z.array(activityGoods), ...activityDetails });
 export type WireActivityDetail = z.infer<typeof activityDetail>;
 
-/** How a place in the waiting room ended (UX secKillDetail). */
+/** The state of a place in the waiting room (UX secKillDetail). */
 const verdict = z.enum(['waiting', 'won', 'standby', 'lost', 'limited', 'expired', 'ordered']);
 
 const ticket = z.object({
@@ -61,14 +61,14 @@ const ticket = z.object({
   place: z.number().int().nullable(),
   verdict: verdict.nullable(),
   text: z.string(),
-  /** the cart line to settle, once won */
+  /** the cart line to check out, once won */
   cartId: z.string(),
   /** a won place is kept until */
   keptUntil: instant.optional(),
 });
 export type WireTicket = z.infer<typeof ticket>;
 
-/** An additional purchase (加价购): take this for so much more. */
+/** An additional purchase (加价购): other goods at a lower price. */
 const additionalOffer = z.object({
   id: z.string(),
   title: z.string(),
@@ -83,17 +83,17 @@ const additionalOffer = z.object({
   endTime: instant,
   /** goods that trigger it; empty = any */
   mainGoods: z.array(goodsCard),
-  /** where the goods that trigger it are bought */
+  /** the listing of the goods that trigger it */
   link: z.string().optional(),
   goods: z.array(
     goodsCard.extend({
       /** by pack and by piece, yuan; absent where prices are hidden */
       addIP: yuan.optional(),
       addSP: yuan.optional(),
-      /** pieces an order may take */
+      /** most pieces in an order */
       limit: z.number().int(),
       left: z.number().int(),
-      /** why it cannot be taken now; empty when it can */
+      /** why it cannot be bought now; empty when it can */
       reason: z.string(),
       chosen: z.boolean(),
     }),
@@ -119,12 +119,12 @@ const fullGift = z.object({
   startTime: instant,
   endTime: instant,
   goodsIds: z.array(z.string()),
-  /** where the goods that count are bought */
+  /** the listing of the goods that count */
   link: z.string().optional(),
 });
 export type WireFullGift = z.infer<typeof fullGift>;
 
-/** 促销活动: their pages, the waiting room, groups, gifts and add-ons. */
+/** 促销活动: pages, the waiting room, groups, gifts and add-ons. */
 export const activities = {
   seckillSessions: defineCall({
     at: { method: 'GET', path: '/api/activity/seckill/sessions' },

@@ -1,5 +1,6 @@
 import {
   count,
+  day,
   defineCall,
   done,
   id,
@@ -14,28 +15,18 @@ import {
   z,
 } from '../define-call';
 import { typed, verb, word } from '../terminal';
+import { tradedGoods } from './traded-goods';
 
-/** After-sale requests of delivered orders, and the operator’s decisions. */
+/** After-sale requests of delivered orders, and the operator's decisions. */
 const kind = orElse(z.enum(['refund-only', 'return', 'damaged']), 'return');
 export type WireAfterSaleKind = z.infer<typeof kind>;
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional();
 const photos = z.array(textId).max(6).default([]);
 const description = text(500).default('');
 
 const goods = z.object({
   orderLineId: z.string(),
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
+  ...tradedGoods,
   /** 赠品, 换购; empty for other lines */
   tag: z.string(),
 });
@@ -46,7 +37,7 @@ const requestLine = goods.extend({
   /** yuan given back for them */
   amount: yuan,
   points: z.number().int(),
-  /** the warehouse put them back on the shelf; absent until they were received */
+  /** the warehouse restocked them; absent until they were received */
   restocked: z.boolean().optional(),
 });
 
@@ -65,7 +56,7 @@ const head = z.object({
   /** goods, without freight */
   goodsAmount: yuan,
   freightAmount: yuan,
-  /** what goes back in all */
+  /** the whole refund */
   refundAmount: yuan,
   points: z.number().int(),
   lines: z.array(requestLine),
@@ -74,7 +65,7 @@ const head = z.object({
 const detail = head.extend({
   description: z.string(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })),
-  /** who asked */
+  /** who applied */
   buyer: z.string(),
   rejectReason: z.string(),
   /** where to send the goods */
@@ -102,9 +93,9 @@ const offer = z.object({ kind, num: z.number().int(), why: z.string() });
 const option = goods.extend({
   totalNum: z.number().int(),
   shippedNum: z.number().int(),
-  /** how many pieces may be asked for in each way, and why none */
+  /** how many pieces may be claimed in each way, and why none */
   offers: z.array(offer),
-  /** what all pieces of the line were paid with, and what requests have of it already */
+  /** what was paid for all pieces of the line, and how much of it is already claimed */
   paidAmount: yuan,
   takenNum: z.number().int(),
   takenAmount: yuan,
@@ -116,7 +107,7 @@ const adminRow = detail.extend({
   phone: z.string(),
   /** list value of the gifts that stay with the buyer */
   giftAmount: yuan,
-  /** freight of the order that may still go back */
+  /** freight of the order that may still be refunded */
   freightLeft: yuan,
 });
 
@@ -213,8 +204,8 @@ export const afterSales = {
     query: z.object({
       state: text(30).default('all'),
       keyword: text(60).optional(),
-      from: day,
-      to: day,
+      from: day.optional(),
+      to: day.optional(),
     }),
     data: z.unknown(),
   }),
@@ -265,7 +256,7 @@ export const afterSales = {
       verdict: z.enum(['agree', 'reject']),
       reason: text(200).default(''),
       returnAddress: text(200).default(''),
-      /** yuan of the order's freight that goes back too */
+      /** yuan of the order's freight to be refunded as well */
       freight: yuanIn(2, 1_000_000).default(0),
     }),
     data: done,

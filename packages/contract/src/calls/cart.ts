@@ -25,14 +25,14 @@ export const quotedLine = z.object({
   totalNum: z.number().int(),
   /** list amount before any advantage, yuan */
   listAmount: yuan.optional(),
-  /** what the line costs, yuan */
+  /** price of the line, yuan */
   amount: yuan.optional(),
   priceKind: z.string().optional(),
   trace: z.array(traceStep),
   adjustments: z.array(adjustment),
   /** 「再买 60瓶（满 240）…」 */
   tierHint: z.string().optional(),
-  /** the whole line lost an activity's price because it is larger than what is left; `mend` would have it */
+  /** the whole line lost an activity's price because it exceeds what is left; `mend` would get it back */
   overQuota: z
     .object({
       text: z.string(),
@@ -44,8 +44,8 @@ export const quotedLine = z.object({
 /**
  * What is wrong with a cart line, first problem first:
  * off-sale 下架 · out-of-stock 无货 · over-stock · below-minimum · step (the rule changed since it was added) ·
- * activity (its activity does not take it any more) · limit (more than an activity allows) · dropped (what it hung on
- * is gone) · quote (its quote expired, was answered anew, or was ordered already)
+ * activity (its activity no longer accepts it) · limit (more than an activity allows) · dropped (its parent line or
+ * offer is gone) · quote (its quote expired, has a newer version, or was already ordered)
  */
 export const lineProblem = z.object({
   kind: z.enum([
@@ -60,7 +60,7 @@ export const lineProblem = z.object({
     'quote',
   ]),
   text: z.string(),
-  /** a quantity that would be valid, with the words for its button */
+  /** a valid quantity, with the label of its button */
   mend: z.object({ label: z.string(), ...quantity }).optional(),
 });
 
@@ -72,7 +72,7 @@ export const cartLine = goodsCard.extend(quotedLine.shape).extend({
   /** 1 = beyond stock */
   excessStore: z.number().int(),
   problem: lineProblem.optional(),
-  /** pair in force when it was added, yuan: shows how the price moved */
+  /** prices in force when it was added, yuan: shows how the price has changed */
   addedIP: yuan.optional(),
   addedSP: yuan.optional(),
   /** the kind of promotion that the line is bought under: seckill, additional-purchase … */
@@ -80,11 +80,11 @@ export const cartLine = goodsCard.extend(quotedLine.shape).extend({
   activityId: z.string().optional(),
   /** 秒杀, 预售·定金, 换购 … */
   tag: z.string().optional(),
-  /** settled alone, as an order of its own */
+  /** checked out alone, as an order of its own */
   alone: z.boolean().optional(),
-  /** a place won in a seckill: to be ordered before this instant */
+  /** a place won in a seckill, kept until this instant */
   keptUntil: instant.optional(),
-  /** the quote whose price is locked: its quantity is changed there */
+  /** the quote whose price is locked; the quantity can only be changed there */
   quote: z
     .object({
       id: z.string(),
@@ -111,7 +111,7 @@ export const quoteTotals = z.object({
 });
 export type WireQuoteTotals = z.infer<typeof quoteTotals>;
 
-/** A gift that comes with the basket, chosen by the buyer or the only one. */
+/** A gift that comes with the basket: the buyer's choice, or the only one. */
 export const giftLine = z.object({
   /** promotion that gives it */
   promotionId: z.string(),
@@ -154,13 +154,13 @@ export const promotionGroup = z.object({
 export type WirePromotionGroup = z.infer<typeof promotionGroup>;
 
 /**
- * 还差多少, and what could be had instead. `alternative`: without the promotion named less would be paid, it can be
- * declined by cartChoose; `declined`: it was, and can be taken back.
+ * 还差多少, and the alternatives. `alternative`: the buyer would pay less without this promotion and can decline it by
+ * cartChoose; `declined`: it was declined, which can be undone.
  */
 export const hint = z.object({
   kind: z.string(),
   text: z.string(),
-  /** the promotion that speaks */
+  /** the promotion that it is about */
   promotionId: z.string().optional(),
 });
 export type WireHint = z.infer<typeof hint>;
@@ -169,12 +169,12 @@ export const cart = z.object({
   cartList: z.array(cartLine),
   groups: z.array(promotionGroup),
   gifts: z.array(giftLine),
-  /** grows with every change; an order names the one it saw */
+  /** increases with every change; an order names the version it saw */
   version: z.number().int(),
   totals: quoteTotals,
   adjustments: z.array(adjustment),
   hints: z.array(hint),
-  /** what sending the checked lines to the default address would cost; no part of the totals, absent = not known */
+  /** freight of the checked lines to the default address; not in the totals, absent = not known */
   freight: z
     .object({
       /** absent = not delivered there */
@@ -194,11 +194,11 @@ export type WireCart = z.infer<typeof cart>;
 const addLine = z.object({
   goodsId: id,
   ...quantity,
-  /** buys under this activity; `mode`: paid in parts or at once; `groupId` joins a group, without it one is opened */
+  /** buys under this activity; `mode`: in two payments or one; `groupId`: joins this group, else a new one is opened */
   activityId: id.optional(),
   mode: z.enum(['deposit', 'full']).optional(),
   groupId: id.optional(),
-  /** an additional purchase: its offer, and the line it hangs on */
+  /** an additional purchase: its offer, and its parent line */
   offerId: id.optional(),
   parentId: id.optional(),
 });
@@ -209,6 +209,14 @@ const change = z.object({
   spcnt: count.optional(),
   isCheck: z.union([z.literal(0), z.literal(1)]).optional(),
 });
+
+const QUANTITY_REFUSALS = [
+  'quantity-invalid',
+  'below-minimum',
+  'over-stock',
+  'out-of-stock',
+  'off-sale',
+] as const;
 
 export const carts = {
   cartList: defineCall({
@@ -239,17 +247,7 @@ export const carts = {
       sumSpcnt: z.number().int(),
       kinds: z.number().int(),
     }),
-    refusals: [
-      'quantity-invalid',
-      'below-minimum',
-      'over-stock',
-      'out-of-stock',
-      'off-sale',
-      'cart-full',
-      'not-found',
-      'activity-closed',
-      'activity-limit',
-    ],
+    refusals: [...QUANTITY_REFUSALS, 'cart-full', 'not-found', 'activity-closed', 'activity-limit'],
   }),
   cartChange: defineCall({
     at: { method: 'PATCH', path: '/api/goods/carts' },
@@ -263,15 +261,7 @@ export const carts = {
       z.array(change).min(1).max(500),
     ]),
     data: cart,
-    refusals: [
-      'quantity-invalid',
-      'below-minimum',
-      'over-stock',
-      'out-of-stock',
-      'off-sale',
-      'quote-closed',
-      'cart-line-gone',
-    ],
+    refusals: [...QUANTITY_REFUSALS, 'quote-closed', 'cart-line-gone'],
   }),
   cartChoose: defineCall({
     at: { method: 'PATCH', path: '/api/goods/carts/choices' },
@@ -279,7 +269,7 @@ export const carts = {
     access: 'member',
     body: z.object({
       promotionId: id,
-      /** gifts the buyer takes of it */
+      /** the gifts that the buyer chooses */
       goodsIds: z.array(id).max(20).default([]),
       decline: z.boolean().default(false),
     }),

@@ -1,4 +1,4 @@
-/** Categories, brands, groups and comments that goods are found by. */
+/** Categories, brands, goods groups and comments. */
 import { defineCall, id, instant, orElse, page, paging, z } from '../define-call';
 import { goodsCard } from './goods';
 

@@ -1,4 +1,4 @@
-/** 结算: the preview of an order and placing it. */
+/** 结算: previewing and placing an order. */
 import { count, defineCall, id, instant, orElse, requestId, text, yuan, z } from '../define-call';
 import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals } from './cart';
 import { card } from './rewards';
@@ -8,11 +8,11 @@ export const invoiceOptions = z.object({
   kind: z.enum(['none', 'ordinary', 'special']).default('none'),
   title: text(100).default(''),
   taxNumber: text(30).default(''),
-  /** one of the company's titles: kind, title and tax number are then the title's own */
+  /** one of the company's titles, which then gives kind, name and tax number */
   titleId: id.optional(),
 });
 
-/** How an order can be paid; what is offered is configuration (cloudPay). */
+/** Payment methods; the configuration decides which are offered (cloudPay). */
 export const payMethod = z.enum(['cloud', 'transfer']);
 export type WirePayMethod = z.infer<typeof payMethod>;
 
@@ -36,23 +36,23 @@ const preview = z.object({
   gifts: z.array(giftLine),
   /** the company's coupons for this basket; unusable ones say why */
   coupons: z.object({ usable: z.array(card), unusable: z.array(card) }),
-  /** the coupon in this quote, '' = none; and the one by which the buyer gets most, gifts counted, '' = none */
+  /** the coupon in this quote and the best one for the buyer, gifts counted; '' = none */
   couponId: z.string(),
   bestCouponId: z.string(),
   points: z.object({
     balance: z.number().int(),
     /** spent in this quote */
     used: z.number().int(),
-    /** the most that this basket takes */
+    /** most points that can be spent on this basket */
     most: z.number().int(),
     /** yuan they are worth */
     usedAmount: yuan,
     mostAmount: yuan,
-    /** fewer are not taken; absent = any number is */
+    /** least points that can be spent; absent = no minimum */
     least: z.number().int().optional(),
     rateText: z.string(),
   }),
-  /** more than one = paid in parts */
+  /** more than one = paid in instalments */
   instalments: z.array(
     z.object({
       seq: orElse(z.number().int(), 1),
@@ -62,19 +62,19 @@ const preview = z.object({
       closeTime: instant.optional(),
     }),
   ),
-  /** what must be known before paying: fate of the deposit, a group's deadline */
+  /** terms to read before paying: what happens to the deposit, a group's deadline */
   terms: z.array(z.string()),
   freightNote: z.string(),
   /** more than one = the order will be split (autoSplitOrder) */
   split: z.array(splitPart),
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
-  /** stands in the way of placing it, in Chinese */
+  /** what prevents placing it, in Chinese */
   refusals: z.array(z.object({ code: z.string(), text: z.string() })),
 });
 export type WireOrderPreview = z.infer<typeof preview>;
 
 const settle = {
-  /** cart lines to settle; without them all checked ones */
+  /** cart lines to check out; absent = all checked ones */
   cartIds: z.array(id).max(500).optional(),
   addressId: id.optional(),
   /** the chosen coupon, '' = none; absent = the best one */
@@ -105,9 +105,9 @@ export const checkout = {
       invoice: invoiceOptions.default({ kind: 'none', title: '', taxNumber: '' }),
       remark: text(200).default(''),
       buyerPoNo: text(40).default(''),
-      /** the payable the buyer saw, yuan: only compared, never used */
+      /** the payable shown to the buyer, yuan: only compared, never charged */
       seenPayAmount: z.number().min(0).max(1_000_000_000_000),
-      /** the gifts the buyer saw: fewer are refused with the new preview (I6) */
+      /** the gifts shown to the buyer: if there are fewer now, the order is refused with a new preview (I6) */
       seenGifts: z
         .array(z.object({ goodsId: id, giftNum: count }))
         .max(100)

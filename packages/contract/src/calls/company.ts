@@ -16,11 +16,11 @@ const companyUser = z.object({
 export type WireCompanyUser = z.infer<typeof companyUser>;
 
 const companyUsers = z.object({
-  /** whether who asks may add, close, reopen and hand over */
+  /** whether the caller may add, close, reopen and hand over */
   canManage: z.boolean(),
   most: z.number().int(),
   users: z.array(companyUser),
-  /** who did what, the latest first */
+  /** who did what, newest first */
   acts: z.array(z.object({ id: z.string(), text: z.string(), time: instant })),
 });
 
@@ -65,7 +65,7 @@ export const company = {
       canClose: z.boolean(),
       problems: z.array(z.string()),
       consequences: z.array(z.string()),
-      /** the agreement that was read at registration; absent when it is not known */
+      /** the agreement accepted at registration; absent when it is not known */
       agreement: z.object({ version: z.string(), time: instant }).optional(),
     }),
   }),

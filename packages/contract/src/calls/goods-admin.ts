@@ -10,10 +10,10 @@ const imported = z.object({
   changed: z.number().int(),
   added: z.number().int(),
   dryRun: z.boolean(),
-  /** The same file landed before: nothing was done, this is what it answered then. */
+  /** The same file was imported before: nothing was done, and this is the result of that import. */
   replayed: z.boolean(),
   errors: z.array(z.object({ row: z.number().int(), code: z.string(), text: z.string() })),
-  /** The bad rows as they came, with line and reason: a CSV to mend and send again. Empty without errors. */
+  /** The rejected rows with line and reason, as a CSV to correct and send again. Empty without errors. */
   errorsCsv: z.string(),
 });
 
@@ -28,7 +28,7 @@ function importText({ changed, added, dryRun, replayed, errors }: z.infer<typeof
   };
 }
 
-/** Goods, their import, and the dictionary as staff change them. */
+/** Staff calls for goods, their import, and the dictionary. */
 export const goodsAdmin = {
   adminGoods: defineCall({
     at: { method: 'POST', path: '/api/admin/goods' },
@@ -50,7 +50,7 @@ export const goodsAdmin = {
       stockTo: count.optional(),
       status: z.enum(['on', 'off']).optional(),
       reason: text(200).default(''),
-      /** a promotion price below a tenth of list is meant */
+      /** a promotion price below a tenth of list is intended */
       confirm: z.boolean().default(false),
     }),
     data: done,
@@ -118,7 +118,7 @@ export const goodsAdmin = {
     query: z.strictObject({
       dryRun: flag.default(false),
       again: flag.default(false),
-      /** promotion prices below a tenth of list are meant */
+      /** promotion prices below a tenth of list are intended */
       confirm: flag.default(false),
     }),
     data: imported,

@@ -41,7 +41,7 @@ export const priceFacts = z.object({
 });
 export type WirePriceFacts = z.infer<typeof priceFacts>;
 
-/** The price words of SPEC §3, for goods and cart lines; all absent when hidden. */
+/** The price fields of SPEC §3, for goods and cart lines; all absent when hidden. */
 const specPrices = {
   /** price in force by pack and by piece without promotion: list or customer price (in the cart also ladder) */
   saleIP: yuan.optional(),
@@ -96,7 +96,7 @@ export const goodsCard = z.object({
       saleSP: yuan,
       time: instant,
       times: z.number().int(),
-      /** how the company buys it, in the regular purchases, once three purchases tell (newpromote) */
+      /** the company's buying habit, in the regular purchases, from three purchases on (newpromote) */
       habit: z
         .object({
           everyDays: z.number().int(),
@@ -111,7 +111,7 @@ export const goodsCard = z.object({
         .optional(),
     })
     .optional(),
-  /** what runs for these goods and this buyer, only where prices may be seen */
+  /** running promotions for these goods and this buyer, only where prices are visible */
   activityTags: z.array(z.object({ kind: z.string(), text: z.string() })).optional(),
 });
 export type WireGoodsCard = z.infer<typeof goodsCard>;
@@ -141,7 +141,7 @@ export const goodsDetailObj = goodsCard.extend({
 });
 export type WireGoodsDetail = z.infer<typeof goodsDetailObj>;
 
-/** Filters of a listing; every one of them also stands in the page's address. */
+/** Filters of a listing; each is also in the page's URL. */
 const listingFilters = {
   keyword: text(60).optional(),
   /** category of any grade */

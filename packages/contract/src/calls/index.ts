@@ -58,7 +58,7 @@ const specs = {
 
 export type CallName = keyof typeof specs;
 
-/** One call of the contract. */
+/** A call of the contract. */
 export interface Call<Spec extends CallSpec = CallSpec> {
   name: CallName;
   at: CallSpec['at'];

@@ -1,7 +1,7 @@
-import { defineCall, id, requestId, text, textId, z } from '../define-call';
+import { day, defineCall, id, requestId, text, textId, z } from '../define-call';
 import { quantity } from './cart';
 
-/** A list of goods sent for a quote. */
+/** Submitting an inquiry list. */
 export const inquiries = {
   inquirySubmit: defineCall({
     at: { method: 'POST', path: '/api/goods/inquiry' },
@@ -12,10 +12,7 @@ export const inquiries = {
       contact: text(40).min(1, '请填写联系人'),
       phone: text(20),
       company: text(80).default(''),
-      needBy: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional(),
+      needBy: day.optional(),
       regionCode: text(9).default(''),
       regionNames: z.array(text(40)).max(4).default([]),
       invoiceKind: text(20).default(''),

@@ -3,7 +3,7 @@ import { typed, verb, word } from '../terminal';
 import { title } from './invoice-titles';
 import { invoiceDetail, invoiceState } from './invoices';
 
-/** What an operator does with titles and invoices: review, issue by hand, refuse, ask again. */
+/** Staff calls for titles and invoices: review, issue by hand, refuse, query the provider again. */
 export const invoiceAdmin = {
   adminTitles: defineCall({
     at: { method: 'GET', path: '/api/admin/invoiceTitles' },

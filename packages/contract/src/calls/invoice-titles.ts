@@ -8,7 +8,7 @@ const titleState = z.enum(['waiting', 'valid', 'invalid', 'expired']);
 
 export const tone = orElse(z.enum(['green', 'amber', 'blue', 'grey', 'red', 'violet']), 'grey');
 
-/** What a title says; also what an invoice keeps of it for ever. */
+/** The fields of a title; an invoice keeps its own copy of them. */
 export const titleText = {
   kind: titleKind,
   /** enterprise 企业 · personal 个人 */
@@ -17,7 +17,7 @@ export const titleText = {
   name: z.string(),
   /** 18 characters, upper case; '' for a person */
   taxNumber: z.string(),
-  /** the four that a 专票 needs */
+  /** the four fields that a 专票 needs */
   address: z.string(),
   phone: z.string(),
   bank: z.string(),
@@ -37,7 +37,7 @@ export const title = z.object({
   tone,
   /** why it is 无效; '' otherwise */
   reason: z.string(),
-  /** the field that the reason is about: name, taxNumber, address, phone, bank, account; '' = none in particular */
+  /** the field that the reason is about: name, taxNumber, address, phone, bank, account; '' = no particular one */
   field: z.string(),
   /** may be chosen for an application now */
   usable: z.boolean(),
@@ -46,12 +46,12 @@ export const title = z.object({
   createTime: instant,
   submitTime: instant,
   reviewTime: instant.optional(),
-  /** valid until; absent while it was not reviewed */
+  /** valid until; absent before it is reviewed */
   validTime: instant.optional(),
 });
 export type WireInvoiceTitle = z.infer<typeof title>;
 
-/** As typed; the server strips spaces, makes the tax number upper case and checks it. */
+/** As typed; the server strips spaces, converts the tax number to upper case and checks it. */
 const titleFields = {
   kind: titleKind.default('ordinary'),
   holder: z.enum(['enterprise', 'personal']).default('enterprise'),

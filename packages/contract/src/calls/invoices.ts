@@ -1,6 +1,6 @@
 /**
- * Invoices (finance base): titles, applications, files, and the operator’s acts. SPEC §7 names the calls and shows no
- * paths; what each is, is ours. Every path lies under /api/finance, so that the mall’s own server answers it by default.
+ * Invoices (finance base): applications and files. SPEC §7 names the calls without paths or shapes; those are ours.
+ * Every path is under /api/finance, so the mall's own server handles it by default.
  */
 import { titleKind, titleText, tone } from './invoice-titles';
 import {
@@ -11,6 +11,7 @@ import {
   page,
   paging,
   requestId,
+  signedLink,
   text,
   textId,
   yuan,
@@ -77,7 +78,7 @@ const invoiceHead = z.object({
   kindName: z.string(),
   titleName: z.string(),
   ...money,
-  /** taken back by red letters so far */
+  /** cancelled by red letters so far */
   redAmount: yuan,
   orderNos: z.array(z.string()),
   /** 发票号码; '' until issued */
@@ -110,17 +111,17 @@ export const invoiceDetail = invoiceHead.extend({
   applicant: z.string(),
   orders: z.array(invoicedOrder),
   lines: z.array(invoiceLine),
-  /** one sentence under the title of the state’s screen */
+  /** one sentence under the title of the state's screen */
   stateText: z.string(),
-  /** about when it should be there; only while it is applied for or being issued */
+  /** when it is expected; only while it is applied for or being issued */
   expectTime: instant.optional(),
   serverTime: instant,
-  /** why it failed, and the field to mend: a field of the title, receiveTo, orders, or '' */
+  /** why it failed, and the field to correct: a field of the title, receiveTo, orders, or '' */
   failReason: z.string(),
   failField: z.string(),
   /** retry · reapply · download · send · print */
   actions: z.array(z.string()),
-  /** the application made anew from this failed one; '' = none */
+  /** the new application made from this failed one; '' = none */
   nextId: z.string(),
   /** the failed application that this one was made from; '' = none */
   previousId: z.string(),
@@ -153,6 +154,14 @@ const applyFields = {
   remark: text(100).default(''),
 };
 const orderIds = z.array(textId).min(1).max(100);
+const APPLY_REFUSALS = [
+  'not-found',
+  'title-unusable',
+  'title-field',
+  'order-not-invoiceable',
+  'order-invoiced',
+  'request-id-reused',
+] as const;
 
 export const invoices = {
   invoiceOrders: defineCall({
@@ -188,14 +197,7 @@ export const invoices = {
     specified: true,
     body: z.object({ requestId, orderIds, ...applyFields }),
     data: invoiceDetail,
-    refusals: [
-      'not-found',
-      'title-unusable',
-      'title-field',
-      'order-not-invoiceable',
-      'order-invoiced',
-      'request-id-reused',
-    ],
+    refusals: APPLY_REFUSALS,
   }),
   invoiceList: defineCall({
     at: { method: 'GET', path: '/api/finance/invoice/list', base: 'finance' },
@@ -264,7 +266,7 @@ export const invoices = {
     summary: '凭签名链接打开发票文件；签名不符、过期或不是自己的，都如同不存在',
     access: 'public',
     params: z.object({ id: textId }),
-    query: z.object({ kh: text(20).default(''), until: text(15).default(''), sign: text(64).default('') }),
+    query: signedLink,
     data: z.unknown(),
     refusals: ['not-found'],
   }),
@@ -293,15 +295,7 @@ export const invoices = {
     params: z.object({ id: textId }),
     body: z.object({ requestId, ...applyFields }),
     data: invoiceDetail,
-    refusals: [
-      'not-found',
-      'title-unusable',
-      'title-field',
-      'order-not-invoiceable',
-      'order-invoiced',
-      'request-id-reused',
-      'transition-refused',
-    ],
+    refusals: [...APPLY_REFUSALS, 'transition-refused'],
   }),
   invoiceSend: defineCall({
     at: { method: 'POST', path: '/api/finance/invoice/:id/send', base: 'finance' },

@@ -81,7 +81,7 @@ export const members = {
     query: z.object({
       phone,
       password,
-      /** who was added by a colleague agrees to the user agreement with the first login */
+      /** a user added by a colleague accepts the user agreement at the first login */
       agreed: flag.optional(),
     }),
     data: z.object({ token: z.string(), info }),
@@ -166,7 +166,7 @@ export const members = {
     specified: true,
     sensitive: true,
     query: z.object({ phone, imgCode: text(8), session_id: text(64), purpose: purpose.default('register') }),
-    data: z.object({ /** wait so long before the next one */ seconds: orElse(z.number().int(), 60) }),
+    data: z.object({ /** time to wait before the next one */ seconds: orElse(z.number().int(), 60) }),
     refusals: ['captcha-wrong', 'sms-too-soon', 'sms-used-up', 'phone-invalid'],
   }),
   apply: defineCall({

@@ -22,14 +22,14 @@ const message = z.object({
   typeName: z.string(),
   title: z.string(),
   text: z.string(),
-  /** an address in the shop; '' = leads nowhere */
+  /** a page of the shop; '' = no link */
   link: z.string(),
   read: orElse(z.boolean(), true),
   time: instant,
 });
 export type WireMessage = z.infer<typeof message>;
 
-/** Unread messages of the asking user, by type and in all. */
+/** The caller's unread messages, by type and in all. */
 const unread = z.object({
   all: z.number().int(),
   order: z.number().int(),
@@ -121,7 +121,7 @@ export const messages = {
       everyone: z.boolean().default(false),
       requestId,
     }),
-    data: z.object({ /** accounts that have it */ sent: z.number().int() }),
+    data: z.object({ /** accounts that received it */ sent: z.number().int() }),
     refusals: ['forbidden', 'not-found', 'request-id-reused'],
     terminal: [
       verb('message', '站内消息', [

@@ -1,7 +1,7 @@
-import { defineCall, instant, page, paging, text, z } from '../define-call';
+import { defineCall, done, instant, page, paging, text, z } from '../define-call';
 import { typed, verb, word } from '../terminal';
 
-/** 来路不明的款项: money that a provider says has come and that no order asked for. */
+/** 来路不明的款项: money that a provider reports as received but that belongs to no order. */
 export const moneyCases = {
   adminMoneyCases: defineCall({
     at: { method: 'GET', path: '/api/admin/money-cases' },
@@ -15,14 +15,14 @@ export const moneyCases = {
         channelName: z.string(),
         reason: z.string(),
         reasonName: z.string(),
-        /** our number of the payment, as the provider named it */
+        /** our payment number, as the provider sent it */
         payNo: z.string(),
-        /** the provider's number of the money */
+        /** the provider's transaction number */
         transactionNo: z.string(),
         /** in `currency`, two places */
         amount: z.number(),
         currency: z.string(),
-        /** the merchant and the app that it was paid to */
+        /** the merchant account and app that received it */
         merchant: z.string(),
         /** '' where it names no order of ours */
         orderNo: z.string(),
@@ -37,7 +37,7 @@ export const moneyCases = {
     summary: '登记已处理一笔来路不明的款项，写明如何处理（如在渠道商户平台退回及其单号）',
     access: 'operator',
     body: z.strictObject({ id: z.string().regex(/^\d{1,15}$/), note: text(200).min(1) }),
-    data: z.object({ message: z.string() }),
+    data: done,
     refusals: ['forbidden', 'transition-refused'],
     terminal: [
       verb('settle-money-case', '登记已处理', [

@@ -1,17 +1,11 @@
-import { defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
+import { day, defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
 import { adjustment, quotedLine } from './cart';
 import { invoiceOptions } from './checkout';
+import { tradedGoods } from './traded-goods';
 
 const orderLine = quotedLine.extend({
   id: z.string(),
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
+  ...tradedGoods,
   saleIP: yuan,
   saleSP: yuan,
   listIP: yuan,
@@ -22,7 +16,7 @@ const orderLine = quotedLine.extend({
   childOrderId: z.string(),
   /** ordinary · activity:<id> · add-on:<id> · gift:<id> */
   context: z.string().optional(),
-  /** the line that an add-on hangs on */
+  /** parent line of an add-on */
   parentLineId: z.string().optional(),
   /** 赠品, 换购; empty for other lines */
   tag: z.string().optional(),
@@ -50,11 +44,11 @@ const orderHead = z.object({
   spcnt: z.number().int(),
   kinds: z.number().int(),
   payMethod: z.string(),
-  /** pay before; absent when the clock does not run */
+  /** pay before; absent without a deadline */
   expireTime: instant.optional(),
   /** what the buyer may do now: pay, cancel, confirm, reorder, print … */
   actions: z.array(z.string()),
-  /** 预售: the parts it is paid in, first to last */
+  /** 预售: its instalments in order */
   phases: z
     .array(
       z.object({
@@ -63,7 +57,7 @@ const orderHead = z.object({
         name: z.string(),
         amount: yuan,
         paidAmount: yuan,
-        /** waiting = not open yet · closed = cannot be paid any more */
+        /** waiting = not open yet · closed = can no longer be paid */
         phaseState: z.enum(['waiting', 'open', 'paid', 'closed']),
         openTime: instant,
         closeTime: instant.optional(),
@@ -86,7 +80,7 @@ const orderDetail = orderHead.extend({
     address: z.string(),
   }),
   invoice: invoiceOptions,
-  /** the invoice over this order, the last one; absent = none was applied for */
+  /** the latest invoice of this order; absent = none was applied for */
   invoiceState: z
     .object({
       id: z.string(),
@@ -105,11 +99,11 @@ const orderDetail = orderHead.extend({
   buyer: z.string(),
   company: z.string(),
   cancelReason: z.string(),
-  /** 拼团: the seat that the order holds or held; its group can be looked at once it is paid */
+  /** 拼团: the seat that the order holds or held; its group can be viewed once it is paid */
   group: z.object({ activityId: z.string(), groupId: z.string() }).optional(),
   /** every reduction by name, over all lines */
   adjustments: z.array(adjustment),
-  /** what was read before paying: fate of the deposit, a group's deadline */
+  /** the terms shown before payment: what happens to the deposit, a group's deadline */
   terms: z.array(z.string()),
   history: z.array(
     z.object({
@@ -183,7 +177,7 @@ const orderDetail = orderHead.extend({
       payAmount: yuan,
     }),
   ),
-  /** facts for the transfer panel */
+  /** the seller's account for bank transfers */
   transferAccount: z.object({ name: z.string(), bank: z.string(), account: z.string() }).optional(),
 });
 export type WireOrderDetail = z.infer<typeof orderDetail>;
@@ -199,14 +193,8 @@ export const orders = {
       /** only orders of this kind: group-buying … */
       kind: text(30).default(''),
       keyword: text(60).optional(),
-      from: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional(),
-      to: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional(),
+      from: day.optional(),
+      to: day.optional(),
       ...paging(100, 10),
     }),
     data: page(orderHead),

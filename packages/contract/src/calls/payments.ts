@@ -1,5 +1,5 @@
 import { PAY_FILTERS } from '@pifa/domain';
-import { defineCall, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { day, defineCall, instant, page, paging, signedLink, text, textId, yuan, z } from '../define-call';
 import { payMethod } from './checkout';
 
 const payState = z.object({
@@ -9,12 +9,12 @@ const payState = z.object({
   orderStateName: z.string(),
   payAmount: yuan,
   paidAmount: yuan,
-  /** the try in question */
+  /** the current payment attempt */
   payId: z.string(),
   method: z.string(),
   /** the provider of a scan payment, one of `channels`; '' for other methods */
   channel: z.string(),
-  /** waiting · processing · succeeded · failed · closed; '' before any try */
+  /** waiting · processing · succeeded · failed · closed; '' before the first attempt */
   state: z.string(),
   stateName: z.string(),
   failReason: z.string(),
@@ -22,7 +22,7 @@ const payState = z.object({
   qrText: z.string(),
   /** page of the provider, for the phone */
   payUrl: z.string(),
-  /** what WeChat's bridge wants to open its payment; only for the user who asked, inside WeChat */
+  /** the parameters of WeChat's payment bridge; only inside WeChat, and for the user who started the payment */
   bridge: z
     .object({
       appId: z.string(),
@@ -33,11 +33,11 @@ const payState = z.object({
       paySign: z.string(),
     })
     .optional(),
-  /** the QR code lives until */
+  /** the QR code is valid until */
   expireTime: instant.optional(),
   /** the order must be paid before */
   orderExpireTime: instant.optional(),
-  /** of an order that is paid in several parts: the part that is paid next, and when it can be */
+  /** of an order with several instalments: the next one, and when it can be paid */
   part: z
     .object({
       seq: z.number().int(),
@@ -51,7 +51,7 @@ const payState = z.object({
     .optional(),
   serverTime: instant,
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
-  /** the providers that the buyer may choose from for a scan payment, first the usual one */
+  /** the providers for a scan payment that the buyer may choose from, the default first */
   channels: z.array(
     z.object({
       code: z.string(),
@@ -64,9 +64,7 @@ const payState = z.object({
 });
 export type WirePayState = z.infer<typeof payState>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-
-/** What narrows 支付记录; days are China's, both included. */
+/** The filters of 支付记录; days are in Chinese time, both included. */
 export const payFilters = {
   state: z.enum(PAY_FILTERS).catch('all').default('all'),
   method: z
@@ -79,7 +77,7 @@ export const payFilters = {
 
 const payRecord = z.object({
   id: z.string(),
-  /** payment · refund: money that went back, its amount below 0 */
+  /** payment · refund (with a negative amount) */
   kind: z.enum(['payment', 'refund']),
   /** 流水号 */
   no: z.string(),
@@ -95,12 +93,12 @@ const payRecord = z.object({
   createTime: instant,
   /** when the money moved; absent until it has */
   doneTime: instant.optional(),
-  /** the order still waits for this payment */
+  /** the order still awaits this payment */
   canPay: z.boolean(),
 });
 export type WirePayRecord = z.infer<typeof payRecord>;
 
-/** 月合计: what moved in a month of Shanghai, over everything the filters show. */
+/** 月合计: the totals of a month in Shanghai time, over everything that matches the filters. */
 const payMonth = z.object({
   month: z.string(),
   payments: z.number().int(),
@@ -120,9 +118,9 @@ export const payments = {
     specified: true,
     body: z.object({
       orderId: textId,
-      /** ask for a new code even if one lives */ renew: z.boolean().default(false),
-      /** one of `channels`; absent: the one that lives, else the usual one */ channel: text(30).optional(),
-      /** inside WeChat: what its browser came back with from `payWechatGrant` */ wechat: z
+      /** a new code even if one is still valid */ renew: z.boolean().default(false),
+      /** one of `channels`; absent: that of the valid code, else the default */ channel: text(30).optional(),
+      /** inside WeChat: what `payWechatGrant` returned with */ wechat: z
         .object({ code: text(200), state: text(200) })
         .optional(),
     }),
@@ -188,7 +186,7 @@ export const files = {
     data: z.object({
       uploadId: z.string(),
       url: z.string(),
-      /** as it was called, made harmless, with the ending of what it is */
+      /** the original name, sanitised, with the extension of its actual type */
       name: z.string(),
     }),
     refusals: ['file-type', 'file-too-large'],
@@ -220,7 +218,7 @@ export const files = {
     summary: '凭签名链接保存上传的文件；签名不符、过期或不是自己的，都如同不存在',
     access: 'public',
     params: z.object({ id: textId }),
-    query: z.object({ kh: text(20).default(''), until: text(15).default(''), sign: text(64).default('') }),
+    query: signedLink,
     data: z.unknown(),
     refusals: ['not-found'],
   }),

@@ -1,7 +1,7 @@
 import { defineCall, id, instant, momentIn, page, paging, requestId, text, z } from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
 
-/** One setting of a kind, as a form is drawn from it. */
+/** A setting of a kind; forms are generated from it. */
 export interface WireSetting {
   name: string;
   label: string;
@@ -47,7 +47,7 @@ const promotionRow = z.object({
 });
 export type WirePromotion = z.infer<typeof promotionRow>;
 
-/** What an operator does with promotions until the back office stands. */
+/** Staff calls for promotions. */
 export const promotionAdmin = {
   adminPromotionKinds: defineCall({
     at: { method: 'GET', path: '/api/admin/promotions/kinds' },
@@ -79,15 +79,15 @@ export const promotionAdmin = {
       endTime: momentIn('end').optional(),
       audience: z.array(id).max(10_000).default([]),
       priority: z.number().int().min(0).max(10_000).default(100),
-      /** prices below a tenth of list are meant */
+      /** prices below a tenth of list are intended */
       confirm: z.boolean().default(false),
-      /** it was written in a file: whole numbers without quotes may be of the older units and are refused */
+      /** read from a file: whole numbers without quotes may be in the older units and are refused */
       fromFile: z.boolean().default(false),
-      /** what was answered may be sent back as it is; not taken */
+      /** accepted so that a response can be sent back unchanged; ignored */
       warnings: z.array(z.string()).optional(),
     }),
     data: promotionRow.extend({
-      /** prices that are not below what some customer pays already */
+      /** prices that are not below what some customer already pays */
       warnings: z.array(z.string()),
     }),
     refusals: ['not-found', 'transition-refused', 'stock-short', 'confirm-needed'],

@@ -1,29 +1,29 @@
 import { defineCall, id, instant, orElse, page, paging, text, z } from '../define-call';
 import { goodsCard } from './goods';
 
-const words = text(80);
+const phrase = text(80);
 
-/** By what a line was found. */
+/** How a line was matched. */
 const matchedBy = z.enum(['own-code', 'code', 'barcode', 'name', 'spec', 'pinyin', 'none']);
 
-/** What a line names, without its quantity: that is the reader's and the goods' rule. */
-const askedLine = z.object({
-  /** comes back with the answer */
+/** The text of a line without its quantity, which depends on the parser and on the goods' rule. */
+const orderLine = z.object({
+  /** echoed in the response */
   line: z.number().int().min(1).max(1_000_000),
   /** a table's own column for it, '' otherwise */
-  code: words.default(''),
-  wanted: words,
-  /** what the lines above are about: 「T恤：」 */
-  heading: words.default(''),
-  /** words behind the quantity */
-  rest: words.default(''),
-  /** the line with its last number (J1018-24), which may be a goods' own; '' otherwise */
-  whole: words.default(''),
+  code: phrase.default(''),
+  wanted: phrase,
+  /** heading above the lines: 「T恤：」 */
+  heading: phrase.default(''),
+  /** text after the quantity */
+  rest: phrase.default(''),
+  /** the line with its last number (J1018-24), which may be part of the code; '' otherwise */
+  whole: phrase.default(''),
 });
 
-/** What the company calls a goods. */
+/** The company's own name for a goods. */
 const ownCode = z.object({
-  /** the words as they are compared; known by it */
+  /** the name, normalised for comparison; identifies the entry */
   code: z.string(),
   words: z.string(),
   goodsId: z.string(),
@@ -32,7 +32,7 @@ const ownCode = z.object({
   spec: z.string(),
   image: z.string(),
   onSale: orElse(z.boolean(), true),
-  /** who taught it, '' when unknown */
+  /** who added it, '' when unknown */
   by: z.string(),
   time: instant,
 });
@@ -44,22 +44,22 @@ export const quickOrder = {
     summary:
       '快速下单：一批文字行匹配商品（本公司叫法、编号、条码、名称、拼音、同组规格）；拿不准的给三个候选，识别不了的原样留下',
     access: 'member',
-    body: z.object({ lines: z.array(askedLine).min(1).max(500) }),
+    body: z.object({ lines: z.array(orderLine).min(1).max(500) }),
     data: z.object({
       rows: z.array(
         z.object({
           line: z.number().int(),
           state: orElse(z.enum(['sure', 'unsure', 'unknown']), 'unknown'),
           by: orElse(matchedBy, 'none'),
-          /** the goods when sure, else up to three candidates, the likeliest first */
+          /** the goods when sure, else up to three candidates, the most likely first */
           goodsIds: z.array(z.string()),
-          /** words of the line that the first of them does not explain; '' when there are none */
+          /** what the first of them leaves unmatched in the line; '' = nothing */
           left: z.string(),
-          /** the goods was found by `whole`: its last number is no amount */
+          /** the goods was found by `whole`: its last number is not a quantity */
           whole: z.boolean(),
         }),
       ),
-      /** every goods named above, once */
+      /** each goods of the rows, once */
       goods: z.array(goodsCard),
     }),
     bodyLimit: 1024 * 1024,
@@ -79,7 +79,7 @@ export const quickOrder = {
     access: 'member',
     body: z.object({
       codes: z
-        .array(z.object({ words: words.min(1), goodsId: id }))
+        .array(z.object({ words: phrase.min(1), goodsId: id }))
         .min(1)
         .max(500),
     }),
@@ -97,8 +97,8 @@ export const quickOrder = {
     summary: '添加或改一个我的货号：goods 为商城编号或条码；code 为要改的那一个，不写即添加',
     access: 'member',
     body: z.object({
-      code: words.default(''),
-      words: words.min(1, '请填写我的货号'),
+      code: phrase.default(''),
+      words: phrase.min(1, '请填写我的货号'),
       goods: text(60).min(1, '请填写商城货号或条码'),
     }),
     data: ownCode,
@@ -108,7 +108,7 @@ export const quickOrder = {
     at: { method: 'DELETE', path: '/api/goods/quickorder/codes' },
     summary: '删除我的货号；已经没有的不算',
     access: 'member',
-    body: z.object({ codes: z.array(words.min(1)).min(1).max(500) }),
+    body: z.object({ codes: z.array(phrase.min(1)).min(1).max(500) }),
     data: z.object({ deleted: z.number().int() }),
   }),
   ownCodeExport: defineCall({

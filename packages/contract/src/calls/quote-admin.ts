@@ -48,7 +48,7 @@ export const quoteAdmin = {
     access: 'operator',
     body: z.strictObject({
       id: quoteId,
-      /** the newest version that the operator saw, 0 = none: a newer one refuses */
+      /** the newest version that the operator saw, 0 = none; refused if there is a newer one */
       seenVersion: z.number().int().min(0).max(10_000).optional(),
       /** yyyy-MM-dd, valid to the end of that day in Shanghai; or so many days from now */
       validUntil: date.optional(),

@@ -1,6 +1,6 @@
 import type { TableRow } from '../terminal';
 
-/** A line of an answered inquiry as the call takes it; prices as they were typed. */
+/** A line of an answered inquiry as the call expects it; prices as they were typed. */
 interface QuoteLine {
   line: number;
   available: boolean;

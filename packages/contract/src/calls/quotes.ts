@@ -12,6 +12,7 @@ import {
   yuan,
   z,
 } from '../define-call';
+import { tradedGoods } from './traded-goods';
 
 /**
  * 询价与报价 (UX §4.11): a submitted inquiry is a quote request; the seller answers it with versions that never
@@ -24,17 +25,6 @@ export const date = z.iso.date();
 /** An id, or a number such as XJ20260618000001. */
 export const quoteId = textId;
 
-/** A goods as a quote shows it. */
-const goodsOf = {
-  goodsId: z.string(),
-  goodsName: z.string(),
-  goodsCode: z.string(),
-  spec: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  packUnit: orElse(z.string(), '件'),
-  packingSpecification: orElse(z.number().int(), 1),
-};
 const quantity = { ipcnt: z.number().int(), spcnt: z.number().int(), totalNum: z.number().int() };
 
 /** 「这么多或更多」: the price from so many pieces on, yuan. */
@@ -46,11 +36,11 @@ const offer = z.object({
   label: z.string(),
 });
 
-/** What the seller answered for one wished line in one version. */
+/** The seller's answer for one requested line in one version. */
 const answer = z.object({
   available: z.boolean(),
-  /** offered instead: it is what would be ordered */
-  substitute: z.object(goodsOf).optional(),
+  /** offered instead; this is what would be ordered */
+  substitute: z.object(tradedGoods).optional(),
   /** the fewest pieces first; empty = nothing can be ordered */
   offers: z.array(offer),
   /** the least that this quote takes, pieces */
@@ -58,7 +48,7 @@ const answer = z.object({
   /** any quantity goes, whatever the steps of the goods */
   stepWaived: orElse(z.boolean(), true),
   note: z.string(),
-  /** the offer that the wished quantity reaches, and what it comes to; absent when it reaches none */
+  /** the offer that the requested quantity reaches, and its amount; absent when it reaches none */
   saleIP: yuan.optional(),
   saleSP: yuan.optional(),
   amount: yuan.optional(),
@@ -68,7 +58,7 @@ const answer = z.object({
 export type WireQuoteAnswer = z.infer<typeof answer>;
 
 const line = z.object({
-  ...goodsOf,
+  ...tradedGoods,
   /** stays the same through all versions */
   lineId: z.string(),
   /** 1, 2, 3 … in the order of the inquiry */
@@ -85,14 +75,14 @@ const line = z.object({
   answer: answer.optional(),
   /** the order that took this line; it cannot be ordered again */
   ordered: z.object({ orderId: z.string(), orderNo: z.string(), ...quantity, amount: yuan }).optional(),
-  /** lies in this user's cart at the quoted price */
+  /** the line of this user's cart with the quoted price */
   cartId: z.string().optional(),
   canAccept: z.boolean(),
   /** why it cannot be accepted; '' when it can */
   closedText: z.string(),
-  /** the stock is below what was wished: 「库存仅剩 36瓶」; '' when it is enough */
+  /** the stock is below the requested quantity: 「库存仅剩 36瓶」; '' when it is enough */
   stockText: z.string(),
-  /** the quantity to propose for acceptance, and the most that can be had, pieces */
+  /** the quantity to propose for acceptance, and the largest available, pieces */
   acceptIpcnt: z.number().int(),
   acceptSpcnt: z.number().int(),
   maxNum: z.number().int(),
@@ -136,7 +126,7 @@ export const head = z.object({
   createTime: instant,
   /** how many goods */
   kinds: z.number().int(),
-  /** the wished quantities at the version in force, yuan; absent while nothing is answered */
+  /** the requested quantities at the version in force, yuan; absent while nothing is answered */
   amount: yuan.optional(),
   /** the version in force; 0 = none */
   version: z.number().int(),

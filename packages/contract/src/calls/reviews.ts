@@ -4,14 +4,14 @@ import { typed, verb, word } from '../terminal';
 /** waiting 待审核 · shown 已通过 · hidden 未通过 */
 const reviewState = z.enum(['waiting', 'shown', 'hidden']);
 
-/** A picture of a review: `url` is read as whoever asks may read it. */
+/** A picture of a review; `url` is one that the caller may open. */
 const picture = z.object({
   /** empty for pictures that were not uploaded here */
   uploadId: z.string(),
   url: z.string(),
 });
 
-/** What a buyer writes about one line. */
+/** A buyer's review of one line. */
 const opinion = {
   stars: z.number().int(),
   content: text(2000),
@@ -60,7 +60,7 @@ const ownReview = z.object({
   /** why it did not pass; empty otherwise */
   reason: z.string(),
   reply: z.string(),
-  /** who of the company wrote it */
+  /** the user of the company who wrote it */
   writer: z.string(),
   time: instant,
 });
@@ -83,7 +83,7 @@ const moderated = z.object({
   time: instant,
 });
 
-/** 评价: written about bought lines of completed orders, once per line, looked at before they show. */
+/** 评价: reviews of lines of completed orders, one per line, moderated before they are shown. */
 export const reviews = {
   toReviewPage: defineCall({
     at: { method: 'GET', path: '/api/goods/comment/toReview' },
@@ -120,7 +120,7 @@ export const reviews = {
     }),
     data: z.object({
       added: z.number().int(),
-      /** false = shown once it was looked at */
+      /** false = shown after moderation */
       shown: z.boolean(),
     }),
     refusals: ['not-found', 'transition-refused', 'reviewed-already'],

@@ -22,9 +22,9 @@ export const card = z.object({
   valueText: z.string(),
   /** why it cannot be used; empty when it can */
   reason: z.string(),
-  /** yuan it takes off this basket, when there is one */
+  /** yuan off this basket, when there is one */
   saves: yuan.optional(),
-  /** 「用券后不再赠送 毛巾 3条（价值 ¥45.00）」: what using it costs in gifts; absent where it costs none */
+  /** 「用券后不再赠送 毛巾 3条（价值 ¥45.00）」: the gifts lost by using it; absent where none are */
   costs: z.string().optional(),
   /** 「去使用」: the listing filtered to its goods */
   link: z.string(),
@@ -46,7 +46,7 @@ const prize = z.object({
   name: z.string(),
   kind: orElse(z.enum(['coupon', 'points', 'goods', 'nothing']), 'nothing'),
   image: z.string(),
-  /** 「5.00%」: published before anybody draws */
+  /** 「5.00%」: the published chance */
   oddsText: z.string(),
   left: z.number().int().nullable(),
 });
@@ -60,13 +60,13 @@ const luckyDraw = z.object({
   serverTime: instant,
   prizes: z.array(prize),
   rules: z.array(z.string()),
-  /** hash of the published odds and rules: every draw names the one it was drawn under */
+  /** hash of the published odds and rules; every draw records the one it was made under */
   rulesHash: z.string(),
-  /** draws the asking company has left; null for visitors */
+  /** draws that the caller's company has left; null for visitors */
   chances: z.number().int().nullable(),
   /** 如何获得机会 */
   ways: z.array(z.object({ kind: z.string(), text: z.string(), link: z.string() })),
-  /** points one chance costs; absent when points buy none */
+  /** points for one draw; absent when points cannot buy draws */
   pointsPerChance: z.number().int().optional(),
 });
 export type WireLuckyDraw = z.infer<typeof luckyDraw>;
@@ -143,7 +143,7 @@ export const rewards = {
     query: z.object({ khId: id.optional() }),
     data: z.object({
       total: z.number().int(),
-      /** points that lapse next, and when */
+      /** points that expire next, and when */
       expiring: z.number().int(),
       expireTime: instant.optional(),
       /** 「100 积分抵 ¥1」 */

@@ -60,7 +60,7 @@ const article = z.object({
   categoryName: z.string(),
   publishTime: instant,
   updateTime: instant,
-  /** sanitised; only when one article is asked for by id or slug */
+  /** sanitised; only for a single article, by id or slug */
   content: z.string().optional(),
 });
 export type WireArticle = z.infer<typeof article>;

@@ -4,7 +4,7 @@ import { fromEnvironment, typed, shownAs, switched, verb, word } from '../termin
 const role = z.enum(['owner', 'sales', 'warehouse', 'finance']);
 const session = z.object({ token: z.string(), name: z.string(), role, expireTime: instant });
 
-/** Accounts of those who run the mall. Every staff call but the login wants the header `X-Operator-Token`. */
+/** Staff accounts. Every staff call but the login requires the header `X-Operator-Token`. */
 export const staff = {
   adminLogin: defineCall({
     at: { method: 'POST', path: '/api/admin/login' },
@@ -100,7 +100,7 @@ export const staff = {
         key: z.string(),
         attempts: count,
         error: z.string(),
-        /** 'parked': nobody tries any more; 'failing': tried again at `time`. */
+        /** 'parked': no more retries; 'failing': retried at `time`. */
         state: z.enum(['parked', 'failing']),
         time: instant,
       }),

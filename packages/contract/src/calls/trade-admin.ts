@@ -15,7 +15,7 @@ const adminOrder = z.object({
   paidAmount: yuan,
   refundedAmount: yuan,
   createTime: instant,
-  /** when the buyer last asked for the goods */
+  /** when the buyer last sent a reminder to ship */
   remindTime: instant.optional(),
   lines: z.array(
     z.object({
@@ -32,7 +32,7 @@ const adminOrder = z.object({
       carrier: z.string(),
       trackingNo: z.string(),
       time: instant,
-      /** what it was before it was put right, oldest first */
+      /** its values before corrections, oldest first */
       corrections: z.array(
         z.object({ carrier: z.string(), trackingNo: z.string(), reason: z.string(), time: instant }),
       ),
@@ -51,7 +51,7 @@ const linesToShip = (typed: string) =>
     return { orderLineId, pieces: Number(pieces) };
   });
 
-/** Applications, orders, shipping, transfers and refunds as staff handle them. */
+/** Staff calls for applications, orders, shipping, transfers and refunds. */
 export const tradeAdmin = {
   adminApplications: defineCall({
     at: { method: 'GET', path: '/api/admin/applications' },
@@ -83,9 +83,9 @@ export const tradeAdmin = {
       no: code,
       verdict: z.enum(['approve', 'reject']),
       reason: text(200).default(''),
-      /** the new company's level, without it 普通客户 */
+      /** the new company's level; absent = 普通客户 */
       level: text(40).min(1).optional(),
-      /** the price list whose prices it gets */
+      /** the price list of the company */
       priceListId: id.optional(),
     }),
     data: done,
@@ -142,7 +142,7 @@ export const tradeAdmin = {
         .min(1)
         .max(500)
         .optional(),
-      /** the waybill of another order of the same company and address: one parcel for both */
+      /** the waybill of another order to the same company and address, when both go in one parcel */
       shared: z.boolean().default(false),
     }),
     data: done,

@@ -1,38 +1,38 @@
-/** Domain → wire for prices: what this buyer may see of a goods' price, in the specification's names. */
+/** Domain → wire for prices: what this buyer may see of a goods' price, by the specification's field names. */
 import { type GoodsFacts, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
-/** The price words of SPEC §3 that a list or a cart line carries. */
+/** The price fields of SPEC §3 on a list or a cart line. */
 export type WirePrices = Pick<
   WireGoodsCard,
   'saleIP' | 'saleSP' | 'isPromotion' | 'promotionSaleIP' | 'promotionSaleSP' | 'itemPrice' | 'priceFacts'
 >;
 
 /**
- * The price words from the facts and the engine's verdict. `ordinary` is the pair in force without promotion,
+ * The price fields from the facts and the engine's result. `ordinary` is the pair in force without promotion,
  * `inForce` the winner (RULINGS 4: isPromotion = 1 and promotionSale… only when the promotion price wins).
  */
 export function pricesToWire(
   facts: GoodsFacts,
-  verdict: { ordinary: PricePair; inForce: PricePair; isPromotion: boolean },
+  price: { ordinary: PricePair; inForce: PricePair; isPromotion: boolean },
 ): WirePrices {
   return {
-    saleIP: unitPriceToYuan(verdict.ordinary.perPack),
-    saleSP: unitPriceToYuan(verdict.ordinary.perPiece),
-    isPromotion: verdict.isPromotion ? 1 : 0,
-    ...(verdict.isPromotion
+    saleIP: unitPriceToYuan(price.ordinary.perPack),
+    saleSP: unitPriceToYuan(price.ordinary.perPiece),
+    isPromotion: price.isPromotion ? 1 : 0,
+    ...(price.isPromotion
       ? {
-          promotionSaleIP: unitPriceToYuan(verdict.inForce.perPack),
-          promotionSaleSP: unitPriceToYuan(verdict.inForce.perPiece),
+          promotionSaleIP: unitPriceToYuan(price.inForce.perPack),
+          promotionSaleSP: unitPriceToYuan(price.inForce.perPiece),
         }
       : {}),
-    itemPrice: unitPriceToYuan(verdict.inForce.perPack),
+    itemPrice: unitPriceToYuan(price.inForce.perPack),
     priceFacts: priceFactsToWire(facts),
   };
 }
 
-/** All that decides the price for this buyer. */
-export function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
+/** Everything that decides the price for this buyer. */
+function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
   const { list, customer, promotion, ladder } = facts;
   return {
     listIP: unitPriceToYuan(list.perPack),

@@ -1,4 +1,4 @@
-/** Wire → domain for goods: the specification's names end here (DESIGN "Money, prices, quantities"). */
+/** Wire → domain for goods: beyond this point nothing uses the specification's names (DESIGN "Money, prices, quantities"). */
 import {
   type GoodsFacts,
   type Ladder,
@@ -13,7 +13,7 @@ import {
 } from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
-/** What a goods is to a screen. `prices` is null where they are hidden from this visitor (I34). */
+/** A goods as the screens use it. `prices` is null where they are hidden from this visitor (I34). */
 export interface Goods {
   id: string;
   name: string;
@@ -34,14 +34,14 @@ export interface Goods {
   soldPieces: number;
   reviewCount: number;
   score: number;
-  /** what runs for these goods: 「秒杀」「满500赠」 */
+  /** running promotions of these goods: 「秒杀」「满500赠」 */
   activityTags: readonly { kind: string; text: string }[];
   lastBuy: {
     quantity: Quantity;
     pair: PricePair;
     time: string;
     times: number;
-    /** how the company buys it: whether it is time again, and why */
+    /** the company's buying habit: whether it is due, and why */
     habit?: { due: boolean; text: string };
   } | null;
 }
@@ -72,7 +72,7 @@ export function ruleFromWire(wire: RuleFields): QuantityRule {
   });
 }
 
-/** A pair of yuan prices; a missing half is worked out from the other by the pack size. */
+/** A pair of yuan prices; a missing price is derived from the other by the pack size. */
 export function pairFromWire(
   ip: number | undefined,
   sp: number | undefined,
@@ -103,7 +103,7 @@ function ladderFromWire(facts: WirePriceFacts): Ladder | null {
   };
 }
 
-/** A foreign mall may send anything under this name: only what can be priced is taken. */
+/** A foreign mall may send anything under this name: only entries with a readable price are used. */
 function openFromWire(facts: WirePriceFacts | undefined, piecesPerPack: number): OpenActivity[] {
   const sent = facts?.activities;
   if (!Array.isArray(sent)) return [];
@@ -137,7 +137,7 @@ type PriceFields = Pick<
   | 'priceFacts'
 >;
 
-/** What the engine needs of a goods; null where the price is hidden. Works from SPEC's own fields alone. */
+/** What the engine needs to know of a goods; null where the price is hidden. SPEC's own fields are enough. */
 export function factsFromWire(
   wire: RuleFields & PriceFields & { shipFrom?: string; weight?: number },
 ): GoodsFacts | null {
@@ -170,7 +170,7 @@ export function factsFromWire(
   };
 }
 
-/** A goods card as the screens know it. */
+/** A goods card as the screens use it. */
 export function goodsFromWire(wire: WireGoodsCard): Goods {
   const rule = ruleFromWire(wire);
   const last = wire.lastBuy;

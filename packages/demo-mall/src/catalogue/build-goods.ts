@@ -6,7 +6,7 @@ import type { ProductLine, ThirdCategory, Variant } from './category-text';
 import { cheaper } from './cheaper';
 import { detailHtml, packingText, serviceWords, specText, weightOf } from './goods-text';
 
-/** A written goods and where it comes from. */
+/** A written goods with its place in the catalogue. */
 export interface Placed {
   category: FirstCategory;
   second: string;
@@ -17,13 +17,13 @@ export interface Placed {
   groupId: number | null;
 }
 
-/** Ids of goods begin here, without a gap. */
+/** Goods ids start here, without gaps. */
 export const FIRST_GOODS_ID = 100_001;
 
-/** The lines of the three goods that the examples of UX §5.2 speak of: nothing about them is left to chance. */
+/** The product lines of the examples in UX §5.2; nothing about them is random. */
 export const LANDMARK_LINES = ['spring-water', 'hex-bolt', 'copy-paper'];
 
-/** A written goods: what the text says, and the rest drawn from the seed. */
+/** A goods from the written catalogue; what the catalogue leaves open is drawn from the seed. */
 export function makeGoods(
   seed: number,
   now: Date,
@@ -136,7 +136,7 @@ function makeStock(random: Random, variant: Variant, landmark: boolean): number 
 
 const SERIES = [...'云山川禾星林岩澜桐杉竹雁霁岚曜朔'];
 
-/** A goods of a further series: another range of the same line, so that a large mall stays believable. */
+/** A goods of another series of the same product line, so that a large mall stays plausible. */
 export function makeSeries(
   seed: number,
   now: Date,

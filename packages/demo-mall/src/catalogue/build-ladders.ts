@@ -3,7 +3,7 @@ import type { DemoGoods, DemoLadder } from '../types';
 import { LANDMARK_LINES, type Placed } from './build-goods';
 import { cheaper } from './cheaper';
 
-/** Tiers at the usual quantities; the water's are those of UX §5.2. */
+/** Tiers at usual quantities; the water has those of UX §5.2. */
 function tiersOf(
   goods: Pick<DemoGoods, 'minPieces' | 'piecesPerPack' | 'pieceStep' | 'list'>,
   water: boolean,
@@ -23,7 +23,7 @@ function tiersOf(
   }));
 }
 
-/** Ladder prices of every third line or so, across the group where its goods cost the same. */
+/** Ladder prices for about every third product line, for the whole group where its goods cost the same. */
 export function makeLadders(seed: number, placed: Placed[], goods: DemoGoods[]): DemoLadder[] {
   const ladders: DemoLadder[] = [];
   const grouped = new Set<number>();

@@ -24,7 +24,7 @@ const texts: readonly CategoryText[] = [
 
 let parsed: FirstCategory[] | undefined;
 
-/** The twelve first-level categories with everything below them; parsed at first use, because most starts need none. */
+/** The twelve first-level categories with everything below them, parsed on first use: most starts need none. */
 export function catalogue(): readonly FirstCategory[] {
   parsed ??= texts.map((text) => ({ ...text, children: parseCategory(text) }));
   return parsed;

@@ -1,4 +1,4 @@
-/** A share of a price, in steps a buyer would see on a label. */
+/** A share of a price, rounded down to steps that are usual on a price tag. */
 export function cheaper(price: number, share: number): number {
   const grain =
     price >= 1_000_000 ? 1000 : price >= 100_000 ? 500 : price >= 10_000 ? 100 : price >= 1000 ? 5 : 1;

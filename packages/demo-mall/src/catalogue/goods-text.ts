@@ -16,17 +16,17 @@ export function packingText(line: ProductLine, variant: Variant): string {
   return `${inside}、装箱单1份、合格证1份`;
 }
 
-/** Which promises stand beside the price; printing only where something can be printed. */
+/** Service promises next to the price; custom printing only for printable goods. */
 export function serviceWords(line: ProductLine, pick: number): string[] {
   const printable = line.attributes.some(([, value]) => value === '可定制');
   const words = site.dictionary.serviceWord.slice(0, 3 + (pick % 2));
   return printable ? [...words, '支持定制印刷'] : words;
 }
 
-/** What is sold full: its volume says what it weighs. Of a cup, a jar or a nappy it says how large it is. */
+/** Filled containers: their volume gives their weight. The volume of a cup or a jar only gives its size. */
 const FILLED: readonly string[] = ['bottle', 'can', 'glass', 'jug', 'pump', 'sack', 'spray', 'tube'];
 
-/** Grams of one piece: read from the spec where it says so, else guessed from the price. */
+/** Grams of a piece: from the spec where it has them, else estimated from the price. */
 export function weightOf(line: ProductLine, variant: Variant): number {
   const match = /([\d.]+)\s*(kg|g|ml|mL|L)(?![a-zA-Z])/.exec(variant.spec);
   const isWeight = match?.[2] === 'kg' || match?.[2] === 'g' || FILLED.includes(line.look.template);
@@ -41,7 +41,7 @@ export function weightOf(line: ProductLine, variant: Variant): number {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The page below the fold: what it is, its numbers, how it is packed, how it is used and kept. */
+/** The detail page's HTML: description, specification, packing, use and storage. */
 export function detailHtml(
   category: FirstCategory,
   line: ProductLine,

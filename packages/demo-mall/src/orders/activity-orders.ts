@@ -1,29 +1,22 @@
-import {
-  activityStockRef,
-  claimKey,
-  pricePair,
-  type PromotionRecord,
-  quantityRule,
-  quote,
-  type Quote,
-} from '@pifa/domain';
+import { activityStockRef, claimKey, type PromotionRecord, quote, type Quote } from '@pifa/domain';
 import { HOUR } from '../moments';
 import { demoPromotions } from '../promotions';
 import type { DemoAddress, DemoGoods, DemoMall, DemoUser } from '../types';
+import { goodsFacts } from './goods-facts';
 
-/** An order under an activity, so many hours ago; its first part is paid. */
-interface Wanted {
+/** An order under an activity, so many hours ago; its first instalment is paid. */
+interface OrderPlan {
   activity: number;
   khId: number;
   goodsId: number;
   packs: number;
-  /** 'session': since the hour began, as the session that is open now did */
+  /** 'session': halfway into the current hour, so within the running session */
   hoursAgo: number | 'session';
   group?: string;
 }
 
-/** A balance that is due, groups that miss one and two companies, and the orders that bought something up. */
-const WANTED: readonly Wanted[] = [
+/** A balance that is due, groups that lack one and two companies, and orders that sold an activity out. */
+const ORDER_PLANS: readonly OrderPlan[] = [
   { activity: 1, khId: 1002, goodsId: 100_176, packs: 1, hoursAgo: 'session' },
   { activity: 104, khId: 1002, goodsId: 100_245, packs: 4, hoursAgo: 5 },
   { activity: 204, khId: 1001, goodsId: 100_062, packs: 4, hoursAgo: 48 },
@@ -41,27 +34,27 @@ export interface ActivityOrder {
   packs: number;
   user: DemoUser;
   address: DemoAddress;
-  /** The buying group that it opens or joins. */
+  /** The buying group that it starts or joins. */
   group: string | null;
   quote: Quote;
   at: Date;
-  /** When its first part was paid. */
+  /** When its first instalment was paid. */
   paidAt: Date;
 }
 
-/** The orders that show activities at work; goods that a smaller mall does not have are left out. */
+/** Orders under activities; those for goods that a smaller mall doesn't have are left out. */
 export function activityOrders(mall: DemoMall): ActivityOrder[] {
   const activities = demoPromotions(mall.now);
-  return WANTED.flatMap((wanted) => {
-    const activity = activities.find(({ id }) => id === String(wanted.activity));
-    const goods = mall.goods.find(({ id }) => id === wanted.goodsId);
-    const user = mall.users.find(({ khId }) => khId === wanted.khId);
-    const address = mall.addresses.find(({ khId }) => khId === wanted.khId);
+  return ORDER_PLANS.flatMap((plan) => {
+    const activity = activities.find(({ id }) => id === String(plan.activity));
+    const goods = mall.goods.find(({ id }) => id === plan.goodsId);
+    const user = mall.users.find(({ khId }) => khId === plan.khId);
+    const address = mall.addresses.find(({ khId }) => khId === plan.khId);
     if (!activity || !goods || !user || !address) return [];
-    const ago = wanted.hoursAgo === 'session' ? (mall.now.getTime() % HOUR) / 2 : wanted.hoursAgo * HOUR;
+    const ago = plan.hoursAgo === 'session' ? (mall.now.getTime() % HOUR) / 2 : plan.hoursAgo * HOUR;
     const at = new Date(mall.now.getTime() - ago);
     const paidAt = new Date(at.getTime() + Math.min(HOUR / 12, ago / 2));
-    const { packs, group = null } = wanted;
+    const { packs, group = null } = plan;
     const priced = priceOf(activity, goods, user, { packs, group, at });
     return [{ activity, goods, packs, user, address, group, quote: priced, at, paidAt }];
   });
@@ -73,25 +66,12 @@ function priceOf(
   user: DemoUser,
   { packs, group, at }: Pick<ActivityOrder, 'packs' | 'group' | 'at'>,
 ): Quote {
-  const goodsId = String(goods.id);
-  const quota = activityStockRef(activity.id, goodsId);
-  const answer = quote({
+  const quota = activityStockRef(activity.id, String(goods.id));
+  const quoted = quote({
     lines: [
       {
         key: '0',
-        goods: {
-          goodsId,
-          rule: quantityRule({ ...goods, stock: null }),
-          list: pricePair(goods.list.perPack, goods.list.perPiece),
-          promotion: null,
-          customer: null,
-          ladder: null,
-          groupId: null,
-          weight: goods.weightG,
-          volume: goods.volumeCm3,
-          shipFrom: goods.shipFrom,
-          taxRate: goods.taxRateBp,
-        },
+        goods: goodsFacts(goods),
         quantity: { packs, pieces: 0 },
         checked: true,
         context: {
@@ -112,7 +92,7 @@ function priceOf(
     freight: null,
     now: at,
   });
-  const [refusal] = answer.refusals;
+  const [refusal] = quoted.refusals;
   if (refusal) throw new Error(`demo order refused: ${JSON.stringify(refusal)}`);
-  return answer;
+  return quoted;
 }

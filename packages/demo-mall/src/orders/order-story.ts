@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderState } from '@pifa/domain';
 import { HOUR, MINUTE } from '../moments';
 import { randomFor } from '../random';
-import type { DemoOrder, DemoOrderEnd } from '../types';
+import type { DemoOrder, DemoOrderOutcome } from '../types';
 
 export interface Step {
   event: OrderEvent;
@@ -12,10 +12,10 @@ export interface Step {
   note: string;
 }
 
-/** What the order's hold on the stock has become. */
+/** What became of the order's stock reservation. */
 export type ClaimState = 'reserved' | 'used' | 'released' | 'returned';
 
-/** How an order came to stand where it stands: each step legal, none later than now. */
+/** The history of an order: each step legal, none later than now. */
 export interface Story {
   steps: Step[];
   state: OrderState;
@@ -28,7 +28,7 @@ export interface Story {
   claimEndedAt: Date | null;
 }
 
-const ROADS: Record<DemoOrderEnd, OrderEvent[]> = {
+const EVENT_PATHS: Record<DemoOrderOutcome, OrderEvent[]> = {
   unpaid: [],
   'to-ship': ['paid'],
   'part-shipped': ['paid', 'ship-part'],
@@ -40,7 +40,7 @@ const ROADS: Record<DemoOrderEnd, OrderEvent[]> = {
   refunded: ['paid', 'cancel-paid', 'refund-done'],
 };
 
-const TO: Partial<Record<OrderEvent, OrderState>> = {
+const STATE_AFTER: Partial<Record<OrderEvent, OrderState>> = {
   paid: 'to-ship',
   'ship-part': 'part-shipped',
   'ship-all': 'shipped',
@@ -70,10 +70,10 @@ export function storyOf(order: DemoOrder, seed: number, now: Date): Story {
   const steps: Step[] = [];
   let at = order.at.getTime();
   let from: OrderState = 'unpaid';
-  for (const [index, event] of ROADS[order.end].entries()) {
-    const to: OrderState = TO[event] ?? from;
+  for (const [index, event] of EVENT_PATHS[order.end].entries()) {
+    const to: OrderState = STATE_AFTER[event] ?? from;
     const left = now.getTime() - at;
-    const rest = ROADS[order.end].length - index;
+    const rest = EVENT_PATHS[order.end].length - index;
     at += Math.min(waits[event] ?? HOUR, Math.floor(left / (rest + 1)));
     steps.push({
       event,

@@ -5,15 +5,15 @@ import { days, hours } from '../moments';
 import { randomFor } from '../random';
 import type { DemoMall, DemoOrder, DemoReview } from '../types';
 
-/** An order of the past with all that became of it, and the ids that others know it by. */
+/** A past order with its history and ids. */
 export interface PastOrder extends PricedOrder {
   id: string;
-  /** Counts the orders by their days, from 1. */
+  /** Numbers the orders by date, from 1. */
   serial: number;
-  /** One for each line; lines are numbered through all orders. */
+  /** One for each line, numbered through all orders. */
   lineIds: number[];
   story: Story;
-  /** When the unpaid order gives its goods back. */
+  /** When the reservation of an unpaid order ends. */
   reserveUntil: Date | null;
 }
 
@@ -30,7 +30,7 @@ export interface StockUse {
   used: number;
 }
 
-/** Walks each order through its story. */
+/** Adds history and ids to each priced order. */
 export function pastOrders(
   { seed, now }: Pick<DemoMall, 'seed' | 'now'>,
   priced: readonly PricedOrder[],
@@ -52,7 +52,7 @@ export function pastOrders(
   });
 }
 
-/** What the orders' claims on stock have come to. */
+/** Pieces that the orders reserve or have used, by goods id. */
 export function stockUse(orders: readonly PastOrder[]): Map<number, StockUse> {
   const use = new Map<number, StockUse>();
   for (const { quote, story } of orders) {
@@ -67,7 +67,7 @@ export function stockUse(orders: readonly PastOrder[]): Map<number, StockUse> {
   return use;
 }
 
-/** Orders of more than six weeks ago were reviewed by their buyers; the water keeps its round number of reviews. */
+/** Orders completed more than six weeks ago have reviews; the water keeps its round number of them. */
 export function reviewsOf(
   { seed, now, companies, landmarks }: Pick<DemoMall, 'seed' | 'now' | 'companies' | 'landmarks'>,
   orders: readonly PastOrder[],

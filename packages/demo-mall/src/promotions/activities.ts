@@ -3,8 +3,8 @@ import { days } from '../moments';
 import { at, OVER, RUNNING, UPCOMING, writing } from './promotion';
 
 /**
- * Sessions around the hour at which the mall is filled: one that is over, one that began within the last hour, one to
- * come, as far as the day has room for them.
+ * Sessions around the current hour: a past one, one that started within the last hour, and a coming one, as far as
+ * they fit into the day.
  */
 function sessionsAround(now: Date): { start: string; end: string }[] {
   const hour = Number(formatMinute(now).slice(-5, -3));
@@ -19,7 +19,7 @@ function sessionsAround(now: Date): { start: string; end: string }[] {
     .map(({ start, end }) => ({ start: time(start), end: time(end) }));
 }
 
-/** 秒杀: the day's sessions with one goods that is gone, one special to come, one that is over. */
+/** 秒杀: daily sessions with one goods sold out, an upcoming one, and a past one. */
 export function seckills(now: Date): PromotionRecord[] {
   const seckill = writing('seckill', now);
   const terms = { couponAllowed: false, remindMinutes: 5 };
@@ -34,7 +34,7 @@ export function seckills(now: Date): PromotionRecord[] {
         at(100_076, 299_000, 26_500, 480),
         at(100_160, 690_000, 61_000, 240),
         at(100_273, 1_390_000, 74_000, 200),
-        // Bought up by an order of the demo mall.
+        // Sold out by an order of the demo mall.
         at(100_176, 1_690_000, 43_000, 40),
       ],
       perOrder: 60,
@@ -54,7 +54,7 @@ export function seckills(now: Date): PromotionRecord[] {
   ];
 }
 
-/** 限时抢购: over several goods at once, one to come, one that is over, one that is bought up. */
+/** 限时抢购: one with several goods, an upcoming one, a past one, and one that is sold out. */
 export function flashSales(now: Date): PromotionRecord[] {
   const sale = writing('flash-sale', now);
   return [
@@ -75,7 +75,7 @@ export function flashSales(now: Date): PromotionRecord[] {
       goods: [at(100_302, 980_000, 2_410, 4_320), at(100_316, 2_100_000, 46_500, 480)],
       couponAllowed: true,
     }),
-    // Bought up by an order of the demo mall.
+    // Sold out by an order of the demo mall.
     sale(104, '管道疏通器一日抢购', RUNNING, {
       goods: [at(100_245, 1_650_000, 290_000, 24)],
       couponAllowed: false,
@@ -83,7 +83,7 @@ export function flashSales(now: Date): PromotionRecord[] {
   ];
 }
 
-/** 预售: deposits are taken now, soon, and were; one whose pieces are all sold; one whose balance is due now. */
+/** 预售: open for deposits, upcoming, sold out, and one whose balance is due now. */
 export function presales(now: Date): PromotionRecord[] {
   const presale = writing('presale', now);
   const balance = (from: number, until: number) => ({
@@ -129,7 +129,7 @@ export function presales(now: Date): PromotionRecord[] {
   ];
 }
 
-/** 拼团: one with groups that form, one to come, one whose pieces are all sold, one that is over. */
+/** 拼团: one with forming groups, an upcoming one, one that is sold out, and a past one. */
 export function groupBuyings(now: Date): PromotionRecord[] {
   const group = writing('group-buying', now);
   return [

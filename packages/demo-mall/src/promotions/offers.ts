@@ -15,7 +15,7 @@ const PACKING = 191;
 
 const step = (yuan: number, minus: number) => ({ fromAmount: yuan * 100, minus: minus * 100 });
 
-/** 满减: running in steps and again and again, one to come, one that is over. */
+/** 满减: running ones with steps and 每满, an upcoming one, and a past one. */
 export function fullAmountReductions(now: Date): PromotionRecord[] {
   const reduction = writing('full-amount-reduction', now);
   const by = 'amount';
@@ -41,7 +41,7 @@ const CUPS = { goodsId: '100338', name: '加厚纸杯 230ml', pieces: 100, stock
 const TISSUES = { goodsId: '100148', name: '原木纯品抽纸 3层 90抽', pieces: 3 };
 const PENS = { goodsId: '100294', name: '按动中性笔 黑 0.5mm', pieces: 12 };
 
-/** 满赠: one gift of several to choose, a gift that has run out, one to come, one that is over. */
+/** 满赠: with a choice of gifts, with a gift that has run out, an upcoming one, and a past one. */
 export function fullAmountGifts(now: Date): PromotionRecord[] {
   const gift = writing('full-amount-gift', now);
   const many = [
@@ -83,7 +83,7 @@ const item = (goodsId: number, name: string, perPack: number, perPiece: number, 
   ...most,
 });
 
-/** 加价购: by goods and by amount, one whose add-on is sold out, one to come, one that is over. */
+/** 加价购: by goods and by amount, with a sold-out add-on, an upcoming one, and a past one. */
 export function additionalPurchases(now: Date): PromotionRecord[] {
   const addition = writing('additional-purchase', now);
   return [
@@ -124,7 +124,7 @@ export function additionalPurchases(now: Date): PromotionRecord[] {
   ];
 }
 
-/** 限购: per day and per order, over a whole range, one to come, one that is over. */
+/** 限购: per day and order, over several goods together, an upcoming one, and a past one. */
 export function limitedPurchases(now: Date): PromotionRecord[] {
   const limit = writing('limited-purchase', now);
   return [

@@ -8,7 +8,7 @@ interface Story {
   kind: AfterSaleKind;
   reason: string;
   description: string;
-  /** Share of the shipped pieces that is asked back. */
+  /** Share of the shipped pieces that is returned. */
   share: number;
   hoursAgo: number;
   steps: readonly Step[];
@@ -57,7 +57,7 @@ const STORIES: readonly Story[] = [
 ];
 const RETURN_TO = '广东省东莞市虎门镇连岸二路 8 号退货组，客服 400-000-2026';
 
-/** Part of an order's line that its buyer gives back, with every step so far. */
+/** An after-sale request for part of an order line, with every step so far. */
 export interface DemoAfterSale {
   serial: number;
   orderId: string;
@@ -91,7 +91,7 @@ export function afterSales(now: Date, khId: number, orders: readonly PastOrder[]
     .sort((a, b) => b.completedAt.getTime() - a.completedAt.getTime());
   return STORIES.flatMap((story, index) => {
     const line = received[index];
-    return line ? [tell(now, story, index + 1, line)] : [];
+    return line ? [afterSaleOf(now, story, index + 1, line)] : [];
   });
 }
 
@@ -101,13 +101,13 @@ interface Line {
   completedAt: Date;
 }
 
-function tell(now: Date, story: Story, serial: number, { one, at, completedAt }: Line): DemoAfterSale {
+function afterSaleOf(now: Date, story: Story, serial: number, { one, at, completedAt }: Line): DemoAfterSale {
   if (!AFTER_SALE_REASONS[story.kind].includes(story.reason))
     throw new Error(`No such reason: ${story.reason}`);
   const line = one.quote.lines[at];
   if (!line) throw new Error('A demo order without lines');
-  const askedAt = asked(completedAt, story, now);
-  const lasted = Math.min(now.getTime() - askedAt, story.hoursAgo * HOUR);
+  const requested = requestedAt(completedAt, story, now);
+  const lasted = Math.min(now.getTime() - requested, story.hoursAgo * HOUR);
   const pieces = Math.max(1, Math.floor(line.totalPieces * story.share));
   const discountShare = subtractFen(line.amount, line.payable);
   const bought = { amount: line.amount, discountShare, totalPieces: line.totalPieces };
@@ -135,13 +135,13 @@ function tell(now: Date, story: Story, serial: number, { one, at, completedAt }:
       to,
       actor,
       note,
-      at: new Date(askedAt + (index * lasted) / (story.steps.length + 1)),
+      at: new Date(requested + (index * lasted) / (story.steps.length + 1)),
     })),
   };
 }
 
-/** So long ago as the story says, but after the goods were received and before the days to ask were over. */
-function asked(completedAt: Date, { hoursAgo }: Story, now: Date): number {
+/** As long ago as the story says, but after the goods were received and within the time allowed for requests. */
+function requestedAt(completedAt: Date, { hoursAgo }: Story, now: Date): number {
   const received = completedAt.getTime();
   const early = received + (now.getTime() - received) / 4;
   const wanted = Math.max(now.getTime() - hoursAgo * HOUR, early);

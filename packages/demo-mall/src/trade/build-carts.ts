@@ -3,7 +3,7 @@ import { randomFor } from '../random';
 import type { DemoCartLine, DemoGoods, DemoMall, DemoQuantity } from '../types';
 import { several, validQuantity } from './pick';
 
-/** What lies in the carts: valid lines, and lines that are too many, too few, off the shelves or sold out. */
+/** The cart lines: valid ones, and ones above the stock, below the minimum, off sale or sold out. */
 export function buildCarts(
   seed: number,
   now: Date,

@@ -1,14 +1,14 @@
 import { formatDate } from '@pifa/domain';
 import { DAY, HOUR, MINUTE } from '../moments';
 import { type Random, randomFor } from '../random';
-import type { DemoCompany, DemoGoods, DemoOrder, DemoOrderEnd, DemoUser } from '../types';
+import type { DemoCompany, DemoGoods, DemoOrder, DemoOrderOutcome, DemoUser } from '../types';
 import { addresses } from './people';
 import { several, validQuantity } from './pick';
 
 const ORDER_COUNTS: Record<number, number> = { 1001: 42, 1002: 22, 1003: 14 };
 
-/** How a company's latest orders stand, newest first; older ones are completed but for a few. */
-const RECENT: DemoOrderEnd[] = [
+/** States of a company's latest orders, newest first; most older ones are completed. */
+const RECENT: DemoOrderOutcome[] = [
   'unpaid',
   'to-ship',
   'to-ship',
@@ -22,7 +22,7 @@ const RECENT: DemoOrderEnd[] = [
   'refunded',
 ];
 
-/** Twelve months of orders of one company, of the goods that it usually buys. */
+/** Twelve months of orders of one company for the goods that it usually buys. */
 export function companyOrders(
   seed: number,
   now: Date,
@@ -74,8 +74,8 @@ export function companyOrders(
   });
 }
 
-/** Recent states belong to recent days (a transfer is waited for three days); the rest is spread over the year. */
-function ageOf(end: DemoOrderEnd, at: number, count: number, span: number, random: Random): number {
+/** Unfinished states belong to recent days (a transfer may take three days); the rest is spread over the year. */
+function ageOf(end: DemoOrderOutcome, at: number, count: number, span: number, random: Random): number {
   const minutes = random.between(0, 600) * MINUTE;
   if (end === 'unpaid') return 3 * HOUR + at * 5 * HOUR + (minutes % (3 * HOUR));
   if (end === 'to-ship') return (at + 1) * 9 * HOUR + (minutes % (4 * HOUR));

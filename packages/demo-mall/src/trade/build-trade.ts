@@ -18,7 +18,7 @@ type Trade = Pick<
   'customerPrices' | 'orders' | 'carts' | 'favourites' | 'recentViews' | 'quoteRequests' | 'priceLists'
 >;
 
-/** Prices agreed with companies, and everything they did in the last twelve months. */
+/** Customer prices, and everything the companies did in the last twelve months. */
 export function buildTrade(
   seed: number,
   now: Date,

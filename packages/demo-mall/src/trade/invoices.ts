@@ -4,7 +4,7 @@ import type { PastOrder } from '../orders/past-orders';
 
 const code = (first17: string): string => `${first17}${taxNumberCheck(first17)}`;
 
-/** An invoice title of a company and what its check came to. */
+/** An invoice title of a company with the result of its review. */
 export interface DemoTitle {
   fields: TitleFields;
   isDefault: boolean;
@@ -73,7 +73,7 @@ export function invoiceTitles(now: Date, company: string): DemoTitle[] {
   ];
 }
 
-/** An invoice and the steps that it took; `title` counts the titles from 0. */
+/** An invoice with its steps; `title` is the index of its title. */
 export interface DemoInvoice {
   serial: number;
   state: InvoiceState;
@@ -86,14 +86,14 @@ export interface DemoInvoice {
   steps: { event: string; from: InvoiceState | null; to: InvoiceState; note: string; at: Date }[];
 }
 
-type Way = readonly [
+type InvoicePlan = readonly [
   state: InvoiceState,
   ago: number,
   provider: DemoInvoice['provider'],
   path: InvoiceState[],
 ];
 
-const WAYS: readonly Way[] = [
+const INVOICE_PLANS: readonly InvoicePlan[] = [
   ['issued', 9 * DAY, 'sandbox', ['applying', 'issuing', 'issued']],
   ['failed', 3 * DAY, 'sandbox', ['applying', 'failed']],
   ['timeout', 40 * MINUTE, 'sandbox', ['applying', 'issuing', 'timeout']],
@@ -109,7 +109,7 @@ const EVENTS: Partial<Record<InvoiceState, string>> = {
 };
 const FAILURE = { reason: '购方开户行与账号不符，请核对抬头', field: 'bank' };
 
-/** The newest orders stay free: somebody wants to apply. */
+/** The newest orders stay without an invoice, so that visitors can apply for one. */
 const LEFT_FREE = 3;
 
 /** An invoice on each of the five screens; the issued one covers two orders. */
@@ -123,7 +123,7 @@ export function invoices(now: Date, khId: number, orders: readonly PastOrder[]):
     .sort((a, b) => b.at - a.at)
     .slice(LEFT_FREE)
     .map(({ id }) => id);
-  return WAYS.flatMap(([state, ago, provider, path], at): DemoInvoice[] => {
+  return INVOICE_PLANS.flatMap(([state, ago, provider, path], at): DemoInvoice[] => {
     const orderIds = at === 0 ? ids.slice(0, 2) : ids.slice(at + 1, at + 2);
     if (orderIds.length === 0) return [];
     const created = now.getTime() - ago;

@@ -2,18 +2,18 @@ import { days, hours } from '../moments';
 import type { PastOrder } from '../orders/past-orders';
 import type { MallPort, OrderNews } from '../port';
 
-/** Orders of a company that its messages speak of. */
+/** Latest orders of a company that get messages. */
 const ORDERS = 6;
-/** What is older than this has been read. */
+/** Messages older than this are read. */
 const READ_AFTER_DAYS = 3;
 
-/** What the demo accounts were told so far. */
-export async function tellMessages(port: MallPort, orders: readonly PastOrder[]): Promise<void> {
+/** Sends the messages that the demo accounts have received so far. */
+export async function sendMessages(port: MallPort, orders: readonly PastOrder[]): Promise<void> {
   const { now } = port;
   for (const { news, orderId, at } of orderNews(orders)) {
-    if (at <= now) await port.tellOfOrder(news, orderId, at);
+    if (at <= now) await port.sendOrderMessage(news, orderId, at);
   }
-  await port.tellEveryone(
+  await port.announce(
     {
       eventId: 'demo:delivery',
       type: 'system',
@@ -23,7 +23,7 @@ export async function tellMessages(port: MallPort, orders: readonly PastOrder[])
     },
     days(now, -9),
   );
-  await port.tellEveryone(
+  await port.announce(
     {
       eventId: 'demo:seckill',
       type: 'activity',
@@ -33,19 +33,20 @@ export async function tellMessages(port: MallPort, orders: readonly PastOrder[])
     },
     hours(now, -5),
   );
-  await readOld(port);
+  await readOldMessages(port);
 }
 
-export const readOld = (port: MallPort): Promise<void> => port.readMessages(days(port.now, -READ_AFTER_DAYS));
+export const readOldMessages = (port: MallPort): Promise<void> =>
+  port.readMessages(days(port.now, -READ_AFTER_DAYS));
 
-interface Told {
+interface OrderMessage {
   news: OrderNews;
   orderId: string;
   at: Date;
 }
 
-/** The steps of each company's latest orders, in the order in which they happened. */
-function orderNews(orders: readonly PastOrder[]): Told[] {
+/** The steps of each company's latest orders, oldest first. */
+function orderNews(orders: readonly PastOrder[]): OrderMessage[] {
   const counts = new Map<number, number>();
   const latest = [...orders]
     .sort((a, b) => b.order.at.getTime() - a.order.at.getTime())
@@ -62,7 +63,7 @@ function orderNews(orders: readonly PastOrder[]): Told[] {
       const news = (['paid', 'shipped', 'completed', 'cancelled'] as const).map(
         (one) => [one, moments[one]] as const,
       );
-      return news.flatMap(([one, at]): Told[] => (at ? [{ news: one, orderId: id, at }] : []));
+      return news.flatMap(([one, at]): OrderMessage[] => (at ? [{ news: one, orderId: id, at }] : []));
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.news.localeCompare(b.news));
 }

@@ -2,7 +2,7 @@ import { hours } from '../moments';
 import type { PastOrder } from '../orders/past-orders';
 import type { DemoMall } from '../types';
 
-/** What the first demo company wrote lately: one review in every state. The rest of its recent orders is to review. */
+/** Recent reviews of the first demo company, one in every state; its other recent orders are still to be reviewed. */
 const WRITTEN = [
   {
     status: 'shown',
@@ -28,7 +28,7 @@ const WRITTEN = [
   },
 ] as const;
 
-/** A review as staff find it: shown, hidden with a reason, or waiting to be judged. */
+/** A review: shown, hidden with a reason, or waiting for moderation. */
 export interface DemoOwnReview {
   orderLineId: number;
   goodsId: number;
@@ -48,8 +48,8 @@ export interface DemoOwnReview {
 }
 
 /**
- * Reviews of the first company's last completed orders, of different goods; `reviewed` are the lines that have one.
- * The best-known goods keeps its round number of reviews, and no order is reviewed whole.
+ * Reviews of the first company's last completed orders, each of other goods; `reviewed` are the lines that have one.
+ * The best-known goods keeps its round number of reviews, and no order is reviewed completely.
  */
 export function ownReviews(
   { now, companies, landmarks }: DemoMall,

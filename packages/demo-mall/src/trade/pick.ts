@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 import type { DemoGoods, DemoQuantity } from '../types';
 
-/** So many of them, none twice, in the order in which they were drawn. */
+/** Draws `count` different elements, in the order drawn. */
 export function several<T>(random: Random, from: readonly T[], count: number): T[] {
   const left = [...from];
   const found: T[] = [];
@@ -10,7 +10,7 @@ export function several<T>(random: Random, from: readonly T[], count: number): T
   return found;
 }
 
-/** A quantity that the goods' rule allows, worth a few hundred yuan. */
+/** An orderable quantity, worth a few hundred yuan. */
 export function validQuantity(random: Random, row: DemoGoods): DemoQuantity {
   const budget = random.between(120, 1600) * 10_000;
   if (row.piecesPerPack === 1) {

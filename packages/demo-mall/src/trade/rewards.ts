@@ -4,7 +4,7 @@ import type { PastOrder } from '../orders/past-orders';
 import type { MallPort } from '../port';
 import { couponTemplates, luckyDraws } from '../promotions/rewards';
 
-/** Who has which coupon since how many days. */
+/** The coupons that companies hold, and when they claimed them. */
 const CLAIMED: readonly (readonly [coupon: number, khId: number, daysAgo: number])[] = [
   [805, 1001, 30],
   [805, 1002, 28],
@@ -18,7 +18,7 @@ const CLAIMED: readonly (readonly [coupon: number, khId: number, daysAgo: number
   [802, 1003, 2],
 ];
 
-/** Points beside orders; the last number is in how many days they end. */
+/** Points that don't come from orders; `endsIn` is in days from now. */
 const GIVEN: readonly (readonly [
   khId: number,
   daysAgo: number,
@@ -32,7 +32,7 @@ const GIVEN: readonly (readonly [
   [1003, 11, 150, '展会签到', 19],
 ];
 
-/** What was drawn so far. */
+/** Draws so far. */
 const DRAWN: readonly (readonly [
   draw: number,
   khId: number,
@@ -51,24 +51,24 @@ const DRAWN: readonly (readonly [
   [901, 1002, 2, 1, 'p10'],
 ];
 
-/** Orders of a company that have earned points: the programme is younger than the mall. */
+/** How many of a company's orders have earned points: the points programme is newer than the mall. */
 const ORDERS_WITH_POINTS = 10;
-/** As the settings of the site say. */
+/** The same rule as in the demo's settings. */
 const EARN = { on: true, perYuan: 1, months: 12 };
 
-interface Happening {
+interface TimedStep {
   at: Date;
   run(at: Date): Promise<void>;
 }
 
-/** What the demo companies have claimed, earned, lost and drawn so far, one thing after the other. */
-export async function tellRewards(port: MallPort, orders: readonly PastOrder[]): Promise<void> {
-  const happened = [...coupons(port), ...gifts(port), ...draws(port), ...earnings(port, orders)];
-  happened.sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, run } of happened) await run(at);
+/** Replays in order what the demo companies have claimed, earned, lost and drawn so far. */
+export async function replayRewards(port: MallPort, orders: readonly PastOrder[]): Promise<void> {
+  const steps = [...coupons(port), ...gifts(port), ...draws(port), ...earnings(port, orders)];
+  steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of steps) await run(at);
 }
 
-function coupons(port: MallPort): Happening[] {
+function coupons(port: MallPort): TimedStep[] {
   const templates = couponTemplates(port.now);
   return CLAIMED.flatMap(([id, khId, ago]) => {
     const template = templates.find((one) => one.id === String(id));
@@ -78,17 +78,17 @@ function coupons(port: MallPort): Happening[] {
   });
 }
 
-function gifts(port: MallPort): Happening[] {
-  return GIVEN.flatMap(([khId, ago, points, note, endsIn], index): Happening[] => {
+function gifts(port: MallPort): TimedStep[] {
+  return GIVEN.flatMap(([khId, ago, points, note, endsIn], index): TimedStep[] => {
     const expiresAt = days(port.now, endsIn);
     const gift = { khId, points, note, source: `demo:${index}`, expiresAt };
-    const given: Happening = { at: days(port.now, -ago), run: (at) => port.givePoints(gift, at) };
-    if (endsIn > 0) return [given];
-    return [given, { at: expiresAt, run: (at) => port.lapsePoints(khId, at) }];
+    const gifted: TimedStep = { at: days(port.now, -ago), run: (at) => port.givePoints(gift, at) };
+    if (endsIn > 0) return [gifted];
+    return [gifted, { at: expiresAt, run: (at) => port.lapsePoints(khId, at) }];
   });
 }
 
-function draws(port: MallPort): Happening[] {
+function draws(port: MallPort): TimedStep[] {
   const [known, templates] = [luckyDraws(port.now), couponTemplates(port.now)];
   return DRAWN.flatMap(([drawId, khId, userId, ago, prizeId], index) => {
     const draw = known.find(({ id }) => id === String(drawId));
@@ -99,7 +99,7 @@ function draws(port: MallPort): Happening[] {
 }
 
 /** The last completed orders of each company have earned their points. */
-function earnings(port: MallPort, orders: readonly PastOrder[]): Happening[] {
+function earnings(port: MallPort, orders: readonly PastOrder[]): TimedStep[] {
   const completed = orders
     .flatMap(({ id, order, quote, story: { completedAt } }) =>
       completedAt ? [{ id, khId: order.khId, totals: quote.totals, at: completedAt }] : [],

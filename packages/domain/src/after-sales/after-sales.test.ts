@@ -17,7 +17,6 @@ import {
   afterSaleLabel,
   type GiftFacts,
   giftsMissing,
-  inPacks,
   type LineFacts,
   type PaidLine,
   paidForLine,
@@ -215,10 +214,6 @@ describe('能退几件', () => {
   it('期限设为 0 就没有期限', () => {
     const windows = { returnDays: 0, damageDays: 0 };
     expect(afterSaleOffer(line({ receivedAt: daysAgo(400) }), 'damaged', NOW, windows).pieces).toBe(100);
-  });
-  it('60 瓶读作 2 件 12 瓶；规格 1 只有个数', () => {
-    expect(inPacks(60, 24)).toEqual({ packs: 2, pieces: 12 });
-    expect(inPacks(7, 1)).toEqual({ packs: 0, pieces: 7 });
   });
 });
 

@@ -1,5 +1,6 @@
-import { type AfterSaleKind } from './states';
+import type { AfterSaleKind } from './states';
 import type { OrderState } from '../orders';
+import { DAY_MS } from '../time';
 
 /** Days after receipt within which each kind may be asked for; 0 = without end. Settings may override them. */
 export type AfterSaleWindows = { readonly returnDays: number; readonly damageDays: number };
@@ -23,7 +24,6 @@ export type LineFacts = {
 
 export type LineOffer = { readonly pieces: number; readonly why: string };
 
-const DAY_MS = 86_400_000;
 const PAID: readonly OrderState[] = ['part-shipped', 'shipped', 'completed'];
 
 /** How many pieces of a line one may ask for in this way now, and why none. */
@@ -46,10 +46,4 @@ export function afterSaleOffer(
   if (days > 0 && since !== null && since >= days * DAY_MS) return none(`收货已超过 ${days} 天`);
   const pieces = line.shippedPieces - line.claimedPieces;
   return pieces > 0 ? { pieces, why: '' } : none('已全部申请售后');
-}
-
-/** Pieces as they are shown: whole packs and what is left over. */
-export function inPacks(pieces: number, piecesPerPack: number): { packs: number; pieces: number } {
-  if (piecesPerPack <= 1) return { packs: 0, pieces };
-  return { packs: Math.floor(pieces / piecesPerPack), pieces: pieces % piecesPerPack };
 }

@@ -1,5 +1,5 @@
 import { type Fen, addFen, fen, formatAmount, lineAmount } from '../money';
-import { type Working, basketView, checkedLines, forkWorking } from '../pricing/basket';
+import { basketView, forkWorking, payableOf } from '../pricing/basket';
 import { beginRun, payRun } from '../pricing/run';
 import type { GiftLine } from '../pricing/quote-types';
 import type { GoodsFacts, QuoteInput } from '../pricing/types';
@@ -7,7 +7,7 @@ import { amountOffSettings } from '../promotions/amount-off';
 import type { PromotionKind } from '../promotions/kind';
 import { promotionKinds } from '../promotions/kinds';
 import { piecesText } from '../promotions/quantity-words';
-import { boxesShown } from '../quantity';
+import { inPacks } from '../quantity';
 import { percentOffSettings } from '../promotions/percent-off';
 import { type CouponInstance, couponText, shownState } from './instance';
 import { type CouponRule, type CouponVerdict, judgeBasket } from './rule';
@@ -88,10 +88,6 @@ type GiftFacts = (goodsId: string) => GoodsFacts | undefined;
 /** What is paid and what is given up for it. */
 const costOf = ({ payable, giftsLost }: UsableCoupon): number => payable + giftsLost;
 
-function payableOf(run: Working): Fen {
-  return addFen(...checkedLines(run).map(({ left }) => left), run.freight);
-}
-
 /** Gifts of `before` that `after` has not, or has fewer of. */
 function giftsLostOf(
   before: readonly GiftLine[],
@@ -116,8 +112,8 @@ function giftsLostOf(
 
 /** So many pieces at list price, whole packs at that of a pack. */
 function listWorth({ list, rule }: GoodsFacts, pieces: number): Fen {
-  const packs = boxesShown(rule).packs ? Math.floor(pieces / rule.piecesPerPack) : 0;
-  return lineAmount(list, packs, pieces - packs * rule.piecesPerPack);
+  const quantity = inPacks(pieces, rule.piecesPerPack);
+  return lineAmount(list, quantity.packs, quantity.pieces);
 }
 
 const FAR = Number.MAX_SAFE_INTEGER;

@@ -2,8 +2,7 @@ import type { StatusWord } from '../orders/states';
 import type { ChosenCoupon } from '../pricing/types';
 
 /** How a member's coupon is stored: an unpaid order holds it, a paid one has used it, cancelling gives it back. */
-export const COUPON_STATES = ['unused', 'held', 'used', 'void'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
+export type CouponState = 'unused' | 'held' | 'used' | 'void';
 
 /** A coupon of a company. Valid in [validFrom, validUntil). */
 export type CouponInstance = ChosenCoupon & {
@@ -12,18 +11,6 @@ export type CouponInstance = ChosenCoupon & {
   readonly validFrom: Date;
   readonly validUntil: Date;
 };
-
-/** Legal ways of a coupon; everything else is a mistake (INVARIANTS I13). */
-const MOVES: Record<CouponState, readonly CouponState[]> = {
-  unused: ['held', 'used', 'void'],
-  held: ['unused', 'used'],
-  used: ['unused'],
-  void: [],
-};
-
-export function mayMoveCoupon(from: CouponState, to: CouponState): boolean {
-  return MOVES[from].includes(to);
-}
 
 /** What its owner sees: time makes 'early' and 'expired' out of 'unused'. */
 export type CouponShown = 'usable' | 'early' | 'held' | 'used' | 'expired' | 'void';

@@ -2,6 +2,7 @@ import { type Fen, addFen, fen, formatAmount, subtractFen } from '../money';
 import { couponRef } from '../promotions/claims';
 import type { BasketLine, BasketView, StageOutcome } from '../promotions/kind';
 import { type Scope, inScope } from '../promotions/scope';
+import { causeOf } from '../pricing/cause';
 import type { PromotionRecord } from '../pricing/types';
 
 /** What every coupon asks for, whatever it gives. */
@@ -52,7 +53,7 @@ export function spendCoupon(
     ? judgeBasket(rule, basket.lines, basket.every.length)
     : { ok: false, reason: '该卡券不可用于支付', missing: null };
   if (!verdict.ok) {
-    const cause = { stage: 'coupon', kind: record.kind, ref: record.id, label: record.label } as const;
+    const cause = causeOf('coupon', record);
     return { refusals: [{ kind: 'promotion', cause, key: null, text: verdict.reason }] };
   }
   const amount = fen(Math.min(worth(verdict.eligible), verdict.eligible));

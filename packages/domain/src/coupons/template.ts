@@ -1,8 +1,7 @@
-import type { TimeWindow } from '../pricing/types';
 import { amountOff } from '../promotions/amount-off';
 import { percentOff } from '../promotions/percent-off';
 import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
-import { startOfDay } from '../time';
+import { addDays, startOfDay } from '../time';
 
 /** How a template is handed out, beside the rule of its kind; the back-office form is drawn from both. */
 export const issueSettings = schema(
@@ -41,19 +40,13 @@ export const issueSettings = schema(
 /** A coupon template's terms of issue, as `issueSettings` reads them. */
 export type CouponIssue = NonNullable<ReturnType<typeof issueSettings.of>>;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** [start, end) of a coupon claimed at an instant. N days: the day of the claim and N whole days after it. */
 export function validityOf(issue: CouponIssue, claimedAt: Date): { start: Date; end: Date } {
   if (issue.validity === 'window' && issue.validFrom && issue.validUntil) {
     return { start: issue.validFrom, end: issue.validUntil };
   }
   const days = (issue.validDays ?? 0) + 1;
-  return { start: claimedAt, end: new Date(startOfDay(claimedAt).getTime() + days * DAY) };
-}
-
-export function claimWindowOf({ claimStart, claimEnd }: CouponIssue): TimeWindow {
-  return { start: claimStart, end: claimEnd };
+  return { start: claimedAt, end: addDays(startOfDay(claimedAt), days) };
 }
 
 /** `word` stands on the card, 「可领取」「即将开始」「已领完」; `reason` says it in a sentence. */

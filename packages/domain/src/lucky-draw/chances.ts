@@ -1,7 +1,6 @@
 import type { Fen } from '../money';
-import { CLAIM_KINDS, type ScarceRef, limitRef, pointsRef } from '../promotions/claims';
+import { CLAIM_KINDS, type ScarceRef, limitRef } from '../promotions/claims';
 import { periodKey } from '../promotions/period';
-import type { ClaimNeeded } from '../pricing/quote-types';
 import type { LuckyDrawSettings } from './settings';
 
 /** Where a chance comes from, in the order in which chances are used. */
@@ -44,23 +43,6 @@ export function chancesLeft({ pointsPerDraw }: LuckyDrawSettings, facts: ChanceF
   const paid =
     pointsPerDraw === null ? 0 : Math.min(facts.byPoints, Math.floor(facts.points / pointsPerDraw));
   return facts.day + facts.order + paid;
-}
-
-/** What the next draw takes: one chance from the first source that has one; null = none left. */
-export function nextChance(
-  drawId: string,
-  settings: LuckyDrawSettings,
-  companyId: string,
-  facts: ChanceFacts,
-  now: Date,
-): { readonly source: ChanceSource; readonly claims: readonly ClaimNeeded[] } | null {
-  const refs = chanceRefs(drawId, settings, companyId, now);
-  const one = (source: ChanceSource): ClaimNeeded => ({ ...refs[source], quantity: 1 });
-  if (facts.day > 0) return { source: 'day', claims: [one('day')] };
-  if (facts.order > 0) return { source: 'order', claims: [one('order')] };
-  const cost = settings.pointsPerDraw;
-  if (cost === null || facts.byPoints <= 0 || facts.points < cost) return null;
-  return { source: 'points', claims: [one('points'), { ...pointsRef(companyId), quantity: cost }] };
 }
 
 /** 「如何获得机会」. */

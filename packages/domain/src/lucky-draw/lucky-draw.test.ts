@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../money';
 import { NOW } from '../promotions/fixture';
 import {
+  chanceRefs,
   chanceTexts,
   chancesForOrder,
   chancesLeft,
   drawPrize,
   drawSnapshot,
   luckyDrawSettings,
-  nextChance,
   prizeClaim,
   publishedOdds,
 } from './index';
@@ -95,25 +95,12 @@ describe('公示的概率', () => {
 });
 
 describe('抽奖机会', () => {
-  const next = (facts: { day: number; order: number; byPoints: number; points: number }) =>
-    nextChance('9', settings, 'k1', facts, NOW);
-
-  it('先用当天免费的，再用订单送的，最后用积分', () => {
-    expect(next({ day: 1, order: 1, byPoints: 3, points: 100 })).toEqual({
-      source: 'day',
-      claims: [{ kind: 'limit', ref: '9:free:2026-11-20:k1', capacity: 1, quantity: 1 }],
+  it('当天免费的和积分抽的按天计，订单送的一直有效', () => {
+    expect(chanceRefs('9', settings, 'k1', NOW)).toEqual({
+      day: { kind: 'limit', ref: '9:free:2026-11-20:k1', capacity: 1 },
+      order: { kind: 'limit', ref: '9:order:all:k1' },
+      points: { kind: 'limit', ref: '9:points:2026-11-20:k1', capacity: 3 },
     });
-    expect(next({ day: 0, order: 1, byPoints: 3, points: 100 })?.claims).toEqual([
-      { kind: 'limit', ref: '9:order:all:k1', quantity: 1 },
-    ]);
-    expect(next({ day: 0, order: 0, byPoints: 3, points: 100 })?.claims).toEqual([
-      { kind: 'limit', ref: '9:points:2026-11-20:k1', capacity: 3, quantity: 1 },
-      { kind: 'points', ref: 'k1', quantity: 100 },
-    ]);
-  });
-  it('积分不够、当天抽满就没有机会', () => {
-    expect(next({ day: 0, order: 0, byPoints: 3, points: 99 })).toBeNull();
-    expect(next({ day: 0, order: 0, byPoints: 0, points: 500 })).toBeNull();
   });
   it('剩几次', () => {
     expect(chancesLeft(settings, { day: 1, order: 2, byPoints: 3, points: 250 })).toBe(5);

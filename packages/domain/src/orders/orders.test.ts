@@ -8,7 +8,6 @@ import {
   type OrderEvent,
   type OrderFacts,
   type OrderState,
-  TERMINAL_STATES,
   actionsFor,
   isPaidInFull,
   nextDue,
@@ -18,6 +17,9 @@ import {
   splitByShipFrom,
   transition,
 } from './index';
+
+/** Only late money can leave these. */
+const TERMINAL_STATES: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
 
 function order(state: OrderState, over: Partial<OrderFacts> = {}): OrderFacts {
   return { state, holds: [], paid: state !== 'unpaid', paymentPending: false, anyShipped: false, ...over };

@@ -1,5 +1,5 @@
 import { type Quantity, type QuantityRule, quantityLabel } from '../quantity';
-import { formatDate } from '../time';
+import { DAY_MS, formatDate } from '../time';
 
 /** One order's worth of a goods, in pieces. */
 export type Purchase = { readonly at: Date; readonly pieces: number };
@@ -18,7 +18,6 @@ export type BuyingHabit = {
   readonly due: boolean;
 };
 
-const DAY = 86_400_000;
 /** Two intervals are the least from which a habit can be told. */
 const LEAST_DAYS = 3;
 /** After so many missed intervals nobody waits for it any more. */
@@ -69,7 +68,7 @@ export function byNeed(a: BuyingHabit | null, b: BuyingHabit | null): number {
   return rank(b) - rank(a) || (b?.ratio ?? 0) - (a?.ratio ?? 0);
 }
 
-const dayOf = (at: Date): number => Math.round(Date.parse(`${formatDate(at)}T00:00:00Z`) / DAY);
+const dayOf = (at: Date): number => Math.round(Date.parse(`${formatDate(at)}T00:00:00Z`) / DAY_MS);
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

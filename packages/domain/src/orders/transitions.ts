@@ -145,9 +145,6 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   },
 ];
 
-/** States that only late money can leave. */
-export const TERMINAL_STATES: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
-
 /** The next state, or the first reason why not. */
 export function transition(facts: OrderFacts, event: OrderEvent, actor: OrderActor): TransitionAnswer {
   const rows = ORDER_TRANSITIONS.filter((row) => row.event === event);

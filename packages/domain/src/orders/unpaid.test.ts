@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { activityStockRef, claimOf, limitRef, stockRef } from '../promotions/claims';
 import type { QuantityRule } from '../quantity';
 import {
-  UNPAID_CAPS,
+  type UnpaidCaps,
   type WantedGoods,
   cappedStocks,
   isUncapped,
   refuseUnpaid,
   unpaidPiecesCap,
 } from './unpaid';
+
+/** The defaults of the settings file. */
+const UNPAID_CAPS: UnpaidCaps = { orders: 50, stockPercent: 30, stockFrom: 100 };
 
 const rule = (over: Partial<QuantityRule> = {}): QuantityRule => ({
   piecesPerPack: 24,

@@ -14,9 +14,6 @@ export type UnpaidCaps = {
   readonly stockFrom: number;
 };
 
-/** What a company without caps of its own has. */
-export const UNPAID_CAPS: UnpaidCaps = { orders: 50, stockPercent: 30, stockFrom: 100 };
-
 /** Nothing has to be counted under these. */
 export const isUncapped = ({ orders, stockPercent }: UnpaidCaps): boolean =>
   orders === null && stockPercent >= 100;

@@ -1,4 +1,4 @@
-import { startOfDay } from '../time';
+import { addDays, startOfDay } from '../time';
 
 /** Points from one source: an earning, a prize, an adjustment. They are spent oldest end first. */
 export type PointLot = {
@@ -55,9 +55,9 @@ export function expiringSoon(
   now: Date,
   days: number,
 ): { readonly points: number; readonly first: Date | null } {
-  const until = now.getTime() + days * 86_400_000;
+  const until = addDays(now, days);
   const soon = inOrder(lots).filter(
-    (lot) => alive(lot, now) && lot.expiresAt !== null && lot.expiresAt.getTime() <= until,
+    (lot) => alive(lot, now) && lot.expiresAt !== null && lot.expiresAt <= until,
   );
   return { points: soon.reduce((sum, { left }) => sum + left, 0), first: soon[0]?.expiresAt ?? null };
 }

@@ -1,10 +1,4 @@
-import { formatAmount } from '../money';
-import { type PointsUse, type SpendRule, worthOfPoints } from './rules';
-
-/** 「可用 1200 积分抵 ¥12.00」; 「暂无可用积分」 where nothing may be spent. */
-export function usableText({ points, worth }: PointsUse): string {
-  return points > 0 ? `可用 ${points} 积分抵 ¥${formatAmount(worth)}` : '暂无可用积分';
-}
+import type { SpendRule } from './rules';
 
 /** 「100 积分抵 1 元，最多抵商品金额的 50%，至少使用 500 积分」. */
 export function spendRuleText({ perYuan, maxShare, minimum }: SpendRule): string {
@@ -15,11 +9,6 @@ export function spendRuleText({ perYuan, maxShare, minimum }: SpendRule): string
 /** 「至少使用 500 积分」. */
 export function leastPointsText(minimum: number): string {
   return `至少使用 ${minimum} 积分`;
-}
-
-/** 「价值 ¥12.00」. */
-export function worthText(rule: Pick<SpendRule, 'perYuan'>, points: number): string {
-  return `价值 ¥${formatAmount(worthOfPoints(rule, points))}`;
 }
 
 /** Why points moved: 事由 of 积分明细. */

@@ -1,6 +1,6 @@
 import { type Fen, fen, formatAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
-import { type Working, checkedLines } from './basket';
+import { type Working, checkedLines, payableOf } from './basket';
 import { beginRun, payRun } from './run';
 import { type Alternative, type Cause } from './quote-types';
 import { DECLINED, type QuoteInput } from './types';
@@ -21,7 +21,7 @@ export function alternativesOf(
       cause.stage === 'coupon'
         ? { ...input, coupon: null }
         : { ...input, choices: declining(input, cause.ref) };
-    const paid = payableOf(without, kinds);
+    const paid = payableWith(without, kinds);
     if (paid >= payable) continue;
     const what = cause.stage === 'coupon' ? `不使用“${cause.label}”` : `不参加“${cause.label}”`;
     const text = `${what}，应付 ¥${formatAmount(paid)}，可省 ¥${formatAmount(fen(payable - paid))}`;
@@ -65,10 +65,9 @@ function declining({ choices }: QuoteInput, ref: string): QuoteInput['choices'] 
   return { ...choices, [DECLINED]: [...(choices[DECLINED] ?? []), ref] };
 }
 
-/** Only the amount: lines are not drawn up for it. */
-function payableOf(input: QuoteInput, kinds: readonly PromotionKind[]): Fen {
+/** Only the amount, without the lines of a quote. */
+function payableWith(input: QuoteInput, kinds: readonly PromotionKind[]): Fen {
   const { working } = beginRun(input, kinds);
   payRun(working, kinds);
-  const goods = checkedLines(working).reduce((sum, { left }) => sum + left, 0);
-  return fen(goods + working.freight);
+  return payableOf(working);
 }

@@ -68,6 +68,11 @@ export function checkedLines(working: Working): WorkingLine[] {
   return working.lines.filter((entry) => entry.line.checked && entry.dropped === null);
 }
 
+/** What is to be paid as far as the run has come, freight included. */
+export function payableOf(working: Working): Fen {
+  return addFen(...checkedLines(working).map(({ left }) => left), working.freight);
+}
+
 function basketLine(entry: WorkingLine): BasketLine {
   if (entry.shown) return entry.shown;
   const { line, unit, amount, left } = entry;

@@ -2,6 +2,7 @@ import type { UnitKind } from '../promotions/kind';
 import { catalogueKinds } from '../promotions/price-kinds';
 import { lineAmount } from '../money';
 import { type Quantity, firstValidQuantity, totalPieces } from '../quantity';
+import { isOpenTo } from './audience';
 import { ladderCounts } from './ladder-count';
 import { quotedLine } from './quoted-line';
 import { oneOfEach, tierInfo } from './tiers';
@@ -55,7 +56,7 @@ function onShelf(
   const line: PricingLine = { key: '', goods, quantity, checked: true, context: { kind: 'ordinary' } };
   const context = unitContext(
     kinds,
-    promotions.filter(({ audience }) => audience === 'all' || (buyer && audience.includes(buyer.companyId))),
+    promotions.filter((record) => isOpenTo(record, buyer)),
     { buyer, scarce: () => null, activityPieces: new Map(), now },
   );
   return { line, judged: oneOfEach(goods.rule), context };

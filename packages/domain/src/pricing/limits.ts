@@ -3,6 +3,7 @@ import type { PromotionKind } from '../promotions/kind';
 import { OVER_STOCK_TEXT, checkQuantity } from '../quantity';
 import { activitiesOf } from './activities';
 import { type Working, applyOutcome, basketView, checkedLines } from './basket';
+import { causeOf } from './cause';
 import { piecesOf } from './ladder-count';
 
 /** Changes no price: the quantity rule per line, stock per goods, and what activities allow (INVARIANTS I3–I5). */
@@ -18,15 +19,14 @@ export function runLimits(working: Working, kinds: readonly PromotionKind[]): vo
   const activities = activitiesOf(working, kinds);
   for (const { kind, record } of activities) {
     const outcome = kind.activity?.limits?.(record, basketView(working, 'limits'));
-    const cause = { stage: 'limits', kind: kind.kind, ref: record.id, label: record.label } as const;
-    if (outcome) applyOutcome(working, cause, outcome);
+    if (outcome) applyOutcome(working, causeOf('limits', record), outcome);
   }
   const alone = activities.find(({ kind }) => kind.activity?.alone);
   if (!alone) return;
   const { kind, record } = alone;
   const mixed = checkedLines(working).some(({ unit }) => unit.activity?.ref !== record.id);
   if (!mixed) return;
-  const cause = { stage: 'limits', kind: kind.kind, ref: record.id, label: record.label } as const;
+  const cause = causeOf('limits', record);
   const text = `${kind.name}商品请单独下单`;
   working.refusals.push({ kind: 'promotion', cause, key: null, text });
 }

@@ -1,9 +1,10 @@
 import { type Fen, MOST_AMOUNT, fen, lineAmount } from '../money';
 import type { PromotionKind } from '../promotions/kind';
+import { isOpenTo } from './audience';
 import { type Working, type WorkingLine, scarceLookup, startWorking } from './basket';
 import { ladderCounts, piecesOf } from './ladder-count';
 import { LIMITS, PAYING_STAGES, STAGES_BEFORE_COUPON, reducedIn } from './stages';
-import { DECLINED, type PricingLine, type PromotionRecord, type QuoteInput } from './types';
+import { DECLINED, type PricingLine, type QuoteInput } from './types';
 import { type UnitContext, activityKey, priceUnit, unitContext } from './unit-stage';
 
 /** A run up to the coupon, with what the unit stage needs for showing its lines. */
@@ -53,9 +54,8 @@ export function payRun(working: Working, kinds: readonly PromotionKind[]): void 
 /** The promotions this buyer may use and has not turned down; a line for one turned down becomes an ordinary one. */
 function withoutDeclined(input: QuoteInput): QuoteInput {
   const declined = new Set(input.choices[DECLINED] ?? []);
-  const companyId = input.buyer?.companyId ?? null;
   const promotions = input.promotions.filter(
-    (record) => !declined.has(record.id) && mayUse(record, companyId),
+    (record) => !declined.has(record.id) && isOpenTo(record, input.buyer),
   );
   if (declined.size === 0) return { ...input, promotions };
   const lines = input.lines.map((line): PricingLine => {
@@ -64,10 +64,6 @@ function withoutDeclined(input: QuoteInput): QuoteInput {
     return leaves ? { ...line, context: { kind: 'ordinary' } } : line;
   });
   return { ...input, promotions, lines };
-}
-
-function mayUse({ audience }: PromotionRecord, companyId: string | null): boolean {
-  return audience === 'all' || (companyId !== null && audience.includes(companyId));
 }
 
 function piecesByActivity(lines: readonly PricingLine[]): Map<string, number> {

@@ -3,6 +3,7 @@ import { type Fen, addFen } from '../money';
 import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
 import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
 import { activitiesOf } from './activities';
+import { causeOf } from './cause';
 import { piecesOf } from './ladder-count';
 import { runLimits } from './limits';
 import type { StageName } from './quote-types';
@@ -39,8 +40,7 @@ function runBasket(working: Working, kinds: readonly PromotionKind[]): void {
   const { choices, now } = working.input;
   for (const { kind, record } of activitiesOf(working, kinds)) {
     const outcome = kind.activity?.reduce?.({ record, lines: basketLines(working), choices, now });
-    const cause = { stage: 'basket', kind: kind.kind, ref: record.id, label: record.label } as const;
-    if (outcome) applyOutcome(working, cause, outcome);
+    if (outcome) applyOutcome(working, causeOf('basket', record), outcome);
   }
   runRecords(working, kinds, 'basket');
 }
@@ -67,8 +67,8 @@ function runningIn(
 }
 
 function runOne(working: Working, kind: BasketKind, record: PromotionRecord): void {
-  const cause = { stage: kind.stage, kind: kind.kind, ref: record.id, label: record.label };
-  applyOutcome(working, cause, kind.evaluate(record, basketView(working, kind.stage)));
+  const outcome = kind.evaluate(record, basketView(working, kind.stage));
+  applyOutcome(working, causeOf(kind.stage, record), outcome);
 }
 
 /** At most the chosen coupon. */
@@ -77,12 +77,11 @@ function runCoupon(working: Working, kinds: readonly PromotionKind[]): void {
   if (!coupon) return;
   const kind = kinds.find((candidate) => candidate.kind === coupon.kind);
   if (kind?.stage === 'coupon') {
-    const { id, label, settings } = coupon;
     const window = { start: null, end: null };
-    runOne(working, kind, { id, kind: kind.kind, label, window, audience: 'all', priority: 0, settings });
+    runOne(working, kind, { ...coupon, window, audience: 'all', priority: 0 });
     return;
   }
-  const cause = { stage: 'coupon', kind: coupon.kind, ref: coupon.id, label: coupon.label } as const;
+  const cause = causeOf('coupon', coupon);
   working.refusals.push({ kind: 'promotion', cause, key: null, text: '该卡券不可用于支付' });
 }
 

@@ -1,18 +1,19 @@
+import { causeOf } from '../pricing/cause';
 import { piecesOf } from '../pricing/ladder-count';
 import type { QuoteRefusal } from '../pricing/quote-types';
 import type { PromotionRecord } from '../pricing/types';
-import { excess, goodsRow } from './activity';
+import { activityRefs, excess, goodsRow } from './activity';
 import type { ActivityGoods, ActivityRules } from './activity-types';
-import { activityStockRef, CLAIM_KINDS, limitRef, type ScarceRef } from './claims';
+import { activityStockRef, type ScarceRef } from './claims';
 import type { BasketLine, BasketView, ScarceView, StageOutcome } from './kind';
 
 /** The limits of an activity over all its lines, goods by goods (I3, I19). */
 export function activityLimits(
   record: PromotionRecord,
-  rules: ActivityRules,
-  kind: string,
+  rules: ActivityRules | null,
   basket: BasketView,
 ): StageOutcome {
+  if (!rules) return {};
   const sums = new Map<string, { line: BasketLine['line']; keys: readonly string[]; pieces: number }>();
   for (const { line, activity } of basket.every) {
     if (activity?.ref !== record.id) continue;
@@ -20,7 +21,7 @@ export function activityLimits(
     const pieces = (before?.pieces ?? 0) + piecesOf(line);
     sums.set(line.goods.goodsId, { line, keys: [...(before?.keys ?? []), line.key], pieces });
   }
-  const cause = { stage: 'limits', kind, ref: record.id, label: record.label } as const;
+  const cause = causeOf('limits', record);
   const refusals: QuoteRefusal[] = [];
   for (const [goodsId, { line, keys, pieces }] of sums) {
     const row = goodsRow(rules.goods, goodsId);
@@ -39,11 +40,7 @@ export function activityScarce(
   if (!rules) return [];
   return lines.flatMap(({ goods: { goodsId } }) => {
     const row = goodsRow(rules.goods, goodsId);
-    if (!row) return [];
-    const found: ScarceRef[] = row.stock === null ? [] : [activityStockRef(record.id, goodsId)];
-    if (rules.perCompany !== null && buyer)
-      found.push(limitRef(record.id, goodsId, 'all', buyer.companyId, rules.perCompany));
-    return found;
+    return row ? activityRefs(record.id, rules, row, buyer) : [];
   });
 }
 
@@ -53,16 +50,7 @@ export function activityQuotas(
   rules: ActivityRules | null,
 ): { readonly kind: string; readonly ref: string; readonly goodsId: string; readonly pieces: number }[] {
   return (rules?.goods ?? []).flatMap(({ goodsId, stock }) =>
-    stock === null
-      ? []
-      : [
-          {
-            kind: CLAIM_KINDS.activityStock,
-            ref: activityStockRef(record.id, goodsId).ref,
-            goodsId,
-            pieces: stock,
-          },
-        ],
+    stock === null ? [] : [{ ...activityStockRef(record.id, goodsId), goodsId, pieces: stock }],
   );
 }
 

@@ -1,9 +1,8 @@
 import type { PricePair } from '../money';
 import { piecesOf } from '../pricing/ladder-count';
-import type { ClaimNeeded } from '../pricing/quote-types';
-import type { GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
+import type { Buyer, GoodsFacts, PromotionRecord, TimeWindow } from '../pricing/types';
 import type { ActivityGoods, ActivityRules } from './activity-types';
-import { activityStockRef, claimOf, limitRef } from './claims';
+import { type ScarceRef, activityStockRef, claimOf, limitRef } from './claims';
 import type { LineView, UnitOffer } from './kind';
 import { type ActivityPhase, activityPhase } from './phase';
 import { piecesText } from './quantity-words';
@@ -42,52 +41,63 @@ const PHASE_NOTES: Record<ActivityPhase, string> = {
 };
 
 /**
- * An activity's price for a line. A line put into the basket for it gets the price as long as it runs, and the limits
+ * An activity's price for a line, or why it is not given; nothing for a line that is none of its business. A line put into the basket for it gets the price as long as it runs, and the limits
  * refuse what is too much; another line (`open` kinds only) gets it only where it fits whole, so nothing is refused
  * that could be bought at the ordinary price.
  */
-export function activityOffer<R extends ActivityRules>(
+export function activityOffers<R extends ActivityRules>(
   { record, rules, window }: Activity<R>,
   view: LineView,
   { kind, label, open, pair }: { kind: string; label: string; open: boolean; pair?: PricePair },
-): UnitOffer | null {
+): UnitOffer[] {
   const { line, buyer, scarce, now } = view;
   const { goodsId } = line.goods;
   const own = isFor(view, kind, record.id);
-  if (!own && (!open || line.context.kind !== 'ordinary')) return null;
+  if (!own && (!open || line.context.kind !== 'ordinary')) return [];
   const row = goodsRow(rules.goods, goodsId);
   const base = { ref: record.id, label: record.label || label };
-  if (!row) return own ? { ...base, offered: false, pair: null, note: NOT_IN, refusal: NOT_IN } : null;
+  if (!row) return own ? [{ ...base, offered: false, pair: null, note: NOT_IN, refusal: NOT_IN }] : [];
   const price = pair ?? { perPack: row.perPack, perPiece: row.perPiece };
   const left = row.stock === null ? null : (scarce(activityStockRef(record.id, goodsId))?.left ?? null);
   const phase = activityPhase(window, left, now);
   if (phase !== 'live') {
     const note = PHASE_NOTES[phase];
-    return { ...base, offered: false, pair: price, note, ...(own ? { refusal: note } : {}) };
+    return [{ ...base, offered: false, pair: price, note, ...(own ? { refusal: note } : {}) }];
   }
   const tooMany = own ? null : excess(record.id, rules, row, line.goods, view.activityPieces, view);
   if (tooMany) {
     const most = mostPieces(record.id, rules, row, line.goods, view) - (view.activityPieces - piecesOf(line));
-    return { ...base, offered: false, pair: price, note: tooMany, most: Math.max(most, 0) };
+    return [{ ...base, offered: false, pair: price, note: tooMany, most: Math.max(most, 0) }];
   }
-  const pieces = piecesOf(line);
-  const claims: ClaimNeeded[] = [];
-  if (row.stock !== null) claims.push(claimOf(activityStockRef(record.id, goodsId), pieces));
-  const limit = rules.perCompany;
-  if (limit !== null && buyer)
-    claims.push(claimOf(limitRef(record.id, goodsId, 'all', buyer.companyId, limit), pieces));
-  return {
-    ...base,
-    offered: true,
-    pair: price,
-    note: PHASE_NOTES.live,
-    claims,
-    carved: row.stock !== null,
-    couponMayFollow: rules.couponAllowed,
-  };
+  return [
+    {
+      ...base,
+      offered: true,
+      pair: price,
+      note: PHASE_NOTES.live,
+      claims: activityRefs(record.id, rules, row, buyer).map((ref) => claimOf(ref, piecesOf(line))),
+      carved: row.stock !== null,
+      couponMayFollow: rules.couponAllowed,
+    },
+  ];
 }
 
 const NOT_IN = '该商品不在活动中';
+
+/** The scarce things that a purchase of this goods draws on: the activity's own stock and the company's limit. */
+export function activityRefs(
+  activityId: string,
+  { perCompany }: ActivityRules,
+  { goodsId, stock }: ActivityGoods,
+  buyer: Buyer | null,
+): ScarceRef[] {
+  return [
+    ...(stock === null ? [] : [activityStockRef(activityId, goodsId)]),
+    ...(perCompany === null || !buyer
+      ? []
+      : [limitRef(activityId, goodsId, 'all', buyer.companyId, perCompany)]),
+  ];
+}
 
 /** Chinese: which limit so many pieces would break; null = none. */
 export function excess(

@@ -1,4 +1,5 @@
-import { type Quote } from '../pricing/quote-types';
+import { isOpenTo } from '../pricing/audience';
+import type { Quote } from '../pricing/quote-types';
 import { DECLINED, type PromotionRecord, type QuoteInput } from '../pricing/types';
 import { isWithin } from '../pricing/window';
 import { giftRef, claimKey, stockRef } from './claims';
@@ -41,7 +42,7 @@ export function promotionGroups(input: QuoteInput, quoted: Quote): PromotionGrou
     const kind = kindOf(record.kind);
     if (!kind || kind.stage === 'unit') return [];
     const terms = kind.fullAmount?.(record);
-    if (!terms || !isWithin(record.window, input.now) || isTurnedDown(record, input)) return [];
+    if (!terms || !isWithin(record.window, input.now) || isLeftOut(record, input)) return [];
     const keys = countingKeys(input, quoted, terms.scope, kind.stage);
     if (keys.length === 0) return [];
     const head = { record, scope: terms.scope, keys };
@@ -51,9 +52,9 @@ export function promotionGroups(input: QuoteInput, quoted: Quote): PromotionGrou
 
 type Head = Pick<PromotionGroup, 'record' | 'scope' | 'keys'>;
 
-function isTurnedDown({ id, audience }: PromotionRecord, { choices, buyer }: QuoteInput): boolean {
-  const foreign = audience !== 'all' && !(buyer && audience.includes(buyer.companyId));
-  return foreign || (choices[DECLINED] ?? []).includes(id);
+/** The promotion is for other companies, or the buyer turned it down. */
+function isLeftOut(record: PromotionRecord, { choices, buyer }: QuoteInput): boolean {
+  return !isOpenTo(record, buyer) || (choices[DECLINED] ?? []).includes(record.id);
 }
 
 /** The lines of a scope on which a stage may work, ticked or not. */

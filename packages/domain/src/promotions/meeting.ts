@@ -1,4 +1,5 @@
 import type { PromotionRecord, TimeWindow } from '../pricing/types';
+import { DAY_MS } from '../time';
 import { activityRules } from './activities';
 import { goodsActivityOf } from './kind-of';
 import { promotionKinds } from './kinds';
@@ -31,13 +32,11 @@ function shareCompanies({ audience: a }: PromotionRecord, { audience: b }: Promo
   return a === 'all' || b === 'all' || a.some((id) => b.includes(id));
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Sessions come back every day, so the first two days of the time in common show whether they ever meet. */
 function shareHours(a: PromotionRecord, b: PromotionRecord, now: Date): boolean {
   const starts = [a, b].flatMap(({ window: { start } }) => (start ? [start.getTime()] : []));
   const from = Math.max(now.getTime(), ...starts);
-  const days = [from, from + DAY].map((at) => new Date(at));
+  const days = [from, from + DAY_MS].map((at) => new Date(at));
   const hours = (record: PromotionRecord): readonly TimeWindow[] => {
     const sessions = goodsActivityOf(record.kind)?.sessions;
     return sessions ? days.flatMap((day) => sessions.on(record, day, now)) : [record.window];

@@ -1,7 +1,8 @@
+import { isOpenTo } from '../pricing/audience';
 import type { Buyer, OpenActivity, PromotionRecord, ScarceFact } from '../pricing/types';
 import { activityRules } from './activities';
-import { goodsRow } from './activity';
-import type { ActivityRules } from './activity-types';
+import { activityRefs, goodsRow } from './activity';
+import type { ActivityGoods, ActivityRules } from './activity-types';
 import { type ScarceRef, activityStockRef, claimKey, limitRef } from './claims';
 import { goodsActivityOf } from './kind-of';
 
@@ -9,7 +10,11 @@ import { goodsActivityOf } from './kind-of';
 export const isOpenActivity = ({ kind }: Pick<PromotionRecord, 'kind'>): boolean =>
   goodsActivityOf(kind)?.open === true;
 
-type Found = { readonly record: PromotionRecord; readonly rules: ActivityRules };
+type Found = {
+  readonly record: PromotionRecord;
+  readonly rules: ActivityRules;
+  readonly row: ActivityGoods;
+};
 
 function openFor(
   records: readonly PromotionRecord[],
@@ -18,11 +23,11 @@ function openFor(
   now: Date,
 ): Found[] {
   return records.flatMap((record) => {
-    const { audience, window } = record;
-    if (!isOpenActivity(record) || (window.end !== null && now >= window.end)) return [];
-    if (audience !== 'all' && !(buyer && audience.includes(buyer.companyId))) return [];
+    const { end } = record.window;
+    if (!isOpenActivity(record) || (end !== null && now >= end) || !isOpenTo(record, buyer)) return [];
     const rules = activityRules(record);
-    return rules && goodsRow(rules.goods, goodsId) ? [{ record, rules }] : [];
+    const row = rules && goodsRow(rules.goods, goodsId);
+    return row ? [{ record, rules, row }] : [];
   });
 }
 
@@ -33,12 +38,9 @@ export function openScarce(
   buyer: Buyer | null,
   now: Date,
 ): ScarceRef[] {
-  return openFor(records, goodsId, buyer, now).flatMap(({ record, rules }) => [
-    ...(goodsRow(rules.goods, goodsId)?.stock == null ? [] : [activityStockRef(record.id, goodsId)]),
-    ...(rules.perCompany === null || !buyer
-      ? []
-      : [limitRef(record.id, goodsId, 'all', buyer.companyId, rules.perCompany)]),
-  ]);
+  return openFor(records, goodsId, buyer, now).flatMap(({ record, rules, row }) =>
+    activityRefs(record.id, rules, row, buyer),
+  );
 }
 
 /** The open activities of a goods as this buyer finds them (`GoodsFacts.open`); those to come are among them. */
@@ -50,10 +52,7 @@ export function openActivities(
   now: Date,
 ): OpenActivity[] {
   const leftOf = ({ kind, ref }: ScarceRef): number | null => scarce[claimKey(kind, ref)]?.left ?? null;
-  return openFor(records, goodsId, buyer, now).flatMap(({ record, rules }) => {
-    const row = goodsRow(rules.goods, goodsId);
-    if (!row) return [];
-    const { perOrder, perCompany } = rules;
+  return openFor(records, goodsId, buyer, now).map(({ record, rules: { perOrder, perCompany }, row }) => {
     return {
       kind: record.kind,
       ref: record.id,

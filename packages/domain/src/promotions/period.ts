@@ -1,4 +1,4 @@
-import { formatDate, monthKey, startOfDay } from '../time';
+import { addDays, formatDate, monthKey, startOfDay } from '../time';
 
 /** How long a limit counts before it starts again, in Shanghai time. */
 export const LIMIT_PERIODS = [
@@ -8,8 +8,6 @@ export const LIMIT_PERIODS = [
   { value: 'month', label: '每月' },
 ] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]['value'];
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The period an instant falls in: 'all', '2026-11-20', 'w2026-11-16' (its Monday), '2026-11'. */
 export function periodKey(period: LimitPeriod, at: Date): string {
@@ -33,5 +31,5 @@ export function periodStart(period: LimitPeriod, at: Date): Date | null {
   // Midnight in Shanghai is 16:00 of the day before in UTC.
   const local = new Date(midnight.getTime() + 8 * 60 * 60 * 1000);
   const back = period === 'week' ? (local.getUTCDay() + 6) % 7 : local.getUTCDate() - 1;
-  return new Date(midnight.getTime() - back * DAY);
+  return addDays(midnight, -back);
 }

@@ -4,12 +4,10 @@ import {
   NO_QUANTITY,
   OUT_OF_STOCK_TEXT,
   type Quantity,
-  type QuantityBox,
   type QuantityRule,
   belowMinimumText,
   leastPieces,
   sameQuantity,
-  stepOf,
   totalPieces,
   upperLimit,
   withBox,
@@ -72,21 +70,15 @@ export function checkQuantity(
   }
   if (rule.piecesPerPack === 1 && packs > 0) {
     const text = `该商品不分整件，请按${rule.unit || '个'}填写数量`;
-    return refuse(
-      rule,
-      'packs-not-used',
-      text,
-      null,
-      nearest(rule, { packs: 0, pieces: total }, 'pieces').upper,
-    );
+    return refuse(rule, 'packs-not-used', text, null, nearest(rule, { packs: 0, pieces: total }).upper);
   }
   if (pieces % rule.pieceStep !== 0) {
-    const { lower, upper } = nearest(rule, quantity, 'pieces');
+    const { lower, upper } = nearest(rule, quantity);
     const what = boxesShown(rule).packs ? '拆零数量' : '数量';
     return refuse(rule, 'step', `${what}须为 ${rule.pieceStep}${rule.unit} 的倍数`, lower, upper);
   }
   if (packs % rule.packStep !== 0) {
-    const { lower, upper } = nearest(rule, quantity, 'packs');
+    const { lower, upper } = nearest(rule, quantity);
     return refuse(rule, 'pack-step', `整件数量须为 ${rule.packStep}${rule.packUnit} 的倍数`, lower, upper);
   }
   if (total < rule.minPieces) {
@@ -107,26 +99,14 @@ export function checkQuantity(
   return { ok: true };
 }
 
-/** Both neighbours of a box that misses its step; a neighbour that breaks another rule is mended or dropped. */
+/** The quantities on either side of one that misses a step; a neighbour that breaks another rule is mended or dropped. */
 function nearest(
   rule: QuantityRule,
-  asked: Quantity,
-  box: QuantityBox,
+  { packs, pieces }: Quantity,
 ): { lower: Quantity | null; upper: Quantity | null } {
   const limit = upperLimit(rule).maxPieces;
-  const step = stepOf(rule, box);
-  const other: QuantityBox = box === 'packs' ? 'pieces' : 'packs';
-  const otherStep = stepOf(rule, other);
-  const below = withBox(
-    withBox(asked, other, roundDown(asked[other], otherStep)),
-    box,
-    roundDown(asked[box], step),
-  );
-  const above = withBox(
-    withBox(asked, other, roundUp(asked[other], otherStep)),
-    box,
-    roundUp(asked[box], step),
-  );
+  const below = { packs: roundDown(packs, rule.packStep), pieces: roundDown(pieces, rule.pieceStep) };
+  const above = { packs: roundUp(packs, rule.packStep), pieces: roundUp(pieces, rule.pieceStep) };
   return {
     lower: fits(rule, below, limit) ? below : lowerFallback(rule, below, limit),
     upper: fits(rule, above, limit) ? above : upperFallback(rule, above, limit),
@@ -148,10 +128,10 @@ function upperFallback(rule: QuantityRule, above: Quantity, limit: number): Quan
 }
 
 /** Over stock: take from the pieces first, then from the packs, else the most that fits at all. */
-function nearestBelow(rule: QuantityRule, asked: Quantity, most: Quantity): Quantity {
+function nearestBelow(rule: QuantityRule, quantity: Quantity, most: Quantity): Quantity {
   const limit = upperLimit(rule).maxPieces;
   for (const box of ['pieces', 'packs'] as const) {
-    const capped = withBox(asked, box, largestInBox(rule, asked, box, limit));
+    const capped = withBox(quantity, box, largestInBox(rule, quantity, box, limit));
     if (fits(rule, capped, limit)) return capped;
   }
   return most;
@@ -164,12 +144,8 @@ function refuse(
   lower: Quantity | null,
   upper: Quantity | null,
 ): QuantityCheck {
-  const names: string[] = [];
-  for (const quantity of [lower, upper]) {
-    if (quantity && !(lower && upper && quantity === upper && sameQuantity(lower, upper))) {
-      names.push(quantityLabel(rule, quantity));
-    }
-  }
+  const same = lower && upper && sameQuantity(lower, upper);
+  const names = [lower, same ? null : upper].flatMap((near) => (near ? [quantityLabel(rule, near)] : []));
   const message = names.length > 0 ? `${text}，可改为 ${names.join(' 或 ')}` : text;
   return { ok: false, refusal: { kind, lower, upper, text, message: message.replace('！！，', '！！') } };
 }

@@ -39,10 +39,10 @@ export function editBox(
   typed: string | number,
   mode: QuantityMode = 'input',
 ): QuantityEdit {
-  const { value, saidZero } = readTyped(typed);
+  const { value, isZero } = readTyped(typed);
   if (value > 0 && !isOrderable(rule)) return refusedAsOutOfStock(current, mode);
   const edit = settleBox(rule, current, box, value);
-  return mode === 'cart' ? keepAboveMinimum(rule, current, edit, saidZero) : edit;
+  return mode === 'cart' ? keepAboveMinimum(rule, current, edit, isZero) : edit;
 }
 
 /** Focus left the pair of boxes (or the buyer submits): the minimum is judged on the total (UX §5.1-3). */
@@ -51,6 +51,20 @@ export function leavePair(rule: QuantityRule, current: Quantity, mode: QuantityM
   if (total === 0 || total >= rule.minPieces) return { quantity: current, notes: [] };
   if (mode === 'cart') return { quantity: current, notes: [keptNote(rule, fillToMinimum(rule, current))] };
   return { quantity: NO_QUANTITY, notes: [clearedNote(rule, fillToMinimum(rule, current))] };
+}
+
+/** Types a whole quantity into the empty pair of boxes, packs first, and leaves it. */
+export function enterPair(rule: QuantityRule, wanted: Quantity): QuantityEdit {
+  const notes: QuantityNote[] = [];
+  let quantity = NO_QUANTITY;
+  for (const box of ['packs', 'pieces'] as const) {
+    if (wanted[box] === 0) continue;
+    const edit = editBox(rule, quantity, box, wanted[box]);
+    quantity = edit.quantity;
+    notes.push(...edit.notes);
+  }
+  const left = leavePair(rule, quantity);
+  return { quantity: left.quantity, notes: [...notes, ...left.notes] };
 }
 
 /** [+] or ↑ (`times` steps): from 0 or below the minimum it jumps to the first valid amount (UX §5.1-4). */
@@ -104,18 +118,18 @@ export function stepDown(
 }
 
 /** Rounds a box up to its step and caps it at the stock, given the other box. */
-function settleBox(rule: QuantityRule, current: Quantity, box: QuantityBox, asked: number): QuantityEdit {
+function settleBox(rule: QuantityRule, current: Quantity, box: QuantityBox, value: number): QuantityEdit {
   const step = stepOf(rule, box);
   const limit = upperLimit(rule);
-  const rounded = roundUp(asked, step);
+  const rounded = roundUp(value, step);
   const largest = largestInBox(rule, current, box, limit.maxPieces);
   const quantity = withBox(current, box, Math.min(rounded, largest));
-  if (asked > 0 && totalPieces(rule, withBox(current, box, asked)) > limit.maxPieces) {
+  if (value > 0 && totalPieces(rule, withBox(current, box, value)) > limit.maxPieces) {
     return { quantity, notes: [aboveLimitNote(limit)] };
   }
-  if (quantity[box] === asked) return { quantity, notes: [] };
-  const lower = withBox(current, box, roundDown(asked, step));
-  const offered = quantity[box] > asked && totalPieces(rule, lower) >= leastPieces(rule) ? lower : null;
+  if (quantity[box] === value) return { quantity, notes: [] };
+  const lower = withBox(current, box, roundDown(value, step));
+  const offered = quantity[box] > value && totalPieces(rule, lower) >= leastPieces(rule) ? lower : null;
   return { quantity, notes: [roundedNote(rule, box, quantity[box], offered)] };
 }
 
@@ -123,10 +137,10 @@ function keepAboveMinimum(
   rule: QuantityRule,
   current: Quantity,
   edit: QuantityEdit,
-  saidZero: boolean,
+  typedZero: boolean,
 ): QuantityEdit {
   const total = totalPieces(rule, edit.quantity);
-  if (total >= leastPieces(rule) || (total === 0 && saidZero)) return edit;
+  if (total >= leastPieces(rule) || (total === 0 && typedZero)) return edit;
   const below = totalPieces(rule, current) < leastPieces(rule);
   return { quantity: current, notes: [keptNote(rule, below ? fillToMinimum(rule, current) : null)] };
 }
@@ -143,8 +157,6 @@ function firstValidNote(rule: QuantityRule, quantity: Quantity): QuantityNote {
   if (total === minPieces) return { kind: 'first-valid', text: opening };
   if (minPieces <= 1) return { kind: 'first-valid', text: `最少${quantityLabel(rule, quantity)}` };
   const onlyPieces = quantity.packs === 0;
-  const step = onlyPieces
-    ? `按${rule.pieceStep}${unit ? unit : ''}递增`
-    : `整件按${rule.packStep}${rule.packUnit}递增`;
+  const step = onlyPieces ? `按${rule.pieceStep}${unit}递增` : `整件按${rule.packStep}${rule.packUnit}递增`;
   return { kind: 'first-valid', text: `${opening}，${step}，最少${quantityLabel(rule, quantity)}` };
 }

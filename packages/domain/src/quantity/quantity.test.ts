@@ -10,10 +10,11 @@ import {
   checkQuantity,
   editBox,
   firstValidQuantity,
+  inPacks,
   isOrderable,
   largestValidWithinStock,
   leavePair,
-  parseTypedNumber,
+  readTyped,
   quantityLabel,
   quantityRule,
   ruleLine,
@@ -192,7 +193,7 @@ describe('填写的细节（RULINGS 5）', () => {
     ['', 0],
     ['99999999999999999999', 999_999_999],
   ])('「%s」读作 %s', (typed, value) => {
-    expect(parseTypedNumber(typed)).toBe(value);
+    expect(readTyped(typed).value).toBe(value);
   });
   it('只封顶正在改的那个框：已有 25 件，再填 12 瓶 → 0 瓶', () => {
     const edit = editBox(W, packs(25), 'pieces', '12');
@@ -265,6 +266,10 @@ describe('规则一行字', () => {
     expect(quantityLabel(W, { packs: 2, pieces: 12 }, 'badge')).toBe('2件+12');
     expect(quantityLabel(W, packs(2))).toBe('2件');
     expect(quantityLabel(W, pieces(12))).toBe('12瓶');
+  });
+  it('60 瓶读作 2 件 12 瓶；规格 1 只有个数', () => {
+    expect(inPacks(60, 24)).toEqual({ packs: 2, pieces: 12 });
+    expect(inPacks(7, 1)).toEqual({ packs: 0, pieces: 7 });
   });
   it('外部接口缺字段时用默认：规格 1、步长 1、无起订', () => {
     expect(quantityRule({ piecesPerPack: 0, minPieces: Number.NaN, stock: null })).toMatchObject({

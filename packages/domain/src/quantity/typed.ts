@@ -2,8 +2,8 @@
 export type TypedNumber = {
   /** Whole, never negative. */
   readonly value: number;
-  /** True when the text itself says zero; 'abc' and −5 merely become it (the cart deletes only on the former). */
-  readonly saidZero: boolean;
+  /** The text is a zero; 'abc' and −5 only count as one (the cart deletes a line on the former alone). */
+  readonly isZero: boolean;
 };
 
 /** Full-width digits, spaces and commas accepted; non-numeric and negative → 0; decimals cut off (SPEC §5). */
@@ -12,12 +12,8 @@ export function readTyped(typed: string | number): TypedNumber {
     .normalize('NFKC')
     .replace(/[\s,，、]/g, '')
     .replace(/[−–—﹣]/g, '-');
-  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text)) return { value: 0, saidZero: false };
+  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text)) return { value: 0, isZero: false };
   const value = Math.trunc(Number(text));
   // Anything longer than the box takes is only ever "too many": keep it an exact integer.
-  return { value: Math.min(value, 999_999_999), saidZero: Number(text) === 0 };
-}
-
-export function parseTypedNumber(typed: string | number): number {
-  return readTyped(typed).value;
+  return { value: Math.min(value, 999_999_999), isZero: Number(text) === 0 };
 }

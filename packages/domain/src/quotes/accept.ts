@@ -2,9 +2,11 @@ import type { Fen, PricePair } from '../money';
 import {
   checkQuantity,
   fitQuantity,
+  NO_QUANTITY,
   type Quantity,
   type QuantityRefusal,
   type QuantityRule,
+  totalPieces,
 } from '../quantity';
 import { quotedAmount, type QuoteAnswer, quotedRule } from './offers';
 
@@ -59,14 +61,12 @@ const CLOSED_TEXT = { ordered: '已下单', 'not-offered': '无货', 'off-sale':
 /** What to propose for a line, and why nothing can be. The stock may have moved since the quote was made. */
 export function proposeAcceptance(line: AcceptableLine, wished: Quantity): AcceptProposal {
   const { rule } = line;
-  const nothing = { packs: 0, pieces: 0 };
   const closed = closedKind(line);
   if (closed) {
-    return { canAccept: false, closedText: CLOSED_TEXT[closed], stockText: '', quantity: nothing };
+    return { canAccept: false, closedText: CLOSED_TEXT[closed], stockText: '', quantity: NO_QUANTITY };
   }
   const { quantity } = fitQuantity(quotedRule(rule, line.answer), wished);
-  const total = wished.packs * rule.piecesPerPack + wished.pieces;
-  const isShort = rule.stock !== null && rule.stock < total;
+  const isShort = rule.stock !== null && rule.stock < totalPieces(rule, wished);
   const canAccept = quantity.packs + quantity.pieces > 0;
   return {
     canAccept,

@@ -85,7 +85,5 @@ export function targetPair(
 
 /** Offer minus target, fen: above 0 the offer is dearer. Null where either is missing. */
 export function targetDifference(offered: Fen | null, target: Fen | null): number | null {
-  return offered === null || target === null ? null : signedDifference(offered, target);
+  return offered === null || target === null ? null : subtractFen(offered, target);
 }
-
-const signedDifference = (a: Fen, b: Fen): number => (a >= b ? subtractFen(a, b) : -subtractFen(b, a));

@@ -32,4 +32,3 @@ export const QUOTE_TABS = {
   ordered: ['ordered'],
   expired: ['expired', 'withdrawn', 'declined'],
 } as const satisfies Record<string, readonly QuoteRequestState[]>;
-export type QuoteTab = keyof typeof QUOTE_TABS;

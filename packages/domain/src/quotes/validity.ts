@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { addDays, DAY_MS } from '../time';
+
 /** UX §4.11: amber when ≤ 3 days are left. */
 const SOON_MS = 3 * DAY_MS;
 
@@ -22,5 +23,5 @@ export function validToEndOf(day: string): Date | null {
 
 /** So many times 24 hours from now. */
 export function validForDays(days: number, now: Date): Date {
-  return new Date(now.getTime() + days * DAY_MS);
+  return addDays(now, days);
 }

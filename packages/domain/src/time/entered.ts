@@ -1,10 +1,10 @@
+import { DAY_MS } from './days';
 import { startOfNamedDay } from './shanghai';
 
 /** Which side of a window an instant stands on: a day without a time is whole, so it begins or ends there. */
 export type Edge = 'start' | 'end';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const ENTERED =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -20,7 +20,7 @@ export function readInstant(entered: string, edge: Edge = 'start'): Date | null 
   const [, year = '', month = '', day = '', hour, minute = '', second = '0', fraction = '', zone] = found;
   const midnight = startOfNamedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   if (!midnight) return null;
-  if (hour === undefined) return new Date(midnight.getTime() + (edge === 'end' ? DAY : 0));
+  if (hour === undefined) return new Date(midnight.getTime() + (edge === 'end' ? DAY_MS : 0));
   const minutes = Number(hour) * 60 + Number(minute);
   if (Number(minute) > 59 || Number(second) > 59 || minutes > 24 * 60) return null;
   if (minutes === 24 * 60 && Number(second) + Number(fraction) > 0) return null;

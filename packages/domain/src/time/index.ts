@@ -1,3 +1,4 @@
 export * from './shanghai';
+export * from './days';
 export * from './entered';
 export * from './new-goods';

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './days';
 
 /** So many days after it came a goods is 新品: in its tag, in the list 新品上架 and in what is said of both. */
 export const NEW_GOODS_DAYS = 30;

@@ -1,5 +1,6 @@
 import type { PricePair } from '../../money';
 import { samePair } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { Cause, ClaimNeeded, OfferItem, QuoteRefusal } from '../../pricing/quote-types';
 import type { PromotionRecord } from '../../pricing/types';
@@ -67,7 +68,7 @@ function judge(record: PromotionRecord, settings: AddOnSettings, basket: BasketV
       drops: own.map(({ line }) => ({ key: line.key, text: '主商品未达到换购条件' })),
     };
   }
-  const cause: Cause = { stage: 'extras', kind: KIND, ref: record.id, label: record.label };
+  const cause = causeOf('extras', record);
   const { kept, drops } = keep(settings, own, main);
   const items = settings.items.map((item) => offered(record.id, item, basket));
   return {

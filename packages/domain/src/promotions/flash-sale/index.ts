@@ -1,4 +1,4 @@
-import { activityOffer, goodsRow } from '../activity';
+import { activityOffers, goodsRow } from '../activity';
 import { activityLimits, activityScarce, checkActivityGoods } from '../activity-limits';
 import { activityGoodsFields, activityTermFields } from '../activity-fields';
 import { isWithin } from '../../pricing/window';
@@ -27,15 +27,11 @@ export const flashSale: UnitKind = {
       const rules = flashSaleSettings.of(record.settings);
       if (!rules) return [];
       const activity = { record, rules, window: record.window };
-      const offer = activityOffer(activity, view, { kind: KIND, label: '抢购价', open: true });
-      return offer ? [offer] : [];
+      return activityOffers(activity, view, { kind: KIND, label: '抢购价', open: true });
     }),
   goodsActivity: { rules: ({ settings }) => flashSaleSettings.of(settings), open: true },
   activity: {
-    limits: (record, basket) => {
-      const rules = flashSaleSettings.of(record.settings);
-      return rules ? activityLimits(record, rules, KIND, basket) : {};
-    },
+    limits: (record, basket) => activityLimits(record, flashSaleSettings.of(record.settings), basket),
   },
   scarce: (record, view) => activityScarce(record, flashSaleSettings.of(record.settings), view),
   tag: ({ settings, window }, { goodsId }, now) => {

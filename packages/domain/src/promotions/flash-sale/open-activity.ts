@@ -1,5 +1,5 @@
 import type { PromotionRecord, ScarceFact } from '../../pricing/types';
-import { activityOffer } from '../activity';
+import { activityOffers } from '../activity';
 import type { ActivityRules } from '../activity-types';
 import { CLAIM_KINDS, type ScarceRef } from '../claims';
 import type { UnitKind } from '../kind';
@@ -34,15 +34,7 @@ export const openActivity: UnitKind = {
         const known = left[kind] ?? null;
         return known === null ? null : { left: known };
       };
-      const offer = activityOffer(
-        { record, rules, window },
-        { ...view, scarce },
-        {
-          kind: open.kind,
-          label: '抢购价',
-          open: true,
-        },
-      );
-      return offer ? [offer] : [];
+      const activity = { record, rules, window };
+      return activityOffers(activity, { ...view, scarce }, { kind: open.kind, label: '抢购价', open: true });
     }),
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type QuoteInput, quote } from '../../pricing';
 import { aBasket, aGoods, aLine, aRecord, refusalTexts } from '../fixture';
-import { giftStepTexts } from './index';
 
 const gift = (goodsId: string, name: string, stock: number | null = null) => ({
   goodsId,
@@ -68,10 +67,5 @@ describe('满赠（矿泉水 ¥36/件，满 ¥500 赠）', () => {
   });
   it('每满 ¥500 送一份', () => {
     expect(given(basket(28, {}, { ...settings, every: true }))).toEqual(['91×4']);
-  });
-  it('列表里一句话', () => {
-    expect(giftStepTexts(aRecord('full-amount-gift', settings))).toEqual([
-      '满500赠 纸巾×2、杯子×2（2 选 1）',
-    ]);
   });
 });

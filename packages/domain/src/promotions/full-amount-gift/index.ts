@@ -1,6 +1,7 @@
 import { fen } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { piecesOf } from '../../pricing/ladder-count';
-import type { Cause, GiftLine, Hint, OfferItem } from '../../pricing/quote-types';
+import type { GiftLine, Hint, OfferItem } from '../../pricing/quote-types';
 import type { PromotionRecord } from '../../pricing/types';
 import { hideAmounts } from '../../visibility';
 import { claimOf, giftRef, stockRef } from '../claims';
@@ -64,16 +65,6 @@ export function giftGoodsIds({ kind, settings }: PromotionRecord): string[] {
   return (read?.steps ?? []).flatMap(({ gifts }) => gifts.map(({ goodsId }) => goodsId));
 }
 
-/** 「满 ¥500 赠 纸巾 1包」 for each step: what the list of running gifts shows. */
-export function giftStepTexts({ settings }: PromotionRecord): string[] {
-  const read = fullAmountGiftSettings.of(settings);
-  return (read?.steps ?? []).map((step) => {
-    const gifts = step.gifts.map(({ name, pieces }) => `${name}×${pieces}`).join('、');
-    const choose = step.gifts.length > step.choose ? `（${step.gifts.length} 选 ${step.choose}）` : '';
-    return `${read?.every ? '每' : ''}${read ? fromText(read, step) : ''}赠 ${gifts}${choose}`;
-  });
-}
-
 function fromText({ by }: GiftSettings, step: GiftStep): string {
   return by === 'amount' ? `满${shortYuan(fen(thresholdOf(by, step)))}` : `满${thresholdOf(by, step)}个`;
 }
@@ -84,7 +75,7 @@ function give(record: PromotionRecord, settings: GiftSettings, basket: BasketVie
   const { by, steps, every } = settings;
   const size = measured(by, lines);
   const { reached, next } = stepsAt(by, every ? steps.slice(0, 1) : steps, size);
-  const cause: Cause = { stage: 'extras', kind: 'full-amount-gift', ref: record.id, label: record.label };
+  const cause = causeOf('extras', record);
   const hints: Hint[] = [];
   if (next) {
     const missing = measureText(by, thresholdOf(by, next) - size, lines);

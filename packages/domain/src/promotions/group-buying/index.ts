@@ -1,4 +1,4 @@
-import { activityOffer, goodsRow, isFor } from '../activity';
+import { activityOffers, goodsRow, isFor } from '../activity';
 import { activityLimits, activityScarce } from '../activity-limits';
 import { type ScarceRef, claimOf, limitRef, seatRef } from '../claims';
 import { type BasketView, type LineView, type UnitKind, type UnitOffer, settingsFace } from '../kind';
@@ -43,7 +43,7 @@ export const groupBuying: UnitKind = {
     limits: (record, basket) => {
       const rules = groupBuyingSettings.of(record.settings);
       if (!rules) return {};
-      return { ...activityLimits(record, rules, KIND, basket), claims: seatClaims(record, rules, basket) };
+      return { ...activityLimits(record, rules, basket), claims: seatClaims(record, rules, basket) };
     },
   },
   scarce: (record, view) => {
@@ -71,8 +71,9 @@ export function groupOf({ context }: Pick<PricingLine, 'context'>): string | nul
 /** The group price, as long as the group takes anybody in. */
 function inGroup(record: PromotionRecord, rules: GroupBuyingSettings, view: LineView): UnitOffer[] {
   const activity = { record, rules, window: record.window };
-  const offer = activityOffer(activity, view, { kind: KIND, label: '拼团价', open: false });
-  if (!offer?.offered) return offer ? [offer] : [];
+  const offers = activityOffers(activity, view, { kind: KIND, label: '拼团价', open: false });
+  const [offer] = offers;
+  if (!offer?.offered) return offers;
   const groupId = groupOf(view.line);
   if (!groupId) return refused(offer, '请先开团或参团');
   const own = ownSeat(record.id, groupId, view.buyer);
@@ -80,7 +81,7 @@ function inGroup(record: PromotionRecord, rules: GroupBuyingSettings, view: Line
   if (ownLeft !== undefined && ownLeft <= 0) return refused(offer, GROUP_SEAT_TAKEN_TEXT);
   const seats = view.scarce(seatRef(record.id, groupId, rules.size));
   if (seats?.closed) return refused(offer, seats.closed);
-  return seats && seats.left <= 0 ? refused(offer, '该团已满员，您可以另开一团') : [offer];
+  return seats && seats.left <= 0 ? refused(offer, '该团已满员，您可以另开一团') : offers;
 }
 
 function refused({ ref, label, pair }: UnitOffer, text: string): UnitOffer[] {

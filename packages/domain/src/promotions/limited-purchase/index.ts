@@ -1,4 +1,5 @@
 import { formatCount } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { ClaimNeeded, QuoteRefusal } from '../../pricing/quote-types';
 import type { Buyer, GoodsFacts, PromotionRecord } from '../../pricing/types';
@@ -54,12 +55,7 @@ export const limitedPurchase: BasketKind = {
       const text = excess(settings, sum, left);
       if (thing) claims.push(claimOf(thing, sum.pieces));
       if (!text) continue;
-      const cause = {
-        stage: 'limits',
-        kind: 'limited-purchase',
-        ref: record.id,
-        label: record.label,
-      } as const;
+      const cause = causeOf('limits', record);
       // Said on each of its lines: less of any of them helps.
       refusals.push(...sum.keys.map((key) => ({ kind: 'promotion', cause, key, text }) as const));
     }
@@ -80,17 +76,6 @@ export const limitedPurchase: BasketKind = {
     return read && inScope(read.scope, goods) ? '限购' : null;
   },
 };
-
-/** 「每天每客户限 5件」「每单限 2件」 on the goods page; empty where the goods are not limited. */
-export function limitedPurchaseTexts({ settings }: PromotionRecord, goods: GoodsFacts): string[] {
-  const read = limitedPurchaseSettings.of(settings);
-  if (!read || !inScope(read.scope, goods)) return [];
-  const { perOrder, perCustomer, period } = read;
-  return [
-    ...(perCustomer === null ? [] : [`${PERIOD_WORDS[period]}${limitText(goods.rule, perCustomer)}`]),
-    ...(perOrder === null ? [] : [orderLimitText(goods.rule, perOrder)]),
-  ];
-}
 
 type Sum = {
   readonly goods: readonly GoodsFacts[];

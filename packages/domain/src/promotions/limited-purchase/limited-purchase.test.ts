@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type QuoteInput, quote, scarceToRead } from '../../pricing';
 import { NOW, aBasket, aGoods, aLine, aRecord, refusalTexts } from '../fixture';
 import { periodKey, periodStart } from '../period';
-import { limitedPurchase, limitedPurchaseTexts } from './index';
+import { limitedPurchase } from './index';
 
 const record = (over: Record<string, unknown> = {}) =>
   aRecord('limited-purchase', { per: 'goods', perCustomer: 120, period: 'day', ...over }, { id: '6' });
@@ -79,11 +79,7 @@ describe('限购', () => {
     expect(periodStart('month', NOW)).toEqual(new Date('2026-10-31T16:00:00Z'));
     expect(periodKey('all', NOW)).toBe('all');
   });
-  it('商品页上的一句话；至少填一项', () => {
-    expect(limitedPurchaseTexts(record({ perOrder: 30 }), aGoods('1'))).toEqual([
-      '每天每客户限 5件',
-      '每单限 30瓶',
-    ]);
+  it('至少填一项', () => {
     expect(limitedPurchase.parseSettings({ per: 'goods', period: 'all' })).toEqual({
       ok: false,
       problems: [{ path: 'perOrder', text: '每单限购与每客户限购至少填一项' }],

@@ -1,4 +1,5 @@
 import { addFen } from '../../money';
+import { causeOf } from '../../pricing/cause';
 import { spendPoints, spendSettings, pointsUsable } from '../../points/rules';
 import { leastPointsText } from '../../points/wording';
 import { CLAIM_KINDS, claimOf, pointsRef } from '../claims';
@@ -13,11 +14,11 @@ export const pointsSpend: BasketKind = {
   evaluate: (record, { lines, points, buyer, scarce }) => {
     const rule = spendSettings.of(record.settings);
     if (!rule || !buyer) return {};
-    const cause = { stage: 'points', kind: 'points-spend', ref: record.id, label: record.label } as const;
     const balance = scarce(pointsRef(buyer.companyId))?.left ?? points;
     const goods = addFen(...lines.map(({ left }) => left));
     if (points > balance) {
-      return { refusals: [{ kind: 'promotion', cause, key: null, text: `积分不足，可用 ${balance} 积分` }] };
+      const text = `积分不足，可用 ${balance} 积分`;
+      return { refusals: [{ kind: 'promotion', cause: causeOf('points', record), key: null, text }] };
     }
     const use = spendPoints(rule, points, balance, goods);
     if (use.points === 0) {

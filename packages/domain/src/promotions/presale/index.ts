@@ -1,6 +1,6 @@
 import { fen, subtractFen } from '../../money';
 import type { PlannedInstalment } from '../../pricing/quote-types';
-import { activityOffer, goodsRow } from '../activity';
+import { activityOffers, goodsRow } from '../activity';
 import { activityLimits, activityScarce } from '../activity-limits';
 import { type PlanView, type UnitKind, settingsFace } from '../kind';
 import { depositOver, paysInFull, presalePair } from './amounts';
@@ -26,13 +26,12 @@ export const presale: UnitKind = {
       const rules = presaleSettings.of(record.settings);
       if (!rules || view.line.context.kind !== 'activity') return [];
       const row = goodsRow(rules.goods, view.line.goods.goodsId);
-      const offer = activityOffer({ record, rules, window: record.window }, view, {
+      return activityOffers({ record, rules, window: record.window }, view, {
         kind: KIND,
         label: '预售价',
         open: false,
         ...(row ? { pair: presalePair(row, view.activityPieces) } : {}),
       });
-      return offer ? [offer] : [];
     }),
   goodsActivity: {
     rules: ({ settings }) => presaleSettings.of(settings),
@@ -56,10 +55,7 @@ export const presale: UnitKind = {
       const settings = presaleSettings.of(record.settings);
       return settings && !paysInFull(settings, record, choices) ? [presaleFateText(record)] : [];
     },
-    limits: (record, basket) => {
-      const rules = presaleSettings.of(record.settings);
-      return rules ? activityLimits(record, rules, KIND, basket) : {};
-    },
+    limits: (record, basket) => activityLimits(record, presaleSettings.of(record.settings), basket),
   },
   scarce: (record, view) => activityScarce(record, presaleSettings.of(record.settings), view),
   tag: ({ settings }, { goodsId }) => {

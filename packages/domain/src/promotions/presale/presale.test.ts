@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fen, pricePair } from '../../money';
 import { type QuoteInput, quote } from '../../pricing';
 import { TODAY, aBasket, aGoods, aLine, aRecord, inActivity, refusalTexts } from '../fixture';
-import {
-  depositText,
-  presale,
-  presaleAmounts,
-  presaleFateText,
-  presaleTimeline,
-  statedFate,
-  statedFateText,
-} from './index';
+import { depositText, presale, presaleAmounts, presaleFateText, statedFate, statedFateText } from './index';
 import { presaleSettings } from './settings';
 
 const BALANCE = { start: '2026-12-01T00:00:00.000Z', end: '2026-12-04T00:00:00.000Z' };
@@ -126,11 +118,6 @@ describe('预售', () => {
     expect(depositText(pricePair(2_000_000, 0), pricePair(3_000_000, 0), 'perPack')).toBe(
       '定金 ¥200.00 可抵 ¥300.00',
     );
-    expect(presaleTimeline(aRecord('presale', settings)).map(({ name, text }) => `${name} ${text}`)).toEqual([
-      '定金支付 2026-11-20 00:00 至 2026-11-21 00:00',
-      '尾款支付 2026-12-01 08:00 至 2026-12-04 08:00',
-      '预计发货 12 月 10 日前发货',
-    ]);
   });
   it('执行的是订单里写着的那句话，什么也没写就退', () => {
     for (const fate of ['forfeit', 'refund'] as const) {

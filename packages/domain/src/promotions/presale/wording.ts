@@ -1,6 +1,5 @@
 import { type PricePair, formatUnitPrice } from '../../money';
 import type { PromotionRecord } from '../../pricing/types';
-import { formatMinute } from '../../time';
 import { type PresaleSettings, presaleSettings } from './settings';
 
 /** The sentences that are stored with an order; one that was ever said stays here. */
@@ -32,24 +31,4 @@ export function statedFateText(terms: readonly string[]): string {
 export function depositText(deposit: PricePair, worth: PricePair, box: keyof PricePair): string {
   const paid = `定金 ¥${formatUnitPrice(deposit[box])}`;
   return worth[box] > deposit[box] ? `${paid} 可抵 ¥${formatUnitPrice(worth[box])}` : paid;
-}
-
-export type PresaleStep = { readonly name: string; readonly text: string };
-
-/** The timeline 定金支付 → 尾款支付 → 预计发货. */
-export function presaleTimeline({ settings, window }: PromotionRecord): PresaleStep[] {
-  const read = presaleSettings.of(settings);
-  if (!read) return [];
-  const span = (start: Date | null, end: Date | null): string =>
-    [start, end]
-      .map((at) => (at ? formatMinute(at) : ''))
-      .join(' 至 ')
-      .trim();
-  const ship = { name: '预计发货', text: read.shipText };
-  if (read.pay === 'full') return [{ name: '全款支付', text: span(window.start, window.end) }, ship];
-  return [
-    { name: '定金支付', text: span(window.start, window.end) },
-    { name: '尾款支付', text: span(read.balanceStart, read.balanceEnd) },
-    ship,
-  ];
 }

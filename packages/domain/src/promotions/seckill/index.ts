@@ -1,5 +1,5 @@
 import type { PromotionRecord } from '../../pricing/types';
-import { type Activity, activityOffer, goodsRow } from '../activity';
+import { type Activity, activityOffers, goodsRow } from '../activity';
 import { activityLimits, activityScarce } from '../activity-limits';
 import type { ActivityRules } from '../activity-types';
 import { type UnitKind, settingsFace } from '../kind';
@@ -23,8 +23,7 @@ export const seckill: UnitKind = {
     view.records.flatMap((record) => {
       if (view.line.context.kind !== 'activity') return [];
       const activity = inSession(record, view.now);
-      const offer = activity && activityOffer(activity, view, { kind: KIND, label: '秒杀价', open: false });
-      return offer ? [offer] : [];
+      return activity ? activityOffers(activity, view, { kind: KIND, label: '秒杀价', open: false }) : [];
     }),
   goodsActivity: {
     rules: ({ settings }) => seckillSettings.of(settings),
@@ -36,10 +35,7 @@ export const seckill: UnitKind = {
     remindMinutes: ({ settings }) => seckillSettings.of(settings)?.remindMinutes ?? null,
   },
   activity: {
-    limits: (record, basket) => {
-      const rules = seckillSettings.of(record.settings);
-      return rules ? activityLimits(record, rules, KIND, basket) : {};
-    },
+    limits: (record, basket) => activityLimits(record, seckillSettings.of(record.settings), basket),
   },
   scarce: (record, view) => activityScarce(record, seckillSettings.of(record.settings), view),
   tag: (record, { goodsId }, now) => {

@@ -1,5 +1,5 @@
 import type { PromotionRecord, TimeWindow } from '../../pricing/types';
-import { startOfDay } from '../../time';
+import { addDays, startOfDay } from '../../time';
 import { type ActivityPhase, activityPhase } from '../phase';
 import { seckillSettings } from './settings';
 
@@ -15,8 +15,6 @@ export type SeckillSession = {
   /** Buyers are reminded at this instant. */
   readonly remindAt: Date;
 };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The sessions of the Shanghai day `at` falls on, in order, cut to the promotion's window. `left`: all its goods. */
 export function sessionsOn(
@@ -47,8 +45,7 @@ export function sessionTabs(
   now: Date,
   left: number | null = null,
 ): SeckillSession[] {
-  const on = (days: number): SeckillSession[] =>
-    sessionsOn(record, new Date(now.getTime() + days * DAY), now, left);
+  const on = (days: number): SeckillSession[] => sessionsOn(record, addDays(now, days), now, left);
   return [...on(-1).slice(-1), ...on(0), ...on(1).slice(0, 1)];
 }
 
@@ -58,9 +55,7 @@ export function sessionNow(
   now: Date,
   left: number | null = null,
 ): SeckillSession | null {
-  const days = [-1, 0, 1].flatMap((day) =>
-    sessionsOn(record, new Date(now.getTime() + day * DAY), now, left),
-  );
+  const days = [-1, 0, 1].flatMap((day) => sessionsOn(record, addDays(now, day), now, left));
   const { start, end } = record.window;
   const later = start && start > now ? sessionsOn(record, start, now, left) : [];
   const earlier = end && end <= now ? sessionsOn(record, new Date(end.getTime() - 1), now, left) : [];

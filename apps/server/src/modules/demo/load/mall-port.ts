@@ -18,7 +18,14 @@ import { loadSite } from './load-site';
 import { expiringOf, loadCarts, loadCollections, loadOrders } from './load-trade';
 import { multiplyGoods } from './multiply-goods';
 import { orderRows } from './order-rows';
-import { answerInquiry, endInquiry, orderAtQuote, sayInInquiry, sendInquiry, tellOfQuotes } from './quotes';
+import {
+  answerInquiry,
+  endInquiry,
+  orderAtQuote,
+  postInquiryMessage,
+  sendInquiry,
+  sendQuoteMessages,
+} from './quotes';
 import { rewardsOf, switchPointsOn } from './rewards';
 import { shipOnceMore } from './ship-once-more';
 
@@ -70,9 +77,9 @@ export function mallPort(
     },
     shipOnceMore: (khId) => shipOnceMore(tx, khId, now),
     review: (review) => writeReview(tx, review),
-    giveBack: (afterSale) => writeAfterSale(tx, { id: newId(), refundId: newId() }, afterSale),
+    addAfterSale: (afterSale) => writeAfterSale(tx, { id: newId(), refundId: newId() }, afterSale),
     invoice: (khId, titles, invoices) => writeInvoices({ tx, khId, now, newId }, titles, invoices),
-    async fillDesks(mall) {
+    async fillCartsAndLists(mall) {
       await loadCarts(
         tx,
         mall,
@@ -89,17 +96,17 @@ export function mallPort(
       return id;
     },
     answerInquiry: (id, answer, at) => answerInquiry(tx, platform, id, answer, at),
-    sayInInquiry: (id, message, at) => sayInInquiry(tx, id, message, at),
+    postInquiryMessage: (id, message, at) => postInquiryMessage(tx, id, message, at),
     endInquiry: (id, end, at) => endInquiry(tx, platform, id, end, at),
     orderAtQuote: (id) => orderAtQuote(tx, id),
 
-    async tellOfOrder(news, orderId, at) {
+    async sendOrderMessage(news, orderId, at) {
       await tellOfOrder(tx, news, orderId, { eventId: `order.${news}:${orderId}`, now: at });
     },
-    async tellEveryone(notice, at) {
+    async announce(notice, at) {
       await postMessage(tx, { ...notice, to: 'everyone', now: at });
     },
-    tellOfQuotes: () => tellOfQuotes(tx, now),
+    sendQuoteMessages: () => sendQuoteMessages(tx, now),
     async readMessages(before) {
       await sql`
         update messages set read_at = created_at + interval '2 hours'

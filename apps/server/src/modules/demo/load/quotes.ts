@@ -62,7 +62,7 @@ export async function answerInquiry(
   if (isRefusal(answered)) throw new Error(`demo quote refused: ${refusalText(answered)}`);
 }
 
-export async function sayInInquiry(
+export async function postInquiryMessage(
   tx: Transaction,
   id: string,
   { by, userId, line, text }: QuoteMessage,
@@ -127,7 +127,7 @@ export async function orderAtQuote(tx: Transaction, quoteId: string): Promise<vo
  * What the demo accounts were told of their quotes, each at its own time: the events of writing the quotes are told
  * here under their own ids, and not once more, all at the same moment, when the server starts.
  */
-export async function tellOfQuotes(tx: Transaction, now: Date): Promise<void> {
+export async function sendQuoteMessages(tx: Transaction, now: Date): Promise<void> {
   const news = new Map<string, QuoteNews>(
     Object.entries(QUOTE_TOPICS).map(([what, topic]) => [topic, what as QuoteNews]),
   );

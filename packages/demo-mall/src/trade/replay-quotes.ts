@@ -6,43 +6,43 @@ import type {
   DemoCompany,
   DemoGoods,
   DemoMall,
-  DemoQuoted,
+  DemoQuoteAnswer,
   DemoQuoteRequest,
   DemoUser,
-  DemoWish,
+  DemoInquiryLine,
 } from '../types';
 import { hoursInto } from './build-quotes';
 
 type ById = ReadonlyMap<number, DemoGoods>;
 
-/** Inquiries step by step on their days, as buyers and the seller would have written them. */
-export async function tellQuotes(port: MallPort, mall: DemoMall): Promise<void> {
+/** Replays inquiries step by step on their dates, as buyers and the seller would have written them. */
+export async function replayQuotes(port: MallPort, mall: DemoMall): Promise<void> {
   const goods = new Map(mall.goods.map((row) => [row.id, row]));
   for (const request of mall.quoteRequests) {
     const company = mall.companies.find(({ khId }) => khId === request.khId);
     const user = mall.users.find(({ id }) => id === request.userId);
-    if (company && user) await tell(port, request, { company, user, goods });
+    if (company && user) await replay(port, request, { company, user, goods });
   }
-  await port.tellOfQuotes();
+  await port.sendQuoteMessages();
 }
 
-interface Asking {
+interface Buyer {
   company: DemoCompany;
   user: DemoUser;
   goods: ById;
 }
 
-async function tell(
+async function replay(
   port: MallPort,
   request: DemoQuoteRequest,
-  { company, user, goods }: Asking,
+  { company, user, goods }: Buyer,
 ): Promise<void> {
   const { userId, remark, versions, messages, end } = request;
   const at = (hours: number): Date => hoursInto(port.now, request.daysAgo, hours);
-  const asked = at(0);
-  const lines = request.lines.map((line) => inquired(line, goods.get(line.goodsId), asked));
-  const needBy = formatDate(days(asked, 25));
-  const id = await port.inquire({ company, user, remark, lines, needBy }, asked);
+  const sentAt = at(0);
+  const lines = request.lines.map((line) => inquiryLine(line, goods.get(line.goodsId), sentAt));
+  const needBy = formatDate(days(sentAt, 25));
+  const id = await port.inquire({ company, user, remark, lines, needBy }, sentAt);
   const steps = [
     ...versions.map((version) => ({
       hours: version.hours,
@@ -50,7 +50,7 @@ async function tell(
     })),
     ...messages.map(({ hours, by, line = null, text }) => ({
       hours,
-      run: (when: Date) => port.sayInInquiry(id, { by, userId, line, text }, when),
+      run: (when: Date) => port.postInquiryMessage(id, { by, userId, line, text }, when),
     })),
     ...(end
       ? [{ hours: end.hours, run: (when: Date) => port.endInquiry(id, { ...end, userId }, when) }]
@@ -60,7 +60,7 @@ async function tell(
   if (request.ordered) await port.orderAtQuote(id);
 }
 
-function inquired(line: DemoWish, row: DemoGoods | undefined, at: Date): InquiredLine {
+function inquiryLine(line: DemoInquiryLine, row: DemoGoods | undefined, at: Date): InquiredLine {
   const { goodsId, packs, pieces, targetShare, remark, needByDays } = line;
   const target = (price: number | undefined): number | null =>
     targetShare === null || price === undefined ? null : cheaper(price, targetShare);
@@ -78,20 +78,20 @@ function inquired(line: DemoWish, row: DemoGoods | undefined, at: Date): Inquire
 
 function answer(
   { validDays, message, discountsAllowed, lines }: DemoQuoteRequest['versions'][number],
-  wishes: readonly DemoWish[],
+  inquiryLines: readonly DemoInquiryLine[],
   goods: ById,
 ): QuoteAnswer {
-  const answered = lines.map((line, at) => answerLine(line, at + 1, wishes[at], goods));
+  const answered = lines.map((line, at) => answerLine(line, at + 1, inquiryLines[at], goods));
   return { validDays, message, discountsAllowed, lines: answered };
 }
 
 function answerLine(
-  { offers, substituteId, minPieces = 0, stepWaived = true, note = '' }: DemoQuoted,
+  { offers, substituteId, minPieces = 0, stepWaived = true, note = '' }: DemoQuoteAnswer,
   line: number,
-  wish: DemoWish | undefined,
+  inquired: DemoInquiryLine | undefined,
   goods: ById,
 ): QuoteAnswer['lines'][number] {
-  const row = goods.get(substituteId ?? wish?.goodsId ?? 0);
+  const row = goods.get(substituteId ?? inquired?.goodsId ?? 0);
   return {
     line,
     available: substituteId === undefined && offers.length > 0,

@@ -1,0 +1,9 @@
+import type { Buyer, PromotionRecord } from './types';
+
+/** Whether a promotion is open to this buyer; one for named companies is not open to visitors. */
+export function isOpenTo(
+  { audience }: Pick<PromotionRecord, 'audience'>,
+  buyer: Pick<Buyer, 'companyId'> | null,
+): boolean {
+  return audience === 'all' || (buyer !== null && audience.includes(buyer.companyId));
+}
