@@ -38,7 +38,7 @@ export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
 export { print, secondsSince } from './print';
 export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
-export { perPlatform, type Platform } from './platform';
+export type { Platform } from './platform';
 export { notifyUrlOf } from './payments/payment-providers';
 export {
   type Bridge,

@@ -76,19 +76,3 @@ export function createPlatform(parts: PlatformParts): Platform {
     isDemo: false,
   };
 }
-
-/**
- * One value per running server, made at first use: indexes and caches of a module. Several servers live
- * in one process during tests, so module-level variables would mix them up.
- */
-export function perPlatform<T>(make: (platform: Platform) => T): (platform: Platform) => T {
-  const made = new WeakMap<Platform, { value: T }>();
-  return (platform) => {
-    let own = made.get(platform);
-    if (!own) {
-      own = { value: make(platform) };
-      made.set(platform, own);
-    }
-    return own.value;
-  };
-}

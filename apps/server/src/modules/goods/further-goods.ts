@@ -6,11 +6,11 @@ import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, preparedCards } from './prepared-cards/prepared-goods';
-import { catalogue } from './catalogue-index/catalogue';
 import { examine, select } from './catalogue-index/examine';
-import { openPrices } from './open-prices';
 import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
+import type { Catalogue } from './catalogue-index/catalogue';
+import { goodsMemory } from './goods-memory';
 
 const FLOOR_GOODS = 10;
 
@@ -42,7 +42,7 @@ export async function goodsCards(
 ): Promise<Map<number, WireGoodsCard>> {
   const rows = await cardStore(platform.db, session, now).byIds(ids);
   const viewer: Viewer = { buyer: session, pricesVisible: true, now };
-  const open = await openPrices(platform).of(ids, viewer);
+  const open = await goodsMemory(platform).openPrices.of(ids, viewer);
   return new Map([...rows].map(([id, row]) => [id, cardToWire(row, viewer, open(id))]));
 }
 
@@ -52,7 +52,7 @@ async function idsOfBranch(
   typeId: number,
   most: number,
 ): Promise<number[]> {
-  const all = await catalogue(call.platform).get();
+  const all = await goodsMemory(call.platform).catalogue.get();
   const { positions } = all.memory.recall(`branch ${typeId}`, call.now, () => {
     const found = select(all.catalogueIndex.order('default'), examine(all, { typeId }, new Set(), call.now));
     return { weight: found.length, positions: found };
@@ -79,7 +79,7 @@ export async function similarGoods(
   call: PublicCall,
   query: CallQuery<'goodsSimilar'>,
 ): Promise<WireGoodsCard[]> {
-  const all = await catalogue(call.platform).get();
+  const all = await goodsMemory(call.platform).catalogue.get();
   const id = Number(query.goodsId);
   const position = await categoryPosition(call.platform, all, id);
   const ids = new Set<number>();
@@ -95,8 +95,8 @@ export async function similarGoods(
 
 /** Off-sale goods are not on the catalogue index, but have similar ones too. */
 async function categoryPosition(
-  { db }: Platform,
-  { catalogueIndex, categories }: Awaited<ReturnType<ReturnType<typeof catalogue>['get']>>,
+  { db }: Pick<Platform, 'db'>,
+  { catalogueIndex, categories }: Catalogue,
   id: number,
 ): Promise<number> {
   const position = catalogueIndex.positionOf(id);
@@ -112,7 +112,7 @@ export async function pricesOf(
 ): Promise<CallData<'goodsPrices'>> {
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
-  const open = await openPrices(call.platform).of([...rows.keys()], viewer);
+  const open = await goodsMemory(call.platform).openPrices.of([...rows.keys()], viewer);
   const facts = (row: FactsRow) => ({ ...toFacts(row, viewer.now), open: open(row.id) });
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
@@ -139,7 +139,7 @@ export async function matchCodes(
     rows.flatMap((row) => [[row.barcode, row] as const, [row.code.toLowerCase(), row] as const]),
   );
   const shown = [...(ownRows?.keys() ?? []), ...rows.map(({ id }) => id)];
-  const open = await openPrices(call.platform).of(shown, viewer);
+  const open = await goodsMemory(call.platform).openPrices.of(shown, viewer);
   const found = typed.flatMap((code) => {
     const ownId = own.get(code);
     const ownRow = ownId === undefined ? undefined : ownRows?.get(ownId);

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform';
 import { boughtOf, lastBuyToWire } from './bought-store';
 import { cardStore } from './cards/card-store';
 import { cardToWire } from './cards/card-wire';
-import { openPrices } from './open-prices';
 import { type PublicCall, viewerOf } from './viewer';
+import { goodsMemory } from './goods-memory';
 
 /** The siblings of a goods, itself among them, with what this company bought of them last (UX §5.3). */
 export async function listGroup(call: PublicCall, goodsId: number): Promise<CallData<'groupList'>> {
@@ -19,7 +19,7 @@ export async function listGroup(call: PublicCall, goodsId: number): Promise<Call
       call.session.khId,
       rows.map(({ id }) => id),
     ));
-  const open = await openPrices(call.platform).of(
+  const open = await goodsMemory(call.platform).openPrices.of(
     rows.map(({ id }) => id),
     viewer,
   );

@@ -5,10 +5,9 @@ import { showGoods } from './detail';
 import { floorGoods, matchCodes, pageLadders, pricesOf, similarGoods } from './further-goods';
 import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
+import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { suggest } from './search/suggest';
-import { keptWords } from './words/kept-words';
-import { catalogue } from './catalogue-index/catalogue';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
 export { addSold } from './add-sold';
@@ -30,14 +29,14 @@ export { goodsStaff } from './staff/change-goods';
 export const goodsModule: ServerModule = {
   name: 'goods',
   setUp(platform) {
-    catalogue(platform);
-    const words = keptWords(platform);
+    const memory = createGoodsMemory(platform);
+    platform.ports.provide(GOODS_MEMORY, memory);
     platform.metrics.read(
       { name: 'pifa_goods_words_ready', help: '1 once keywords are answered from memory.' },
-      () => [{ value: words.areReady() ? 1 : 0 }],
+      () => [{ value: memory.words.areReady() ? 1 : 0 }],
     );
   },
-  drain: (platform) => keptWords(platform).leave(),
+  drain: (platform) => goodsMemory(platform).words.leave(),
   jobs(registry, { db }) {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
   },

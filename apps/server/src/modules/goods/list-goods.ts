@@ -4,15 +4,14 @@ import { PreparedData, type Session } from '../../platform';
 import { boughtGoods, type BoughtOften, boughtToWire, habitOf } from './bought-store';
 import type { Viewer } from './cards/card-wire';
 import { cardList, preparedCards, type SentCard } from './prepared-cards/prepared-goods';
-import { keywords } from './search/keywords';
 import { parseKeyword } from './search/query';
-import { type Catalogue, catalogue } from './catalogue-index/catalogue';
+import { type Catalogue } from './catalogue-index/catalogue';
 import { examine, type Filters, select } from './catalogue-index/examine';
 import { countFacets } from './catalogue-index/facets';
 import { areNone, keyOf, toFilters } from './catalogue-index/filters';
-import { outOfStock } from './catalogue-index/out-of-stock';
 import type { CatalogueSort } from './catalogue-index/catalogue-index';
 import { type PublicCall, viewerOf } from './viewer';
+import { goodsMemory } from './goods-memory';
 
 /** Which goods a listing is about: all, those in a running promotion, those this company bought. */
 export type ListingKind = 'page' | 'sell' | 'order';
@@ -55,7 +54,7 @@ export async function listFacets(
   const kind = query.list === 'order' && !call.session ? 'page' : query.list;
   const viewer = await viewerOf(call);
   const { all, base, key, filters } = await prepare(call, kind, { ...query, sort: 'default' }, viewer);
-  const absent = await outOfStock(call.platform)();
+  const absent = await goodsMemory(call.platform).outOfStock();
   const count = () => {
     const examination = examine(all, filters, absent.ids, call.now);
     return { weight: 200, until: examination.until, facets: countFacets(all, base, examination, filters) };
@@ -80,10 +79,12 @@ async function prepare(
   query: Omit<ListingQuery, 'pageNum' | 'pageSize'>,
   viewer: Viewer,
 ): Promise<Prepared> {
-  const all = await catalogue(call.platform).get();
-  keywords(call.platform).warmUp(all);
+  const all = await goodsMemory(call.platform).catalogue.get();
+  goodsMemory(call.platform).keywords.warmUp(all);
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
-  const absent = filters.inStock ? await outOfStock(call.platform)() : { ids: new Set<number>(), version: 0 };
+  const absent = filters.inStock
+    ? await goodsMemory(call.platform).outOfStock()
+    : { ids: new Set<number>(), version: 0 };
   const pass = (base: Int32Array) => {
     // Weight 0: the order is in memory already.
     if (areNone(filters)) return { weight: 0, until: undefined, positions: base };
@@ -121,7 +122,7 @@ async function searched(
   keyword: string,
   sort: CatalogueSort | undefined,
 ): Promise<Int32Array> {
-  const hits = await keywords(call.platform).find(keyword, all, call.now);
+  const hits = await goodsMemory(call.platform).keywords.find(keyword, all, call.now);
   if (!sort) return hits;
   const found = new Uint8Array(all.catalogueIndex.size);
   for (const position of hits) found[position] = 1;

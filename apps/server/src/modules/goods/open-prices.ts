@@ -7,7 +7,7 @@ import {
   type ScarceRef,
   claimKey,
 } from '@pifa/domain';
-import { perPlatform } from '../../platform';
+import type { Platform } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions, readLeft } from '../promotions';
 import type { Viewer } from './cards/card-wire';
@@ -24,7 +24,7 @@ const NONE: OpenOf = () => [];
  * that a catalogue index shows what a press of the button gives. Rules come from memory; what is left of a quota is one
  * statement, and none while the last answer is as fresh as a card may be.
  */
-export const openPrices = perPlatform((platform) => {
+export function createOpenPrices(platform: Pick<Platform, 'db' | 'settings' | 'cache'>) {
   const { db, settings } = platform;
   const { freshMs } = settings.catalogue;
   const kept = new Map<string, { left: number; until: number }>();
@@ -56,4 +56,4 @@ export const openPrices = perPlatform((platform) => {
       return (goodsId) => openActivities(records, String(goodsId), who, facts, now);
     },
   };
-});
+}

@@ -1,4 +1,4 @@
-import { type Db, perPlatform, type Platform } from '../../../platform';
+import type { Db, Platform } from '../../../platform';
 import { createChangeFollower } from './change-follower';
 import type { Catalogue } from './surroundings';
 
@@ -8,7 +8,7 @@ export type { Catalogue } from './surroundings';
 const GOODS_VERSION = 'goods';
 
 /** The catalogue in memory. After `touchGoods` it is updated before the next answer, by reading what changed. */
-export const catalogue = perPlatform((platform) => {
+export function createCatalogue(platform: Platform) {
   const follower = createChangeFollower(platform);
   const kept = platform.cache.kept(GOODS_VERSION, (db) => follower.follow(db));
   return {
@@ -19,7 +19,9 @@ export const catalogue = perPlatform((platform) => {
     /** Calls back with the positions of the goods that were updated, or 'all' after everything was read again. */
     watch: follower.watch,
   };
-});
+}
+
+export type CatalogueInMemory = ReturnType<typeof createCatalogue>;
 
 /** Announces that goods, categories, brands, groups or synonyms were changed in this transaction. */
 export async function touchGoods(platform: Pick<Platform, 'cache'>, tx: Db): Promise<void> {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTwoInstances, type TestApp } from '../../../../test/harness';
 import type { Db, Transaction } from '../../../platform';
-import { type Catalogue, catalogue, touchGoods } from './catalogue';
+import { type Catalogue, touchGoods } from './catalogue';
 import type { CatalogueSort } from './catalogue-index';
 import { createChangeFollower, type Followed } from './change-follower';
+import { goodsMemory } from '../goods-memory';
 
 const SORTS: readonly CatalogueSort[] = ['default', 'sales', 'new', 'price-asc', 'price-desc'];
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   });
   here = two.first;
   there = two.second;
-  catalogue(there.platform).watch((followed) => told.push(followed));
+  goodsMemory(there.platform).catalogue.watch((followed) => told.push(followed));
   // Orders that were made already must be put right; those made later are right by themselves.
   await picture(there);
 });
@@ -79,7 +80,7 @@ function describeCatalogue({ catalogueIndex, categories, brands, branchCounts }:
   };
 }
 
-const picture = async (app: TestApp) => describeCatalogue(await catalogue(app.platform).get());
+const picture = async (app: TestApp) => describeCatalogue(await goodsMemory(app.platform).catalogue.get());
 async function fresh(app: TestApp) {
   const follower = createChangeFollower(app.platform);
   await follower.follow(app.db);
@@ -150,10 +151,10 @@ describe('另一台服务器只重读改动的商品', () => {
 
   it('什么也没改的通知什么也不重做', async () => {
     await followsThere();
-    const before = await catalogue(there.platform).get();
+    const before = await goodsMemory(there.platform).catalogue.get();
     await change(async () => undefined);
     await followsThere();
-    expect(await catalogue(there.platform).get()).toBe(before);
+    expect(await goodsMemory(there.platform).catalogue.get()).toBe(before);
   });
 });
 

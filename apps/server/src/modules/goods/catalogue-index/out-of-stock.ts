@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, perPlatform } from '../../../platform';
+import type { Db, Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 
 /** How old the data behind 「仅看有货」 may be. */
@@ -16,13 +16,13 @@ interface OutOfStock {
  * Which goods are out of stock: read at most every three seconds, once for all callers. Orders change stock far too
  * often to rebuild the catalogue for it.
  */
-export const outOfStock = perPlatform((platform) => {
+export function createOutOfStock({ db }: Pick<Platform, 'db'>) {
   let known: OutOfStock = { ids: new Set(), version: 0 };
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   const read = async (): Promise<void> => {
-    const ids = await readIds(platform.db);
+    const ids = await readIds(db);
     known = { ids, version: known.version + 1 };
     readAt = performance.now();
   };
@@ -35,7 +35,7 @@ export const outOfStock = perPlatform((platform) => {
     }
     return known;
   };
-});
+}
 
 async function readIds(db: Db): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

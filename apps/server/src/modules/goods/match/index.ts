@@ -1,8 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Platform } from '../../../platform';
-import { keptWords } from '../words/kept-words';
 import { type RequestedLine, type CompanyTerms, createMatcher, type Match } from './match-goods';
 import { matchIndexOf } from './match-index';
+import { goodsMemory } from '../goods-memory';
 
 export { ownCodeOf, UNKNOWN } from './match-goods';
 
@@ -15,7 +15,7 @@ export async function matchLines(
   lines: readonly RequestedLine[],
   company: CompanyTerms,
 ): Promise<Match[]> {
-  const { all, words } = await keptWords(platform).read();
+  const { all, words } = await goodsMemory(platform).words.read();
   const match = createMatcher(matchIndexOf(all, words), company);
   const found: Match[] = [];
   for (const [at, line] of lines.entries()) {

@@ -1,6 +1,6 @@
 import { type GoodsFacts, type PromotionRecord, promotionTags } from '@pifa/domain';
 import { isMeantFor, livePromotions } from '../../promotions';
-import { perPlatform } from '../../../platform';
+import type { Platform } from '../../../platform';
 
 const MINUTE_MS = 60_000;
 /** Goods whose tags are kept for the minute. */
@@ -18,7 +18,7 @@ const tagsJson = (records: readonly PromotionRecord[], facts: GoodsFacts, now: D
  * What runs for goods, on their cards. Kept for everybody for the rest of the minute, because windows and sessions
  * begin and end on whole minutes; for a company that a promotion is meant for alone it is worked out each time.
  */
-export const activityTags = perPlatform((platform) => {
+export function createActivityTags(platform: Pick<Platform, 'cache'>) {
   let seen:
     | { first: object | undefined; count: number; minute: number; texts: Map<number, string> }
     | undefined;
@@ -46,4 +46,4 @@ export const activityTags = perPlatform((platform) => {
       };
     },
   };
-});
+}

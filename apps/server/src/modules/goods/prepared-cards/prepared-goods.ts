@@ -1,11 +1,9 @@
 import type { WireGoodsCard } from '@pifa/contract';
 import type { Platform } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
-import { activityTags } from './activity-tags';
 import { factsOf, pricesFor, type PriceViewer } from './prepared-card';
 import type { SharedRow } from './read-rows';
-import { openPrices } from '../open-prices';
-import { preparedStore } from './prepared-store';
+import { goodsMemory } from '../goods-memory';
 
 /** A goods' card as JSON for one viewer. */
 export interface SentCard {
@@ -17,7 +15,7 @@ export interface SentCard {
 const priceViewer = (platform: Platform, { buyer, now }: Viewer): PriceViewer => ({
   buyer,
   now,
-  key: buyer ? preparedStore(platform).keyOf(buyer) : '',
+  key: buyer ? goodsMemory(platform).prepared.keyOf(buyer) : '',
 });
 
 /** Cards of these goods in this order, off-sale ones too; unknown ids are left out. At most one statement. */
@@ -27,12 +25,12 @@ export async function preparedCards(
   viewer: Viewer,
 ): Promise<SentCard[]> {
   const who = priceViewer(platform, viewer);
-  const found = await preparedStore(platform).find(ids, who);
+  const found = await goodsMemory(platform).prepared.find(ids, who);
   const cards: SentCard[] = [];
   const tags = viewer.pricesVisible
-    ? await activityTags(platform).forBuyer(viewer.buyer?.khId, viewer.now)
+    ? await goodsMemory(platform).activityTags.forBuyer(viewer.buyer?.khId, viewer.now)
     : () => '';
-  const open = await openPrices(platform).of(ids, viewer);
+  const open = await goodsMemory(platform).openPrices.of(ids, viewer);
   for (const id of ids) {
     const card = found.cards.get(id);
     if (!card) continue;
@@ -51,11 +49,11 @@ export async function preparedPage(
   viewer: Viewer,
 ): Promise<string | undefined> {
   const who = priceViewer(platform, viewer);
-  const found = await preparedStore(platform).find([id], who, [id]);
+  const found = await goodsMemory(platform).prepared.find([id], who, [id]);
   const card = found.cards.get(id);
   const page = found.pages.get(id);
   if (!card || !page) return undefined;
-  const open = await openPrices(platform).of([id], viewer);
+  const open = await goodsMemory(platform).openPrices.of([id], viewer);
   const priced = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who, open(id)) : undefined;
   const obj = `${card.open}${priced?.words ?? ''}${found.lastBuys.get(id) ?? ''},${page.members(card.row)}}`;
   return `{"obj":${obj},"stepPriceMain":${priced?.ladder ?? 'null'}}`;

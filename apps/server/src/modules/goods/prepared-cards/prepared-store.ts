@@ -1,5 +1,5 @@
 import type { PriceRules } from '@pifa/domain';
-import { perPlatform } from '../../../platform';
+import type { Platform } from '../../../platform';
 import { createFreshRows, type VersionedRow } from '../../../platform/cache/fresh-rows';
 import { createOwnRules, MOST_WHOLE, PRICES_VERSION } from '../../pricing';
 import { createBoughtMemory } from './bought-memory';
@@ -26,8 +26,12 @@ const mapped = <From, To>(rows: Marked<From>, make: (row: From) => To): Map<numb
   new Map([...rows].map(([id, { mark, row }]) => [id, { mark, row: make(row) }]));
 
 /** Goods ready to be sent; what is in memory costs no statement, the rest one. */
-export const preparedStore = perPlatform((platform) => {
-  const { db, log, settings } = platform;
+export function createPreparedStore({
+  db,
+  log,
+  settings,
+  cache,
+}: Pick<Platform, 'db' | 'log' | 'settings' | 'cache'>) {
   const { freshMs } = settings.catalogue;
   const cards = createFreshRows<PreparedCard>({
     freshMs,
@@ -47,7 +51,7 @@ export const preparedStore = perPlatform((platform) => {
   });
   const own = createOwnRules();
   const bought = createBoughtMemory(freshMs);
-  platform.cache.watch(PRICES_VERSION, () => {
+  cache.watch(PRICES_VERSION, () => {
     own.clear();
     cards.clear();
   });
@@ -124,7 +128,7 @@ export const preparedStore = perPlatform((platform) => {
       return found;
     },
   };
-});
+}
 
 /** Takes what is known; true when it must be read. */
 function isUnknown<T>(known: { row?: T } | undefined, id: number, into: Map<number, T>): boolean {

@@ -3,7 +3,7 @@ import { aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { touchGoods } from '../catalogue-index/catalogue';
 import { searchDocument } from '../words/tokens';
-import { keptWords } from '../words/kept-words';
+import { goodsMemory } from '../goods-memory';
 
 let app: TestApp;
 let water = 0;
@@ -45,7 +45,7 @@ async function rename(name: string): Promise<void> {
 it('第一次搜索由数据库回答；词读进内存以后，新词不再问数据库，改了名的商品下一次就搜得到', async () => {
   const first = await app.counted('goodsPage', { query: { keyword: '矿泉' } });
   expect(searches(first.statements)).toHaveLength(1);
-  expect(await keptWords(app.platform).loaded()).toBe(true);
+  expect(await goodsMemory(app.platform).words.loaded()).toBe(true);
 
   const second = await app.counted('goodsPage', { query: { keyword: '柠檬' } });
   expect(searches(second.statements)).toEqual([]);
@@ -64,6 +64,6 @@ it('改动多到要全部重读时，先由数据库回答，答案一样', asyn
     await touchGoods(app.platform, tx);
   });
   expect(await find('xs')).toEqual([water]);
-  expect(await keptWords(app.platform).loaded()).toBe(true);
+  expect(await goodsMemory(app.platform).words.loaded()).toBe(true);
   expect(await find('gaoshan')).toEqual([water]);
 });

@@ -1,8 +1,8 @@
-import { perPlatform } from '../../../platform';
+import type { Platform } from '../../../platform';
 import type { Catalogue } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { normalise } from '../words/cut';
-import { keptWords } from '../words/kept-words';
+import type { KeptWords } from '../words/kept-words';
 import { findFragments, findGoods } from './find';
 import { parseKeyword } from './query';
 import { rankHits } from './rank-hits';
@@ -14,9 +14,7 @@ const MANY_GOODS = 50_000;
  * Which goods a keyword finds: from the words in memory once they are read, until then from the database.
  * `catalogue.freshMs: 0` leaves everything to the database.
  */
-export const keywords = perPlatform((platform) => {
-  const { db, settings } = platform;
-  const words = keptWords(platform);
+export function createKeywords({ db, settings }: Pick<Platform, 'db' | 'settings'>, words: KeptWords) {
   const isKept = settings.catalogue.freshMs > 0;
 
   /** Positions of the goods a keyword finds, looked for anew. */
@@ -46,7 +44,7 @@ export const keywords = perPlatform((platform) => {
       if (isKept && all.catalogueIndex.size > MANY_GOODS) words.begin(all);
     },
   };
-});
+}
 
 const positionsOf = (ids: readonly number[], catalogueIndex: CatalogueIndex): Int32Array =>
   Int32Array.from(ids, (id) => catalogueIndex.positionOf(id)).filter((position) => position >= 0);

@@ -1,11 +1,11 @@
 import { type Platform, PreparedData } from '../../../platform';
 import { siteValue } from '../../site';
 import { cardList, preparedCards } from '../prepared-cards/prepared-goods';
-import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
+import { type Catalogue } from '../catalogue-index/catalogue';
 import { ownCodesOf } from '../own-codes';
 import { type PublicCall, viewerOf } from '../viewer';
 import { normalise, runsOf, spelling, words } from '../words/cut';
-import { keywords } from './keywords';
+import { goodsMemory } from '../goods-memory';
 
 const MOST_WORDS = 8;
 const MOST_TYPES = 4;
@@ -23,7 +23,7 @@ interface Phrase {
 export async function suggest(call: PublicCall, keyword: string): Promise<PreparedData> {
   const typed = normalise(keyword);
   if (typed === '') return new PreparedData('{"words":[],"types":[],"goods":[]}');
-  const all = await catalogue(call.platform).get();
+  const all = await goodsMemory(call.platform).catalogue.get();
   const hot = await siteValue(call.platform, 'searchkey');
   // Only the prices differ from buyer to buyer; the rest is made once for everybody.
   const { open, ids } = await all.memory.recallLater(`suggest ${typed}\n${hot}`, call.now, async () => {
@@ -39,7 +39,7 @@ export async function suggest(call: PublicCall, keyword: string): Promise<Prepar
 
 /** Words and categories as JSON without the closing brace, and the goods that come next. */
 async function makeSuggestion(platform: Platform, all: Catalogue, typed: string, hot: string, now: Date) {
-  const positions = (await keywords(platform).find(typed, all, now)).subarray(0, READ_GOODS);
+  const positions = (await goodsMemory(platform).keywords.find(typed, all, now)).subarray(0, READ_GOODS);
   const hits = Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
   const nobody = { buyer: null, pricesVisible: false, now };
   const cards = (await preparedCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');

@@ -1,12 +1,11 @@
-import { perPlatform } from '../../../platform';
+import type { Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
-import { type Catalogue, catalogue } from '../catalogue-index/catalogue';
+import type { Catalogue, CatalogueInMemory } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { buildWordIndex, readWords, type WordIndex } from './word-index';
 
 /** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
-export const keptWords = perPlatform((platform) => {
-  const { db, log } = platform;
+export function createKeptWords({ db, log }: Pick<Platform, 'db' | 'log'>, catalogue: CatalogueInMemory) {
   let known: WordIndex | undefined;
   let building: Promise<void> | undefined;
   let waiting: { id: number; position: number }[] = [];
@@ -46,7 +45,7 @@ export const keptWords = perPlatform((platform) => {
     }
   }
 
-  catalogue(platform).watch((followed) => {
+  catalogue.watch((followed) => {
     if (followed === 'all') known = undefined;
     else if (known || building) waiting.push(...followed);
   });
@@ -76,7 +75,7 @@ export const keptWords = perPlatform((platform) => {
       calls += 1;
       try {
         for (;;) {
-          const all = await catalogue(platform).get();
+          const all = await catalogue.get();
           const words = await current(all);
           if (words) return { all, words };
           await build(all.catalogueIndex);
@@ -96,4 +95,6 @@ export const keptWords = perPlatform((platform) => {
       isLeft = true;
     },
   };
-});
+}
+
+export type KeptWords = ReturnType<typeof createKeptWords>;

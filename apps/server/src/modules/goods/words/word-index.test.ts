@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../test/harness';
-import { type Catalogue, catalogue, touchGoods } from '../catalogue-index/catalogue';
+import { type Catalogue, touchGoods } from '../catalogue-index/catalogue';
 import { findFragments, findGoods } from '../search/find';
 import { parseKeyword } from '../search/query';
 import { rankHits } from '../search/rank-hits';
@@ -9,6 +9,7 @@ import { spelling } from './cut';
 import { createPace } from './pace';
 import { readDocument } from './tokens';
 import { buildWordIndex, readWords, type WordIndex } from './word-index';
+import { goodsMemory } from '../goods-memory';
 
 const NAMES = [
   '得力 A4复印纸（加厚）',
@@ -122,7 +123,7 @@ beforeAll(async () => {
     .execute();
   for (let n = 0; n < 200; n += 1) await aRandomGoods(categories, brands);
   await app.database.transaction((tx) => touchGoods(app.platform, tx));
-  all = await catalogue(app.platform).get();
+  all = await goodsMemory(app.platform).catalogue.get();
   index = await buildWordIndex((ids) => readWords(app.db, ids), all.catalogueIndex, { segmentSize: 37 });
 }, 180_000);
 afterAll(() => app.stop());
@@ -136,7 +137,7 @@ describe('内存里的搜索与数据库的搜索', () => {
     const positions = all.catalogueIndex.order('new');
     const changed = [...positions.subarray(0, 20)].map((position) => all.catalogueIndex.ids[position] ?? 0);
     const told: { id: number; position: number }[] = [];
-    catalogue(app.platform).watch((followed) => {
+    goodsMemory(app.platform).catalogue.watch((followed) => {
       if (followed !== 'all') told.push(...followed);
     });
     await app.database.transaction(async (tx) => {
@@ -151,7 +152,7 @@ describe('内存里的搜索与数据库的搜索', () => {
       await aGoods(tx, { name: '新到 丁腈手套', sold: 39 });
       await touchGoods(app.platform, tx);
     });
-    all = await catalogue(app.platform).get();
+    all = await goodsMemory(app.platform).catalogue.get();
     expect(told.length).toBeGreaterThan(20);
     expect(await index.follow(told)).toBe(true);
     expect(await compare(generateKeywords(300))).toBeGreaterThan(100);

@@ -1,0 +1,34 @@
+import { type Platform, port } from '../../platform';
+import { createCatalogue } from './catalogue-index/catalogue';
+import { createOutOfStock } from './catalogue-index/out-of-stock';
+import { createOpenPrices } from './open-prices';
+import { createActivityTags } from './prepared-cards/activity-tags';
+import { createPreparedStore } from './prepared-cards/prepared-store';
+import { createKeywords } from './search/keywords';
+import { createKeptWords } from './words/kept-words';
+
+/** What goods keep in memory, created once per server when the module is set up. */
+export function createGoodsMemory(platform: Platform) {
+  const catalogue = createCatalogue(platform);
+  const words = createKeptWords(platform, catalogue);
+  return {
+    catalogue,
+    words,
+    keywords: createKeywords(platform, words),
+    outOfStock: createOutOfStock(platform),
+    prepared: createPreparedStore(platform),
+    activityTags: createActivityTags(platform),
+    openPrices: createOpenPrices(platform),
+  };
+}
+
+type GoodsMemory = ReturnType<typeof createGoodsMemory>;
+
+export const GOODS_MEMORY = port<GoodsMemory | undefined>(undefined);
+
+/** The goods module's memory on this server. */
+export function goodsMemory({ ports }: Pick<Platform, 'ports'>): GoodsMemory {
+  const memory = ports.get(GOODS_MEMORY);
+  if (!memory) throw new Error('The goods module has not been set up on this server.');
+  return memory;
+}
