@@ -11,7 +11,7 @@ function isLostChunk(error: unknown): boolean {
 }
 
 /**
- * Shown instead of a screen that failed to render. After a release, when its files are gone, it says 「页面已更新，点击刷新」;
+ * Shown instead of a screen that failed to render. After a release, when its files are gone, it reads 「页面已更新，点击刷新」;
  * any other failure gets a plain sentence without internals.
  */
 export function Failure({ error }: { error: unknown }) {

@@ -30,9 +30,9 @@ const boundedFetch: typeof fetch = async (input, init) => {
   const limit = AbortSignal.timeout(TIMEOUT);
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const sentAt = performance.now();
-  const answer = await fetch(input, { ...init, signal });
-  setServerClockFromHeader(answer.headers.get('Date'), sentAt);
-  return answer;
+  const response = await fetch(input, { ...init, signal });
+  setServerClockFromHeader(response.headers.get('Date'), sentAt);
+  return response;
 };
 
 /** The headers of every call (SPEC §7, RULINGS "Wire and browser"): headers carry no Chinese. */
@@ -56,7 +56,7 @@ const client = createClient({
 const isBareWrite = ({ version }: WireCart): boolean => version === 0;
 
 /** Calls of the buying path, and how to recognise a response that has only the specification's fields. */
-const isBare: { [Name in BuyerCall]?: (answer: CallData<Name>) => boolean } = {
+const incomplete: { [Name in BuyerCall]?: (data: CallData<Name>) => boolean } = {
   cartList: ({ version, cartList }) => version === 0 && cartList.length > 0,
   cartChange: isBareWrite,
   cartDelete: isBareWrite,
@@ -68,36 +68,36 @@ const isBare: { [Name in BuyerCall]?: (answer: CallData<Name>) => boolean } = {
   scanCodePay: ({ orderId }) => orderId === '',
 };
 
-/** Sends the call. If the mall lacks it or answers with too little, `plain-mall.ts` works out the rest. */
-const askWhole: Client = async (name, input) => {
-  type Answer = CallData<typeof name>;
-  const bare = isBare[name] as ((answer: Answer) => boolean) | undefined;
-  let answer: Answer | null = null;
+/** Makes the call. If the mall lacks it or its response is incomplete, `plain-mall.ts` derives the rest. */
+const completeCall: Client = async (name, input) => {
+  type Data = CallData<typeof name>;
+  const isIncomplete = incomplete[name] as ((data: Data) => boolean) | undefined;
+  let data: Data | null = null;
   let missing: unknown;
   try {
-    answer = await client(name, input);
+    data = await client(name, input);
   } catch (error) {
-    if (!bare || !isNotThere(error)) throw error;
+    if (!isIncomplete || !isNotThere(error)) throw error;
     missing = error;
   }
-  if (answer !== null && !bare?.(answer)) return answer;
-  const { mends } = await import('./plain-mall');
-  const mend = mends[name] as
-    | ((answer: Answer | null, request: object, ask: Client) => Promise<Answer | undefined>)
+  if (data !== null && !isIncomplete?.(data)) return data;
+  const { completions } = await import('./plain-mall');
+  const completion = completions[name] as
+    | ((data: Data | null, request: object, call: Client) => Promise<Data | undefined>)
     | undefined;
-  const whole = (await mend?.(answer, input ?? {}, client)) ?? answer;
+  const whole = (await completion?.(data, input ?? {}, client)) ?? data;
   if (whole === null) throw missing;
   return whole;
 };
 
 /**
- * One call of the contract: `api('cartAdd', { body })`. Answers the call's data; throws `ApiRefusal` (a sentence
- * for the buyer) or `ApiFault`. A dead session is announced here, once for all callers.
+ * One call of the contract: `api('cartAdd', { body })`. Resolves to the call's data; throws `ApiRefusal`
+ * (a sentence for the buyer) or `ApiFault`. The end of a session is announced here, once for all callers.
  */
 export const api: Client = async (name, input) => {
   const token = currentSession()?.token ?? '';
   try {
-    return await askWhole(name, input);
+    return await completeCall(name, input);
   } catch (error) {
     // Without a session none can have expired.
     if (token && error instanceof ApiRefusal && error.sessionOver) expireSession(token);

@@ -1,6 +1,6 @@
 /**
- * A mall that knows no more than the specification names (SPEC §6–§7): what its answers leave open is worked out
- * from what it did answer, so that the buying path works there too. Loaded only where such an answer came.
+ * Supports a mall that has only the calls and fields of the specification (SPEC §6–§7): what its responses lack is
+ * derived from the rest, so that buying works there too. Loaded only when such a response arrives.
  */
 import {
   ApiRefusal,
@@ -17,63 +17,63 @@ import {
 } from '@pifa/contract/client';
 import { addFen, fenToYuan, lineAmount, ORDER_STATES, parseYuan } from '@pifa/domain';
 
-/** An amount that the mall never told: shown as `--`. */
+/** An amount that the mall doesn't send: shown as `--`. */
 const UNKNOWN = Number.NaN;
 
 /** The one way to pay that the specification names. */
 const METHODS: WirePayState['methods'] = [{ code: 'cloud', name: '扫码支付', note: '' }];
 
-/** What orders placed here came to, yuan, by id: such a mall does not tell it again. */
+/** Amounts of the orders placed here, yuan, by id: such a mall doesn't send them later. */
 const placed = new Map<string, number>();
 
-/** What a call was asked with. */
-interface Asked {
+/** The input of a call. */
+interface CallInput {
   body?: unknown;
   query?: unknown;
   params?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** Makes one answer whole; `answer` is null where the mall has no such call, undefined back = nothing can be done. */
-type Mend<Name extends BuyerCall> = (
-  answer: CallData<Name> | null,
-  asked: Asked,
-  ask: Client,
+/** Completes a response; `response` is null where the mall has no such call. Undefined = it can't be completed. */
+type Completion<Name extends BuyerCall> = (
+  response: CallData<Name> | null,
+  input: CallInput,
+  call: Client,
 ) => Promise<CallData<Name> | undefined> | CallData<Name> | undefined;
 
-const cartNow = async (ask: Client, { signal }: Asked): Promise<WireCart> =>
-  wholeCart(await ask('cartList', { signal }));
+const cartNow = async (call: Client, { signal }: CallInput): Promise<WireCart> =>
+  wholeCart(await call('cartList', { signal }));
 
-/** A change says that it worked and no more: the cart is asked for. */
-const afterWrite = (answer: WireCart | null, asked: Asked, ask: Client) =>
-  answer ? cartNow(ask, asked) : undefined;
+/** A change only confirms that it worked, so the cart is fetched. */
+const afterWrite = (response: WireCart | null, input: CallInput, call: Client) =>
+  response ? cartNow(call, input) : undefined;
 
-export const mends: { [Name in BuyerCall]?: Mend<Name> } = {
-  cartList: (answer) => (answer ? wholeCart(answer) : undefined),
+export const completions: { [Name in BuyerCall]?: Completion<Name> } = {
+  cartList: (response) => (response ? wholeCart(response) : undefined),
   cartChange: afterWrite,
   cartDelete: afterWrite,
   cartDeleteAll: afterWrite,
   cartDeleteStock: afterWrite,
-  async orderPreview(_answer, asked, ask) {
-    const { cartIds } = (asked.body ?? {}) as CallBodyInput<'orderPreview'>;
-    return previewOf(await cartNow(ask, asked), cartIds?.map(String));
+  async orderPreview(_response, input, call) {
+    const { cartIds } = (input.body ?? {}) as CallBodyInput<'orderPreview'>;
+    return previewOf(await cartNow(call, input), cartIds?.map(String));
   },
-  orderPlace(answer, asked) {
-    if (!answer) return undefined;
-    const { seenPayAmount } = asked.body as CallBodyInput<'orderPlace'>;
+  orderPlace(response, input) {
+    if (!response) return undefined;
+    const { seenPayAmount } = input.body as CallBodyInput<'orderPlace'>;
     const payAmount = seenPayAmount ?? UNKNOWN;
-    placed.set(answer.id, payAmount);
-    return { ...answer, payAmount };
+    placed.set(response.id, payAmount);
+    return { ...response, payAmount };
   },
-  async payState(answer, asked, ask) {
-    const { orderId: id } = asked.query as { orderId: string };
-    const order = await ask('orderDetail', { params: { id }, signal: asked.signal }).catch((error) => {
+  async payState(response, input, call) {
+    const { orderId: id } = input.query as { orderId: string };
+    const order = await call('orderDetail', { params: { id }, signal: input.signal }).catch((error) => {
       if (isNotThere(error)) return null;
       throw error;
     });
     const state = ORDER_STATES.find((known) => known === order?.state) ?? '';
     return {
-      ...(answer ?? NO_STATE),
+      ...(response ?? NO_STATE),
       orderId: id,
       orderNo: order?.orderNo ?? '',
       orderState: state,
@@ -82,16 +82,16 @@ export const mends: { [Name in BuyerCall]?: Mend<Name> } = {
       methods: METHODS,
     };
   },
-  scanCodePay(answer, asked) {
-    if (!answer) return undefined;
-    const { orderId } = asked.body as CallBodyInput<'scanCodePay'>;
+  scanCodePay(response, input) {
+    if (!response) return undefined;
+    const { orderId } = input.body as CallBodyInput<'scanCodePay'>;
     return {
-      ...answer,
+      ...response,
       orderId,
-      payAmount: answer.payAmount || (placed.get(orderId) ?? UNKNOWN),
+      payAmount: response.payAmount || (placed.get(orderId) ?? UNKNOWN),
       method: 'cloud',
-      state: answer.state || 'waiting',
-      payUrl: answer.payUrl || (/^https?:/.test(answer.qrText) ? answer.qrText : ''),
+      state: response.state || 'waiting',
+      payUrl: response.payUrl || (/^https?:/.test(response.qrText) ? response.qrText : ''),
       methods: METHODS,
     };
   },
@@ -117,7 +117,7 @@ const NO_STATE: WirePayState = {
   methods: METHODS,
 };
 
-/** The cart with the sums that its lines come to (SPEC §3: saleIP, saleSP, ipcnt, spcnt). */
+/** The cart with the sums of its lines (SPEC §3: saleIP, saleSP, ipcnt, spcnt). */
 function wholeCart(cart: WireCart): WireCart {
   const cartList = cart.cartList.map(wholeLine);
   return {
@@ -133,7 +133,7 @@ const isBought = ({ isCheck, excessStore }: WireCartLine): boolean => isCheck ==
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** A line of the specification has no id of its own: in such a cart a goods stands once. */
+/** Lines of the specification have no id; in such a cart each goods has one line. */
 function wholeLine(line: WireCartLine): WireCartLine {
   const { ipcnt, spcnt, packingSpecification } = line;
   const amount = line.amount ?? amountOf(line);
@@ -145,7 +145,7 @@ function wholeLine(line: WireCartLine): WireCartLine {
   };
 }
 
-/** Yuan; undefined where a price is missing or a count is none. */
+/** Yuan; undefined where a price is missing or a count is invalid. */
 function amountOf(line: WireCartLine): number | undefined {
   const facts = factsFromWire(line);
   const counts = [line.ipcnt, line.spcnt];
@@ -157,7 +157,7 @@ function amountOf(line: WireCartLine): number | undefined {
 function totalsOf(lines: readonly WireCartLine[]): WireCart['totals'] {
   const amounts = lines.map(({ amount }) => (amount === undefined ? null : parseYuan(amount)));
   const known = amounts.filter((amount) => amount !== null);
-  // A sum without one of its lines would be a wrong sum.
+  // A sum that lacks a line would be wrong.
   const payAmount = known.length < amounts.length ? UNKNOWN : fenToYuan(addFen(...known));
   return {
     kinds: lines.length,
@@ -171,7 +171,7 @@ function totalsOf(lines: readonly WireCartLine[]): WireCart['totals'] {
   };
 }
 
-/** The settlement of a mall that has no preview: the cart's lines at the cart's prices. */
+/** The preview for a mall that has none: the cart's lines at the cart's prices. */
 function previewOf(cart: WireCart, cartIds: readonly string[] | undefined): WireOrderPreview {
   const wanted = cartIds && new Set(cartIds);
   const lines = cart.cartList.filter((line) =>

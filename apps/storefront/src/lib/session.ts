@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onStoredElsewhere, readStored, STORED, writeStored } from './storage';
 
-/** Who is logged in, as the login call answered it (SPEC §3 "User session"). Empty texts when unknown. */
+/** Who is logged in, as the login call returned it (SPEC §3 "User session"). Empty texts when unknown. */
 export interface Session {
   token: string;
   phone: string;

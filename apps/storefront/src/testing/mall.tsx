@@ -32,7 +32,7 @@ export class Refused {
 }
 
 /**
- * A mall that gives these answers, by path or by method and path: `{ '/api/goods/carts/list': … }`. Whatever is
+ * A mall with these responses, by path or by method and path: `{ '/api/goods/carts/list': … }`. Whatever is
  * not named answers with nothing, as a foreign mall may. Returns the calls it has seen.
  */
 export function stubMall(answers: Record<string, Answer>): SeenCall[] {

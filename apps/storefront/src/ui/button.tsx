@@ -89,7 +89,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The Chinese name; also the tooltip. */
   label: string;
   size?: 'dense' | 'default' | 'touch';
-  /** Hide the tooltip where the place already says it. */
+  /** Hide the tooltip where the context makes it redundant. */
   plain?: boolean;
 }
 

@@ -24,7 +24,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says so on itself. */
+/** Copies a text and confirms it on the button. */
 export function CopyButton({
   text,
   label = '复制',

@@ -12,13 +12,13 @@ export interface Column<Row> {
   /** Unit behind the head: 「(元)」. */
   unit?: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers, prices and quantities stand right. */
+  /** Numbers, prices and quantities are right-aligned. */
   align?: 'start' | 'center' | 'end';
   /** CSS width, e.g. '96px' or '20%'. */
   width?: string;
   /** Its place in the card: title line, right of the title, labelled line (default), buttons below, or nowhere. */
   card?: 'title' | 'mark' | 'line' | 'actions' | 'none';
-  /** Whether a card says it at all: a row of 「--」 tells nobody anything. */
+  /** Whether a card shows it at all: a row of 「--」 has no information. */
   inCard?: (row: Row) => boolean;
   /** Makes this cell the row's header for screen readers. */
   rowHead?: boolean;
@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   /** Newer rows are on their way. */
   refreshing?: boolean;
   onRetry?: () => void;
-  /** What stands there without rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   pager?: ReactNode;
   /** Below this width the table scrolls inside its own region. */

@@ -72,7 +72,7 @@ export function Dialog({
       onOpenChange={(next, details) => {
         if (next) return;
         const target = details.event?.target;
-        // A toast lies above the dialog and outside of it: pressing 「撤销」 there is not leaving.
+        // A toast is above the dialog and outside it: pressing 「撤销」 there doesn't close the dialog.
         const onToast = target instanceof Element && target.closest('[data-toasts]');
         const outside = details.reason === 'outside-press' || details.reason === 'escape-key';
         if ((onToast && details.reason === 'outside-press') || (stubborn && outside)) {

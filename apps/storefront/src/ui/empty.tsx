@@ -30,7 +30,7 @@ export function Empty({ drawing = 'box', title, hint, action, className }: Empty
 interface RetryBlockProps {
   onRetry: () => void;
   busy?: boolean;
-  /** A cause that is known; else the block only says that loading failed. */
+  /** The cause, if known; else the block only reports that loading failed. */
   cause?: ReactNode;
   /** strip: 96px, for one floor of many. */
   look?: 'block' | 'strip';

@@ -17,7 +17,7 @@ interface FieldProps {
   error?: string | null;
   hint?: ReactNode;
   required?: boolean;
-  /** Label beside the control from 768 on. */
+  /** Label next to the control from 768px on. */
   inline?: boolean;
   /** The label is read out but not shown. */
   hideLabel?: boolean;

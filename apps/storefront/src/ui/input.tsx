@@ -58,7 +58,7 @@ interface TextareaProps extends ComponentProps<'textarea'> {
   count?: boolean;
 }
 
-/** Several lines of text, with a count when asked for. */
+/** Several lines of text, with an optional character count. */
 export function Textarea({ count, className, rows = 3, ...rest }: TextareaProps) {
   const countId = useId();
   const length = typeof rest.value === 'string' ? rest.value.length : 0;

@@ -5,9 +5,9 @@ import { Icon } from './icon';
 
 interface PictureProps {
   src: string | null | undefined;
-  /** What it shows; empty when the words beside it say the same. */
+  /** What it shows; empty when the text next to it says the same. */
   alt: string;
-  /** Whose first four characters stand on the substitute. */
+  /** Its first four characters are shown on the placeholder. */
   name: string;
   /** Line icon of the substitute, e.g. the category's. */
   icon?: LucideIcon;
@@ -83,7 +83,7 @@ export function Picture({
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        // One that stood in the page's first look is painted with the rest, not a moment after it.
+        // A picture in the first paint appears with the rest, not a moment later.
         decoding={eager ? 'sync' : 'async'}
         draggable={false}
         onLoad={() => setState({ src, at: 'here' })}

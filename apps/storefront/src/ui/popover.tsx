@@ -14,11 +14,11 @@ interface PopoverProps {
   side?: 'top' | 'bottom' | 'left' | 'right';
   /** Opens on hover too, after 300 ms. */
   hover?: boolean;
-  /** Where it lies against the trigger's width: as wide as it, or as its content. */
+  /** Its width: that of the trigger, or of its content. */
   className?: string;
 }
 
-/** Something small that hangs on a button: 「为什么是这个价？」, a filter, a menu of choices. Works inside dialogs. */
+/** A small panel anchored to a button: 「为什么是这个价？」, a filter, a menu of choices. Works inside dialogs. */
 export function Popover({
   trigger,
   label,

@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { Icon } from './icon';
 
 export interface StepperHandle {
-  /** Takes over what is typed but not yet committed; answers whether there was something. */
+  /** Commits what is typed but not yet committed; returns whether there was anything. */
   commit: () => boolean;
   focus: () => void;
 }
@@ -17,7 +17,7 @@ interface StepperProps {
   onCommit: (text: string) => void;
   /** One step up or down; `times` is 10 with Shift. */
   onStep: (direction: 1 | -1, times: number) => void;
-  /** Told what stands in the box while it is typed; null when it is committed. */
+  /** Called with the text while typing; with null once it is committed. */
   onDraft?: (text: string | null) => void;
   size?: 'dense' | 'default' | 'touch';
   min?: number;
@@ -121,7 +121,7 @@ export function Stepper({
       commit();
       moveToBox(event.currentTarget, event.shiftKey ? -1 : 1);
     } else if (/^\d$/.test(event.key) && typed.current === null) {
-      // The first digit replaces what stands there, also after a click or a step has put the cursor behind it.
+      // The first digit replaces the old value, even after a click or a step has put the cursor behind it.
       event.currentTarget.select();
     } else if (event.key === 'Escape' && typed.current !== null) {
       event.preventDefault();

@@ -15,7 +15,7 @@ interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** The panel of the chosen tab; without it the tabs only choose what stands elsewhere. */
+  /** The panel of the chosen tab; without it the tabs only select content elsewhere. */
   children?: ReactNode;
   /** line: underlined · chip: filled. */
   look?: 'line' | 'chip';
@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen: the chosen one stands in the middle of what is seen.
+  // On a phone the row is wider than the screen: the selected tab is scrolled to the middle.
   useEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-/** The colours of UX §2.1; a colour never stands without its word. */
+/** The colours of UX §2.1; a colour never appears without its label. */
 export type Tone = 'brand' | 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'ink' | 'grey';
 
 const tints: Record<Tone, string> = {

@@ -22,7 +22,7 @@ interface ShownToast extends ToastInput {
   key: string;
   tone: ToastTone;
   duration: number;
-  /** Grows when the same toast is asked for again: its time starts anew. */
+  /** Increases when the same toast is shown again, which restarts its timer. */
   revision: number;
 }
 
@@ -34,7 +34,7 @@ function dismiss(id: number): void {
   useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 }
 
-/** Says how something ended, top centre, 3 s, at most two at a time (UX §2.5). Errors belong beside their cause. */
+/** Reports an outcome, top centre, 3 s, at most two at a time (UX §2.5). Errors belong beside their cause. */
 export function toast(input: ToastInput | string): void {
   const {
     text,

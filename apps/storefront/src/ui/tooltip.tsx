@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { useAnchor } from './use-anchor';
 
 interface TooltipProps {
-  /** What it says; nothing = no tooltip. */
+  /** Its text; empty = no tooltip. */
   text: ReactNode;
   children: ReactNode;
   className?: string;

@@ -8,7 +8,7 @@ interface Place {
 const EDGE = 8;
 
 /**
- * Where a floating note stands: centred over its anchor, below it when there is no room, never outside the
+ * Positions a floating note: centred over its anchor, below it when there is no room, never outside the
  * window. Measured while open, again on scroll and resize. null until measured.
  */
 export function useAnchor(

@@ -35,7 +35,7 @@ export function Screen() {
   const titles = useQuery({ ...titlesQuery, refetchOnMount: 'always' });
   const { remove, makeDefault } = useTitleActions();
   const setDefault = usePressOnce(makeDefault.mutateAsync);
-  // undefined = as the address says, null = closed, 'new' = 新增, else the title being edited.
+  // undefined = as in the URL, null = closed, 'new' = 新增, else the title being edited.
   const [chosen, setOpen] = useState<WireInvoiceTitle | 'new' | null | undefined>();
   const list = titles.data?.list;
   const named = list?.find((title) => title.id === search.get('id'));
@@ -54,7 +54,7 @@ export function Screen() {
   };
   const saved = () => {
     setOpen(null);
-    // Whoever was sent here to mend one title goes on where it was needed.
+    // A buyer who was sent here to correct a title continues where it was needed.
     if (chosen === undefined && back) void navigate(back);
   };
   const add = (

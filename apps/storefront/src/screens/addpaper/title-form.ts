@@ -58,7 +58,7 @@ export const FIELD_ORDER: readonly TitleField[] = [
   'receiveEmail',
 ];
 
-/** While it is typed: how far, good, or what is wrong with it. An empty box says nothing yet. */
+/** While typing: the number of characters, valid, or what is wrong. Nothing for an empty box. */
 export function taxNumberState(tidied: string): { tone: 'none' | 'typing' | 'good' | 'wrong'; text: string } {
   if (tidied === '') return { tone: 'none', text: '' };
   if (tidied.length < 18) return { tone: 'typing', text: `已输入 ${tidied.length} 位，共 18 位` };

@@ -7,7 +7,7 @@ export const DONE_SIZE = 10;
 export const STATES = ['all', 'waiting', 'shown', 'hidden'] as const;
 export type StateFilter = (typeof STATES)[number];
 
-/** Where the buyer stands: `?orderId=…`, `?tab=done&state=hidden&page=2`. */
+/** The buyer's position: `?orderId=…`, `?tab=done&state=hidden&page=2`. */
 export interface ReviewPlace {
   tab: 'todo' | 'done';
   /** one order alone; '' = all of them */

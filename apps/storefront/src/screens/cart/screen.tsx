@@ -13,6 +13,7 @@ import { SkeletonRows, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { toast } from '../../ui/toast';
 import { useMedia } from '../../ui/use-media';
+import { isAddOnKind } from '../../widgets/activity-kinds/add-on';
 import { cartKey } from '../../widgets/cart';
 import { Hints } from '../../widgets/cart-promotions';
 import { addToInquiry } from '../../widgets/inquiry-list';
@@ -31,9 +32,6 @@ import { type CartEdits, useCartEdits } from './use-cart-edits';
 export const prepare: ScreenModule['prepare'] = ({ client }) => {
   if (currentSession()) void client.prefetchQuery(freshCartQuery);
 };
-
-/** Hints of additional purchases are shown beside the offers, below the lines. */
-const SHOWN_BELOW = 'additional-purchase';
 
 /** Time until the top rows of a long cart are rendered, ms. */
 const SETTLED = 100;
@@ -218,7 +216,7 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
         )}
       </div>
       <Hints
-        hints={cart.hints.filter(({ kind }) => kind !== SHOWN_BELOW)}
+        hints={cart.hints.filter(({ kind }) => !isAddOnKind(kind))}
         alreadyShown={cart.groups.map(({ text }) => text)}
       />
       <CartLines

@@ -11,7 +11,7 @@ export const recentQuery = (place: Place) => callQuery('recentViews', paged(plac
 
 export interface Favourite {
   goods: Goods;
-  /** ISO instant, '' when the mall does not tell. */
+  /** ISO instant, '' when the mall doesn't send it. */
   collectedAt: string;
   /** How the price moved since; null where it is unknown or the same. */
   move: PriceMove | null;

@@ -59,7 +59,7 @@ export function outcomeOf(pay: WirePayState, order: OrderFacts | undefined): Out
     case 'completed':
       return paid(order);
     default:
-      // Only shown as paid if the server says so.
+      // Only shown as paid if the server confirms it.
       return pay.state === 'succeeded' ? paid(order) : NOT_TOLD;
   }
   if (pay.state === 'processing') {

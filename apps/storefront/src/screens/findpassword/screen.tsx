@@ -40,7 +40,7 @@ export function Screen() {
       setStep(2);
     },
     onError: (error) => {
-      // The code has died meanwhile: back to where a new one can be asked for.
+      // The code has expired meanwhile: back to where a new one can be requested.
       const refused = refusalOf(error);
       if (refused?.code !== 'code-wrong' && refused?.code !== 'code-dead') return;
       setCodeProblem(refused.message);

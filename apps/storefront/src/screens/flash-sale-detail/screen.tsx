@@ -52,7 +52,7 @@ function FlashSale({ detail, renew }: { detail: WireActivityDetail; renew: () =>
     if (!chosen || chosen.length === 0) return;
     const taken = way === 'put' ? await put(chosen, from) : await buy(chosen);
     entries.clear(taken);
-    // What was refused says so beside its goods; the rest is not lost.
+    // A refusal is shown next to its goods; the others are kept.
     if (taken.length > 0 && (way === 'put' || taken.length < chosen.length))
       toast({ text: `${taken.length} 种已按抢购价加入购物车`, tone: 'success' });
   };

@@ -34,7 +34,7 @@ export function useEntries(items: readonly ActivityItem[]) {
     packs,
     pieces,
     amount,
-    /** What may be sent; null when a box has just been adjusted and says so. */
+    /** What may be sent; null when a box has just been adjusted and shows a note. */
     take: (): { goodsId: string; quantity: Quantity }[] | null => {
       const lines: { goodsId: string; quantity: Quantity }[] = [];
       let adjusted = false;

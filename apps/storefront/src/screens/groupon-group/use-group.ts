@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiAddress, callQuery } from '../../lib/api';
 
-/** Without live events the seats are asked so often. */
+/** Polling interval for the seats without live events. */
 const SLOW = 15_000;
 
 export const groupQuery = (gid: string) => callQuery('groupDetail', { params: { gid } });

@@ -3,7 +3,7 @@ import { MESSAGE_TYPES, type MessageType } from '@pifa/domain';
 export type InformationTab = 'messages' | 'profile';
 export type MessageFilter = MessageType | 'all';
 
-/** Where the buyer stands; all of it is in the address. */
+/** The buyer's position in the messages; all of it is in the URL. */
 export interface InformationPlace {
   tab: InformationTab;
   type: MessageFilter;

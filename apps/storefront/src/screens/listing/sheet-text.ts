@@ -1,4 +1,4 @@
-/** One line of a pasted spreadsheet, as it stood there. */
+/** One line of a pasted spreadsheet, unchanged. */
 export interface SheetLine {
   /** 1 for the first. */
   row: number;
@@ -23,7 +23,7 @@ export function readSheet(text: string): SheetLine[] {
       .filter((cell) => cell !== '');
     const [code = '', ...rest] = cells;
     if (index === 0 && HEAD.test(plain) && !rest.some((cell) => /^\d+$/.test(cell))) return [];
-    // The quantity is the last cell that begins with a digit: a name may stand between.
+    // The quantity is the last cell that begins with a digit: a name may come in between.
     const amount = rest.findLast((cell) => /^\d/.test(cell)) ?? '';
     const match = /^(\d[\d,]*)(?:\.0+)?\s*(\D*)$/.exec(amount);
     const count = match ? Number(match[1]?.replaceAll(',', '')) : Number.NaN;

@@ -19,7 +19,7 @@ function starts(goodsIds: readonly string[], pressed: Element): Element[] {
 
 export type AddOne = (goodsId: string, quantity: Quantity, from: Element) => Promise<void>;
 
-/** Rows tell where their boxes are; adding takes over what is still uncommitted in them first (UX §5.1-7). */
+/** Rows register their boxes; adding first commits what is still uncommitted in them (UX §5.1-7). */
 export function useAddFilled() {
   const { add, busy } = useAddToCart();
   const rows = useRef(new Map<string, QuantityPairHandle>());
@@ -39,7 +39,7 @@ export function useAddFilled() {
 
   /** Everything filled: successes clear, each failure keeps its numbers and its reason. */
   const addAll = async (basket: Basket, pressed: Element) => {
-    // Every box is asked, also after the first that changed: each has its own note to show.
+    // Check every box, even after one has changed: each has its own note to show.
     const changed = [...rows.current.values()].map((row) => row.commit().changed).includes(true);
     if (changed) return;
     const gone = new Set(

@@ -25,7 +25,7 @@ const AgreementDialog = lazy(async () => ({
 const isRefusedAs = (error: unknown, code: string): boolean =>
   error instanceof ApiRefusal && error.code === code;
 
-/** 登录 (UX §4.9): a failure says the server's own words as a toast and beside the form, and forgets credentials (SPEC §4, §8). */
+/** 登录 (UX §4.9): a failure shows the server's own text as a toast and in the form, and clears credentials (SPEC §4, §8). */
 export function Screen() {
   const site = useSite();
   const navigate = useNavigate();

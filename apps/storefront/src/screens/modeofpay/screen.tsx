@@ -180,7 +180,7 @@ function PayBefore({ pay, onOver }: { pay: WirePayState; onOver: () => void }) {
     // A server job closes the order, which may take a moment.
     const timer = setInterval(onOver, 3000);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the time is over, not whenever drawn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- queried when the time is over, not on every render
   }, [over]);
   if (left === null) {
     return pay.method === 'transfer' ? (

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm';
 /** Paths that need no confirmation. */
 const FREE = ['/completepayment', '/modeofpay', '/pages/login'];
 
-/** Asks before leaving an unpaid order, and says where it can be paid later (UX §4.7). */
+/** Asks before leaving an unpaid order, with a note where it can be paid later (UX §4.7). */
 export function useLeaveQuestion(unpaid: boolean): void {
   const blocker = useBlocker(
     ({ nextLocation }) => unpaid && !FREE.some((path) => nextLocation.pathname.startsWith(path)),

@@ -18,7 +18,7 @@ const ReapplyDialog = lazy(async () => ({
   default: (await import('./parts/reapply-dialog')).ReapplyDialog,
 }));
 
-/** 开票失败 (UX §4.11 paperFailure): why, what to mend and where, and applying again. */
+/** 开票失败 (UX §4.11 paperFailure): why, what to correct and where, and applying again. */
 export function Screen() {
   return <InvoicePage screen="paperFailure">{(invoice) => <Failed invoice={invoice} />}</InvoicePage>;
 }
@@ -47,7 +47,7 @@ function Failed({ invoice }: { invoice: WireInvoiceDetail }) {
   // On the way back from 抬头管理 the form is open again.
   const [reapplying, setReapply] = useState(search.get('reapply') === '1');
   const { id, titleId, failField, failReason, stateText, nextId, actions } = invoice;
-  // Mended meanwhile? A title that is gone says nothing here.
+  // Corrected meanwhile? A deleted title doesn't count.
   const title = useQuery({ ...titleQuery(titleId), enabled: titleId !== '' && nextId === '' });
   const field = TITLE_FIELDS[failField];
   const mend = field && titleId !== '' && nextId === '';

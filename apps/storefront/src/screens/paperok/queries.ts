@@ -1,6 +1,6 @@
 import { callQuery } from '../../lib/api';
 
-/** The files of an issued invoice; while the service has not handed them out yet it is asked again every 10 s. */
+/** The files of an issued invoice; polled every 10 s until the service has them. */
 export const filesQuery = (id: string) => ({
   ...callQuery('invoiceOk', { query: { id } }),
   staleTime: 0,

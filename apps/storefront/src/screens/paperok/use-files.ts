@@ -11,7 +11,7 @@ interface Wanted {
   redId: string;
 }
 
-/** What can be downloaded, and downloading it: the signed link is asked for when it is pressed, for it lives shortly. */
+/** The files and their download: the signed link is requested on click, because it is valid only briefly. */
 export function useFiles(id: string) {
   const known = useQuery(filesQuery(id));
   const files = known.data?.files ?? [];

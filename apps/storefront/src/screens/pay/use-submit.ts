@@ -129,7 +129,7 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
 
   return {
     submit,
-    /** Sends what was sent before and never answered. */
+    /** Resends what was sent before without a response. */
     resend: send,
     busy: place.isPending,
     refused,

@@ -23,7 +23,7 @@ export function openBalance({ phases = [] }: Pick<WireOrder, 'phases'>): Phase |
   return phases.find((phase, position) => position > 0 && phase.phaseState === 'open');
 }
 
-/** The parts of a presale order, one beside the other: amount, window, state; the open one counts down. */
+/** The instalments of a presale order, side by side: amount, window, state; the open one counts down. */
 export function PhaseBar({
   order,
   symbol,

@@ -25,7 +25,7 @@ export interface Row {
   by: MatchedBy;
   /** goods ids, the likeliest first */
   candidates: readonly string[];
-  /** '' while nobody is sure */
+  /** '' while the match is not certain */
   goodsId: string;
   /** picked by the buyer: its text is learned once it is in the cart */
   chosen: boolean;

@@ -18,7 +18,7 @@ export function leavesOf(nodes: readonly WireArticleNode[], above = ''): Leaf[] 
   });
 }
 
-/** What stands in for an article that does not exist: the first of the help, not a notice of last week. */
+/** Shown instead of an article that doesn't exist: the first help article, not a recent notice. */
 export function firstLeaf(nodes: readonly WireArticleNode[]): Leaf | undefined {
   return leavesOf(nodes.filter((node) => node.kind !== 'notice'))[0] ?? leavesOf(nodes)[0];
 }

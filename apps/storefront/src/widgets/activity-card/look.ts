@@ -26,7 +26,7 @@ export function groupPath(activityId: string, groupId: string): string {
   return `${activityPath('group-buying', activityId)}/group/${encodeURIComponent(groupId)}`;
 }
 
-/** What a card's button says; a card leads to its page in every state. */
+/** The label of a card's button; a card leads to its page in every state. */
 export function cardAction(kind: WireActivityKind, phase: ActivityPhase): string {
   switch (phase) {
     case 'not-started':

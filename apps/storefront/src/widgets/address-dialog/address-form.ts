@@ -23,7 +23,7 @@ export const EMPTY_ADDRESS: AddressDraftForm = {
   isDefault: false,
 };
 
-/** The codes above a code: 2, 4, 6 digits; a 9-digit town hangs on its city's 4. */
+/** The codes above a code: 2, 4, 6 digits; the parent of a 9-digit town is its 4-digit city. */
 export function codesOf(regionCode: string): string[] {
   return [2, 4, 6, 9]
     .filter((digits) => digits < regionCode.length && !(regionCode.length === 9 && digits === 6))

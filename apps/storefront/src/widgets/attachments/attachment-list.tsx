@@ -20,7 +20,7 @@ export interface SentFile {
   name: string;
   /** Set for what is saved and not looked at: the file's id. */
   saveId?: string;
-  /** 「236 KB」; without it nothing is said */
+  /** 「236 KB」; absent = not shown */
   sizeText?: string;
 }
 

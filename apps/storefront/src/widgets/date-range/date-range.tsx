@@ -8,7 +8,7 @@ interface DateRangeProps {
   from: string;
   to: string;
   onChange: (change: { from?: string; to?: string }) => void;
-  /** On the phone the two boxes stand behind 更多. */
+  /** On the phone the two boxes are behind 更多. */
   more: boolean;
   onMore: (more: boolean) => void;
 }

@@ -78,7 +78,7 @@ export const GoodsCard = memo(function GoodsCard({
           width={240}
           eager={eager}
           className={cx(
-            // Lower than square where cards stand in rows of three and more: two rows of them are in view at once.
+            // Lower than square in rows of three or more, so that two rows are visible at once.
             'w-full transition-transform duration-200 md:h-31 md:group-hover:scale-103',
             !orderable && 'opacity-60 grayscale',
           )}
@@ -105,7 +105,7 @@ export const GoodsCard = memo(function GoodsCard({
       {visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
       <div className="mt-1 flex min-h-6 items-end">{price}</div>
       <RuleLine rule={goods.rule} className="mt-0.5" />
-      {/* From the tablet on one line of whole tags beside the stock: all of them stand in the goods' own page. */}
+      {/* From the tablet on one line of complete tags next to the stock; the goods page has all of them. */}
       <div className="mt-1 mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 md:h-5 md:gap-x-1 md:overflow-hidden md:*:last:contents phone:mb-2">
         <StockWord goods={goods} label={outOfStockLabel} />
         <GoodsTags goods={goods} cataloguePrice={cataloguePrice} />

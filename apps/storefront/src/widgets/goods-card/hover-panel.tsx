@@ -7,7 +7,7 @@ import { addToInquiry } from '../inquiry-list';
 
 /**
  * The panel of SPEC §2 for visitors while the inquiry feature is on: over the lower part of the picture, on hover
- * and on keyboard focus within the card; never on touch, where the same actions stand in the card itself.
+ * and on keyboard focus within the card; never on touch, where the card itself has the same actions.
  * Its card must be a `group`.
  */
 export function HoverPanel({ goods, panel }: { goods: Goods; panel: Panel }) {

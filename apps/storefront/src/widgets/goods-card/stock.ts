@@ -4,7 +4,7 @@ import { formatCount, firstValidQuantity, isOrderable, type QuantityRule, totalP
 export interface StockState {
   word: string;
   tone: 'green' | 'amber' | 'red' | 'grey';
-  /** False: nothing of it can be ordered now. */
+  /** False: it can't be ordered now. */
   orderable: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { GridPlace } from '@pifa/domain';
 /** Marks a box's cell with its place in the table, for moving between cells and for pasting. */
 export const cellAt = (row: number, column: number) => ({ 'data-cell': `${row}:${column}` });
 
-/** The place of the cell that an element stands in; null outside of the table. */
+/** The position of the cell that contains an element; null outside the table. */
 export function placeOf(element: EventTarget): GridPlace | null {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-cell]') : null;
   const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number);

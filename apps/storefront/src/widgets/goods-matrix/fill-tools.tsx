@@ -7,7 +7,7 @@ import type { FillReport, FillTools as Tools } from './use-fill';
 const ALL = 'all';
 const link = 'relative text-13 whitespace-nowrap text-blue-600 hover:underline phone:hit-44';
 
-/** 「整列填入 N」, 「按上次订单填入」 and a place to paste a column, with what came of it (UX §5.3). */
+/** 「整列填入 N」, 「按上次订单填入」 and a box to paste a column into, with the result (UX §5.3). */
 export function FillTools({
   tools,
   named,

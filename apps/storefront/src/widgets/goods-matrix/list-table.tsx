@@ -104,7 +104,7 @@ function TableRow({
   withRule,
 }: RowProps & { packs: boolean; pieces: boolean; current: boolean; at: number; withRule: boolean }) {
   const { control, priced, cataloguePrice, message, outOfStockLabel, orderable } = useRow(goods, lines);
-  // Its rule and unit prices stand below the row, or it is the whole row.
+  // Its rule and unit prices are below the row, or it spans the whole row.
   const cell = withRule ? 'pt-2' : 'py-2';
   const notes = control.notes.length > 0 || message !== undefined || Boolean(priced?.overQuota);
   const box = (kind: 'packs' | 'pieces'): ReactNode => (

@@ -158,7 +158,7 @@ export function listColumns(rows: readonly MatrixRow[]): QuantityBox[] {
   return (['packs', 'pieces'] as const).filter((box) => shown.some((boxes) => boxes[box]));
 }
 
-/** The boxes of the list, for filling and pasting: a row answers to its value and to the code of its goods. */
+/** The boxes of the list, for filling and pasting: a row is found by its value or by the code of its goods. */
 export function listBoxes(rows: readonly MatrixRow[]): NamedGrid {
   const columns = listColumns(rows);
   return {

@@ -19,7 +19,7 @@ import type { OrderLines } from './use-order-lines';
 /** What a filling came to, in words; lines of a paste that found no box are all named. */
 export interface FillReport {
   text: string;
-  /** What was changed about numbers whose box is not the place where it is said. */
+  /** Notes on changed numbers that can't be shown at their own box. */
   details: readonly string[];
   lost: readonly LostNumber[];
 }

@@ -19,7 +19,7 @@ import { type Chosen, chosenGoods } from './model';
 export interface OrderLines {
   chosen: Chosen;
   set: (goodsId: string, quantity: Quantity) => void;
-  /** Writes many at once; rows in view show what was said about their number. */
+  /** Writes many at once; visible rows show the notes on their number. */
   take: (fills: readonly CellFill[]) => void;
   clear: () => void;
   /** Why a row was not added, by goodsId; stays until its number changes. */
@@ -77,7 +77,7 @@ export function useOrderLines(siblings: readonly Goods[], current: Goods): Order
     },
     busy: cart.busy,
     add: async (from) => {
-      // What stands in the boxes now, shown rows first; rows of other chips keep what was chosen there.
+      // The current numbers, visible rows first; rows of other chips keep what was chosen there.
       const committed: Record<string, Quantity> = { ...chosen };
       let changed = false;
       for (const [goodsId, handle] of handles.current) {

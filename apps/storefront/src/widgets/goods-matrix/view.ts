@@ -5,7 +5,7 @@ export type MatrixView = 'list' | 'grid';
 
 const NAME = 'pifa-matrix-view';
 
-/** 列表｜矩阵 as it was chosen the last time; 列表 until somebody chooses. */
+/** The last choice of 列表｜矩阵; 列表 by default. */
 export function useMatrixView(): [MatrixView, (view: MatrixView) => void] {
   const [view, setView] = useState<MatrixView>(() => (readStored(NAME) === 'grid' ? 'grid' : 'list'));
   return [

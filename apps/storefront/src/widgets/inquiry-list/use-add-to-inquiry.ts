@@ -3,7 +3,7 @@ import type { Quantity } from '@pifa/domain';
 import { toast } from '../../ui/toast';
 import { addInquiryGoods } from './store';
 
-/** Puts a goods on the inquiry list and says so in the words of SPEC §8; it is there once only. */
+/** Adds a goods to the inquiry list, once only, and confirms it with the text of SPEC §8. */
 export function addToInquiry(
   goods: Pick<Goods, 'id' | 'name' | 'code' | 'spec' | 'image' | 'rule'>,
   quantity?: Quantity,

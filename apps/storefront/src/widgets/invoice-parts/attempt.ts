@@ -26,7 +26,7 @@ export function requestIdFor(request: unknown): string {
   return requestId;
 }
 
-/** The attempt has its answer: an application, or a refusal that wants another wish. */
+/** The attempt is over: an application was made, or was refused and must be changed. */
 export function closeAttempt(): void {
   writeStored(NAME, null);
 }

@@ -51,7 +51,7 @@ const columnsFor = (symbol: string): readonly Column<WireInvoiceLine>[] => [
   },
 ];
 
-/** What stands on the invoice, line by line with its tax. */
+/** The lines of the invoice with their tax. */
 export function InvoiceLines({ lines, symbol }: { lines: readonly WireInvoiceLine[]; symbol: string }) {
   return (
     <DataTable

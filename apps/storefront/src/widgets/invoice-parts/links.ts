@@ -18,7 +18,7 @@ export const invoicePath = (screen: InvoiceScreen, id: string): string =>
 /** 申请开票 with this order chosen. */
 export const applyPath = (orderId: string): string => `${APPLY_PATH}?orderId=${encodeURIComponent(orderId)}`;
 
-/** 抬头管理 with the way back; `id` opens one title, `field` stands in that field. */
+/** 抬头管理 with the way back; `id` opens a title, `field` focuses that field. */
 export function titlesPath({ back, id, field }: { back?: string; id?: string; field?: string } = {}): string {
   const search = new URLSearchParams();
   if (id) search.set('id', id);

@@ -14,7 +14,7 @@ interface OrderFacts {
   state: string;
 }
 
-/** Orders that nobody asks an invoice of. */
+/** Orders that never get an invoice. */
 const WITHOUT: readonly string[] = ['unpaid', 'cancelled'];
 
 /** Invoices are about the order that was paid, not about its parts. */
@@ -30,7 +30,7 @@ export function OrderInvoice({
   className,
 }: {
   order: OrderFacts;
-  /** In front of it, where the place does not say what it is about. */
+  /** A label in front of it, where the context doesn't make it clear. */
   label?: string;
   className?: string;
 }) {
@@ -59,7 +59,7 @@ export function OrderInvoice({
   );
 }
 
-/** 「开票」 among the buttons of a finished order in a list; whether it has one already is said where it leads. */
+/** 「开票」 among the buttons of a finished order in a list; the page that it opens shows whether there is one already. */
 export function ApplyLink({ order }: { order: OrderFacts }) {
   if (order.state !== 'completed' || !leadsSomewhere(APPLY_PATH)) return null;
   return (
@@ -89,7 +89,7 @@ function useOrderInvoice(order: OrderFacts) {
   return useQuery({
     ...orderInvoiceQuery(wholeOf(order)),
     enabled: leadsSomewhere(APPLY_PATH) && !WITHOUT.includes(order.state),
-    // An order without its invoice is still an order: nobody waits for this.
+    // Not awaited: the order is usable without its invoice.
     retry: false,
   });
 }

@@ -1,7 +1,7 @@
 import type { WireInvoice } from '@pifa/contract/client';
 import { callQuery } from '../../lib/api';
 
-/** An application that is on its way is asked about every 10 s (UX §4.11). */
+/** A pending application is polled every 10 s (UX §4.11). */
 const PACE = 10_000;
 const UNDER_WAY: readonly WireInvoice['state'][] = ['applying', 'issuing', 'timeout'];
 

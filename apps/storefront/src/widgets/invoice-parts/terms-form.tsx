@@ -27,7 +27,7 @@ const addressesQuery = callQuery('addressList');
 
 /** The titles and what the terms come to with them. */
 export function useTerms(terms: InvoiceTerms) {
-  // Reviewed elsewhere meanwhile: what may be chosen is asked anew when the form is opened.
+  // Titles may have been reviewed meanwhile, so the choices are refetched when the form opens.
   const titles = useQuery({ ...titlesQuery, refetchOnMount: 'always' });
   const addresses = useQuery({ ...addressesQuery, enabled: terms.receiveWay === 'address' });
   const list = titles.data?.list ?? [];
@@ -231,7 +231,7 @@ function TitleChoice({
   );
 }
 
-/** What stands in a choice of titles while none is chosen. */
+/** The placeholder of the title selection. */
 export const nothingChosen = (list: readonly WireInvoiceTitle[]): string =>
   list.some((one) => one.usable) ? '请选择' : '没有可用的抬头';
 

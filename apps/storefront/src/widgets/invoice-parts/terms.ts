@@ -10,7 +10,7 @@ export interface InvoiceTerms {
   titleId: string | null;
   content: WireInvoiceDetail['content'];
   receiveWay: ReceiveWay;
-  /** by way; absent = as the title says */
+  /** by way; absent = as in the title */
   receiveTo: Partial<Record<ReceiveWay, string>>;
   remark: string;
 }
@@ -59,7 +59,7 @@ export function chosenTitle(
 export const parcelText = (address: WireAddress): string =>
   `${address.name} ${address.phone} ${addressText(address)}`;
 
-/** Where the invoice goes: what was typed, else what the title or the default address says. */
+/** Where the invoice goes: what was typed, else the title's or the default address. */
 export function receiveToOf(
   { receiveWay, receiveTo }: Pick<InvoiceTerms, 'receiveWay' | 'receiveTo'>,
   title: WireInvoiceTitle | null,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { callKey } from '../../lib/api';
 import { invoicePath } from './links';
 
-/** An answer that is the whole application: it is kept, lists are asked anew, and its page is opened. */
+/** Caches an application that came as a response, refetches the lists, and opens its page. */
 export function useOpenInvoice(): (invoice: WireInvoiceDetail) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

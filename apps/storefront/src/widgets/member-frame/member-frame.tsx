@@ -10,7 +10,7 @@ const MemberStrip = lazy(async () => ({ default: (await import('./member-strip')
 const asWideAsItsPlace = { '--container-page': '100%' } as CSSProperties;
 
 /**
- * The member centre around its children (UX §4.11): on the desktop the menu stands on the left, on a tablet above
+ * The member centre around its children (UX §4.11): on the desktop the menu is on the left, on a tablet above
  * them, because their tables need the width; on the phone the children are whole pages and 会员中心 itself is the hub.
  * Screens use `container-page` as everywhere.
  */
@@ -19,7 +19,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   const railFits = useMedia('(min-width: 1024px)');
   const loggedIn = useLoggedIn();
   // Whoever is on the way to the login page is shown no menu of a member. One tree for both, so that a turned
-  // tablet does not lose what stands in a form.
+  // tablet does not lose what was typed into a form.
   const framed = loggedIn && !isPhone;
   const rail = framed && railFits;
   return (

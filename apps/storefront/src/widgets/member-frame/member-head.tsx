@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
 
-/** The head of a member page: its name, a remark, its action. On the phone the name stands in the page's header. */
+/** The head of a member page: its name, a remark, its action. On the phone the name is in the page's header. */
 export function MemberHead({
   title,
   remark,

@@ -18,9 +18,9 @@ const PACE = 5000;
 const button = 'relative grid size-7 shrink-0 place-content-center text-t3 hover:text-t1 phone:hit-44';
 
 /**
- * One rolling line of notices (UX §3). It waits while somebody points at it or stands in it with the keyboard, can be
- * stopped, and stands still by itself where less motion is wished; 「下一条」 reaches every notice all the same.
- * `bar`: the frame's line over the whole width; else a card. It keeps its place while the notices are asked for.
+ * One rolling line of notices (UX §3). It pauses while it is hovered or has the keyboard focus, can be
+ * stopped, and doesn't move where reduced motion is preferred; 「下一条」 still reaches every notice.
+ * `bar`: the frame's line over the whole width; else a card. It keeps its height while the notices load.
  */
 export function NoticeLine({ bar = false }: { bar?: boolean }) {
   const { data, isError } = useQuery(noticesQuery);

@@ -18,7 +18,7 @@ interface AmountsProps {
   className?: string;
 }
 
-/** 商品金额, every reduction by its name, 运费, 应付: yuan of the wire, shown as the server says. */
+/** 商品金额, every reduction by its name, 运费, 应付: yuan of the wire, as the server sends them. */
 export function Amounts({
   goodsAmount,
   discountAmount,

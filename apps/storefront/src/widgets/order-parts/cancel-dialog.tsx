@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast';
 const REASONS = ['不想要了', '商品或数量选错', '地址或电话填错', '价格原因', '其他'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Cancelling is final: asked with a reason; a paid order says where the money goes. */
+/** Cancelling is final: confirmed with a reason; for a paid order the dialog explains the refund. */
 export function CancelDialog({
   order,
   paid,

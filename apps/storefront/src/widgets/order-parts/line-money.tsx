@@ -13,7 +13,7 @@ export function LinePrice({
 }: {
   line: Pick<TradeLine, 'rule' | 'pair' | 'list' | 'promoted'>;
   symbol: string;
-  /** In a column of numbers all of it stands right. */
+  /** In a column of numbers everything is right-aligned. */
   align?: 'start' | 'end';
   className?: string;
 }) {
@@ -33,7 +33,7 @@ export function LinePrice({
   );
 }
 
-/** 小计 with what is saved and why it costs that; an old sum is dimmed until the server has answered. */
+/** 小计 with the saving and the reasons for the price; an outdated sum is dimmed until the server responds. */
 export function LineAmount({
   line,
   symbol,

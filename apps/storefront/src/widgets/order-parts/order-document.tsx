@@ -11,13 +11,13 @@ import { PrintDocument } from '../print-document';
 import { useSite } from '../site';
 import { amountText, fenOf, orderTradeLine, priceTexts, type TradeLine } from './trade-line';
 
-/** The words of an invoice wish: 「增值税专用发票 · 仁和堂 · 9144…」. */
+/** The text of the invoice options: 「增值税专用发票 · 仁和堂 · 9144…」. */
 export function invoiceText({ kind, title, taxNumber }: WireOrderDetail['invoice']): string {
   if (kind !== 'ordinary' && kind !== 'special') return '不开票';
   return [invoiceKindName(kind), title, taxNumber].filter(Boolean).join(' · ');
 }
 
-/** The packing as a specification says it: 「24瓶/箱」. */
+/** The packing in a specification: 「24瓶/箱」. */
 const packingOf = ({ piecesPerPack, unit, packUnit }: TradeLine['rule']): string =>
   `${piecesPerPack}${unit}/${packUnit}`;
 

@@ -41,7 +41,7 @@ async function reorder(orderId: string): Promise<Outcome> {
   return { added, notAdded };
 }
 
-/** The cart's sentence names the goods; here the name stands before it already. */
+/** The cart's sentence names the goods; here the name is already in front of it. */
 function withoutName(sentence: string, name: string): string {
   return sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence;
 }
@@ -132,7 +132,7 @@ function Rows({ title, rows }: { title: string; rows: readonly CopyRow[] }) {
         {rows.map((row) => (
           <li key={row.goodsId} className="flex flex-col gap-x-4 py-2 md:flex-row md:justify-between">
             <span className="min-w-0 text-t1">{row.goodsName}</span>
-            {/* Sentences of the mall can be long: the name keeps its place beside them. */}
+            {/* Sentences of the mall can be long: the name keeps its width next to them. */}
             <span className="min-w-0 text-13 text-amber-800 md:max-w-3/5 md:shrink-0 md:text-right">
               {row.reason || '暂不能购买'}
             </span>

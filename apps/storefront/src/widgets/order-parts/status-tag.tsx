@@ -5,7 +5,7 @@ interface StatusFacts {
   state: string;
   holdReasons?: readonly string[];
   stateName?: string;
-  /** Yuan; tells 待付定金 from 待付尾款. */
+  /** Yuan; distinguishes 待付定金 from 待付尾款. */
   paidAmount?: number;
 }
 

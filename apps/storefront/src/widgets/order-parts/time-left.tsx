@@ -15,7 +15,7 @@ export function TimeLeft({ ms, label, className }: { ms: number; label: string; 
   );
 }
 
-/** 「12件+36个」; what is not there is not said. */
+/** 「12件+36个」; zero parts are left out. */
 export function countsText(packs: number, pieces: number): string {
   if (packs === 0) return `${pieces}个`;
   return pieces === 0 ? `${packs}件` : `${packs}件+${pieces}个`;

@@ -111,7 +111,7 @@ function commonOf(
   };
 }
 
-/** A cart or settlement line; the promotion pair is in force where `isPromotion` says so (SPEC §3). */
+/** A cart or settlement line; the promotion pair is in force when `isPromotion` is set (SPEC §3). */
 export function cartTradeLine(wire: WireCartLine, symbol: string): TradeLine {
   const rule = ruleFromWire(wire);
   const promoted = wire.isPromotion === 1;

@@ -24,7 +24,7 @@ interface PriceBlockProps {
   over?: boolean;
   symbol?: string;
   size?: 'card' | 'row' | 'detail';
-  /** The unit prices on a line of their own: prices of neighbours stand level, whatever their length. */
+  /** The unit prices on their own line, so that the prices of neighbouring cards align. */
   unitsBelow?: boolean;
   className?: string;
 }
@@ -100,7 +100,7 @@ export function UnitPrices({
   );
 }
 
-/** What stands where a price would be, for a visitor who may not see it (UX §3 matrix). */
+/** Shown in place of a price to a visitor who may not see it (UX §3 matrix). */
 export function MaskedPrice({ asLink = true, className }: { asLink?: boolean; className?: string }) {
   if (!asLink) return <span className={cx('text-14 text-t2', className)}>登录显示价格</span>;
   return (

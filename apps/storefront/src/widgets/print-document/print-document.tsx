@@ -35,7 +35,7 @@ interface PrintDocumentProps {
   /** 「采购订单」「询价单」「报价单」. */
   title: string;
   number: string;
-  /** Dates beside the number: 下单时间, 提交时间 … */
+  /** Dates next to the number: 下单时间, 提交时间 … */
   dates?: readonly { label: string; value: string }[];
   parties: readonly PrintParty[];
   lines: readonly PrintLine[];
@@ -48,7 +48,7 @@ interface PrintDocumentProps {
 }
 
 /**
- * An A4 page of UX §2.8: on paper it is all there is, on the screen it is not there. It hangs on the
+ * An A4 page of UX §2.8: on paper it is the only content, on the screen it is hidden. It is a child of the
  * body beside the app, so that no frame and no grid of the page touches it.
  */
 export function PrintDocument({
@@ -153,7 +153,7 @@ export function PrintDocument({
           </tr>
         </tbody>
       </table>
-      {/* Stamps never stand alone on a last page. */}
+      {/* Stamps are never alone on the last page. */}
       <div data-print-keep className="break-before-avoid">
         <dl className="mt-3 text-12">
           {notes

@@ -17,9 +17,9 @@ interface BoxProps {
   box: QuantityBox;
   size?: 'dense' | 'default' | 'touch';
   disabled?: boolean;
-  /** Names the goods for a screen reader, where several pairs stand on a page. */
+  /** The goods' name for screen readers, where a page has several pairs. */
   name?: string;
-  /** The unit word inside the box; the head of a table says it already. */
+  /** The unit word inside the box; not needed where a table's header has it. */
   withUnit?: boolean;
   className?: string;
 }
@@ -74,7 +74,7 @@ export function QuantityNotes({
 }: {
   control: QuantityControl;
   pair?: PricePair | null;
-  /** An activity's price that this quantity loses; said before anything is added. */
+  /** The activity price that this quantity loses; shown before anything is added. */
   over?: OverQuota | null;
   symbol?: string;
   className?: string;

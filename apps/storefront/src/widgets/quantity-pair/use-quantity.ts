@@ -23,9 +23,9 @@ export interface QuantityPairHandle {
    * another one, now or by this very press: then nothing may be added, the note has to be read first.
    */
   commit: () => { changed: boolean; quantity: Quantity };
-  /** Takes a number that was worked out elsewhere (整列填入, a pasted column), with what is to be said about it. */
+  /** Sets a number computed elsewhere (整列填入, a pasted column), with its note. */
   take: (edit: QuantityEdit) => void;
-  /** Puts the smallest orderable quantity into the empty boxes and says so; the next press adds it. */
+  /** Fills the empty boxes with the smallest orderable quantity and a note; the next press adds it. */
   fillLeast: () => void;
 }
 
@@ -60,7 +60,7 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
   const adjustedIn = useRef(-1);
   const boxes = { packs: useRef<StepperHandle>(null), pieces: useRef<StepperHandle>(null) };
   useLayoutEffect(() => {
-    // Changed from outside (added, cleared, taken over): what was said about the former number is over.
+    // Changed from outside (added, cleared, filled): the notes about the former number no longer apply.
     if (!sameQuantity(value, latest.current)) setNotes([]);
     latest.current = value;
   }, [value]);
@@ -74,7 +74,7 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
   };
   const leave = () => {
     const edit = leavePair(rule, latest.current, mode);
-    // Nothing to say about the minimum: what was said about the box itself stays readable.
+    // No note about the minimum: the note about the box itself stays.
     if (edit.notes.length > 0) apply(edit);
   };
   return {
@@ -103,7 +103,7 @@ export function useQuantity({ rule, value, onChange, mode = 'input' }: QuantityO
         return { changed, quantity: latest.current };
       },
       take: (edit) => {
-        // What was typed before is answered first; else it would come back when the box is left.
+        // Commit what was typed before; else it would come back when the box loses focus.
         boxes.packs.current?.commit();
         boxes.pieces.current?.commit();
         apply(edit);

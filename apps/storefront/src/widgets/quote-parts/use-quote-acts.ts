@@ -28,11 +28,11 @@ const say = (error: unknown) => {
   if (text) toast({ text, tone: 'error' });
 };
 
-/** 再次询价 and 撤回 of a quote request, each asked about first. */
+/** 再次询价 and 撤回 of a quote request, each with a confirmation. */
 export function useQuoteActs() {
   const refresh = useRefreshQuotes();
   const navigate = useNavigate();
-  // An attempt whose outcome is unknown is repeated under its own id, so that one wish stays one inquiry.
+  // An attempt whose outcome is unknown is repeated under its own id, so that it makes only one inquiry.
   const attempts = useRef(new Map<string, string>());
   const again = useMutation({
     meta: { replay: '再次询价' },

@@ -25,7 +25,7 @@ export const siteQuery = callQuery('dictList', { query: { keyword: SITE_KEYS } }
 export const webConfigQuery = callQuery('dictByCode', { query: { pcode: 'webconfig' } });
 export const switchesQuery = callQuery('funcSet');
 
-/** Name, logo, hot words and the like, from the server's dictionary; usable before it has answered. */
+/** Name, logo, hot words and the like, from the server's dictionary; usable before it has loaded. */
 export interface Site {
   name: string;
   logo: string;

@@ -7,10 +7,10 @@ export const MESSAGES_PATH = '/pages/membercenter/information';
 
 const MINUTE = 60_000;
 
-/** Who is logged in, with the number of unread messages: asked once a minute while the page is looked at. */
+/** Who is logged in, with the number of unread messages: polled once a minute while the page is visible. */
 export const unreadQuery = { ...callQuery('memberInfo'), staleTime: MINUTE };
 
-/** How many messages the member has not read; 0 for visitors, and where nobody says. */
+/** How many messages the member has not read; 0 for visitors, and where it is unknown. */
 export function useUnread(): number {
   const member = useLoggedIn();
   const enabled = member && leadsSomewhere(MESSAGES_PATH);
@@ -19,13 +19,13 @@ export function useUnread(): number {
     enabled,
     retry: false,
     refetchOnWindowFocus: true,
-    // A mall that does not know the call is not asked again.
+    // A mall without this call is not polled again.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : MINUTE),
   });
   return enabled ? (data?.unread ?? 0) : 0;
 }
 
-/** Takes over a number that another call has answered. */
+/** Sets the number from another call's response. */
 export function useTakeUnread(): (unread: number) => void {
   const client = useQueryClient();
   return (unread) =>

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon';
 import { taxNumberState } from '../title-form';
 import { TaxNumberInput } from './tax-number-input';
 
-/** 税号 with its checksum looked at while it is typed: a wrong digit is said at once, not by the tax office. */
+/** 税号 with its checksum verified while typing, so a wrong digit shows at once instead of at the tax office. */
 export function TaxNumberField({
   value,
   onChange,

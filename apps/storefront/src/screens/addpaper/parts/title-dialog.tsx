@@ -28,7 +28,7 @@ import { TaxNumberField } from './tax-number-field';
 interface TitleDialogProps {
   /** The title to edit; null = a new one. */
   title: WireInvoiceTitle | null;
-  /** The field that is to be mended: it has the focus, and the reason stands under it. */
+  /** The field to correct: it gets the focus, with the reason below it. */
   field?: string;
   onClose: () => void;
   onSaved: (title: WireInvoiceTitle) => void;
@@ -37,7 +37,7 @@ interface TitleDialogProps {
 /** A field that a refusal names, when it is one of the form's. */
 const fieldNamed = (name: unknown): TitleField | undefined => FIELD_ORDER.find((field) => field === name);
 
-/** 新增 and 编辑发票抬头: each field says why it is asked for; all errors show, the first has the focus. */
+/** 新增 and 编辑发票抬头: each field explains why it is needed; all errors show, the first has the focus. */
 export function TitleDialog({ title, field, onClose, onSaved }: TitleDialogProps) {
   const queries = useQueryClient();
   const [form, setForm] = useState<TitleForm>(() => (title ? formOf(title) : EMPTY_TITLE));

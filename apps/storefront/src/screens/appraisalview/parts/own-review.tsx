@@ -15,7 +15,7 @@ import { bodyOf, type Draft, problemOf } from '../draft';
 import { TOUCHED } from '../queries';
 import { ReviewFields } from './review-fields';
 
-/** One review that was written: its state by word and colour, why it did not pass, the seller's answer. */
+/** A review: its state by label and colour, why it did not pass, the seller's reply. */
 export function OwnReview({ review }: { review: WireOwnReview }) {
   const [mending, setMending] = useState(false);
   const { word, colour } = reviewWord(review.state);

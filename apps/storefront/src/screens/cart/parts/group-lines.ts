@@ -1,4 +1,5 @@
 import type { WireCart, WireCartLine, WireGiftLine, WirePromotionGroup } from '@pifa/contract/client';
+import { isAddOnKind } from '../../../widgets/activity-kinds/add-on';
 
 /** Lines shown together in the cart. */
 export interface LineGroup {
@@ -12,8 +13,7 @@ export interface LineGroup {
 /** A line that is ordered separately never shares a basket with the others. */
 export const isAlone = (line: Pick<WireCartLine, 'alone'>): boolean => line.alone === true;
 
-export const isAddOn = (line: Pick<WireCartLine, 'activityKind'>): boolean =>
-  line.activityKind === 'additional-purchase';
+export const isAddOn = (line: Pick<WireCartLine, 'activityKind'>): boolean => isAddOnKind(line.activityKind);
 
 /** At a quoted price: the price depends on the quantity, so it can only be changed in the quote. */
 export const isQuoted = (line: Pick<WireCartLine, 'activityKind'>): boolean => line.activityKind === 'quoted';

@@ -9,7 +9,7 @@ import { useVisibility, useWebConfig } from '../../../widgets/site';
 /** Beside the member menu a card is never narrower than its two quantity boxes need (UX §2.3). */
 const grid = 'grid grid-cols-2 gap-gutter md:grid-cols-[repeat(auto-fill,minmax(224px,1fr))]';
 
-/** Goods in the listing's own cards; what is said about each stands under its card, a tick over its picture. */
+/** Goods in the listing's cards, each with its notes below the card and a checkbox over the picture. */
 export function CardGrid<Row extends { goods: Goods }>({
   label,
   rows,

@@ -6,7 +6,7 @@ import { useNear } from '../use-near';
 import { Floor, FloorPanel, floorId } from './floor';
 import { SectionHead } from './section-head';
 
-/** This many categories have their own floor; nobody scrolls through a dozen. */
+/** How many categories have their own floor; a dozen would be too long to scroll. */
 const OWN_FLOORS = 4;
 const MORE = 'more';
 const MORE_TITLE = '更多分类';

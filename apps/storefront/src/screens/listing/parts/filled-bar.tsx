@@ -93,7 +93,7 @@ function Desktop({ children }: PropsWithChildren) {
   return <StickyBar label="已填商品">{children}</StickyBar>;
 }
 
-/** On the phone the tab bar keeps its place; this one stands on top of it. */
+/** On the phone the tab bar stays where it is; this bar is above it. */
 function AboveTabs({ children }: PropsWithChildren) {
   return (
     <>

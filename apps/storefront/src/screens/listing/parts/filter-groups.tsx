@@ -252,7 +252,7 @@ export function PriceFilter({ filters, onChange }: FilterProps) {
   );
 }
 
-/** 有货, 促销, 起订≤; above the goods the price stands in the same line. */
+/** 有货, 促销, 起订≤; above the goods the price is on the same line. */
 export function SwitchFilters({
   children,
   filters,

@@ -54,7 +54,7 @@ export function FilterPanel({ look, ...props }: FilterProps & { look: FilterLook
       shown: true,
     })),
   ].filter((group) => group.shown);
-  // Above the goods only the first rows stand open: the goods are what the page is about.
+  // Above the goods only the first rows are expanded, because the goods matter most.
   const visible = block && !open ? groups.slice(0, 3) : groups;
   return (
     <div className={cx(look === 'rail' ? 'divide-y divide-line px-4' : 'px-4 py-1')}>

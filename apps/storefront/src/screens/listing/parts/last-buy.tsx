@@ -96,8 +96,8 @@ export function fillAllLast(rows: readonly Goods[]): void {
   const taken = fitted.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
   const without = fillAll(taken.map(({ goods, quantity, note }) => ({ goods, quantity, problem: note })));
   const skipped = fitted.length - taken.length + without;
-  const words = [`已按上次数量填入 ${taken.length - without} 种`];
-  if (skipped > 0) words.push(`${skipped} 种无货或不可订，未填`);
-  if (rows.length > wanted.length) words.push(`${rows.length - wanted.length} 种已有数量，保持不变`);
-  toast({ text: words.join('；'), tone: skipped > 0 ? 'warning' : 'success', key: 'fill-last' });
+  const texts = [`已按上次数量填入 ${taken.length - without} 种`];
+  if (skipped > 0) texts.push(`${skipped} 种无货或不可订，未填`);
+  if (rows.length > wanted.length) texts.push(`${rows.length - wanted.length} 种已有数量，保持不变`);
+  toast({ text: texts.join('；'), tone: skipped > 0 ? 'warning' : 'success', key: 'fill-last' });
 }

@@ -11,7 +11,7 @@ export interface SortProps {
   onSort: (sort: Sort) => void;
 }
 
-/** 综合 / 销量 / 新品 / 价格; 价格 goes up, then down, and says that it means the list price (RULINGS 8). */
+/** 综合 / 销量 / 新品 / 价格; 价格 sorts ascending, then descending, and is labelled as the list price (RULINGS 8). */
 export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps & { touch?: boolean }) {
   const shown = listing.sorts.filter(({ key }) => prices || key !== 'price-asc');
   return (
@@ -29,7 +29,7 @@ export function SortButtons({ listing, sort, prices, onSort, touch }: SortProps 
             key={key}
             type="button"
             aria-pressed={chosen}
-            // A name must hold what can be read: beside 「按标价」 the direction is said in words of its own.
+            // The accessible name must contain the visible 「按标价」; the direction follows as text, as the arrow is hidden.
             aria-label={
               byPrice && touch
                 ? `价格（按标价）${sort === 'price-asc' ? '，从低到高' : sort === 'price-desc' ? '，从高到低' : ''}`

@@ -12,7 +12,7 @@ export interface RowProps {
   outOfStockLabel: string;
   withLast: boolean;
   withEnd: boolean;
-  /** On a tablet: stock and last purchase stand under the name, both prices in one column. */
+  /** On a tablet: stock and last purchase are below the name, both prices in one column. */
   compact?: boolean;
   /** This row's line when all filled lines are priced together. */
   line: QuotedLine | null;

@@ -14,7 +14,7 @@ interface AddressCardProps {
   onDefault: () => void;
 }
 
-/** One address with its three actions; the phone is masked, the whole number stands in the edit dialog. */
+/** One address with its three actions; the phone is masked, the full number is in the edit dialog. */
 export function AddressCard({
   address,
   area,

@@ -5,7 +5,7 @@ import { rateText } from '../../../widgets/invoice-parts';
 import { amountText, fenOf } from '../../../widgets/order-parts';
 import { useSite, useWebConfig } from '../../../widgets/site';
 
-/** The A4 list of an issued invoice (UX §2.8): what to file beside the goods; the invoice itself is its file. */
+/** The A4 list of an issued invoice (UX §2.8): a paper to file with the goods; the invoice itself is the downloaded file. */
 export function InvoicePaper({ invoice, symbol }: { invoice: WireInvoiceDetail; symbol: string }) {
   const site = useSite();
   const config = useWebConfig();

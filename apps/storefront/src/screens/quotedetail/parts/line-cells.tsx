@@ -128,7 +128,7 @@ export function Answer({
   answer: WireQuoteAnswer | undefined;
   symbol: string;
   inForce: PricePair | null;
-  /** The seller may answer still. */
+  /** The seller can still answer. */
   waiting: boolean;
 }) {
   if (!answer)

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { type Difference, priceTexts, tierText } from '../model';
 
-/** 「48 瓶起 ¥1.45」「240 瓶起 ¥1.40」: the tier in force is marked and said. */
+/** 「48 瓶起 ¥1.45」「240 瓶起 ¥1.40」: the tier in force is marked, for screen readers too. */
 export function Offers({
   offers,
   rule,

@@ -17,7 +17,7 @@ interface Message {
   icon: LucideIcon | null;
   look: string;
   title: string;
-  /** While it is open, and where the mall says no more. */
+  /** While it is open, and where the mall sends nothing more specific. */
   text: string;
 }
 

@@ -15,7 +15,7 @@ const MiniCart = lazy(() => import('./mini-cart').then((module) => ({ default: m
 const look =
   'flex items-center gap-2 rounded-card border border-line bg-card px-3 text-14 text-t1 transition hover:border-brand-200 hover:text-brand-700 whitespace-nowrap';
 
-/** 「购物车 [12件] [36个]」; the last five lines hang under it on hover and focus (UX §3 "The two cart counts"). */
+/** 「购物车 [12件] [36个]」; the last five lines drop down on hover and focus (UX §3 "The two cart counts"). */
 export function CartButton({ small = false }: { small?: boolean }) {
   const { open, close, around } = useHoverOpen();
   return (

@@ -4,7 +4,7 @@ import { headsForPanel, type Point } from './aim';
 const DELAY = 300;
 
 /**
- * Which first-level category stands open. By pointer after 300 ms, or at once on press, Enter and →; a pointer
+ * Which first-level category is open. By pointer after 300 ms, or at once on press, Enter and →; a pointer
  * that crosses other categories on its way into the panel changes nothing (UX §3 "Category mega-menu").
  */
 export function useMegaMenu(ids: readonly string[]) {

@@ -11,7 +11,7 @@ export interface Suggestion {
   kind: 'history' | 'word' | 'category' | 'goods';
   text: string;
   to: string;
-  /** Behind a category: where it lies. */
+  /** For a category: its path. */
   note?: string;
   goods?: Goods;
 }
@@ -19,7 +19,7 @@ export interface Suggestion {
 const DELAY = 200;
 
 /**
- * What stands under the search box: the history while it is empty, else words, categories and up to four goods.
+ * What is shown below the search box: the history while it is empty, else words, categories and up to four goods.
  * Asked 200 ms after the last letter; a question that was overtaken is cancelled.
  */
 export function useSuggestions(text: string, active: boolean): Suggestion[] {
