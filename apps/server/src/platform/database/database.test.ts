@@ -168,12 +168,19 @@ describe('几条语句一起问', () => {
     const showing = (value: unknown) => sql`select ${value}::jsonb as shown`;
     await showing({ a: 1 }).execute(database.db);
     const own = `unsent-${way}`;
-    const swallowed = database.transaction(async (tx) => {
-      await expect(showing(circle).execute(tx)).rejects.toThrow(/circular/);
-      await inserting(own).query.execute(tx);
-    });
-    await expect(swallowed).rejects.toThrow(/could not be committed/);
-    expect(await count(`${own}%`)).toBe(0);
+    const unsendable = [
+      [circle, /circular/],
+      [new Date(Number.NaN), /Invalid time value/],
+    ] as const;
+    for (const [value, fault] of unsendable) {
+      const swallowed = database.transaction(async (tx) => {
+        await expect(showing(value).execute(tx)).rejects.toThrow(fault);
+        await inserting(own).query.execute(tx);
+      });
+      await expect(swallowed).rejects.toThrow(/could not be committed/);
+      expect(await count(`${own}%`)).toBe(0);
+    }
+    await showing({ a: 1 }).execute(database.db);
   });
 
   it('一句话没说的事务 → 不必开始也不必结束', async () => {

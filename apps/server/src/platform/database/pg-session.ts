@@ -11,14 +11,13 @@ export class PgSession extends pg.Client {
     this.socket = socket;
   }
 
-  /** Sends everything that `send` writes in one packet: each packet wakes the server's session once more. */
-  inOnePacket<T>(send: () => T): T {
+  /** Holds back what is written until `uncork`, which sends it in one packet: each packet wakes the server once more. */
+  cork(): void {
     this.socket.cork();
-    try {
-      return send();
-    } finally {
-      this.socket.uncork();
-    }
+  }
+
+  uncork(): void {
+    this.socket.uncork();
   }
 
   /** Ends the session without notifying the server, which may be hung; whoever waits on it gets an error now. */

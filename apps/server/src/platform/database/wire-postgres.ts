@@ -137,18 +137,22 @@ function pooledWire(
   let pendingBegin: string | undefined;
 
   const queries: Wire['queries'] = async (questions, commit = false) => {
+    // First: a value that cannot be sent must fail before the pending BEGIN counts as sent.
+    const prepared = questions.map(({ text, values }) => ({
+      name: nameOf(text),
+      text,
+      values: values.map(toWireValue),
+    }));
     const sentAt = performance.now();
     const begin = pendingBegin;
     pendingBegin = undefined;
-    const { before, asked, after } = client.inOnePacket(() => ({
-      before: begin === undefined ? undefined : client.query(begin),
-      asked: questions.map(({ text, values }) =>
-        client.query({ name: nameOf(text), text, values: values.map(toWireValue) }),
-      ),
-      after: commit ? client.query('commit').then(mustBeCommit) : undefined,
-    }));
+    client.cork();
+    const begun = begin === undefined ? undefined : client.query(begin);
+    const asked = prepared.map((statement) => client.query(statement));
+    const committed = commit ? client.query('commit').then(mustBeCommit) : undefined;
+    client.uncork();
     // Each statement fails by itself; the first one to fail is why those after it do.
-    await Promise.all([before, ...asked, after]);
+    await Promise.all([begun, ...asked, committed]);
     const answers = await Promise.all(asked);
     answeredAfter(performance.now() - sentAt);
     return answers.map(toWireResult);
