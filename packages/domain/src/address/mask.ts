@@ -4,7 +4,7 @@ export function maskPhone(phone: string): string {
   return phone.length > 4 ? `****${phone.slice(-4)}` : '****';
 }
 
-/** 「深圳**商贸」: of a company only its place and trade remain (UX §4.3). */
+/** 「深圳**商贸」: only the place and trade of a company stay readable (UX §4.3). */
 export function maskCompany(name: string): string {
   const letters = [...name.trim().replace(/(股份有限公司|有限责任公司|有限公司|公司)$/, '')];
   if (letters.length === 0) return '**';

@@ -1,11 +1,11 @@
 import type { Region } from '../regions';
-import { SILENT_REGIONS } from './words';
+import { GROUPING_REGIONS } from './words';
 
-/** What could be read out of a pasted block; empty where nothing was found. Nothing is saved until confirmed. */
+/** The fields recognised in a pasted address; empty = not found. Nothing is saved before it is confirmed. */
 export type ParsedAddress = {
   readonly name: string;
   readonly phone: string;
-  /** Province first; may stop early when the text names no district. */
+  /** Province first; may end early if the text has no district. */
   readonly areaCodes: readonly string[];
   readonly address: string;
 };
@@ -13,7 +13,7 @@ export type ParsedAddress = {
 const LABELS =
   /(?:收货人|收件人|联系人|姓名|联系电话|手机号码|手机号|手机|电话|所在地区|地区|收货地址|详细地址|送货地址|地址)\s*[:：]/g;
 
-/** 「粘贴整段地址自动识别」 (UX §4.8): phone, region, recipient and the rest, in whatever order they were written. */
+/** 「粘贴整段地址自动识别」 (UX §4.8): phone, region, recipient and the rest, in any order. */
 export function parsePastedAddress(text: string, regions: readonly Region[]): ParsedAddress {
   const clean = text.normalize('NFKC').replace(LABELS, ' ');
   const found = /(?<!\d)(?:\+?86[-\s]?)?(1\d{2}[-\s]?\d{4}[-\s]?\d{4})(?!\d)/.exec(clean);
@@ -60,9 +60,9 @@ function readBelow(parent: Region, text: string, codes: string[]): { codes: stri
   if (children.length === 0) return { codes, rest: text };
   const named = longest(text, children);
   if (named) return readBelow(named.region, text.slice(named.length), [...codes, named.region.code]);
-  // 重庆市渝中区: the level between is silent; 上海市上海市黄浦区: the city repeats its province.
+  // 重庆市渝中区: the level in between is not written; 上海市上海市黄浦区: the city repeats its province.
   for (const child of children) {
-    if (!SILENT_REGIONS.has(child.name) && child.name !== parent.name) continue;
+    if (!GROUPING_REGIONS.has(child.name) && child.name !== parent.name) continue;
     const below = longest(text, child.children ?? []);
     if (below)
       return readBelow(below.region, text.slice(below.length), [...codes, child.code, below.region.code]);
@@ -73,7 +73,7 @@ function readBelow(parent: Region, text: string, codes: string[]): { codes: stri
 function longest(text: string, regions: readonly Region[]): { region: Region; length: number } | null {
   let best: { region: Region; length: number } | null = null;
   for (const region of regions) {
-    if (SILENT_REGIONS.has(region.name)) continue;
+    if (GROUPING_REGIONS.has(region.name)) continue;
     const length = matchLength(text, region.name);
     if (length > (best?.length ?? 0)) best = { region, length };
   }
@@ -82,7 +82,7 @@ function longest(text: string, regions: readonly Region[]): { region: Region; le
 
 const SUFFIX = /(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|区|县|盟|镇|街道)$/;
 
-/** How many letters of the text's beginning name the region, by its full or its short name; 0 = none. */
+/** Length of the region's full or short name at the start of the text; 0 = no match. */
 function matchLength(text: string, name: string, fullOnly = false): number {
   if (text.startsWith(name)) return name.length;
   const short = name.replace(SUFFIX, '');

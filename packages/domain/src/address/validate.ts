@@ -14,7 +14,7 @@ export type AddressProblem = { readonly field: AddressField; readonly text: stri
 /** SPEC §5, verbatim. */
 export const PHONE_TEXT = '请填写正确的电话号码';
 
-/** Problems in the order area → address → recipient → phone; empty = fine. The first one takes the focus. */
+/** Problems in the order area → address → recipient → phone; empty = fine. The first one gets the focus. */
 export function validateAddress(draft: AddressDraft): AddressProblem[] {
   const problems: AddressProblem[] = [];
   if (draft.areaCodes.length === 0) problems.push({ field: 'area', text: '请您选择地区' });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../money';
 import { ORDER_STATES } from '../orders';
 import {
-  AFTER_SALE_BRINGS_BACK,
-  AFTER_SALE_GOES_BACK,
+  AFTER_SALE_RETURNING_KINDS,
+  AFTER_SALE_REFUNDING_STATES,
   AFTER_SALE_KINDS,
   AFTER_SALE_STATES,
   AFTER_SALE_TRANSITIONS,
@@ -78,14 +78,16 @@ describe('售后申请的步骤', () => {
 
 describe('算作退回', () => {
   it('已同意退款、退款中、已完成的算；还会撤销、拒绝或等货到的不算', () => {
-    expect(AFTER_SALE_STATES.filter((state) => AFTER_SALE_GOES_BACK.includes(state))).toEqual([
+    expect(AFTER_SALE_STATES.filter((state) => AFTER_SALE_REFUNDING_STATES.includes(state))).toEqual([
       'to-refund',
       'refunding',
       'done',
     ]);
   });
   it('货回到商家的：没发的不发了、发了的退回；破损少发的不回来', () => {
-    expect(AFTER_SALE_KINDS.filter((kind) => !AFTER_SALE_BRINGS_BACK.includes(kind))).toEqual(['damaged']);
+    expect(AFTER_SALE_KINDS.filter((kind) => !AFTER_SALE_RETURNING_KINDS.includes(kind))).toEqual([
+      'damaged',
+    ]);
   });
 });
 
@@ -224,14 +226,14 @@ describe('赠品跟着主商品走', () => {
     totalPieces: 10,
     takenPieces: 0,
     returnable: 10,
-    asked: 0,
+    requested: 0,
     ...own,
   });
   const gift = bought({ id: 'g', isGift: true, totalPieces: 2, returnable: 2 });
   it('还留着买的就留着赠品；最后一件也退，赠品要一起退', () => {
-    expect(giftsMissing([bought({ asked: 9 }), gift])).toEqual([]);
-    expect(giftsMissing([bought({ takenPieces: 4, asked: 6 }), gift]).map(({ id }) => id)).toEqual(['g']);
-    expect(giftsMissing([bought({ asked: 10 }), { ...gift, asked: 2 }])).toEqual([]);
-    expect(giftsMissing([bought({ asked: 10 }), { ...gift, takenPieces: 2, returnable: 0 }])).toEqual([]);
+    expect(giftsMissing([bought({ requested: 9 }), gift])).toEqual([]);
+    expect(giftsMissing([bought({ takenPieces: 4, requested: 6 }), gift]).map(({ id }) => id)).toEqual(['g']);
+    expect(giftsMissing([bought({ requested: 10 }), { ...gift, requested: 2 }])).toEqual([]);
+    expect(giftsMissing([bought({ requested: 10 }), { ...gift, takenPieces: 2, returnable: 0 }])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
-/** A line as the rule of gifts sees it. Pieces. */
+/** What the rule about gifts needs to know of a line. All in pieces. */
 export type GiftFacts = {
   readonly id: string;
   readonly isGift: boolean;
   readonly totalPieces: number;
-  /** Of requests that were neither refused nor withdrawn, this one left out. */
+  /** By other requests that were neither rejected nor withdrawn. */
   readonly takenPieces: number;
-  /** Shipped and not asked back yet. */
+  /** Shipped and not yet claimed. */
   readonly returnable: number;
-  readonly asked: number;
+  readonly requested: number;
 };
 
 /**
@@ -18,8 +18,8 @@ export type GiftFacts = {
 export function giftsMissing(lines: readonly GiftFacts[]): readonly GiftFacts[] {
   const bought = lines.filter(({ isGift }) => !isGift);
   const nothingKept = bought.every(
-    ({ totalPieces, takenPieces, asked }) => takenPieces + asked >= totalPieces,
+    ({ totalPieces, takenPieces, requested }) => takenPieces + requested >= totalPieces,
   );
   if (!nothingKept) return [];
-  return lines.filter(({ isGift, returnable, asked }) => isGift && asked < returnable);
+  return lines.filter(({ isGift, returnable, requested }) => isGift && requested < returnable);
 }

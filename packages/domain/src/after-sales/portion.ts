@@ -1,6 +1,6 @@
 import { addFen, type Fen, fen, share, subtractFen } from '../money';
 
-/** A whole that is handed out piece by piece, and what live and finished requests have of it. */
+/** An amount that is split over pieces, and how much of it is already taken. */
 export type Shared = {
   /** Fen or points of the whole line. */
   readonly whole: number;
@@ -23,18 +23,18 @@ export function portionOf({ whole, totalPieces, takenPieces, taken }: Shared, pi
   return Math.min(Number((BigInt(whole) * BigInt(pieces)) / BigInt(totalPieces)), left);
 }
 
-/** Money of a line that is given back, frozen when the order was placed (I9). */
+/** The refundable money of a line, frozen when the order was placed (I9). */
 export type PaidLine = {
   /** At the unit price in force, and this line's share of every reduction (points spent among them). */
   readonly amount: Fen;
   readonly discountShare: Fen;
   readonly totalPieces: number;
-  /** Of requests that were neither refused nor withdrawn. */
+  /** By requests that were neither rejected nor withdrawn. */
   readonly takenPieces: number;
   readonly takenAmount: Fen;
 };
 
-/** Fen that went for a line: what all its pieces together give back. Freight is not in it. */
+/** Fen paid for a line, without freight: the refund of all its pieces together. */
 export function paidForLine({ amount, discountShare }: Pick<PaidLine, 'amount' | 'discountShare'>): Fen {
   return subtractFen(amount, discountShare);
 }

@@ -2,23 +2,23 @@ import type { AfterSaleKind } from './states';
 import type { OrderState } from '../orders';
 import { DAY_MS } from '../time';
 
-/** Days after receipt within which each kind may be asked for; 0 = without end. Settings may override them. */
+/** Days after receipt in which each kind may be requested; 0 = no limit. Settings may override them. */
 export type AfterSaleWindows = { readonly returnDays: number; readonly damageDays: number };
 export const AFTER_SALE_WINDOWS: AfterSaleWindows = { returnDays: 15, damageDays: 7 };
 
-/** Photos of one request; 少发/破损 needs one at least. */
+/** Most photos of a request; 少发/破损 needs at least one. */
 export const AFTER_SALE_PHOTOS = 6;
 
-/** What decides whether pieces of a line may be asked back for. */
+/** What decides how many pieces of a line may be claimed. */
 export type LineFacts = {
-  /** Of the order that is paid: a part of a split one moves by itself. */
+  /** Of the paid order; a child of a split one has its own state. */
   readonly orderState: OrderState;
   readonly receivedAt: Date | null;
   readonly totalPieces: number;
   readonly shippedPieces: number;
-  /** Not shipped, and asked or taken off: 仅退款. */
+  /** Not shipped, and under a request or cancelled: 仅退款. */
   readonly droppedPieces: number;
-  /** Shipped, and asked back or paid for: 退货, 少发/破损. */
+  /** Shipped, and under a request or refunded: 退货, 少发/破损. */
   readonly claimedPieces: number;
 };
 
@@ -26,7 +26,7 @@ export type LineOffer = { readonly pieces: number; readonly why: string };
 
 const PAID: readonly OrderState[] = ['part-shipped', 'shipped', 'completed'];
 
-/** How many pieces of a line one may ask for in this way now, and why none. */
+/** How many pieces of a line may be claimed in this way now; with the reason where there are none. */
 export function afterSaleOffer(
   line: LineFacts,
   kind: AfterSaleKind,

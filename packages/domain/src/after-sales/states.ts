@@ -1,10 +1,10 @@
 import type { StatusWord } from '../orders';
 
-/** What a buyer asks for after an order was paid (UX §4.11 `myorderpay`). */
+/** The kinds of after-sale requests (UX §4.11 `myorderpay`). */
 export const AFTER_SALE_KINDS = ['refund-only', 'return', 'damaged'] as const;
 export type AfterSaleKind = (typeof AFTER_SALE_KINDS)[number];
 
-export const AFTER_SALE_KIND_WORDS: Record<AfterSaleKind, { readonly name: string; readonly hint: string }> =
+export const AFTER_SALE_KIND_LABELS: Record<AfterSaleKind, { readonly name: string; readonly hint: string }> =
   {
     'refund-only': { name: '仅退款', hint: '还没有发货的部分不要了，无需寄回' },
     return: { name: '退货退款', hint: '已发的货退回，商家收到后退款' },
@@ -31,11 +31,11 @@ export const AFTER_SALE_STATES = [
 ] as const;
 export type AfterSaleState = (typeof AFTER_SALE_STATES)[number];
 
-/** What was agreed goes back: as money that is due, on its way or paid. A red letter reverses it. */
-export const AFTER_SALE_GOES_BACK: readonly AfterSaleState[] = ['to-refund', 'refunding', 'done'];
+/** States in which the refund is due, under way or paid; a red letter reverses it. */
+export const AFTER_SALE_REFUNDING_STATES: readonly AfterSaleState[] = ['to-refund', 'refunding', 'done'];
 
-/** Kinds whose pieces go back to the seller; what came broken stays where it is. */
-export const AFTER_SALE_BRINGS_BACK: readonly AfterSaleKind[] = ['refund-only', 'return'];
+/** Kinds whose pieces return to the seller; damaged goods stay with the buyer. */
+export const AFTER_SALE_RETURNING_KINDS: readonly AfterSaleKind[] = ['refund-only', 'return'];
 
 const WORDS: Record<AfterSaleState, StatusWord> = {
   waiting: { word: '待处理', colour: 'amber' },
@@ -54,7 +54,7 @@ export function afterSaleLabel(state: AfterSaleState): StatusWord {
   return WORDS[state];
 }
 
-/** A live or finished request keeps its pieces; one that was refused or withdrawn gives them back. */
+/** Whether the request's pieces count as claimed: not after it was rejected or withdrawn. */
 export function holdsPieces(state: AfterSaleState): boolean {
   return state !== 'rejected' && state !== 'withdrawn';
 }

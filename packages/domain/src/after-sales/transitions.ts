@@ -11,11 +11,11 @@ export type AfterSaleEvent =
   | 'ask-again';
 export type AfterSaleActor = 'buyer' | 'operator' | 'system';
 
-/** What guards look at besides the state. */
+/** What the guards check besides the state. */
 export type AfterSaleFacts = {
   readonly state: AfterSaleState;
   readonly kind: AfterSaleKind;
-  /** It was refused once and asked for again. */
+  /** It was rejected once and requested again. */
   readonly askedAgain: boolean;
 };
 
@@ -34,7 +34,7 @@ export type AfterSaleTransition = {
   readonly why: string;
 };
 
-/** Every legal step of an after-sale request (INVARIANTS I22). The first row whose guards agree is taken. */
+/** Every legal step of an after-sale request (INVARIANTS I22). The first row whose guards pass is taken. */
 export const AFTER_SALE_TRANSITIONS: readonly AfterSaleTransition[] = [
   {
     event: 'agree',
@@ -114,7 +114,7 @@ export type AfterSaleAnswer =
   | { readonly ok: true; readonly to: AfterSaleState }
   | { readonly ok: false; readonly text: string };
 
-/** The next state, or the sentence that says why not. */
+/** The next state, or the Chinese reason why not. */
 export function afterSaleTransition(
   facts: AfterSaleFacts,
   event: AfterSaleEvent,

@@ -1,9 +1,9 @@
-/** What stands in the way of closing one's own account. */
+/** What may prevent closing one's own account. */
 export interface ClosingFacts {
   isManager: boolean;
   /** Others of the company who are not closed. */
   colleagues: number;
-  /** Numbers of orders that wait for money, and of those that wait for money back. */
+  /** Numbers of unpaid orders, and of orders being refunded. */
   unpaid: readonly string[];
   refunding: readonly string[];
 }
@@ -23,7 +23,7 @@ const named = (numbers: readonly string[]): string =>
     ? `${numbers.slice(0, NAMED).join('、')} 等 ${numbers.length} 张`
     : numbers.join('、');
 
-/** What becomes of the person and of the company's trade; read before it is done. */
+/** What closing does to the person's data and the company's records; shown before it is confirmed. */
 export const CLOSING_CONSEQUENCES = [
   '姓名、手机号和头像将被抹去，显示为「已注销用户」，不能恢复',
   '所有设备立即退出登录，这个手机号可以重新注册',

@@ -17,11 +17,11 @@ export type UsableCoupon = {
   readonly coupon: CouponInstance;
   /** What it takes off. */
   readonly saving: Fen;
-  /** What is then to be paid, freight and points included. */
+  /** What is to be paid with it, freight and points included. */
   readonly payable: Fen;
-  /** Gifts that come without it and not with it, at their list price. */
+  /** List price of the gifts lost by using it. */
   readonly giftsLost: Fen;
-  /** 「用券后不再赠送 毛巾×2（价值 ¥40.00）」; empty where it costs none. */
+  /** 「用券后不再赠送 毛巾×2（价值 ¥40.00）」; empty where no gift is lost. */
   readonly costText: string;
 };
 
@@ -29,16 +29,16 @@ export type UsableCoupon = {
 export type UnusableCoupon = {
   readonly coupon: CouponInstance;
   readonly reason: string;
-  /** What is missing to its minimum; null where more goods would not help. */
+  /** What its minimum lacks; null where more goods would not help. */
   readonly missing: Fen | null;
 };
 
 export type CouponChoices = {
-  /** Best first: most in all, gifts counted at list price; then the sooner end, then the smaller face. */
+  /** Best first: the largest saving, gifts at list price; then the earlier end, then the smaller face value. */
   readonly usable: readonly UsableCoupon[];
   /** Nearest to usable first. */
   readonly unusable: readonly UnusableCoupon[];
-  /** What /pay proposes (「已为您选择最优优惠」); null where the buyer gets no more with any of them. */
+  /** What /pay proposes (「已为您选择最优优惠」); null where none of them saves anything. */
   readonly best: UsableCoupon | null;
   /** 「再选 ¥13.60 可用满500减30」; null when a coupon can be used or none is near. */
   readonly hint: string | null;
@@ -54,7 +54,7 @@ export function couponChoices(
   giftFacts: GiftFacts = () => undefined,
   kinds: readonly PromotionKind[] = promotionKinds,
 ): CouponChoices {
-  // Most carts are looked at without a coupon in the wallet: nothing is priced a second time for them.
+  // Most buyers have no coupon: nothing is priced a second time for them.
   if (wallet.length === 0) return { usable: [], unusable: [], best: null, hint: null };
   const { working } = beginRun(input, kinds);
   const view = basketView(working, 'coupon');
@@ -85,10 +85,10 @@ export function couponChoices(
 
 type GiftFacts = (goodsId: string) => GoodsFacts | undefined;
 
-/** What is paid and what is given up for it. */
+/** What is paid, plus the gifts lost. */
 const costOf = ({ payable, giftsLost }: UsableCoupon): number => payable + giftsLost;
 
-/** Gifts of `before` that `after` has not, or has fewer of. */
+/** Gifts in `before` that are missing in `after`, or fewer there. */
 function giftsLostOf(
   before: readonly GiftLine[],
   after: readonly GiftLine[],
@@ -131,7 +131,7 @@ function judge(
   return rule ? judgeBasket(rule, lines, all) : no('该卡券不可用于支付');
 }
 
-/** Null for a kind that nobody knows any more. */
+/** Null for an unknown kind. */
 function ruleOf({ kind, settings }: CouponInstance): CouponRule | null {
   if (kind === 'amount-off') return amountOffSettings.of(settings);
   return kind === 'percent-off' ? percentOffSettings.of(settings) : null;

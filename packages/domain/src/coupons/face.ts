@@ -5,7 +5,7 @@ import type { Scope } from '../promotions/scope';
 import { shortYuan } from '../promotions/short-yuan';
 import { foldText } from './wording';
 
-/** What stands on a coupon. */
+/** What is printed on a coupon. */
 export type CouponFace = {
   /** Taken off; for a percentage the most it takes off, 0 = no cap. */
   readonly money: Fen;

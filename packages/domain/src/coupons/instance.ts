@@ -12,7 +12,7 @@ export type CouponInstance = ChosenCoupon & {
   readonly validUntil: Date;
 };
 
-/** What its owner sees: time makes 'early' and 'expired' out of 'unused'. */
+/** What its owner sees; 'unused' is shown as 'early' or 'expired' by the time. */
 export type CouponShown = 'usable' | 'early' | 'held' | 'used' | 'expired' | 'void';
 
 export function shownState({ state, validFrom, validUntil }: CouponInstance, now: Date): CouponShown {

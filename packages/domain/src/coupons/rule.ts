@@ -5,21 +5,21 @@ import { type Scope, inScope } from '../promotions/scope';
 import { causeOf } from '../pricing/cause';
 import type { PromotionRecord } from '../pricing/types';
 
-/** What every coupon asks for, whatever it gives. */
+/** The conditions of every coupon, whatever it gives. */
 export type CouponRule = {
   /** Σ of the eligible lines after reductions must reach this; 0 = none (RULINGS 7). */
   readonly minimum: Fen;
   readonly scope: Scope;
 };
 
-/** What a basket is worth to a coupon. */
+/** Whether a coupon applies to a basket. */
 export type CouponVerdict =
   | { readonly ok: true; readonly eligible: Fen; readonly keys: readonly string[] }
   | {
       readonly ok: false;
-      /** Chinese, beside the coupon under 不可用于支付. */
+      /** Chinese, shown with the coupon under 不可用于支付. */
       readonly reason: string;
-      /** What is missing to the minimum; null where more of the same would not help. */
+      /** What the minimum lacks; null where more of the same would not help. */
       readonly missing: Fen | null;
     };
 

@@ -3,7 +3,7 @@ import { percentOff } from '../promotions/percent-off';
 import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
 import { addDays, startOfDay } from '../time';
 
-/** How a template is handed out, beside the rule of its kind; the back-office form is drawn from both. */
+/** How a template is issued, besides the rule of its kind; the back-office form is generated from both. */
 export const issueSettings = schema(
   {
     name: text('名称', 40),
@@ -15,7 +15,7 @@ export const issueSettings = schema(
     perCustomer: optional(count('每客户限领', { min: 1, help: '不填为不限' })),
     claimStart: optional(instant('领取开始', 'start')),
     claimEnd: optional(instant('领取结束', 'end')),
-    /** Off = handed out by the seller only. */
+    /** Off = issued by the seller only. */
     open: yesNo('会员可自行领取', true),
     validity: oneOf('有效期', [
       { value: 'window', label: '固定时间' },
@@ -49,7 +49,7 @@ export function validityOf(issue: CouponIssue, claimedAt: Date): { start: Date; 
   return { start: claimedAt, end: addDays(startOfDay(claimedAt), days) };
 }
 
-/** `word` stands on the card, 「可领取」「即将开始」「已领完」; `reason` says it in a sentence. */
+/** `word` is the label on the card, 「可领取」「即将开始」「已领完」; `reason` is a full sentence. */
 export type ClaimVerdict =
   | { readonly ok: true; readonly word: string }
   | { readonly ok: false; readonly reason: string; readonly word: string };

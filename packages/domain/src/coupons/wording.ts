@@ -1,7 +1,7 @@
 import type { Fen } from '../money';
 import { amountOffSettings } from '../promotions/amount-off';
 import { percentOffSettings } from '../promotions/percent-off';
-import { SCOPE_WORDS } from '../promotions/scope';
+import { SCOPE_LABELS } from '../promotions/scope';
 import { shortYuan } from '../promotions/short-yuan';
 
 /** 「满500元可用」; with ￥ or ¥ as the currency sign the minimum reads 元 (SPEC §9, RULINGS 9). */
@@ -48,7 +48,7 @@ export function applyText(
   const rule = (kind === 'amount-off' ? amountOffSettings : percentOffSettings).of(settings);
   if (!rule) return '';
   const { of, ids, except } = rule.scope;
-  const more = ids.length > MOST_NAMES ? `等 ${ids.length} 个${SCOPE_WORDS[of].slice(2)}` : '';
-  const what = names.length === 0 ? SCOPE_WORDS[of] : `限${names.slice(0, MOST_NAMES).join('、')}${more}`;
+  const more = ids.length > MOST_NAMES ? `等 ${ids.length} 个${SCOPE_LABELS[of].slice(2)}` : '';
+  const what = names.length === 0 ? SCOPE_LABELS[of] : `限${names.slice(0, MOST_NAMES).join('、')}${more}`;
   return `${what}可用${except.length > 0 ? '，部分商品除外' : ''}`;
 }

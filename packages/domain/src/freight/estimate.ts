@@ -3,17 +3,17 @@ import type { Quote } from '../pricing/quote-types';
 import { freightFor } from './freight-for';
 import type { FreightTemplate } from './types';
 
-/** Freight as a cart foretells it, before anything is settled. */
+/** The freight estimate of a cart, before checkout. */
 export type FreightEstimate = {
   /** Null where nothing is delivered. */
   readonly amount: Fen | null;
-  /** 「再买 ¥28.00 免运费」「免运费」, or why nothing is delivered; empty where there is nothing to say. */
+  /** 「再买 ¥28.00 免运费」「免运费」, or why nothing is delivered; empty where neither applies. */
   readonly text: string;
 };
 
 /**
- * What the lines that a quote pays for would cost to send, by the rule of the settlement (RULINGS 7). A coupon chosen
- * later may take the goods below what is sent free. `weightOf` = grams per piece of a line.
+ * The freight of the checked lines of a quote, by the rule of checkout (RULINGS 7). A coupon chosen later may take the
+ * goods below the threshold for free freight. `weightOf` = grams per piece of a line.
  */
 export function estimateFreight(
   { lines }: Pick<Quote, 'lines'>,

@@ -3,7 +3,7 @@ import type { FreightAnswer, FreightCharge, FreightLine, FreightRule, FreightTem
 
 /**
  * Freight to a region (code of 2–9 digits) for the lines to be sent (RULINGS 7). The rule with the longest matching
- * region prefix applies, one without regions to everywhere else; none → not delivered there.
+ * region prefix applies, one without regions to everywhere else; no match = not delivered there.
  */
 export function freightFor(
   template: FreightTemplate,

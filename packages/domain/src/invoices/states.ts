@@ -16,8 +16,8 @@ interface InvoiceTransition {
 }
 
 /**
- * Every legal step. That the provider cannot be reached is no step at all: the state stays, and a job asks again.
- * `failed` and `red` are never left: mending makes a new application with a serial of its own.
+ * Every legal transition. An unreachable provider causes none: the state stays, and a job queries again. `failed` and
+ * `red` are final: a corrected application is a new one with its own serial.
  */
 export const INVOICE_TRANSITIONS: readonly InvoiceTransition[] = [
   {

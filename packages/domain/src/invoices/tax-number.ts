@@ -5,7 +5,7 @@ const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const FULL_WIDTH = 0xfee0;
 
-/** As it is kept: full-width letters and digits made narrow, spaces and hyphens away, upper case. */
+/** Normalised: half-width, upper case, without spaces and hyphens. */
 export function tidyTaxNumber(text: string): string {
   return text
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH))
@@ -13,7 +13,7 @@ export function tidyTaxNumber(text: string): string {
     .toUpperCase();
 }
 
-/** The character that the first 17 demand; '' when one of them cannot stand in a code. */
+/** The check character for the first 17; '' when one of them is not allowed in a code. */
 export function taxNumberCheck(first17: string): string {
   let sum = 0;
   for (const [index, weight] of WEIGHTS.entries()) {

@@ -3,20 +3,20 @@ import { type Fen, fen, share } from '../money';
 /** `detail` 明细: a line per bought line · `category` 大类: a line per category and tax rate. */
 export type InvoiceContent = 'detail' | 'category';
 
-/** What went back of a bought line through after-sale: fen of its goods, and pieces. */
+/** What after-sale requests refunded of a bought line: fen of its goods, and pieces. */
 export interface GoneBack {
   readonly refunded: number;
   readonly returned: number;
 }
 
-/** A bought line behind a line of an invoice, with what had gone back of it when the invoice was made. */
+/** A bought line behind an invoice line, with what was refunded of it when the invoice was made. */
 export interface InvoiceSource extends GoneBack {
   readonly lineId: number;
 }
 
 /** A bought line as the invoice needs it. */
 export interface InvoiceableLine {
-  /** so that a red letter finds it again */
+  /** lets a red letter find the bought line */
   readonly source?: InvoiceSource;
   readonly name: string;
   readonly spec: string;
@@ -33,7 +33,7 @@ export interface InvoiceableLine {
 
 export interface InvoiceableOrder {
   readonly id: string;
-  /** fen: what was to be paid, freight included, and what went back of it */
+  /** fen: the payable, freight included, and what was refunded of it */
   readonly payable: number;
   readonly refunded: number;
   readonly lines: readonly InvoiceableLine[];
@@ -51,7 +51,7 @@ export interface InvoiceLine {
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;
-  /** the bought lines behind it; absent on invoices of before */
+  /** the bought lines behind it; absent on older invoices */
   readonly from?: readonly InvoiceSource[];
 }
 

@@ -16,7 +16,7 @@ export type TitleField =
   | 'receivePhone'
   | 'receiveEmail';
 
-/** What a title says. All texts; '' where nothing is needed. */
+/** The fields of a title, as text; '' = not needed. */
 export interface TitleFields {
   readonly kind: InvoiceKind;
   readonly holder: TitleHolder;
@@ -41,7 +41,7 @@ export const MOST_TITLES = 20;
 const KIND_NAMES: Record<InvoiceKind, string> = { special: '增值税专用发票', ordinary: '增值税普通发票' };
 export const invoiceKindName = (kind: InvoiceKind): string => KIND_NAMES[kind];
 
-/** Why the form asks for it; shown beside the field. */
+/** Why a field is needed; shown next to it. */
 export const TITLE_WHY: Partial<Record<TitleField, string>> = {
   taxNumber: '税号用于抵扣与入账，填错将无法报销',
   address: '专用发票须打印注册地址，与营业执照一致',
@@ -57,7 +57,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const PHONE = /^1\d{10}$/;
 const LANDLINE = /^(\+?86[- ]?)?(0\d{2,3}[- ]?)?\d{7,11}([-转]\d{1,6})?$/;
 
-/** As it is kept: spaces stripped, the tax number in upper case; a person has none of the company's fields. */
+/** Normalised for storage: spaces stripped, the tax number in upper case, no company fields for a person. */
 export function tidyTitle(fields: TitleFields): TitleFields {
   const personal = fields.holder === 'personal';
   return {
@@ -74,30 +74,30 @@ export function tidyTitle(fields: TitleFields): TitleFields {
   };
 }
 
-/** Everything that is wrong with a tidied title, in the order of the form. */
+/** All problems of a normalised title, in the order of the form. */
 export function titleProblems(title: TitleFields): TitleProblem[] {
   const problems: TitleProblem[] = [];
-  const say = (field: TitleField, text: string | null): void => {
+  const report = (field: TitleField, text: string | null): void => {
     if (text !== null) problems.push({ field, text });
   };
   const isSpecial = title.kind === 'special';
   const isCompany = title.holder === 'enterprise';
-  if (isSpecial && !isCompany) say('kind', '增值税专用发票只能开给企业');
-  say('name', title.name.length < 2 ? '请填写发票抬头' : null);
-  if (isCompany) say('taxNumber', taxNumberProblem(title.taxNumber));
+  if (isSpecial && !isCompany) report('kind', '增值税专用发票只能开给企业');
+  report('name', title.name.length < 2 ? '请填写发票抬头' : null);
+  if (isCompany) report('taxNumber', taxNumberProblem(title.taxNumber));
   if (isSpecial && isCompany) {
-    say('address', title.address.length < 5 ? '请填写营业执照上的注册地址' : null);
-    say('phone', LANDLINE.test(title.phone) ? null : '请填写注册电话');
-    say('bank', title.bank.length < 4 ? '请填写开户行' : null);
-    say('account', /^\d{8,30}$/.test(title.account) ? null : '请填写 8 到 30 位数字的银行账号');
+    report('address', title.address.length < 5 ? '请填写营业执照上的注册地址' : null);
+    report('phone', LANDLINE.test(title.phone) ? null : '请填写注册电话');
+    report('bank', title.bank.length < 4 ? '请填写开户行' : null);
+    report('account', /^\d{8,30}$/.test(title.account) ? null : '请填写 8 到 30 位数字的银行账号');
   } else {
-    say('phone', title.phone === '' || LANDLINE.test(title.phone) ? null : '注册电话格式不正确');
-    say('account', /^(\d{8,30})?$/.test(title.account) ? null : '银行账号应为 8 到 30 位数字');
+    report('phone', title.phone === '' || LANDLINE.test(title.phone) ? null : '注册电话格式不正确');
+    report('account', /^(\d{8,30})?$/.test(title.account) ? null : '银行账号应为 8 到 30 位数字');
   }
   if (title.receivePhone !== '' && !PHONE.test(title.receivePhone))
-    say('receivePhone', '请填写正确的电话号码');
+    report('receivePhone', '请填写正确的电话号码');
   if (title.receiveEmail !== '' && !EMAIL.test(title.receiveEmail))
-    say('receiveEmail', '请填写正确的邮箱地址');
+    report('receiveEmail', '请填写正确的邮箱地址');
   return problems;
 }
 
@@ -114,7 +114,7 @@ const REVIEWED: readonly (keyof TitleFields)[] = [
   'account',
 ];
 
-/** Whether a change touches what the seller has reviewed; where files are received to is the buyer's own matter. */
+/** Whether a change affects what the seller reviewed; the receiving phone and e-mail are not reviewed. */
 export function needsReview(before: TitleFields, after: TitleFields): boolean {
   return REVIEWED.some((field) => before[field] !== after[field]);
 }
@@ -127,7 +127,7 @@ const TITLE_WORDS: Record<TitleState, StatusWord> = {
 };
 export const titleWord = (state: TitleState): StatusWord => TITLE_WORDS[state];
 
-/** A valid title is 已过期 from `validUntil` on, without anybody writing it down. */
+/** A valid title is 已过期 from `validUntil` on; the stored state doesn't change. */
 export function shownTitleState(
   title: { state: Exclude<TitleState, 'expired'>; validUntil: Date | null },
   now: Date,

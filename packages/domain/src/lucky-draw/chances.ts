@@ -33,7 +33,7 @@ export function chanceRefs(
   };
 }
 
-/** Chances that a paid order brings. */
+/** Chances earned by a paid order. */
 export function chancesForOrder({ perOrder, orderMinimum }: LuckyDrawSettings, paid: Fen): number {
   return paid >= orderMinimum ? perOrder : 0;
 }

@@ -1,7 +1,7 @@
 import { type ScarceRef, prizeRef } from '../promotions/claims';
 import type { LuckyDrawSettings, Prize } from './settings';
 
-/** A whole number in [0, below); the caller takes it from a source that nobody can foresee. */
+/** A whole number in [0, below); the caller uses an unpredictable source. */
 export type RandomInteger = (below: number) => number;
 
 /**
@@ -24,14 +24,14 @@ export function drawPrize(
   return consolation(prizes);
 }
 
-/** The unlimited 未中奖 that the settings demand; also what a lost race for the last prize becomes. */
+/** The unlimited 未中奖 that the settings require; also the result of a lost race for the last prize. */
 export function consolation(prizes: readonly Prize[]): Prize {
   const nothing = prizes.find(({ type, stock }) => type === 'nothing' && stock === null);
   if (!nothing) throw new Error('A lucky draw has an unlimited entry without a prize');
   return nothing;
 }
 
-/** What a won prize takes: null where nothing is scarce. */
+/** What a won prize claims; null where it is unlimited. */
 export function prizeClaim(drawId: string, { id, stock }: Prize): ScarceRef | null {
   return stock === null ? null : { ...prizeRef(drawId, id), capacity: stock };
 }

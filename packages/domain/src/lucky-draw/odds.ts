@@ -20,8 +20,8 @@ function percentText(weight: number, total: number): string {
 }
 
 /**
- * What the draw promised, as one text that is always the same for the same promise: the server keeps it with its hash
- * beside every result, so that odds cannot be changed afterwards unseen.
+ * The published terms of the draw as canonical text: the server stores it with its hash next to every result, so that
+ * a later change of the odds would be noticed.
  */
 export function drawSnapshot(drawId: string, settings: LuckyDrawSettings): string {
   return canonical({ version: 1, drawId, ...settings });

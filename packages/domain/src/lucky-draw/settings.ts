@@ -1,6 +1,6 @@
 import { amount, count, oneOf, optional, rows, schema, text } from '../promotions/settings';
 
-/** A lucky draw. It prices nothing; chances and prizes are claimed like everything scarce. */
+/** A lucky draw. It doesn't affect prices; chances and prizes are claimed like everything scarce. */
 export const luckyDrawSettings = schema(
   {
     prizes: rows(

@@ -6,12 +6,12 @@ import type { Grid, GridCell } from './grid';
 /** A number meant for a box, as it was typed or pasted. */
 export type CellWrite = { readonly cell: GridCell; readonly typed: string };
 
-/** What became of a goods; `edit.notes` say what was changed about the number (UX §1-4). */
+/** The result for a goods; `edit.notes` tell how the number was changed (UX §1-4). */
 export type CellFill = { readonly goodsId: string; readonly edit: QuantityEdit };
 
 /**
  * Writes numbers into boxes by the rules of typing: up to the step, not above the stock; the minimum is judged
- * once per goods, when all its boxes are written. What stands in the other box of a goods stays.
+ * once per goods, after all its boxes are written. The other box of a goods keeps its number.
  */
 export function fillCells(
   writes: readonly CellWrite[],
@@ -30,7 +30,7 @@ export function fillCells(
     }
     const rule = own[0]?.cell.rule;
     const left = rule ? leavePair(rule, edit.quantity) : edit;
-    // Cleared for the minimum: what was rounded before that is of no more interest.
+    // Cleared because of the minimum: earlier notes about rounding no longer matter.
     return { goodsId, edit: left.notes.length > 0 ? left : edit };
   });
 }
@@ -52,7 +52,7 @@ export function fillText(fills: readonly CellFill[]): string {
   const cleared = fills.filter(({ edit }) =>
     edit.notes.some(({ kind }) => kind === 'below-minimum-cleared'),
   ).length;
-  const said = [`已填入 ${filled.length} 款${adjusted > 0 ? `，其中 ${adjusted} 款按起订规则调整` : ''}`];
-  if (cleared > 0) said.push(`${cleared} 款不足起订量，已清零`);
-  return said.join('；');
+  const texts = [`已填入 ${filled.length} 款${adjusted > 0 ? `，其中 ${adjusted} 款按起订规则调整` : ''}`];
+  if (cleared > 0) texts.push(`${cleared} 款不足起订量，已清零`);
+  return texts.join('；');
 }

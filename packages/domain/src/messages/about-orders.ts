@@ -1,18 +1,18 @@
 import { type Fen, formatAmount } from '../money';
-import { type MessageWords, fitMessage } from './types';
+import { type MessageContent, fitMessage } from './types';
 
-/** What may be said of an order; the events of the same names (RULINGS "Orders"). */
+/** The events of an order that send a message (RULINGS "Orders"). */
 export type OrderNews = 'paid' | 'part-paid' | 'shipped' | 'completed' | 'cancelled' | 'expired' | 'refunded';
 
 /** What a message about an order needs to know of it. */
-export interface ToldOrder {
+export interface OrderMessageFacts {
   id: string;
   no: string;
   payable: Fen;
   paid: Fen;
-  /** What went back, or is on its way back. */
+  /** Refunded, or being refunded. */
   refunded: Fen;
-  /** A deposit that the terms leave with the seller. */
+  /** A deposit that the seller keeps by the terms. */
   kept: Fen;
   carrier: string;
   trackingNo: string;
@@ -32,8 +32,8 @@ const TITLES: Record<OrderNews, string> = {
   refunded: '退款已完成',
 };
 
-/** The message of one thing that happened to an order. */
-export function orderMessage(news: OrderNews, facts: ToldOrder): MessageWords {
+/** The message about an event of an order. */
+export function orderMessage(news: OrderNews, facts: OrderMessageFacts): MessageContent {
   return fitMessage({
     type: 'order',
     title: TITLES[news],
@@ -42,7 +42,7 @@ export function orderMessage(news: OrderNews, facts: ToldOrder): MessageWords {
   });
 }
 
-const sentences: Record<OrderNews, (facts: ToldOrder) => string> = {
+const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
   paid: ({ paid }) => (paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。'),
   'part-paid': ({ paid, payable }) => `已付 ${yuan(paid)}，共 ${yuan(payable)}，尾款开始支付前会再提醒您。`,
   shipped: ({ carrier, trackingNo }) => {
@@ -55,8 +55,8 @@ const sentences: Record<OrderNews, (facts: ToldOrder) => string> = {
   refunded: ({ refunded }) => (refunded > 0 ? `的退款 ${yuan(refunded)} 已原路退回。` : '的退款已原路退回。'),
 };
 
-/** Where the money of an order that ended is. */
-function moneyBack({ paid, kept }: ToldOrder): string {
+/** What happens to the money of a cancelled order. */
+function moneyBack({ paid, kept }: OrderMessageFacts): string {
   if (kept > 0) return `已付定金 ${yuan(kept)} 按约定不退。`;
   return paid > 0 ? `已付的 ${yuan(paid)} 将原路退回。` : '';
 }

@@ -1,26 +1,26 @@
 import { type Fen, formatAmount } from '../money';
 import { formatMinute } from '../time';
-import { fitMessage, type MessageWords } from './types';
+import { fitMessage, type MessageContent } from './types';
 
 const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
 
-/** What may be said of a quote; the events of the same names. */
+/** The events of a quote that send a message. */
 export type QuoteNews = 'answered' | 'declined' | 'expired' | 'message';
 
-export interface ToldQuote {
+export interface QuoteMessageFacts {
   id: string;
   no: string;
-  /** The seller's version in force; from 2 on an answer is a new one. */
+  /** The seller's version in force; from 2 on the quote was updated. */
   version: number;
-  /** What the wished quantities come to; null while nothing is offered. */
+  /** Amount of the requested quantities; null while nothing is offered. */
   amount: Fen | null;
   validUntil: Date | null;
-  /** The seller's last words. */
+  /** The seller's last message. */
   said: string;
 }
 
-/** The message of one thing that happened to a quote (UX §4.11 information: 报价). */
-export function quoteMessage(news: QuoteNews, quote: ToldQuote): MessageWords {
+/** The message about an event of a quote (UX §4.11 information: 报价). */
+export function quoteMessage(news: QuoteNews, quote: QuoteMessageFacts): MessageContent {
   const { id, no, version, amount, validUntil, said } = quote;
   const total = amount === null ? '' : `，按询价数量共 ${yuan(amount)}`;
   const until = validUntil === null ? '' : `，${formatMinute(validUntil)} 前有效`;
@@ -38,17 +38,17 @@ export function quoteMessage(news: QuoteNews, quote: ToldQuote): MessageWords {
   return fitMessage({ type: 'quote', title, text, link });
 }
 
-export interface ToldInvoice {
+export interface InvoiceMessageFacts {
   id: string;
   amount: Fen;
-  /** Who it is made out to. */
+  /** The name it is made out to. */
   title: string;
   number: string;
   reason: string;
 }
 
 /** An invoice was issued, or could not be. */
-export function invoiceMessage(issued: boolean, invoice: ToldInvoice): MessageWords {
+export function invoiceMessage(issued: boolean, invoice: InvoiceMessageFacts): MessageContent {
   const { id, amount, title, number, reason } = invoice;
   const what = `${title} ${yuan(amount)} 的发票`;
   return fitMessage({
@@ -61,8 +61,8 @@ export function invoiceMessage(issued: boolean, invoice: ToldInvoice): MessageWo
   });
 }
 
-/** An invoice title was looked at. */
-export function titleMessage(title: { name: string; valid: boolean; reason: string }): MessageWords {
+/** An invoice title was reviewed. */
+export function titleMessage(title: { name: string; valid: boolean; reason: string }): MessageContent {
   const why = title.reason === '' ? '' : `：${title.reason}`;
   return fitMessage({
     type: 'system',
@@ -74,22 +74,22 @@ export function titleMessage(title: { name: string; valid: boolean; reason: stri
   });
 }
 
-/** Steps of an after-sale request that are the seller's: what the buyer did itself is no news to it. */
+/** The seller's steps in an after-sale request; the buyer gets no message about its own. */
 const AFTER_SALE_NEWS = ['to-return', 'received', 'to-refund', 'refunding', 'done', 'rejected'] as const;
 type AfterSaleNews = (typeof AFTER_SALE_NEWS)[number];
 
-export interface ToldAfterSale {
+export interface AfterSaleMessageFacts {
   orderId: string;
   no: string;
   state: string;
-  /** What goes back. */
+  /** The refund. */
   amount: Fen;
   rejectReason: string;
   returnAddress: string;
 }
 
-/** Where an after-sale request stands now; undefined where the buyer took the step. */
-export function afterSaleMessage(request: ToldAfterSale): MessageWords | undefined {
+/** The message about a step of an after-sale request; undefined for the buyer's own steps. */
+export function afterSaleMessage(request: AfterSaleMessageFacts): MessageContent | undefined {
   const state = AFTER_SALE_NEWS.find((one) => one === request.state);
   if (!state) return undefined;
   const { no, amount, rejectReason, returnAddress } = request;

@@ -4,11 +4,11 @@ export {
   quoteMessage,
   type QuoteNews,
   titleMessage,
-  type ToldAfterSale,
-  type ToldInvoice,
-  type ToldQuote,
+  type AfterSaleMessageFacts,
+  type InvoiceMessageFacts,
+  type QuoteMessageFacts,
 } from './about-requests';
-export { type OrderNews, orderMessage, type ToldOrder } from './about-orders';
+export { type OrderNews, orderMessage, type OrderMessageFacts } from './about-orders';
 export {
   fitMessage,
   isShopLink,
@@ -18,6 +18,6 @@ export {
   MESSAGE_TYPES,
   type MessageType,
   messageTypeWord,
-  type MessageWords,
+  type MessageContent,
 } from './types';
 export { messageTime } from './when';

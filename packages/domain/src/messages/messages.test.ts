@@ -9,11 +9,11 @@ import {
   isShopLink,
   messageTime,
   messageTypeWord,
-  type ToldOrder,
+  type OrderMessageFacts,
   orderMessage,
 } from './index';
 
-const order: ToldOrder = {
+const order: OrderMessageFacts = {
   id: 'o-1',
   no: 'PF202611220001',
   payable: fen(9_120),

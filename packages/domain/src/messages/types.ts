@@ -11,32 +11,32 @@ const TYPE_WORDS: Record<MessageType, StatusWord> = {
   system: { word: '系统', colour: 'grey' },
 };
 
-/** The word and colour of a type; what a newer mall calls otherwise reads 系统. */
+/** The word and colour of a type; an unknown type reads 系统. */
 export function messageTypeWord(type: string): StatusWord {
   return TYPE_WORDS[MESSAGE_TYPES.find((known) => known === type) ?? 'system'];
 }
 
-/** What a member reads: a title, a sentence, and the address in the shop that it leads to ('' = nowhere). */
-export interface MessageWords {
+/** A message: a title, a sentence, and a link within the shop ('' = none). */
+export interface MessageContent {
   type: MessageType;
   title: string;
   text: string;
   link: string;
 }
 
-/** Longest texts: what is written by hand is refused beyond, what is composed is cut. */
+/** Maximum lengths: longer texts by staff are refused, composed ones are cut. */
 export const MESSAGE_TITLE_MOST = 60;
 export const MESSAGE_TEXT_MOST = 500;
 export const MESSAGE_LINK_MOST = 200;
 
-/** Cuts what was composed of texts that buyers and sellers wrote. */
-export function fitMessage(words: MessageWords): MessageWords {
+/** Cuts a composed message to the maximum lengths. */
+export function fitMessage(words: MessageContent): MessageContent {
   const cut = (text: string, most: number): string =>
     [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text;
   return { ...words, title: cut(words.title, MESSAGE_TITLE_MOST), text: cut(words.text, MESSAGE_TEXT_MOST) };
 }
 
-/** A link of a message stays within this shop: `//elsewhere` and `javascript:` lead away. */
+/** Whether a link stays within this shop: `//elsewhere` and `javascript:` don't. */
 export function isShopLink(link: string): boolean {
   return link === '' || (link.length <= MESSAGE_LINK_MOST && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(link));
 }

@@ -32,8 +32,8 @@ export function pricePair(perPack: number, perPiece: number): PricePair {
 export const ZERO_FEN: Fen = fen(0);
 
 /**
- * ¥100,000,000,000.00: no line and no order may come to more. It leaves room for every sum and percentage over a whole
- * cart within exact integers, so what is too much is said in words and never thrown.
+ * ¥100,000,000,000.00: no line and no order may exceed it. Sums and percentages over a whole cart stay exact integers
+ * below it, so an excessive amount is a refusal, never an exception.
  */
 export const MOST_AMOUNT: Fen = fen(10_000_000_000_000);
 export const TOO_MUCH_TEXT = '金额超过上限 ¥100,000,000,000.00，请减少数量';
@@ -41,7 +41,7 @@ export const TOO_MUCH_TEXT = '金额超过上限 ¥100,000,000,000.00，请减�
 /** Whole fen, at most MOST_AMOUNT. */
 export const fenUpToMost = (value: number): Fen => fen(Math.min(value, MOST_AMOUNT));
 
-/** The price of a pack of so many pieces; one beyond MOST_AMOUNT stays a price that one pack of is too much. */
+/** The price of a pack of so many pieces, capped just above MOST_AMOUNT, where one pack is too much. */
 export function packPriceOf(perPiece: UnitPrice, piecesPerPack: number): UnitPrice {
   return unitPrice(Math.min(perPiece * piecesPerPack, MOST_AMOUNT * 100 + 100));
 }
@@ -70,7 +70,7 @@ export function divideHalfUp(n: number, d: number): number {
 
 /**
  * packs × perPack + pieces × perPiece, rounded half-up to fen once (RULINGS 1).
- * What is too much (`isTooMuch`) comes to MOST_AMOUNT: it can be shown, and whoever orders is refused.
+ * What is too much (`isTooMuch`) comes to MOST_AMOUNT: it can be shown, and an order is refused.
  */
 export function lineAmount(pair: PricePair, packs: number, pieces: number): Fen {
   if (!Number.isInteger(packs) || !Number.isInteger(pieces) || packs < 0 || pieces < 0) {

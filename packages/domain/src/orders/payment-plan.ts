@@ -4,7 +4,7 @@ import type { Fen } from '../money';
 export const PAYMENT_METHODS = ['scan', 'transfer', 'on-delivery', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export const PAYMENT_METHOD_WORDS: Record<PaymentMethod, string> = {
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   scan: '扫码支付',
   transfer: '对公转账',
   'on-delivery': '货到付款',

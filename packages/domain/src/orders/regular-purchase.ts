@@ -4,7 +4,7 @@ import { DAY_MS, formatDate } from '../time';
 /** One order's worth of a goods, in pieces. */
 export type Purchase = { readonly at: Date; readonly pieces: number };
 
-/** How a company buys a goods, as far as its orders tell. */
+/** How a company buys a goods, derived from its orders. */
 export type BuyingHabit = {
   /** Median of the days between two purchases, at least 1. */
   readonly everyDays: number;
@@ -14,16 +14,16 @@ export type BuyingHabit = {
   readonly sinceDays: number;
   /** sinceDays ÷ everyDays: from 1 on it is time again. */
   readonly ratio: number;
-  /** It is time again, and not so long ago that the company has given it up. */
+  /** It is time again, and not so late that the company has probably stopped buying it. */
   readonly due: boolean;
 };
 
-/** Two intervals are the least from which a habit can be told. */
+/** A habit needs at least two intervals. */
 const LEAST_DAYS = 3;
-/** After so many missed intervals nobody waits for it any more. */
+/** After this many missed intervals it is no longer due. */
 const GIVEN_UP = 4;
 
-/** The habit behind some purchases; null while they are too few. What is bought twice a day is one purchase. */
+/** The habit behind some purchases; null while there are too few. Purchases on one day count as one. */
 export function buyingHabit(purchases: readonly Purchase[], now: Date): BuyingHabit | null {
   const byDay = new Map<number, number>();
   for (const { at, pieces } of purchases) {
@@ -62,7 +62,7 @@ export function habitText(rule: QuantityRule, { everyDays, usualPieces, sinceDay
   return `通常每 ${everyDays} 天买 ${usual}，${last}`;
 }
 
-/** 该补货 first, the longest overdue at the head; then what is nearest to its day; what has no habit comes last. */
+/** 该补货 first, the most overdue on top; then the ones due soonest; those without a habit last. */
 export function byNeed(a: BuyingHabit | null, b: BuyingHabit | null): number {
   const rank = (habit: BuyingHabit | null): number => (habit?.due ? 2 : habit && habit.ratio < 1 ? 1 : 0);
   return rank(b) - rank(a) || (b?.ratio ?? 0) - (a?.ratio ?? 0);

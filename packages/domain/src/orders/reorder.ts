@@ -7,7 +7,7 @@ export type ReorderObstacle =
   | { readonly kind: 'minimum-changed'; readonly minPieces: number }
   | { readonly kind: 'rule-changed'; readonly text: string }
   | { readonly kind: 'over-stock' }
-  /** It came with the order: given, or bought at a price that hung on it. */
+  /** It depended on the order: a gift, or an add-on. */
   | { readonly kind: 'gift' | 'add-on' };
 
 export type ReorderOutcome = {

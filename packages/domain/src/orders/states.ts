@@ -12,7 +12,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What keeps a paid order from being shipped: 待成团, 待尾款, 待审核. */
+/** Why a paid order can't be shipped yet: 待成团, 待尾款, 待审核. */
 export const HOLD_REASONS = ['group-forming', 'balance-due', 'review'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -39,8 +39,8 @@ const HOLD_WORDS: Record<HoldReason, StatusWord> = {
 const DEPOSIT_WORD: StatusWord = { word: '待付定金', colour: 'violet' };
 
 /**
- * The word a buyer reads: a held order that would otherwise ship next shows its hold; an unpaid one that is paid in
- * two parts says which of them it waits for. `paid` is what was captured so far, fen.
+ * The label for the buyer: a held order that would ship next shows its hold; an unpaid presale order shows which
+ * instalment is due. `paid` is what was captured so far, fen.
  */
 export function orderWord(state: OrderState, holds: readonly HoldReason[] = [], paid = 0): StatusWord {
   if (state === 'unpaid' && holds.includes('balance-due'))

@@ -14,17 +14,17 @@ export type OrderEvent =
 /** buyer = any user of the company; system = timers, payment answers; operator = back office. */
 export type OrderActor = 'buyer' | 'operator' | 'system';
 
-/** What guards look at besides the state. */
+/** What the guards check besides the state. */
 export type OrderFacts = {
   readonly state: OrderState;
   readonly holds: readonly HoldReason[];
   /** Every instalment that is due so far is captured. */
   readonly paid: boolean;
-  /** A capture is under way at the provider, or a transfer voucher waits to be looked at. */
+  /** A capture is under way at the provider, or a transfer voucher awaits review. */
   readonly paymentPending: boolean;
   /** Any piece of any line has been shipped. */
   readonly anyShipped: boolean;
-  /** A deposit was paid that stays with the seller by the terms that were read before it was paid. */
+  /** A deposit was paid that the seller keeps, by the terms shown before payment. */
   readonly depositKept?: boolean;
 };
 
@@ -53,7 +53,7 @@ const nothingShipped: Guard = ({ anyShipped }) =>
   anyShipped ? { kind: 'already-shipped', text: '订单已发货，不能取消，请联系客服' } : null;
 const nothingPending: Guard = ({ paymentPending }) =>
   paymentPending ? { kind: 'payment-pending', text: '付款正在确认中，请稍后再试' } : null;
-/** No click may cost a buyer the deposit: the order ends by itself when the balance is not paid. */
+/** A click must never forfeit the deposit; the order ends by itself if the balance is not paid. */
 const depositNotKept: Guard = ({ depositKept }, actor) =>
   depositKept && actor === 'buyer'
     ? { kind: 'deposit-kept', text: '定金已支付，按约定不予退还；如需取消请联系客服' }
@@ -69,7 +69,7 @@ export type OrderTransition = {
   readonly why: string;
 };
 
-/** Every legal step of an order (INVARIANTS I22). Guards run in the order written; the first refusal is told. */
+/** Every legal step of an order (INVARIANTS I22). Guards run in order; the first refusal is returned. */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   {
     event: 'paid',

@@ -4,7 +4,7 @@ import { CLAIM_KINDS, goodsOfActivityStock, isLimitOf } from '../promotions/clai
 import { piecesText } from '../promotions/quantity-words';
 import { type QuantityRule, firstValidQuantity, totalPieces } from '../quantity';
 
-/** How much a company may hold without having paid anything for it. */
+/** How much a company may hold in unpaid orders. */
 export type UnpaidCaps = {
   /** Most unpaid orders at a time; null = any number. */
   readonly orders: number | null;
@@ -14,18 +14,18 @@ export type UnpaidCaps = {
   readonly stockFrom: number;
 };
 
-/** Nothing has to be counted under these. */
+/** Whether these caps limit nothing, so nothing needs to be counted. */
 export const isUncapped = ({ orders, stockPercent }: UnpaidCaps): boolean =>
   orders === null && stockPercent >= 100;
 
-/** What an order would hold of a stock that other buyers want too, in pieces. */
+/** What an order would hold of a shared stock, in pieces. */
 export type DrawnStock = Pick<ClaimNeeded, 'kind' | 'ref'> & {
   readonly goodsId: string;
   readonly pieces: number;
 };
 
 /**
- * The stocks that the caps speak of: the goods' own, and an activity's own where the activity has no limit per company.
+ * The stocks that the caps apply to: the goods' own, and an activity's own where the activity has no limit per company.
  */
 export function cappedStocks(claims: readonly ClaimNeeded[]): DrawnStock[] {
   return claims.flatMap(({ kind, ref, quantity: pieces }): DrawnStock[] => {
@@ -41,7 +41,7 @@ export type WantedGoods = {
   readonly rule: QuantityRule;
   /** Pieces that the order would hold of its stock. */
   readonly pieces: number;
-  /** Pieces in the warehouse that nobody has paid for. */
+  /** Pieces in the warehouse that are not paid for. */
   readonly stock: number;
   /** Pieces of it in the company's unpaid orders. */
   readonly held: number;

@@ -1,6 +1,5 @@
 /**
- * What 支付记录 can be narrowed to: open = 待支付 or 处理中, ended = 支付失败 or 已关闭, refund = money that goes back in
- * whatever state.
+ * The filters of 支付记录: open = 待支付 or 处理中, ended = 支付失败 or 已关闭, refund = refunds in any state.
  */
 export const PAY_FILTERS = ['all', 'open', 'succeeded', 'refund', 'ended'] as const;
 export type PayFilter = (typeof PAY_FILTERS)[number];

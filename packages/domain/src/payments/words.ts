@@ -28,7 +28,7 @@ const CASE_WORDS: Record<string, string> = {
   currency: '币种不是人民币',
   unreadable: '没有交易号或金额',
 };
-/** Why money that came is a case for staff. */
+/** Why received money needs staff to handle it. */
 export const moneyCaseText = (reason: string): string => CASE_WORDS[reason] ?? reason;
 
 const of =
@@ -36,7 +36,7 @@ const of =
   (state: string): StatusWord =>
     words[state] ?? { word: state || '--', colour: 'grey' };
 
-/** 「请用微信或支付宝扫码」: what can scan the codes of these providers. One that many wallets serve says so itself. */
+/** 「请用微信或支付宝扫码」: what can scan the codes of these providers. A provider for many wallets has its own note. */
 export function scanNote(channels: readonly { wallet: string; scanNote?: string }[]): string {
   const open = channels.find((one) => one.scanNote !== undefined);
   return open?.scanNote ?? `请用${channels.map(({ wallet }) => wallet).join('或')}扫码`;

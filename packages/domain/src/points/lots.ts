@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../time';
 
-/** Points from one source: an earning, a prize, an adjustment. They are spent oldest end first. */
+/** Points from one source: an earning, a prize, an adjustment. The lots that expire first are spent first. */
 export type PointLot = {
   readonly id: string;
   /** Points still in it. */
@@ -9,7 +9,7 @@ export type PointLot = {
   readonly expiresAt: Date | null;
 };
 
-/** What is taken from which lot; Σ = what was asked for. */
+/** What is taken from which lot; Σ = the requested points. */
 export type LotPart = { readonly lotId: string; readonly points: number };
 
 /** Soonest end first, then the older id: the one order in which lots are used up. */

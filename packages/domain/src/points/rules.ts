@@ -56,10 +56,10 @@ export function pointsUsable(rule: SpendRule, balance: number, goods: Fen): Poin
   return spendPoints(rule, balance, balance, goods);
 }
 
-/** What a wish comes to: cut to the balance and to the share; below the minimum nothing is spent. */
-export function spendPoints(rule: SpendRule, wished: number, balance: number, goods: Fen): PointsUse {
+/** Cuts the requested points to the balance and the share; below the minimum nothing is spent. */
+export function spendPoints(rule: SpendRule, requested: number, balance: number, goods: Fen): PointsUse {
   const most = fen(Number((BigInt(goods) * BigInt(rule.maxShare)) / 100n));
-  const held = worthOfPoints(rule, Math.max(0, Math.min(wished, balance)));
+  const held = worthOfPoints(rule, Math.max(0, Math.min(requested, balance)));
   const worth = fen(Math.min(held, most));
   const points = pointsForWorth(rule, worth);
   return points < rule.minimum || worth === 0 ? { points: 0, worth: fen(0) } : { points, worth };

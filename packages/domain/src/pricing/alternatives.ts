@@ -30,7 +30,7 @@ export function alternativesOf(
   return found;
 }
 
-/** What is in force and could have cost something: a coupon, a reduction, or freight that would have been free. */
+/** What is in force and may cost the buyer something: a coupon, a reduction, or freight that would have been free. */
 function suspects(working: Working, kinds: readonly PromotionKind[]): Cause[] {
   const { coupon, promotions } = working.input;
   const freightLost = working.hints.some(({ kind }) => kind === 'free-freight');

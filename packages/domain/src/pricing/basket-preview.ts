@@ -5,15 +5,15 @@ import type { Quote } from './quote-types';
 import type { Buyer, GoodsFacts, PricingLine } from './types';
 
 /**
- * What these goods would cost together at the press of the button, group ladders counted: the quote of a basket of
- * just them, under no stored promotion but the open ones that came with the goods.
+ * What these goods would cost together, group ladders counted: the quote of a basket with only these goods, without
+ * stored promotions except the open ones that came with the goods.
  */
 export function previewBasket(
-  asked: readonly { readonly goods: GoodsFacts; readonly quantity: Quantity }[],
+  items: readonly { readonly goods: GoodsFacts; readonly quantity: Quantity }[],
   buyer: Buyer | null,
   now: Date,
 ): Quote {
-  const lines = asked.map(
+  const lines = items.map(
     ({ goods, quantity }): PricingLine => ({
       key: goods.goodsId,
       goods,

@@ -14,16 +14,16 @@ import type {
 import type { PricingLine, QuoteInput } from './types';
 import type { UnitResult } from './unit-stage';
 
-/** A line on its way through the stages. */
+/** A line as it passes through the stages. */
 export type WorkingLine = {
   readonly line: PricingLine;
   readonly unit: UnitResult;
   readonly amount: Fen;
   readonly adjustments: LineAdjustment[];
   left: Fen;
-  /** Why it fell out; null = it stands. */
+  /** Why it was dropped; null = it stays. */
   dropped: string | null;
-  /** What later stages see of it; made when asked for, unmade when `left` changes. */
+  /** What later stages see of it; created on demand, reset when `left` changes. */
   shown: BasketLine | null;
 };
 
@@ -48,7 +48,7 @@ export function startWorking(input: QuoteInput, lines: readonly WorkingLine[]): 
   return { input, lines, ...collected, freight: ZERO_FEN, points: ZERO_FEN, pointsSpent: 0 };
 }
 
-/** A second run from the same point, with another coupon: what one books the other does not see. */
+/** A second run from the same point, with another coupon; neither sees the other's bookings. */
 export function forkWorking(working: Working, input: QuoteInput): Working {
   return {
     ...working,
@@ -68,7 +68,7 @@ export function checkedLines(working: Working): WorkingLine[] {
   return working.lines.filter((entry) => entry.line.checked && entry.dropped === null);
 }
 
-/** What is to be paid as far as the run has come, freight included. */
+/** The payable after the stages so far, freight included. */
 export function payableOf(working: Working): Fen {
   return addFen(...checkedLines(working).map(({ left }) => left), working.freight);
 }
@@ -115,7 +115,7 @@ export function applyOutcome(working: Working, cause: Cause, outcome: StageOutco
   if (outcome.reduction) reduce(working, { ...cause, label: outcome.reduction.label }, outcome.reduction);
 }
 
-/** Takes lines out of the basket and says so beside them. */
+/** Drops lines from the basket, each with a hint. */
 export function dropLines(working: Working, drops: readonly { key: string; text: string }[]): void {
   for (const { key, text } of drops) {
     const entry = working.lines.find(({ line }) => line.key === key);

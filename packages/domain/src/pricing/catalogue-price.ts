@@ -21,7 +21,7 @@ export function cataloguePriceOf(
   promotions: readonly PromotionRecord[] = [],
   kinds: readonly UnitKind[] = catalogueKinds,
 ): CataloguePrice {
-  const { line, judged, context } = onShelf(goods, buyer, now, promotions, kinds);
+  const { line, judged, context } = asOnlyLine(goods, buyer, now, promotions, kinds);
   const { pair, winner, trace } = priceUnit(line, totalPieces(goods.rule, line.quantity), judged, context);
   const tier = tierInfo(goods, 0, judged, (pieces) => unitPair(line, pieces, judged, context));
   const isPromotion = winner.kind === 'promotion-price';
@@ -40,12 +40,12 @@ export function catalogueTierOf(
   buyer: Buyer | null,
   now: Date,
 ): TierInfo | null {
-  const { line, judged, context } = onShelf(goods, buyer, now, [], catalogueKinds);
+  const { line, judged, context } = asOnlyLine(goods, buyer, now, [], catalogueKinds);
   return tierInfo(goods, countedPieces, judged, (pieces) => unitPair(line, pieces, judged, context));
 }
 
 /** A goods as the only line of a basket, at its smallest orderable quantity. */
-function onShelf(
+function asOnlyLine(
   goods: GoodsFacts,
   buyer: Buyer | null,
   now: Date,

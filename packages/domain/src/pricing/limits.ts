@@ -47,7 +47,7 @@ function limitAmounts(working: Working): void {
   }
 }
 
-/** Lines that draw on the activity's own stock answer to it, not to the goods'. */
+/** Lines that use an activity's own stock are not checked against the goods' stock. */
 function limitQuantities(working: Working): void {
   const perGoods = new Map<string, { pieces: number; stock: number | null; refused: boolean }>();
   for (const { line, unit } of checkedLines(working)) {

@@ -12,7 +12,7 @@ import {
 import type { OverQuota, PricingLine } from './types';
 import type { UnitResult } from './unit-stage';
 
-/** What a line larger than the rest of an activity's quota loses, and the quantity that would not lose it. */
+/** The price lost by a line that exceeds the rest of an activity's quota, and the quantity that would keep it. */
 export function overQuotaOf(
   { goods, quantity }: PricingLine,
   { missed, pair }: UnitResult,
@@ -25,7 +25,7 @@ export function overQuotaOf(
   return { text, mend: fits && { label: `改为 ${most}`, quantity: fits } };
 }
 
-/** The largest orderable quantity of at most so many pieces; boxes that the buyer left empty stay so where they can. */
+/** The largest orderable quantity of at most so many pieces; empty boxes stay empty if possible. */
 function largestWithin(rule: QuantityRule, wanted: Quantity, most: number): Quantity | null {
   const capped: QuantityRule = { ...rule, stock: Math.min(rule.stock ?? most, most) };
   const box = wanted.pieces === 0 ? 'packs' : 'pieces';

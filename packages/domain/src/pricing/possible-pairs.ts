@@ -1,7 +1,7 @@
 import { type PricePair, packPriceOf } from '../money';
 import type { GoodsFacts } from './types';
 
-/** Every price that stands with the goods itself, whoever and however many it is for: list first. */
+/** Every price stored with the goods itself, for any buyer and quantity; the list price first. */
 export function possiblePairs({ list, promotion, customer, ladder, rule }: GoodsFacts): PricePair[] {
   return [
     list,

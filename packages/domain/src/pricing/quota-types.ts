@@ -2,7 +2,7 @@ import type { PricePair } from '../money';
 import type { Quantity } from '../quantity';
 import type { TimeWindow } from './time-window';
 
-/** An activity open to every purchase of a goods (限时抢购), as this buyer finds it. Pieces; null = not limited. */
+/** An activity open to every purchase of a goods (限时抢购), with this buyer's limits. Pieces; null = not limited. */
 export type OpenActivity = {
   readonly kind: string;
   /** The promotion's id. */

@@ -15,8 +15,8 @@ export type Begun = {
 };
 
 /** Unit prices and reductions: what every coupon would find. */
-export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Begun {
-  const input = withoutDeclined(asked);
+export function beginRun(given: QuoteInput, kinds: readonly PromotionKind[]): Begun {
+  const input = withoutDeclined(given);
   const counts = ladderCounts(input.lines);
   const context = unitContext(kinds, input.promotions, {
     buyer: input.buyer,
@@ -28,8 +28,8 @@ export function beginRun(asked: QuoteInput, kinds: readonly PromotionKind[]): Be
   const lines = input.lines.map((line): WorkingLine => {
     const unit = priceUnit(line, counts.get(line.key) ?? null, line.quantity, context);
     const whole = lineAmount(unit.pair, line.quantity.packs, line.quantity.pieces);
-    // Beyond the most an order may come to nothing is counted any more: it is refused (limits.ts), and until then
-    // every later sum stays exact.
+    // Amounts beyond the limit of an order are not counted: the order is refused (limits.ts), and every later sum
+    // stays exact.
     const amount = line.checked ? fen(Math.min(whole, room)) : whole;
     if (line.checked) room = fen(room - amount);
     return { line, unit, amount, adjustments: [], left: amount, dropped: null, shown: null };
@@ -45,7 +45,7 @@ export function finishRun(working: Working, kinds: readonly PromotionKind[]): vo
   LIMITS.run(working, kinds);
 }
 
-/** As far as money goes: limits change no price. */
+/** The stages that decide what is paid; limits change no price. */
 export function payRun(working: Working, kinds: readonly PromotionKind[]): void {
   for (const stage of PAYING_STAGES) stage.run(working, kinds);
   working.points = reducedIn(working, 'points');

@@ -35,7 +35,7 @@ export const LIMITS: Stage = {
   },
 };
 
-/** What an activity's own terms take off (a deposit that counts for more), then the reductions. */
+/** Reductions by an activity's own terms (a deposit that counts for more), then the other reductions. */
 function runBasket(working: Working, kinds: readonly PromotionKind[]): void {
   const { choices, now } = working.input;
   for (const { kind, record } of activitiesOf(working, kinds)) {
@@ -45,7 +45,7 @@ function runBasket(working: Working, kinds: readonly PromotionKind[]): void {
   runRecords(working, kinds, 'basket');
 }
 
-/** All running records of the stage's kinds by priority; each sees what the earlier ones left. */
+/** All running records of the stage's kinds by priority; each sees what earlier ones left. */
 function runRecords(working: Working, kinds: readonly PromotionKind[], stage: LaterStage): void {
   for (const { kind, record } of runningIn(working, kinds, stage)) runOne(working, kind, record);
 }
@@ -120,7 +120,7 @@ function runFreight(working: Working): void {
   }
 }
 
-/** Points are spent under the running rule of the stage; without one they are left alone, and the buyer is told. */
+/** Points are spent under the running rule of the stage; without one none are spent, with a hint to the buyer. */
 function runPoints(working: Working, kinds: readonly PromotionKind[]): void {
   if (working.input.points <= 0) return;
   const rule = runningIn(working, kinds, 'points')[0];

@@ -31,7 +31,7 @@ export type Ladder = {
   readonly tiers: readonly LadderTier[];
 };
 
-/** What the engine must know of a goods to price it for one buyer. */
+/** What the engine needs to know of a goods to price it for one buyer. */
 export type GoodsFacts = {
   readonly goodsId: string;
   readonly rule: QuantityRule;

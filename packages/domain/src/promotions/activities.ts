@@ -15,7 +15,7 @@ export function activityWindow(record: PromotionRecord, now: Date): TimeWindow |
   return sessions ? sessions.now(record, now) : record.window;
 }
 
-/** Nothing will be sold under it any more: its window is over, or no session is left. */
+/** Whether nothing more will be sold under it: its window is over, or no session is left. */
 export function isOver(record: PromotionRecord, now: Date): boolean {
   const { start, end } = record.window;
   if (end !== null && now >= end) return true;
@@ -24,7 +24,7 @@ export function isOver(record: PromotionRecord, now: Date): boolean {
   return window === null || (window.end !== null && now >= window.end);
 }
 
-/** What an activity keeps apart from the goods' stock now: nothing once it is over (INVARIANTS I3). */
+/** What an activity reserves from the goods' stock now: nothing once it is over (INVARIANTS I3). */
 export function quotasNow(record: PromotionRecord, now: Date): ReturnType<typeof activityQuotas> {
   return isOver(record, now) ? [] : activityQuotas(record, activityRules(record));
 }

@@ -44,7 +44,7 @@ export function activityScarce(
   });
 }
 
-/** A quota of an activity as it is set up: what the server carves out of the goods' stock. */
+/** The quotas of an activity: what the server reserves from the goods' stock. */
 export function activityQuotas(
   record: PromotionRecord,
   rules: ActivityRules | null,

@@ -15,7 +15,7 @@ export type ActivityRules = {
   readonly couponAllowed: boolean;
 };
 
-/** What a kind tells about itself that gives goods a price and a page of their own while it runs (UX §4.10). */
+/** For a kind that gives goods a price and a page of their own while it runs (UX §4.10). */
 export type GoodsActivity = {
   /** What is sold, at which prices and limits; null for settings that cannot be read. */
   readonly rules: (record: PromotionRecord) => ActivityRules | null;
@@ -30,7 +30,7 @@ export type GoodsActivity = {
   readonly ruleTexts?: (record: PromotionRecord) => readonly string[];
   /** Minutes before the start at which buyers who asked for it are reminded; null or absent = as usual. */
   readonly remindMinutes?: (record: PromotionRecord) => number | null;
-  /** Ordinary lines get its price too, so shelves show it. */
+  /** Ordinary lines get its price too, so listings show it. */
   readonly open?: boolean;
   /**
    * Kinds that may stand on the same goods in the same hours for the same company (docs/promotions.md draws it); naming

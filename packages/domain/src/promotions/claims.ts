@@ -1,8 +1,8 @@
 import type { ClaimNeeded } from '../pricing/quote-types';
 
 /**
- * The scarce things that promotions know of. Orders claim and release them all in one way and need not tell them
- * apart (RULINGS "Orders"). Quantities are pieces, except 'coupon', 'seat' (1 each) and 'points'.
+ * The kinds of scarce things. Orders claim and release them all alike, without knowing the kinds (RULINGS "Orders").
+ * Quantities are pieces, except 'coupon', 'seat' (1 each) and 'points'.
  */
 export const CLAIM_KINDS = {
   /** Goods in the warehouse; ref = goods id. */

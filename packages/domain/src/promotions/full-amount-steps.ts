@@ -2,7 +2,7 @@ import { fen } from '../money';
 import type { PromotionRecord } from '../pricing/types';
 import type { FullAmountGift, FullAmountTerms, Threshold } from './full-amount-types';
 import { kindOf } from './kind-of';
-import { type Scope, SCOPE_WORDS } from './scope';
+import { type Scope, SCOPE_LABELS } from './scope';
 import { shortYuan } from './short-yuan';
 import { thresholdOf } from './threshold';
 
@@ -35,7 +35,7 @@ export function fullAmountOffer(record: PromotionRecord, amounts = true): FullAm
   const steps = every ? terms.steps.slice(0, 1) : terms.steps;
   return {
     scope,
-    scopeText: `${SCOPE_WORDS[scope.of]}${scope.except.length > 0 ? '，部分商品除外' : ''}`,
+    scopeText: `${SCOPE_LABELS[scope.of]}${scope.except.length > 0 ? '，部分商品除外' : ''}`,
     steps: steps.map((step) => ({
       fromText: !amounts && terms.by === 'amount' ? '满额' : fromText(terms, step),
       giveText: step.giveText(amounts),

@@ -22,7 +22,7 @@ export type GroupGift = {
   readonly reason: string;
 };
 
-/** What a running 满赠 or 满减 says above its lines in the cart (UX §4.6). */
+/** The heading of a running 满赠 or 满减 above its lines in the cart (UX §4.6). */
 export type PromotionGroup = {
   readonly record: PromotionRecord;
   readonly scope: Scope;
@@ -36,7 +36,7 @@ export type PromotionGroup = {
   readonly gifts: readonly GroupGift[];
 };
 
-/** The group heads of a basket, in the order in which the promotions run; one without lines says nothing. */
+/** The group headings of a basket, in the order of the promotions; those without lines are left out. */
 export function promotionGroups(input: QuoteInput, quoted: Quote): PromotionGroup[] {
   return input.promotions.flatMap((record) => {
     const kind = kindOf(record.kind);
@@ -57,7 +57,7 @@ function isLeftOut(record: PromotionRecord, { choices, buyer }: QuoteInput): boo
   return !isOpenTo(record, buyer) || (choices[DECLINED] ?? []).includes(record.id);
 }
 
-/** The lines of a scope on which a stage may work, ticked or not. */
+/** The lines in scope that a stage may work on, checked or not. */
 export function countingKeys(
   { lines }: Pick<QuoteInput, 'lines'>,
   quoted: Pick<Quote, 'lines'>,
@@ -118,7 +118,7 @@ function giftGroup(head: Head, { steps }: FullAmountTerms, input: QuoteInput, qu
   };
 }
 
-/** What is known to be left of it: its own quota, and the warehouse. Nothing known counts as one portion. */
+/** How many are left, by the gift's quota and the warehouse; one portion if neither is known. */
 function leftOf(
   activityId: string,
   { goodsId, stock, pieces }: FullAmountGift,

@@ -15,7 +15,7 @@ export * from './entered-settings';
 export * from './meeting';
 export * from './price-check';
 export * from './additional-purchase/add-on-state';
-export { SCOPE_WORDS, inScope } from './scope';
+export { SCOPE_LABELS, inScope } from './scope';
 export type { Scope } from './scope';
 export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';
 export { goodsRow } from './activity';

@@ -9,7 +9,7 @@ export function kindOf(name: string): PromotionKind | undefined {
   return byName.get(name);
 }
 
-/** What a kind tells about its prices and its page; undefined for kinds that have no page of their own. */
+/** The `goodsActivity` of a kind; undefined for kinds without a page of their own. */
 export function goodsActivityOf(name: string): GoodsActivity | undefined {
   const kind = byName.get(name);
   return kind?.stage === 'unit' ? kind.goodsActivity : undefined;

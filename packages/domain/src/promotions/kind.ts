@@ -27,7 +27,7 @@ import type { Parsed, Schema, SettingField } from './settings';
 /** What is left of a scarce thing; null = not known, which counts as enough. */
 export type ScarceLookup = (thing: ScarceRef) => ScarceFact | null;
 
-/** What a kind may look at to say what it will draw on. */
+/** What a kind sees when it names the scarce things that it needs. */
 export type ScarceView = {
   readonly lines: readonly PricingLine[];
   readonly buyer: Buyer | null;
@@ -45,7 +45,7 @@ type KindBase = {
   readonly parseSettings: (value: unknown) => Parsed<unknown>;
   /** The scarce things that a promotion may draw on for these lines, so that the server reads what is left of them. */
   readonly scarce?: (record: PromotionRecord, view: ScarceView) => readonly ScarceRef[];
-  /** A few characters on a goods' card: 「满500减50」; null = says nothing about these goods. */
+  /** A few characters on a goods' card: 「满500减50」; null = no tag. */
   readonly tag?: (record: PromotionRecord, goods: GoodsFacts, now: Date) => string | null;
   /** The prices that it sets for goods of its own, tiers included; absent = those of `goodsActivity`. */
   readonly prices?: (
@@ -72,7 +72,7 @@ export type LineView = {
   readonly now: Date;
 };
 
-/** A price that a kind puts forward for a line, or why it does not. */
+/** A price that a kind offers for a line, or why it doesn't. */
 export type UnitOffer =
   | {
       readonly offered: true;
@@ -107,7 +107,7 @@ export type LaterStage = Extract<StageName, 'basket' | 'coupon' | 'extras' | 'po
 /** One row of the stacking table (docs/promotions.md); what is not named is 'yes'. */
 export type FollowedBy = Readonly<Partial<Record<LaterStage, Following>>>;
 
-/** What the whole order looks like when this kind's terms rule it. */
+/** The whole order, for a kind whose terms apply to it. */
 export type PlanView = {
   readonly record: PromotionRecord;
   readonly payable: Fen;
@@ -128,9 +128,9 @@ export type UnitKind = KindBase & {
   /** For kinds that have a page of their own. */
   readonly goodsActivity?: GoodsActivity;
   readonly activity?: {
-    /** Its lines make an order of their own: nothing else in it, and one promotion only. */
+    /** Its lines are ordered separately: nothing else in the order, and only one promotion. */
     readonly alone?: boolean;
-    /** Why a paid order waits. */
+    /** Why a paid order must wait before it ships. */
     readonly hold?: (view: PlanView) => HoldReason | null;
     /** The payment plan; null leaves one full payment. */
     readonly plan?: (view: PlanView) => readonly PlannedInstalment[] | null;

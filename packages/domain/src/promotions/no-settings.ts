@@ -4,8 +4,8 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /**
- * For kinds whose facts stand with the goods. It is no `schema({})`: shelves carry these kinds, and need not carry the
- * readers of settings with them.
+ * For kinds whose facts are stored with the goods. It is not `schema({})`, so that catalogue pages, which use these
+ * kinds, don't load the code that reads settings.
  */
 export const NO_SETTINGS = {
   settings: [],

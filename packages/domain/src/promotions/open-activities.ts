@@ -6,7 +6,7 @@ import type { ActivityGoods, ActivityRules } from './activity-types';
 import { type ScarceRef, activityStockRef, claimKey, limitRef } from './claims';
 import { goodsActivityOf } from './kind-of';
 
-/** Ordinary lines get its price too: what shelves must know of. */
+/** Whether ordinary lines get its price too, so that listings must show it. */
 export const isOpenActivity = ({ kind }: Pick<PromotionRecord, 'kind'>): boolean =>
   goodsActivityOf(kind)?.open === true;
 
@@ -43,7 +43,7 @@ export function openScarce(
   );
 }
 
-/** The open activities of a goods as this buyer finds them (`GoodsFacts.open`); those to come are among them. */
+/** The open activities of a goods for this buyer (`GoodsFacts.open`), upcoming ones included. */
 export function openActivities(
   records: readonly PromotionRecord[],
   goodsId: string,

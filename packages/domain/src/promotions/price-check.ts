@@ -3,10 +3,10 @@ import type { PromotionRecord } from '../pricing/types';
 import { activityRules } from './activities';
 import { kindOf } from './kind-of';
 
-/** Below this share of the list price a promotion price looks like a slip of the point (¥1,001 as ¥0.0888). */
+/** Below this share of the list price a promotion price looks like a misplaced decimal point (¥1,001 as ¥0.0888). */
 const LOWEST_SHARE = 10;
 
-/** A price that somebody pays for the goods already, and who: 「客户价（一家公司）」. */
+/** A price that customers already pay for the goods, and which: 「客户价（一家公司）」. */
 export type CompetingPrice = PricePair & { readonly whose: string };
 
 /** What a goods costs without the promotion that is judged. */

@@ -1,7 +1,7 @@
 import { formatCount } from '../money';
 import type { QuantityRule } from '../quantity';
 
-/** Pieces in the words of the goods: whole packs as 「5件」, else 「60瓶」; without a unit word 「60个」. */
+/** Pieces in the units of the goods: whole packs as 「5件」, else 「60瓶」; without a unit word 「60个」. */
 export function piecesText(rule: QuantityRule, pieces: number): string {
   const whole = rule.piecesPerPack > 1 && pieces > 0 && pieces % rule.piecesPerPack === 0;
   return whole

@@ -12,7 +12,7 @@ export type Scope = {
 
 const SCOPES: readonly Scope['of'][] = ['all', 'category', 'brand', 'goods'];
 
-export const SCOPE_WORDS: Record<Scope['of'], string> = {
+export const SCOPE_LABELS: Record<Scope['of'], string> = {
   all: '全部商品',
   category: '指定分类',
   brand: '指定品牌',
@@ -21,7 +21,7 @@ export const SCOPE_WORDS: Record<Scope['of'], string> = {
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** A list of ids as a set, remembered: a scope may name thousands of goods and be asked for as many lines. */
+/** A list of ids as a cached set: a scope may have thousands of goods and be checked for as many lines. */
 function setOf(ids: readonly string[]): ReadonlySet<string> {
   let set = sets.get(ids);
   if (!set) {
@@ -31,7 +31,7 @@ function setOf(ids: readonly string[]): ReadonlySet<string> {
   return set;
 }
 
-/** A category takes in the categories below it, because the goods know their whole path. */
+/** A category includes the categories below it, because goods have their whole category path. */
 export function inScope(
   scope: Scope,
   goods: Pick<GoodsFacts, 'goodsId' | 'brandId' | 'categoryIds'>,

@@ -16,7 +16,7 @@ export type SettingType =
   | 'scope'
   | 'rows';
 
-/** One field of a kind's settings; the back-office form is drawn from these (DESIGN). Labels are Chinese. */
+/** One field of a kind's settings; the back-office form is generated from these (DESIGN). Labels are Chinese. */
 export type SettingField = {
   readonly name: string;
   readonly label: string;
@@ -48,7 +48,7 @@ const BAD = Symbol('bad setting');
 type Bad = typeof BAD;
 type Spot = { readonly path: string; readonly label: string; readonly problems: SettingProblem[] };
 
-/** A field that describes itself and reads its value; problems go to the spot. */
+/** A field: its description and its reader, which reports problems to the spot. */
 export type Field<T> = {
   readonly about: Omit<SettingField, 'name'>;
   readonly read: (value: unknown, spot: Spot) => T | Bad;
@@ -143,12 +143,12 @@ export const yesNo = (label: string, otherwise = false, help?: string): Field<bo
   },
 });
 
-/** A field with a reader of its own; `read` answers null for what does not fit. */
+/** A field with its own reader; `read` returns null for an invalid value. */
 export function custom<T>(about: Omit<SettingField, 'name'>, read: (value: unknown) => T | null): Field<T> {
   return { about, read: (value, spot) => read(value) ?? bad(spot, '格式不正确') };
 }
 
-/** One of a few words. */
+/** One of several options. */
 export function oneOf<const V extends string>(
   label: string,
   options: readonly { readonly value: V; readonly label: string }[],

@@ -6,8 +6,8 @@ import { kindOf } from './kind-of';
 export type PromotionTag = { readonly kind: string; readonly text: string };
 
 /**
- * What the running promotions say about these goods, by their priority (UX §2.1); the same words are said once.
- * Whom a promotion is for is the caller's business.
+ * The tags of the running promotions for these goods, by priority (UX §2.1), each text once. The caller filters the
+ * promotions by audience.
  */
 export function promotionTags(
   records: readonly PromotionRecord[],

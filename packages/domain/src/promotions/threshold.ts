@@ -5,7 +5,7 @@ import type { BasketLine } from './kind';
 import { sharedUnit } from './quantity-words';
 import { type SettingProblem, amount, count, oneOf, optional } from './settings';
 
-/** The fields of one threshold; `by` above them says which of the two is read. */
+/** The fields of a threshold; `by` tells which of the two is read. */
 export const measureField = oneOf('按', [
   { value: 'amount', label: '金额' },
   { value: 'pieces', label: '数量' },
@@ -20,7 +20,7 @@ export function thresholdOf(by: Measure, step: Threshold): number {
   return (by === 'amount' ? step.fromAmount : step.fromPieces) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Each step must say what `by` reads, and more than the step before it. */
+/** Each step needs the field that `by` reads, above that of the step before it. */
 export function checkSteps(by: Measure, steps: readonly Threshold[], path = 'steps'): SettingProblem[] {
   const field = by === 'amount' ? 'fromAmount' : 'fromPieces';
   return steps.flatMap((step, index) => {

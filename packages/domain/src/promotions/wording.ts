@@ -1,7 +1,7 @@
 import { formatShort } from '../time';
 import { type ActivityPhase, countdownParts } from './phase';
 
-/** The words of activities, once for every screen (UX §4.10). */
+/** Texts about activities, shared by all screens (UX §4.10). */
 
 const PHASE_WORDS: Record<
   ActivityPhase,
@@ -17,7 +17,7 @@ export function phaseWord(phase: ActivityPhase): (typeof PHASE_WORDS)[ActivityPh
   return PHASE_WORDS[phase];
 }
 
-/** What stands before the tiles: 「距开始」, 「距结束」; empty once it has ended. */
+/** The label before the tiles: 「距开始」, 「距结束」; empty once it has ended. */
 export function countdownLabel(phase: ActivityPhase): string {
   if (phase === 'ended') return '';
   return phase === 'not-started' ? '距开始' : '距结束';

@@ -1,7 +1,7 @@
 import { formatCount } from '../money';
 import { type Quantity, type QuantityRule } from './rule';
 
-/** Which boxes stand on the page (UX §5.1-8). */
+/** Which boxes the page shows (UX §5.1-8). */
 export type BoxesShown = {
   readonly packs: boolean;
   readonly pieces: boolean;
@@ -40,7 +40,7 @@ export function quantityLabel(
   return quantity.pieces === 0 ? packs : `${packs}+${pieces}`;
 }
 
-/** A stretch of the rule line; numbers are set a shade darker (UX §2 c). */
+/** A part of the rule line; numbers are a shade darker (UX §2 c). */
 export type RulePart = { readonly text: string; readonly isNumber: boolean };
 /** One group for each fact of the rule; `text` has 「 · 」 between them. */
 export type RuleLine = { readonly text: string; readonly groups: readonly (readonly RulePart[])[] };

@@ -99,7 +99,7 @@ export function checkQuantity(
   return { ok: true };
 }
 
-/** The quantities on either side of one that misses a step; a neighbour that breaks another rule is mended or dropped. */
+/** The valid quantities around one that misses a step; one that breaks another rule is adjusted or dropped. */
 function nearest(
   rule: QuantityRule,
   { packs, pieces }: Quantity,

@@ -24,7 +24,7 @@ import { fillToMinimum, firstValidInBox, isOrderable, largestInBox, roundDown, r
 /** 'input': list, detail, matrix — below the minimum drops to 0. 'cart': warns and keeps the last value (UX §5.1-3). */
 export type QuantityMode = 'input' | 'cart';
 
-/** The quantity after an edit and what to tell the buyer about it; no notes = taken as typed. */
+/** The quantity after an edit, with notes for the buyer; no notes = accepted as typed. */
 export type QuantityEdit = { readonly quantity: Quantity; readonly notes: readonly QuantityNote[] };
 
 /**

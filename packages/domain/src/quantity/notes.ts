@@ -10,7 +10,7 @@ import {
   totalPieces,
 } from './rule';
 
-/** A small button beside the note that sets the whole pair. */
+/** A small button in the note that sets the whole pair. */
 export type QuantityChip = { readonly label: string; readonly quantity: Quantity };
 
 export type QuantityNoteKind =
@@ -22,7 +22,7 @@ export type QuantityNoteKind =
   | 'below-minimum-kept'
   | 'out-of-stock';
 
-/** What the page says beside the box after it changed or refused a number; never silently (UX §1-4). */
+/** The note next to the box after a number was changed or refused; never silently (UX §1-4). */
 export type QuantityNote = {
   readonly kind: QuantityNoteKind;
   readonly text: string;

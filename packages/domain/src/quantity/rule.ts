@@ -3,7 +3,7 @@
 /** A quantity entered in the two boxes: whole packs (`ipcnt`) and loose pieces (`spcnt`). */
 export type Quantity = { readonly packs: number; readonly pieces: number };
 
-/** A further maximum with its own words: 限购, activity stock (UX §5.1-10). */
+/** A further maximum with its own text: 限购, activity stock (UX §5.1-10). */
 export type QuantityCap = { readonly maxPieces: number; readonly text: string };
 
 export type QuantityRule = {
@@ -35,7 +35,7 @@ export const NO_QUANTITY: Quantity = { packs: 0, pieces: 0 };
 
 export type QuantityRuleFacts = { readonly [K in keyof QuantityRule]?: QuantityRule[K] | null };
 
-/** A rule from whatever a foreign API sent: missing, zero or broken numbers become the defaults of SPEC §9. */
+/** A rule from what a foreign API sent: missing, zero or broken numbers become the defaults of SPEC §9. */
 export function quantityRule(facts: QuantityRuleFacts): QuantityRule {
   return {
     piecesPerPack: positive(facts.piecesPerPack),

@@ -9,7 +9,7 @@ import {
   isOrderable,
 } from '../quantity';
 
-/** A wanted quantity by the rule of the boxes, with the notes and chips that the boxes would show (UX §5). */
+/** A wanted quantity by the rules of the boxes, with the notes and chips that they would show (UX §5). */
 export type FittedWanted = { readonly quantity: Quantity; readonly notes: readonly QuantityNote[] };
 
 /**

@@ -8,7 +8,7 @@ export interface OwnCodeRow {
 
 export interface ReadOwnCodes {
   rows: OwnCodeRow[];
-  /** rows that say too little, with why */
+  /** rows that lack something, with the reason */
   problems: { row: number; text: string }[];
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type QuantityRule, quantityLabel, quantityRule } from '../quantity';
-import { countLines, fitWanted, quantityWanted, readLine, readOrder, type SaidAmount } from './index';
+import { countLines, fitWanted, quantityWanted, readLine, readOrder, type WrittenAmount } from './index';
 import { readNumeral } from './numerals';
 
 /** 「10箱 12瓶」; 「-」 = the line says no quantity. */
-const said = (amounts: readonly SaidAmount[]): string =>
+const said = (amounts: readonly WrittenAmount[]): string =>
   amounts.map(({ count, unit }) => `${count}${unit}`).join(' ') || '-';
 
 describe('一行文字：要什么、要多少', () => {

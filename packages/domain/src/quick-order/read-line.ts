@@ -1,17 +1,17 @@
 import { NUMERAL_SIGNS, readNumeral } from './numerals';
-import { COUNT_WORDS, isHolder, type SaidAmount } from './units';
+import { COUNT_WORDS, isHolder, type WrittenAmount } from './units';
 
-/** What one line of a chat asks for, in its own words. */
+/** What one line of a chat orders, as written. */
 export type ReadLine = {
-  /** The words that name the goods; '' where only a number stood there. */
+  /** The text that names the goods; '' where there is only a number. */
   readonly wanted: string;
-  /** 「10箱 12瓶」 gives two. Empty: the line says no quantity. */
-  readonly amounts: readonly SaidAmount[];
-  /** What stood behind the quantity: 「送后门」. Tried as a part of the name when the rest finds nothing. */
+  /** 「10箱 12瓶」 gives two. Empty: the line has no quantity. */
+  readonly amounts: readonly WrittenAmount[];
+  /** The text after the quantity: 「送后门」. Tried as a part of the name when the rest finds nothing. */
   readonly rest: string;
-  /** Chinese: why a number that stands there was not taken; '' otherwise. */
+  /** Chinese: why a number in the line was not used; '' otherwise. */
   readonly problem: string;
-  /** Chinese: why what was read has to be looked at by the buyer (「不要…」, a question); '' otherwise. */
+  /** Chinese: why the buyer has to check the line (「不要…」, a question); '' otherwise. */
   readonly doubt: string;
   /** 「J1018-24」: the whole of it, which may be a number of a goods without an amount; '' otherwise. */
   readonly whole: string;
@@ -76,7 +76,11 @@ const nothing = (wanted: string): ReadLine => ({ ...NOTHING, wanted });
 const NOTHING: ReadLine = { wanted: '', amounts: [], rest: '', problem: '', doubt: '', whole: '' };
 
 /** An amount with its unit and where it stands. */
-export type Counted = { readonly from: number; readonly to: number; readonly amounts: readonly SaidAmount[] };
+export type Counted = {
+  readonly from: number;
+  readonly to: number;
+  readonly amounts: readonly WrittenAmount[];
+};
 
 /** 「50片」 before 「10包」, 「100米」 before 「一箱」: how large one is, as nothing is packed in such pieces. */
 const isMeasure = (one: RegExpExecArray, next: RegExpExecArray, open: string): boolean => {
@@ -91,7 +95,7 @@ const isMeasure = (one: RegExpExecArray, next: RegExpExecArray, open: string): b
 export function countedIn(line: string): Counted[] {
   const open = blankBrackets(line);
   const found = [...open.matchAll(COUNTED_ALL)];
-  const runs: { from: number; to: number; amounts: SaidAmount[] }[] = [];
+  const runs: { from: number; to: number; amounts: WrittenAmount[] }[] = [];
   for (const [at, match] of found.entries()) {
     const next = found[at + 1];
     if (next && isMeasure(match, next, open)) continue;
@@ -106,7 +110,7 @@ export function countedIn(line: string): Counted[] {
   return runs;
 }
 
-function amountOf({ groups }: RegExpExecArray): SaidAmount {
+function amountOf({ groups }: RegExpExecArray): WrittenAmount {
   const unit = (groups?.unit ?? '').toLowerCase();
   if (groups?.halfOnly) return { count: 0, unit, half: true };
   const count = numberOf(groups?.count ?? '');

@@ -1,13 +1,13 @@
 import { plain, tidy, withoutBullet, type ReadLine, readLine } from './read-line';
 import { splitLine } from './split-line';
 import { isTalk } from './talk';
-import { COUNT_WORDS, type SaidAmount } from './units';
+import { COUNT_WORDS, type WrittenAmount } from './units';
 
-/** One asked-for goods of a pasted text or a table. */
+/** An ordered goods in a pasted text or a table. */
 export type OrderLine = ReadLine & {
   /** 1 for the first line of the text. */
   readonly line: number;
-  /** As it stood there. */
+  /** The original text. */
   readonly text: string;
   /** A table's own column for the number of the goods; '' otherwise. */
   readonly code: string;
@@ -17,10 +17,10 @@ export type OrderLine = ReadLine & {
   readonly heading: string;
 };
 
-/** 「荧光绿/XXXL」 is about the longest that only says which kind. */
+/** Longest text that only names a variant, like 「荧光绿/XXXL」. */
 const LONGEST_SPEC = 8;
-/** Longest words that are looked up. */
-export const MOST_WORDS = 80;
+/** Longest text that is looked up. */
+export const MOST_CHARACTERS = 80;
 
 /**
  * Reads a pasted text: a chat's lines, or cells between tabs as a spreadsheet copies them, with or without a head. A
@@ -28,7 +28,7 @@ export const MOST_WORDS = 80;
  */
 export const readOrder = (text: string): OrderLine[] => readMessage(text).lines;
 
-/** A stretch of a message that orders nothing. */
+/** A part of a message that orders nothing. */
 export type Talk = { readonly line: number; readonly text: string };
 
 /** The same with what was taken for talk (greetings, addresses, times), so that it can be shown and nothing is lost. */
@@ -43,7 +43,7 @@ export function countLines(text: string): number {
   return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
 }
 
-const clip = (words: string): string => words.slice(0, MOST_WORDS);
+const clip = (words: string): string => words.slice(0, MOST_CHARACTERS);
 
 function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] } {
   const found: OrderLine[] = [];
@@ -64,11 +64,11 @@ function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] 
       heading = isTalk(words) ? '' : clip(words);
       continue;
     }
-    const { parts, talk: said } = splitLine(withoutBullet(bare));
-    for (const words of said) talk.push({ line, text: words });
-    if (parts.length === 0 && said.length === 0) talk.push({ line, text });
+    const { parts, talk: skipped } = splitLine(withoutBullet(bare));
+    for (const words of skipped) talk.push({ line, text: words });
+    if (parts.length === 0 && skipped.length === 0) talk.push({ line, text });
     for (const [at, part] of parts.entries()) {
-      const only = parts.length === 1 && said.length === 0;
+      const only = parts.length === 1 && skipped.length === 0;
       const own = {
         ...part,
         wanted: clip(part.wanted),
@@ -82,7 +82,7 @@ function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] 
         found.push({ ...own, heading: '' });
         continue;
       }
-      // Who names a goods in so many signs speaks of another one.
+      // A name this long is another goods, not a variant.
       if (part.wanted.length > LONGEST_SPEC) heading = '';
       found.push({ ...own, heading: part.heading === '' ? heading : clip(part.heading) });
     }
@@ -90,7 +90,7 @@ function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] 
   return { lines: found, talk };
 }
 
-/** 「短袖T恤：」「【饮料】」: says what follows, asks for nothing itself. */
+/** 「短袖T恤：」「【饮料】」: a heading that orders nothing itself. */
 const isHeading = (text: string): boolean => /[:：]$/.test(text) || /^[【[].*[】\]]$/.test(text);
 
 /**
@@ -178,13 +178,13 @@ function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
       .join(' ')
       .trim();
   const unit = of('unit').toLowerCase();
-  const amounts: SaidAmount[] = [];
+  const amounts: WrittenAmount[] = [];
   let problem = '';
   const take = (column: Column, word: string): void => {
     const cell = of(column);
     if (cell === '') return;
-    const said = amountsIn(cell, word);
-    if (said) amounts.push(...said.filter(({ count }) => count > 0));
+    const read = amountsIn(cell, word);
+    if (read) amounts.push(...read.filter(({ count }) => count > 0));
     else problem = '数量须为整数';
   };
   take('count', unit);
@@ -205,7 +205,7 @@ function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
 }
 
 /** 「48」「48瓶」「1,000」「10箱12瓶」; null where it is no whole number. */
-function amountsIn(cell: string, unit: string): SaidAmount[] | null {
+function amountsIn(cell: string, unit: string): WrittenAmount[] | null {
   const number = cell.replaceAll(',', '');
   if (/^\d+(\.0+)?$/.test(number))
     return [{ count: Number(number), unit: COUNT_WORDS.includes(unit) ? unit : '' }];
@@ -233,7 +233,7 @@ function byPlace(cells: readonly string[]): ReadCells {
   };
 }
 
-/** Three lines and more that begin with 1, 2, 3 … and go on: they were numbered by whoever wrote them. */
+/** Three lines and more that begin with 1, 2, 3 … and go on: they were numbered by their author. */
 function isNumbered(rows: readonly (readonly string[])[]): boolean {
   const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
   return filled.length >= 3 && filled.every((cells, at) => cells[0] === String(at + 1) && cells.length > 2);

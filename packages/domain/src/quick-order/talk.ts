@@ -1,4 +1,4 @@
-/** What stands around an order in a chat: greetings, thanks, times, telephones, addresses, signatures. */
+/** What surrounds an order in a chat: greetings, thanks, times, telephones, addresses, signatures. */
 
 const PHONES = /(?:\+?86[- ]?)?(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|(?<!\d)0\d{2,3}[- ]\d{7,8}(?!\d)/g;
 const PICTURES = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]|\[[\p{Script=Han}]{1,3}\]/gu;

@@ -1,10 +1,10 @@
 import { type Quantity, type QuantityRule, boxesShown } from '../quantity';
 
-/** A number that a line says, with the unit as it was written; '' where none was. 「一箱半」 is 1 and a half of it. */
-export type SaidAmount = { readonly count: number; readonly unit: string; readonly half?: true };
+/** A number in a line with its unit as written; '' = none. 「一箱半」 is 1 and a half. */
+export type WrittenAmount = { readonly count: number; readonly unit: string; readonly half?: true };
 
 /** What a number without a unit counts; the buyer chooses it for the whole order. */
-export type BareUnit = 'pieces' | 'packs';
+export type DefaultUnit = 'pieces' | 'packs';
 
 /** Words for a carton, as sellers and buyers mix them. */
 const CARTON_WORDS: readonly string[] = ['大箱', '整箱', '整件', '件', '箱', 'ctns', 'ctn', 'cs'];
@@ -21,10 +21,10 @@ const PIECE_WORDS: readonly string[] = [
   'ea',
 ];
 
-/** What others are packed in: 「2盒 3支」 is an amount of two parts, the 「50片」 of 「50片 10包」 a specification. */
+/** Units that others are packed in: 「2盒 3支」 is an amount of two parts, the 「50片」 of 「50片 10包」 a specification. */
 const HOLDERS: ReadonlySet<string> = new Set([...PACK_WORDS, ...'盒包袋提扎排板桶'.split('')]);
 
-/** Whether pieces may be counted beside this word. */
+/** Whether pieces may be counted in addition to this unit. */
 export const isHolder = (unit: string): boolean => HOLDERS.has(unit);
 
 /** 打 is twelve of whatever the goods is counted in. */
@@ -35,18 +35,18 @@ export const COUNT_WORDS: readonly string[] = [...PACK_WORDS, ...PIECE_WORDS, DO
   (a, b) => b.length - a.length,
 );
 
-/** A wanted quantity as far as the words go; the rule of the goods is applied afterwards. */
+/** The quantity in the text; the rule of the goods is applied afterwards. */
 export type WantedQuantity = {
   readonly quantity: Quantity;
-  /** Chinese: where a word was read as another one (「“盒”按瓶计」); '' where nothing had to be read into it. */
+  /** Chinese: where a unit was read as another one (「“盒”按瓶计」); '' = read literally. */
   readonly note: string;
   /** the note is a guess that the buyer has to confirm: 「5提」 of what is sold by the bag */
   readonly doubt: boolean;
 };
 
-/** Said of anything that is counted one by one. */
+/** Units for anything that is counted one by one. */
 const SAME_AS_PIECE: ReadonlySet<string> = new Set(['个', '只', 'pcs', 'pc', 'ea']);
-/** Words that buyers take for each other; nobody means a larger pack by them. */
+/** Units that buyers use interchangeably; none means a larger pack. */
 const ALIKE: readonly string[] = ['袋包', '粒颗枚节', '卷筒', '支根枝', '本册', '台部', '瓶桶壶罐听'];
 const alike = (one: string, other: string): boolean =>
   ALIKE.some((words) => one !== '' && other !== '' && words.includes(one) && words.includes(other));
@@ -58,8 +58,8 @@ const alike = (one: string, other: string): boolean =>
  */
 export function quantityWanted(
   rule: QuantityRule,
-  amounts: readonly SaidAmount[],
-  bare: BareUnit,
+  amounts: readonly WrittenAmount[],
+  bare: DefaultUnit,
 ): WantedQuantity {
   const piece = rule.unit || '个';
   const inPacks = boxesShown(rule).packs;
@@ -95,7 +95,7 @@ export function quantityWanted(
 
 type Kind = { readonly pack: boolean; readonly dozen: boolean; readonly doubt: boolean };
 
-function kindOf(rule: QuantityRule, unit: string, bare: BareUnit): Kind {
+function kindOf(rule: QuantityRule, unit: string, bare: DefaultUnit): Kind {
   const kind = (pack: boolean, doubt = false): Kind => ({ pack, doubt, dozen: false });
   if (unit === '') return kind(bare === 'packs');
   if (unit === rule.unit) return kind(false);
@@ -113,11 +113,11 @@ function kindOf(rule: QuantityRule, unit: string, bare: BareUnit): Kind {
  * amount they are left out, alone they are in doubt.
  */
 export function amountsNotInName(
-  amounts: readonly SaidAmount[],
+  amounts: readonly WrittenAmount[],
   name: string,
-): { readonly amounts: readonly SaidAmount[]; readonly doubt: boolean } {
+): { readonly amounts: readonly WrittenAmount[]; readonly doubt: boolean } {
   const text = name.normalize('NFKC').toLowerCase();
-  const isNamed = ({ count, unit, half }: SaidAmount): boolean =>
+  const isNamed = ({ count, unit, half }: WrittenAmount): boolean =>
     unit !== '' && !half && new RegExp(`(?<![\\d.])${count}\\s*${unit}`).test(text);
   const left = amounts.filter((amount) => !isNamed(amount));
   if (left.length === amounts.length) return { amounts, doubt: false };

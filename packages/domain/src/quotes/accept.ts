@@ -50,23 +50,23 @@ export type AcceptProposal = {
   readonly canAccept: boolean;
   /** Chinese; empty when it can be accepted. */
   readonly closedText: string;
-  /** 「库存仅剩 36瓶」; empty when the stock is enough for what was wished. */
+  /** 「库存仅剩 36瓶」; empty when the stock is enough. */
   readonly stockText: string;
-  /** The wished quantity, made orderable. */
+  /** The requested quantity, made orderable. */
   readonly quantity: Quantity;
 };
 
 const CLOSED_TEXT = { ordered: '已下单', 'not-offered': '无货', 'off-sale': '已下架' } as const;
 
 /** What to propose for a line, and why nothing can be. The stock may have moved since the quote was made. */
-export function proposeAcceptance(line: AcceptableLine, wished: Quantity): AcceptProposal {
+export function proposeAcceptance(line: AcceptableLine, requested: Quantity): AcceptProposal {
   const { rule } = line;
   const closed = closedKind(line);
   if (closed) {
     return { canAccept: false, closedText: CLOSED_TEXT[closed], stockText: '', quantity: NO_QUANTITY };
   }
-  const { quantity } = fitQuantity(quotedRule(rule, line.answer), wished);
-  const isShort = rule.stock !== null && rule.stock < totalPieces(rule, wished);
+  const { quantity } = fitQuantity(quotedRule(rule, line.answer), requested);
+  const isShort = rule.stock !== null && rule.stock < totalPieces(rule, requested);
   const canAccept = quantity.packs + quantity.pieces > 0;
   return {
     canAccept,

@@ -13,7 +13,7 @@ export function quoteActions(facts: QuoteFacts, openLines: number): QuoteAction[
   return actions;
 }
 
-/** Both sides may write as long as the request has not been given up. */
+/** Both sides may write until the request is withdrawn or declined. */
 export function mayWrite({ state }: Pick<QuoteFacts, 'state'>): boolean {
   return state !== 'withdrawn' && state !== 'declined';
 }

@@ -3,7 +3,7 @@ import type { QuoteOffer } from './offers';
 
 /** One line of an answer as the seller writes it. */
 export type AnsweredLine = {
-  /** 1, 2, 3 … as the buyer wished them. */
+  /** 1, 2, 3 … in the order of the inquiry. */
   readonly lineNo: number;
   readonly available: boolean;
   readonly offers: readonly QuoteOffer[];
@@ -12,16 +12,16 @@ export type AnsweredLine = {
 };
 
 /**
- * What is wrong with an answer, in Chinese; null when it may become a version. Every wished line is answered once; a
+ * What is wrong with an answer, in Chinese; null when it may become a version. Every requested line is answered once; a
  * larger quantity is never dearer, pack and piece each taken by itself (RULINGS 6).
  */
-export function answerProblem(wished: readonly number[], lines: readonly AnsweredLine[]): string | null {
+export function answerProblem(requested: readonly number[], lines: readonly AnsweredLine[]): string | null {
   const answered = lines.map(({ lineNo }) => lineNo);
-  const unknown = answered.find((lineNo) => !wished.includes(lineNo));
+  const unknown = answered.find((lineNo) => !requested.includes(lineNo));
   if (unknown !== undefined) return `询价单没有第 ${unknown} 行`;
   const twice = answered.find((lineNo, index) => answered.indexOf(lineNo) !== index);
   if (twice !== undefined) return `第 ${twice} 行写了两次`;
-  const missing = wished.filter((lineNo) => !answered.includes(lineNo));
+  const missing = requested.filter((lineNo) => !answered.includes(lineNo));
   if (missing.length > 0) return `第 ${missing.join('、')} 行还没有报价；无货的请写 available: false`;
   for (const line of lines) {
     const problem = lineProblem(line);

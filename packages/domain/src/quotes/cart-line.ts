@@ -1,7 +1,7 @@
 import type { QuoteRequestState } from './states';
 import { isStillValid } from './validity';
 
-/** What a line at a quoted price must know of its quote each time it is priced. */
+/** What a line at a quoted price needs to know of its quote whenever it is priced. */
 export type QuotedTerms = {
   /** The quote's number, XJ…. */
   readonly no: string;
@@ -13,7 +13,7 @@ export type QuotedTerms = {
   readonly ordered: boolean;
 };
 
-export type QuotedTrouble = {
+export type QuotedProblem = {
   readonly kind: 'gone' | 'ordered' | 'closed' | 'superseded' | 'expired';
   readonly text: string;
 };
@@ -22,7 +22,7 @@ export type QuotedTrouble = {
  * Why a line cannot be ordered at its quoted price any more; null when it can. `terms` is null for a quote that is
  * not (or no longer) this company's.
  */
-export function quotedTrouble(terms: QuotedTerms | null, now: Date): QuotedTrouble | null {
+export function quotedProblem(terms: QuotedTerms | null, now: Date): QuotedProblem | null {
   if (!terms) return { kind: 'gone', text: '报价单不存在或已被删除' };
   const { no, state, current, validUntil, ordered } = terms;
   if (ordered) return { kind: 'ordered', text: `报价单 ${no} 的这一行已下单` };

@@ -13,12 +13,12 @@ import { type Quantity, type QuantityRule, totalPieces } from '../quantity';
 /** 「这么多或更多」: the pair from so many pieces on, 1/10000 yuan. */
 export type QuoteOffer = { readonly fromPieces: number; readonly pair: PricePair };
 
-/** What the seller answered for one wished line in one version. It never changes (RULINGS "Orders"). */
+/** The seller's answer to one requested line in one version. It never changes (RULINGS "Orders"). */
 export type QuoteAnswer = {
   readonly available: boolean;
   /** The fewest pieces first; empty = nothing can be ordered. */
   readonly offers: readonly QuoteOffer[];
-  /** The seller's own minimum, pieces; 0 = none but that of the first offer. It stands in place of the goods'. */
+  /** The seller's own minimum, pieces; 0 = none but that of the first offer. It replaces that of the goods. */
   readonly minPieces: number;
   /** Any quantity goes, whatever the steps of the goods. */
   readonly stepWaived: boolean;

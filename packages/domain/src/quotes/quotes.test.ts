@@ -13,7 +13,7 @@ import {
   proposeAcceptance,
   type QuoteAnswer,
   quotedAmount,
-  quotedTrouble,
+  quotedProblem,
   quoteActions,
   quoteEventName,
   type QuoteEvent,
@@ -295,7 +295,7 @@ describe('购物车里的报价行', () => {
     ['已撤回', { ...terms, state: 'withdrawn' }, '报价单 XJ1 已撤回'],
     ['别人的', null, '报价单不存在或已被删除'],
   ] as const)('%s', (_name, own, text) => {
-    expect(quotedTrouble(own, now)?.text ?? null).toBe(text);
+    expect(quotedProblem(own, now)?.text ?? null).toBe(text);
   });
 });
 

@@ -6,7 +6,7 @@ export type QuoteEvent = 'answer' | 'order' | 'give-back' | 'expire' | 'withdraw
 /** buyer = any user of the company; seller = the back office; system = timers, a cancelled order. */
 export type QuoteActor = 'buyer' | 'seller' | 'system';
 
-/** What guards look at besides the state. */
+/** What the guards check besides the state. */
 export type QuoteFacts = {
   readonly state: QuoteRequestState;
   /** Of the version in force; null = none. */

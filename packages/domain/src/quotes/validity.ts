@@ -3,7 +3,7 @@ import { addDays, DAY_MS } from '../time';
 /** UX §4.11: amber when ≤ 3 days are left. */
 const SOON_MS = 3 * DAY_MS;
 
-/** A quote holds until its instant is reached; without one nothing was quoted. */
+/** A quote holds until its instant is reached; null = nothing was quoted. */
 export function isStillValid(validUntil: Date | null, now: Date): boolean {
   return validUntil !== null && now < validUntil;
 }

@@ -5,7 +5,7 @@ export type StarLevel = (typeof STAR_LEVELS)[number];
 
 const WORDS: Record<StarLevel, string> = { 1: '很差', 2: '较差', 3: '一般', 4: '满意', 5: '很满意' };
 
-/** 很差 … 很满意; empty for what is no level. */
+/** 很差 … 很满意; empty for anything else. */
 export function starWord(stars: number): string {
   const level = STAR_LEVELS.find((one) => one === stars);
   return level ? WORDS[level] : '';

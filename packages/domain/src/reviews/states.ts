@@ -1,6 +1,6 @@
 import type { StatusWord } from '../orders';
 
-/** waiting: not looked at yet · shown: everybody reads it · hidden: it did not pass, or was taken down. */
+/** waiting: not moderated yet · shown: public · hidden: rejected or taken down. */
 export type ReviewState = 'waiting' | 'shown' | 'hidden';
 
 const STATE_WORDS: Record<ReviewState, StatusWord> = {
@@ -16,7 +16,7 @@ export function reviewWord(state: ReviewState): StatusWord {
 
 export type Verdict = 'approve' | 'reject';
 
-/** From where an operator's verdict may lead; its buyer alone takes a review from hidden back to waiting. */
+/** The transitions by an operator; only the buyer moves a review from hidden back to waiting. */
 const VERDICTS: Record<Verdict, { from: readonly ReviewState[]; to: ReviewState }> = {
   approve: { from: ['waiting', 'hidden'], to: 'shown' },
   // What is shown can be taken down again.

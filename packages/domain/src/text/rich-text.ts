@@ -1,4 +1,4 @@
-/** What rich text — goods, articles — may hold; whoever cleans it, cleans it by these lists. */
+/** What rich text of goods and articles may contain; every sanitiser uses these lists. */
 
 export const RICH_TEXT_TAGS: readonly string[] = (
   'h2 h3 h4 p br hr blockquote ul ol li dl dt dd figure figcaption b strong i em u s sub sup span div small mark ' +
@@ -7,7 +7,7 @@ export const RICH_TEXT_TAGS: readonly string[] = (
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
 
-/** Style properties that stay, with the forms their values may have: nothing that moves, covers or loads. */
+/** Style properties that stay, with the forms their values may have: nothing that animates, overlays or loads. */
 export const RICH_TEXT_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   color: COLOUR,
   'text-align': [/^(left|right|center)$/],

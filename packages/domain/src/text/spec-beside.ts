@@ -7,8 +7,8 @@ function endsWithWords(name: string, part: string): boolean {
 }
 
 /**
- * What a specification 「500ml · 24瓶/箱」 says that the name beside it does not: nobody reads 500ml twice.
- * `known` are parts that stand elsewhere, such as the packing in a column of its own.
+ * The parts of a specification 「500ml · 24瓶/箱」 that the name next to it doesn't have, so that 500ml isn't shown twice.
+ * `known` are parts shown elsewhere, such as the packing in its own column.
  */
 export function specNotInName(name: string, spec: string, known: readonly string[] = []): string {
   const words = (text: string) => text.trim().replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 import { DAY_MS } from './days';
 import { startOfNamedDay } from './shanghai';
 
-/** Which side of a window an instant stands on: a day without a time is whole, so it begins or ends there. */
+/** Which side of a window an instant is: a day without a time is included whole, so the window starts or ends there. */
 export type Edge = 'start' | 'end';
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ function shanghaiIso(at: Date): string {
   return new Date(at.getTime() + OFFSET).toISOString();
 }
 
-/** What stands where there is no data (UX §2.2): an instant that somebody else's mall left out must not end a page. */
+/** Shown where there is no data (UX §2.2): an instant missing from a foreign mall must not break a page. */
 const NO_TIME = '--';
 
 function shown(at: Date, from: number, to: number): string {

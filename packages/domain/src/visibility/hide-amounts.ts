@@ -15,8 +15,8 @@ const AMOUNTS = new RegExp(
 );
 
 /**
- * A title that the seller wrote, for somebody who may see no prices: 「满1193.39减137.77」 tells amounts as well as any
- * price field does (INVARIANTS I34). What reads like money becomes 「**」; quantities and names stay.
+ * A seller's title for visitors who may not see prices: 「满1193.39减137.77」 reveals amounts just as a price field does
+ * (INVARIANTS I34). Whatever looks like money becomes 「**」; quantities and names stay.
  */
 export function hideAmounts(text: string): string {
   return text.replace(AMOUNTS, '**');

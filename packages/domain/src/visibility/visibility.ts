@@ -17,9 +17,9 @@ export type HoverPanel = {
 };
 
 export type Visibility = {
-  /** False ⇒ prices are absent from every answer, and so are all sorts, filters and figures made from them. */
+  /** False ⇒ prices are absent from every response, and so are all sorts, filters and figures made from them. */
   readonly pricesVisible: boolean;
-  /** What stands where the price would be; null when the price stands there. */
+  /** Shown in place of the price; null when the price is shown. */
   readonly priceSlotText: '登录显示价格' | null;
   /** The price slot's text is itself the link to the login page. */
   readonly priceSlotIsLink: boolean;

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_WORDS } from '@pifa/domain';
+import { PAYMENT_METHOD_LABELS } from '@pifa/domain';
 
 /** What the fields of the operators' answers are called on a terminal. */
 export const LABELS: Readonly<Record<string, string>> = {
@@ -217,9 +217,9 @@ export const AS_WRITTEN: ReadonlySet<string> = new Set(['before', 'after', 'sett
 
 /** As buyers read them; `cloud` is how a code to scan is stored. */
 const METHODS = {
-  scan: PAYMENT_METHOD_WORDS.scan,
-  cloud: PAYMENT_METHOD_WORDS.scan,
-  transfer: PAYMENT_METHOD_WORDS.transfer,
+  scan: PAYMENT_METHOD_LABELS.scan,
+  cloud: PAYMENT_METHOD_LABELS.scan,
+  transfer: PAYMENT_METHOD_LABELS.transfer,
 };
 
 /** Codes by the field they stand in. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
-  AFTER_SALE_KIND_WORDS,
+  AFTER_SALE_KIND_LABELS,
   AFTER_SALE_PHOTOS,
   AFTER_SALE_REASONS,
   afterSaleOffer,
@@ -159,7 +159,7 @@ function refuseKeptGifts(
       totalPieces: line.totalPieces,
       takenPieces: takenPieces(line),
       returnable: afterSaleOffer(line, 'return', now, windows).pieces,
-      asked: wanted.get(line.id) ?? 0,
+      requested: wanted.get(line.id) ?? 0,
     })),
   );
   if (missing.length === 0) return;
@@ -175,7 +175,7 @@ async function checkPhotos(
   id = '',
 ): Promise<void> {
   if (kind === 'damaged' && photos.length === 0) {
-    throw refused(`${AFTER_SALE_KIND_WORDS.damaged.name}请至少上传一张照片`);
+    throw refused(`${AFTER_SALE_KIND_LABELS.damaged.name}请至少上传一张照片`);
   }
   if (photos.length === 0) return;
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
   type LineContext,
-  AFTER_SALE_KIND_WORDS,
+  AFTER_SALE_KIND_LABELS,
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
   type AfterSaleKind,
@@ -119,7 +119,7 @@ export function requestToWire(row: Row): Detail {
     orderId: row.order_id,
     orderNo: row.order_no,
     kind: row.kind,
-    kindName: AFTER_SALE_KIND_WORDS[row.kind].name,
+    kindName: AFTER_SALE_KIND_LABELS[row.kind].name,
     state: row.state,
     stateName: afterSaleLabel(row.state).word,
     reason: row.reason,
@@ -210,7 +210,7 @@ export const orderOptions: Handler<'afterSaleOptions'> = async ({ platform, db, 
       const open = offers.some(({ pieces }) => pieces > 0);
       return {
         kind,
-        ...AFTER_SALE_KIND_WORDS[kind],
+        ...AFTER_SALE_KIND_LABELS[kind],
         reasons: [...AFTER_SALE_REASONS[kind]],
         open,
         why: open ? '' : (offers[0]?.why ?? ''),

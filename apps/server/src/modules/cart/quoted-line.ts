@@ -1,4 +1,4 @@
-import { type LineContext, type QuotedTerms, quotedTrouble } from '@pifa/domain';
+import { type LineContext, type QuotedTerms, quotedProblem } from '@pifa/domain';
 import { sql } from 'kysely';
 
 /** A quote's terms as the cart's statement answers them. */
@@ -33,5 +33,5 @@ export function quotedProblemText(
 ): string | undefined {
   if (context.kind !== 'quoted') return undefined;
   const validUntil = quote?.validUntil == null ? null : new Date(quote.validUntil);
-  return quotedTrouble(quote ? { ...quote, validUntil } : null, now)?.text;
+  return quotedProblem(quote ? { ...quote, validUntil } : null, now)?.text;
 }

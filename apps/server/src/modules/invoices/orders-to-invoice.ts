@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
-  AFTER_SALE_BRINGS_BACK,
-  AFTER_SALE_GOES_BACK,
+  AFTER_SALE_RETURNING_KINDS,
+  AFTER_SALE_REFUNDING_STATES,
   type InvoiceContent,
   type InvoiceLine,
   invoiceLines,
@@ -79,9 +79,9 @@ export async function billFor(
 /** Fen and pieces of an order line that after-sale requests gave back or are giving back. */
 export const goneBack = (lineId: RawBuilder<unknown>) => sql`
   select coalesce(sum(s.amount), 0)::bigint as refunded,
-         coalesce(sum(s.pieces) filter (where a.kind = any(${[...AFTER_SALE_BRINGS_BACK]}::text[])), 0)::integer as returned
+         coalesce(sum(s.pieces) filter (where a.kind = any(${[...AFTER_SALE_RETURNING_KINDS]}::text[])), 0)::integer as returned
   from after_sale_lines s join after_sales a on a.id = s.after_sale_id
-  where s.order_line_id = ${lineId} and a.state = any(${[...AFTER_SALE_GOES_BACK]}::text[])`;
+  where s.order_line_id = ${lineId} and a.state = any(${[...AFTER_SALE_REFUNDING_STATES]}::text[])`;
 
 async function withLines(db: Db, orders: readonly OrderRow[]): Promise<OrderToInvoice[]> {
   const { rows } = await sql<InvoiceableLine & { orderId: string }>`

@@ -1,4 +1,4 @@
-import { fitMessage, type MessageWords } from '@pifa/domain';
+import { fitMessage, type MessageContent } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 
@@ -10,7 +10,7 @@ export type Addressee =
   | 'everyone';
 
 /** A message to post. Each user receives an `eventId` once, however often it is posted. */
-interface NewMessage extends MessageWords {
+interface NewMessage extends MessageContent {
   to: Addressee;
   eventId: string;
   now: Date;

@@ -1,5 +1,5 @@
 import { type CallData, type WirePayMethod } from '@pifa/contract';
-import { PAYMENT_METHOD_WORDS, type PaymentMethod, reservationExpiry, scanNote } from '@pifa/domain';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod, reservationExpiry, scanNote } from '@pifa/domain';
 import type { Platform } from '../../platform';
 import { type Switches, switches } from '../site';
 
@@ -11,7 +11,7 @@ const DOMAIN_METHOD: Record<WirePayMethod, PaymentMethod> = { cloud: 'scan', tra
 export const domainMethod = (method: string): PaymentMethod => (method === 'transfer' ? 'transfer' : 'scan');
 
 /** 「扫码支付」 for a stored method. */
-export const methodName = (method: string): string => PAYMENT_METHOD_WORDS[domainMethod(method)];
+export const methodName = (method: string): string => PAYMENT_METHOD_LABELS[domainMethod(method)];
 
 /** The methods that are offered; which ones is configuration (`cloudPay`). */
 export async function offeredMethods(

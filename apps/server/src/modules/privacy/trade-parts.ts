@@ -1,5 +1,5 @@
 import {
-  AFTER_SALE_KIND_WORDS,
+  AFTER_SALE_KIND_LABELS,
   type AfterSaleKind,
   type AfterSaleState,
   afterSaleLabel,
@@ -7,7 +7,7 @@ import {
   invoiceKindName,
   type InvoiceState,
   invoiceWord,
-  PAYMENT_METHOD_WORDS,
+  PAYMENT_METHOD_LABELS,
   type PaymentMethod,
   paymentText,
 } from '@pifa/domain';
@@ -31,7 +31,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
         '照片（张）', (select count(*) from after_sale_photos p where p.after_sale_id = a.id)) as body
       from after_sales a join orders o on o.id = a.order_id where a.user_id = ${userId}`,
     labels: {
-      类型: (code) => AFTER_SALE_KIND_WORDS[code as AfterSaleKind]?.name ?? code,
+      类型: (code) => AFTER_SALE_KIND_LABELS[code as AfterSaleKind]?.name ?? code,
       状态: labelFor((state) => afterSaleLabel(state as AfterSaleState)),
     },
   },
@@ -43,7 +43,7 @@ export const TRADE_PARTS: readonly PersonalPart[] = [
         '金额（元）', p.amount / 100.0, '时间', p.created_at) as body
       from payments p join orders o on o.id = p.order_id where p.started_by = ${userId}`,
     labels: {
-      方式: (code) => PAYMENT_METHOD_WORDS[code as PaymentMethod] ?? code,
+      方式: (code) => PAYMENT_METHOD_LABELS[code as PaymentMethod] ?? code,
       状态: labelFor((state) => paymentText(state as Parameters<typeof paymentText>[0])),
     },
   },

@@ -1,5 +1,5 @@
 import type { WireAddress } from '@pifa/contract/client';
-import { areaWords } from '@pifa/domain';
+import { areaText } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -38,7 +38,7 @@ export function Screen() {
   const askRemove = async (address: WireAddress) => {
     const yes = await confirm({
       title: '删除这个送货地址？',
-      body: `${address.name}，${areaWords(address)}${address.address}`,
+      body: `${address.name}，${areaText(address)}${address.address}`,
       confirmLabel: '删除',
       danger: true,
     });
@@ -90,7 +90,7 @@ export function Screen() {
               <AddressCard
                 key={address.id}
                 address={address}
-                area={areaWords(address)}
+                area={areaText(address)}
                 removing={remove.isPending && remove.variables === address.id}
                 settingDefault={makeDefault.isPending && makeDefault.variables === address.id}
                 onEdit={() => setOpen(address)}

@@ -1,11 +1,11 @@
-import { PAY_FILTERS, type PayFilter, PAYMENT_METHOD_WORDS } from '@pifa/domain';
+import { PAY_FILTERS, type PayFilter, PAYMENT_METHOD_LABELS } from '@pifa/domain';
 import { dayIn } from '../../widgets/date-range';
 
 /** Methods as the wire names them. */
 export const METHODS = [
   { value: '', label: '全部方式' },
-  { value: 'cloud', label: PAYMENT_METHOD_WORDS.scan },
-  { value: 'transfer', label: PAYMENT_METHOD_WORDS.transfer },
+  { value: 'cloud', label: PAYMENT_METHOD_LABELS.scan },
+  { value: 'transfer', label: PAYMENT_METHOD_LABELS.transfer },
 ] as const;
 type Method = (typeof METHODS)[number]['value'];
 

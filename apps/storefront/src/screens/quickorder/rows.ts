@@ -1,7 +1,7 @@
 import type { CallData, Goods } from '@pifa/contract/client';
 import {
   amountsNotInName,
-  type BareUnit,
+  type DefaultUnit,
   fitWanted,
   isOrderable,
   NO_QUANTITY,
@@ -87,14 +87,14 @@ export const newRow = (order: OrderLine): Row => ({
 });
 
 /** The quantity the line names, and whether it is a guess. */
-function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: BareUnit) {
+function wantedOf({ order }: Row, { rule, name, spec }: Goods, bare: DefaultUnit) {
   const named = amountsNotInName(order.amounts, `${name} ${spec.split(' · ')[0] ?? ''}`);
   const wanted = quantityWanted(rule, named.amounts, bare);
   return { ...wanted, doubt: wanted.doubt || named.doubt };
 }
 
 /** The row with its goods and its quantity rounded to the quantity rule. */
-export function withGoods(row: Row, goods: Goods, bare: BareUnit): Row {
+export function withGoods(row: Row, goods: Goods, bare: DefaultUnit): Row {
   const { quantity: wanted, note } = wantedOf(row, goods, bare);
   const { quantity, notes } = fitWanted(goods.rule, wanted);
   return { ...row, goodsId: goods.id, quantity, notes, readNote: note, problem: '' };
@@ -105,7 +105,7 @@ export function withMatch(
   row: Row,
   { state, by, goodsIds, left, whole }: WireRow,
   goodsOf: (id: string) => Goods | undefined,
-  bare: BareUnit,
+  bare: DefaultUnit,
 ): Row {
   // The goods may just have gone off sale and be missing from the response.
   const known = goodsIds.filter((id) => goodsOf(id));

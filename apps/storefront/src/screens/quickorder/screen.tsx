@@ -1,4 +1,4 @@
-import { type BareUnit, type Talk, textWithout } from '@pifa/domain';
+import { type DefaultUnit, type Talk, textWithout } from '@pifa/domain';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { loginPath, navigateTo } from '../../lib/navigation';
@@ -21,7 +21,7 @@ const OwnCodes = lazy(async () => ({ default: (await import('./parts/own-codes')
 
 interface Draft {
   text: string;
-  bare: BareUnit;
+  bare: DefaultUnit;
 }
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
@@ -54,7 +54,7 @@ export function Screen() {
     setSearch({}, { replace: true, preventScrollReset: true });
     void matchText(text, bare);
   };
-  const onBare = (bare: BareUnit) => {
+  const onBare = (bare: DefaultUnit) => {
     setDraft((before) => ({ ...before, bare }));
     if (rowsNow().length > 0) match(draft.text, bare);
   };

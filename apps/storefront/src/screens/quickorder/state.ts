@@ -1,7 +1,7 @@
 import { ApiRefusal, type Goods, goodsFromWire } from '@pifa/contract/client';
 import {
-  type BareUnit,
-  MOST_WORDS,
+  type DefaultUnit,
+  MOST_CHARACTERS,
   type OrderLine,
   type Quantity,
   readMessage,
@@ -22,7 +22,7 @@ interface State {
   progress: { done: number; all: number } | null;
   /** why it stopped */
   error: string;
-  bare: BareUnit;
+  bare: DefaultUnit;
   /** the parts of the text not recognised as order lines */
   talk: readonly Talk[];
 }
@@ -78,7 +78,7 @@ export function renumber(lines: ReadonlyMap<number, number>): void {
 }
 
 /** Parses the text and matches it call by call; rows fill in meanwhile. */
-export async function matchText(text: string, bare: BareUnit): Promise<void> {
+export async function matchText(text: string, bare: DefaultUnit): Promise<void> {
   const own = ++run;
   const { lines, talk } = readMessage(text);
   const rows = lines.map(newRow);
@@ -122,7 +122,7 @@ export async function matchRest(): Promise<void> {
 export async function rewrite(row: Row, wanted: string): Promise<string> {
   const order: OrderLine = {
     ...row.order,
-    wanted: wanted.slice(0, MOST_WORDS),
+    wanted: wanted.slice(0, MOST_CHARACTERS),
     code: '',
     heading: '',
     rest: '',
@@ -148,8 +148,8 @@ async function matchRows(rows: readonly Row[], own: number): Promise<void> {
     code: order.code,
     wanted: order.wanted,
     heading: order.heading,
-    rest: order.rest.slice(0, MOST_WORDS),
-    whole: order.whole.slice(0, MOST_WORDS),
+    rest: order.rest.slice(0, MOST_CHARACTERS),
+    whole: order.whole.slice(0, MOST_CHARACTERS),
   }));
   const answer = await api('quickOrderMatch', { body: { lines } });
   if (own !== run) return;

@@ -18,7 +18,7 @@ export * from './wording';
 
 const KIND = 'additional-purchase';
 
-/** 加价购: who has enough of the main goods may add others at a lower price, as child lines that stand only with them. */
+/** 加价购: with enough of the main goods, others can be added at a lower price, as child lines that depend on them. */
 export const additionalPurchase: BasketKind = {
   kind: KIND,
   name: '加价购',
@@ -89,7 +89,7 @@ function judge(record: PromotionRecord, settings: AddOnSettings, basket: BasketV
   };
 }
 
-/** Lines whose parent is gone, or whose offer has changed, fall out; the buyer is told beside the line. */
+/** Lines whose parent is gone, or whose offer has changed, are dropped; the line shows why. */
 function keep(settings: AddOnSettings, own: readonly BasketLine[], main: readonly BasketLine[]) {
   const parents = new Set(main.map(({ line }) => line.key));
   const kept: BasketLine[] = [];
@@ -128,7 +128,7 @@ function claimsFor(id: string, { items }: AddOnSettings, kept: readonly BasketLi
   });
 }
 
-/** More than the offer allows is refused, not cut: the number is the buyer's. */
+/** More than the offer allows is refused, never cut: the buyer decides the number. */
 function excess(
   cause: Cause,
   { items, choose }: AddOnSettings,

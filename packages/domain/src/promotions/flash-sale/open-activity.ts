@@ -5,7 +5,7 @@ import { CLAIM_KINDS, type ScarceRef } from '../claims';
 import type { UnitKind } from '../kind';
 import { NO_SETTINGS } from '../no-settings';
 
-/** The open activities that came with the goods, priced as the cart prices them; only shelves and previews use it. */
+/** The open activities that came with the goods, priced as in the cart; only listings and previews use it. */
 export const openActivity: UnitKind = {
   kind: 'flash-sale',
   name: '限时抢购',

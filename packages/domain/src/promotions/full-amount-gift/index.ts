@@ -84,18 +84,18 @@ function give(record: PromotionRecord, settings: GiftSettings, basket: BasketVie
   }
   if (!reached) return { hints };
   const times = every ? Math.floor(size / thresholdOf(by, reached)) : 1;
-  const shelf = reached.gifts.map((gift) => onShelf(record.id, gift, times, basket));
-  const asked = basket.choices[record.id];
-  const picked = shelf.filter(({ goodsId }) => asked?.includes(goodsId));
+  const options = reached.gifts.map((gift) => availableGift(record.id, gift, times, basket));
+  const choice = basket.choices[record.id];
+  const picked = options.filter(({ goodsId }) => choice?.includes(goodsId));
   // A choice made for another step names none of these gifts and counts as no choice.
-  const kept = picked.length > 0 || asked?.length === 0;
-  const chosen = (kept ? picked : shelf.filter(({ available }) => available)).slice(0, reached.choose);
+  const kept = picked.length > 0 || choice?.length === 0;
+  const chosen = (kept ? picked : options.filter(({ available }) => available)).slice(0, reached.choose);
   const taken = chosen.filter(({ available }) => available);
   const out = chosen.filter(({ available }) => !available).map(({ gift }) => gift.name);
-  if (taken.length === 0 && !kept && shelf.every(({ available }) => !available)) {
+  if (taken.length === 0 && !kept && options.every(({ available }) => !available)) {
     hints.push({ kind: 'gift-out', key: null, ref: record.id, text: '赠品已送完，本单不再赠送' });
   }
-  const items = shelf.map(
+  const items = options.map(
     ({ goodsId, pieces, available }): OfferItem => ({
       goodsId,
       pieces,
@@ -131,10 +131,15 @@ function give(record: PromotionRecord, settings: GiftSettings, basket: BasketVie
   };
 }
 
-type Shelved = { gift: Gift; goodsId: string; pieces: number; available: boolean };
+type GiftOption = { gift: Gift; goodsId: string; pieces: number; available: boolean };
 
 /** How much of a gift can be given: as many whole portions as its own stock and the warehouse allow. */
-function onShelf(activityId: string, gift: Gift, times: number, { every, scarce }: BasketView): Shelved {
+function availableGift(
+  activityId: string,
+  gift: Gift,
+  times: number,
+  { every, scarce }: BasketView,
+): GiftOption {
   const { goodsId } = gift;
   const own = every.filter(({ line }) => line.goods.goodsId === goodsId);
   const inStock =

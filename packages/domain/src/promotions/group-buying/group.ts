@@ -117,7 +117,7 @@ export function sizeText(size: number): string {
   return `${size}家成团`;
 }
 
-/** A company has one seat in a group (I16), whoever of it asks. */
+/** A company has one seat in a group (I16), whichever of its users asks. */
 export const GROUP_SEAT_TAKEN_TEXT = '贵公司已参加该团，每客户一个名额，您可以另开一团';
 
 export const GROUP_FAILED_TEXT = '未在规定时间内成团，已付款项将原路退回';

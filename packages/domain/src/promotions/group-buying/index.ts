@@ -68,7 +68,7 @@ export function groupOf({ context }: Pick<PricingLine, 'context'>): string | nul
   return context.kind === 'activity' ? (context.group ?? null) : null;
 }
 
-/** The group price, as long as the group takes anybody in. */
+/** The group price, as long as the group is open. */
 function inGroup(record: PromotionRecord, rules: GroupBuyingSettings, view: LineView): UnitOffer[] {
   const activity = { record, rules, window: record.window };
   const offers = activityOffers(activity, view, { kind: KIND, label: '拼团价', open: false });

@@ -2,13 +2,13 @@ import { type PricePair, formatUnitPrice } from '../../money';
 import type { PromotionRecord } from '../../pricing/types';
 import { type PresaleSettings, presaleSettings } from './settings';
 
-/** The sentences that are stored with an order; one that was ever said stays here. */
+/** The sentences stored with orders; one that was ever used must stay here. */
 export const presaleFateTexts: Record<PresaleSettings['fate'], string> = {
   refund: '逾期未付尾款，订单自动取消，定金原路退还。',
   forfeit: '逾期未付尾款，订单自动取消，定金不予退还。',
 };
 
-/** What becomes of the deposit: shown before 「支付定金」, stored with the order, and carried out. */
+/** What happens to the deposit: shown before 「支付定金」, stored with the order, and applied. */
 export function presaleFateText({ settings }: PromotionRecord): string {
   const read = presaleSettings.of(settings);
   return read && read.pay !== 'full' ? presaleFateTexts[read.fate] : '';

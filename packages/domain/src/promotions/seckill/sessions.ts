@@ -87,7 +87,7 @@ const PHASE_WORDS: Readonly<Record<ActivityPhase, string>> = {
 };
 
 /** 「10:00」, 「昨日 20:00」, 「明日 10:00」 and 「抢购中」: the two lines of a tab. */
-export function sessionWords(
+export function sessionLabels(
   { label, phase, start }: SeckillSession,
   now: Date,
 ): { readonly title: string; readonly state: string } {
@@ -99,6 +99,6 @@ export function sessionWords(
 
 /** 「10:00 抢购中」, 「14:00 即将开始」, 「昨日 已结束」. */
 export function sessionTabText(session: SeckillSession, now: Date): string {
-  const { title, state } = sessionWords(session, now);
+  const { title, state } = sessionLabels(session, now);
   return `${startOfDay(session.start) < startOfDay(now) ? '昨日' : title} ${state}`;
 }

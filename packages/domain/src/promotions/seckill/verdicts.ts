@@ -1,6 +1,6 @@
 import { formatMinute } from '../../time';
 
-/** A place in the waiting room that has no final verdict yet. */
+/** A place in the waiting room without a final verdict. */
 export type OpenTicket = {
   readonly id: string;
   readonly pieces: number;
@@ -12,7 +12,7 @@ export type OpenTicket = {
 /** `limited`: the company has, holds or stands by for as much as it may have. */
 export type TicketVerdict = 'won' | 'standby' | 'lost' | 'limited';
 
-/** A won place is kept so long for the order; then the next in line gets it. */
+/** How long a won place is kept for the order; then the next in line gets it. */
 export const TICKET_KEPT_MINUTES = 5;
 
 /** So many pieces may stand by for each piece that may still come back: enough for half of the winners to walk away, again and again. */

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { sessionTabs, sessionWords } from '@pifa/domain';
+import { sessionTabs, sessionLabels } from '@pifa/domain';
 import type { PublicCall } from '../../goods';
 import { goodsReader } from '../pages/goods-reader';
 import { shownActivities } from '../pages/shown-activities';
@@ -17,7 +17,7 @@ export async function seckillPage(call: PublicCall): Promise<CallData<'seckillSe
       const goods = [...(before?.goods ?? []), ...goodsIn(activity, session)];
       const soldOut = session.phase === 'live' && goods.length > 0 && goods.every(({ left }) => left === 0);
       const phase = soldOut ? 'sold-out' : session.phase;
-      const { title, state } = sessionWords({ ...session, phase }, now);
+      const { title, state } = sessionLabels({ ...session, phase }, now);
       tabs.set(id, {
         id,
         title,

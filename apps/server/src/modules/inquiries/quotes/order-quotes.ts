@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { type QuoteActor, quotedTrouble } from '@pifa/domain';
+import { type QuoteActor, quotedProblem } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../../platform';
 import { heldColumns, type HeldQuote } from './hold-quote';
@@ -83,7 +83,7 @@ function refuseMissing(
   if (!first || !quote) return refuse('not-found', { what: '报价单' });
   const { no, state, validUntil, version } = quote;
   const terms = { no, state, current: first.version === version, validUntil, ordered: false };
-  const trouble = quotedTrouble(terms, now);
+  const trouble = quotedProblem(terms, now);
   switch (trouble?.kind) {
     case 'expired':
       return refuse('quote-expired', { no });

@@ -1,4 +1,4 @@
-import { type BareUnit, countLines } from '@pifa/domain';
+import { type DefaultUnit, countLines } from '@pifa/domain';
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
@@ -19,9 +19,9 @@ const TABLES = '.xlsx,.csv,.txt,.tsv';
 
 interface PasteBoxProps {
   text: string;
-  bare: BareUnit;
+  bare: DefaultUnit;
   onText: (text: string) => void;
-  onBare: (unit: BareUnit) => void;
+  onBare: (unit: DefaultUnit) => void;
   onMatch: (text: string) => void;
   matching: boolean;
   /** Rows are shown below, so the box is smaller. */
