@@ -53,20 +53,6 @@ export function leavePair(rule: QuantityRule, current: Quantity, mode: QuantityM
   return { quantity: NO_QUANTITY, notes: [clearedNote(rule, fillToMinimum(rule, current))] };
 }
 
-/** Types a whole quantity into the empty pair of boxes, packs first, and leaves it. */
-export function enterPair(rule: QuantityRule, wanted: Quantity): QuantityEdit {
-  const notes: QuantityNote[] = [];
-  let quantity = NO_QUANTITY;
-  for (const box of ['packs', 'pieces'] as const) {
-    if (wanted[box] === 0) continue;
-    const edit = editBox(rule, quantity, box, wanted[box]);
-    quantity = edit.quantity;
-    notes.push(...edit.notes);
-  }
-  const left = leavePair(rule, quantity);
-  return { quantity: left.quantity, notes: [...notes, ...left.notes] };
-}
-
 /** [+] or ↑ (`times` steps): from 0 or below the minimum it jumps to the first valid amount (UX §5.1-4). */
 export function stepUp(
   rule: QuantityRule,

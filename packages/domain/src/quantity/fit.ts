@@ -1,7 +1,22 @@
 import { boxesShown, quantityLabel } from './boxes';
-import { enterPair } from './edit';
+import { editBox, leavePair, type QuantityEdit } from './edit';
+import type { QuantityNote } from './notes';
 import { NO_QUANTITY, OUT_OF_STOCK_TEXT, type Quantity, type QuantityRule, sameQuantity } from './rule';
 import { isOrderable } from './valid';
+
+/** Types a whole quantity into the empty pair of boxes, packs first, and leaves it. */
+export function enterPair(rule: QuantityRule, wanted: Quantity): QuantityEdit {
+  const notes: QuantityNote[] = [];
+  let quantity = NO_QUANTITY;
+  for (const box of ['packs', 'pieces'] as const) {
+    if (wanted[box] === 0) continue;
+    const edit = editBox(rule, quantity, box, wanted[box]);
+    quantity = edit.quantity;
+    notes.push(...edit.notes);
+  }
+  const left = leavePair(rule, quantity);
+  return { quantity: left.quantity, notes: [...notes, ...left.notes] };
+}
 
 /** A quantity that came from elsewhere, made orderable. */
 export type FittedQuantity = {

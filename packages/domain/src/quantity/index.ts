@@ -1,4 +1,5 @@
 export * from './rule';
+export * from './in-packs';
 export * from './typed';
 export * from './boxes';
 export * from './valid';

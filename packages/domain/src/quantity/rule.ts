@@ -63,12 +63,6 @@ export function totalPieces(rule: QuantityRule, quantity: Quantity): number {
   return quantity.packs * rule.piecesPerPack + quantity.pieces;
 }
 
-/** Pieces as whole packs and the loose rest. */
-export function inPacks(pieces: number, piecesPerPack: number): Quantity {
-  if (piecesPerPack <= 1) return { packs: 0, pieces };
-  return { packs: Math.floor(pieces / piecesPerPack), pieces: pieces % piecesPerPack };
-}
-
 /** Smallest total that is a real order: the minimum, at least one piece. */
 export function leastPieces(rule: QuantityRule): number {
   return Math.max(rule.minPieces, 1);

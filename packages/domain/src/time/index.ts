@@ -1,4 +1,4 @@
-export * from './shanghai';
 export * from './days';
+export * from './shanghai';
 export * from './entered';
 export * from './new-goods';

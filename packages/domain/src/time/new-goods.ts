@@ -1,4 +1,5 @@
-import { DAY_MS } from './days';
+// Not from './days': the home page loads this file and should load no other for it.
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For how many days after listing a goods is 新品: in its tag, in 新品上架 and in the texts about both. */
 export const NEW_GOODS_DAYS = 30;
