@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loopback } from '../../../test/doubles/loopback';
@@ -62,6 +64,16 @@ describe('对方的答复没有尽头', () => {
     );
     stranger.trouble.push('drip');
     await expect(exchange(stranger.base, ask, 300)).rejects.toThrow();
+  });
+
+  it('拖着的时候内存被回收过：照样到时就断', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    stranger.trouble.push('drip');
+    const asking = askOutside(stranger.base, { method: 'GET', signal: AbortSignal.timeout(1_000) });
+    const collecting = setInterval(collect, 50);
+    await expect(asking).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+    clearInterval(collecting);
   });
 
   it('只看状态的：答复一点不读', async () => {

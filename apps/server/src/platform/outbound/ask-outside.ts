@@ -40,19 +40,37 @@ export async function askOutside(url: string | URL, question: Question): Promise
     await answer.body?.cancel();
     return { status, headers, body: '' };
   }
-  return { status, headers, body: await readCapped(answer, mostBytes) };
+  return { status, headers, body: await readCapped(answer, mostBytes, signal) };
 }
 
-/** The text of a response. Throws `AnswerTooLong` and disconnects as soon as it exceeds `mostBytes`. */
-export async function readCapped({ body }: Response, mostBytes: number): Promise<string> {
+/**
+ * The text of a response. Throws `AnswerTooLong` and disconnects as soon as it exceeds `mostBytes`; throws the signal's
+ * reason once it aborts.
+ */
+export async function readCapped(
+  { body }: Response,
+  mostBytes: number,
+  signal?: AbortSignal,
+): Promise<string> {
   if (!body) return '';
+  const reader = body.getReader();
+  // `fetch` forgets the signal once its request is garbage-collected, so the body is ended from here.
+  const end = (): void => void reader.cancel(signal?.reason).catch(() => undefined);
+  signal?.addEventListener('abort', end);
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop disconnects.
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    length += part.byteLength;
-    if (length > mostBytes) throw new AnswerTooLong(mostBytes);
-    parts.push(part);
+  try {
+    signal?.throwIfAborted();
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal?.throwIfAborted();
+      if (done) return Buffer.concat(parts).toString('utf8');
+      length += value.byteLength;
+      if (length > mostBytes) throw new AnswerTooLong(mostBytes);
+      parts.push(value);
+    }
+  } finally {
+    signal?.removeEventListener('abort', end);
+    end();
   }
-  return Buffer.concat(parts).toString('utf8');
 }
