@@ -3,6 +3,7 @@ import { afterSalesModule } from '../../src/modules/after-sales';
 import { cartModule } from '../../src/modules/cart';
 import { couponsModule } from '../../src/modules/coupons';
 import { deliveryModule } from '../../src/modules/delivery';
+import { goodsModule } from '../../src/modules/goods';
 import { inquiriesModule } from '../../src/modules/inquiries';
 import { invoicesModule } from '../../src/modules/invoices';
 import { luckyDrawModule } from '../../src/modules/lucky-draw';
@@ -62,6 +63,7 @@ const MODULES: readonly ServerModule[] = [
   promotionsModule,
   couponsModule,
   membersModule,
+  goodsModule,
   inquiriesModule,
   deliveryModule,
   cartModule,
