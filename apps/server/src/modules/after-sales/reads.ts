@@ -16,24 +16,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Handler } from '../../platform';
 import { contextKind } from '../cart';
 import { yuan } from '../orders';
-import { afterSaleLines, takenPieces } from './order-lines';
+import { afterSaleLines, type OrderLine, takenPieces } from './order-lines';
 import { afterSaleWindows } from './windows';
 
 type Detail = CallData<'afterSaleDetail'>;
 
 /** The goods of an order line, as they were when it was bought. */
-interface LineGoods {
-  id: number | string;
-  goodsId: number | string;
-  context: string;
-  code: string;
-  name: string;
-  spec: string;
-  image: string;
-  unit: string;
-  packUnit: string;
-  piecesPerPack: number;
-}
+type LineGoods = Pick<
+  OrderLine,
+  'context' | 'code' | 'name' | 'spec' | 'image' | 'unit' | 'packUnit' | 'piecesPerPack'
+> & { id: number | string; goodsId: number | string };
 
 interface Row {
   id: string;
