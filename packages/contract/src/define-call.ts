@@ -1,5 +1,6 @@
 import { type Edge, readInstant, yuanUnits } from '@pifa/domain';
 import { z } from 'zod';
+import type { Permission } from './permissions';
 import type { RefusalCode } from './refusals';
 import type { TerminalAnswer, TerminalVerb } from './terminal';
 
@@ -8,7 +9,7 @@ import type { TerminalAnswer, TerminalVerb } from './terminal';
  * - public: anyone, the same response for all
  * - visitor-prices: anyone; prices only for whom they are visible (INVARIANTS I34)
  * - member: a live session; rows are the session's own (I33)
- * - operator: staff, with their own token; the handler checks the role
+ * - operator: staff, with their own session, who hold the call's `permission`
  * - provider: a payment provider, verified by signature
  * - sandbox: only while the sandbox payment provider is configured
  * - dev: only from the machine itself and only with the development SMS outbox
@@ -38,6 +39,11 @@ export interface CallSpec {
   at: CallPath;
   summary: string;
   access: Access;
+  /**
+   * Staff calls: what the caller's role must be granted (ADMIN §9). `self`: every signed-in member of staff, about
+   * their own account. A staff call without one does not start.
+   */
+  permission?: Permission | 'self';
   /** A GET that changes state or carries secrets: custom header, no HEAD, no prefetch, no-store, never logged. */
   sensitive?: boolean;
   /** Part of signing in or up: never cached, and no referrer is sent on. */
@@ -177,4 +183,12 @@ export const page = <Item extends z.ZodType>(item: Item, usual = 0) =>
     pageNum: orElse(z.number().int(), 1),
     pageSize: orElse(z.number().int(), usual),
   });
+/** A page of a staff list, read by key: `next` is the cursor of the following page, absent on the last (ADMIN §11). */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ list: z.array(item), next: z.string().optional(), total: z.number().int().optional() });
+/** The query of a staff list: rows per page and the cursor that the page before answered. */
+export const cursorPaging = {
+  size: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).default(''),
+};
 export { z };

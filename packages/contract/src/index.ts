@@ -1,5 +1,16 @@
 export { activityKind, activityScreens } from './activity-kinds';
 export type { CallQuery, CallQueryInput, CallBody, CallBodyInput, CallParams, CallData } from './types';
+export {
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  type BuiltInRoleCode,
+  isPermission,
+  type Permission,
+  PERMISSIONS,
+  permissions,
+  type Scope,
+  SCOPES,
+} from './permissions';
 export type { Access, CallPath, CallSpec } from './define-call';
 export { type Call, type CallName, type Calls, calls } from './calls';
 export { type Envelope, type Page, TOKEN_FAILURE } from './envelope';

@@ -9,7 +9,17 @@ export interface RefusalParams {
   'bad-input': { text: string };
   'not-found': { what?: string };
   'not-logged-in': object;
-  forbidden: object;
+  /** `permission`: what the role lacks, in words */
+  forbidden: { permission?: string };
+  /** 30 minutes without an act: the password is asked, nothing is lost */
+  'session-locked': object;
+  'second-factor-needed': object;
+  /** `captchaId` in the response's data */
+  'captcha-needed': object;
+  /** a recent password or code is needed for this act (ADMIN §13) */
+  'step-up-needed': object;
+  /** changed by somebody else since it was read */
+  'stale': { text: string };
   'too-many-requests': { seconds?: number };
   'header-missing': object;
   fault: { requestId: string };
@@ -128,7 +138,13 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'bad-input': ({ text }) => text,
   'not-found': ({ what }) => `${what ?? '您要找的内容'}不存在或已被删除`,
   'not-logged-in': () => TOKEN_FAILURE,
-  forbidden: () => '您没有权限进行此操作',
+  forbidden: ({ permission }) =>
+    permission ? `没有权限：需要「${permission}」权限` : '您没有权限进行此操作',
+  'session-locked': () => '长时间未操作，已锁定，请输入密码继续',
+  'second-factor-needed': () => '请输入两步验证码',
+  'captcha-needed': () => '请输入图形验证码',
+  'step-up-needed': () => '请再次验证身份：输入密码或两步验证码',
+  stale: ({ text }) => text,
   'too-many-requests': ({ seconds }) =>
     seconds ? `操作太频繁，请 ${seconds} 秒后再试` : '操作太频繁，请稍后再试',
   'header-missing': () => '请求缺少必要的标识，请从商城页面操作',

@@ -34,6 +34,7 @@ export const goodsAdmin = {
     at: { method: 'POST', path: '/api/admin/goods' },
     summary: '改商品：价格（元）、促销价与时间、库存、上下架；不写的不变，promo 为 null 即取消促销',
     access: 'operator',
+    permission: 'goods.read',
     body: z.strictObject({
       code,
       list: z.strictObject({ perPack: unitYuan, perPiece: unitYuan }).optional(),
@@ -94,6 +95,7 @@ export const goodsAdmin = {
     at: { method: 'POST', path: '/api/admin/dictionary' },
     summary: '改字典或功能开关；不写 pcode 即按代码改开关（1 开 0 关）',
     access: 'operator',
+    permission: 'settings.write',
     body: z.strictObject({ pcode: code.optional(), code, value: text(2000) }),
     data: done,
     refusals: ['forbidden'],
@@ -114,6 +116,7 @@ export const goodsAdmin = {
     summary:
       '导入商品、价格与库存（multipart，字段 file；CSV 或 xlsx，最多 10000 行）：好的行生效，坏的行逐行列出；dryRun 只检查；同一文件再次提交不重复生效，除非 again=1',
     access: 'operator',
+    permission: 'goods.import',
     bodyLimit: 5 * 1024 * 1024,
     query: z.strictObject({
       dryRun: flag.default(false),
@@ -146,6 +149,7 @@ export const goodsAdmin = {
     at: { method: 'GET', path: '/api/admin/goods/import/progress' },
     summary: '本账号正在进行的导入：已处理的行与总行数；没有在导入则都为 0',
     access: 'operator',
+    permission: 'goods.import',
     data: z.object({ done: z.number().int(), rows: z.number().int() }),
     refusals: ['forbidden'],
     terminal: [verb('import-progress', '本账号正在进行的导入到了哪行')],

@@ -15,6 +15,7 @@ import { invoices } from './invoices';
 import { members } from './members';
 import { messages } from './messages';
 import { moneyCases } from './money-cases';
+import { office } from './office';
 import { orders } from './orders';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
@@ -48,6 +49,7 @@ const specs = {
   ...quickOrder,
   ...files,
   ...staff,
+  ...office,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

@@ -9,6 +9,7 @@ export const invoiceAdmin = {
     at: { method: 'GET', path: '/api/admin/invoiceTitles' },
     summary: '发票抬头：待审核在前',
     access: 'operator',
+    permission: 'invoice.issue',
     query: z.strictObject({
       state: z.enum(['waiting', 'valid', 'invalid', 'expired', 'all']).default('waiting'),
       keyword: text(60).default(''),
@@ -22,6 +23,7 @@ export const invoiceAdmin = {
     at: { method: 'POST', path: '/api/admin/invoiceTitles/review' },
     summary: '审核抬头：有效，或无效并说明原因（field 指出要改的字段）',
     access: 'operator',
+    permission: 'invoice.issue',
     body: z.strictObject({
       id,
       verdict: z.enum(['approve', 'reject']),
@@ -46,6 +48,7 @@ export const invoiceAdmin = {
     at: { method: 'GET', path: '/api/admin/invoices' },
     summary: '开票申请与红字：先申请的在前；含手工开具所需的抬头与明细',
     access: 'operator',
+    permission: 'invoice.read',
     query: z.strictObject({
       state: z.union([invoiceState, z.literal('all')]).default('all'),
       keyword: text(60).default(''),
@@ -59,6 +62,7 @@ export const invoiceAdmin = {
     at: { method: 'POST', path: '/api/admin/invoices/issue' },
     summary: '登记已手工开具（发票或红字）：发票号码，可附文件（multipart，字段 file，PDF 或 OFD）',
     access: 'operator',
+    permission: 'invoice.issue',
     bodyLimit: 6 * 1024 * 1024,
     query: z.strictObject({
       id: textId,
@@ -80,6 +84,7 @@ export const invoiceAdmin = {
     at: { method: 'POST', path: '/api/admin/invoices/refuse' },
     summary: '登记开票失败（发票或红字）：原因，以及要买家改的字段',
     access: 'operator',
+    permission: 'invoice.issue',
     body: z.strictObject({ id: textId, reason: text(200).min(1), field: text(20).default('') }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],
@@ -95,6 +100,7 @@ export const invoiceAdmin = {
     at: { method: 'POST', path: '/api/admin/invoices/ask' },
     summary: '立即再问开票服务一次（发票或红字；按同一流水号，绝不重开）',
     access: 'operator',
+    permission: 'invoice.issue',
     body: z.strictObject({ id: textId }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],

@@ -112,6 +112,7 @@ export const messages = {
     at: { method: 'POST', path: '/api/admin/messages' },
     summary: '发送站内消息：给指定公司的全部账号，或 everyone 给所有会员；同一 requestId 只发一次',
     access: 'operator',
+    permission: 'customer.message',
     body: z.strictObject({
       type: z.enum(['system', 'activity']).default('system'),
       title: text(MESSAGE_TITLE_MOST).min(1, '请填写标题'),

@@ -7,6 +7,7 @@ export const moneyCases = {
     at: { method: 'GET', path: '/api/admin/money-cases' },
     summary: '渠道通知已收、却不能入账的款项（待处理），最早的在前',
     access: 'operator',
+    permission: 'payment.read',
     query: z.strictObject(paging(100, 20)),
     data: page(
       z.object({
@@ -36,6 +37,7 @@ export const moneyCases = {
     at: { method: 'POST', path: '/api/admin/money-cases' },
     summary: '登记已处理一笔来路不明的款项，写明如何处理（如在渠道商户平台退回及其单号）',
     access: 'operator',
+    permission: 'payment.confirm',
     body: z.strictObject({ id: z.string().regex(/^\d{1,15}$/), note: text(200).min(1) }),
     data: done,
     refusals: ['forbidden', 'transition-refused'],

@@ -53,6 +53,7 @@ export const promotionAdmin = {
     at: { method: 'GET', path: '/api/admin/promotions/kinds' },
     summary: '活动种类与各自的设置项（后台表单由此生成）',
     access: 'operator',
+    permission: 'promotion.read',
     data: z.array(z.object({ kind: z.string(), name: z.string(), settings: z.array(settingField) })),
     terminal: [verb('promotion-kinds', '活动种类与设置项')],
   }),
@@ -60,6 +61,7 @@ export const promotionAdmin = {
     at: { method: 'GET', path: '/api/admin/promotions' },
     summary: '活动列表',
     access: 'operator',
+    permission: 'promotion.read',
     query: z.strictObject({ kind: text(40).optional(), ...paging(100, 10) }),
     data: page(promotionRow),
     terminal: [verb('promotions', '活动、卡券模板与抽奖', [typed('kind', '种类')])],
@@ -69,6 +71,7 @@ export const promotionAdmin = {
     summary:
       '新建或修改活动：种类、时间、对象、优先级、设置（金额与单价都是元，数字或文字）。设置有误时逐项说明；价格不到标价一成须 confirm',
     access: 'operator',
+    permission: 'promotion.write',
     body: z.strictObject({
       ...promotionRow.shape,
       id: z.string().max(15).default(''),
@@ -104,6 +107,7 @@ export const promotionAdmin = {
     at: { method: 'POST', path: '/api/admin/coupons/issue' },
     summary: '定向发放卡券给若干公司（按登录手机号）',
     access: 'operator',
+    permission: 'coupon.issue',
     body: z.strictObject({
       id,
       phones: z.array(text(20)).min(1).max(1000),
@@ -126,6 +130,7 @@ export const promotionAdmin = {
     at: { method: 'POST', path: '/api/admin/points' },
     summary: '调整公司积分，写明原因',
     access: 'operator',
+    permission: 'points.adjust',
     body: z.strictObject({
       phone: text(20),
       change: z.number().int().min(-10_000_000).max(10_000_000),

@@ -12,6 +12,7 @@ export const quoteAdmin = {
     at: { method: 'GET', path: '/api/admin/quotes' },
     summary: '询价单，等得最久的在前；不写 state 即待报价的',
     access: 'operator',
+    permission: 'quote.read',
     query: z.strictObject({
       state: z.union([state, z.literal('all')]).default('waiting'),
       keyword: text(60).default(''),
@@ -25,6 +26,7 @@ export const quoteAdmin = {
     at: { method: 'GET', path: '/api/admin/quotes/:id' },
     summary: '一张询价单的全部内容；id 为编号或单号',
     access: 'operator',
+    permission: 'quote.read',
     params: z.strictObject({ id: quoteId }),
     data: detail,
     refusals: ['forbidden', 'not-found'],
@@ -34,6 +36,7 @@ export const quoteAdmin = {
     at: { method: 'GET', path: '/api/admin/quotes/:id/files/:fileId' },
     summary: '询价单的一个附件：图片可直接看，其余只供保存',
     access: 'operator',
+    permission: 'quote.read',
     params: z.strictObject({ id: quoteId, fileId: textId }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],
@@ -46,6 +49,7 @@ export const quoteAdmin = {
     summary:
       '报价：生成新的一版，旧版从此不再有效；每一行都要答复（offers 为按数量的报价，元；或 available: false）',
     access: 'operator',
+    permission: 'quote.answer',
     body: z.strictObject({
       id: quoteId,
       /** the newest version that the operator saw, 0 = none; refused if there is a newer one */
@@ -100,6 +104,7 @@ export const quoteAdmin = {
     at: { method: 'POST', path: '/api/admin/quotes/message' },
     summary: '给买家留言：整单，或就某一行（line 为行号）',
     access: 'operator',
+    permission: 'quote.answer',
     body: z.strictObject({
       id: quoteId,
       line: z.number().int().min(1).max(200).optional(),
@@ -115,6 +120,7 @@ export const quoteAdmin = {
     at: { method: 'POST', path: '/api/admin/quotes/decline' },
     summary: '不报价：写明原因，买家可见',
     access: 'operator',
+    permission: 'quote.answer',
     body: z.strictObject({ id: quoteId, reason: text(200).min(1, '请写明原因') }),
     data: detail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],

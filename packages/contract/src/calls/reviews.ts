@@ -145,6 +145,7 @@ export const reviews = {
     at: { method: 'GET', path: '/api/admin/reviews' },
     summary: '评价审核列表：按状态，先写的在前；goodsCode 只看一个商品',
     access: 'operator',
+    permission: 'review.judge',
     query: z.strictObject({
       state: z
         .enum(['all', ...reviewState.options])
@@ -163,6 +164,7 @@ export const reviews = {
     at: { method: 'POST', path: '/api/admin/reviews/verdict' },
     summary: '审核评价：通过，或不通过并说明原因；已通过的也可以撤下',
     access: 'operator',
+    permission: 'review.judge',
     body: z.strictObject({ id, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],
@@ -177,6 +179,7 @@ export const reviews = {
     at: { method: 'POST', path: '/api/admin/reviews/reply' },
     summary: '回复评价；空的回复即删去',
     access: 'operator',
+    permission: 'review.judge',
     body: z.strictObject({ id, reply: text(500) }),
     data: done,
     refusals: ['forbidden', 'not-found'],
@@ -188,6 +191,7 @@ export const reviews = {
     at: { method: 'GET', path: '/api/admin/reviews/picture/:id' },
     summary: '评价的图片，审核用',
     access: 'operator',
+    permission: 'review.judge',
     params: z.strictObject({ id: textId }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],

@@ -26,6 +26,7 @@ export const staff = {
     at: { method: 'GET', path: '/api/admin/operators' },
     summary: '运营账号',
     access: 'operator',
+    permission: 'staff.write',
     data: z.array(z.object({ name: z.string(), role, status: z.string(), createTime: instant })),
     refusals: ['forbidden'],
     terminal: [verb('accounts', '运营账号')],
@@ -34,6 +35,7 @@ export const staff = {
     at: { method: 'POST', path: '/api/admin/operators' },
     summary: '开运营账号：答复的密码只此一次',
     access: 'operator',
+    permission: 'staff.write',
     sensitive: true,
     body: z.strictObject({ name: text(40).min(1), role }),
     data: z.object({ password: z.string() }),
@@ -49,6 +51,7 @@ export const staff = {
     at: { method: 'PATCH', path: '/api/admin/operators' },
     summary: '改运营账号：停用、启用、换角色、重置密码（答复新密码）；停用与重置即刻下线',
     access: 'operator',
+    permission: 'staff.write',
     sensitive: true,
     body: z.strictObject({
       name: text(40).min(1),
@@ -72,6 +75,7 @@ export const staff = {
     at: { method: 'GET', path: '/api/admin/acts' },
     summary: '运营操作记录：何人、何事、之前、之后',
     access: 'operator',
+    permission: 'acts.read',
     query: z.strictObject({ about: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
     data: page(
       z.object({
@@ -93,6 +97,7 @@ export const staff = {
     at: { method: 'GET', path: '/api/admin/jobs' },
     summary: '后台任务：没做成的，搁置的在前（最多 500 件）',
     access: 'operator',
+    permission: 'jobs.read',
     data: z.array(
       z.object({
         id: z.string(),
@@ -112,6 +117,7 @@ export const staff = {
     at: { method: 'POST', path: '/api/admin/jobs/again' },
     summary: '后台任务：没做成的立即重新发送',
     access: 'operator',
+    permission: 'jobs.retry',
     body: z.strictObject({ id: z.string().regex(/^(job|event)-\d{1,15}$/, '应为任务列表里的编号') }),
     data: done,
     refusals: ['forbidden', 'not-found'],
@@ -121,6 +127,7 @@ export const staff = {
     at: { method: 'POST', path: '/api/admin/logout' },
     summary: '运营退出：令牌立即失效',
     access: 'operator',
+    permission: 'self',
     data: done,
     terminal: [verb('logout', '退出，令牌立即失效')],
   }),
@@ -128,6 +135,7 @@ export const staff = {
     at: { method: 'GET', path: '/api/admin/backup' },
     summary: '整个商城的备份：答复即一个 tar 文件（数据库的一个时刻与上传的文件），用 pifa restore 恢复',
     access: 'operator',
+    permission: 'backup.take',
     sensitive: true,
     data: z.unknown(),
     refusals: ['forbidden', 'transition-refused'],

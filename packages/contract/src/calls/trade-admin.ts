@@ -57,6 +57,7 @@ export const tradeAdmin = {
     at: { method: 'GET', path: '/api/admin/applications' },
     summary: '入驻申请',
     access: 'operator',
+    permission: 'application.review',
     query: z.strictObject({
       status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
       ...paging(100, 50),
@@ -79,6 +80,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/applications/review' },
     summary: '审核入驻申请：通过（可定客户级别与价目表），或驳回并说明原因',
     access: 'operator',
+    permission: 'application.review',
     body: z.strictObject({
       no: code,
       verdict: z.enum(['approve', 'reject']),
@@ -109,6 +111,7 @@ export const tradeAdmin = {
     at: { method: 'GET', path: '/api/admin/orders' },
     summary: '订单，含明细、付款与退款的编号',
     access: 'operator',
+    permission: 'order.read',
     query: z.strictObject({
       state: z.enum(['', ...ORDER_STATES]).default(''),
       keyword: text(60).default(''),
@@ -122,6 +125,7 @@ export const tradeAdmin = {
     at: { method: 'GET', path: '/api/admin/orders/export' },
     summary: '导出订单明细：答复即 CSV 文件（UTF-8 带 BOM），行数不限，最后一行写明共多少行',
     access: 'operator',
+    permission: 'order.export',
     query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
     data: z.unknown(),
     refusals: ['forbidden'],
@@ -133,6 +137,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/orders/ship' },
     summary: '发货：不写 lines 即发剩余全部；可分多次。运单已用于别的订单则拒绝，同公司同地址合寄须 shared',
     access: 'operator',
+    permission: 'order.ship',
     body: z.strictObject({
       orderId: textId,
       carrier: text(40).min(1),
@@ -161,6 +166,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/orders/shipments' },
     summary: '更正写错的运单：承运商或单号，不写的不变；原来的留在记录里',
     access: 'operator',
+    permission: 'order.ship',
     body: z.strictObject({
       shipmentId: id,
       carrier: text(40).min(1).optional(),
@@ -190,6 +196,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/orders/cancel' },
     summary: '取消订单：已付款的随即产生退款',
     access: 'operator',
+    permission: 'order.cancel',
     body: z.strictObject({ orderId: textId, reason: text(200).min(1) }),
     data: done,
     refusals: ['forbidden', 'transition-refused'],
@@ -199,6 +206,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/payments/transfer' },
     summary: '对公转账：确认到账，或驳回并说明原因',
     access: 'operator',
+    permission: 'payment.confirm',
     body: z.strictObject({
       paymentId: textId,
       verdict: z.enum(['confirm', 'reject']),
@@ -217,6 +225,7 @@ export const tradeAdmin = {
     at: { method: 'POST', path: '/api/admin/refunds' },
     summary: '退款：登记已退（对公转账退回，reference 为银行流水号），或让被拒的退款重试',
     access: 'operator',
+    permission: 'refund.make',
     body: z.strictObject({
       refundId: textId,
       act: z.enum(['settle', 'retry']),

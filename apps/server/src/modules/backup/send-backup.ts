@@ -51,7 +51,6 @@ export function backupStaff() {
   const running = { now: false };
   return {
     adminBackup: {
-      roles: [],
       handle: (call, operator) => sendBackup(call, operator, running),
       most: HEAVY,
     },

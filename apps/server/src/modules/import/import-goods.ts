@@ -135,12 +135,10 @@ export function importStaff() {
   const underWay = new Map<number, Progress>();
   return {
     adminImport: {
-      roles: ['sales', 'warehouse'],
       handle: (call, operator) => importGoods(call, operator, underWay),
       most: HEAVY,
     },
     adminImportProgress: {
-      roles: ['sales', 'warehouse'],
       handle: async (_call, { id }) => underWay.get(id) ?? { done: 0, rows: 0 },
     },
   } satisfies StaffCalls;

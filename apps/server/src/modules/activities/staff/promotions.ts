@@ -83,7 +83,7 @@ export function showPromotionAct(part: object): unknown {
 }
 
 export const activityStaff = {
-  adminPromotionKinds: { roles: ['sales'], handle: listPromotionKinds },
-  adminPromotions: { roles: ['sales'], handle: listPromotions },
-  adminPromotionSave: { roles: ['sales'], handle: storePromotion },
+  adminPromotionKinds: { handle: listPromotionKinds },
+  adminPromotions: { handle: listPromotions },
+  adminPromotionSave: { handle: storePromotion },
 } satisfies StaffCalls;

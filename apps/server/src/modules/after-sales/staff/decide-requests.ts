@@ -51,9 +51,9 @@ const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async ({ platform,
 };
 
 export const afterSaleStaff = {
-  adminAfterSales: { roles: ['sales', 'warehouse', 'finance'], handle: requestsForOperators },
-  adminAfterSalePhoto: { roles: ['sales', 'warehouse', 'finance'], handle: photoOfRequest },
-  adminAfterSaleDecide: { roles: ['sales'], handle: decideAfterSale },
-  adminAfterSaleReceive: { roles: ['warehouse'], handle: receiveAfterSale },
-  adminAfterSaleRefund: { roles: ['finance'], handle: refundAfterSale },
+  adminAfterSales: { handle: requestsForOperators },
+  adminAfterSalePhoto: { handle: photoOfRequest },
+  adminAfterSaleDecide: { handle: decideAfterSale },
+  adminAfterSaleReceive: { handle: receiveAfterSale },
+  adminAfterSaleRefund: { handle: refundAfterSale },
 } satisfies StaffCalls;

@@ -24,5 +24,5 @@ const issueCoupons: StaffHandler<'adminCouponIssue'> = async ({ platform, body, 
 };
 
 export const couponStaff = {
-  adminCouponIssue: { roles: ['sales'], handle: issueCoupons },
+  adminCouponIssue: { handle: issueCoupons },
 } satisfies StaffCalls;

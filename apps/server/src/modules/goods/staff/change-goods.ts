@@ -64,5 +64,5 @@ async function promotionWarnings(
 }
 
 export const goodsStaff = {
-  adminGoods: { roles: ['sales', 'warehouse'], handle: changeOneGoods },
+  adminGoods: { handle: changeOneGoods },
 } satisfies StaffCalls;

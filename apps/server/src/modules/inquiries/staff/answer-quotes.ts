@@ -95,10 +95,10 @@ async function declineRequest(
 }
 
 export const inquiryStaff = {
-  adminQuotes: { roles: ['sales'], handle: listQuotes },
-  adminQuote: { roles: ['sales'], handle: showQuote },
-  adminQuoteFile: { roles: ['sales'], handle: showQuoteFile },
-  adminQuoteAnswer: { roles: ['sales'], handle: storeAnswer },
-  adminQuoteMessage: { roles: ['sales'], handle: storeMessage },
-  adminQuoteDecline: { roles: ['sales'], handle: declineRequest },
+  adminQuotes: { handle: listQuotes },
+  adminQuote: { handle: showQuote },
+  adminQuoteFile: { handle: showQuoteFile },
+  adminQuoteAnswer: { handle: storeAnswer },
+  adminQuoteMessage: { handle: storeMessage },
+  adminQuoteDecline: { handle: declineRequest },
 } satisfies StaffCalls;

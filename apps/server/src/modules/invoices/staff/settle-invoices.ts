@@ -93,10 +93,10 @@ const askForInvoice: StaffHandler<'adminInvoiceAsk'> = async ({ platform, body, 
 };
 
 export const invoiceStaff = {
-  adminTitles: { roles: ['finance'], handle: listTitles },
-  adminTitleReview: { roles: ['finance'], handle: reviewOneTitle },
-  adminInvoices: { roles: ['finance'], handle: pageForOperators },
-  adminInvoiceIssue: { roles: ['finance'], handle: issueInvoice },
-  adminInvoiceRefuse: { roles: ['finance'], handle: refuseInvoice },
-  adminInvoiceAsk: { roles: ['finance'], handle: askForInvoice },
+  adminTitles: { handle: listTitles },
+  adminTitleReview: { handle: reviewOneTitle },
+  adminInvoices: { handle: pageForOperators },
+  adminInvoiceIssue: { handle: issueInvoice },
+  adminInvoiceRefuse: { handle: refuseInvoice },
+  adminInvoiceAsk: { handle: askForInvoice },
 } satisfies StaffCalls;

@@ -65,6 +65,6 @@ async function review(
 }
 
 export const memberStaff = {
-  adminApplications: { roles: ['sales'], handle: listApplications },
-  adminReview: { roles: ['sales'], handle: review },
+  adminApplications: { handle: listApplications },
+  adminReview: { handle: review },
 } satisfies StaffCalls;

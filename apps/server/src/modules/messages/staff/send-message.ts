@@ -58,5 +58,5 @@ async function begin(
 }
 
 export const messageStaff = {
-  adminMessage: { roles: ['sales'], handle: sendMessage },
+  adminMessage: { handle: sendMessage },
 } satisfies StaffCalls;

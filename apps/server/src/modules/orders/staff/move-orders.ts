@@ -79,7 +79,7 @@ const cancel: StaffHandler<'adminCancel'> = async ({ platform, body, now }, oper
 };
 
 export const moveOrdersCalls = {
-  adminShip: { roles: ['warehouse'], handle: ship },
-  adminShipmentCorrect: { roles: ['warehouse'], handle: correctShipment },
-  adminCancel: { roles: ['sales'], handle: cancel },
+  adminShip: { handle: ship },
+  adminShipmentCorrect: { handle: correctShipment },
+  adminCancel: { handle: cancel },
 } satisfies StaffCalls;

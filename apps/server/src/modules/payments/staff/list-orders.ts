@@ -61,5 +61,5 @@ const listOrders: StaffHandler<'adminOrders'> = async ({ db, query }) => {
 };
 
 export const listOrdersCalls = {
-  adminOrders: { roles: ['sales', 'warehouse', 'finance'], handle: listOrders },
+  adminOrders: { handle: listOrders },
 } satisfies StaffCalls;

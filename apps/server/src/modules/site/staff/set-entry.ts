@@ -34,5 +34,5 @@ async function setEntry(
 }
 
 export const siteStaff = {
-  adminSwitch: { roles: [], handle: setEntry },
+  adminSwitch: { handle: setEntry },
 } satisfies StaffCalls;

@@ -1,0 +1,80 @@
+import { permissions, SCOPES } from '../permissions';
+import { defineCall, done, instant, text, yuan, z } from '../define-call';
+
+const permission = z.enum(permissions);
+
+/** Most that a role may do alone, in yuan or percent; absent = no limit (ADMIN §9). Above it a second person confirms. */
+export const roleLimits = z.strictObject({
+  refund: yuan.optional(),
+  /** most that the price of one order may be lowered by */
+  orderPrice: yuan.optional(),
+  /** largest discount of a quote against the customer's price, in percent */
+  quoteDiscount: z.number().min(0).max(100).optional(),
+  points: z.number().int().min(0).optional(),
+  /** largest payment recorded without the buyer's voucher */
+  payment: yuan.optional(),
+});
+
+/** Who is signed in, and what the frame of the back office needs to draw itself. */
+const me = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  role: z.object({ code: z.string(), name: z.string() }),
+  permissions: z.array(permission),
+  scope: z.enum(SCOPES),
+  /** warehouses (发货地) of the scope `ship-from`; empty = all */
+  places: z.array(z.string()),
+  limits: roleLimits,
+  /** sent back in the header `X-CSRF-Token` with every call that is not a GET */
+  csrf: z.string(),
+  twoFactor: z.object({ on: z.boolean(), required: z.boolean() }),
+  /** what this person set: widths, columns, density, sounds, keys */
+  prefs: z.record(z.string(), z.unknown()),
+  mall: z.object({ name: z.string(), demo: z.boolean() }),
+  expireTime: instant,
+});
+
+/** 管理后台: the browser session of staff, and what each person keeps on the server. */
+export const office = {
+  adminSignIn: defineCall({
+    at: { method: 'POST', path: '/api/admin/session' },
+    summary: '管理后台登录：会话放在 HttpOnly 的 cookie 里，30 分钟不操作即锁屏，12 小时后失效',
+    access: 'public',
+    sensitive: true,
+    body: z.strictObject({
+      name: text(40).min(1, '请输入账号'),
+      password: z.string().min(1, '请输入密码').max(100),
+      /** six digits of the authenticator app, or a recovery code */
+      code: text(20).default(''),
+      captchaId: text(64).default(''),
+      captcha: text(10).default(''),
+    }),
+    data: me,
+    refusals: ['wrong-credentials', 'guesses-used-up', 'second-factor-needed', 'captcha-needed', 'code-wrong'],
+  }),
+  adminMe: defineCall({
+    at: { method: 'GET', path: '/api/admin/me' },
+    summary: '管理后台：我是谁、我的权限与设置',
+    access: 'operator',
+    permission: 'self',
+    data: me,
+  }),
+  adminUnlock: defineCall({
+    at: { method: 'POST', path: '/api/admin/session/unlock' },
+    summary: '管理后台：锁屏后输入密码继续',
+    access: 'operator',
+    permission: 'self',
+    sensitive: true,
+    body: z.strictObject({ password: z.string().min(1, '请输入密码').max(100) }),
+    data: done,
+    refusals: ['password-wrong', 'guesses-used-up'],
+  }),
+  adminPrefs: defineCall({
+    at: { method: 'PATCH', path: '/api/admin/prefs' },
+    summary: '管理后台：保存我的一项设置（列宽、列序、密度、声音）',
+    access: 'operator',
+    permission: 'self',
+    body: z.strictObject({ key: text(80).min(1), value: z.unknown() }),
+    data: done,
+  }),
+};
