@@ -60,6 +60,8 @@ export interface CallSpec {
   bodyLimit?: number;
   /** Staff calls: the commands of `pifa operator` that make it. */
   terminal?: readonly TerminalVerb[];
+  /** Staff calls of a screen, which nobody would type: the terminal has no command for them. */
+  browserOnly?: true;
   /** Staff calls: how the terminal prints the response. */
   shown?: TerminalAnswer;
 }

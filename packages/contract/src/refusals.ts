@@ -19,7 +19,7 @@ export interface RefusalParams {
   /** a recent password or code is needed for this act (ADMIN §13) */
   'step-up-needed': object;
   /** changed by somebody else since it was read */
-  'stale': { text: string };
+  stale: { text: string };
   'too-many-requests': { seconds?: number };
   'header-missing': object;
   fault: { requestId: string };

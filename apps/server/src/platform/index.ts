@@ -22,7 +22,14 @@ export { cleanImage } from './files/clean-image';
 export { asAttachment } from './files/file-name';
 export { linkOpens, signLink } from './files/signed-links';
 export { uploadAnswer } from './files/uploads';
-export { type CallContext, FileAnswer, type Handler, PreparedData, type Route } from './http/call-context';
+export {
+  type CallContext,
+  type CallRequest,
+  FileAnswer,
+  type Handler,
+  PreparedData,
+  type Route,
+} from './http/call-context';
 export { badInput } from './http/envelope';
 export { csvStream } from './http/csv-stream';
 export { orRefused, Refused, refusableTransaction } from './http/refused';
@@ -55,5 +62,6 @@ export { isRefused, type ProviderRefusal, unknownTrade } from './payments/provid
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';
+export type { Settings } from './settings';
 export { readSheet, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

@@ -44,6 +44,13 @@ const fileSchema = (kinds: readonly ProviderKind[]) =>
       /** The built storefront; empty: apps/storefront/dist. */
       folder: z.string().default(''),
     }),
+    /** The back office at /admin. */
+    admin: filled({
+      /** false: this server has no back office in the browser; the terminal's calls stay. */
+      enabled: z.boolean().default(true),
+      /** Where the demo mall's staff accounts, whose password is public, may sign in: on this machine, or anywhere. */
+      demoAccounts: z.enum(['here', 'anywhere']).default('here'),
+    }),
     payments: paymentsSection(kinds),
     invoices: filled({
       /**

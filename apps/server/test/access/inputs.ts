@@ -347,6 +347,12 @@ const inputs: Inputs = {
   }),
 
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD } }),
+  adminSignIn: () => ({
+    body: { name: 'nobody', password: PASSWORD, code: '123456', captchaId: 'gone', captcha: 'pifa' },
+  }),
+  adminMe: () => ({}),
+  adminUnlock: () => ({ body: { password: PASSWORD } }),
+  adminPrefs: () => ({ body: { key: 'density', value: 'high' } }),
   adminApplications: () => ({ query: { status: 'waiting', ...PAGE } }),
   adminReview: () => ({
     body: { no: 'RZ0000000000', verdict: 'reject', level: '金牌客户', priceListId: '1', reason: '资料不全' },

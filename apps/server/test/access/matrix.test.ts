@@ -29,6 +29,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
   sendSms: 'captcha-wrong',
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
+  adminSignIn: 'wrong-credentials',
   // The order is not paid: there is nothing to ship yet.
   orderRemind: 'transition-refused',
   // The request has no table attached.

@@ -18,7 +18,7 @@ export { matchLines, ownCodeOf, UNKNOWN } from './match';
 export { provideOwnCodes } from './own-codes';
 export { searchDocument } from './words/tokens';
 export { touchGoods } from './catalogue-index/catalogue';
-export { mayChange } from './staff/change-goods';
+export { missingFor } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
 export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';

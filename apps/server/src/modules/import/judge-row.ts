@@ -1,7 +1,7 @@
 import { type CallBody, isRefusal, type Refusal, refusalText } from '@pifa/contract';
-import { type GoodsNow, type GoodsPlan, mayChange, planChange } from '../goods';
+import { type GoodsNow, type GoodsPlan, missingFor, planChange } from '../goods';
 import type { Offer } from '../goods-row';
-import type { Operator } from '../staff';
+import { can, type Operator } from '../staff';
 import { type Cells, DESCRIBING, readChange } from './columns';
 import { describeAnew, describeNew, type Names, readDescription } from './describe-goods';
 
@@ -29,8 +29,8 @@ export function judgeRow(
   const entered = readDescription(cells, names);
   if (isRefusal(entered)) return refusalText(entered);
   const describes = DESCRIBING.some((column) => cells[column]);
-  const sells = operator.role === 'owner' || operator.role === 'sales';
-  if (!mayChange(operator, change) || ((describes || !known) && !sells)) return '您的角色不能修改这些内容';
+  if (missingFor(operator, change) || ((describes || !known) && !can(operator, 'goods.write')))
+    return '您的角色不能修改这些内容';
   if (!known) return planNew(names, code, entered, change);
   if (!describes && !hasOtherChanges(change)) return '没有要修改的内容';
 

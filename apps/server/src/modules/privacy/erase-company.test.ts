@@ -33,10 +33,10 @@ const NOTHING_OF_A_PERSON = new Set(
    buying_group_members buying_groups captchas captures carts categories claims company_acts coupons customer_prices
    dictionary dictionary_values draw_grants draw_records draw_rules freight_rules freight_templates goods goods_groups
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
-   ladders links marks menus operator_acts operator_imports operator_messages operator_sessions operators order_instalments
+   ladders links marks menus operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments
    order_lines outbox point_lots point_moves price_lists promotions queue_tickets quote_attachments
    quote_line_orders recent_views reminders review_pictures sandbox_invoice_nonces sandbox_invoices sandbox_refunds
-   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections shipments synonyms uploads versions
+   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections shipments staff_roles synonyms uploads versions
    favourites known_browsers goods_changes shipment_lines coupon_counters`.split(/\s+/),
 );
 

@@ -1,5 +1,6 @@
 /** The mall's settings and its content: dictionary, switches, adverts, articles, menus, floors. */
 import type { Platform, ServerModule } from '../../platform';
+import { mallNamePort } from '../staff';
 import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
@@ -40,7 +41,10 @@ export async function siteValue({ cache }: Pick<Platform, 'cache'>, code: string
 
 export const siteModule: ServerModule = {
   name: 'site',
-  setUp: ({ cache }) => cache.warm(siteContent),
+  setUp({ cache, ports }) {
+    cache.warm(siteContent);
+    ports.provide(mallNamePort, (platform) => siteValue(platform, 'sitename'));
+  },
   routes(route, { cache }) {
     const content = () => cache.read(siteContent);
     route('dictList', async ({ query }) => listByKeyword(await content(), query));

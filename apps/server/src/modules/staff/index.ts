@@ -1,19 +1,25 @@
 /** Those who run the mall: accounts, sessions, roles, and the book of what they did. */
 import type { ServerModule } from '../../platform';
-import { adminLogin, adminLogout } from './accounts';
 import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
+import { adminMe, adminPrefs } from './me';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
 import type { ActViews } from './show-act';
+import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
-export { addOperator, beginOperatorSession, type Operator, ROLES, type Role } from './accounts';
+export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
+export { mallNamePort } from './me';
+export { can, lacking, type Operator } from './operator';
 export { type Act, recordAct, recordActs } from './record-act';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 const ownCalls = (views: ActViews) =>
   ({
-    adminLogout: { handle: adminLogout },
+    adminLogout: { handle: adminLogout, whileLocked: true },
+    adminUnlock: { handle: adminUnlock, whileLocked: true },
+    adminMe: { handle: adminMe },
+    adminPrefs: { handle: adminPrefs },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
     adminOperatorChange: { handle: changeAccount, most: HEAVY },
@@ -37,6 +43,7 @@ export const createStaffModule = ({ callsOfAreas, actViews }: StaffParts): Serve
   name: 'staff',
   routes(route) {
     route('adminLogin', adminLogin);
+    route('adminSignIn', adminSignIn);
     staffRoutes(route, ownCalls(actViews));
     staffRoutes(route, callsOfAreas());
   },

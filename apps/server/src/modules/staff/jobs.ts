@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, maskPhones } from '../../platform';
-import type { Operator } from './accounts';
+import type { Operator } from './operator';
 import { recordAct } from './record-act';
 
 /** What failed in the background, parked first. */

@@ -1,6 +1,14 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type CallContext, hashPassword, orRefused, Refused, type Transaction } from '../../platform';
-import { addOperator, newPassword, type Operator, type Role } from './accounts';
+import {
+  type CallContext,
+  type Db,
+  hashPassword,
+  orRefused,
+  Refused,
+  type Transaction,
+} from '../../platform';
+import { addOperator, newPassword } from './accounts';
+import type { Operator } from './operator';
 import { recordAct } from './record-act';
 
 export async function listOperators({
@@ -13,7 +21,7 @@ export async function listOperators({
     .execute();
   return rows.map(({ name, role, status, created_at }) => ({
     name,
-    role: role as Role,
+    role,
     status,
     createTime: created_at.toISOString(),
   }));
@@ -23,8 +31,16 @@ export async function openAccount(
   { db, body, now }: CallContext<'adminOperatorAdd'>,
   operator: Operator,
 ): Promise<CallData<'adminOperatorAdd'> | Refusal> {
+  if (!(await isRole(db, body.role))) return NO_ROLE;
   const password = await addOperator(db, body.name, body.role, now, operator);
   return password === undefined ? refuse('transition-refused', { text: `名字已被占用` }) : { password };
+}
+
+const NO_ROLE = refuse('bad-input', { text: '没有这个角色' });
+
+async function isRole(db: Db, code: string): Promise<boolean> {
+  const row = await db.selectFrom('staff_roles').select('code').where('code', '=', code).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Closes, opens, moves to another role or gives a new password; who is closed or reset is out at once. */
@@ -39,6 +55,7 @@ export async function changeAccount(
   const hash = resetPassword ? await hashPassword(password) : undefined;
   return orRefused(() =>
     database.transaction(async (tx) => {
+      if (role && !(await isRole(tx, role))) throw new Refused(NO_ROLE);
       const before = await holdAll(tx, name);
       const after = { role: role ?? before.role, status: status ?? before.status };
       if (before.isLastOwner && (after.role !== 'owner' || after.status !== 'open')) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
-import type { Operator } from './accounts';
+import type { Operator } from './operator';
 
 export interface Act {
   what: string;
@@ -24,9 +24,11 @@ export async function recordActs(tx: Transaction, operator: Operator, acts: read
     before,
     after,
     at: now,
+    session_id: operator.session?.id ?? null,
+    address: operator.session?.address ?? '',
   }));
   await sql`
-    insert into operator_acts (operator_id, what, object, before, after, at)
-    select operator_id, what, object, before, after, at
+    insert into operator_acts (operator_id, what, object, before, after, at, session_id, address)
+    select operator_id, what, object, before, after, at, session_id, address
     from json_populate_recordset(null::operator_acts, ${toJson(rows)}::json)`.execute(tx);
 }

@@ -1,8 +1,19 @@
-import { type CallData, type CallName, type Calls, type Refusal, refuse } from '@pifa/contract';
+import {
+  type CallData,
+  type CallName,
+  type Calls,
+  calls as contract,
+  type CallSpec,
+  type Permission,
+  type Refusal,
+  refuse,
+} from '@pifa/contract';
 import { type CallContext, type FileAnswer, limitRate, type Route } from '../../platform';
-import { type Operator, operatorOf, type Role } from './accounts';
+import { isOwnOrigin, tokenInCookie } from './browser-cookie';
+import { can, lacking, type Operator } from './operator';
+import { isCsrf, noteSeen, type Seated, seatOf } from './sessions';
 
-/** Calls of the contract that need an operator's token. */
+/** Calls of the contract that need a session of staff. */
 export type StaffCallName = {
   [Name in CallName]: Calls[Name]['spec']['access'] extends 'operator' ? Name : never;
 }[CallName];
@@ -12,12 +23,13 @@ export type StaffHandler<Name extends CallName> = (
   operator: Operator,
 ) => Promise<CallData<Name> | Refusal | FileAnswer>;
 
-/** The handler of a staff call with the roles that may make it; the owner may make every call. */
+/** The handler of a staff call; who may make it says the contract's `permission`. */
 interface StaffCall<Name extends CallName> {
-  roles: readonly Role[];
   handle: StaffHandler<Name>;
   /** Calls per operator in ten minutes; 3,000 over all calls unless it is set. */
   most?: number;
+  /** Answers also while the session is locked: unlocking and leaving. */
+  whileLocked?: boolean;
 }
 
 /** Staff calls by name. Each area exports its own; together they are every staff call of the contract. */
@@ -33,18 +45,47 @@ export function staffRoutes(route: Route, calls: StaffCalls): void {
   for (const name of Object.keys(calls) as StaffCallName[]) staffRoute(route, name, calls);
 }
 
-/** Lets in the owner and the call's roles, by the operators' own token: a member's opens nothing here. */
+/** What the contract asks for; a staff call that asks for nothing must not be served. */
+export function permissionOf(name: CallName): Permission | 'self' {
+  const { permission }: CallSpec = contract[name].spec;
+  if (!permission) throw new Error(`The staff call ${name} names no permission`);
+  return permission;
+}
+
+/** Lets in whose role holds the call's permission, by a session of staff: a member's token opens nothing here. */
 function staffRoute<Name extends StaffCallName>(route: Route, name: Name, calls: StaffCalls): void {
   const staffCall: StaffCall<Name> | undefined = calls[name];
   if (!staffCall) return;
-  const { roles, most = USUAL } = staffCall;
+  const { most = USUAL, whileLocked = false } = staffCall;
+  const permission = permissionOf(name);
   route(name, async (call) => {
-    const token = call.request.headers['x-operator-token'];
-    const operator = typeof token === 'string' ? await operatorOf(call.db, token, call.now) : undefined;
-    if (!operator) return refuse('not-logged-in', {});
-    if (operator.role !== 'owner' && !roles.includes(operator.role)) return refuse('forbidden', {});
+    const seated = await seatedAt(call, contract[name].at.method);
+    if ('refused' in seated) return seated;
+    const { operator, locked, stale } = seated;
+    if (locked && !whileLocked) return refuse('session-locked', {}, { name: operator.name });
+    if (permission !== 'self' && !can(operator, permission)) return lacking(permission);
+    // What a page asks by itself, every half minute, is no sign that somebody sits there.
+    const isAct = call.request.headers['x-background'] === undefined;
+    if (stale && isAct && operator.session) await noteSeen(call.db, operator.session.id, call.now);
     const key = most === USUAL ? `operator:${operator.id}` : `operator:${operator.id}:${name}`;
     const limited = await limitRate(call.db, call.now, { key, most, windowMs: WINDOW_MS });
     return limited ?? staffCall.handle(call, operator);
   });
+}
+
+/** By the terminal's header, else by the browser's cookie, which needs a page of this host for all that changes. */
+async function seatedAt(
+  { db, now, request: { headers }, settings }: CallContext<StaffCallName>,
+  method: string,
+): Promise<Seated | Refusal> {
+  const header = headers['x-operator-token'];
+  if (typeof header === 'string' && header !== '') {
+    return (await seatOf(db, header, 'terminal', now)) ?? refuse('not-logged-in', {});
+  }
+  const token = tokenInCookie(headers);
+  if (token === '') return refuse('not-logged-in', {});
+  const isOurs =
+    method === 'GET' || (isCsrf(token, headers['x-csrf-token']) && isOwnOrigin(headers, settings));
+  if (!isOurs) return refuse('header-missing', {});
+  return (await seatOf(db, token, 'browser', now)) ?? refuse('not-logged-in', {});
 }

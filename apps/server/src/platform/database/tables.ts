@@ -714,6 +714,9 @@ interface OperatorActsTable {
   before: JsonDefaulted;
   after: JsonDefaulted;
   at: Date;
+  session_id: number | null;
+  address: Generated<string>;
+  plan_id: string | null;
 }
 
 interface OperatorImportsTable {
@@ -732,11 +735,23 @@ interface OperatorMessagesTable {
   created_at: Date;
 }
 
+interface OperatorRecoveryCodesTable {
+  operator_id: number;
+  code_hash: string;
+  used_at: Date | null;
+}
+
 interface OperatorSessionsTable {
   token_hash: string;
   operator_id: number;
   created_at: Date;
   expires_at: Date;
+  id: Generated<number>;
+  kind: Generated<string>;
+  address: Generated<string>;
+  agent: Generated<string>;
+  seen_at: Date | null;
+  proved_at: Date | null;
 }
 
 interface OperatorsTable {
@@ -746,6 +761,10 @@ interface OperatorsTable {
   role: string;
   status: Generated<string>;
   created_at: Date;
+  display_name: Generated<string>;
+  prefs: JsonDefaulted;
+  totp_secret: string | null;
+  totp_step: Generated<number>;
 }
 
 interface OrderHistoryTable {
@@ -1225,6 +1244,17 @@ interface SmsOutboxTable {
   created_at: Date;
 }
 
+interface StaffRolesTable {
+  code: string;
+  name: string;
+  built_in: Generated<boolean>;
+  permissions: JsonNullable;
+  scope: Generated<string>;
+  places: JsonDefaulted;
+  limits: JsonDefaulted;
+  version: Generated<number>;
+}
+
 interface SynonymsTable {
   word: string;
   means: string;
@@ -1336,6 +1366,7 @@ export interface Tables {
   operator_acts: OperatorActsTable;
   operator_imports: OperatorImportsTable;
   operator_messages: OperatorMessagesTable;
+  operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   order_history: OrderHistoryTable;
@@ -1374,6 +1405,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_roles: StaffRolesTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;

@@ -9,6 +9,24 @@ type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends '
   ? Session
   : Session | null;
 
+/** What a handler may know of the request itself. */
+export interface CallRequest {
+  id: string;
+  /** The caller's address, for guard counters. */
+  address: string;
+  /** From this very machine, and not through a proxy that lets itself be seen. */
+  isFromHere: boolean;
+  /** The token as sent, for logout. */
+  token: string;
+  headers: IncomingHttpHeaders;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(cookie: string): void;
+  /** The body's bytes as text, for signatures; only for `provider` calls. */
+  rawBody: string;
+  /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none; its name as sent. */
+  file(): Promise<{ bytes: Buffer; tooLarge: boolean; name: string } | undefined>;
+}
+
 /** What a handler is given: its parsed input, who calls, when, and the platform. */
 export interface CallContext<Name extends CallName>
   extends Pick<Platform, 'settings' | 'database' | 'db' | 'ids' | 'jobs' | 'files' | 'sessions' | 'cache'> {
@@ -19,20 +37,7 @@ export interface CallContext<Name extends CallName>
   session: SessionFor<Name>;
   /** The instant of this request, read once. */
   now: Date;
-  request: {
-    id: string;
-    /** The caller's address, for guard counters. */
-    address: string;
-    /** The token as sent, for logout. */
-    token: string;
-    headers: IncomingHttpHeaders;
-    /** Adds a Set-Cookie header to the answer. */
-    setCookie(cookie: string): void;
-    /** The body's bytes as text, for signatures; only for `provider` calls. */
-    rawBody: string;
-    /** The one file of a multipart body, at most `bodyLimit` bytes; undefined when there is none; its name as sent. */
-    file(): Promise<{ bytes: Buffer; tooLarge: boolean; name: string } | undefined>;
-  };
+  request: CallRequest;
   platform: Platform;
 }
 

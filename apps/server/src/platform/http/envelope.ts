@@ -9,6 +9,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'not-logged-in': 401,
   forbidden: 403,
   'not-found': 404,
+  'session-locked': 423,
   'file-too-large': 413,
   // A provider repeats a callback that was refused: see isWorthRepeating in payments.
   'notice-mismatch': 422,

@@ -8,7 +8,7 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-cli
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /** From this very machine, at an address that means this machine, and not through a proxy that lets itself be seen. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
+export function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const isProxied = Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded') || PROXY_HEADERS.includes(name),
   );

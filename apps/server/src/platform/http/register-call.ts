@@ -17,6 +17,7 @@ import { findBadText } from './check-text';
 import { badInput, sendData, sendRefusal } from './envelope';
 import { isDatabaseAway } from './faults';
 import { firstIssueText, issueText } from './issue-text';
+import { isFromHere } from './may-watch';
 
 type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
@@ -67,7 +68,8 @@ export function registerCall<Name extends CallName>(
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const who = await identify(platform, spec, request);
-    const isNobody = spec.access === 'operator' && !request.headers['x-operator-token'];
+    const { cookie, 'x-operator-token': token } = request.headers;
+    const isNobody = spec.access === 'operator' && !token && !cookie?.includes('pifa_admin=');
     if (isNobody || (spec.access === 'member' && !who.session)) {
       return sendRefusal(reply, refuse('not-logged-in', {}));
     }
@@ -169,6 +171,7 @@ function describeRequest(
   return {
     id: request.id,
     address: request.ip,
+    isFromHere: isFromHere(request),
     token: tokenOf(request),
     headers: request.headers,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),

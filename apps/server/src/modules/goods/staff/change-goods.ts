@@ -1,25 +1,31 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Permission, type Refusal, refuse } from '@pifa/contract';
 import { judgeGoods, yuanToUnitPrice } from '@pifa/domain';
 import { type CallContext, type Transaction, orRefused, Refused } from '../../../platform';
 import { touchGoods } from '../catalogue-index/catalogue';
 import { PROMOTION_PRICE, readGoodsPrices } from '../../promotions';
-import { type StaffCalls, type Operator } from '../../staff';
+import { can, lacking, type Operator, type StaffCalls } from '../../staff';
 import { holdGoods } from './hold-goods';
 import { type GoodsChange, planChange } from './plan-change';
 import { writeGoods } from './write-goods';
 
-/** Prices belong to sales, stock to the warehouse. */
-export function mayChange({ role }: Operator, change: GoodsChange): boolean {
-  const stock = change.stockBy !== undefined || change.stockTo !== undefined;
-  const other = change.list !== undefined || change.promo !== undefined || change.status !== undefined;
-  return role === 'owner' || ((!stock || role === 'warehouse') && (!other || role === 'sales'));
+/** The first permission that a change needs and the role lacks: prices, sale status and stock are granted apart. */
+export function missingFor(operator: Operator, change: GoodsChange): Permission | undefined {
+  const isStock = change.stockBy !== undefined || change.stockTo !== undefined;
+  const isPrice = change.list !== undefined || change.promo !== undefined;
+  const needed = [
+    ...(isStock ? (['stock.write'] as const) : []),
+    ...(isPrice ? (['price.write'] as const) : []),
+    ...(change.status === undefined ? [] : (['goods.write'] as const)),
+  ];
+  return needed.find((permission) => !can(operator, permission));
 }
 
 async function changeOneGoods(
   { platform, database, body, now }: CallContext<'adminGoods'>,
   operator: Operator,
 ): Promise<CallData<'adminGoods'> | Refusal> {
-  if (!mayChange(operator, body)) return refuse('forbidden', {});
+  const missing = missingFor(operator, body);
+  if (missing) return lacking(missing);
   return orRefused(() =>
     database.transaction(
       async (tx) => {
