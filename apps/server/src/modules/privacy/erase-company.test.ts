@@ -70,6 +70,7 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   );
   await write('invoice_titles', ['address', 'phone', 'receive_phone', 'receive_email'], own);
   await write('customer_goods_codes', ['words'], own);
+  await write('customer_notes', ['text'], own);
   await write('quote_requests', ['contact', 'phone', 'remark'], own);
   await write('quote_messages', ['text'], `quote_id in ${quotes}`);
   await write('quote_history', ['note'], `quote_id in ${quotes}`);
@@ -134,6 +135,13 @@ describe('公司最后一位用户注销', () => {
       body: { codes: [{ words: '老板水', goodsId: String(water) }] },
     });
     await inCart(app, person, water, { ipcnt: 2 });
+    await sql`
+      with clerk as (
+        insert into operators (name, role, password_hash, created_at) values ('记事的人', 'sales', 'x', now())
+        returning id)
+      insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
+      app.db,
+    );
     await sql`insert into messages (user_id, kh_id, event_id, type, title, text, created_at)
       values (${userId}, ${khId}, 'leaver', 'system', 'x', 'x', now())`.execute(app.db);
     const planted = await plant(khId, userId);

@@ -6,9 +6,9 @@ const ERASED = '（已抹去）';
 
 /**
  * Erases all names of people, phones and streets of a company whose last user has left: the address book, the contact,
- * applications with their licence, invoice titles, and what its users wrote in quotes and after-sale requests. What an
- * order must keep stays: its shipping address and its invoices. Returns the ids of uploads whose files must be removed
- * after the commit.
+ * applications with their licence, invoice titles, what its users wrote in quotes and after-sale requests, and what
+ * staff noted about it. What an order must keep stays: its shipping address and its invoices. Returns the ids of uploads
+ * whose files must be removed after the commit.
  */
 export async function eraseCompany(
   tx: Transaction,
@@ -27,6 +27,7 @@ export async function eraseCompany(
         is_default = false, deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where kh_id = ${khId}`.execute(tx);
   await tx.deleteFrom('customer_goods_codes').where('kh_id', '=', khId).execute();
+  await tx.deleteFrom('customer_notes').where('kh_id', '=', khId).execute();
   await eraseQuotes(tx, khId);
   await tx.updateTable('after_sales').set({ description: '' }).where('kh_id', '=', khId).execute();
   return eraseApplications(tx, khId);

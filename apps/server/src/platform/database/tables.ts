@@ -281,6 +281,8 @@ interface CompaniesTable {
   tax_number: Generated<string>;
   status: Generated<string>;
   created_at: Date;
+  salesperson_id: number | null;
+  tags: JsonDefaulted;
 }
 
 interface CompanyActsTable {
@@ -321,6 +323,16 @@ interface CustomerGoodsCodesTable {
   goods_id: number;
   user_id: number;
   learned_at: Date;
+}
+
+interface CustomerNotesTable {
+  id: Generated<number>;
+  kh_id: number;
+  operator_id: number;
+  text: string;
+  follow_up_on: string | null;
+  done_at: Date | null;
+  created_at: Date;
 }
 
 interface CustomerPricesTable {
@@ -1333,6 +1345,7 @@ export interface Tables {
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;
+  customer_notes: CustomerNotesTable;
   customer_prices: CustomerPricesTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;
