@@ -11,6 +11,7 @@ import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { mallNamePort } from './me';
 export { can, lacking, type Operator } from './operator';
+export { companiesInScope, ownedInScope } from './scope';
 export { type Act, recordAct, recordActs } from './record-act';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
