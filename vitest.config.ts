@@ -17,6 +17,7 @@ export default defineConfig({
       ...serverProjects('pglite'),
       ...serverProjects('postgres', process.env['TEST_DATABASE_URL'] ? 'all' : 'races'),
       'apps/storefront',
+      'apps/admin',
       'e2e',
     ],
   },

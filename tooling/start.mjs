@@ -2,4 +2,4 @@
 import './lib/check-node.mjs';
 
 const { keepServing } = await import('./lib/pifa.mjs');
-process.exit(await keepServing(process.argv.slice(2), { build: ['storefront', 'server'] }));
+process.exit(await keepServing(process.argv.slice(2), { build: ['storefront', 'admin', 'server'] }));

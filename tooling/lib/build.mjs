@@ -16,6 +16,13 @@ const targets = {
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     cwd: 'apps/storefront',
   },
+  admin: {
+    name: ['管理后台', 'back office'],
+    sources: ['apps/admin', ...shared],
+    product: 'apps/admin/dist/index.html',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    cwd: 'apps/admin',
+  },
   server: {
     name: ['服务端', 'server'],
     sources: ['apps/server', 'packages/demo-mall', ...shared],

@@ -20,10 +20,10 @@ const verdict = (name, { code, output }) => ({
   problem: code === 0 ? undefined : output.trim() || `exit ${code}`,
 });
 
-/** Builds both products as a buyer would get them. */
+/** Builds all products as a mall would get them. */
 export async function build() {
   const list = [];
-  for (const name of ['storefront', 'server']) {
+  for (const name of ['storefront', 'admin', 'server']) {
     try {
       await ensureBuilt([name]);
       list.push({ name });

@@ -42,6 +42,7 @@ export const suites = [
     },
   },
   { name: 'storefront', title: '商城页面', run: () => runVitest('apps/storefront') },
+  { name: 'admin', title: '管理后台', run: () => runVitest('apps/admin') },
   {
     name: 'journeys',
     title: '浏览器全流程 · Chromium',

@@ -15,6 +15,7 @@ import { sandboxParts } from './platform/sandbox-parts';
 import { serveDocs } from './platform/openapi/serve-docs';
 import { createPlatform, type Platform, type PlatformParts } from './platform/platform';
 import { servePictures } from './platform/site/serve-pictures';
+import { serveAdmin } from './platform/site/serve-admin';
 import { serveSite } from './platform/site/serve-site';
 import { sandboxModules } from './plug-sandbox';
 
@@ -63,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
   }
   await servePictures(http);
+  await serveAdmin(http, platform);
   await serveSite(http, platform, modules);
   await http.ready();
   if (options.background) platform.runner.start();

@@ -3,6 +3,7 @@ import { complete } from './complete';
 import { defaultsOf } from './defaults';
 import { type BuyerCall, buyerPaths, defaults } from './browser-calls';
 import { type CallName, calls, refusalText, refuse } from './index';
+import { staffPaths } from './staff-calls';
 import { type CallSpec, z } from './define-call';
 
 const names = Object.keys(calls) as CallName[];
@@ -19,6 +20,12 @@ describe('契约', () => {
     expect(defaults).toEqual(
       Object.fromEntries(buyers.map((name) => [name, defaultsOf((calls[name].spec as CallSpec).data)])),
     );
+  });
+
+  test('后台的路径出自契约；不符时运行 packages/contract/scripts/generate-staff-calls.ts', () => {
+    const staff = names.filter((name) => name.startsWith('admin'));
+    const paths = staff.map((name) => [name, { method: calls[name].at.method, path: calls[name].at.path }]);
+    expect(staffPaths).toEqual(Object.fromEntries(paths));
   });
 
   test('终端报告进度的调用都在契约里', () => {

@@ -13,7 +13,7 @@ import { invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { exportOrdersCalls, moveOrdersCalls, ordersModule } from './orders';
+import { exportOrdersCalls, moveOrdersCalls, orderQueue, ordersModule } from './orders';
 import { listOrdersCalls, moneyCasesCalls, paymentsModule, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
@@ -46,6 +46,7 @@ export const staffModule = createStaffModule({
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
+  queueParts: [...orderQueue],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

@@ -350,6 +350,9 @@ const inputs: Inputs = {
   adminSignIn: () => ({
     body: { name: 'nobody', password: PASSWORD, code: '123456', captchaId: 'gone', captcha: 'pifa' },
   }),
+  adminHello: () => ({}),
+  adminProve: () => ({ body: { password: PASSWORD, code: '123456' } }),
+  adminQueue: () => ({}),
   adminMe: () => ({}),
   adminUnlock: () => ({ body: { password: PASSWORD } }),
   adminPrefs: () => ({ body: { key: 'density', value: 'high' } }),

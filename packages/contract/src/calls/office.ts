@@ -59,6 +59,52 @@ export const office = {
       'code-wrong',
     ],
   }),
+  adminHello: defineCall({
+    at: { method: 'GET', path: '/api/admin/hello' },
+    summary: '管理后台登录页要知道的：店名、是不是演示商城、是否还没有老板账号',
+    access: 'public',
+    browserOnly: true,
+    data: z.object({ mall: z.object({ name: z.string(), demo: z.boolean() }), firstOwner: z.boolean() }),
+  }),
+  adminProve: defineCall({
+    at: { method: 'POST', path: '/api/admin/session/prove' },
+    summary: '管理后台：再次验证身份，五分钟内有效；密码或两步验证码',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    sensitive: true,
+    body: z.strictObject({ password: z.string().max(100).default(''), code: text(20).default('') }),
+    data: done,
+    refusals: ['password-wrong', 'guesses-used-up', 'code-wrong'],
+  }),
+  adminQueue: defineCall({
+    at: { method: 'GET', path: '/api/admin/queue' },
+    summary: '工作台：今天要做的事，各有多少、最久等了多久、多少已超过承诺',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    data: z.object({
+      rows: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          /** the address in the back office where the work is done */
+          path: z.string(),
+          count: z.number().int(),
+          /** there are more than `count`: counting stopped there */
+          more: z.boolean(),
+          /** since when the longest waiting one waits; absent where nothing waits by time */
+          oldest: instant.optional(),
+          /** how many are past the promise */
+          late: z.number().int(),
+          /** the promise in words, '' for none */
+          promise: z.string(),
+          note: z.string(),
+        }),
+      ),
+      time: instant,
+    }),
+  }),
   adminMe: defineCall({
     at: { method: 'GET', path: '/api/admin/me' },
     summary: '管理后台：我是谁、我的权限与设置',

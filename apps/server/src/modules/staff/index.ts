@@ -2,24 +2,28 @@
 import type { ServerModule } from '../../platform';
 import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
-import { adminMe, adminPrefs } from './me';
+import { adminHello, adminMe, adminPrefs } from './me';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
+import { type QueuePart, readQueue } from './queue';
 import type { ActViews } from './show-act';
-import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
+import { adminLogin, adminLogout, adminProve, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { mallNamePort } from './me';
 export { can, lacking, type Operator } from './operator';
 export { companiesInScope, ownedInScope } from './scope';
+export { countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
-const ownCalls = (views: ActViews) =>
+const ownCalls = (views: ActViews, queue: readonly QueuePart[]) =>
   ({
     adminLogout: { handle: adminLogout, whileLocked: true },
     adminUnlock: { handle: adminUnlock, whileLocked: true },
     adminMe: { handle: adminMe },
+    adminProve: { handle: adminProve },
+    adminQueue: { handle: (call, operator) => readQueue(call, operator, queue) },
     adminPrefs: { handle: adminPrefs },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
@@ -37,15 +41,18 @@ interface StaffParts {
   callsOfAreas(): Required<Omit<StaffCalls, keyof ReturnType<typeof ownCalls>>>;
   /** How an area's acts are shown, where the usual way does not do. */
   actViews: ActViews;
+  /** What waits for staff, in the order in which 工作台 shows it. */
+  queueParts: readonly QueuePart[];
 }
 
 /** 运营: the accounts of staff, and every staff call behind its roles. */
-export const createStaffModule = ({ callsOfAreas, actViews }: StaffParts): ServerModule => ({
+export const createStaffModule = ({ callsOfAreas, actViews, queueParts }: StaffParts): ServerModule => ({
   name: 'staff',
   routes(route) {
     route('adminLogin', adminLogin);
     route('adminSignIn', adminSignIn);
-    staffRoutes(route, ownCalls(actViews));
+    route('adminHello', adminHello);
+    staffRoutes(route, ownCalls(actViews, queueParts));
     staffRoutes(route, callsOfAreas());
   },
 });

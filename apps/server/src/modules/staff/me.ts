@@ -54,6 +54,19 @@ const limitsInYuan = ({ refund, orderPrice, payment, ...rest }: RoleLimits) => (
   payment: inYuan(payment),
 });
 
+/** What the sign-in page shows before anybody is signed in. */
+export async function adminHello({ platform }: CallContext<'adminHello'>): Promise<CallData<'adminHello'>> {
+  const owner = await platform.db
+    .selectFrom('operators')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  const name = await platform.ports.get(mallNamePort)(platform);
+  return { mall: { name, demo: platform.isDemo }, firstOwner: owner === undefined };
+}
+
 export async function adminMe(
   { platform, request }: CallContext<'adminMe'>,
   operator: Operator,

@@ -96,6 +96,19 @@ export async function adminUnlock(
   return { message: '已解锁' };
 }
 
+/** The same person's password again: what wants a recent proof may be done for five minutes. */
+export async function adminProve(
+  call: CallContext<'adminProve'>,
+  operator: Operator,
+): Promise<CallData<'adminProve'> | Refusal> {
+  const account = await proveAccount(call, { name: operator.name, password: call.body.password });
+  if ('refused' in account) {
+    return account.refused === 'wrong-credentials' ? refuse('password-wrong', {}) : account;
+  }
+  if (operator.session) await noteProof(call.db, operator.session.id, call.now);
+  return { message: '已验证' };
+}
+
 /** The session is dead at once, in all instances. */
 export async function adminLogout(
   { db, request, now, settings }: CallContext<'adminLogout'>,

@@ -1,0 +1,49 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { StaffFault } from '../lib/client';
+import { type Me, MeContext } from '../lib/me';
+import { KeysProvider } from '../widgets/keys/keys-provider';
+import { theme } from '../ui/theme';
+import './office.css';
+import { createOfficeRouter } from './router';
+import { SessionDialogs } from './session-dialogs';
+
+dayjs.locale('zh-cn');
+
+/** The back office of one person, from signing in to leaving. */
+export function Office({ me: first, onOut }: { me: Me; onOut: () => void }) {
+  const [me, setMe] = useState(first);
+  const queries = useMemo(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 5_000,
+            retry: (failures, error) => error instanceof StaffFault && failures < 1,
+            refetchOnWindowFocus: true,
+          },
+        },
+      }),
+    [],
+  );
+  const router = useMemo(() => createOfficeRouter(onOut), [onOut]);
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} componentSize="middle" button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 3 }}>
+        <MeContext.Provider value={me}>
+          <QueryClientProvider client={queries}>
+            <KeysProvider>
+              <SessionDialogs me={me} onMe={setMe} onOut={onOut} />
+              <RouterProvider router={router} />
+            </KeysProvider>
+          </QueryClientProvider>
+        </MeContext.Provider>
+      </App>
+    </ConfigProvider>
+  );
+}

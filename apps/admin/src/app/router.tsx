@@ -1,0 +1,44 @@
+import { type ComponentType, Suspense, lazy } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PERMISSIONS } from '@pifa/contract/staff';
+import type { ScreenRoute } from '../lib/route';
+import { useCan } from '../lib/me';
+import { Frame } from './frame';
+import { LastResort } from './last-resort';
+import { screens } from './screens';
+import { Skeleton } from '../ui/states';
+import { NotFound, NoPermission } from './no-way';
+
+/** Hides a screen from a role that may not open it, and names what is missing. */
+function Guarded({ route, Screen }: { route: ScreenRoute; Screen: ComponentType }) {
+  const may = useCan(route.permission ?? 'order.read') || !route.permission;
+  if (!may && route.permission) return <NoPermission words={PERMISSIONS[route.permission]} />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+function routeOf(route: ScreenRoute): RouteObject {
+  const Screen = lazy(() => route.load().then(({ Screen }) => ({ default: Screen })));
+  const element = <Guarded route={route} Screen={Screen} />;
+  return route.path === ''
+    ? { index: true, element, errorElement: <LastResort /> }
+    : { path: route.path, element, errorElement: <LastResort /> };
+}
+
+/** Every screen under the frame, at /admin. */
+export function createOfficeRouter(onOut: () => void) {
+  return createBrowserRouter(
+    [
+      {
+        path: '/',
+        element: <Frame onOut={onOut} />,
+        errorElement: <LastResort />,
+        children: [...screens.map(routeOf), { path: '*', element: <NotFound /> }],
+      },
+    ],
+    { basename: '/admin' },
+  );
+}

@@ -1,0 +1,64 @@
+const BEIJING = 'Asia/Shanghai';
+const amount = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const unit = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const whole = new Intl.NumberFormat('zh-CN');
+const parts = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: BEIJING,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What stands where there is nothing. */
+export const NOTHING = '--';
+
+/** Yuan with two decimals. */
+export const money = (yuan: number): string => amount.format(yuan);
+/** A unit price in yuan: two to four decimals. */
+export const unitMoney = (yuan: number): string => unit.format(yuan);
+export const num = (value: number): string => whole.format(value);
+
+function fields(time: string | Date): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+}
+
+/** `11-23 14:26` of this year, else with the year; Beijing time. */
+export function shortTime(time: string | undefined, now: Date = new Date()): string {
+  if (!time) return NOTHING;
+  const at = fields(time);
+  const year = at['year'] === fields(now)['year'] ? '' : `${at['year']}-`;
+  return `${year}${at['month']}-${at['day']} ${at['hour']}:${at['minute']}`;
+}
+
+/** `2026-11-23 14:26:05`, Beijing time. */
+export function fullTime(time: string | undefined): string {
+  if (!time) return NOTHING;
+  const at = fields(time);
+  return `${at['year']}-${at['month']}-${at['day']} ${at['hour']}:${at['minute']}:${at['second']}`;
+}
+
+/** `2026-11-23`, Beijing time. */
+export function dayOf(time: string | Date): string {
+  const at = fields(time);
+  return `${at['year']}-${at['month']}-${at['day']}`;
+}
+
+/** How long ago, as a person says it: 6 分, 3 小时, 2 天 3 小时. */
+export function since(time: string | undefined, now: Date = new Date()): string {
+  if (!time) return NOTHING;
+  return span(now.getTime() - new Date(time).getTime());
+}
+
+/** A span of milliseconds in words. */
+export function span(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${Math.max(1, minutes)} 分`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} 小时`;
+  const rest = hours % 24;
+  return rest === 0 ? `${Math.floor(hours / 24)} 天` : `${Math.floor(hours / 24)} 天 ${rest} 小时`;
+}

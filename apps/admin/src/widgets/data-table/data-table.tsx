@@ -1,0 +1,179 @@
+import { Button, Spin, Table, type TableProps } from 'antd';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePref } from '../../lib/prefs';
+import { Empty, Failed, Skeleton } from '../../ui/states';
+import { useKeys } from '../keys/keys-provider';
+import { type Column, type ColumnPrefs, shownColumns } from './column';
+import { ColumnPicker } from './column-picker';
+import { useSelectionKeys } from './use-selection-keys';
+import './data-table.css';
+
+export interface DataTableProps<Row extends object> {
+  /** under this name the person's columns are kept */
+  name: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+  /** nothing is there at all, or nothing fits: words and first step */
+  empty: ReactNode;
+  error?: unknown;
+  isFirst?: boolean;
+  isStale?: boolean;
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  loadMore?: () => void;
+  retry?: () => void;
+  /** opens a row's drawer or page */
+  onOpen?: (row: Row) => void;
+  openId?: string;
+  /** absent: rows cannot be selected */
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  rowClass?: (row: Row) => string;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** beside the column picker, under the rows */
+  foot?: ReactNode;
+}
+
+const HEAD = 34;
+const FOOT = 44;
+
+/**
+ * A list: virtual rows, a fixed head and first column, columns and density kept per person, J/K to walk, X to select,
+ * Enter to open. The rows come from the server page by page (ADMIN §6.1).
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, rows, columns, idOf, selected, onSelect, onOpen, hasMore = false, loadMore } = props;
+  const [prefs, setPrefs] = usePref<ColumnPrefs>(`columns.${name}`, {});
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(box);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  const { cursor, setCursor, pick, bindings } = useSelectionKeys({ ids, rows, selected, onSelect, onOpen });
+  useKeys(bindings);
+
+  const shown = shownColumns(columns, prefs);
+  const wanted = shown.reduce((sum, one) => sum + one.width, selected ? 40 : 0);
+  // The widest column that may give takes what is left, so that no gap stands at the right.
+  const spare = Math.max(0, width - wanted - 2);
+  const roomy = shown.reduce((best, one, at) => (one.width > (shown[best]?.width ?? 0) ? at : best), 0);
+  const tableColumns: TableProps<Row>['columns'] = shown.map((column, at) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width + (at === roomy ? spare : 0),
+    align: column.align,
+    fixed: column.fixed && wanted > width ? ('left' as const) : undefined,
+    ellipsis: true,
+    sorter: column.sort !== undefined,
+    sortOrder: sortOrderOf(column.sort, props.sort),
+    render: (_: unknown, row: Row) => column.render(row),
+  }));
+
+  if (props.error && rows.length === 0) return <Failed error={props.error} onRetry={() => props.retry?.()} />;
+  return (
+    <div className="data-table" ref={box}>
+      {props.isFirst ? (
+        <Skeleton rows={12} />
+      ) : rows.length === 0 && !props.isStale ? (
+        typeof props.empty === 'string' ? (
+          <Empty text={props.empty} />
+        ) : (
+          props.empty
+        )
+      ) : (
+        <div
+          className={props.isStale ? 'data-table-rows stale' : 'data-table-rows'}
+          aria-busy={props.isStale}
+        >
+          {props.isStale && <div className="data-table-bar" />}
+          <Table<Row>
+            virtual
+            size={prefs.density ?? 'small'}
+            rowKey={idOf}
+            columns={tableColumns}
+            dataSource={rows as Row[]}
+            pagination={false}
+            showSorterTooltip={false}
+            scroll={{ x: Math.max(wanted, width - 2), y: Math.max(160, height - HEAD - FOOT) }}
+            rowClassName={(row) => {
+              const id = idOf(row);
+              const marks = [id === props.openId && 'open', id === cursor && 'at', props.rowClass?.(row)];
+              return marks.filter(Boolean).join(' ');
+            }}
+            onRow={(row) => ({
+              onClick: (event) => {
+                if (isControl(event.target)) return;
+                setCursor(idOf(row));
+                onOpen?.(row);
+              },
+            })}
+            onChange={(_page, _filters, sorter) => {
+              const one = Array.isArray(sorter) ? sorter[0] : sorter;
+              const column = columns.find(({ key }) => key === one?.columnKey);
+              if (!column?.sort) return;
+              props.onSort?.(!one?.order ? '' : one.order === 'descend' ? `-${column.sort}` : column.sort);
+            }}
+            rowSelection={
+              selected && {
+                columnWidth: 40,
+                fixed: wanted > width ? 'left' : undefined,
+                selectedRowKeys: [...selected] as Key[],
+                preserveSelectedRowKeys: true,
+                onSelect: (row, on, _rows, event) =>
+                  pick(idOf(row), on, event instanceof MouseEvent && event.shiftKey),
+                onSelectAll: (on) => onSelect?.(on ? new Set([...selected, ...ids]) : without(selected, ids)),
+              }
+            }
+          />
+        </div>
+      )}
+      <footer className="data-table-foot">
+        {rows.length > 0 && (
+          <span className="t3 s13">
+            已显示 {rows.length} 条{hasMore ? '，下面还有' : '，到底了'}
+          </span>
+        )}
+        {hasMore && (
+          <Button size="small" onClick={loadMore} disabled={props.isLoadingMore}>
+            {props.isLoadingMore ? <Spin size="small" /> : '继续加载'}
+          </Button>
+        )}
+        <span className="push row gap8">
+          {props.foot}
+          <ColumnPicker columns={columns} prefs={prefs} onChange={setPrefs} />
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, .ant-checkbox-wrapper') !== null;
+
+function sortOrderOf(column: string | undefined, sort: string | undefined) {
+  if (!column || !sort) return null;
+  if (sort === column) return 'ascend' as const;
+  return sort === `-${column}` ? ('descend' as const) : null;
+}
+
+function without(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(ids);
+  return new Set([...selected].filter((id) => !gone.has(id)));
+}
+
+/** The size of the box that the rows may fill. */
+function useSize(box: { current: HTMLDivElement | null }) {
+  const [size, setSize] = useState({ width: 1200, height: 600 });
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
+    });
+    watcher.observe(node);
+    return () => watcher.disconnect();
+  }, [box]);
+  return size;
+}

@@ -1,0 +1,26 @@
+/** What of a key press the registry looks at. */
+export interface Press {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
+
+/** `Ctrl K`, `j`, `?`, `Escape`: how a press is named. Ctrl and ⌘ are the same. */
+export function keyName({ key, ctrlKey, metaKey, altKey }: Press): string {
+  const plain = key.length === 1 ? key.toLowerCase() : key;
+  const chord = ctrlKey || metaKey ? 'Ctrl ' : altKey ? 'Alt ' : '';
+  return chord + (chord && plain.length === 1 ? plain.toUpperCase() : plain);
+}
+
+/** Nothing fires while an input method composes, nor in a field, except chords with Ctrl and Escape (ADMIN §6.3). */
+export function mayFire(press: Press, isInField: boolean): boolean {
+  if (press.isComposing || press.key === 'Process') return false;
+  return !isInField || press.ctrlKey || press.metaKey || press.key === 'Escape';
+}
+
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(FIELDS);

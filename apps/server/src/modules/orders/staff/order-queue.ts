@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { countWaiting, ownedInScope, type Operator, type QueuePart } from '../../staff';
+
+const HOUR_MS = 3_600_000;
+/** Promises of ADMIN §7.1. */
+const SHIP_WITHIN = 48 * HOUR_MS;
+const REST_WITHIN = 72 * HOUR_MS;
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** Orders that ship by themselves: without the parents of split ones, and of this person's scope. */
+const shippable = (operator: Operator) => sql<boolean>`
+  not exists (select from orders as child where child.parent_id = o.id)
+  and ${ownedInScope(operator, 'o.kh_id')} and ${inPlaces(operator)}`;
+
+const inPlaces = ({ scope, places }: Operator) =>
+  scope === 'ship-from' && places.length > 0
+    ? sql<boolean>`o.ship_from = any(${sql.val(places)}::text[])`
+    : sql<boolean>`true`;
+
+/** What waits in the warehouse. */
+export const orderQueue: readonly QueuePart[] = [
+  {
+    name: 'orders-to-ship',
+    title: '待发货',
+    permission: 'order.ship',
+    path: 'ship',
+    promise: '48 小时内发出',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select o.paid_at as at from orders o
+          where o.state = 'to-ship' and o.hold_reasons = '{}' and ${shippable(operator)} order by o.paid_at`,
+        before(now, SHIP_WITHIN),
+      ),
+  },
+  {
+    name: 'orders-reminded',
+    title: '催发货',
+    permission: 'order.ship',
+    path: 'ship?view=reminded',
+    promise: '48 小时内发出',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select o.paid_at as at from orders o
+          where o.state in ('to-ship', 'part-shipped') and o.reminded_at is not null and o.hold_reasons = '{}'
+            and ${shippable(operator)} order by o.paid_at`,
+        before(now, SHIP_WITHIN),
+      ),
+  },
+  {
+    name: 'orders-part-shipped',
+    title: '部分发货超 3 天',
+    permission: 'order.ship',
+    path: 'ship?view=part-shipped',
+    promise: '3 天内补齐',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select min(s.shipped_at) as at from orders o join shipments s on s.order_id = o.id
+          where o.state = 'part-shipped' and ${shippable(operator)}
+          group by o.id having min(s.shipped_at) < ${before(now, REST_WITHIN)}::timestamptz`,
+        now,
+      ),
+  },
+];

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { refuse } from '@pifa/contract';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../http/envelope';
+import type { Platform } from '../platform';
+import { sendFile } from './send-file';
+import { readStaticFiles, type StaticFile } from './static-files';
+
+const PREFIX = '/admin';
+const HTML = 'text/html; charset=utf-8';
+const MISSING =
+  '<!doctype html><meta charset="utf-8"><title>管理后台</title><p>管理后台还没有构建：请运行 npm start。</p>';
+
+/** Over the headers of every answer: what staff see is kept by no cache, listed by no search engine, framed by nobody. */
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+};
+
+/** Serves the back office's own page at /admin and its files under it; nothing of the storefront's. */
+export async function serveAdmin(
+  app: FastifyInstance,
+  { settings }: Pick<Platform, 'settings'>,
+): Promise<void> {
+  const config = { access: 'public', summary: '管理后台' } as const;
+  const files = settings.admin.enabled ? await readPackedFiles(adminFolder()) : new Map<string, StaticFile>();
+  const page = files.get('/index.html')?.bytes.toString('utf8');
+  for (const url of [PREFIX, `${PREFIX}/*`]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config,
+      async handler(request, reply) {
+        if (!settings.admin.enabled) return sendRefusal(reply, refuse('not-found', {}));
+        const path = request.url.split('?', 1)[0]?.slice(PREFIX.length) ?? '';
+        const file = path === '/index.html' ? undefined : files.get(path);
+        if (file) return sendFile(request, reply, file);
+        if (/\.[a-z0-9]{2,5}$/i.test(path)) return sendRefusal(reply, refuse('not-found', {}));
+        return reply
+          .code(page === undefined ? 503 : 200)
+          .type(HTML)
+          .headers(PAGE_HEADERS)
+          .send(page ?? MISSING);
+      },
+    });
+  }
+}
+
+/** The files as they were built; those that were packed at the build are sent as they lie there. */
+async function readPackedFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const found = await readStaticFiles(folder);
+  const files = new Map<string, StaticFile>();
+  for (const [address, file] of found) {
+    if (/\.(br|gz)$/.test(address)) continue;
+    const [br, gzip] = [found.get(`${address}.br`)?.bytes, found.get(`${address}.gz`)?.bytes];
+    files.set(
+      address,
+      br && gzip ? { ...file, packed: async (encoding) => (encoding === 'br' ? br : gzip) } : file,
+    );
+  }
+  return files;
+}
+
+/** The back office of this very checkout. */
+function adminFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'admin', 'package.json')) && dirname(folder) !== folder)
+    folder = dirname(folder);
+  return join(folder, 'admin', 'dist');
+}
