@@ -12,6 +12,7 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { brands, catalogue } from '@pifa/demo-mall';
 import { type Picture, picturesOf } from './goods';
+import { paperPictures } from './papers';
 import { brandLogo, siteLogo, sitePictures } from './site';
 
 const target = fileURLToPath(new URL('../../apps/server/assets/pictures', import.meta.url));
@@ -26,9 +27,10 @@ async function write(folder: string, { name, svg }: Picture, quality: number): P
 
 async function main(): Promise<void> {
   if (wanted === '')
-    for (const folder of ['goods', 'brands', 'site'])
+    for (const folder of ['goods', 'brands', 'site', 'papers'])
       rmSync(join(target, folder), { recursive: true, force: true });
-  for (const folder of ['goods', 'brands', 'site']) mkdirSync(join(target, folder), { recursive: true });
+  for (const folder of ['goods', 'brands', 'site', 'papers'])
+    mkdirSync(join(target, folder), { recursive: true });
 
   const goods = catalogue();
   for (const category of goods) {
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     console.log(`${category.name}：完成`);
   }
   for (const picture of await sitePictures(goods)) await write('site', picture, 86);
+  for (const picture of paperPictures()) await write('papers', picture, 70);
   for (const [at, brand] of brands.entries()) {
     await write(
       'brands',

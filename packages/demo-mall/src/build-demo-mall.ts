@@ -2,7 +2,7 @@ import { buildCatalogue } from './catalogue/build-catalogue';
 import { buildSite } from './site/build-site';
 import { buildReviews } from './trade/build-reviews';
 import { buildTrade } from './trade/build-trade';
-import { addresses, applications, companies, users } from './trade/people';
+import { addresses, applications, companies, notes, staff, users } from './trade/people';
 import type { DemoMall } from './types';
 
 /** Goods written one by one; more are multiplied inside the database. */
@@ -55,6 +55,8 @@ export function buildDemoMall({ seed, now, goods: wanted = 0 }: DemoMallOptions)
     companies: buyers,
     users: accounts,
     applications: applications(now),
+    staff,
+    notes: notes(now),
     addresses,
     ...buildTrade(seed, now, buyers, accounts, catalogueData.goods, catalogueData.landmarks),
     site: buildSite(now, catalogueData.categories, catalogueData.goods),

@@ -7,6 +7,7 @@ import { priceOrders } from './orders/price-orders';
 import type { MallPort } from './port';
 import { demoPromotions } from './promotions';
 import { afterSales } from './trade/after-sales';
+import { reminders, vouchers } from './trade/desk-work';
 import { invoices, invoiceTitles } from './trade/invoices';
 import { readOldMessages, sendMessages } from './trade/messages';
 import { ownReviews } from './trade/own-reviews';
@@ -58,7 +59,9 @@ export async function fillMall(port: MallPort, { seed, goods, onProgress }: Fill
   onProgress(
     `客户 ${mall.companies.length} 家、账号 ${mall.users.length} 个、协议价 ${mall.customerPrices.length} 条`,
   );
+  await port.openStaffAccounts(mall.staff);
   await port.registerPeople(mall);
+  await port.noteCustomers(mall.notes);
   await port.setLadders(mall.ladders);
   onProgress(`评价 ${mall.reviews.length + reviews.length} 条`);
   await port.publishReviews(mall.reviews);
@@ -86,6 +89,8 @@ export async function fillMall(port: MallPort, { seed, goods, onProgress }: Fill
   }
   await sendMessages(port, orders);
   for (const order of activityOrders(mall)) await port.placeActivityOrder(order);
+  for (const voucher of vouchers(mall.now, orders)) await port.handInVoucher(voucher);
+  for (const { orderId, at } of reminders(mall.now, orders)) await port.remindShipping(orderId, at);
   await replayQuotes(port, mall);
   await readOldMessages(port);
   return mall;

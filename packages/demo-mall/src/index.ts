@@ -9,9 +9,19 @@ export { type OrderPricingData, priceOrders } from './orders/price-orders';
 export type { Step, Story } from './orders/order-story';
 export type { FurtherGoods, Inquiry, MallPort, Opening, QuoteAnswer, QuoteEnd, QuoteMessage } from './port';
 export { synonyms } from './site/build-site';
+export type { DemoVoucher } from './trade/desk-work';
 export type { DemoAfterSale } from './trade/after-sales';
 export type { DemoInvoice, DemoTitle } from './trade/invoices';
 export type { DemoOwnReview } from './trade/own-reviews';
-export { DEMO_PASSWORD } from './trade/people';
-export type { DemoGoods, DemoLadder, DemoMall, DemoOrder, DemoReview, DemoSite } from './types';
+export { applications, DEMO_PASSWORD, DEMO_STAFF_PASSWORD } from './trade/people';
+export type {
+  DemoGoods,
+  DemoLadder,
+  DemoMall,
+  DemoNote,
+  DemoOrder,
+  DemoReview,
+  DemoSite,
+  DemoStaff,
+} from './types';
 export { default as brands } from './content/brands.json';

@@ -3,8 +3,19 @@ import type { ActivityOrder } from './orders/activity-orders';
 import type { OrderReview, PastOrder, StockUse } from './orders/past-orders';
 import type { DemoAfterSale } from './trade/after-sales';
 import type { DemoInvoice, DemoTitle } from './trade/invoices';
+import type { DemoVoucher } from './trade/desk-work';
 import type { DemoOwnReview } from './trade/own-reviews';
-import type { DemoCompany, DemoGoods, DemoLadder, DemoMall, DemoReview, DemoSite, DemoUser } from './types';
+import type {
+  DemoCompany,
+  DemoGoods,
+  DemoLadder,
+  DemoMall,
+  DemoNote,
+  DemoReview,
+  DemoSite,
+  DemoStaff,
+  DemoUser,
+} from './types';
 
 /** What the opening stock of goods depends on. */
 export interface Opening {
@@ -125,7 +136,11 @@ export interface MallPort {
   makeGoods(goods: readonly DemoGoods[], opening: Opening): Promise<void>;
   /** Adds variations of the existing goods until there are `wanted`. */
   multiplyGoods(further: FurtherGoods): Promise<void>;
+  /** Accounts of the back office; one that is there already keeps its password. */
+  openStaffAccounts(staff: readonly DemoStaff[]): Promise<void>;
+  /** Companies name their salesperson: staff first. */
   registerPeople(mall: DemoMall): Promise<void>;
+  noteCustomers(notes: readonly DemoNote[]): Promise<void>;
   setLadders(ladders: readonly DemoLadder[]): Promise<void>;
   setUpSite(site: DemoSite): Promise<void>;
   startPromotions(promotions: readonly PromotionRecord[]): Promise<void>;
@@ -141,6 +156,9 @@ export interface MallPort {
   placeActivityOrder(order: ActivityOrder): Promise<void>;
   /** Ships a second parcel of a company's part-shipped order. */
   shipOnceMore(khId: number): Promise<void>;
+  /** A transfer waits for staff to look at its slip. */
+  handInVoucher(voucher: DemoVoucher): Promise<void>;
+  remindShipping(orderId: string, at: Date): Promise<void>;
   review(review: DemoOwnReview): Promise<void>;
   addAfterSale(afterSale: DemoAfterSale): Promise<void>;
   invoice(khId: number, titles: readonly DemoTitle[], invoices: readonly DemoInvoice[]): Promise<void>;

@@ -105,7 +105,28 @@ export interface DemoCompany {
   regionNames: string[];
   address: string;
   taxNumber: string;
+  /** Name of the staff account whose customer it is; '' = nobody's. */
+  salesperson: string;
+  tags: string[];
   createdAt: Date;
+}
+
+/** An account of the back office. */
+export interface DemoStaff {
+  name: string;
+  displayName: string;
+  role: string;
+}
+
+/** What staff noted about a company. */
+export interface DemoNote {
+  khId: number;
+  /** Name of the staff account that wrote it. */
+  staff: string;
+  text: string;
+  createdAt: Date;
+  /** The day to call, yyyy-MM-dd. */
+  followUpOn: string | null;
 }
 
 export interface DemoUser {
@@ -127,6 +148,8 @@ export interface DemoApplication {
   regionNames: string[];
   address: string;
   taxNumber: string;
+  /** Name of the picture of its licence; '' = none was handed in. */
+  licence: string;
   createdAt: Date;
 }
 
@@ -316,6 +339,8 @@ export interface DemoMall {
   companies: DemoCompany[];
   users: DemoUser[];
   applications: DemoApplication[];
+  staff: readonly DemoStaff[];
+  notes: DemoNote[];
   addresses: readonly DemoAddress[];
   orders: DemoOrder[];
   carts: DemoCartLine[];

@@ -14,7 +14,15 @@ import {
   type ChildOrder,
 } from '@pifa/domain';
 import { cheaper } from '../catalogue/cheaper';
-import type { DemoAddress, DemoGoods, DemoLadder, DemoMall, DemoOrder, DemoSite } from '../types';
+import type {
+  DemoAddress,
+  DemoCompany,
+  DemoGoods,
+  DemoLadder,
+  DemoMall,
+  DemoOrder,
+  DemoSite,
+} from '../types';
 import { goodsFacts } from './goods-facts';
 
 /** An order of the demo, priced by the engine as it would have been on its day. */
@@ -31,8 +39,11 @@ export interface PricedOrder {
 /** What decides the prices of past orders. */
 export type OrderPricingData = Pick<
   DemoMall,
-  'orders' | 'goods' | 'addresses' | 'companies' | 'customerPrices' | 'ladders'
-> & { site: Pick<DemoSite, 'freight'> };
+  'orders' | 'goods' | 'addresses' | 'customerPrices' | 'ladders'
+> & {
+  companies: readonly Pick<DemoCompany, 'khId' | 'priceListId'>[];
+  site: Pick<DemoSite, 'freight'>;
+};
 
 /** Prices every order. Stock sets no limit: what was sold is added to the opening stock. */
 export function priceOrders(mall: OrderPricingData): PricedOrder[] {

@@ -5,7 +5,7 @@ import type { DemoCompany, DemoGoods, DemoOrder, DemoOrderOutcome, DemoUser } fr
 import { addresses } from './people';
 import { several, validQuantity } from './pick';
 
-const ORDER_COUNTS: Record<number, number> = { 1001: 42, 1002: 22, 1003: 14 };
+const ORDER_COUNTS: Record<number, number> = { 1001: 42, 1002: 22, 1003: 14, 1004: 12 };
 
 /** States of a company's latest orders, newest first; most older ones are completed. */
 const RECENT: DemoOrderOutcome[] = [

@@ -62,7 +62,7 @@ const request = (
 
 /** Quote requests in every state, most of them the first company's. */
 export function buildQuotes(usual: Usual): DemoQuoteRequest[] {
-  const [mine, hotel, canteen] = [usual(1001), usual(1002), usual(1003)];
+  const [mine, hotel, canteen, school] = [usual(1001), usual(1002), usual(1003), usual(1004)];
   return [
     waiting(mine),
     negotiated(mine),
@@ -87,6 +87,7 @@ export function buildQuotes(usual: Usual): DemoQuoteRequest[] {
       khId: 1003,
       versions: [version(8, 15, '分店打包另收 ¥2/箱。', flats(0.93, 0.93, 0.9))],
     }),
+    request(5, 3.2, '学校投标用，请盖章报价。', inquiryLines(goodsFor(school, 2, 5), 8), { khId: 1004 }),
   ];
 }
 

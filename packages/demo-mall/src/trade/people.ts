@@ -1,9 +1,23 @@
+import { formatDate } from '@pifa/domain';
 import people from '../content/people.json';
 import { days, hours } from '../moments';
-import type { DemoAddress, DemoApplication, DemoCompany, DemoUser } from '../types';
+import type { DemoAddress, DemoApplication, DemoCompany, DemoNote, DemoStaff, DemoUser } from '../types';
 
-/** Password of every demo account. */
+/** Password of every demo buyer. */
 export const DEMO_PASSWORD = 'Pifa-demo-2026';
+
+/** Password of every demo account of the back office. */
+export const DEMO_STAFF_PASSWORD = 'Pifa-demo-2026';
+
+/** One account of each role, and a second salesperson with customers of their own. */
+export const staff: readonly DemoStaff[] = people.staff;
+
+export const notes = (now: Date): DemoNote[] =>
+  people.notes.map(({ daysAgo, followUpInDays, ...row }) => ({
+    ...row,
+    createdAt: days(now, -daysAgo),
+    followUpOn: followUpInDays === null ? null : formatDate(days(now, followUpInDays)),
+  }));
 
 export const companies = (now: Date): DemoCompany[] =>
   people.companies.map(({ daysAgo, ...row }) => ({ ...row, createdAt: days(now, -daysAgo) }));

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_SEED, type DemoMall, fillMall } from '@pifa/demo-mall';
+import { DEMO_PASSWORD, DEMO_SEED, DEMO_STAFF_PASSWORD, type DemoMall, fillMall } from '@pifa/demo-mall';
 import { sql } from 'kysely';
 import { markAsDemo, type Platform, hashPassword } from '../../platform';
 import { mallPort } from './load/mall-port';
@@ -15,17 +15,18 @@ export async function isEmptyMall({ db }: Pick<Platform, 'db'>): Promise<boolean
 
 /** Fills the mall for this moment in one transaction: a broken start leaves nothing behind. */
 export async function fillDemoMall(
-  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'cache' | 'jobs'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'cache' | 'jobs' | 'files'>,
   say: (line: string) => void,
   { goods, seed = DEMO_SEED }: { goods?: number; seed?: number } = {},
 ): Promise<DemoMall> {
   const { database, clock, cache } = platform;
   const now = clock.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const staffHash = await hashPassword(DEMO_STAFF_PASSWORD);
   const mall = await database.transaction(async (tx) => {
     // A start that was broken off leaves the counter where it was.
     await sql`select setval('quote_request_no', 1, false)`.execute(tx);
-    const port = mallPort(tx, platform, { now, passwordHash });
+    const port = mallPort(tx, platform, { now, passwordHash, staffHash });
     const filled = await fillMall(port, { seed, goods, onProgress: (line) => say(`  · ${line}`) });
     await markAsDemo(tx, now);
     for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);

@@ -1,5 +1,5 @@
 /** The demo mall, its pictures, and `pifa seed`. */
-import { DEMO_PASSWORD } from '@pifa/demo-mall';
+import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD } from '@pifa/demo-mall';
 import { secondsSince, type ServerModule } from '../../platform';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { seedCommand } from './seed-command';
@@ -16,7 +16,7 @@ export const demoModule: ServerModule = {
     const mall = await fillDemoMall(platform, say);
     say(`演示商城已就绪：商品 ${mall.goodsWanted} 种，用时 ${secondsSince(started)} 秒`);
   },
-  async greeting({ db }) {
+  async greeting({ db, settings }) {
     const demo = await db
       .selectFrom('users')
       .select('phone')
@@ -30,6 +30,12 @@ export const demoModule: ServerModule = {
       '  13800000003  第一家公司的第二个账号',
       '  13800000004  资质审核中，暂不能登录',
       '  13800000005  武汉渡汀餐饮管理有限公司（价目表客户）',
+      `管理后台 / back office: http://localhost:${settings.port}/admin（密码均为 ${DEMO_STAFF_PASSWORD}，仅限本机登录）`,
+      '  demo-owner      老板',
+      '  demo-sales      销售（檐下、渡汀）',
+      '  demo-sales-2    销售（岬口、泽畔）',
+      '  demo-warehouse  仓库',
+      '  demo-finance    财务',
     ];
   },
 };

@@ -2,10 +2,10 @@ import type { DemoMall } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
 import { insertRows, toColumns } from './insert-rows';
 
-type People = Pick<
-  DemoMall,
-  'now' | 'priceLists' | 'companies' | 'users' | 'applications' | 'addresses' | 'customerPrices'
->;
+type Company = Omit<DemoMall['companies'][number], 'salesperson'> & { salespersonId: number | null };
+type People = Pick<DemoMall, 'now' | 'priceLists' | 'users' | 'addresses' | 'customerPrices'> & {
+  companies: readonly Company[];
+};
 
 /** Companies, their users, addresses and agreed prices. Goods must be there already. */
 export async function loadPeople(
@@ -28,17 +28,6 @@ export async function loadPeople(
       password_hash: hashOf(row.phone),
       head_img: '',
       status: 'open',
-    })),
-  );
-  await insertRows(
-    tx,
-    'applications',
-    mall.applications.map((row) => ({
-      ...toColumns(row),
-      password_hash: hashOf(row.phone),
-      status: 'waiting',
-      reason: '',
-      agreed_at: row.createdAt,
     })),
   );
   await insertRows(

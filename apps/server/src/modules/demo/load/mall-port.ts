@@ -17,6 +17,7 @@ import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews } from './load-
 import { loadSite } from './load-site';
 import { expiringOf, loadCarts, loadCollections, loadOrders } from './load-trade';
 import { multiplyGoods } from './multiply-goods';
+import { handInApplications, handInVoucher, noteCustomers, openStaffAccounts, staffIds } from './office';
 import { orderRows } from './order-rows';
 import {
   answerInquiry,
@@ -42,8 +43,8 @@ const NUMBERED = [
  */
 export function mallPort(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs'>,
-  { now, passwordHash }: { now: Date; passwordHash: string },
+  platform: Pick<Platform, 'ids' | 'jobs' | 'files'>,
+  { now, passwordHash, staffHash }: { now: Date; passwordHash: string; staffHash: string },
 ): MallPort {
   const newId = () => platform.ids.unguessable();
   return {
@@ -52,7 +53,17 @@ export function mallPort(
     makeCatalogue: (mall) => loadCatalogueFrame(tx, mall),
     makeGoods: (goods, opening) => loadGoods(tx, goods, opening, { now }),
     multiplyGoods: (further) => multiplyGoods(tx, further),
-    registerPeople: (mall) => loadPeople(tx, mall, () => passwordHash),
+    openStaffAccounts: (staff) => openStaffAccounts(tx, staff, { passwordHash: staffHash, now }),
+    async registerPeople(mall) {
+      const ids = await staffIds(tx);
+      const companies = mall.companies.map(({ salesperson, ...row }) => ({
+        ...row,
+        salespersonId: ids.get(salesperson) ?? null,
+      }));
+      await loadPeople(tx, { ...mall, companies }, () => passwordHash);
+      await handInApplications(tx, platform, mall.applications, passwordHash);
+    },
+    noteCustomers: (notes) => noteCustomers(tx, notes),
     setLadders: (ladders) => loadLadders(tx, ladders),
     async setUpSite(site) {
       await loadSite(tx, site);
@@ -76,6 +87,10 @@ export function mallPort(
       );
     },
     shipOnceMore: (khId) => shipOnceMore(tx, khId, now),
+    handInVoucher: (voucher) => handInVoucher(tx, platform, voucher),
+    async remindShipping(orderId, at) {
+      await sql`update orders set reminded_at = ${at} where id = ${orderId}`.execute(tx);
+    },
     review: (review) => writeReview(tx, review),
     addAfterSale: (afterSale) => writeAfterSale(tx, { id: newId(), refundId: newId() }, afterSale),
     invoice: (khId, titles, invoices) => writeInvoices({ tx, khId, now, newId }, titles, invoices),

@@ -37,10 +37,11 @@ export function seedMall(file: SeedFile, now: Date) {
       regionNames: [],
       address: '',
       taxNumber: '',
+      salespersonId: null,
+      tags: [],
       createdAt: now,
     })),
     users: file.members.map(({ password: _, ...row }) => ({ ...row, createdAt: now })),
-    applications: [],
     addresses: file.addresses,
     customerPrices: file.customerPrices.map(({ saleIP, saleSP, ...row }) => ({
       ...row,
