@@ -30,13 +30,14 @@ export interface StockUse {
   used: number;
 }
 
-/** Adds history and ids to each priced order. */
+/** Adds history and ids to each priced order; their numbers go on from `after`. */
 export function pastOrders(
   { seed, now }: Pick<DemoMall, 'seed' | 'now'>,
   priced: readonly PricedOrder[],
   newId: (order: DemoOrder) => string,
+  after: { orders: number; lines: number } = { orders: 0, lines: 0 },
 ): PastOrder[] {
-  let lines = 0;
+  let { lines } = after;
   return priced.map((one, at) => {
     const { order } = one;
     const story = storyOf(order, seed, now);
@@ -44,7 +45,7 @@ export function pastOrders(
     return {
       ...one,
       id: newId(order),
-      serial: at + 1,
+      serial: after.orders + at + 1,
       lineIds: one.quote.lines.map(() => (lines += 1)),
       story,
       reserveUntil: story.state === 'unpaid' ? new Date(until) : null,

@@ -82,9 +82,7 @@ export interface DemoAfterSale {
 export function afterSales(now: Date, khId: number, orders: readonly PastOrder[]): DemoAfterSale[] {
   const received = orders
     .flatMap((one) => {
-      const at = one.quote.lines.findIndex(
-        ({ totalPieces, payable }) => totalPieces >= 10 && payable >= 1000,
-      );
+      const at = worthReturning(one);
       const { completedAt } = one.story;
       return one.order.khId === khId && completedAt && at >= 0 ? [{ one, at, completedAt }] : [];
     })
@@ -94,6 +92,28 @@ export function afterSales(now: Date, khId: number, orders: readonly PastOrder[]
     return line ? [afterSaleOf(now, story, index + 1, line)] : [];
   });
 }
+
+/** How long a completed order's requests may still be open. */
+const OPEN_DAYS = 6;
+
+/**
+ * One request about an order, as the `serial`-th: finished unless the goods came a few days ago. Undefined where no line
+ * of it is worth one.
+ */
+export function afterSaleOn(now: Date, serial: number, one: PastOrder): DemoAfterSale | undefined {
+  const { completedAt } = one.story;
+  const at = worthReturning(one);
+  if (!completedAt || at < 0) return undefined;
+  const isRecent = now.getTime() - completedAt.getTime() < OPEN_DAYS * 24 * HOUR;
+  const stories = STORIES.filter(
+    ({ steps }) => isRecent || ['done', 'rejected'].includes(steps.at(-1)?.[1] ?? ''),
+  );
+  const story = stories[serial % stories.length];
+  return story && afterSaleOf(now, story, serial, { one, at, completedAt });
+}
+
+const worthReturning = ({ quote }: PastOrder): number =>
+  quote.lines.findIndex(({ totalPieces, payable }) => totalPieces >= 10 && payable >= 1000);
 
 interface Line {
   one: PastOrder;

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, DEMO_SEED, DEMO_STAFF_PASSWORD, type DemoMall, fillMall } from '@pifa/demo-mall';
 import { sql } from 'kysely';
 import { markAsDemo, type Platform, hashPassword } from '../../platform';
+import { type CrowdWish, fillCrowd } from './crowd/fill-crowd';
 import { mallPort } from './load/mall-port';
 
 /** Is there nothing in the mall yet: no goods, no settings, no companies? */
@@ -17,7 +18,7 @@ export async function isEmptyMall({ db }: Pick<Platform, 'db'>): Promise<boolean
 export async function fillDemoMall(
   platform: Pick<Platform, 'database' | 'clock' | 'ids' | 'cache' | 'jobs' | 'files'>,
   say: (line: string) => void,
-  { goods, seed = DEMO_SEED }: { goods?: number; seed?: number } = {},
+  { goods, seed = DEMO_SEED, crowd }: { goods?: number; seed?: number; crowd?: CrowdWish } = {},
 ): Promise<DemoMall> {
   const { database, clock, cache } = platform;
   const now = clock.now();
@@ -28,6 +29,17 @@ export async function fillDemoMall(
     await sql`select setval('quote_request_no', 1, false)`.execute(tx);
     const port = mallPort(tx, platform, { now, passwordHash, staffHash });
     const filled = await fillMall(port, { seed, goods, onProgress: (line) => say(`  · ${line}`) });
+    if (crowd) {
+      const desk = {
+        tx,
+        platform,
+        mall: filled,
+        passwordHash,
+        staffHash,
+        say: (line: string) => say(`  · ${line}`),
+      };
+      await fillCrowd(desk, crowd);
+    }
     await markAsDemo(tx, now);
     for (const name of ['site', 'goods', 'freight', 'promotions']) await cache.bump(tx, name);
     return filled;

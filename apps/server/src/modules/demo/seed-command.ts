@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Command, hashPassword, type Platform, print, secondsSince } from '../../platform';
+import type { CrowdWish } from './crowd/fill-crowd';
 import { EXPIRE_JOB } from './expire-job';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { loadSeedFile } from './load/load-seed-file';
@@ -11,7 +12,7 @@ import type { SeedFile } from './seed-schema';
 export const seedCommand: Command = {
   name: 'seed',
   summary:
-    '填充演示商城（--goods 数量 --seed 种子），或写入 FILE.json / fill the demo mall or load given rows',
+    '填充演示商城（--goods 商品 --companies 客户 --orders 订单 --seed 种子），或写入 FILE.json / fill the demo mall or load given rows',
   async run(platform, args) {
     const options = readArguments(args);
     if ('problem' in options) {
@@ -25,7 +26,9 @@ export const seedCommand: Command = {
     }
     const started = Date.now();
     const mall = await fillDemoMall(platform, print, options);
-    print(`已写入商品 ${mall.goodsWanted} 种，用时 ${secondsSince(started)} 秒`);
+    const { companies = 0, orders = 0 } = options.crowd ?? {};
+    const further = options.crowd ? `、客户 ${companies} 家、订单 ${orders} 张` : '';
+    print(`已写入商品 ${mall.goodsWanted} 种${further}，用时 ${secondsSince(started)} 秒`);
     return 0;
   },
 };
@@ -34,13 +37,22 @@ interface SeedOptions {
   file?: string;
   goods?: number;
   seed?: number;
+  crowd?: CrowdWish;
 }
+
+/** With one of the two numbers alone: so many orders a company. */
+const ORDERS_PER_COMPANY = 5;
 
 function readArguments(args: readonly string[]): SeedOptions | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { goods: { type: 'string' }, seed: { type: 'string' } },
+      options: {
+        goods: { type: 'string' },
+        seed: { type: 'string' },
+        companies: { type: 'string' },
+        orders: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const whole = (text: string | undefined): number | undefined => {
@@ -49,7 +61,21 @@ function readArguments(args: readonly string[]): SeedOptions | { problem: string
       return Number(text);
     };
     if (positionals.length > 1) throw new Error(`多余的参数：${positionals.slice(1).join(' ')}`);
-    return { file: positionals[0], goods: whole(values.goods), seed: whole(values.seed) };
+    const [companies, orders] = [whole(values.companies), whole(values.orders)];
+    const asked = companies ?? orders;
+    return {
+      file: positionals[0],
+      goods: whole(values.goods),
+      seed: whole(values.seed),
+      ...(asked === undefined
+        ? {}
+        : {
+            crowd: {
+              companies: Math.max(1, companies ?? Math.ceil(asked / ORDERS_PER_COMPANY)),
+              orders: orders ?? asked * ORDERS_PER_COMPANY,
+            },
+          }),
+    };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform';
 import { billFor, FILES_JOB } from '../../invoices';
 import { insertRows } from './insert-rows';
 
-interface Desk {
+export interface Desk {
   tx: Transaction;
   khId: number;
   userId: number;
@@ -33,7 +33,8 @@ export async function writeInvoices(
   }
 }
 
-type Written = TitleFields & { id: number };
+/** A title that is written. */
+export type Written = TitleFields & { id: number };
 
 async function writeTitle({ tx, khId, userId }: Desk, title: DemoTitle): Promise<Written> {
   const { fields, isDefault, state, reason, field, validUntil, submittedAt, reviewedAt } = title;
@@ -66,7 +67,8 @@ async function writeTitle({ tx, khId, userId }: Desk, title: DemoTitle): Promise
   return { ...fields, id };
 }
 
-async function writeInvoice(desk: Desk, own: DemoInvoice, title: Written): Promise<void> {
+/** An invoice over the orders that it names; none where they cannot be invoiced. */
+export async function writeInvoice(desk: Desk, own: DemoInvoice, title: Written): Promise<void> {
   const { tx, khId, userId, newId, now } = desk;
   const { state, serial: count, provider, failure, createdAt, endedAt } = own;
   const bill = await billFor(tx, khId, own.orderIds, 'detail');
@@ -133,7 +135,8 @@ async function writeInvoice(desk: Desk, own: DemoInvoice, title: Written): Promi
       at,
     })),
   );
-  if (state === 'issued') await bookAtSandbox(tx, { id, serial, number, bill, title, ended: endedAt, now });
+  if (state === 'issued' && provider === 'sandbox')
+    await bookAtSandbox(tx, { id, serial, number, bill, title, ended: endedAt, now });
 }
 
 /** What the simulator would have in its books, so that the file is fetched when the mall runs. */

@@ -5,22 +5,29 @@ import { insertRows, toColumns } from './insert-rows';
 import { loadReviews } from './load-catalogue';
 import type { OrderRows } from './order-tables';
 
-/** Orders with all their rows, and the reviews of their lines. */
-export async function loadOrders(
-  tx: Db,
-  { orders, bought, ...rows }: OrderRows,
-  reviews: readonly OrderReview[],
-): Promise<void> {
-  const parents = orders.filter((row) => row.parent_id === null);
-  const children = orders.filter((row) => row.parent_id !== null);
-  // Children refer to their parents.
-  await insertRows(tx, 'orders', parents);
-  await insertRows(tx, 'orders', children);
-  for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insertRows(tx, table, rows[table]);
-  await insertRows(tx, 'bought_goods', [...bought.values()]);
+/** The first orders of a mall with all their rows, and the reviews of their lines. */
+export async function loadOrders(tx: Db, rows: OrderRows, reviews: readonly OrderReview[]): Promise<void> {
+  await insertOrders(tx, rows);
+  await insertRows(tx, 'bought_goods', [...rows.bought.values()]);
   await loadReviews(tx, reviews);
-  const last = Math.max(1, parents.length);
+  const last = Math.max(1, rows.orders.filter((row) => row.parent_id === null).length);
   await sql`select setval('order_no', ${last}), setval('payment_no', ${last})`.execute(tx);
+}
+
+/** Orders with all rows that are theirs alone. */
+export async function insertOrders(tx: Db, { orders, bought: _, ...rows }: OrderRows): Promise<void> {
+  // Children refer to their parents.
+  await insertRows(
+    tx,
+    'orders',
+    orders.filter((row) => row.parent_id === null),
+  );
+  await insertRows(
+    tx,
+    'orders',
+    orders.filter((row) => row.parent_id !== null),
+  );
+  for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insertRows(tx, table, rows[table]);
 }
 
 /** An unpaid order and when its reservation ends. */

@@ -31,7 +31,7 @@ import { rewardsOf, switchPointsOn } from './rewards';
 import { shipOnceMore } from './ship-once-more';
 
 /** Tables whose rows come with given ids. */
-const NUMBERED = [
+export const NUMBERED = [
   ...SEED_TABLES,
   ...(['applications', 'article_categories', 'articles', 'freight_templates'] as const),
 ];

@@ -1,7 +1,7 @@
 import type { DemoGoods, OrderReview, PastOrder, Story } from '@pifa/demo-mall';
 import { formatDate, type Quote, subtractFen } from '@pifa/domain';
 import { rememberBought, writeMoney } from './order-money';
-import { noRows, type OrderRows } from './order-tables';
+import { noRows, type OrderRows, type RowCounts } from './order-tables';
 
 /** Carriers of the demo; both are invented. */
 const CARRIERS = ['渡岬物流', '汀运速递'];
@@ -9,19 +9,25 @@ const CARRIERS = ['渡岬物流', '汀运速递'];
 interface Context {
   rows: OrderRows;
   newId: () => string;
+  /** Claims and shipments written before these. */
+  before: RowCounts;
   /** Ids of the lines that their buyers have reviewed. */
   reviewed: ReadonlySet<number>;
 }
 
-/** Turns past orders into rows. `newId` makes the ids of an order's parts, payments and refunds. */
+/**
+ * Turns past orders into rows. `newId` makes the ids of an order's parts, payments and refunds; claims and shipments are
+ * numbered on from `before`.
+ */
 export function orderRows(
   orders: readonly PastOrder[],
-  reviews: readonly OrderReview[],
+  reviews: readonly Pick<OrderReview, 'orderLineId'>[],
   newId: (order: PastOrder) => string,
+  before: RowCounts = { claims: 0, shipments: 0 },
 ): OrderRows {
   const rows = noRows();
   const reviewed = new Set(reviews.map(({ orderLineId }) => orderLineId));
-  for (const one of orders) writeOrder({ rows, reviewed, newId: () => newId(one) }, one);
+  for (const one of orders) writeOrder({ rows, reviewed, before, newId: () => newId(one) }, one);
   return rows;
 }
 
@@ -33,7 +39,7 @@ interface Parcel {
   story: Story;
 }
 
-function writeOrder({ rows, newId, reviewed }: Context, one: PastOrder): void {
+function writeOrder({ rows, newId, reviewed, before }: Context, one: PastOrder): void {
   const { id, serial, order, quote, split, story } = one;
   const { totals } = quote;
   const no = `PF${formatDate(order.at).replaceAll('-', '')}${String(serial).padStart(6, '0')}`;
@@ -77,8 +83,8 @@ function writeOrder({ rows, newId, reviewed }: Context, one: PastOrder): void {
   const whole = { id, keys: quote.lines.map(({ key }) => key), story };
   const parcels = children.length > 0 ? children : [whole];
   writeLines(rows, one, parcels, reviewed);
-  writeShipments(rows, one, parcels);
-  writeClaims(rows, one);
+  writeShipments(rows, one, parcels, before);
+  writeClaims(rows, one, before);
   writeMoney(rows, newId, one);
   if (story.paidAt && story.claim === 'used') rememberBought(rows, one, story.paidAt);
 }
@@ -215,11 +221,12 @@ function writeShipments(
   rows: OrderRows,
   { quote, lineIds, serial }: PastOrder,
   parcels: readonly Parcel[],
+  before: RowCounts,
 ): void {
   for (const [index, parcel] of parcels.entries()) {
     const step = parcel.story.steps.find(({ event }) => event === 'ship-all' || event === 'ship-part');
     if (!step) continue;
-    const id = rows.shipments.length + 1;
+    const id = before.shipments + rows.shipments.length + 1;
     rows.shipments.push({
       id,
       order_id: parcel.id,
@@ -235,10 +242,14 @@ function writeShipments(
   }
 }
 
-function writeClaims(rows: OrderRows, { id: orderId, order, quote, story }: PastOrder): void {
+function writeClaims(
+  rows: OrderRows,
+  { id: orderId, order, quote, story }: PastOrder,
+  before: RowCounts,
+): void {
   for (const { ref, quantity } of quote.claimsNeeded) {
     const scarceId = Number(ref);
-    const id = rows.claims.length + 1;
+    const id = before.claims + rows.claims.length + 1;
     rows.claims.push({
       id,
       order_id: orderId,

@@ -20,3 +20,9 @@ export const noRows = () => ({
   >(),
 });
 export type OrderRows = ReturnType<typeof noRows>;
+
+/** How many rows with given ids there are already. */
+export interface RowCounts {
+  claims: number;
+  shipments: number;
+}
