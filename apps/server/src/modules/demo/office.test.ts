@@ -23,7 +23,7 @@ describe('演示商城的后台', () => {
   it('四种角色各有账号，销售有两人；早已有的同名账号不改密码', async () => {
     const staff = await app.db
       .selectFrom('operators')
-      .select(['name', 'role', 'password_hash as hash'])
+      .select(['name', 'role', 'display_name as shown', 'password_hash as hash'])
       .orderBy('name')
       .execute();
     expect(staff.map(({ name, role }) => `${name} ${role}`)).toEqual([
@@ -36,6 +36,7 @@ describe('演示商城的后台', () => {
     const hashOf = (name: string) => staff.find((one) => one.name === name)?.hash ?? '';
     expect(await verifyPassword(hashOf('demo-owner'), DEMO_STAFF_PASSWORD)).toBe(true);
     expect(hashOf('demo-finance')).toBe('own');
+    expect(staff.find(({ name }) => name === 'demo-owner')?.shown).toBe('秦掌柜');
   });
 
   it('两位销售各有客户，也有一家还没人管；跟进事项有今天的和过期的', async () => {

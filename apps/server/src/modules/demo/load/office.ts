@@ -12,9 +12,9 @@ export async function openStaffAccounts(
 ): Promise<void> {
   await sql`
     with made as (
-      insert into operators (name, role, password_hash, created_at)
-      select name, role, ${passwordHash}, ${now}::timestamptz
-      from jsonb_to_recordset(${toJson(staff)}::jsonb) as s(name text, role text)
+      insert into operators (name, display_name, role, password_hash, created_at)
+      select name, "displayName", role, ${passwordHash}, ${now}::timestamptz
+      from jsonb_to_recordset(${toJson(staff)}::jsonb) as s(name text, "displayName" text, role text)
       on conflict (name) do nothing
       returning id, name, role)
     insert into operator_acts (operator_id, what, object, after, at)
