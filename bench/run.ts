@@ -14,6 +14,7 @@ import { measureLargeCart } from './large-cart';
 import { hold, inTurn, type Measured, rounds, type Target } from './load';
 import { ask, type Buyer, logIn, orderables } from './mall';
 import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
+import { measureOffice, officeDatabase, type OfficeSize } from './office';
 import { recordOrders } from './own-order';
 import { measurePage } from './page';
 import { measureQuickOrder } from './quick-order';
@@ -32,6 +33,9 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'pglite,postgres,browser' },
+    /** customers and orders of the mall of `office` */
+    companies: { type: 'string', default: '20000' },
+    orders: { type: 'string', default: '100000' },
     /** which of the measurements of a mall */
     what: { type: 'string', default: 'reads,buying,seckill,quick-order,large-cart,orders-list' },
     /** a PostgreSQL database that holds the mall and the bench's buyers already */
@@ -303,17 +307,46 @@ function middleOf(values: readonly number[], show: (value: number) => string): s
   return `${show(sorted[sorted.length >> 1] ?? 0)} (${show(least)} – ${show(sorted.at(-1) ?? 0)})`;
 }
 
+/** The back office, on a database that stays for the next run. */
+async function measureOfficeMall(folder: string, base: string, at: string | undefined): Promise<void> {
+  const size: OfficeSize = {
+    goods: Number(options.goods ?? 100_000),
+    companies: Number(options.companies),
+    orders: Number(options.orders),
+  };
+  const dataDir = join(folder, 'office');
+  const address =
+    at ??
+    (await officeDatabase(base, size, async (own) => {
+      console.log(`filling ${new URL(own).pathname.slice(1)}, once`);
+      const numbers = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
+      await pifa(['seed', ...numbers], { DATA_DIR: dataDir, DATABASE_URL: own });
+    }));
+  const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address });
+  try {
+    await wait(3_000);
+    await measureOffice(mall.url, address);
+  } finally {
+    await mall.stop();
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'pifa-bench-'));
 const address = process.env['BENCH_DATABASE_URL'];
 if (!keepOffServerCore()) console.log('server and load share their cores: ratios hold, figures are low');
 try {
-  for (const goods of sizes) {
+  for (const goods of wanted.has('pglite') || wanted.has('postgres') ? sizes : []) {
     if (wanted.has('pglite')) await measureOn('pglite', folder, goods);
     if (!wanted.has('postgres')) continue;
     if (options.at) await measureOn('postgres', folder, goods, options.at);
     else if (address)
       await measureOn('postgres', folder, goods, await besideDatabase(address, String(goods)));
     else console.log('\npostgres: none found');
+  }
+  const base = options.at ?? address;
+  if (wanted.has('office')) {
+    if (base) await measureOfficeMall(folder, base, options.at);
+    else console.log('\nback office: no PostgreSQL found');
   }
   if (wanted.has('browser')) {
     if (existsSync(process.env['CHROMIUM_PATH'] ?? '')) await measurePages(folder);

@@ -1,4 +1,4 @@
-// npm run bench: builds, then measures. Options: --goods N or --sizes N,N, --seconds N, --only pglite|postgres|browser.
+// npm run bench: builds, then measures. Options: --goods N or --sizes N,N, --seconds N, --only pglite|postgres|office|browser.
 import './lib/check-node.mjs';
 
 const { ensureInstalled } = await import('./lib/install.mjs');

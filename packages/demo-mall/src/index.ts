@@ -17,6 +17,7 @@ export type { DemoInvoice, DemoTitle } from './trade/invoices';
 export type { DemoOwnReview } from './trade/own-reviews';
 export { applications, DEMO_PASSWORD, DEMO_STAFF_PASSWORD } from './trade/people';
 export type {
+  DemoCompany,
   DemoGoods,
   DemoLadder,
   DemoMall,

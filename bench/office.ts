@@ -1,0 +1,171 @@
+// The back office over a mall of a real size: see README.md. Engineers add their calls to CASES.
+import { type CallName, calls } from '@pifa/contract';
+import { DEMO_STAFF_PASSWORD } from '@pifa/demo-mall';
+import pg from 'pg';
+import { insist } from './mall';
+
+/** How large the mall is. */
+export interface OfficeSize {
+  goods: number;
+  companies: number;
+  orders: number;
+}
+
+/** A call of staff as a page makes it. */
+interface Case {
+  name: string;
+  call: CallName;
+  /** Values of `:id` and the like in its path. */
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  /** The account that makes it; the owner unless a role is the point. */
+  as?: string;
+}
+
+/** What must stay fast; ADMIN's floor for a list is 150 ms at p95 and 6 statements. */
+const CASES: readonly Case[] = [
+  { name: 'orders, newest', call: 'adminOrders', query: { pageSize: 50 } },
+  { name: 'orders to ship', call: 'adminOrders', query: { pageSize: 50, state: 'to-ship' } },
+  { name: 'orders by company', call: 'adminOrders', query: { pageSize: 50, keyword: '便利店' } },
+];
+
+const OWNER = 'demo-owner';
+const WARM = 5;
+const TIMES = 40;
+/** Rows of a page. */
+const ROWS = 50;
+
+const url = (base: string, database: string): string => {
+  const own = new URL(base);
+  own.pathname = `/${database}`;
+  return own.href;
+};
+
+/**
+ * A database beside `base` that holds a mall of this size: the one of an earlier run, or a new one that `seed` fills. It
+ * outlives the run.
+ */
+export async function officeDatabase(
+  base: string,
+  { goods, companies, orders }: OfficeSize,
+  seed: (address: string) => Promise<void>,
+): Promise<string> {
+  const name = `pifa_office_${goods}_${companies}_${orders}`;
+  const address = url(base, name);
+  const created = await withClient(base, async (client) => {
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rows.length === 0) await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+    return rows.length === 0;
+  });
+  if (created || !(await isFull(address, orders))) await seed(address);
+  return address;
+}
+
+/** A seed is one transaction: the orders of an earlier run are all there or none is. */
+const isFull = (address: string, orders: number): Promise<boolean> =>
+  withClient(address, async (client) => {
+    const { rows: tables } = await client.query<{ found: boolean }>(
+      `select to_regclass('orders') is not null as found`,
+    );
+    if (!tables[0]?.found) return false;
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from orders where parent_id is null',
+    );
+    return (rows[0]?.n ?? 0) >= orders;
+  });
+
+async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Prints p50 and p95 of each case beside the plainest statement that fetches as many orders by key, and its statements. */
+export async function measureOffice(mall: string, address: string): Promise<void> {
+  const floor = await measureFloor(address);
+  console.log(`\nback office, one caller${''.padEnd(17)}    p50 ms    p95 ms  × floor  statements`);
+  console.log(row(`floor: ${ROWS} orders by key`, floor, floor, undefined));
+  const tokens = new Map<string, string>();
+  for (const one of CASES) {
+    const who = one.as ?? OWNER;
+    const token = tokens.get(who) ?? (await signIn(mall, who));
+    tokens.set(who, token);
+    const headers = { 'x-operator-token': token, 'x-domain': new URL(mall).host };
+    const ask = () => insist(mall, { path: pathOf(one), headers });
+    await timed(WARM, ask);
+    const statements = await statementsOf(mall, ask);
+    console.log(row(one.name, await timed(TIMES, ask), floor, statements));
+  }
+}
+
+const measureFloor = (address: string): Promise<Times> =>
+  withClient(address, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from orders order by created_at desc limit $1',
+      [ROWS],
+    );
+    const ids = rows.map(({ id }) => id);
+    const text = 'select id, no, kh_id, state, payable_amount, created_at from orders where id = any($1)';
+    const ask = () => client.query({ name: 'floor', text, values: [ids] });
+    await timed(WARM, ask);
+    return timed(TIMES, ask);
+  });
+
+async function signIn(mall: string, name: string): Promise<string> {
+  const body = { name, password: DEMO_STAFF_PASSWORD };
+  const headers = { 'x-domain': new URL(mall).host };
+  const path = calls.adminLogin.at.path;
+  return (await insist<{ token: string }>(mall, { method: 'POST', path, headers, body })).token;
+}
+
+function pathOf({ call, params = {}, query = {} }: Case): string {
+  const path = calls[call].at.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `${path}?${search}`;
+}
+
+/** Statements of one call: what was sent around it, less what looking itself sends; the least of some tries. */
+async function statementsOf(mall: string, ask: () => Promise<unknown>): Promise<number> {
+  const sent = async (): Promise<number> =>
+    Number(/^pifa_statements_sent (\d+)/m.exec(await (await fetch(`${mall}/metrics`)).text())?.[1] ?? 0);
+  const around = async (act: () => Promise<unknown>): Promise<number> => {
+    const before = await sent();
+    await act();
+    return (await sent()) - before;
+  };
+  const least = async (act: () => Promise<unknown>): Promise<number> => {
+    const tries: number[] = [];
+    for (let n = 0; n < 5; n += 1) tries.push(await around(act));
+    return Math.min(...tries);
+  };
+  return (await least(ask)) - (await least(async () => undefined));
+}
+
+interface Times {
+  p50: number;
+  p95: number;
+}
+
+async function timed(times: number, act: () => Promise<unknown>): Promise<Times> {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const began = performance.now();
+    await act();
+    taken.push(performance.now() - began);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number): number => taken[Math.min(times - 1, Math.floor(times * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+function row(name: string, { p50, p95 }: Times, floor: Times, statements: number | undefined): string {
+  const cells = [p50.toFixed(1), p95.toFixed(1)].map((cell) => cell.padStart(10));
+  const ratio = (p50 / floor.p50).toFixed(0).padStart(9);
+  return `${name.padEnd(40)}${cells.join('')}${ratio}${String(statements ?? '').padStart(12)}`;
+}
