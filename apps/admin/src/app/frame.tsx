@@ -47,7 +47,7 @@ export function Frame({ onOut }: { onOut: () => void }) {
           <a className="top-mall" href="/admin">
             <img src="/favicon.svg" width={24} height={24} alt="" />
             <b>{me.mall.name || '批发商城'}</b>
-            <i>管理后台</i>
+            <span className="top-kind">管理后台</span>
           </a>
           <button
             type="button"

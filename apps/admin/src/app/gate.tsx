@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { callOnce, setCsrf, StaffRefusal, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
 import { SignIn } from './sign-in';
@@ -6,11 +6,9 @@ import { SignIn } from './sign-in';
 /** The frame and its kit come after the sign-in page, which needs neither. */
 const Office = lazy(() => import('./office').then(({ Office }) => ({ default: Office })));
 
-type State =
-  | { at: 'asking' }
-  | { at: 'out' }
-  | { at: 'in'; me?: Me; locked?: string }
-  | { at: 'fault'; text: string };
+const WAS_IN = 'pifa-admin-in';
+
+type State = { at: 'asking' } | { at: 'out' } | { at: 'in'; me: Me } | { at: 'fault'; text: string };
 
 /** Shows the sign-in page until there is a session, then the back office. */
 export function Gate() {
@@ -27,13 +25,23 @@ export function Gate() {
         else if (error instanceof StaffRefusal && error.code === 'session-locked') setState({ at: 'out' });
         else setState({ at: 'fault', text: textOf(error) });
       });
-  useEffect(() => void ask(), []);
+  useEffect(() => {
+    // Whoever never signed in here has no session to ask about.
+    if (window.localStorage.getItem(WAS_IN) === null) setState({ at: 'out' });
+    else void ask();
+  }, []);
+
+  const leave = useCallback(() => {
+    window.localStorage.removeItem(WAS_IN);
+    setState({ at: 'out' });
+  }, []);
 
   if (state.at === 'out') {
     return (
       <SignIn
         onIn={(me) => {
           setCsrf(me.csrf);
+          window.localStorage.setItem(WAS_IN, '1');
           setState({ at: 'in', me });
         }}
       />
@@ -50,10 +58,10 @@ export function Gate() {
       </div>
     );
   }
-  if (state.at === 'asking' || !state.me) return null;
+  if (state.at === 'asking') return null;
   return (
     <Suspense fallback={null}>
-      <Office me={state.me} onOut={() => setState({ at: 'out' })} />
+      <Office me={state.me} onOut={leave} />
     </Suspense>
   );
 }

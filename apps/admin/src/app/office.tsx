@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { StaffFault } from '../lib/client';
 import { type Me, MeContext } from '../lib/me';
 import { KeysProvider } from '../widgets/keys/keys-provider';
+import { PlanProvider } from '../widgets/plan-dialog/plan-dialog';
 import { theme } from '../ui/theme';
 import './office.css';
 import { createOfficeRouter } from './router';
@@ -39,7 +40,9 @@ export function Office({ me: first, onOut }: { me: Me; onOut: () => void }) {
           <QueryClientProvider client={queries}>
             <KeysProvider>
               <SessionDialogs me={me} onMe={setMe} onOut={onOut} />
-              <RouterProvider router={router} />
+              <PlanProvider>
+                <RouterProvider router={router} />
+              </PlanProvider>
             </KeysProvider>
           </QueryClientProvider>
         </MeContext.Provider>

@@ -353,6 +353,11 @@ const inputs: Inputs = {
   adminHello: () => ({}),
   adminProve: () => ({ body: { password: PASSWORD, code: '123456' } }),
   adminQueue: () => ({}),
+  adminViews: () => ({ query: { list: 'orders' } }),
+  adminViewSave: () => ({
+    body: { id: '999999999', list: 'orders', name: '我的', state: 'state=to-ship', shared: false },
+  }),
+  adminViewRemove: () => ({ params: { id: '999999999' } }),
   adminMe: () => ({}),
   adminUnlock: () => ({ body: { password: PASSWORD } }),
   adminPrefs: () => ({ body: { key: 'density', value: 'high' } }),

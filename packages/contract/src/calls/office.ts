@@ -1,5 +1,5 @@
 import { permissions, SCOPES } from '../permissions';
-import { defineCall, done, instant, text, yuan, z } from '../define-call';
+import { defineCall, done, id, instant, text, yuan, z } from '../define-call';
 
 const permission = z.enum(permissions);
 
@@ -132,5 +132,51 @@ export const office = {
     browserOnly: true,
     body: z.strictObject({ key: text(80).min(1), value: z.unknown() }),
     data: done,
+  }),
+  adminViews: defineCall({
+    at: { method: 'GET', path: '/api/admin/views' },
+    summary: '管理后台：某个列表的视图，我的与共享的',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    query: z.strictObject({ list: text(40).min(1) }),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** filters, sort and size as the address holds them */
+        state: z.string(),
+        shared: z.boolean(),
+        mine: z.boolean(),
+        owner: z.string(),
+      }),
+    ),
+  }),
+  adminViewSave: defineCall({
+    at: { method: 'POST', path: '/api/admin/views' },
+    summary: '管理后台：保存视图；共享须有「共享视图」权限',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    body: z.strictObject({
+      /** absent = a new one */
+      id: id.optional(),
+      list: text(40).min(1),
+      name: text(20).min(1, '请填写视图名称'),
+      state: text(2_000),
+      shared: z.boolean().default(false),
+    }),
+    data: z.object({ id: z.string() }),
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+  adminViewRemove: defineCall({
+    at: { method: 'DELETE', path: '/api/admin/views/:id' },
+    summary: '管理后台：删除我的视图',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: z.strictObject({ id }),
+    data: done,
+    refusals: ['not-found'],
   }),
 };

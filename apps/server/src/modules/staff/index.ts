@@ -9,6 +9,8 @@ import type { ActViews } from './show-act';
 import { adminLogin, adminLogout, adminProve, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
+import { listViews, removeView, saveView } from './views';
+
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { mallNamePort } from './me';
 export { can, lacking, type Operator } from './operator';
@@ -24,6 +26,9 @@ const ownCalls = (views: ActViews, queue: readonly QueuePart[]) =>
     adminMe: { handle: adminMe },
     adminProve: { handle: adminProve },
     adminQueue: { handle: (call, operator) => readQueue(call, operator, queue) },
+    adminViews: { handle: listViews },
+    adminViewSave: { handle: saveView },
+    adminViewRemove: { handle: removeView },
     adminPrefs: { handle: adminPrefs },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },

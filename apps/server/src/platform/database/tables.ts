@@ -1267,6 +1267,15 @@ interface StaffRolesTable {
   version: Generated<number>;
 }
 
+interface StaffViewsTable {
+  id: Generated<number>;
+  list: string;
+  name: string;
+  state: string;
+  shared: Generated<boolean>;
+  operator_id: number;
+}
+
 interface SynonymsTable {
   word: string;
   means: string;
@@ -1419,6 +1428,7 @@ export interface Tables {
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
   staff_roles: StaffRolesTable;
+  staff_views: StaffViewsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;

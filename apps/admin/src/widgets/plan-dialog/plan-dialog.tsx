@@ -1,0 +1,321 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Checkbox, Modal, Progress, Table } from 'antd';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { textOf } from '../../lib/client';
+import { num } from '../../lib/format';
+import { downloadText, toCsv } from '../../lib/csv';
+import { Kbd } from '../../ui/small';
+import { Skeleton } from '../../ui/states';
+import { useKeys } from '../keys/keys-provider';
+import {
+  commitPlan,
+  makePlan,
+  morePlanRows,
+  type Plan,
+  type PlanRequest,
+  type PlanResult,
+  type PlanRow,
+  showPlan,
+  undoPlan,
+} from './plan-api';
+import './plan-dialog.css';
+
+type Outcome = 'done' | 'left';
+type Begin = (request: PlanRequest) => Promise<Outcome>;
+const Plans = createContext<Begin>(() => Promise.resolve('left'));
+
+/** Plans something that touches more than one row, a price, money or a customer; resolves when the dialog is closed. */
+export const usePlan = (): Begin => useContext(Plans);
+
+interface Running {
+  /** undefined while it is being made */
+  plan?: Plan;
+  problem?: string;
+  result?: PlanResult;
+  end: (outcome: Outcome) => void;
+}
+
+const POLL_MS = 1_000;
+
+/** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
+export function PlanProvider({ children }: { children: ReactNode }) {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<Running>();
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const start = useCallback(
+    (made: Promise<Plan>) =>
+      new Promise<Outcome>((end) => {
+        setAllOrNothing(false);
+        setRunning({ end });
+        made.then(
+          (plan) => setRunning((now) => now && { ...now, plan }),
+          (error: unknown) => setRunning((now) => now && { ...now, problem: textOf(error) }),
+        );
+      }),
+    [],
+  );
+  const begin = useCallback<Begin>((request) => start(makePlan({ settings: {}, ...request })), [start]);
+
+  const close = () => {
+    running?.end(running.result ? 'done' : 'left');
+    setRunning(undefined);
+  };
+  const finished = (plan: Plan, result: PlanResult) => {
+    void queries.invalidateQueries();
+    const undo = result.undoUntil && result.done > 0;
+    const key = plan.planId;
+    void message.open({
+      key,
+      type: result.failed > 0 ? 'warning' : 'success',
+      duration: undo ? 30 : 4,
+      content: (
+        <span>
+          {result.text}
+          {undo && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                message.destroy(key);
+                void start(undoPlan(plan.planId));
+              }}
+            >
+              撤销
+            </Button>
+          )}
+        </span>
+      ),
+    });
+  };
+  const commit = async () => {
+    const plan = running?.plan;
+    if (!plan || busy || running?.result) return;
+    setBusy(true);
+    try {
+      const result = await commitPlan(plan.planId, allOrNothing);
+      if (result.state === 'done') finished(plan, result);
+      if (result.state === 'done' && result.failed === 0) {
+        running.end('done');
+        setRunning(undefined);
+      } else setRunning((now) => now && { ...now, result });
+    } catch (error) {
+      setRunning((now) => now && { ...now, problem: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  useProgress(running, setRunning, finished);
+  useKeys([{ key: 'Ctrl Enter', words: '确认执行', run: () => void commit() }], running !== undefined);
+
+  const { plan, problem, result } = running ?? {};
+  return (
+    <Plans.Provider value={begin}>
+      {children}
+      <Modal
+        open={running !== undefined}
+        width={880}
+        title={plan?.title ?? '预览变更'}
+        onCancel={close}
+        destroyOnHidden
+        footer={
+          result ? (
+            <Button type="primary" onClick={close}>
+              {result.state === 'running' ? '在后台继续' : '完成'}
+            </Button>
+          ) : (
+            <div className="plan-foot">
+              {plan && plan.counts.refuse > 0 && (
+                <Checkbox checked={allOrNothing} onChange={(event) => setAllOrNothing(event.target.checked)}>
+                  要么全部生效
+                </Checkbox>
+              )}
+              <span className="t3 s12">{plan && !plan.undoable && '执行后不能撤销'}</span>
+              <Button className="push" onClick={close}>
+                放弃修改
+              </Button>
+              <Button
+                type="primary"
+                loading={busy}
+                disabled={!plan || plan.counts.change === 0 || (allOrNothing && plan.counts.refuse > 0)}
+                onClick={() => void commit()}
+              >
+                {plan ? plan.verb : '确认执行'} <Kbd>Ctrl Enter</Kbd>
+              </Button>
+            </div>
+          )
+        }
+      >
+        {problem && <Alert type="error" showIcon title={problem} />}
+        {!problem && !plan && <Skeleton rows={5} />}
+        {plan && !result && <Look plan={plan} />}
+        {plan && result && <Result result={result} title={plan.title} />}
+      </Modal>
+    </Plans.Provider>
+  );
+}
+
+/** Asks a running plan how far it is, each second; closing the page does it no harm. */
+function useProgress(
+  running: Running | undefined,
+  setRunning: (change: (now: Running | undefined) => Running | undefined) => void,
+  finished: (plan: Plan, result: PlanResult) => void,
+): void {
+  const { plan, result } = running ?? {};
+  const isRunning = result?.state === 'running';
+  const latest = useRef(finished);
+  latest.current = finished;
+  useEffect(() => {
+    if (!isRunning || !plan) return undefined;
+    const timer = setInterval(() => {
+      showPlan(plan.planId).then(
+        (next) => {
+          setRunning((now) => now && { ...now, result: next });
+          if (next.state === 'done') latest.current(plan, next);
+        },
+        () => undefined,
+      );
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, plan, setRunning]);
+}
+
+/** What changes, what is refused and why, and whom it touches. */
+function Look({ plan }: { plan: Plan }) {
+  const [rows, setRows] = useState(plan.rows);
+  const [next, setNext] = useState(plan.next);
+  const { change, same, refuse, warn } = plan.counts;
+  const sorted = useMemo(() => rows.toSorted((a, b) => rank(a) - rank(b)), [rows]);
+  return (
+    <div className="plan-look">
+      <ul className="plan-counts">
+        <li>
+          <b>{num(change)}</b>将修改
+        </li>
+        {same > 0 && (
+          <li>
+            <b>{num(same)}</b>不变
+          </li>
+        )}
+        {refuse > 0 && (
+          <li className="tx-red">
+            <b>{num(refuse)}</b>拒绝
+          </li>
+        )}
+        {warn > 0 && (
+          <li className="tx-amber">
+            <b>{num(warn)}</b>警告
+          </li>
+        )}
+      </ul>
+      {plan.effects.map(({ text, tone }) => (
+        <p key={text} className={`plan-effect tx-${tone}`}>
+          {text}
+        </p>
+      ))}
+      <Table<PlanRow>
+        size="small"
+        virtual
+        rowKey={({ line, object }) => `${line}-${object}`}
+        dataSource={sorted}
+        pagination={false}
+        scroll={{ y: 340, x: 820 }}
+        columns={[
+          { key: 'line', title: '行', width: 56, render: (_, { line }) => line },
+          { key: 'name', title: '对象', width: 240, ellipsis: true, render: (_, { name }) => name },
+          {
+            key: 'fields',
+            title: '修改前 → 修改后',
+            width: 300,
+            render: (_, { fields }) => fields.map((field) => <FieldChange key={field.label} {...field} />),
+          },
+          {
+            key: 'says',
+            title: '说明',
+            width: 220,
+            render: (_, { refusal, warnings }) =>
+              refusal ? (
+                <span className="tx-red">{refusal}</span>
+              ) : (
+                <span className="tx-amber">{warnings.join('；')}</span>
+              ),
+          },
+        ]}
+      />
+      {next && (
+        <Button
+          size="small"
+          type="link"
+          onClick={() =>
+            void morePlanRows(plan.planId, next).then((page) => {
+              setRows((now) => [...now, ...page.list]);
+              setNext(page.next);
+            })
+          }
+        >
+          显示更多
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const rank = ({ refusal, warnings }: PlanRow): number => (refusal ? 0 : warnings.length > 0 ? 1 : 2);
+
+/** One field, before and after. */
+export function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <span className="field-change">
+      <span className="t3">{label}</span> <del>{before || '空'}</del> → <ins>{after || '空'}</ins>
+    </span>
+  );
+}
+
+function Result({ result, title }: { result: PlanResult; title: string }) {
+  const { state, done, failed, total, failures } = result;
+  const download = () =>
+    downloadText(
+      `${title}-失败.csv`,
+      toCsv([
+        ['行', '对象', '原因'],
+        ...failures.map(({ line, name, reason }) => [String(line), name, reason]),
+      ]),
+    );
+  return (
+    <div className="plan-result">
+      <Progress
+        percent={total === 0 ? 100 : Math.floor(((done + failed) / total) * 100)}
+        status={state === 'running' ? 'active' : 'normal'}
+      />
+      <p>
+        成功 {num(done)}，失败 {num(failed)}
+        {state === 'running' && <span className="t3">。任务已开始，可关闭本页</span>}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <ul className="plan-failures">
+            {failures.slice(0, 50).map(({ line, object, name, reason }) => (
+              <li key={`${line}-${object}`}>
+                {name}：<span className="tx-red">{reason}</span>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={download}>
+            下载失败的行
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
