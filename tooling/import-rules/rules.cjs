@@ -6,6 +6,8 @@ const typeOnly = ['type-only'];
 const modules = '^apps/server/src/modules/';
 const sandbox = '^apps/server/src/sandbox/';
 const storefront = '^apps/storefront/src/';
+/** Both browser apps have the same layers. */
+const browserApp = '^apps/(?:storefront|admin)/src/';
 
 const rule = (name, because, from, to) => ({
   name,
@@ -97,37 +99,37 @@ const storefrontLayers = [
   rule(
     'lib-is-below-all',
     'the plumbing serves every layer and therefore knows none',
-    { path: `${storefront}lib/`, pathNot: tests },
-    { path: `${storefront}(app|screens|widgets|ui)/` },
+    { path: `${browserApp}lib/`, pathNot: tests },
+    { path: `${browserApp}(app|screens|widgets|ui)/` },
   ),
   rule(
     'widgets-below-screens',
     'a part that several screens use cannot depend on one of them',
-    { path: `${storefront}widgets/`, pathNot: tests },
-    { path: `${storefront}(app|screens)/` },
+    { path: `${browserApp}widgets/`, pathNot: tests },
+    { path: `${browserApp}(app|screens)/` },
   ),
   rule(
     'screens-below-app',
     'the app finds screens by pattern; a screen that knows the app cannot be opened alone in a test',
-    { path: `${storefront}screens/`, pathNot: tests },
-    { path: `${storefront}app/` },
+    { path: `${browserApp}screens/`, pathNot: tests },
+    { path: `${browserApp}app/` },
   ),
   rule(
     'screens-know-only-routes',
     'a screen links to another, it does not reach into it: screens stay deletable and load lazily',
-    { path: `${storefront}screens/([^/]+)/` },
+    { path: `${browserApp}screens/([^/]+)/` },
     {
-      path: `${storefront}screens/[^/]+/`,
-      pathNot: [`${storefront}screens/$1/`, `${storefront}screens/[^/]+/route\\.ts$`],
+      path: `${browserApp}screens/[^/]+/`,
+      pathNot: [`${browserApp}screens/$1/`, `${browserApp}screens/[^/]+/route\\.ts$`],
     },
   ),
   rule(
     'storefront-by-contract-client',
     'only the client is weightless in a browser; the calls themselves carry their schemas, so only as types',
-    { path: storefront, pathNot: tests },
+    { path: browserApp, pathNot: tests },
     {
       path: '^packages/contract/',
-      pathNot: '^packages/contract/src/client\\.ts$',
+      pathNot: '^packages/contract/src/(?:staff-)?client\\.ts$',
       dependencyTypesNot: typeOnly,
     },
   ),
@@ -217,7 +219,7 @@ const forbiddenAtRuntime = [
   rule(
     'browser-carries-no-zod',
     'the full schema library costs a buyer 24 kB before the first goods are visible',
-    { path: storefront, pathNot: tests },
+    { path: browserApp, pathNot: tests },
     { path: 'node_modules/zod/', reachable: true },
   ),
 ];
