@@ -495,6 +495,8 @@ const inputs: Inputs = {
   }),
   adminInvoiceAsk: () => ({ body: { id: 'missing-invoice-12345678' } }),
   adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminSecondLooks: () => ({ query: { state: 'all', size: 10, cursor: '5' } }),
+  adminSecondLookDecide: () => ({ body: { id: '999999999', verdict: 'refuse', note: '金额不对' } }),
   adminJobs: () => ({}),
   adminJobAgain: () => ({ body: { id: 'job-999999999' } }),
   adminLogout: () => ({}),

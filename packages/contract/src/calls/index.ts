@@ -22,6 +22,7 @@ import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
 import { rewards } from './rewards';
+import { secondLooks } from './second-looks';
 import { site } from './site';
 import { staff } from './staff';
 import { tradeAdmin } from './trade-admin';
@@ -50,6 +51,7 @@ const specs = {
   ...files,
   ...staff,
   ...office,
+  ...secondLooks,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

@@ -1198,6 +1198,21 @@ interface ScarceLedgerTable {
   at: Generated<Date>;
 }
 
+interface SecondLooksTable {
+  id: Generated<number>;
+  kind: string;
+  object: string;
+  amount: number;
+  text: string;
+  payload: JsonColumn;
+  asked_by: number;
+  asked_at: Date;
+  state: Generated<string>;
+  decided_by: number | null;
+  decided_at: Date | null;
+  note: Generated<string>;
+}
+
 interface SellTypesTable {
   id: Generated<number>;
   code: string;
@@ -1254,6 +1269,16 @@ interface SmsOutboxTable {
   phone: string;
   text: string;
   created_at: Date;
+}
+
+interface StaffNoticesTable {
+  id: Generated<number>;
+  operator_id: number;
+  kind: string;
+  text: string;
+  link: Generated<string>;
+  at: Date;
+  read_at: Date | null;
 }
 
 interface StaffRolesTable {
@@ -1411,6 +1436,7 @@ export interface Tables {
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;
   scarce_ledger: ScarceLedgerTable;
+  second_looks: SecondLooksTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;
   shipment_corrections: ShipmentCorrectionsTable;
@@ -1418,6 +1444,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_notices: StaffNoticesTable;
   staff_roles: StaffRolesTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
