@@ -25,6 +25,8 @@ import { rewards } from './rewards';
 import { secondLooks } from './second-looks';
 import { site } from './site';
 import { staff } from './staff';
+import { staffRoles } from './staff-roles';
+import { staffSelf } from './staff-self';
 import { tradeAdmin } from './trade-admin';
 import type { CallSpec } from '../define-call';
 
@@ -51,6 +53,8 @@ const specs = {
   ...files,
   ...staff,
   ...office,
+  ...staffSelf,
+  ...staffRoles,
   ...secondLooks,
   ...tradeAdmin,
   ...moneyCases,

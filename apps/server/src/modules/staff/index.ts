@@ -1,14 +1,20 @@
 /** Those who run the mall: accounts, sessions, roles, and the book of what they did. */
 import type { ServerModule } from '../../platform';
+import { listNotices, readNotices } from './bell';
+import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
-import { adminHello, adminMe, adminPrefs } from './me';
+import { adminMe, adminPrefs } from './me';
+import { addRole, deleteRole, listRoles, saveRole, saveStaffSettings, staffSettings } from './manage-roles';
+import { endSessions, listSessions } from './open-sessions';
+import { adminPassword, adminProfile, adminProve } from './own-account';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
 import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
 import type { ActViews } from './show-act';
-import { adminLogin, adminLogout, adminProve, adminSignIn, adminUnlock } from './sign-in';
+import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
@@ -36,15 +42,31 @@ interface OwnParts {
 
 const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
   ({
-    adminLogout: { handle: adminLogout, whileLocked: true },
-    adminUnlock: { handle: adminUnlock, whileLocked: true },
-    adminMe: { handle: adminMe },
-    adminProve: { handle: adminProve },
+    adminLogout: { handle: adminLogout, whileLocked: true, beforeSecondFactor: true },
+    adminUnlock: { handle: adminUnlock, whileLocked: true, beforeSecondFactor: true },
+    adminMe: { handle: adminMe, beforeSecondFactor: true },
+    adminProve: { handle: adminProve, beforeSecondFactor: true },
+    adminTwoFactorBegin: { handle: beginTwoFactor, beforeSecondFactor: true },
+    adminTwoFactorOn: { handle: confirmTwoFactor, beforeSecondFactor: true },
+    adminTwoFactorOff: { handle: endTwoFactor },
+    adminRecoveryCodes: { handle: renewRecoveryCodes, most: HEAVY },
+    adminProfile: { handle: adminProfile },
+    adminPassword: { handle: adminPassword, most: HEAVY },
+    adminSessions: { handle: listSessions },
+    adminSessionEnd: { handle: endSessions },
     adminQueue: { handle: (call, operator) => readQueue(call, operator, queueParts) },
+    adminNotices: { handle: listNotices },
+    adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
     adminOperatorChange: { handle: changeAccount, most: HEAVY },
+    adminRoles: { handle: listRoles },
+    adminRoleAdd: { handle: addRole },
+    adminRoleSave: { handle: saveRole },
+    adminRoleDelete: { handle: deleteRole },
+    adminStaffSettings: { handle: staffSettings },
+    adminStaffSettingsSave: { handle: saveStaffSettings },
     adminActs: { handle: (call) => listActs(call, views) },
     adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },
     adminSecondLookDecide: { handle: (call, operator) => decideSecondLook(call, operator, secondLooks) },
@@ -67,7 +89,9 @@ export const createStaffModule = ({ callsOfAreas, ...own }: StaffParts): ServerM
     route('adminLogin', adminLogin);
     route('adminSignIn', adminSignIn);
     route('adminHello', adminHello);
+    route('adminFirstOwner', adminFirstOwner);
     staffRoutes(route, ownCalls(own));
     staffRoutes(route, callsOfAreas());
   },
+  greeting: firstOwnerLines,
 });

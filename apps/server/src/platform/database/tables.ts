@@ -406,6 +406,11 @@ interface FavouritesTable {
   created_at: Date;
 }
 
+interface FirstOwnerLinksTable {
+  token_hash: string;
+  expires_at: Date;
+}
+
 interface FreightRulesTable {
   id: Generated<number>;
   template_id: number;
@@ -777,6 +782,8 @@ interface OperatorsTable {
   prefs: JsonDefaulted;
   totp_secret: string | null;
   totp_step: Generated<number>;
+  totp_pending: string | null;
+  sign_ins: Generated<number>;
 }
 
 interface OrderHistoryTable {
@@ -1271,6 +1278,14 @@ interface SmsOutboxTable {
   created_at: Date;
 }
 
+interface StaffDevicesTable {
+  operator_id: number;
+  address: string;
+  agent: string;
+  first_at: Date;
+  last_at: Date;
+}
+
 interface StaffNoticesTable {
   id: Generated<number>;
   operator_id: number;
@@ -1290,6 +1305,11 @@ interface StaffRolesTable {
   places: JsonDefaulted;
   limits: JsonDefaulted;
   version: Generated<number>;
+}
+
+interface StaffSettingsTable {
+  name: string;
+  value: JsonColumn;
 }
 
 interface SynonymsTable {
@@ -1378,6 +1398,7 @@ export interface Tables {
   draw_records: DrawRecordsTable;
   draw_rules: DrawRulesTable;
   favourites: FavouritesTable;
+  first_owner_links: FirstOwnerLinksTable;
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
@@ -1444,8 +1465,10 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_devices: StaffDevicesTable;
   staff_notices: StaffNoticesTable;
   staff_roles: StaffRolesTable;
+  staff_settings: StaffSettingsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;
