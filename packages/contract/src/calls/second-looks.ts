@@ -34,7 +34,7 @@ export const secondLooks = {
         mayDecide: z.boolean(),
       }),
     ),
-    terminal: [verb('second-looks', '等复核的操作', [typed('state')])],
+    terminal: [verb('second-looks', '等复核的操作', [typed('state'), typed('cursor')])],
     shown: {
       labels: {
         kindName: '操作',
