@@ -18,6 +18,7 @@ export * from './freight';
 export * from './regions';
 export * from './address';
 export * from './members';
+export * from './staff';
 export * from './messages';
 export * from './payments';
 export * from './text';

@@ -14,7 +14,13 @@ import { luckyDrawModule } from './lucky-draw';
 import { membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
 import { exportOrdersCalls, moveOrdersCalls, orderQueue, ordersModule } from './orders';
-import { listOrdersCalls, moneyCasesCalls, paymentsModule, settleMoneyCalls } from './payments';
+import {
+  listOrdersCalls,
+  moneyCasesCalls,
+  paymentsModule,
+  refundSettleLook,
+  settleMoneyCalls,
+} from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
@@ -47,6 +53,7 @@ export const staffModule = createStaffModule({
   }),
   actViews: { promotion: showPromotionAct },
   queueParts: [...orderQueue],
+  secondLooks: [refundSettleLook],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

@@ -1,6 +1,9 @@
 /** What modules see of the platform. */
 export { findAsset } from './assets';
 export { keptValue } from './cache/cache';
+export { captchaStore } from './captcha/captcha-store';
+export { makeCaptcha } from './captcha/make-captcha';
+export { secretHash } from './captcha/secret-hash';
 export { allRows, type Check, exportTables, runChecks } from './checks';
 export type { Clock } from './clock/clock';
 export {

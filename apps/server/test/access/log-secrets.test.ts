@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_ANSWER } from '../../src/modules/members/captcha/make-captcha';
+import { TEST_ANSWER } from '../../src/platform/captcha/make-captcha';
 import { addOperator } from '../../src/modules/staff';
 import type { Settings } from '../../src/platform/settings';
 import { createLog } from '../../src/platform/log/log';

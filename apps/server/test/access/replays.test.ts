@@ -3,7 +3,7 @@ import { type CallName, calls, type CallSpec } from '@pifa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../builders/orders';
 import { PASSWORD } from '../builders/members';
-import { TEST_ANSWER } from '../../src/modules/members/captcha/make-captcha';
+import { TEST_ANSWER } from '../../src/platform/captcha/make-captcha';
 import { sign } from '../../src/sandbox/payments/signature';
 import { createLog } from '../../src/platform/log/log';
 import { differences, everything } from './fingerprint';

@@ -33,3 +33,11 @@ export async function formOf(bytes: Buffer | string, name = 'table.csv') {
     payload: Buffer.from(await request.arrayBuffer()),
   };
 }
+
+/** A member of staff signed in with a browser: the headers of their pages. The account has this password. */
+export async function inBrowser(app: TestApp, name: string, password: string) {
+  const { data, headers, message } = await app.call('adminSignIn', { body: { name, password } });
+  if (!data.csrf) throw new Error(message);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  return { cookie, 'x-csrf-token': data.csrf, origin: 'http://mall.test', host: 'mall.test' };
+}

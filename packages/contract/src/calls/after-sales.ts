@@ -303,7 +303,7 @@ export const afterSales = {
     permission: 'refund.make',
     body: z.strictObject({ id: textId }),
     data: done,
-    refusals: ['not-found', 'transition-refused'],
+    refusals: ['not-found', 'transition-refused', 'step-up-needed'],
     terminal: [verb('after-sale refund', '退款', [word('id', '申请 id')])],
   }),
 };

@@ -22,8 +22,11 @@ import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
 import { rewards } from './rewards';
+import { secondLooks } from './second-looks';
 import { site } from './site';
 import { staff } from './staff';
+import { staffRoles } from './staff-roles';
+import { staffSelf } from './staff-self';
 import { tradeAdmin } from './trade-admin';
 import type { CallSpec } from '../define-call';
 
@@ -50,6 +53,9 @@ const specs = {
   ...files,
   ...staff,
   ...office,
+  ...staffSelf,
+  ...staffRoles,
+  ...secondLooks,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

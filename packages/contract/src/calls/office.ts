@@ -16,7 +16,7 @@ export const roleLimits = z.strictObject({
 });
 
 /** Who is signed in, and what the frame of the back office needs to draw itself. */
-const me = z.object({
+export const me = z.object({
   name: z.string(),
   displayName: z.string(),
   role: z.object({ code: z.string(), name: z.string() }),
@@ -56,7 +56,8 @@ export const office = {
       'guesses-used-up',
       'second-factor-needed',
       'captcha-needed',
-      'code-wrong',
+      'captcha-wrong',
+      'two-factor-wrong',
     ],
   }),
   adminHello: defineCall({
@@ -75,7 +76,7 @@ export const office = {
     sensitive: true,
     body: z.strictObject({ password: z.string().max(100).default(''), code: text(20).default('') }),
     data: done,
-    refusals: ['password-wrong', 'guesses-used-up', 'code-wrong'],
+    refusals: ['password-wrong', 'guesses-used-up', 'two-factor-wrong'],
   }),
   adminQueue: defineCall({
     at: { method: 'GET', path: '/api/admin/queue' },

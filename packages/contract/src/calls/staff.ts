@@ -1,8 +1,7 @@
 import { count, defineCall, done, instant, page, paging, text, z } from '../define-call';
+import { roleCode as role } from './staff-roles';
 import { fromEnvironment, typed, shownAs, switched, verb, word } from '../terminal';
 
-/** The code of a role: one of the built-in ones, or of a copy that the mall made. */
-const role = z.string().regex(/^[a-z0-9-]{1,40}$/, '没有这个角色');
 const session = z.object({ token: z.string(), name: z.string(), role, expireTime: instant });
 
 /** Staff accounts. Every staff call but the login requires the header `X-Operator-Token`. */
@@ -12,13 +11,19 @@ export const staff = {
     summary: '运营登录：答复的令牌放在请求头 X-Operator-Token，12 小时有效',
     access: 'public',
     sensitive: true,
-    body: z.strictObject({ name: text(40).min(1), password: z.string().min(1).max(100) }),
+    body: z.strictObject({
+      name: text(40).min(1),
+      password: z.string().min(1).max(100),
+      /** of an account with a second factor */
+      code: text(20).default(''),
+    }),
     data: session,
-    refusals: ['wrong-credentials', 'guesses-used-up'],
+    refusals: ['wrong-credentials', 'guesses-used-up', 'second-factor-needed', 'two-factor-wrong'],
     terminal: [
       verb('login', '登录，打印令牌那一行', [
         word('name', '名字'),
         fromEnvironment('password', 'PIFA_OPERATOR_PASSWORD'),
+        typed('code', '两步验证码'),
       ]),
     ],
     shown: { text: shownAs(session, ({ token }) => ({ lines: [`export PIFA_OPERATOR_TOKEN=${token}`] })) },
@@ -28,9 +33,33 @@ export const staff = {
     summary: '运营账号',
     access: 'operator',
     permission: 'staff.write',
-    data: z.array(z.object({ name: z.string(), role, status: z.string(), createTime: instant })),
+    data: z.array(
+      z.object({
+        name: z.string(),
+        displayName: z.string(),
+        role,
+        roleName: z.string(),
+        status: z.string(),
+        twoFactor: z.boolean(),
+        createTime: instant,
+        /** the last time any of their sessions was used; absent: never */
+        seenTime: instant.optional(),
+        /** living sessions */
+        sessions: count,
+      }),
+    ),
     refusals: ['forbidden'],
     terminal: [verb('accounts', '运营账号')],
+    shown: {
+      labels: {
+        name: '账号',
+        displayName: '姓名',
+        roleName: '角色名称',
+        twoFactor: '两步验证',
+        seenTime: '最近使用',
+        sessions: '登录中的会话',
+      },
+    },
   }),
   adminOperatorAdd: defineCall({
     at: { method: 'POST', path: '/api/admin/operators' },
@@ -38,19 +67,20 @@ export const staff = {
     access: 'operator',
     permission: 'staff.write',
     sensitive: true,
-    body: z.strictObject({ name: text(40).min(1), role }),
+    body: z.strictObject({ name: text(40).min(1, '请输入账号'), displayName: text(40).default(''), role }),
     data: z.object({ password: z.string() }),
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'transition-refused', 'step-up-needed'],
     terminal: [
       verb('add', '开账号，密码只显示一次（不加 --url 即直接改数据库）', [
         word('name', '名字'),
         typed('role'),
+        typed('displayName', '姓名', { name: 'display-name' }),
       ]),
     ],
   }),
   adminOperatorChange: defineCall({
     at: { method: 'PATCH', path: '/api/admin/operators' },
-    summary: '改运营账号：停用、启用、换角色、重置密码（答复新密码）；停用与重置即刻下线',
+    summary: '改运营账号：姓名、停用、启用、换角色、重置密码（答复新密码）、重置两步验证；停用与重置即刻下线',
     access: 'operator',
     permission: 'staff.write',
     sensitive: true,
@@ -58,10 +88,12 @@ export const staff = {
       name: text(40).min(1),
       status: z.enum(['open', 'closed']).optional(),
       role: role.optional(),
+      displayName: text(40).optional(),
       resetPassword: z.boolean().default(false),
+      resetTwoFactor: z.boolean().default(false),
     }),
     data: z.object({ password: z.string() }),
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
     terminal: [
       verb('account', '改账号：角色、停用、启用、重置密码', [
         word('name', '名字'),
@@ -69,6 +101,8 @@ export const staff = {
         switched('close', { status: 'closed' }),
         switched('open', { status: 'open' }),
         switched('reset-password', { resetPassword: true }),
+        switched('reset-two-factor', { resetTwoFactor: true }),
+        typed('displayName', '姓名', { name: 'display-name' }),
       ]),
     ],
   }),
@@ -139,7 +173,7 @@ export const staff = {
     permission: 'backup.take',
     sensitive: true,
     data: z.unknown(),
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'transition-refused', 'step-up-needed'],
     terminal: [verb('backup', '整个商城的备份，加 --out <文件.tar>（内容须核对时用 pifa backup）')],
   }),
 };

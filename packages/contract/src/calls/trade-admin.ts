@@ -232,7 +232,7 @@ export const tradeAdmin = {
       reference: text(100).default(''),
     }),
     data: done,
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
     terminal: [
       verb('settle-refund', '登记已退款', [word('refundId', '退款 id'), typed('reference', '流水号')], {
         act: 'settle',

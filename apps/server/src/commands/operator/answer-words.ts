@@ -81,6 +81,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   minNum: '起订量',
   name: '名称',
   needBy: '需要日期',
+  next: '下一页（--cursor）',
   netAmount: '不含税金额',
   no: '单号',
   note: '备注',

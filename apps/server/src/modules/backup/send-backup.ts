@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, FileAnswer } from '../../platform';
-import { HEAVY, type Operator, recordAct, type StaffCalls } from '../staff';
+import { HEAVY, needsProof, type Operator, recordAct, type StaffCalls } from '../staff';
 import { partsOf } from './manifest';
 import { fillFolder } from './take-backup';
 import { packTar } from './tar';
@@ -16,6 +16,8 @@ async function sendBackup(
   operator: Operator,
   running: { now: boolean },
 ): Promise<FileAnswer | Refusal> {
+  const proof = needsProof(operator, now);
+  if (proof) return proof;
   if (running.now) return refuse('transition-refused', { text: '另一个备份正在进行，请稍后再试' });
   running.now = true;
   await mkdir(settings.dataDir, { recursive: true });

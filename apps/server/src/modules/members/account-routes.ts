@@ -1,11 +1,10 @@
 import { isRefusal, refuse } from '@pifa/contract';
-import { badInput, type Route } from '../../platform';
+import { badInput, makeCaptcha, type Route } from '../../platform';
 import { unreadCount } from '../message-box';
 import { changePasswordByCode, changePasswordByOld, checkPassword } from './accounts/change-password';
 import { browserCookie, browserCookieHeader } from './accounts/known-browsers';
 import { infoOf, login } from './accounts/login';
 import { apply } from './applications/apply';
-import { makeCaptcha } from './captcha/make-captcha';
 import { checkCode } from './sms/check-code';
 import { changeProfile } from './profile/change-profile';
 import { sendAvatar, uploadAvatar, removeAvatar } from './profile/avatar';

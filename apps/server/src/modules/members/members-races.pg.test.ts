@@ -5,7 +5,7 @@ import { startTwoInstances, type TestApp } from '../../../test/harness';
 import { inquiriesModule } from '../inquiries';
 import { siteModule } from '../site';
 import { accountWriter } from './accounts/account-store';
-import { captchaStore } from './captcha/captcha-store';
+import { captchaStore } from '../../platform/captcha/captcha-store';
 import { smsCodeStore } from './sms/code-store';
 import { membersModule } from '.';
 

@@ -1,8 +1,7 @@
-import type { ServerModule } from '../../platform';
+import { captchaStore, type ServerModule } from '../../platform';
 import { accountRoutes } from './account-routes';
 import { tellApplicants } from './applications/review';
 import { addressRoutes, collectRoutes } from './book-routes';
-import { captchaStore } from './captcha/captcha-store';
 import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
 import { noticeJobs } from './sms/notices';

@@ -13,7 +13,7 @@ export { confirmTransfer, rejectTransfer } from './pay-transfer';
 export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
 export { listOrdersCalls } from './staff/list-orders';
-export { settleMoneyCalls } from './staff/settle-money';
+export { refundSettleLook, settleMoneyCalls } from './staff/settle-money';
 export { moneyCasesCalls } from './staff/money-cases';
 
 /** 支付: one provider interface, bank transfers, refunds; each real provider is a folder of `providers/`. */

@@ -39,13 +39,14 @@ export async function paymentState(db: Db, id: string): Promise<string | undefin
   return row?.state;
 }
 
-/** Where a refund stands, and through whom it goes. */
+/** Where a refund stands, whose money it is and through whom it goes. */
 export async function refundState(
   db: Db,
   id: string,
-): Promise<{ state: string; provider: string; amount: number } | undefined> {
-  const { rows } = await sql<{ state: string; provider: string; amount: number }>`
-    select r.state, r.amount, c.provider from refunds r join captures c on c.id = r.capture_id
+): Promise<{ state: string; provider: string; amount: number; orderNo: string } | undefined> {
+  const { rows } = await sql<{ state: string; provider: string; amount: number; orderNo: string }>`
+    select r.state, r.amount, c.provider, o.no as "orderNo"
+    from refunds r join captures c on c.id = r.capture_id join orders o on o.id = r.order_id
     where r.id = ${id}`.execute(db);
   return rows[0];
 }

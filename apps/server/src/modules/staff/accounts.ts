@@ -21,18 +21,19 @@ export async function addOperator(
   name: string,
   role: string,
   now: Date,
-  by?: Operator,
+  { by, displayName = '' }: { by?: Operator; displayName?: string } = {},
 ): Promise<string | undefined> {
   const password = newPassword();
   const hash = await hashPassword(password);
   try {
     await sql`
       with made as (
-        insert into operators (name, role, password_hash, created_at)
-        values (${name}, ${role}, ${hash}, ${now}) returning id)
-      insert into operator_acts (operator_id, what, object, after, at)
+        insert into operators (name, display_name, role, password_hash, created_at)
+        values (${name}, ${displayName}, ${role}, ${hash}, ${now}) returning id)
+      insert into operator_acts (operator_id, what, object, after, at, session_id, address)
       select coalesce(${by?.id ?? null}::bigint, id), 'operator.open', ${`operator:${name}`},
-        ${toJson({ role, through: by ? 'call' : 'console' })}::jsonb, ${now}::timestamptz
+        ${toJson({ role, through: by ? 'call' : 'console' })}::jsonb, ${now}::timestamptz,
+        ${by?.session?.id ?? null}::bigint, ${by?.session?.address ?? ''}
       from made`.execute(db);
     return password;
   } catch (error) {

@@ -1,63 +1,102 @@
 /** Those who run the mall: accounts, sessions, roles, and the book of what they did. */
 import type { ServerModule } from '../../platform';
+import { listNotices, readNotices } from './bell';
+import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
-import { adminHello, adminMe, adminPrefs } from './me';
+import { adminMe, adminPrefs } from './me';
+import { addRole, deleteRole, listRoles, saveRole, saveStaffSettings, staffSettings } from './manage-roles';
+import { endSessions, listSessions } from './open-sessions';
+import { adminPassword, adminProfile, adminProve } from './own-account';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
 import { type QueuePart, readQueue } from './queue';
+import { decideSecondLook, listSecondLooks } from './decide-second-look';
+import type { SecondLookKind } from './second-look-kind';
 import type { ActViews } from './show-act';
-import { adminLogin, adminLogout, adminProve, adminSignIn, adminUnlock } from './sign-in';
+import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 import { listViews, removeView, saveView } from './views';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
+export { withinLimit } from './limits';
 export { mallNamePort } from './me';
+export { openOwners, tellStaff } from './notices';
 export { can, lacking, type Operator } from './operator';
+export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
 export { countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
+export type { ConfirmedLook, SecondLookKind } from './second-look-kind';
+export { askSecondLook } from './second-looks';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
-const ownCalls = (views: ActViews, queue: readonly QueuePart[]) =>
+/** What the areas give to the calls of this module. */
+interface OwnParts {
+  /** How an area's acts are shown, where the usual way does not do. */
+  actViews: ActViews;
+  /** Acts of the areas that a second person confirms above a role's limit. */
+  secondLooks: readonly SecondLookKind[];
+  /** What waits for staff, in the order in which 工作台 shows it. */
+  queueParts: readonly QueuePart[];
+}
+
+const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
   ({
-    adminLogout: { handle: adminLogout, whileLocked: true },
-    adminUnlock: { handle: adminUnlock, whileLocked: true },
-    adminMe: { handle: adminMe },
-    adminProve: { handle: adminProve },
-    adminQueue: { handle: (call, operator) => readQueue(call, operator, queue) },
     adminViews: { handle: listViews },
     adminViewSave: { handle: saveView },
     adminViewRemove: { handle: removeView },
+    adminLogout: { handle: adminLogout, whileLocked: true, beforeSecondFactor: true },
+    adminUnlock: { handle: adminUnlock, whileLocked: true, beforeSecondFactor: true },
+    adminMe: { handle: adminMe, beforeSecondFactor: true },
+    adminProve: { handle: adminProve, beforeSecondFactor: true },
+    adminTwoFactorBegin: { handle: beginTwoFactor, beforeSecondFactor: true },
+    adminTwoFactorOn: { handle: confirmTwoFactor, beforeSecondFactor: true },
+    adminTwoFactorOff: { handle: endTwoFactor },
+    adminRecoveryCodes: { handle: renewRecoveryCodes, most: HEAVY },
+    adminProfile: { handle: adminProfile },
+    adminPassword: { handle: adminPassword, most: HEAVY },
+    adminSessions: { handle: listSessions },
+    adminSessionEnd: { handle: endSessions },
+    adminQueue: { handle: (call, operator) => readQueue(call, operator, queueParts) },
+    adminNotices: { handle: listNotices },
+    adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
     adminOperatorChange: { handle: changeAccount, most: HEAVY },
+    adminRoles: { handle: listRoles },
+    adminRoleAdd: { handle: addRole },
+    adminRoleSave: { handle: saveRole },
+    adminRoleDelete: { handle: deleteRole },
+    adminStaffSettings: { handle: staffSettings },
+    adminStaffSettingsSave: { handle: saveStaffSettings },
     adminActs: { handle: (call) => listActs(call, views) },
+    adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },
+    adminSecondLookDecide: { handle: (call, operator) => decideSecondLook(call, operator, secondLooks) },
     adminJobs: { handle: listJobs },
     adminJobAgain: { handle: sendJobAgain },
   }) satisfies StaffCalls;
 
-interface StaffParts {
+interface StaffParts extends OwnParts {
   /**
    * The staff calls of all areas, made once per server. A staff call of the contract that no area handles does not
    * compile.
    */
   callsOfAreas(): Required<Omit<StaffCalls, keyof ReturnType<typeof ownCalls>>>;
-  /** How an area's acts are shown, where the usual way does not do. */
-  actViews: ActViews;
-  /** What waits for staff, in the order in which 工作台 shows it. */
-  queueParts: readonly QueuePart[];
 }
 
 /** 运营: the accounts of staff, and every staff call behind its roles. */
-export const createStaffModule = ({ callsOfAreas, actViews, queueParts }: StaffParts): ServerModule => ({
+export const createStaffModule = ({ callsOfAreas, ...own }: StaffParts): ServerModule => ({
   name: 'staff',
   routes(route) {
     route('adminLogin', adminLogin);
     route('adminSignIn', adminSignIn);
     route('adminHello', adminHello);
-    staffRoutes(route, ownCalls(actViews, queueParts));
+    route('adminFirstOwner', adminFirstOwner);
+    staffRoutes(route, ownCalls(own));
     staffRoutes(route, callsOfAreas());
   },
+  greeting: firstOwnerLines,
 });

@@ -1,10 +1,11 @@
 import type { CallData, Refusal } from '@pifa/contract';
 import { refuse } from '@pifa/contract';
-import { fen, fenToYuan } from '@pifa/domain';
 import { type CallContext, type Db, type Platform, port, toJson } from '../../platform';
 import { sql } from 'kysely';
 import { tokenInCookie } from './browser-cookie';
-import type { Operator, RoleLimits } from './operator';
+import type { Operator } from './operator';
+import { limitsInYuan } from './roles';
+import { isForAll, needsSecondFactor } from './second-factor';
 import { csrfOf } from './sessions';
 
 /** The mall's name, which the site's settings hold. */
@@ -22,7 +23,7 @@ export async function describeMe(
   const { id, name, displayName, role, roleName, permissions, scope, places, limits, session } = operator;
   const own = await platform.db
     .selectFrom('operators')
-    .select(['prefs', 'totp_secret'])
+    .select(['prefs', 'totp_secret', 'sign_ins'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
@@ -34,37 +35,17 @@ export async function describeMe(
     places: [...places],
     limits: limitsInYuan(limits),
     csrf: csrfOf(token),
-    twoFactor: { on: own.totp_secret !== null, required: needsTwoFactor(platform, role) },
+    twoFactor: {
+      on: own.totp_secret !== null,
+      required: needsSecondFactor(platform, operator, {
+        forAll: await isForAll(platform.db),
+        signIns: own.sign_ins,
+      }),
+    },
     prefs: own.prefs as Record<string, unknown>,
     mall: { name: await platform.ports.get(mallNamePort)(platform), demo: platform.isDemo },
     expireTime: (session?.expiresAt ?? platform.clock.now()).toISOString(),
   };
-}
-
-/** Who holds the mall's money or its keys has a second factor (ADMIN §13); a mall to try out asks nobody. */
-export const needsTwoFactor = ({ isDemo }: Platform, role: string): boolean =>
-  !isDemo && (role === 'owner' || role === 'finance');
-
-const inYuan = (amount: number | undefined) => (amount === undefined ? undefined : fenToYuan(fen(amount)));
-
-const limitsInYuan = ({ refund, orderPrice, payment, ...rest }: RoleLimits) => ({
-  ...rest,
-  refund: inYuan(refund),
-  orderPrice: inYuan(orderPrice),
-  payment: inYuan(payment),
-});
-
-/** What the sign-in page shows before anybody is signed in. */
-export async function adminHello({ platform }: CallContext<'adminHello'>): Promise<CallData<'adminHello'>> {
-  const owner = await platform.db
-    .selectFrom('operators')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('status', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  const name = await platform.ports.get(mallNamePort)(platform);
-  return { mall: { name, demo: platform.isDemo }, firstOwner: owner === undefined };
 }
 
 export async function adminMe(

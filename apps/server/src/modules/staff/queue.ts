@@ -39,7 +39,7 @@ export async function countWaiting(db: Db, found: RawBuilder<unknown>, due?: Dat
   const { rows } = await sql<{ count: number; late: number; oldest: Date | null }>`
     select count(*)::int as count, min(at) as oldest,
       (count(*) filter (where at < ${due ?? new Date(0)}::timestamptz))::int as late
-    from (select at from (${found}) as found limit ${MOST + 1}) as waiting`.execute(db);
+    from (select at from (${found}) as found limit ${MOST + 1}) as counted`.execute(db);
   const { count = 0, late = 0, oldest = null } = rows[0] ?? {};
   return { count: Math.min(count, MOST), more: count > MOST, late, oldest: oldest ?? undefined };
 }

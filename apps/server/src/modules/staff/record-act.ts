@@ -11,12 +11,15 @@ export interface Act {
   now: Date;
 }
 
+/** Who did it: by a session, or at the console and by a link without one. */
+type Actor = Pick<Operator, 'id' | 'session'>;
+
 /** Appends to the operators' book, in the transaction of the act itself. */
-export const recordAct = (tx: Transaction, operator: Operator, act: Act): Promise<void> =>
+export const recordAct = (tx: Transaction, operator: Actor, act: Act): Promise<void> =>
   recordActs(tx, operator, [act]);
 
 /** Many at once, in their order. */
-export async function recordActs(tx: Transaction, operator: Operator, acts: readonly Act[]): Promise<void> {
+export async function recordActs(tx: Transaction, operator: Actor, acts: readonly Act[]): Promise<void> {
   const rows = acts.map(({ what, object, before = {}, after = {}, now }) => ({
     operator_id: operator.id,
     what,

@@ -47,7 +47,9 @@ export async function beginSession(
         (token_hash, operator_id, created_at, expires_at, kind, address, agent, seen_at, proved_at)
       values (${hashOf(token)}, ${operatorId}, ${now}, ${expiresAt}, ${kind}, ${address}, ${agent.slice(0, 200)},
         ${now}, ${now})
-      returning id, operator_id)
+      returning id, operator_id),
+    counted as (
+      update operators set sign_ins = sign_ins + 1 where id = ${operatorId} and ${kind}::text = 'browser')
     insert into operator_acts (operator_id, what, object, after, at, session_id, address)
     select b.operator_id, 'operator.login', 'operator:' || o.name, ${toJson({ through: address })}::jsonb,
       ${now}::timestamptz, b.id, ${address}
@@ -61,6 +63,12 @@ export interface Seated {
   locked: boolean;
   /** the last act is long enough ago to be written down anew */
   stale: boolean;
+  /** the second factor is on */
+  hasSecondFactor: boolean;
+  /** browser sessions of the account so far, this one included */
+  signIns: number;
+  /** the owner asks everybody for a second factor */
+  forAll: boolean;
 }
 
 /** Whose token this is; undefined for a wrong or dead one, one of the other kind, and for closed accounts. */
@@ -74,7 +82,16 @@ export async function seatOf(
     .selectFrom('operator_sessions as s')
     .innerJoin('operators as o', 'o.id', 's.operator_id')
     .innerJoin('staff_roles as r', 'r.code', 'o.role')
-    .select(['o.id', 'o.name', 'o.display_name', 'o.role'])
+    .leftJoin('staff_settings as f', (on) => on.on('f.name', '=', 'two-factor-for-all'))
+    .select([
+      'o.id',
+      'o.name',
+      'o.display_name',
+      'o.role',
+      'o.totp_secret',
+      'o.sign_ins',
+      'f.value as for_all',
+    ])
     .select(['r.name as role_name', 'r.permissions', 'r.scope', 'r.places', 'r.limits'])
     .select(['s.id as session_id', 's.address', 's.expires_at', 's.seen_at', 's.proved_at', 's.created_at'])
     .where('s.token_hash', '=', hashOf(token))
@@ -105,6 +122,9 @@ export async function seatOf(
     },
     locked: kind === 'browser' && idle > IDLE_MS,
     stale: idle > SEEN_EVERY_MS,
+    hasSecondFactor: row.totp_secret !== null,
+    signIns: row.sign_ins,
+    forAll: row.for_all === true,
   };
 }
 

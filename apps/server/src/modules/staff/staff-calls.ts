@@ -11,6 +11,7 @@ import {
 import { type CallContext, type FileAnswer, limitRate, type Route } from '../../platform';
 import { isOwnOrigin, tokenInCookie } from './browser-cookie';
 import { can, lacking, type Operator } from './operator';
+import { needsSecondFactor } from './second-factor';
 import { isCsrf, noteSeen, type Seated, seatOf } from './sessions';
 
 /** Calls of the contract that need a session of staff. */
@@ -30,6 +31,8 @@ interface StaffCall<Name extends CallName> {
   most?: number;
   /** Answers also while the session is locked: unlocking and leaving. */
   whileLocked?: boolean;
+  /** Answers also to a session that has yet to set up its second factor: what setting it up takes. */
+  beforeSecondFactor?: boolean;
 }
 
 /** Staff calls by name. Each area exports its own; together they are every staff call of the contract. */
@@ -56,13 +59,14 @@ export function permissionOf(name: CallName): Permission | 'self' {
 function staffRoute<Name extends StaffCallName>(route: Route, name: Name, calls: StaffCalls): void {
   const staffCall: StaffCall<Name> | undefined = calls[name];
   if (!staffCall) return;
-  const { most = USUAL, whileLocked = false } = staffCall;
+  const { most = USUAL, whileLocked = false, beforeSecondFactor = false } = staffCall;
   const permission = permissionOf(name);
   route(name, async (call) => {
     const seated = await seatedAt(call, contract[name].at.method);
     if ('refused' in seated) return seated;
     const { operator, locked, stale } = seated;
     if (locked && !whileLocked) return refuse('session-locked', {}, { name: operator.name });
+    if (!beforeSecondFactor && lacksSecondFactor(call, seated)) return refuse('two-factor-missing', {});
     if (permission !== 'self' && !can(operator, permission)) return lacking(permission);
     // What a page asks by itself, every half minute, is no sign that somebody sits there.
     const isAct = call.request.headers['x-background'] === undefined;
@@ -72,6 +76,18 @@ function staffRoute<Name extends StaffCallName>(route: Route, name: Name, calls:
     return limited ?? staffCall.handle(call, operator);
   });
 }
+
+/**
+ * A browser's session that must have a second factor and has none may only set it up. The terminal asks for the code of
+ * those who have one; it makes nobody set one up, since scripts sign in there.
+ */
+const lacksSecondFactor = (
+  { platform }: Pick<CallContext<StaffCallName>, 'platform'>,
+  { operator, hasSecondFactor, signIns, forAll }: Seated,
+): boolean =>
+  operator.session?.kind === 'browser' &&
+  !hasSecondFactor &&
+  needsSecondFactor(platform, operator, { forAll, signIns });
 
 /** By the terminal's header, else by the browser's cookie, which needs a page of this host for all that changes. */
 async function seatedAt(

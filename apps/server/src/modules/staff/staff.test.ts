@@ -143,7 +143,7 @@ describe('账号', () => {
       after: { role: 'warehouse', status: 'closed' },
     });
     const last = await app.call('adminOperatorChange', { ...owner, body: { name: 'owner', role: 'sales' } });
-    expect(last.message).toBe('至少要有一个启用的 owner 账号');
+    expect(last.message).toBe('至少要有一个启用的老板账号');
     const { data } = await app.call('adminActs', { ...owner, query: { about: 'operator:小李' } });
     expect(data.list.map(({ what }) => what).slice(-1)).toEqual(['operator.open']);
   });

@@ -406,6 +406,11 @@ interface FavouritesTable {
   created_at: Date;
 }
 
+interface FirstOwnerLinksTable {
+  token_hash: string;
+  expires_at: Date;
+}
+
 interface FreightRulesTable {
   id: Generated<number>;
   template_id: number;
@@ -777,6 +782,8 @@ interface OperatorsTable {
   prefs: JsonDefaulted;
   totp_secret: string | null;
   totp_step: Generated<number>;
+  totp_pending: string | null;
+  sign_ins: Generated<number>;
 }
 
 interface OrderHistoryTable {
@@ -1198,6 +1205,21 @@ interface ScarceLedgerTable {
   at: Generated<Date>;
 }
 
+interface SecondLooksTable {
+  id: Generated<number>;
+  kind: string;
+  object: string;
+  amount: number;
+  text: string;
+  payload: JsonColumn;
+  asked_by: number;
+  asked_at: Date;
+  state: Generated<string>;
+  decided_by: number | null;
+  decided_at: Date | null;
+  note: Generated<string>;
+}
+
 interface SellTypesTable {
   id: Generated<number>;
   code: string;
@@ -1256,6 +1278,24 @@ interface SmsOutboxTable {
   created_at: Date;
 }
 
+interface StaffDevicesTable {
+  operator_id: number;
+  address: string;
+  agent: string;
+  first_at: Date;
+  last_at: Date;
+}
+
+interface StaffNoticesTable {
+  id: Generated<number>;
+  operator_id: number;
+  kind: string;
+  text: string;
+  link: Generated<string>;
+  at: Date;
+  read_at: Date | null;
+}
+
 interface StaffRolesTable {
   code: string;
   name: string;
@@ -1265,6 +1305,11 @@ interface StaffRolesTable {
   places: JsonDefaulted;
   limits: JsonDefaulted;
   version: Generated<number>;
+}
+
+interface StaffSettingsTable {
+  name: string;
+  value: JsonColumn;
 }
 
 interface StaffViewsTable {
@@ -1362,6 +1407,7 @@ export interface Tables {
   draw_records: DrawRecordsTable;
   draw_rules: DrawRulesTable;
   favourites: FavouritesTable;
+  first_owner_links: FirstOwnerLinksTable;
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
@@ -1420,6 +1466,7 @@ export interface Tables {
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;
   scarce_ledger: ScarceLedgerTable;
+  second_looks: SecondLooksTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;
   shipment_corrections: ShipmentCorrectionsTable;
@@ -1427,7 +1474,10 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_devices: StaffDevicesTable;
+  staff_notices: StaffNoticesTable;
   staff_roles: StaffRolesTable;
+  staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;

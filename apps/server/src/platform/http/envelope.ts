@@ -8,6 +8,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'signature-wrong': 400,
   'not-logged-in': 401,
   forbidden: 403,
+  'two-factor-missing': 403,
   'not-found': 404,
   'session-locked': 423,
   'file-too-large': 413,

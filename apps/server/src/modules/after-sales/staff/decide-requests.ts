@@ -5,7 +5,7 @@ import type { AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { photoOfRequest, requestsForOperators } from '../operator-reads';
 import { refundRequest } from '../refund';
-import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { needsProof, type Operator, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 
 /** Records a step of a request in the operators' log, in the transaction of the step. */
 function recordStep(operator: Operator, what: string, now: Date, extra: object = {}) {
@@ -45,6 +45,8 @@ const receiveAfterSale: StaffHandler<'adminAfterSaleReceive'> = async ({ platfor
 };
 
 const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async ({ platform, body, now }, operator) => {
+  const proof = needsProof(operator, now);
+  if (proof) return proof;
   const also = recordStep(operator, 'refund', now);
   const refusal = await refundRequest(platform, { id: body.id, operatorId: operator.id, now, also });
   return refusal ?? { message: '已发起退款' };

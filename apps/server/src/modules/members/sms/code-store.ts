@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform';
-import { secretHash } from '../secret-hash';
+import { type Db, secretHash } from '../../../platform';
 
 const LIVES_MS = 5 * 60_000;
 /** Wrong attempts after which a code is dead. */

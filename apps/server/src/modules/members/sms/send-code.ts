@@ -1,8 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
-import { guardCounters, limitRate, type Platform } from '../../../platform';
+import { captchaStore, guardCounters, limitRate, type Platform } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
-import { captchaStore } from '../captcha/captcha-store';
 import { type CodePurpose, smsCodeStore } from './code-store';
 import { smsSender } from './sender';
 

@@ -1,6 +1,16 @@
 import { refuse } from '@pifa/contract';
+import { z } from 'zod';
 import type { Transaction } from '../../../platform';
-import { type StaffCalls, recordAct, type StaffHandler } from '../../staff';
+import {
+  askSecondLook,
+  needsProof,
+  type Operator,
+  recordAct,
+  type SecondLookKind,
+  type StaffCalls,
+  type StaffHandler,
+  withinLimit,
+} from '../../staff';
 import { paymentState, refundState } from '../operator-reads';
 import { confirmTransfer, rejectTransfer } from '../pay-transfer';
 import { canRefundThrough, retryRefund, settleRefund } from '../refund-job';
@@ -30,7 +40,8 @@ const transfer: StaffHandler<'adminTransfer'> = async ({ platform, db, body, now
 };
 
 /** Settles what was given back by hand, or lets a refused refund be asked for again. */
-const refund: StaffHandler<'adminRefund'> = async ({ platform, db, body, now }, operator) => {
+const refund: StaffHandler<'adminRefund'> = async (call, operator) => {
+  const { platform, db, body, now } = call;
   const { refundId, act, reference } = body;
   if (act === 'settle' && reference === '') return refuse('bad-input', { text: '请填写银行流水号' });
   const before = await refundState(db, refundId);
@@ -40,22 +51,68 @@ const refund: StaffHandler<'adminRefund'> = async ({ platform, db, body, now }, 
   if (act === 'settle' && isSent) {
     return refuse('transition-refused', { text: '该退款由支付渠道退回，不能手工登记' });
   }
+  const proof = needsProof(operator, now);
+  if (proof) return proof;
+  if (act === 'settle' && !withinLimit(operator, 'refund', before.amount)) {
+    if (before.state === 'succeeded') return SETTLED;
+    return askSecondLook(call, operator, refundSettleLook, {
+      object: `refund:${refundId}`,
+      amount: before.amount,
+      text: `订单 ${before.orderNo} 的退款，银行流水号 ${reference}`,
+      payload: { refundId, reference },
+    });
+  }
   let changed = false;
   const also = async (tx: Transaction): Promise<void> => {
     changed = true;
-    await recordAct(tx, operator, {
-      what: `refund.${act}`,
-      object: `refund:${refundId}`,
-      before,
-      after: { state: (await refundState(tx, refundId))?.state, reference },
-      now,
-    });
+    await recordRefund(tx, operator, { refundId, act, before, reference, now });
   };
   if (act === 'settle') await settleRefund(platform, refundId, reference, now, also);
   else await retryRefund(platform, refundId, now, also);
   if (changed) return { message: act === 'settle' ? '已登记退款' : '已重新发起退款' };
-  const text = act === 'settle' ? '该退款已完成' : '只有被拒绝或发不出去的退款可以重试';
-  return refuse('transition-refused', { text });
+  return act === 'settle'
+    ? SETTLED
+    : refuse('transition-refused', { text: '只有被拒绝或发不出去的退款可以重试' });
+};
+
+const SETTLED = refuse('transition-refused', { text: '该退款已完成' });
+
+interface RefundAct {
+  refundId: string;
+  act: 'settle' | 'retry';
+  before: object;
+  reference: string;
+  /** whoever asked, where a second person confirmed */
+  askedBy?: string;
+  now: Date;
+}
+
+async function recordRefund(
+  tx: Transaction,
+  operator: Operator,
+  { refundId, act, before, now, ...rest }: RefundAct,
+): Promise<void> {
+  const after = { state: (await refundState(tx, refundId))?.state, ...rest };
+  await recordAct(tx, operator, { what: `refund.${act}`, object: `refund:${refundId}`, before, after, now });
+}
+
+/** A refund above the limit of whoever gave it back is settled by a second person. */
+export const refundSettleLook: SecondLookKind<{ refundId: string; reference: string }> = {
+  kind: 'refund.settle',
+  title: '登记退款',
+  limit: 'refund',
+  permission: 'refund.make',
+  payload: z.object({ refundId: z.string(), reference: z.string() }),
+  async carryOut({ platform, payload: { refundId, reference }, now, operator, askedBy, confirm }) {
+    const before = await refundState(platform.db, refundId);
+    if (!before || before.state === 'succeeded') return SETTLED;
+    const also = async (tx: Transaction): Promise<void> => {
+      await confirm(tx);
+      await recordRefund(tx, operator, { refundId, act: 'settle', before, reference, askedBy, now });
+    };
+    await settleRefund(platform, refundId, reference, now, also);
+    return undefined;
+  },
 };
 
 export const settleMoneyCalls = {

@@ -1,5 +1,6 @@
 import type { CallData, Refusal } from '@pifa/contract';
-import { limitRate, type Platform } from '../../../platform';
+import { limitRate } from '../limits/limits';
+import type { Platform } from '../platform';
 import { captchaStore } from './captcha-store';
 import { captchaPicture, randomAnswer } from './picture';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../../test/harness';
-import { membersModule } from '..';
+import { startTestApp } from '../../../test/harness';
 import { TEST_ANSWER } from './make-captcha';
 import { captchaPicture, randomAnswer } from './picture';
 
@@ -22,7 +21,7 @@ describe('图形验证码的图片', () => {
   });
 
   it('测试用的固定答案在生产环境无效', async () => {
-    const app = await startTestApp({ modules: [membersModule], settings: { mode: 'production' } });
+    const app = await startTestApp({ settings: { mode: 'production' } });
     const captcha = (await app.call('imgCode')).data;
     const query = { phone: '13500000001', imgCode: TEST_ANSWER, session_id: captcha.session_id };
     expect((await app.call('sendSms', { query })).code).toBe('captcha-wrong');

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform';
-import { secretHash } from '../secret-hash';
+import type { Db } from '../database';
+import { secretHash } from './secret-hash';
 
 const LIVES_MS = 5 * 60_000;
 

@@ -1,0 +1,2 @@
+export { type Reach, type StaffScope, whatIsBeyond } from './reach';
+export { staffPasswordProblem } from './staff-password';
