@@ -17,6 +17,7 @@ import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orders } from './orders';
+import { phrases } from './phrases';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
@@ -50,6 +51,7 @@ const specs = {
   ...files,
   ...staff,
   ...office,
+  ...phrases,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

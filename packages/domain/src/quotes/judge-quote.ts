@@ -1,4 +1,5 @@
 import { formatUnitPrice, type PricePair, type UnitPrice } from '../money';
+import type { GoodsFacts } from '../pricing';
 import type { QuoteOffer } from './offers';
 
 /** One line of an answer beside what the mall knows of its goods. */
@@ -19,6 +20,13 @@ export type JudgedQuoteLine = {
   /** The lowest tier of the ladder, one piece; null without a ladder. */
   readonly lowestTier: UnitPrice | null;
 };
+
+/** The lowest ladder price of a goods for this buyer, one piece; null without a ladder. */
+export const lowestTierOf = ({ ladder }: Pick<GoodsFacts, 'ladder'>): UnitPrice | null =>
+  (ladder?.tiers ?? []).reduce<UnitPrice | null>(
+    (lowest, { perPiece }) => (lowest === null || perPiece < lowest ? perPiece : lowest),
+    null,
+  );
 
 export type QuoteConcern = {
   readonly lineNo: number;

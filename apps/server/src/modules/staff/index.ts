@@ -4,6 +4,7 @@ import { listJobs, sendJobAgain } from './jobs';
 import { listActs } from './list-acts';
 import { adminHello, adminMe, adminPrefs } from './me';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
+import { adminPhraseAdd, adminPhraseDelete, adminPhrases } from './phrases';
 import { type QueuePart, readQueue } from './queue';
 import type { ActViews } from './show-act';
 import { adminLogin, adminLogout, adminProve, adminSignIn, adminUnlock } from './sign-in';
@@ -13,6 +14,7 @@ import { listViews, removeView, saveView } from './views';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { mallNamePort } from './me';
+export { type Colleague, colleaguesWho } from './colleagues';
 export { can, lacking, type Operator } from './operator';
 export { companiesInScope, ownedInScope } from './scope';
 export { countWaiting, type QueuePart, type Waiting } from './queue';
@@ -30,6 +32,9 @@ const ownCalls = (views: ActViews, queue: readonly QueuePart[]) =>
     adminViewSave: { handle: saveView },
     adminViewRemove: { handle: removeView },
     adminPrefs: { handle: adminPrefs },
+    adminPhrases: { handle: adminPhrases },
+    adminPhraseAdd: { handle: adminPhraseAdd },
+    adminPhraseDelete: { handle: adminPhraseDelete },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
     adminOperatorChange: { handle: changeAccount, most: HEAVY },

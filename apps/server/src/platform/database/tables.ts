@@ -1080,6 +1080,8 @@ interface QuoteRequestsTable {
   ordered_lines: Generated<number>;
   again_of: string | null;
   updated_at: Date | null;
+  claimed_by: number | null;
+  claimed_at: Date | null;
 }
 
 interface QuoteVersionsTable {
@@ -1256,6 +1258,15 @@ interface SmsOutboxTable {
   created_at: Date;
 }
 
+interface StaffPhrasesTable {
+  id: Generated<number>;
+  use: string;
+  owner_id: number | null;
+  written_by: number;
+  text: string;
+  created_at: Date;
+}
+
 interface StaffRolesTable {
   code: string;
   name: string;
@@ -1427,6 +1438,7 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_phrases: StaffPhrasesTable;
   staff_roles: StaffRolesTable;
   staff_views: StaffViewsTable;
   synonyms: SynonymsTable;
