@@ -255,12 +255,15 @@ const inputs: Inputs = {
   }),
   orderExport: () => ({ query: { state: 'all', keyword: '水', from: '2026-01-01', to: '2026-12-31' } }),
   orderRemind: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
-  adminAfterSales: () => ({ query: { state: 'open', keyword: '水', ...PAGE } }),
+  adminAfterSales: () => ({ query: { view: 'open', keyword: '水', size: 10, cursor: '' } }),
+  adminAfterSale: ({ afterSaleId }) => ({ params: { id: afterSaleId } }),
   adminAfterSalePhoto: ({ afterSaleId }) => ({ query: { id: afterSaleId, photo: 'missing-photo-12345678' } }),
   adminAfterSaleDecide: ({ afterSaleId }) => ({
     body: { id: afterSaleId, verdict: 'agree', reason: '同意', returnAddress: '1 号仓', freight: 0 },
   }),
-  adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({ body: { id: agreedAfterSaleId, restock: ['1'] } }),
+  adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({
+    body: { id: agreedAfterSaleId, restock: ['1'], writeOffs: [] },
+  }),
   adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
 
   scanCodePay: ({ orderId }) => ({
@@ -343,7 +346,9 @@ const inputs: Inputs = {
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
   reviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
-  adminReviews: (_rows, { goodsCode }) => ({ query: { state: 'waiting', goodsCode, ...PAGE } }),
+  adminReviews: (_rows, { goodsCode }) => ({
+    query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
+  }),
   adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
   adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),

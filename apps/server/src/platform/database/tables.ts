@@ -59,6 +59,7 @@ interface AfterSaleLinesTable {
   amount: number;
   points: Generated<number>;
   restocked: boolean | null;
+  write_off_cause: Generated<string>;
 }
 
 interface AfterSalePhotosTable {

@@ -1,4 +1,4 @@
-import type { CallBodyInput } from '@pifa/contract';
+import { type CallBodyInput, type CallQueryInput, calls } from '@pifa/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aStaff, formOf } from '../../../../test/builders/operators';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 type Role = Parameters<typeof staff.as>[0];
-const list = async (role: Role, query: Parameters<typeof app.call<'adminQuotes'>>[1]['query'] = {}) =>
+const list = async (role: Role, query: CallQueryInput<'adminQuotes'> = {}) =>
   (await app.call('adminQuotes', { headers: staff.as(role), query: { size: 200, ...query } })).data;
 const show = async (role: Role, id: string) =>
   app.call('adminQuote', { headers: staff.as(role), params: { id } });
@@ -256,7 +256,7 @@ describe('报价表', () => {
     const { id } = await anInquiry(app, buyer, [wish(water, 1), wish(cups, 2)]);
     const headers = staff.as('owner');
     const file = await app.call('adminQuoteTable', { headers, params: { id } });
-    const text = String(file.raw);
+    const { text } = file;
     const [head = '', first = '', second = ''] = text.split('\r\n');
     expect(head).toContain('行号,起始数量,件价,个价,有货');
     expect(second).toContain('纸杯');
@@ -268,14 +268,28 @@ describe('报价表', () => {
     ].join('\r\n');
     const read = async (table: string) => {
       const { type, payload } = await formOf(table);
-      return app.call('adminQuoteTableRead', { headers: { ...headers, 'content-type': type }, payload });
+      const url = calls.adminQuoteTableRead.at.path;
+      const reply = await app.http.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': type },
+        payload,
+      });
+      return reply.json();
     };
     expect((await read(filled)).data.lines).toMatchObject([
-      { line: 1, available: true, offers: [{ fromNum: 0, perPiece: '1.5' }, { fromNum: 240, perPiece: '1.4' }] },
+      {
+        line: 1,
+        available: true,
+        offers: [
+          { fromNum: 0, perPiece: '1.5' },
+          { fromNum: 240, perPiece: '1.4' },
+        ],
+      },
       { line: 2, available: false, offers: [] },
     ]);
-    expect((await read('货号,价\r\nA,1')).message).toContain('表头要有「行号」和「个价」');
-    expect((await read('行号,个价\r\n一,1')).message).toContain('行号不正确');
+    expect((await read('货号,价\r\nA,1')).meta.message).toContain('表头要有「行号」和「个价」');
+    expect((await read('行号,个价\r\n一,1')).meta.message).toContain('行号不正确');
   });
 });
 
