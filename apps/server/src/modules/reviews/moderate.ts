@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '../../platform';
 import { countReviews } from '../goods';
-import { MOST_WAITING, NOTHING_WAITS, type Operator, ownedInScope, type Waiting } from '../staff';
+import { countWaiting, type Operator, ownedInScope, type QueuePart } from '../staff';
 import { pictureFor, picturesOf } from './pictures';
 import { type HeldReview, reviewStore } from './review-store';
 
@@ -70,16 +70,24 @@ export async function pageForModeration(
   return page.next === undefined ? { list } : { list, next: page.next };
 }
 
-/** 待审评价, within this person's scope: one statement along the index. A review should be judged within a day. */
-export async function reviewsWaiting(db: Db, operator: Operator, now: Date): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(w.created_at) as oldest,
-      count(*) filter (where w.created_at < ${oneWorkingDayBefore(now)}::timestamptz) as late
-    from (select c.created_at from comments c
-          where c.status = 'waiting' and c.status <> 'shown' and ${reviewsInScope(operator)}
-          order by c.created_at, c.id limit ${MOST_WAITING}) w`.execute(db);
-  return rows[0] ?? NOTHING_WAITS;
-}
+/** 待审评价, for 工作台. */
+export const reviewQueue: readonly QueuePart[] = [
+  {
+    name: 'reviewsWaiting',
+    title: '待审评价',
+    permission: 'review.judge',
+    path: 'reviews',
+    promise: '1 个工作日内审核',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select c.created_at as at from comments c
+            where c.status <> 'shown' and c.status = 'waiting' and ${reviewsInScope(operator)}
+            order by c.created_at, c.id`,
+        oneWorkingDayBefore(now),
+      ),
+  },
+];
 
 /** Whether a member of staff sees this review. */
 export async function seesReview(db: Db, id: number, operator: Operator): Promise<boolean> {

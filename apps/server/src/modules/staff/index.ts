@@ -19,7 +19,6 @@ export { can, lacking, type Operator } from './operator';
 export { companiesInScope, ownedInScope } from './scope';
 export { countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
-export { MOST_WAITING, NOTHING_WAITS, type Waiting } from './waiting';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 const ownCalls = (views: ActViews, queue: readonly QueuePart[]) =>

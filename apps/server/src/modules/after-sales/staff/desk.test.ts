@@ -5,7 +5,7 @@ import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, audit, type Shopper, stockOf } from '../../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { createTestClock } from '../../../../test/test-clock';
-import { afterSalesWaiting, returnsToReceive } from '..';
+import { afterSaleQueue } from '..';
 import type { Operator } from '../../staff';
 
 /** Seen to fail: without `requestsInScope` in the list and in `requireInScope`; with all lines restocked. */
@@ -138,11 +138,8 @@ describe('工作台', () => {
   it('待处理、待收退货各几张，几张超过时限', async () => {
     const owner = { id: await idOf('owner'), scope: 'all', places: [] as string[] } as unknown as Operator;
     const counts = async () => {
-      const [asked, back] = await Promise.all([
-        afterSalesWaiting(app.db, owner, clock.now()),
-        returnsToReceive(app.db, owner, clock.now()),
-      ]);
-      return [asked.count, asked.late, back.count, back.late];
+      const parts = await Promise.all(afterSaleQueue.map(({ read }) => read(app.db, owner, clock.now())));
+      return parts.flatMap(({ count, late }) => [count, late]);
     };
     const [asked = 0, late = 0, back = 0, backLate = 0] = await counts();
     const { order, lineId } = await delivered();
@@ -153,6 +150,8 @@ describe('工作台', () => {
     );
     expect(await counts()).toEqual([asked + 1, late + 1, back, backLate]);
     await decide(id);
+    const body = { carrier: '顺丰', trackingNo: 'SF1' };
+    await app.call('afterSaleSend', { token: who.token, params: { id }, body });
     expect(await counts()).toEqual([asked, late, back + 1, backLate]);
   });
 });

@@ -1,30 +1,38 @@
-import { afterSaleLateBefore, type AfterSaleState } from '@pifa/domain';
+import { AFTER_SALE_HOURS, afterSaleLateBefore, type AfterSaleState } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform';
-import { MOST_WAITING, NOTHING_WAITS, type Operator, type Waiting } from '../../staff';
+import { countWaiting, type QueuePart } from '../../staff';
 import { requestsInScope } from './scope';
 
-/** Requests in some states, within this person's scope: one statement along the index of the desk. */
-async function waitingIn(
-  db: Db,
-  operator: Operator,
-  { states, promised, now }: { states: readonly AfterSaleState[]; promised: AfterSaleState; now: Date },
-): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(w.updated_at) as oldest,
-      count(*) filter (where w.state = ${promised}
-        and w.updated_at < ${afterSaleLateBefore(promised, now)}::timestamptz) as late
-    from (select a.updated_at, a.state from after_sales a
-          where a.state not in ('done', 'rejected', 'withdrawn') and a.state = any(${[...states]}::text[])
-            and ${requestsInScope(operator)}
-          order by a.updated_at, a.id limit ${MOST_WAITING}) w`.execute(db);
-  return rows[0] ?? NOTHING_WAITS;
-}
+/** Requests in one state along the index of the desk. */
+const inState =
+  (state: AfterSaleState): QueuePart['read'] =>
+  (db, operator, now) =>
+    countWaiting(
+      db,
+      sql`select a.updated_at as at from after_sales a
+          where a.state not in ('done', 'rejected', 'withdrawn') and a.state = ${state}
+            and ${requestsInScope(operator)} order by a.updated_at, a.id`,
+      afterSaleLateBefore(state, now) ?? undefined,
+    );
 
-/** 待处理售后 */
-export const afterSalesWaiting = (db: Db, operator: Operator, now: Date): Promise<Waiting> =>
-  waitingIn(db, operator, { states: ['waiting'], promised: 'waiting', now });
+const promise = (state: AfterSaleState, does: string): string => `${AFTER_SALE_HOURS[state]} 小时内${does}`;
 
-/** 待收退货: on their way, or still to be sent by the buyer; only what is on its way can be late. */
-export const returnsToReceive = (db: Db, operator: Operator, now: Date): Promise<Waiting> =>
-  waitingIn(db, operator, { states: ['to-return', 'sent'], promised: 'sent', now });
+/** What waits at the desk for after-sales, for 工作台. Returns count from when the buyer sent them. */
+export const afterSaleQueue: readonly QueuePart[] = [
+  {
+    name: 'afterSalesWaiting',
+    title: '待处理售后',
+    permission: 'after-sale.decide',
+    path: 'after-sales',
+    promise: promise('waiting', '处理'),
+    read: inState('waiting'),
+  },
+  {
+    name: 'returnsToReceive',
+    title: '待收退货',
+    permission: 'after-sale.receive',
+    path: 'after-sales?view=returns',
+    promise: promise('sent', '收货'),
+    read: inState('sent'),
+  },
+];

@@ -5,7 +5,7 @@ import { aStaff, formOf } from '../../../../test/builders/operators';
 import { accepted, anInquiry, answer, aQuote, offered } from '../../../../test/builders/quotes';
 import { addGoods } from '../../../../test/fixtures';
 import { app, buyer, cups, openQuotes, order, stranger, water, wish } from '../../../../test/grounds/quotes';
-import { quotesWaiting } from '..';
+import { quoteQueue } from '..';
 import type { Operator } from '../../staff';
 
 /** Seen to fail: without `quotesInScope` in the list, in `deskOf` and in the count; without `judgeAnswer` on sending. */
@@ -297,7 +297,9 @@ describe('工作台', () => {
   it('待报价几张、最久的从何时、几张超过一个工作日；只算自己的客户', async () => {
     const count = async (name: string, scope: Operator['scope']) => {
       const operator = { id: await idOf(name), scope } as Operator;
-      return quotesWaiting(app.db, operator, app.clock.now());
+      const [waiting] = quoteQueue;
+      if (!waiting) throw new Error('no queue');
+      return waiting.read(app.db, operator, app.clock.now());
     };
     const before = await count('owner', 'all');
     const mine = await count('sales', 'own');

@@ -1,16 +1,37 @@
-import { oneWorkingDayBefore } from '@pifa/domain';
+import { oneWorkingDayBefore, QUOTE_SOON_MS } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform';
-import { MOST_WAITING, NOTHING_WAITS, type Operator, type Waiting } from '../../staff';
+import { countWaiting, type QueuePart } from '../../staff';
 import { quotesInScope } from './scope';
 
-/** 待报价, within this person's scope: one statement along the index. */
-export async function quotesWaiting(db: Db, operator: Operator, now: Date): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as count, min(w.created_at) as oldest,
-      count(*) filter (where w.created_at < ${oneWorkingDayBefore(now)}::timestamptz) as late
-    from (select r.created_at from quote_requests r
-          where r.status = 'waiting' and ${quotesInScope(operator)}
-          order by r.created_at, r.id limit ${MOST_WAITING}) w`.execute(db);
-  return rows[0] ?? NOTHING_WAITS;
-}
+/** What waits at the desk for quotes, for 工作台. */
+export const quoteQueue: readonly QueuePart[] = [
+  {
+    name: 'quotesWaiting',
+    title: '待报价',
+    permission: 'quote.answer',
+    path: 'quotes',
+    promise: '1 个工作日内报价',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select r.created_at as at from quote_requests r
+            where r.status = 'waiting' and ${quotesInScope(operator)} order by r.created_at, r.id`,
+        oneWorkingDayBefore(now),
+      ),
+  },
+  {
+    name: 'quotesEnding',
+    title: '即将过期的报价',
+    permission: 'quote.answer',
+    path: 'quotes?view=ending',
+    promise: '',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select r.created_at as at from quote_requests r
+            where r.status = 'quoted' and r.expires_at > ${now}::timestamptz
+              and r.expires_at <= ${new Date(now.getTime() + QUOTE_SOON_MS)}::timestamptz
+              and ${quotesInScope(operator)} order by r.expires_at, r.id`,
+      ),
+  },
+];
