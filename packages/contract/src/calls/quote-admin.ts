@@ -62,7 +62,6 @@ const facts = z.object({
   lastDeal: pastPrice.optional(),
   lastQuote: pastPrice.optional(),
 });
-export type WireQuoteFacts = z.infer<typeof facts>;
 
 const adminDetail = detail.omit({ phone: true, lines: true }).extend({
   ...customer,
