@@ -10,7 +10,12 @@ export type {
   WireFullGift,
   WireTicket,
 } from './calls/activities';
-export type { WireAfterSale, WireAfterSaleKind, WireAfterSaleOption } from './calls/after-sales';
+export type {
+  WireAfterSale,
+  WireAfterSaleKind,
+  WireAfterSaleOption,
+  WireAdminAfterSale,
+} from './calls/after-sales';
 export type {
   WireCart,
   WireCartLine,
@@ -45,9 +50,10 @@ export type {
   WireQuoteVersion,
 } from './calls/quotes';
 export type { WireCompanyUser } from './calls/company';
-export type { WireOrderToReview, WireOwnReview, WireReviewLine } from './calls/reviews';
+export type { WireModeratedReview, WireOrderToReview, WireOwnReview, WireReviewLine } from './calls/reviews';
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './calls/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './calls/site';
 export type { WireComment } from './calls/catalogue';
 export type { WireOrderPreview, WirePayMethod } from './calls/checkout';
 export type { WireInvoiceTitle } from './calls/invoice-titles';
+export type { WireAdminQuote, WireAdminQuoteHead } from './calls/quote-admin';

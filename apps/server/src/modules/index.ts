@@ -1,6 +1,6 @@
 import type { ServerModule } from '../platform';
 import { activitiesModule, activityStaff, showPromotionAct } from './activities';
-import { afterSaleStaff, afterSalesModule } from './after-sales';
+import { afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
@@ -8,7 +8,7 @@ import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
 import { goodsModule, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { inquiriesModule, inquiryStaff } from './inquiries';
+import { inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
 import { invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule, memberStaff } from './members';
@@ -24,7 +24,7 @@ import {
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
-import { reviewStaff, reviewsModule } from './reviews';
+import { reviewQueue, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
@@ -52,8 +52,8 @@ export const staffModule = createStaffModule({
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
-  queueParts: [...orderQueue],
   secondLooks: [refundSettleLook],
+  queueParts: [...orderQueue, ...quoteQueue, ...afterSaleQueue, ...reviewQueue],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

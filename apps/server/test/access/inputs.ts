@@ -48,6 +48,26 @@ const RECIPIENT = {
   isDefault: 0,
 } as const;
 
+const anAnswer = (id: string) => ({
+  id,
+  seenVersion: 0,
+  validUntil: '2026-12-31',
+  validDays: 7,
+  message: '含税',
+  discountsAllowed: false,
+  lines: [
+    {
+      line: 1,
+      available: true,
+      offers: [{ fromNum: 0, perPack: 24, perPiece: 1 }],
+      substitute: '',
+      minNum: 0,
+      stepWaived: true,
+      note: '现货',
+    },
+  ],
+});
+
 /**
  * One valid input of every call, naming every parameter that the contract knows. A new call does not compile here
  * until it has one, so no call stays outside the suites of this folder and of `bad-input/`.
@@ -235,12 +255,15 @@ const inputs: Inputs = {
   }),
   orderExport: () => ({ query: { state: 'all', keyword: '水', from: '2026-01-01', to: '2026-12-31' } }),
   orderRemind: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
-  adminAfterSales: () => ({ query: { state: 'open', keyword: '水', ...PAGE } }),
+  adminAfterSales: () => ({ query: { view: 'open', keyword: '水', size: 10, cursor: '' } }),
+  adminAfterSale: ({ afterSaleId }) => ({ params: { id: afterSaleId } }),
   adminAfterSalePhoto: ({ afterSaleId }) => ({ query: { id: afterSaleId, photo: 'missing-photo-12345678' } }),
   adminAfterSaleDecide: ({ afterSaleId }) => ({
     body: { id: afterSaleId, verdict: 'agree', reason: '同意', returnAddress: '1 号仓', freight: 0 },
   }),
-  adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({ body: { id: agreedAfterSaleId, restock: ['1'] } }),
+  adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({
+    body: { id: agreedAfterSaleId, restock: ['1'], writeOffs: [] },
+  }),
   adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
 
   scanCodePay: ({ orderId }) => ({
@@ -323,7 +346,9 @@ const inputs: Inputs = {
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
   reviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
-  adminReviews: (_rows, { goodsCode }) => ({ query: { state: 'waiting', goodsCode, ...PAGE } }),
+  adminReviews: (_rows, { goodsCode }) => ({
+    query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
+  }),
   adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
   adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
@@ -423,30 +448,20 @@ const inputs: Inputs = {
   adminPoints: () => ({
     body: { phone: '13812345678', change: 1, reason: '补发', requestId: 'points-request-1' },
   }),
-  adminQuotes: () => ({ query: { state: 'waiting', keyword: '水', ...PAGE } }),
+  adminQuotes: () => ({ query: { view: 'waiting', keyword: '水', mine: '0', size: 10, cursor: '' } }),
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
-  adminQuoteAnswer: ({ quoteId }) => ({
-    body: {
-      id: quoteId,
-      seenVersion: 0,
-      validUntil: '2026-12-31',
-      validDays: 7,
-      message: '含税',
-      discountsAllowed: false,
-      lines: [
-        {
-          line: 1,
-          available: true,
-          offers: [{ fromNum: 0, perPack: 24, perPiece: 1 }],
-          substitute: '',
-          minNum: 0,
-          stepWaived: true,
-          note: '现货',
-        },
-      ],
-    },
-  }),
+  adminQuoteAnswer: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
+  adminQuoteCheck: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
+  adminQuoteClaim: ({ quoteId }) => ({ body: { id: quoteId } }),
+  adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
+  adminQuoteHands: () => ({}),
+  adminPriceHistory: (_rows, { goodsId }, { khId }) => ({ query: { khId, goodsIds: goodsId } }),
+  adminQuoteTable: ({ quoteId }) => ({ params: { id: quoteId } }),
+  adminQuoteTableRead: () => ({}),
+  adminPhrases: () => ({ query: { use: 'quote-message' } }),
+  adminPhraseAdd: () => ({ body: { use: 'quote-message', text: '含税含运费', shared: false } }),
+  adminPhraseDelete: () => ({ query: { id: '1' } }),
   adminQuoteMessage: ({ quoteId }) => ({ body: { id: quoteId, line: 1, text: '请确认' } }),
   adminQuoteDecline: ({ quoteId }) => ({ body: { id: quoteId, reason: '停产' } }),
   adminOperators: () => ({}),

@@ -64,7 +64,7 @@ export function afterSaleDesk(at: () => Ground) {
   }
   const decide = (id: string, own: Partial<CallBodyInput<'adminAfterSaleDecide'>> = {}) =>
     at().app.call('adminAfterSaleDecide', {
-      headers: at().staff.as('sales'),
+      headers: at().staff.as('owner'),
       body: { id, verdict: 'agree', returnAddress: '杭州 1 号仓', ...own },
     });
   const receive = (id: string, restock: string[]) =>

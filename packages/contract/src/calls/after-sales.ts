@@ -1,10 +1,12 @@
 import {
   count,
+  cursorPaging,
   day,
   defineCall,
   done,
   id,
   instant,
+  listOf,
   orElse,
   page,
   paging,
@@ -103,12 +105,38 @@ const option = goods.extend({
 export type WireAfterSaleOption = z.infer<typeof option>;
 
 const adminRow = detail.extend({
+  /** `writeOff`: why what came back cannot be sold again; '' = it can, or nobody said */
+  lines: z.array(requestLine.extend({ writeOff: z.string() })),
   company: z.string(),
-  phone: z.string(),
+  khId: z.string(),
+  salesperson: z.string(),
+  /** masked; only with 查看手机与地址 */
+  phone: z.string().optional(),
+  /** until when the seller should take the next step; absent where it is the buyer's turn */
+  dueTime: instant.optional(),
   /** list value of the gifts that stay with the buyer */
   giftAmount: yuan,
   /** freight of the order that may still be refunded */
   freightLeft: yuan,
+});
+
+export type WireAdminAfterSale = z.infer<typeof adminRow>;
+
+/** A line of the order beside the request. */
+const orderLine = z.object({
+  orderLineId: z.string(),
+  goodsCode: z.string(),
+  barcode: z.string(),
+  goodsName: z.string(),
+  spec: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  totalNum: count,
+  shippedNum: count,
+  returnedNum: count,
+  saleSP: yuan,
+  /** what was paid for all of it */
+  paidAmount: yuan,
 });
 
 export const afterSales = {
@@ -221,18 +249,36 @@ export const afterSales = {
 
   adminAfterSales: defineCall({
     at: { method: 'GET', path: '/api/admin/after-sales' },
-    summary: '售后申请（运营）；state 为状态或 open（未了结的），keyword 为申请单号、订单号开头或公司名',
+    summary:
+      '售后申请（运营）：待处理、待收退货、待退款的等得最久的在前，其余新的在前；keyword 为申请单号、订单号开头或公司名',
     access: 'operator',
     permission: 'after-sale.read',
     query: z.strictObject({
-      state: text(20).default('open'),
+      /** open 未了结 · waiting 待处理 · returns 待收退货 · refunds 待退款 · done 已完成 · rejected 已拒绝与已撤销 */
+      view: z.enum(['open', 'waiting', 'returns', 'refunds', 'done', 'rejected', 'all']).default('open'),
       keyword: text(60).default(''),
-      ...paging(100, 20),
+      ...cursorPaging,
     }),
-    data: page(adminRow),
+    data: listOf(adminRow),
+    refusals: ['bad-input'],
     terminal: [
-      verb('after-sale list', '售后申请', [typed('state', 'open|waiting|…'), typed('keyword', '词')]),
+      verb('after-sale list', '售后申请', [
+        typed('view'),
+        typed('keyword', '词'),
+        typed('size', '50'),
+        typed('cursor', '上一页给的'),
+      ]),
     ],
+  }),
+  adminAfterSale: defineCall({
+    at: { method: 'GET', path: '/api/admin/after-sales/:id' },
+    summary: '一张售后申请，与订单的全部明细并排',
+    access: 'operator',
+    permission: 'after-sale.read',
+    params: z.strictObject({ id: textId }),
+    data: adminRow.extend({ orderLines: z.array(orderLine) }),
+    refusals: ['not-found'],
+    terminal: [verb('after-sale show', '一张售后申请', [word('id', '申请 id 或单号')])],
   }),
   adminAfterSalePhoto: defineCall({
     at: { method: 'GET', path: '/api/admin/after-sales/photo' },
@@ -283,10 +329,17 @@ export const afterSales = {
   }),
   adminAfterSaleReceive: defineCall({
     at: { method: 'POST', path: '/api/admin/after-sales/receive' },
-    summary: '确认收到退货；列出可重新上架的行，未列的不回库存',
+    summary: '确认收到退货：restock 为可再售的行，writeOffs 为报损的行与原因；未列的不回库存',
     access: 'operator',
     permission: 'after-sale.receive',
-    body: z.strictObject({ id: textId, restock: z.array(id).max(2000).default([]) }),
+    body: z.strictObject({
+      id: textId,
+      restock: z.array(id).max(2000).default([]),
+      writeOffs: z
+        .array(z.strictObject({ orderLineId: id, cause: text(100).min(1, '请写明报损的原因') }))
+        .max(2000)
+        .default([]),
+    }),
     data: done,
     refusals: ['not-found', 'transition-refused', 'bad-input'],
     terminal: [

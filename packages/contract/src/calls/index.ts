@@ -17,6 +17,7 @@ import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orders } from './orders';
+import { phrases } from './phrases';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
@@ -56,6 +57,7 @@ const specs = {
   ...staffSelf,
   ...staffRoles,
   ...secondLooks,
+  ...phrases,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

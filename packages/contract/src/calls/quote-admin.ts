@@ -1,26 +1,149 @@
 /** Quotes as staff answer them. */
-import { count, defineCall, page, paging, text, textId, yuanIn, z } from '../define-call';
+import {
+  count,
+  cursorPaging,
+  defineCall,
+  flag,
+  id,
+  instant,
+  listOf,
+  text,
+  textId,
+  yuan,
+  yuanIn,
+  z,
+} from '../define-call';
 import { typed, verb, word } from '../terminal';
 import { quoteLines } from './quote-lines';
-import { date, detail, head, quoteId, state } from './quotes';
+import { date, detail, head, line, quoteId } from './quotes';
 
-const adminHead = head.extend({ company: z.string(), contact: z.string(), phone: z.string() });
 const unitYuan = yuanIn(4, 10_000_000);
+
+/** The member of staff who took a request on, or was given it. */
+const claimed = { claimedBy: z.object({ id: z.string(), name: z.string() }).optional() };
+const customer = {
+  company: z.string(),
+  /** absent for a visitor's inquiry that no account has claimed */
+  khId: z.string().optional(),
+  salesperson: z.string(),
+  contact: z.string(),
+  /** only with 查看手机与地址 */
+  phone: z.string().optional(),
+};
+const adminHead = head.extend({
+  ...customer,
+  ...claimed,
+  /** until when the promise wants an answer; absent once it is answered */
+  dueTime: instant.optional(),
+  /** of the version in force, else the wished quantities at the wished or list prices; yuan */
+  estimate: yuan,
+  /** yyyy-MM-dd or '' */
+  needBy: z.string(),
+  files: z.number().int(),
+  /** why there is no order: the seller's or the buyer's reason; '' otherwise */
+  reason: z.string(),
+});
+export type WireAdminQuoteHead = z.infer<typeof adminHead>;
+
+const pastPrice = z.object({ time: instant, no: z.string(), saleIP: yuan, saleSP: yuan, totalNum: count });
+const ownPrices = { saleIP: yuan, saleSP: yuan };
+/** What the mall knows of a line's goods when it is answered. */
+const facts = z.object({
+  barcode: z.string(),
+  onSale: z.boolean(),
+  stock: z.number().int(),
+  minNum: z.number().int(),
+  list: z.object(ownPrices),
+  /** what this company would be charged now for the wished quantity, without a quote */
+  own: z.object(ownPrices),
+  /** the lowest tier of the ladder, one piece */
+  lowestTier: yuan.optional(),
+  /** this company's last order of it, and the last quote of another request */
+  lastDeal: pastPrice.optional(),
+  lastQuote: pastPrice.optional(),
+});
+
+const adminDetail = detail.omit({ phone: true, lines: true }).extend({
+  ...customer,
+  ...claimed,
+  dueTime: instant.optional(),
+  lines: z.array(line.extend({ facts })),
+});
+export type WireAdminQuote = z.infer<typeof adminDetail>;
+
+const concern = z.object({
+  lineNo: z.number().int(),
+  goodsName: z.string(),
+  kind: z.enum(['cost', 'tier', 'stock', 'discount']),
+  text: z.string(),
+  /** this role may not send it: a colleague with a higher limit has to */
+  refused: z.boolean(),
+});
+
+/** An answer to a request: all lines, the validity and the words beside them. */
+const answerBody = z.strictObject({
+  id: quoteId,
+  /** the newest version that the operator saw, 0 = none; refused if there is a newer one */
+  seenVersion: z.number().int().min(0).max(10_000).optional(),
+  /** yyyy-MM-dd, valid to the end of that day in Shanghai; or so many days from now */
+  validUntil: date.optional(),
+  validDays: z.number().int().min(1).max(365).optional(),
+  message: text(1000).default(''),
+  discountsAllowed: z.boolean().default(false),
+  lines: z
+    .array(
+      z.strictObject({
+        /** 1, 2, 3 … as `lineNo` */
+        line: z.number().int().min(1).max(200),
+        available: z.boolean().default(true),
+        offers: z
+          .array(
+            z.strictObject({
+              /** pieces; 0 = any quantity */
+              fromNum: count.default(0),
+              /** without it perPiece × packingSpecification */
+              perPack: unitYuan.optional(),
+              perPiece: unitYuan,
+            }),
+          )
+          .max(10)
+          .default([]),
+        /** code of the goods offered instead */
+        substitute: text(60).default(''),
+        minNum: count.default(0),
+        stepWaived: z.boolean().default(true),
+        note: text(200).default(''),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
 
 export const quoteAdmin = {
   adminQuotes: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes' },
-    summary: '询价单，等得最久的在前；不写 state 即待报价的',
+    summary:
+      '询价单：待报价的等得最久的在前，已报价的先到期的在前，其余新的在前；keyword 为单号、公司、联系人、手机或商品名',
     access: 'operator',
     permission: 'quote.read',
     query: z.strictObject({
-      state: z.union([state, z.literal('all')]).default('waiting'),
+      /** waiting 待报价 · quoted 已报价未下单 · ending 3 天内过期 · ordered 已下单 · lost 未成 */
+      view: z.enum(['waiting', 'quoted', 'ending', 'ordered', 'lost', 'all']).default('waiting'),
       keyword: text(60).default(''),
-      ...paging(100, 20),
+      /** only those that I took on */
+      mine: flag.default(false),
+      ...cursorPaging,
     }),
-    data: page(adminHead),
+    data: listOf(adminHead),
     refusals: ['forbidden'],
-    terminal: [verb('quotes', '询价单，等得最久的在前', [typed('state'), typed('keyword', '词')])],
+    terminal: [
+      verb('quotes', '询价单，等得最久的在前', [
+        typed('view'),
+        typed('keyword', '词'),
+        typed('size', '50'),
+        typed('cursor', '上一页给的'),
+      ]),
+    ],
   }),
   adminQuote: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id' },
@@ -28,7 +151,7 @@ export const quoteAdmin = {
     access: 'operator',
     permission: 'quote.read',
     params: z.strictObject({ id: quoteId }),
-    data: detail,
+    data: adminDetail,
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('quote', '一张询价单：要求、各版报价、留言、记录', [word('id', '单号')])],
   }),
@@ -50,45 +173,9 @@ export const quoteAdmin = {
       '报价：生成新的一版，旧版从此不再有效；每一行都要答复（offers 为按数量的报价，元；或 available: false）',
     access: 'operator',
     permission: 'quote.answer',
-    body: z.strictObject({
-      id: quoteId,
-      /** the newest version that the operator saw, 0 = none; refused if there is a newer one */
-      seenVersion: z.number().int().min(0).max(10_000).optional(),
-      /** yyyy-MM-dd, valid to the end of that day in Shanghai; or so many days from now */
-      validUntil: date.optional(),
-      validDays: z.number().int().min(1).max(365).optional(),
-      message: text(1000).default(''),
-      discountsAllowed: z.boolean().default(false),
-      lines: z
-        .array(
-          z.strictObject({
-            /** 1, 2, 3 … as `lineNo` */
-            line: z.number().int().min(1).max(200),
-            available: z.boolean().default(true),
-            offers: z
-              .array(
-                z.strictObject({
-                  /** pieces; 0 = any quantity */
-                  fromNum: count.default(0),
-                  /** without it perPiece × packingSpecification */
-                  perPack: unitYuan.optional(),
-                  perPiece: unitYuan,
-                }),
-              )
-              .max(10)
-              .default([]),
-            /** code of the goods offered instead */
-            substitute: text(60).default(''),
-            minNum: count.default(0),
-            stepWaived: z.boolean().default(true),
-            note: text(200).default(''),
-          }),
-        )
-        .min(1)
-        .max(200),
-    }),
-    data: detail,
-    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded'],
+    body: answerBody,
+    data: adminDetail,
+    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded', 'transition-refused'],
     terminal: [
       verb('answer-quote', '报价，每次生成新的一版', [
         word('id', '单号'),
@@ -110,7 +197,7 @@ export const quoteAdmin = {
       line: z.number().int().min(1).max(200).optional(),
       text: text(500).min(1, '请填写留言'),
     }),
-    data: detail,
+    data: adminDetail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],
     terminal: [
       verb('message-quote', '给买家留言', [word('id', '单号'), typed('text', '留言'), typed('line', '行号')]),
@@ -122,8 +209,89 @@ export const quoteAdmin = {
     access: 'operator',
     permission: 'quote.answer',
     body: z.strictObject({ id: quoteId, reason: text(200).min(1, '请写明原因') }),
-    data: detail,
+    data: adminDetail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],
     terminal: [verb('decline-quote', '不报价', [word('id', '单号'), typed('reason', '原因')])],
+  }),
+  adminQuoteCheck: defineCall({
+    at: { method: 'POST', path: '/api/admin/quotes/check' },
+    summary: '报价前看一眼：低于成本、低于最低阶梯价、超过库存、超过我的折扣上限的行；什么也不改',
+    access: 'operator',
+    permission: 'quote.answer',
+    browserOnly: true,
+    body: answerBody,
+    data: z.object({ amount: yuan, concerns: z.array(concern) }),
+    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded', 'transition-refused'],
+  }),
+  adminQuoteClaim: defineCall({
+    at: { method: 'POST', path: '/api/admin/quotes/claim' },
+    summary: '认领询价单；别人已认领的要由他转交',
+    access: 'operator',
+    permission: 'quote.answer',
+    body: z.strictObject({ id: quoteId }),
+    data: adminDetail,
+    refusals: ['forbidden', 'not-found', 'quote-closed', 'transition-refused'],
+    terminal: [verb('claim-quote', '认领询价单', [word('id', '单号')])],
+  }),
+  adminQuoteHandOver: defineCall({
+    at: { method: 'POST', path: '/api/admin/quotes/hand-over' },
+    summary: '把询价单转交给同事（to 为账号名）',
+    access: 'operator',
+    permission: 'quote.answer',
+    body: z.strictObject({ id: quoteId, to: text(40).min(1, '请选择同事') }),
+    data: z.object({ message: z.string() }),
+    refusals: ['forbidden', 'not-found', 'quote-closed'],
+    terminal: [verb('hand-over-quote', '把询价单转交给同事', [word('id', '单号'), typed('to', '账号')])],
+  }),
+  adminQuoteHands: defineCall({
+    at: { method: 'GET', path: '/api/admin/quotes/hands' },
+    summary: '能报价的同事：转交时的选择',
+    access: 'operator',
+    permission: 'quote.read',
+    browserOnly: true,
+    data: z.array(z.object({ name: z.string(), displayName: z.string() })),
+  }),
+  adminPriceHistory: defineCall({
+    at: { method: 'GET', path: '/api/admin/price-history' },
+    summary: '一位客户买过、问过这些商品的价：最近的成交与报价，各最多 5 笔',
+    access: 'operator',
+    permission: 'quote.read',
+    browserOnly: true,
+    query: z.strictObject({ khId: id, goodsIds: text(3_400).min(1) }),
+    data: z.array(z.object({ goodsId: z.string(), deals: z.array(pastPrice), quotes: z.array(pastPrice) })),
+    refusals: ['forbidden', 'not-found'],
+  }),
+  adminQuoteTable: defineCall({
+    at: { method: 'GET', path: '/api/admin/quotes/:id/table' },
+    summary: '询价单的报价表（CSV，带行号与各项参考价），填好后可原样交回',
+    access: 'operator',
+    permission: 'quote.answer',
+    params: z.strictObject({ id: quoteId }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found'],
+    terminal: [verb('quote-table', '报价表，加 --out <文件.csv>', [word('id', '单号')])],
+  }),
+  adminQuoteTableRead: defineCall({
+    at: { method: 'POST', path: '/api/admin/quotes/table' },
+    summary: '读填好的报价表（CSV 或 xlsx，multipart 的 file）：答复各行，什么也不改',
+    access: 'operator',
+    permission: 'quote.answer',
+    browserOnly: true,
+    bodyLimit: 6_000_000,
+    data: z.object({
+      lines: z.array(
+        z.object({
+          line: z.number().int(),
+          available: z.boolean(),
+          offers: z.array(
+            z.object({ fromNum: z.number().int(), perPack: z.string().optional(), perPiece: z.string() }),
+          ),
+          substitute: z.string(),
+          minNum: z.number().int(),
+          note: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden', 'bad-input', 'file-too-large', 'file-type'],
   }),
 };

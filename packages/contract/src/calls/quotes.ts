@@ -18,7 +18,7 @@ import { tradedGoods } from './traded-goods';
  * 询价与报价 (UX §4.11): a submitted inquiry is a quote request; the seller answers it with versions that never
  * change. waiting 待报价 · quoted 已报价 · ordered 已下单 · expired 已过期 · withdrawn 已撤回 · declined 未能报价.
  */
-export const state = z.enum(['waiting', 'quoted', 'ordered', 'expired', 'withdrawn', 'declined']);
+const state = z.enum(['waiting', 'quoted', 'ordered', 'expired', 'withdrawn', 'declined']);
 /** The tab 已过期 holds everything that ended without an order: expired, withdrawn and declined. */
 const tab = z.enum(['all', 'waiting', 'quoted', 'ordered', 'expired']);
 export const date = z.iso.date();
@@ -57,7 +57,7 @@ const answer = z.object({
 });
 export type WireQuoteAnswer = z.infer<typeof answer>;
 
-const line = z.object({
+export const line = z.object({
   ...tradedGoods,
   /** stays the same through all versions */
   lineId: z.string(),

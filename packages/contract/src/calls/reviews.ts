@@ -1,4 +1,18 @@
-import { defineCall, done, id, instant, orElse, page, paging, text, textId, z } from '../define-call';
+import {
+  cursorPaging,
+  defineCall,
+  done,
+  flag,
+  id,
+  instant,
+  listOf,
+  orElse,
+  page,
+  paging,
+  text,
+  textId,
+  z,
+} from '../define-call';
 import { typed, verb, word } from '../terminal';
 
 /** waiting 待审核 · shown 已通过 · hidden 未通过 */
@@ -68,6 +82,7 @@ export type WireOwnReview = z.infer<typeof ownReview>;
 
 const moderated = z.object({
   id: z.string(),
+  goodsId: z.string(),
   state: reviewState,
   stateName: z.string(),
   goodsCode: z.string(),
@@ -82,6 +97,8 @@ const moderated = z.object({
   reply: z.string(),
   time: instant,
 });
+
+export type WireModeratedReview = z.infer<typeof moderated>;
 
 /** 评价: reviews of lines of completed orders, one per line, moderated before they are shown. */
 export const reviews = {
@@ -143,21 +160,30 @@ export const reviews = {
   }),
   adminReviews: defineCall({
     at: { method: 'GET', path: '/api/admin/reviews' },
-    summary: '评价审核列表：按状态，先写的在前；goodsCode 只看一个商品',
+    summary:
+      '评价审核列表：待审核的先写的在前，其余新的在前；keyword 为商品名、公司或内容，goodsCode 只看一个商品',
     access: 'operator',
     permission: 'review.judge',
     query: z.strictObject({
-      state: z
-        .enum(['all', ...reviewState.options])
-        .catch('waiting')
-        .default('waiting'),
+      state: z.enum(['all', ...reviewState.options]).default('waiting'),
       goodsCode: text(60).default(''),
-      ...paging(100, 20),
+      keyword: text(60).default(''),
+      /** most stars: 3 = bad and middling ones */
+      stars: z.coerce.number().int().min(1).max(5).default(5),
+      /** only those with pictures */
+      pictures: flag.default(false),
+      ...cursorPaging,
     }),
-    data: page(moderated),
+    data: listOf(moderated),
     refusals: ['forbidden'],
     terminal: [
-      verb('reviews', '评价审核列表', [typed('state'), typed('goodsCode', '货号', { name: 'code' })]),
+      verb('reviews', '评价审核列表', [
+        typed('state'),
+        typed('goodsCode', '货号', { name: 'code' }),
+        typed('keyword', '词'),
+        typed('size', '50'),
+        typed('cursor', '上一页给的'),
+      ]),
     ],
   }),
   adminReviewVerdict: defineCall({

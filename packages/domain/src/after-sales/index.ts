@@ -1,4 +1,5 @@
 export * from './states';
+export * from './due';
 export * from './transitions';
 export * from './portion';
 export * from './rules';

@@ -2,3 +2,4 @@ export * from './money';
 export * from './share';
 export * from './yuan';
 export * from './amount-in-words';
+export * from './price-cell';

@@ -6,3 +6,4 @@ export * from './answer-check';
 export * from './accept';
 export * from './cart-line';
 export * from './actions';
+export * from './judge-quote';

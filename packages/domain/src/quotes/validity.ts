@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from '../time';
 
 /** UX §4.11: amber when ≤ 3 days are left. */
-const SOON_MS = 3 * DAY_MS;
+export const QUOTE_SOON_MS = 3 * DAY_MS;
 
 /** A quote holds until its instant is reached; null = nothing was quoted. */
 export function isStillValid(validUntil: Date | null, now: Date): boolean {
@@ -11,7 +11,9 @@ export function isStillValid(validUntil: Date | null, now: Date): boolean {
 /** Valid, and for 3 days at most. */
 export function endsSoon(validUntil: Date | null, now: Date): boolean {
   return (
-    validUntil !== null && isStillValid(validUntil, now) && validUntil.getTime() - now.getTime() <= SOON_MS
+    validUntil !== null &&
+    isStillValid(validUntil, now) &&
+    validUntil.getTime() - now.getTime() <= QUOTE_SOON_MS
   );
 }
 

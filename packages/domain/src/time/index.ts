@@ -1,4 +1,5 @@
 export * from './days';
 export * from './shanghai';
+export * from './working-days';
 export * from './entered';
 export * from './new-goods';

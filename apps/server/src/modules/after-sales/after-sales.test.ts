@@ -224,7 +224,7 @@ describe('少发/破损与照片', () => {
     expect(data).toMatchObject({ goodsAmount: 4.5, photos: [{ id: own }] });
     expect((await damaged([own])).message).toBe('该照片不存在或已被删除');
     const seen = await app.call('adminAfterSalePhoto', {
-      headers: staff.as('sales'),
+      headers: staff.as('owner'),
       query: { id: data.id, photo: own },
     });
     expect([seen.status, seen.text]).toEqual([200, 'picture']);
@@ -347,7 +347,7 @@ describe('赠品与积分', () => {
     const part = await ask(lineId, 40, { orderId: order.id });
     expect(part.success).toBe(true);
     const list = await app.call('adminAfterSales', {
-      headers: staff.as('sales'),
+      headers: staff.as('owner'),
       query: { keyword: order.orderNo },
     });
     expect(list.data.list[0]).toMatchObject({ giftAmount: 10, goodsAmount: 60 });

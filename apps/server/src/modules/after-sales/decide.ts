@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
+import { type Platform, Refused, refusableTransaction, toJson, type Transaction } from '../../platform';
 import { touchGoods } from '../goods';
 import { endShipping } from '../orders';
 import { addScarce } from '../promotions';
@@ -11,6 +11,8 @@ interface OperatorStep {
   id: string;
   operatorId: number;
   now: Date;
+  /** Runs first; throws `Refused` where the request is none of the operator's. */
+  mayAct?: (tx: Transaction) => Promise<void>;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction, before: AfterSale, after: AfterSale) => Promise<void>;
 }
@@ -18,10 +20,11 @@ interface OperatorStep {
 /** Runs one step of an operator in one transaction. */
 export async function operatorStep(
   platform: Pick<Platform, 'database'>,
-  { id, also }: OperatorStep,
+  { id, mayAct, also }: OperatorStep,
   act: (tx: Transaction, request: AfterSale) => Promise<AfterSale>,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, async (tx) => {
+    await mayAct?.(tx);
     const { request } = await holdRequest(tx, id);
     const after = await act(tx, request);
     await also?.(tx, request, after);
@@ -92,12 +95,18 @@ export async function reject(
   });
 }
 
-/** The goods came back; those of the lines in `restock` can be sold again. */
+/** Goods of a line that came back and cannot be sold again (报损). */
+export interface WriteOff {
+  lineId: number;
+  cause: string;
+}
+
+/** The goods came back; those of the lines in `restock` can be sold again, the others are kept out of stock. */
 export async function receive(
   platform: Pick<Platform, 'database' | 'cache' | 'jobs'>,
-  options: OperatorStep & { restock: readonly number[] },
+  options: OperatorStep & { restock: readonly number[]; writeOffs: readonly WriteOff[] },
 ): Promise<Refusal | undefined> {
-  const { operatorId, restock, now } = options;
+  const { operatorId, restock, writeOffs, now } = options;
   return operatorStep(platform, options, async (tx, request) => {
     const actor = { kind: 'operator', id: operatorId } as const;
     const after = await moveRequest(tx, platform, request, { event: 'receive', actor, now });
@@ -106,10 +115,21 @@ export async function receive(
     if (restock.some((lineId) => !own.has(lineId))) {
       throw new Refused(refuse('bad-input', { text: '上架的明细不在该申请中' }));
     }
+    if (writeOffs.some(({ lineId }) => !own.has(lineId))) {
+      throw new Refused(refuse('bad-input', { text: '报损的明细不在该申请中' }));
+    }
+    if (writeOffs.some(({ lineId }) => restock.includes(lineId))) {
+      throw new Refused(refuse('bad-input', { text: '同一明细不能既可再售又报损' }));
+    }
     await sql`
       update order_lines l set returned_pieces = l.returned_pieces + a.pieces
       from after_sale_lines a where a.after_sale_id = ${request.id} and l.id = a.order_line_id`.execute(tx);
     await restockLines(tx, platform, request, restock, now);
+    if (writeOffs.length > 0) {
+      await sql`update after_sale_lines s set write_off_cause = w.cause
+        from jsonb_to_recordset(${toJson(writeOffs)}::jsonb) as w("lineId" bigint, cause text)
+        where s.after_sale_id = ${request.id} and s.order_line_id = w."lineId"`.execute(tx);
+    }
     return after;
   });
 }

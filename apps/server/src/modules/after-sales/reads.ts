@@ -27,7 +27,8 @@ type LineGoods = Pick<
   'context' | 'code' | 'name' | 'spec' | 'image' | 'unit' | 'packUnit' | 'piecesPerPack'
 > & { id: number | string; goodsId: number | string };
 
-interface Row {
+/** A request with everything that is shown of it. */
+export interface RequestRow {
   id: string;
   no: string;
   order_id: string;
@@ -49,11 +50,15 @@ interface Row {
   phone: string;
   freight_left: number;
   created_at: Date;
+  updated_at: Date;
+  kh_id: number;
+  salesperson: string;
   lines: (LineGoods & {
     pieces: number;
     amount: number;
     points: number;
     restocked: boolean | null;
+    writeOff: string;
   })[];
   photos: string[];
   history: { to: AfterSaleState; actor: string; note: string; at: string }[];
@@ -67,24 +72,34 @@ const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'ad
 
 interface Options {
   where: RawBuilder<unknown>;
+  /** The newest first unless it is set. */
+  order?: RawBuilder<unknown>;
   limit: number;
-  offset: number;
+  /** A page by number, which needs the total. */
+  offset?: number;
 }
 
-/** Requests, newest first, with everything that is shown of them. One statement. */
-export async function requestRows(db: Db, { where, limit, offset }: Options): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const NEWEST_FIRST = sql`a.created_at desc, a.id desc`;
+
+/** Requests with everything that is shown of them. One statement. */
+export async function requestRows(
+  db: Db,
+  { where, order = NEWEST_FIRST, limit, offset }: Options,
+): Promise<RequestRow[]> {
+  const total = offset === undefined ? sql`0::bigint` : sql`count(*) over ()`;
+  const { rows } = await sql<RequestRow>`
     with page as (
-      select a.*, count(*) over () as total from after_sales a
+      select a.*, ${total} as total from after_sales a
       join orders o on o.id = a.order_id join companies c on c.kh_id = a.kh_id
-      where ${where} order by a.created_at desc, a.id desc limit ${limit} offset ${offset})
+      where ${where} order by ${order} limit ${limit} offset ${offset ?? 0})
     select a.id, a.no, a.order_id, o.no as order_no, a.kind, a.state, a.reason, a.description, a.reject_reason,
       a.return_address, a.carrier, a.tracking_no, a.asked_again, a.goods_amount, a.freight_amount, a.points,
       u.name as buyer, c.name as company, u.phone, o.freight_amount - o.freight_back as freight_left, a.created_at,
+      a.updated_at, a.kh_id, coalesce(nullif(p.display_name, ''), p.name, '') as salesperson,
       (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'context', l.context,
           'code', l.code, 'name', l.name, 'spec', l.spec, 'image', l.image, 'unit', l.unit, 'packUnit', l.pack_unit,
           'piecesPerPack', l.pieces_per_pack, 'pieces', s.pieces, 'amount', s.amount, 'points', s.points,
-          'restocked', s.restocked) order by l.id)
+          'restocked', s.restocked, 'writeOff', s.write_off_cause) order by l.id)
         from after_sale_lines s join order_lines l on l.id = s.order_line_id where s.after_sale_id = a.id) as lines,
       array(select p.upload_id from after_sale_photos p where p.after_sale_id = a.id order by p.place, p.upload_id)
         as photos,
@@ -98,12 +113,12 @@ export async function requestRows(db: Db, { where, limit, offset }: Options): Pr
         from order_lines l where l.order_id = a.order_id and l.price_kind = 'gift') as gift_amount,
       a.total
     from page a join orders o on o.id = a.order_id join users u on u.id = a.user_id
-    join companies c on c.kh_id = a.kh_id
-    order by a.created_at desc, a.id desc`.execute(db);
+    join companies c on c.kh_id = a.kh_id left join operators p on p.id = c.salesperson_id
+    order by ${order}`.execute(db);
   return rows;
 }
 
-export function requestToWire(row: Row): Detail {
+export function requestToWire(row: RequestRow): Detail {
   const facts = { state: row.state, kind: row.kind, askedAgain: row.asked_again };
   return {
     id: row.id,
@@ -157,7 +172,6 @@ export async function requestDetail(db: Db, id: string, khId: number): Promise<D
   const [row] = await requestRows(db, {
     where: sql`a.id = ${id} and a.kh_id = ${khId}`,
     limit: 1,
-    offset: 0,
   });
   return row ? requestToWire(row) : refuse('not-found', { what: '该售后申请' });
 }

@@ -6,6 +6,7 @@ import { readPicture } from './pictures';
 import { pageShown, summariseShown } from './shown-reviews';
 import { addReviews, mendReview } from './write-reviews';
 
+export { reviewQueue } from './moderate';
 export { reviewStaff } from './staff/judge-reviews';
 
 export const reviewsModule: ServerModule = {

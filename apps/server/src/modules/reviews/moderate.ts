@@ -1,44 +1,99 @@
-import type { CallData, CallQuery } from '@pifa/contract';
-import { afterVerdict, type ReviewState, reviewWord, type Verdict } from '@pifa/domain';
-import { sql } from 'kysely';
-import type { Db, Transaction } from '../../platform';
+import type { CallData, Refusal } from '@pifa/contract';
+import { afterVerdict, oneWorkingDayBefore, type ReviewState, reviewWord, type Verdict } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  badInput,
+  type CallContext,
+  containsPattern,
+  type Db,
+  keyOf,
+  pageByKey,
+  type Transaction,
+} from '../../platform';
 import { countReviews } from '../goods';
+import { countWaiting, type Operator, ownedInScope, type QueuePart } from '../staff';
 import { pictureFor, picturesOf } from './pictures';
 import { type HeldReview, reviewStore } from './review-store';
 
 type Listed = CallData<'adminReviews'>['list'][number];
 
-interface ModeratedRow extends Omit<Listed, 'id' | 'state' | 'stateName' | 'images' | 'time'> {
+interface ModeratedRow extends Omit<Listed, 'id' | 'goodsId' | 'state' | 'stateName' | 'images' | 'time'> {
   id: number;
+  goodsId: number;
   state: ReviewState;
   images: unknown;
   createdAt: Date;
-  total: number;
 }
 
-/** Reviews for moderation, the oldest first; company names are not masked here. */
+/** Reviews (`comments c`) that a member of staff sees: of their customers; those older than accounts are for all. */
+export const reviewsInScope = (operator: Operator): RawBuilder<boolean> =>
+  sql<boolean>`(c.kh_id is null or ${ownedInScope(operator, 'c.kh_id')})`;
+
+/**
+ * A page of reviews by key: what waits the oldest first, the others the newest first. Company names are not masked here.
+ * One statement.
+ */
 export async function pageForModeration(
-  db: Db,
-  { state, goodsCode, pageNum, pageSize }: CallQuery<'adminReviews'>,
-): Promise<CallData<'adminReviews'>> {
+  { db, query, now }: CallContext<'adminReviews'>,
+  operator: Operator,
+): Promise<CallData<'adminReviews'> | Refusal> {
+  const { state, goodsCode, keyword, stars, pictures, size } = query;
+  const key = keyOf(query.cursor);
+  if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
+  const isQueue = state === 'waiting';
+  const side = isQueue ? sql`>` : sql`<`;
+  const order = isQueue ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`;
+  const word = containsPattern(keyword);
   const { rows } = await sql<ModeratedRow>`
-    select c.id, c.status as state, g.code as "goodsCode", g.name as "goodsName", coalesce(o.no, '') as "orderNo",
-           c.company_name as company, c.anonymous, c.stars, c.content, c.images, c.reason, c.reply,
-           c.created_at as "createdAt", count(*) over () as total
+    select c.id, c.goods_id as "goodsId", c.status as state, g.code as "goodsCode", g.name as "goodsName",
+           coalesce(o.no, '') as "orderNo", c.company_name as company, c.anonymous, c.stars, c.content, c.images,
+           c.reason, c.reply, c.created_at as "createdAt"
     from comments c
     join goods g on g.id = c.goods_id
     left join order_lines l on l.id = c.order_line_id
     left join orders o on o.id = l.order_id
-    where (${state}::text = 'all' or c.status = ${state}) and (${goodsCode}::text = '' or g.code = ${goodsCode})
-    order by c.created_at, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  const list = rows.map(({ total: _, createdAt, ...row }) => ({
+    where (${state}::text = 'all' or c.status = ${state}) and ${reviewsInScope(operator)}
+      and (${goodsCode}::text = '' or c.goods_id = (select id from goods where code = ${goodsCode}))
+      and (${keyword}::text = '' or g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})
+      and c.stars <= ${stars} and (not ${pictures}::boolean or jsonb_array_length(c.images) > 0)
+      and (${key === null} or (c.created_at, c.id) ${side} (${key?.at ?? now}::timestamptz, ${Number(key?.id ?? 0)}::bigint))
+    order by ${order} limit ${size + 1}`.execute(db);
+  const page = pageByKey(rows, size, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
+  const list = page.rows.map(({ createdAt, ...row }) => ({
     ...row,
     id: String(row.id),
+    goodsId: String(row.goodsId),
     stateName: reviewWord(row.state).word,
     images: picturesOf(row.images).map((stored) => pictureFor('operator', stored)),
     time: createdAt.toISOString(),
   }));
-  return { list, total: rows[0]?.total ?? 0, pageNum, pageSize };
+  return page.next === undefined ? { list } : { list, next: page.next };
+}
+
+/** 待审评价, for 工作台. */
+export const reviewQueue: readonly QueuePart[] = [
+  {
+    name: 'reviewsWaiting',
+    title: '待审评价',
+    permission: 'review.judge',
+    path: 'reviews',
+    promise: '1 个工作日内审核',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select c.created_at as at from comments c
+            where c.status <> 'shown' and c.status = 'waiting' and ${reviewsInScope(operator)}
+            order by c.created_at, c.id`,
+        oneWorkingDayBefore(now),
+      ),
+  },
+];
+
+/** Whether a member of staff sees this review. */
+export async function seesReview(db: Db, id: number, operator: Operator): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from comments c where c.id = ${id} and ${reviewsInScope(operator)}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { calls, type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, FileAnswer, type Platform, type Transaction, Refused } from '../../platform';
 
 const addressOf = (path: string, id: string): string => path.replace(':id', id);
@@ -39,16 +39,18 @@ export async function givePictures(
   }
 }
 
-/** A picture's bytes: to everybody only while its review shows, to an operator always. */
+/** A picture's bytes: to everybody only while its review (`comments c`) shows, to staff within their scope always. */
 export async function readPicture(
   { db, files }: Pick<Platform, 'files'> & { db: Db },
   uploadId: string,
-  reader: 'everybody' | 'operator',
+  reader: 'everybody' | RawBuilder<boolean>,
 ): Promise<FileAnswer | Refusal> {
   const { rows } = await sql<{ media_type: string }>`
     select u.media_type from review_pictures p
     join comments c on c.id = p.comment_id join uploads u on u.id = p.upload_id
-    where p.upload_id = ${uploadId} and (c.status = 'shown' or ${reader} = 'operator')`.execute(db);
+    where p.upload_id = ${uploadId} and ${reader === 'everybody' ? sql`c.status = 'shown'` : reader}`.execute(
+    db,
+  );
   const bytes = rows[0] && (await files.get(uploadId));
   if (!rows[0] || !bytes) return refuse('not-found', { what: '该图片' });
   return new FileAnswer(bytes, rows[0].media_type, {

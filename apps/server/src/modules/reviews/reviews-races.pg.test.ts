@@ -46,7 +46,7 @@ it('同时通过与驳回二十次 → 评价数与状态相符', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       either(n >> 1).call('adminReviewVerdict', {
-        headers: staff.as('sales'),
+        headers: staff.as('owner'),
         body: { id, verdict: n % 2 === 0 ? 'approve' : 'reject', reason: '不合适' },
       }),
     ),

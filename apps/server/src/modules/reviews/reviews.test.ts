@@ -48,7 +48,7 @@ const write = (who: Shopper, orderId: string, lineIds: readonly string[], own: W
     },
   });
 const judge = (id: string, verdict: 'approve' | 'reject', reason = '') =>
-  app.call('adminReviewVerdict', { headers: staff.as('sales'), body: { id, verdict, reason } });
+  app.call('adminReviewVerdict', { headers: staff.as('owner'), body: { id, verdict, reason } });
 const summary = async (goodsId: number) =>
   (await app.call('commentList', { query: { goodsId: String(goodsId) } })).data;
 const ownReviews = async (who: Shopper, state: 'all' | 'waiting' | 'shown' | 'hidden' = 'all') =>
@@ -154,7 +154,7 @@ describe('先审后显', () => {
   it('待审核的不显示、不计数；通过后显示，公司名打码；撤下后又没了', async () => {
     const { goodsId, id } = await waiting({ stars: 3 });
     expect(await summary(goodsId)).toMatchObject({ count: 0, score: 0, list: [] });
-    const listed = await app.call('adminReviews', { headers: staff.as('sales'), query: { pageSize: 100 } });
+    const listed = await app.call('adminReviews', { headers: staff.as('owner'), query: { size: 200 } });
     expect(listed.data.list.find((row) => row.id === id)).toMatchObject({
       company: '深圳市恒通商贸有限公司',
       stateName: '待审核',
@@ -194,7 +194,7 @@ describe('先审后显', () => {
     }
     await judge(id, 'approve');
     const reply = (text: string) =>
-      app.call('adminReviewReply', { headers: staff.as('sales'), body: { id, reply: text } });
+      app.call('adminReviewReply', { headers: staff.as('owner'), body: { id, reply: text } });
     await reply('谢谢支持');
     expect((await summary(goodsId)).list[0]?.reply).toBe('谢谢支持');
     await reply('');
@@ -251,7 +251,7 @@ describe('评价的图片', () => {
     expect((await read(own?.url ?? '', colleague.token)).statusCode).toBe(200);
     expect((await read(own?.url ?? '', stranger.token)).statusCode).toBe(404);
     const params = { id: picture.uploadId };
-    const judged = await app.call('adminReviewPicture', { headers: staff.as('sales'), params });
+    const judged = await app.call('adminReviewPicture', { headers: staff.as('owner'), params });
     expect(judged.headers['content-type']).toBe('image/webp');
 
     await judge(id, 'approve');

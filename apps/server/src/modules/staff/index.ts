@@ -10,6 +10,7 @@ import { endSessions, listSessions } from './open-sessions';
 import { adminPassword, adminProfile, adminProve } from './own-account';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor';
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
+import { adminPhraseAdd, adminPhraseDelete, adminPhrases } from './phrases';
 import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
@@ -23,6 +24,7 @@ export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts'
 export { withinLimit } from './limits';
 export { mallNamePort } from './me';
 export { openOwners, tellStaff } from './notices';
+export { type Colleague, colleaguesWho } from './colleagues';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
@@ -63,6 +65,9 @@ const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
     adminNotices: { handle: listNotices },
     adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },
+    adminPhrases: { handle: adminPhrases },
+    adminPhraseAdd: { handle: adminPhraseAdd },
+    adminPhraseDelete: { handle: adminPhraseDelete },
     adminOperators: { handle: listOperators },
     adminOperatorAdd: { handle: openAccount, most: HEAVY },
     adminOperatorChange: { handle: changeAccount, most: HEAVY },

@@ -59,6 +59,7 @@ interface AfterSaleLinesTable {
   amount: number;
   points: Generated<number>;
   restocked: boolean | null;
+  write_off_cause: Generated<string>;
 }
 
 interface AfterSalePhotosTable {
@@ -1087,6 +1088,8 @@ interface QuoteRequestsTable {
   ordered_lines: Generated<number>;
   again_of: string | null;
   updated_at: Date | null;
+  claimed_by: number | null;
+  claimed_at: Date | null;
 }
 
 interface QuoteVersionsTable {
@@ -1296,6 +1299,15 @@ interface StaffNoticesTable {
   read_at: Date | null;
 }
 
+interface StaffPhrasesTable {
+  id: Generated<number>;
+  use: string;
+  owner_id: number | null;
+  written_by: number;
+  text: string;
+  created_at: Date;
+}
+
 interface StaffRolesTable {
   code: string;
   name: string;
@@ -1476,6 +1488,7 @@ export interface Tables {
   sms_outbox: SmsOutboxTable;
   staff_devices: StaffDevicesTable;
   staff_notices: StaffNoticesTable;
+  staff_phrases: StaffPhrasesTable;
   staff_roles: StaffRolesTable;
   staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;

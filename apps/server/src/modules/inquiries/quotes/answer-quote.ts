@@ -44,7 +44,7 @@ interface GoodsFound {
 }
 
 /** A line of the new version. */
-interface VersionLine {
+export interface VersionLine {
   lineNo: number;
   goodsId: number;
   goodsName: string;
@@ -61,29 +61,70 @@ interface VersionLine {
   amount: number;
 }
 
+interface Answering {
+  body: Body;
+  operator: { id: number; name: string };
+  now: Date;
+}
+
+/** An answer that may become a version: its quote is locked. */
+export interface PreparedAnswer extends Answering {
+  quote: HeldQuote;
+  version: number;
+  validUntil: Date;
+  lines: readonly VersionLine[];
+}
+
 /**
- * Writes the seller's answer as a new version. Earlier versions stay as they were but are no longer in force. The
- * quote is locked first, so an order that is being placed at an earlier version has either committed or is refused.
- * Five statements, however many lines.
+ * Writes the seller's answer as a new version. Earlier versions stay as they were but are no longer in force. Five
+ * statements, however many lines.
  */
 export async function answerQuote(
   tx: Transaction,
-  { jobs }: Pick<Platform, 'jobs'>,
-  { body, operator, now }: { body: Body; operator: { id: number; name: string }; now: Date },
+  platform: Pick<Platform, 'jobs'>,
+  answering: Answering,
 ): Promise<{ quoteId: string; version: number } | Refusal> {
+  const prepared = await prepareAnswer(tx, answering);
+  return isRefusal(prepared) ? prepared : writeAnswer(tx, platform, prepared);
+}
+
+/**
+ * Reads and checks an answer. The quote is locked, so an order that is being placed at an earlier version has either
+ * committed or is refused.
+ */
+export async function prepareAnswer(
+  tx: Transaction,
+  answering: Answering,
+): Promise<PreparedAnswer | Refusal> {
+  const { body, now } = answering;
   const validUntil = validityOf(body, now);
   if (!(validUntil instanceof Date)) return validUntil;
   const quote = await holdQuote(tx, body.id);
   if (!quote) return NO_QUOTE;
-  const version = quote.version + 1;
-  const actor = { kind: 'seller', id: operator.id, name: operator.name } as const;
-  const move = { event: 'answer', actor, note: `第 ${version} 版`, now } as const;
-  const transition = transitionOf(quote, move);
+  const transition = transitionOf(quote, answerMove(answering, quote));
   if (!transition.ok) return refuse('quote-closed', { text: transition.text });
   if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
     return refuse('quote-superseded', { no: quote.no });
   const lines = await readLines(tx, quote, body.lines);
   if (isRefusal(lines)) return lines;
+  return { ...answering, quote, version: quote.version + 1, validUntil, lines };
+}
+
+function answerMove({ operator, now }: Answering, { version }: HeldQuote) {
+  const actor = { kind: 'seller', id: operator.id, name: operator.name } as const;
+  return { event: 'answer', actor, note: `第 ${version + 1} 版`, now } as const;
+}
+
+/** Puts a prepared answer in force and tells the buyer. */
+export async function writeAnswer(
+  tx: Transaction,
+  { jobs }: Pick<Platform, 'jobs'>,
+  prepared: PreparedAnswer,
+): Promise<{ quoteId: string; version: number } | Refusal> {
+  const { body, operator, now, quote, version, validUntil, lines } = prepared;
+  const move = answerMove(prepared, quote);
+  const transition = transitionOf(quote, move);
+  if (!transition.ok) return refuse('quote-closed', { text: transition.text });
   await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
   await writeQuoteMoves(tx, [{ quote, to: transition.to }], move);
   const job = { kind: QUOTE_EXPIRE_JOB, key: quote.id, runAt: validUntil };

@@ -97,7 +97,7 @@ export interface QuoteLineRow
 const SHOWN_STATE = (now: Date) => sql`
   case when r.status = 'quoted' and r.expires_at <= ${now}::timestamptz then 'expired' else r.status end`;
 
-const headColumns = (now: Date) => sql`
+export const headColumns = (now: Date) => sql`
   r.id, r.no, r.kh_id, r.user_id, ${SHOWN_STATE(now)} as state, r.created_at, r.kinds, r.amount, r.version,
   r.expires_at as valid_until, r.ordered_lines, r.company, r.contact, r.phone,
   (select count(*) from quote_versions v join quote_lines l on l.version_id = v.id
@@ -106,8 +106,7 @@ const headColumns = (now: Date) => sql`
                      where o.quote_id = r.id and o.line_no = l.line_no and o.given_back_at is null)) as open_lines`;
 
 interface Filter {
-  /** null: all companies, for the back office. */
-  khId: number | null;
+  khId: number;
   /** null: all states. */
   states: readonly QuoteRequestState[] | null;
   keyword: string;
@@ -115,10 +114,9 @@ interface Filter {
 }
 
 const where = ({ khId, states, keyword, now }: Filter) => sql`
-  (${khId}::bigint is null or r.kh_id = ${khId}::bigint)
+  r.kh_id = ${khId}::bigint
   and (${states === null} or ${SHOWN_STATE(now)} = any(${[...(states ?? [])]}::text[]))
   and (${keyword} = '' or strpos(lower(r.no), lower(${keyword})) > 0
-    or (${khId === null} and strpos(lower(r.company || ' ' || r.contact || ' ' || r.phone), lower(${keyword})) > 0)
     or exists (select 1 from quote_versions v join quote_lines l on l.version_id = v.id
                where v.request_id = r.id and v.version = 0 and strpos(lower(l.goods_name), lower(${keyword})) > 0))`;
 
@@ -127,10 +125,8 @@ export function quoteReads(db: Db) {
     /** One page of requests and their total: one statement. */
     async page(
       filter: Filter,
-      { offset, limit, oldestFirst = false }: { offset: number; limit: number; oldestFirst?: boolean },
+      { offset, limit }: { offset: number; limit: number },
     ): Promise<{ total: number; heads: QuoteHeadRow[] }> {
-      const order = oldestFirst ? sql`p.created_at, p.no` : sql`p.created_at desc, p.no desc`;
-      const innerOrder = oldestFirst ? sql`r.created_at, r.no` : sql`r.created_at desc, r.no desc`;
       const { rows } = await sql<
         { total: number } & { [Key in keyof QuoteHeadRow]: QuoteHeadRow[Key] | null }
       >`
@@ -138,8 +134,8 @@ export function quoteReads(db: Db) {
         from (select count(*) as total from quote_requests r where ${where(filter)}) t
         left join (
           select ${headColumns(filter.now)} from quote_requests r where ${where(filter)}
-          order by ${innerOrder} offset ${offset} limit ${limit}) p on true
-        order by ${order}`.execute(db);
+          order by r.created_at desc, r.no desc offset ${offset} limit ${limit}) p on true
+        order by p.created_at desc, p.no desc`.execute(db);
       const heads = rows.filter((row): row is { total: number } & QuoteHeadRow => row.id !== null);
       return { total: rows[0]?.total ?? 0, heads };
     },

@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { QUOTE_TABS, type QuoteRequestState } from '@pifa/domain';
+import { QUOTE_TABS } from '@pifa/domain';
 import { type CallContext, type Db, type FileAnswer, type Platform, uploadAnswer } from '../../../platform';
 import { quoteReads } from './quote-reads';
 import { headToWire, wholeToWire } from './quote-to-wire';
@@ -33,34 +33,6 @@ export async function quoteOf(
 ): Promise<CallData<'quoteDetail'> | Refusal> {
   const whole = await readWholeQuote(db, id, { khId: session.khId, userId: session.userId, now });
   return whole ? wholeToWire(whole, { side: 'buyer', now }) : NO_QUOTE;
-}
-
-/** One request for the back office. */
-export async function quoteForOperators(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<CallData<'adminQuote'> | Refusal> {
-  const whole = await readWholeQuote(db, id, { khId: null, userId: 0, now });
-  return whole ? wholeToWire(whole, { side: 'seller', now }) : NO_QUOTE;
-}
-
-/** Requests of all companies, the oldest first. One statement. */
-export async function quotesForOperators(
-  db: Db,
-  query: { state: QuoteRequestState | 'all'; keyword: string; pageNum: number; pageSize: number },
-  now: Date,
-): Promise<CallData<'adminQuotes'>> {
-  const { state, keyword, pageNum, pageSize } = query;
-  const { total, heads } = await quoteReads(db).page(
-    { khId: null, states: state === 'all' ? null : [state], keyword, now },
-    { offset: (pageNum - 1) * pageSize, limit: pageSize, oldestFirst: true },
-  );
-  const list = heads.map((head) => {
-    const { company, contact, phone } = head;
-    return { ...headToWire(head, now), company, contact, phone };
-  });
-  return { list, total, pageNum, pageSize };
 }
 
 /** An attachment of a request, for the back office. */

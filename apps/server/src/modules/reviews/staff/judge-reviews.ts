@@ -1,14 +1,10 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, type FileAnswer, orRefused, Refused } from '../../../platform';
-import { judgeReview, pageForModeration, replyToReview } from '../moderate';
+import { judgeReview, pageForModeration, replyToReview, reviewsInScope, seesReview } from '../moderate';
 import { readPicture } from '../pictures';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 const UNKNOWN = refuse('not-found', { what: '该评价' });
-
-async function listReviews({ db, query }: CallContext<'adminReviews'>): Promise<CallData<'adminReviews'>> {
-  return pageForModeration(db, query);
-}
 
 /** Lets a review show, or says why it does not. */
 async function decideReview(
@@ -21,6 +17,7 @@ async function decideReview(
   return orRefused(() =>
     database.transaction(
       async (tx) => {
+        if (!(await seesReview(tx, id, operator))) throw new Refused(UNKNOWN);
         const judged = await judgeReview(tx, { id, verdict, reason, now });
         if (!judged) throw new Refused(UNKNOWN);
         const { before, after } = judged;
@@ -49,6 +46,7 @@ async function answerReview(
   const id = Number(body.id);
   return orRefused(() =>
     database.transaction(async (tx) => {
+      if (!(await seesReview(tx, id, operator))) throw new Refused(UNKNOWN);
       const before = await replyToReview(tx, id, body.reply);
       if (!before) throw new Refused(UNKNOWN);
       await recordAct(tx, operator, {
@@ -63,12 +61,15 @@ async function answerReview(
   );
 }
 
-async function showReviewPicture(call: CallContext<'adminReviewPicture'>): Promise<FileAnswer | Refusal> {
-  return readPicture(call, call.params.id, 'operator');
+async function showReviewPicture(
+  call: CallContext<'adminReviewPicture'>,
+  operator: Operator,
+): Promise<FileAnswer | Refusal> {
+  return readPicture(call, call.params.id, reviewsInScope(operator));
 }
 
 export const reviewStaff = {
-  adminReviews: { handle: listReviews },
+  adminReviews: { handle: pageForModeration },
   adminReviewVerdict: { handle: decideReview },
   adminReviewReply: { handle: answerReview },
   adminReviewPicture: { handle: showReviewPicture },

@@ -1,0 +1,144 @@
+import type { WireAdminAfterSale } from '@pifa/contract/staff';
+import { Button, Input } from 'antd';
+import { money, shortTime, span } from '../../lib/format';
+import { useTableState } from '../../lib/table-state';
+import { waitTone } from '../../lib/wait-tone';
+import { Dot, type Tone } from '../../ui/small';
+import { Empty } from '../../ui/states';
+import type { Column } from '../../widgets/data-table/column';
+import { DataTable } from '../../widgets/data-table/data-table';
+import { useList } from '../../widgets/data-table/use-list';
+import { useKeys } from '../../widgets/keys/keys-provider';
+import { Page } from '../../widgets/page';
+import { Views } from '../../widgets/plain-views';
+import { RequestDrawer } from './parts/request-drawer';
+import { isView, VIEWS, words } from './words';
+
+type Row = WireAdminAfterSale;
+
+const TONES: Readonly<Record<string, Tone>> = {
+  waiting: 'amber',
+  'to-return': 'blue',
+  sent: 'blue',
+  received: 'blue',
+  'to-refund': 'blue',
+  refunding: 'amber',
+  done: 'green',
+  rejected: 'red',
+  withdrawn: 'gray',
+};
+
+/** How long the seller has left, in words. */
+function Left({ dueTime }: { dueTime?: string | undefined }) {
+  if (!dueTime) return <span className="t3">--</span>;
+  const left = new Date(dueTime).getTime() - Date.now();
+  const tone = waitTone({ dueTime });
+  return (
+    <span className={tone ? `tx-${tone}` : ''}>{left < 0 ? `超 ${span(-left)}` : `剩 ${span(left)}`}</span>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { key: 'no', title: '申请单号', width: 170, fixed: true, render: ({ no }) => no },
+  { key: 'left', title: '时限', width: 130, render: ({ dueTime }) => <Left dueTime={dueTime} /> },
+  { key: 'kind', title: '方式', width: 100, render: ({ kindName }) => kindName },
+  {
+    key: 'state',
+    title: '状态',
+    width: 150,
+    render: ({ state, stateName }) => <Dot tone={TONES[state] ?? 'gray'}>{stateName}</Dot>,
+  },
+  { key: 'company', title: '客户', width: 220, render: ({ company }) => company },
+  { key: 'order', title: '订单号', width: 170, render: ({ orderNo }) => orderNo },
+  { key: 'reason', title: '原因', width: 120, render: ({ reason }) => reason },
+  {
+    key: 'goods',
+    title: '商品',
+    width: 200,
+    render: ({ lines }) => `${lines[0]?.goodsName ?? ''}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`,
+  },
+  {
+    key: 'amount',
+    title: '退款金额',
+    width: 110,
+    align: 'right',
+    render: ({ refundAmount }) => money(refundAmount),
+  },
+  { key: 'photos', title: '照片', width: 60, align: 'right', render: ({ photos }) => photos.length || '' },
+  { key: 'time', title: '申请时间', width: 120, render: ({ createTime }) => shortTime(createTime) },
+  { key: 'salesperson', title: '业务员', width: 90, render: ({ salesperson }) => salesperson || '--' },
+];
+
+/** The queue of after-sale requests by what is left of the promise. */
+export function Screen() {
+  const { state, change, clear } = useTableState('waiting');
+  const view = isView(state.view) ? state.view : 'waiting';
+  const list = useList('adminAfterSales', { view, keyword: state.find, size: state.size });
+  const at = list.rows.findIndex(({ id }) => id === state.open);
+  const next = list.rows[at + 1] ?? list.rows[at === 0 ? 1 : 0];
+  const openNext = () => change({ open: next && next.id !== state.open ? next.id : '' });
+  useKeys([
+    { key: 'n', words: '下一张', run: openNext },
+    {
+      key: 'ArrowDown',
+      words: '下一张',
+      run: () => state.open && change({ open: list.rows[at + 1]?.id ?? state.open }),
+    },
+    {
+      key: 'ArrowUp',
+      words: '上一张',
+      run: () => state.open && change({ open: list.rows[at - 1]?.id ?? state.open }),
+    },
+  ]);
+  return (
+    <Page
+      title={words.title}
+      purpose={words.purpose}
+      flush
+      below={
+        <Views
+          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
+          at={view}
+          onChange={(to) => change({ view: to })}
+          extra={
+            <Input.Search
+              allowClear
+              aria-label={words.find}
+              placeholder={words.find}
+              defaultValue={state.find}
+              key={state.find}
+              onSearch={(find) => change({ find: find.trim() })}
+              style={{ width: 260 }}
+            />
+          }
+        />
+      }
+    >
+      <DataTable
+        name="after-sales"
+        rows={list.rows}
+        columns={columns}
+        idOf={({ id }) => id}
+        error={list.error}
+        isFirst={list.isFirst}
+        isStale={list.isStale}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        loadMore={list.loadMore}
+        retry={list.retry}
+        onOpen={({ id }) => change({ open: id })}
+        openId={state.open}
+        empty={
+          state.find === '' ? (
+            <Empty text={words.empty[view]} />
+          ) : (
+            <Empty text={words.noMatch}>
+              <Button onClick={clear}>清除筛选</Button>
+            </Empty>
+          )
+        }
+      />
+      <RequestDrawer id={state.open} onClose={() => change({ open: '' })} onDone={openNext} />
+    </Page>
+  );
+}

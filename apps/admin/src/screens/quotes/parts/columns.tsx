@@ -1,0 +1,118 @@
+import { unitPrice } from '@pifa/domain';
+import { num, unitMoney } from '../../../lib/format';
+import { Tag } from '../../../ui/small';
+import type { GridColumn, GridValues } from '../../../widgets/money-grid/grid-model';
+import { type DraftRow, impliedPrice, isOff } from '../draft';
+
+const wanted = ({ line }: DraftRow): string => {
+  const packs = line.ipcnt > 0 ? `${num(line.ipcnt)}${line.packUnit}` : '';
+  return `${packs}${line.spcnt > 0 ? `${num(line.spcnt)}${line.unit}` : ''}`;
+};
+const named =
+  (of: 'saleIP' | 'saleSP') =>
+  ({ line: { facts } }: DraftRow) => {
+    const units = (yuan: number | undefined) =>
+      yuan === undefined ? null : unitPrice(Math.round(yuan * 10_000));
+    return {
+      标价: units(facts.list[of]),
+      客户价: units(facts.own[of]),
+      上次成交: units(facts.lastDeal?.[of]),
+      上次报价: units(facts.lastQuote?.[of]),
+    };
+  };
+const past = (price: { time: string; saleIP: number } | undefined) =>
+  price ? (
+    <>
+      {unitMoney(price.saleIP)} <span className="t3">{price.time.slice(5, 10)}</span>
+    </>
+  ) : (
+    <span className="t3">--</span>
+  );
+
+/** The grid's columns; what belongs to the line is shown on its first row only. */
+export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
+  const first =
+    (render: (row: DraftRow) => React.ReactNode) =>
+    (row: DraftRow): React.ReactNode =>
+      row.step === 0 ? render(row) : null;
+  return [
+    { key: 'line', title: '行', width: 38, align: 'right', render: first(({ line }) => line.lineNo) },
+    {
+      key: 'goods',
+      title: '商品',
+      width: 210,
+      render: (row) =>
+        row.step > 0 ? (
+          <span className="t3">{'　'}数量档</span>
+        ) : (
+          <span title={`${row.line.goodsCode} ${row.line.goodsName} ${row.line.spec}`}>
+            <span className="t3">{row.line.goodsCode}</span> {row.line.goodsName} {row.line.spec}
+            {row.line.remark && <Tag tone="amber">{row.line.remark}</Tag>}
+          </span>
+        ),
+    },
+    { key: 'wanted', title: '要的数量', width: 86, align: 'right', render: first(wanted) },
+    {
+      key: 'stock',
+      title: '可售',
+      width: 64,
+      align: 'right',
+      render: first(({ line }) =>
+        isOff(values, line) ? (
+          <span className="tx-red">无货</span>
+        ) : (
+          <span className={line.facts.stock < line.totalNum ? 'tx-amber' : ''}>{num(line.facts.stock)}</span>
+        ),
+      ),
+    },
+    {
+      key: 'list',
+      title: '标价/件',
+      width: 78,
+      align: 'right',
+      render: first(({ line }) => unitMoney(line.facts.list.saleIP)),
+    },
+    {
+      key: 'own',
+      title: '客户价',
+      width: 78,
+      align: 'right',
+      render: first(({ line }) => unitMoney(line.facts.own.saleIP)),
+    },
+    {
+      key: 'deal',
+      title: '上次成交',
+      width: 108,
+      align: 'right',
+      render: first(({ line }) => past(line.facts.lastDeal)),
+    },
+    {
+      key: 'quoted',
+      title: '上次报价',
+      width: 108,
+      align: 'right',
+      render: first(({ line }) => past(line.facts.lastQuote)),
+    },
+    {
+      key: 'perPack',
+      title: '报价/件',
+      width: 84,
+      align: 'right',
+      edit: 'price',
+      facts: named('saleIP'),
+      hint: (row) => impliedPrice(values, row, 'perPack'),
+    },
+    {
+      key: 'perPiece',
+      title: '报价/个',
+      width: 78,
+      align: 'right',
+      edit: 'price',
+      facts: named('saleSP'),
+      hint: (row) => impliedPrice(values, row, 'perPiece'),
+    },
+    { key: 'from', title: '起订', width: 64, align: 'right', edit: 'count' },
+    { key: 'substitute', title: '替代货号', width: 90, edit: 'text' },
+    { key: 'note', title: '备注', width: 120, edit: 'text' },
+  ];
+}

@@ -1,0 +1,269 @@
+import type { WireAdminQuote } from '@pifa/contract/staff';
+import { fen, fenToYuan, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS, type PriceRounding } from '@pifa/domain';
+import { App, Button, Input, Select } from 'antd';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { staffAddress, textOf } from '../../../lib/client';
+import { since } from '../../../lib/format';
+import { useCan, useMe } from '../../../lib/me';
+import { usePref } from '../../../lib/prefs';
+import { Kbd, Money } from '../../../ui/small';
+import { useKeys } from '../../../widgets/keys/keys-provider';
+import { begun, type History, redone, stepped, undone } from '../../../widgets/money-grid/grid-model';
+import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
+import { Page } from '../../../widgets/page';
+import {
+  addStep,
+  answerOf,
+  concernsOf,
+  type DraftRow,
+  draftOf,
+  type Fill,
+  filled,
+  isOff,
+  rowsOf,
+  summaryOf,
+  toggleOff,
+} from '../draft';
+import { nextWaiting, useQuoteActs } from '../queries';
+import { readBack } from '../read-back';
+import { keptDraft, keepDraft, forgetDraft } from '../kept-draft';
+import { gridColumns } from './columns';
+import { HandOver } from './hand-over';
+import { QuoteSide, type Terms } from './quote-side';
+import { SendDialog } from './send-dialog';
+import './quote-desk.css';
+
+/** The grid of one request and what is sent with it. */
+export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { limits } = useMe();
+  const mayAnswer = useCan('quote.answer');
+  const isOpen =
+    mayAnswer && quote.state !== 'withdrawn' && quote.state !== 'declined' && quote.state !== 'ordered';
+  const [history, setHistory] = useState<History>(() => begun(keptDraft(quote) ?? draftOf(quote.lines)));
+  const [rounding, setRounding] = usePref<PriceRounding>('quote.rounding', 'fen');
+  const [factor, setFactor] = useState('0.95');
+  const [terms, setTerms] = useState<Terms>({
+    days: 7,
+    message: quote.sellerMessage,
+    discounts: quote.discountsAllowed,
+  });
+  const [sending, setSending] = useState(false);
+  const [handing, setHanding] = useState(false);
+  const active = useRef<DraftRow>(undefined);
+  const file = useRef<HTMLInputElement>(null);
+  const acts = useQuoteActs(quote.id);
+
+  const values = history.now;
+  const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
+  const columns = useMemo(() => gridColumns(values), [values]);
+  const concerns = useMemo(
+    () => concernsOf(quote.lines, values, limits.quoteDiscount),
+    [quote.lines, values, limits.quoteDiscount],
+  );
+  const summary = useMemo(() => summaryOf(quote.lines, values), [quote.lines, values]);
+  const change = (next: typeof values) => {
+    setHistory((now) => stepped(now, next));
+    keepDraft(quote, next);
+  };
+  const problem = (text: string) => void message.warning(text);
+  const fill = (how: Fill) => {
+    const done = filled(values, quote.lines, how, rounding);
+    if ('problem' in done) return problem(done.problem);
+    change(done.values);
+    if (done.missing > 0) problem(`${done.missing} 行没有这个价，未填入`);
+  };
+  const next = async () => {
+    const id = await nextWaiting(quote.id).catch(() => undefined);
+    void navigate(id ? `/quotes/${id}` : '/quotes');
+  };
+  const answer = () => answerOf(quote, values, terms);
+  const send = () => {
+    if (summary.missing > 0) return problem(`还有 ${summary.missing} 行没有报价；没有货的按 W 标为无货`);
+    acts.check.reset();
+    setSending(true);
+    acts.check.mutate(answer());
+  };
+  const confirm = () =>
+    acts.answer.mutate(answer(), {
+      onSuccess: () => {
+        forgetDraft(quote);
+        setSending(false);
+        void message.success('报价已发出，按 N 接下一张');
+      },
+      onError: (error) => void message.error(textOf(error)),
+    });
+  const read = (picked: File) =>
+    acts.readTable.mutate(picked, {
+      onSuccess: ({ lines }) => {
+        const back = readBack(values, quote.lines, lines);
+        change(back.values);
+        void message.success(`已读入 ${back.lines} 行`);
+      },
+      onError: (error) => problem(textOf(error)),
+    });
+  const onActive = useCallback((row: DraftRow) => {
+    active.current = row;
+  }, []);
+  useKeys([
+    { key: 'n', words: '下一张待报价', run: () => void next() },
+    ...(isOpen ? [{ key: 'Ctrl Enter', words: '发出报价', run: sending ? confirm : send }] : []),
+  ]);
+
+  const red = [...concerns.values()].filter(({ tone }) => tone === 'red').length;
+  const amber = concerns.size - red;
+  const purpose = `${quote.company || quote.contact}，${quote.kinds} 种，${
+    quote.dueTime ? `等了 ${since(quote.createTime)}` : quote.stateName
+  }${quote.version > 0 ? `，第 ${quote.version} 版` : ''}`;
+  return (
+    <Page
+      title={`询价单 ${quote.no}`}
+      purpose={purpose}
+      extra={
+        mayAnswer && (
+          <>
+            <Button icon={<DownloadOutlined />} href={staffAddress('adminQuoteTable', { id: quote.id })}>
+              导出
+            </Button>
+            {isOpen && (
+              <>
+                <Button icon={<UploadOutlined />} onClick={() => file.current?.click()}>
+                  导入报价
+                </Button>
+                {!quote.claimedBy && <Button onClick={() => acts.claim.mutate()}>认领</Button>}
+                <Button onClick={() => setHanding(true)}>转交</Button>
+                <Button type="primary" onClick={send}>
+                  发出报价 <Kbd>Ctrl Enter</Kbd>
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label="填好的报价表"
+        onChange={({ target }) => {
+          const [picked] = target.files ?? [];
+          if (picked) read(picked);
+          target.value = '';
+        }}
+      />
+      <div className="quote-desk">
+        <section className="card quote-grid">
+          {isOpen && (
+            <div className="quote-fill">
+              <span className="t3">整列填入</span>
+              <Button size="small" onClick={() => fill({ by: 'own' })}>
+                沿用客户价
+              </Button>
+              <span className="quote-factor">
+                <Button size="small" onClick={() => fill({ by: 'list', factor })}>
+                  标价 ×
+                </Button>
+                <Input
+                  size="small"
+                  aria-label="标价的倍数"
+                  value={factor}
+                  onChange={({ target }) => setFactor(target.value)}
+                  onPressEnter={() => fill({ by: 'list', factor })}
+                />
+              </span>
+              <Button size="small" onClick={() => fill({ by: 'last' })}>
+                沿用上次报价
+              </Button>
+              <Select
+                size="small"
+                aria-label="算出的价取整到"
+                value={rounding}
+                onChange={setRounding}
+                options={PRICE_ROUNDINGS.map((value) => ({
+                  value,
+                  label: `取整到 ${PRICE_ROUNDING_WORDS[value]}`,
+                }))}
+              />
+              <Button
+                size="small"
+                type="link"
+                onClick={() => active.current && change(addStep(values, active.current.line))}
+              >
+                + 数量档
+              </Button>
+              <span className="quote-marks">
+                {red > 0 && <b className="tx-red">需注意 {red}</b>}
+                {amber > 0 && <span className="tx-amber">提醒 {amber}</span>}
+                {summary.off > 0 && <span className="t3">无货 {summary.off}</span>}
+              </span>
+            </div>
+          )}
+          <MoneyGrid
+            label={`询价单 ${quote.no} 的报价`}
+            rows={rows}
+            columns={isOpen ? columns : columns.map(({ edit: _, ...column }) => column)}
+            idOf={({ id }) => id}
+            values={values}
+            onChange={change}
+            rounding={rounding}
+            isOff={({ line }) => isOff(values, line)}
+            markOf={({ line, step }, column) =>
+              step === 0 && (column === 'perPack' || column === 'perPiece')
+                ? concerns.get(line.lineNo)
+                : undefined
+            }
+            letters={{ w: ({ line }) => change(toggleOff(values, line)), n: () => void next() }}
+            onUndo={() => setHistory(undone)}
+            onRedo={() => setHistory(redone)}
+            onActive={onActive}
+            onProblem={problem}
+          />
+          <footer className="quote-foot">
+            <span className="t2">
+              共 {quote.lines.length} 行，已填 {summary.filled}
+              {summary.off > 0 && `，无货 ${summary.off}`}
+              {summary.missing > 0 && <span className="tx-amber">，未填 {summary.missing}</span>}
+            </span>
+            {isOpen && (
+              <span className="t3 s12 row gap8">
+                <Kbd>Ctrl D</Kbd> 向下填充 <Kbd>W</Kbd> 无货 <Kbd>N</Kbd> 下一张
+              </span>
+            )}
+            <span className="push">
+              合计 <Money yuan={fenToYuan(fen(summary.amount))} big />
+            </span>
+          </footer>
+        </section>
+        <QuoteSide quote={quote} acts={acts} terms={terms} onTerms={setTerms} isOpen={isOpen} />
+      </div>
+      <SendDialog
+        open={sending}
+        check={acts.check}
+        isSending={acts.answer.isPending}
+        onClose={() => setSending(false)}
+        onConfirm={confirm}
+        lines={quote.lines.length}
+        company={quote.company || quote.contact}
+      />
+      <HandOver
+        open={handing}
+        onClose={() => setHanding(false)}
+        onGive={(to) =>
+          acts.handOver.mutate(to, {
+            onSuccess: ({ message: said }) => {
+              setHanding(false);
+              void message.success(said);
+              void next();
+            },
+            onError: (error) => problem(textOf(error)),
+          })
+        }
+      />
+    </Page>
+  );
+}

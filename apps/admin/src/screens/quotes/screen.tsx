@@ -1,0 +1,176 @@
+import type { WireAdminQuoteHead } from '@pifa/contract/staff';
+import { Button, Input, Switch } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { dayOf, money, num, shortTime, since } from '../../lib/format';
+import { useCan } from '../../lib/me';
+import { useTableState } from '../../lib/table-state';
+import { Dot, Tag } from '../../ui/small';
+import { Empty } from '../../ui/states';
+import type { Column } from '../../widgets/data-table/column';
+import { DataTable } from '../../widgets/data-table/data-table';
+import { useList } from '../../widgets/data-table/use-list';
+import { useKeys } from '../../widgets/keys/keys-provider';
+import { Page } from '../../widgets/page';
+import { Views } from '../../widgets/plain-views';
+import { waitTone } from '../../lib/wait-tone';
+import { isView, VIEWS, words } from './words';
+
+type Row = WireAdminQuoteHead;
+
+const TONES = {
+  waiting: 'amber',
+  quoted: 'blue',
+  ordered: 'green',
+  expired: 'gray',
+  withdrawn: 'gray',
+  declined: 'gray',
+} as const;
+
+const columns: Column<Row>[] = [
+  {
+    key: 'no',
+    title: '单号',
+    width: 170,
+    fixed: true,
+    render: ({ id, no }) => <Link to={`/quotes/${id}`}>{no}</Link>,
+  },
+  { key: 'company', title: '客户', width: 230, render: ({ company, contact }) => company || contact },
+  { key: 'kinds', title: '种数', width: 70, align: 'right', render: ({ kinds }) => num(kinds) },
+  {
+    key: 'estimate',
+    title: '估算金额',
+    width: 120,
+    align: 'right',
+    render: ({ estimate }) => money(estimate),
+  },
+  {
+    key: 'wait',
+    title: '等待',
+    width: 120,
+    render: (row) => {
+      const tone = waitTone(row);
+      return row.dueTime ? <span className={tone ? `tx-${tone}` : ''}>{since(row.createTime)}</span> : '';
+    },
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 120,
+    render: ({ state, stateName, endsSoon }) => (
+      <span className="row gap6">
+        <Dot tone={TONES[state]}>{stateName}</Dot>
+        {endsSoon && <Tag tone="amber">将过期</Tag>}
+      </span>
+    ),
+  },
+  {
+    key: 'hand',
+    title: '负责人',
+    width: 90,
+    render: ({ claimedBy }) => claimedBy?.name ?? <i className="t3">--</i>,
+  },
+  { key: 'needBy', title: '要求到货', width: 110, render: ({ needBy }) => needBy || '--' },
+  { key: 'files', title: '附件', width: 60, align: 'right', render: ({ files }) => files || '' },
+  { key: 'version', title: '版本', width: 60, align: 'right', render: ({ version }) => version || '' },
+  {
+    key: 'valid',
+    title: '有效期至',
+    width: 110,
+    render: ({ validUntil }) => (validUntil ? dayOf(validUntil) : '--'),
+  },
+  { key: 'salesperson', title: '业务员', width: 90, render: ({ salesperson }) => salesperson || '--' },
+  { key: 'reason', title: '未成原因', width: 160, hidden: true, render: ({ reason }) => reason },
+  {
+    key: 'time',
+    title: '提交时间',
+    width: 120,
+    hidden: true,
+    render: ({ createTime }) => shortTime(createTime),
+  },
+];
+
+/** The queue of quotes by promise, and what became of the others. */
+export function Screen() {
+  const navigate = useNavigate();
+  const { state, change, setFilter, clear } = useTableState('waiting');
+  const view = isView(state.view) ? state.view : 'waiting';
+  const mine = state.filters['mine'] === '1';
+  const list = useList('adminQuotes', {
+    view,
+    keyword: state.find,
+    mine: mine ? '1' : '0',
+    size: state.size,
+  });
+  const mayAnswer = useCan('quote.answer');
+  const [first] = list.rows;
+  const open = (row: Row) => void navigate(`/quotes/${row.id}`);
+  useKeys([{ key: 'n', words: '打开第一张', run: () => first && open(first) }]);
+  const isFiltered = state.find !== '' || mine;
+  const shown = columns.map((column) =>
+    column.key === 'reason' ? { ...column, hidden: view !== 'lost' } : column,
+  );
+  return (
+    <Page
+      title={words.title}
+      purpose={words.purpose}
+      flush
+      extra={
+        mayAnswer &&
+        first &&
+        view === 'waiting' && (
+          <Button type="primary" onClick={() => open(first)}>
+            开始报价
+          </Button>
+        )
+      }
+      below={
+        <Views
+          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
+          at={view}
+          onChange={(next) => change({ view: next })}
+          extra={
+            <>
+              <label className="row gap6 s13">
+                <Switch size="small" checked={mine} onChange={(on) => setFilter('mine', on ? '1' : '')} />
+                只看我负责的
+              </label>
+              <Input.Search
+                allowClear
+                aria-label={words.find}
+                placeholder={words.find}
+                defaultValue={state.find}
+                key={state.find}
+                onSearch={(find) => change({ find: find.trim() })}
+                style={{ width: 280 }}
+              />
+            </>
+          }
+        />
+      }
+    >
+      <DataTable
+        name={view === 'lost' ? 'quotes-lost' : 'quotes'}
+        rows={list.rows}
+        columns={shown}
+        idOf={({ id }) => id}
+        error={list.error}
+        isFirst={list.isFirst}
+        isStale={list.isStale}
+        hasMore={list.hasMore}
+        isLoadingMore={list.isLoadingMore}
+        loadMore={list.loadMore}
+        retry={list.retry}
+        onOpen={open}
+        empty={
+          isFiltered ? (
+            <Empty text={words.noMatch}>
+              <Button onClick={clear}>清除筛选</Button>
+            </Empty>
+          ) : (
+            <Empty text={words.empty[view]} />
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CallData, Refusal } from '@pifa/contract';
+import { lowestTierOf, oneWorkingDayAfter, previewOf, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db, FileAnswer, Platform } from '../../../platform';
+import { loadFacts, type PriceBuyer, toBuyer } from '../../pricing';
+import type { Operator } from '../../staff';
+import { wholeToWire } from '../quotes/quote-to-wire';
+import { NO_QUOTE, quoteFile } from '../quotes/read-quotes';
+import { type QuotedLine, readWholeQuote, type WholeQuote } from '../quotes/whole-quote';
+import { claimToWire, customerToWire } from './list-quotes';
+import { pastPriceToWire, type PriceHistory, priceHistory } from './price-history';
+import { quotesInScope } from './scope';
+
+type Whole = CallData<'adminQuote'>;
+type Facts = Whole['lines'][number]['facts'];
+
+/** What the desk knows of a request besides what its buyer sees. */
+interface Desk {
+  id: string;
+  khId: number | null;
+  priceListId: number | null;
+  salesperson: string;
+  claimedBy: number | null;
+  claimedName: string | null;
+  barcodes: Record<string, string> | null;
+}
+
+/** A request that this member of staff sees, by id or number; undefined for others' as for missing ones. */
+export async function deskOf(db: Db, idOrNo: string, operator: Operator): Promise<Desk | undefined> {
+  const { rows } = await sql<Desk>`
+    select r.id, r.kh_id as "khId", c.price_list_id as "priceListId",
+      coalesce(nullif(s.display_name, ''), s.name, '') as salesperson,
+      r.claimed_by as "claimedBy", coalesce(nullif(o.display_name, ''), o.name) as "claimedName",
+      (select jsonb_object_agg(g.id, g.barcode) from quote_versions v
+       join quote_lines l on l.version_id = v.id join goods g on g.id = l.goods_id
+       where v.request_id = r.id and v.version = 0) as barcodes
+    from quote_requests r
+    left join companies c on c.kh_id = r.kh_id
+    left join operators s on s.id = c.salesperson_id
+    left join operators o on o.id = r.claimed_by
+    where (r.id = ${idOrNo} or r.no = ${idOrNo}) and ${quotesInScope(operator)}`.execute(db);
+  return rows[0];
+}
+
+/** The company of a request as the engine's buyer; null for a visitor's inquiry. */
+export const buyerOf = ({ khId, priceListId }: Pick<Desk, 'khId' | 'priceListId'>): PriceBuyer | null =>
+  khId === null ? null : { userId: 0, khId, priceListId };
+
+/**
+ * One request as it is answered: every line beside stock, list price, this company's own price for that quantity, its
+ * last deal and its last quote. Five statements, however many lines.
+ */
+export async function quoteForDesk(
+  db: Db,
+  idOrNo: string,
+  { operator, now }: { operator: Operator; now: Date },
+): Promise<Whole | Refusal> {
+  const desk = await deskOf(db, idOrNo, operator);
+  const whole = desk && (await readWholeQuote(db, desk.id, { khId: null, userId: 0, now }));
+  if (!whole) return NO_QUOTE;
+  const { head } = whole;
+  const lines = await factsOfLines(db, desk, whole, now);
+  const { phone: _phone, lines: shown, ...detail } = wholeToWire(whole, { side: 'seller', now });
+  return {
+    ...detail,
+    ...customerToWire({ ...head, salesperson: desk.salesperson }, operator),
+    ...claimToWire(desk.claimedBy, desk.claimedName),
+    ...(head.state === 'waiting' ? { dueTime: oneWorkingDayAfter(head.created_at).toISOString() } : {}),
+    lines: shown.flatMap((line, at) => {
+      const facts = lines[at];
+      return facts ? [{ ...line, facts }] : [];
+    }),
+  };
+}
+
+async function factsOfLines(db: Db, desk: Desk, { lines }: WholeQuote, now: Date): Promise<Facts[]> {
+  const ids = [...new Set(lines.map(({ requested }) => requested.goods_id))];
+  const buyer = buyerOf(desk);
+  const goods = await loadFacts(db, ids, buyer, now);
+  const history =
+    desk.khId === null
+      ? new Map<number, PriceHistory>()
+      : await priceHistory(db, desk.khId, ids, { most: 1, except: desk.id });
+  return lines.flatMap(({ requested }: QuotedLine) => {
+    const known = goods.get(requested.goods_id);
+    if (!known) return [];
+    const own = previewOf(known, requested, buyer && toBuyer(buyer), now);
+    const tier = lowestTierOf(known);
+    const past = history.get(requested.goods_id);
+    return [
+      {
+        barcode: desk.barcodes?.[String(requested.goods_id)] ?? '',
+        onSale: requested.on_sale,
+        stock: requested.stock,
+        minNum: known.rule.minPieces,
+        list: pairToWire(known.list),
+        own: pairToWire(own.pair),
+        ...(tier === null ? {} : { lowestTier: unitPriceToYuan(tier) }),
+        ...(past?.deals[0] ? { lastDeal: pastPriceToWire(past.deals[0]) } : {}),
+        ...(past?.quotes[0] ? { lastQuote: pastPriceToWire(past.quotes[0]) } : {}),
+      },
+    ];
+  });
+}
+
+const pairToWire = ({ perPack, perPiece }: PricePair) => ({
+  saleIP: unitPriceToYuan(perPack),
+  saleSP: unitPriceToYuan(perPiece),
+});
+
+/** An attachment of a request that this member of staff sees. */
+export async function fileForDesk(
+  platform: Pick<Platform, 'db' | 'files'>,
+  { id, fileId }: { id: string; fileId: string },
+  operator: Operator,
+): Promise<FileAnswer | Refusal> {
+  const desk = await deskOf(platform.db, id, operator);
+  return desk ? quoteFile(platform, { id: desk.id, fileId }) : NO_QUOTE;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { pricePair, unitPrice } from '../money';
+import { judgeQuote, type JudgedQuoteLine } from './judge-quote';
+
+/** 矿泉水：24 瓶一件，客户价 1.60/瓶 36.00/件，成本 1.20，阶梯最低 1.40，要 240 瓶，库存 5000。 */
+const water = (perPiece: number, own: Partial<JudgedQuoteLine> = {}): JudgedQuoteLine => ({
+  lineNo: 1,
+  name: '矿泉水',
+  offers: [{ fromPieces: 0, pair: pricePair(Math.round(perPiece * 240_000), Math.round(perPiece * 10_000)) }],
+  piecesPerPack: 24,
+  unit: '瓶',
+  pieces: 240,
+  stock: 5000,
+  cost: unitPrice(12_000),
+  ordinary: pricePair(360_000, 16_000),
+  lowestTier: unitPrice(14_000),
+  ...own,
+});
+
+const of = (line: JudgedQuoteLine, mostDiscount?: number) =>
+  judgeQuote([line], { mostDiscount }).map(({ kind, text, refused }) => [kind, text, refused]);
+
+describe('发出报价之前看一眼', () => {
+  test.each([
+    ['1.50', 1.5, []],
+    ['正好是最低阶梯价', 1.4, []],
+    ['低于阶梯价一分', 1.39, [['tier', '低于最低阶梯价 ¥1.40', false]]],
+    [
+      '低于成本，也就低于阶梯价',
+      1.19,
+      [
+        ['cost', '低于成本', false],
+        ['tier', '低于最低阶梯价 ¥1.40', false],
+      ],
+    ],
+  ])('%s', (_, perPiece, concerns) => {
+    expect(of(water(perPiece))).toEqual(concerns);
+  });
+
+  it('要的比库存多', () => {
+    expect(of(water(1.5, { pieces: 5001 }))).toEqual([['stock', '库存不足：要 5001瓶，现有 5000瓶', false]]);
+    expect(of(water(1.5, { stock: null, pieces: 9999 }))).toEqual([]);
+  });
+
+  it('整件便宜、单瓶不便宜：按便宜的算', () => {
+    const offers = [{ fromPieces: 0, pair: pricePair(280_000, 16_000) }];
+    expect(of(water(0, { offers }))).toEqual([
+      ['cost', '低于成本', false],
+      ['tier', '低于最低阶梯价 ¥1.40', false],
+    ]);
+  });
+
+  it('几档里有一档低于成本，就要说', () => {
+    const offers = [
+      { fromPieces: 0, pair: pricePair(360_000, 15_000) },
+      { fromPieces: 480, pair: pricePair(240_000, 10_000) },
+    ];
+    expect(of(water(0, { offers })).map(([kind]) => kind)).toEqual(['cost', 'tier']);
+  });
+
+  test.each([
+    ['没有上限', undefined, []],
+    ['上限 10%，正好 10%', 10, []],
+    ['上限 9.9%', 9.9, [['discount', '比客户价低 10%，超过您的上限 9.9%', true]]],
+    ['上限 0：一分不能让', 0, [['discount', '比客户价低 10%，超过您的上限 0%', true]]],
+  ])('%s', (_, most, concerns) => {
+    const offers = [{ fromPieces: 0, pair: pricePair(324_000, 14_400) }];
+    expect(of(water(0, { offers, lowestTier: null }), most)).toEqual(concerns);
+  });
+
+  it('不知道成本、没有阶梯价：不评；无货的行不评', () => {
+    expect(of(water(0.01, { cost: null, lowestTier: null }))).toEqual([]);
+    expect(of(water(0.01, { offers: [] }), 0)).toEqual([]);
+  });
+});

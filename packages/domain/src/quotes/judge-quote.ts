@@ -1,0 +1,75 @@
+import { formatUnitPrice, type PricePair, type UnitPrice } from '../money';
+import type { GoodsFacts } from '../pricing';
+import type { QuoteOffer } from './offers';
+
+/** One line of an answer beside what the mall knows of its goods. */
+export type JudgedQuoteLine = {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly offers: readonly QuoteOffer[];
+  readonly piecesPerPack: number;
+  readonly unit: string;
+  /** Wished, in pieces. */
+  readonly pieces: number;
+  /** Null: not counted. */
+  readonly stock: number | null;
+  /** Of one piece; null: unknown. */
+  readonly cost: UnitPrice | null;
+  /** What the customer would pay without a quote, for the wished quantity. */
+  readonly ordinary: PricePair;
+  /** The lowest tier of the ladder, one piece; null without a ladder. */
+  readonly lowestTier: UnitPrice | null;
+};
+
+/** The lowest ladder price of a goods for this buyer, one piece; null without a ladder. */
+export const lowestTierOf = ({ ladder }: Pick<GoodsFacts, 'ladder'>): UnitPrice | null =>
+  (ladder?.tiers ?? []).reduce<UnitPrice | null>(
+    (lowest, { perPiece }) => (lowest === null || perPiece < lowest ? perPiece : lowest),
+    null,
+  );
+
+export type QuoteConcern = {
+  readonly lineNo: number;
+  readonly kind: 'cost' | 'tier' | 'stock' | 'discount';
+  readonly text: string;
+  /** The role may not send it: a second person has to. */
+  readonly refused: boolean;
+};
+
+/**
+ * What to know before an answer is sent: a price below cost or below the lowest ladder price, more than the stock, and
+ * a discount against the customer's own price above the role's limit (percent; undefined = none). The cheaper of pack
+ * and piece counts, by the piece.
+ */
+export function judgeQuote(
+  lines: readonly JudgedQuoteLine[],
+  { mostDiscount }: { mostDiscount: number | undefined },
+): QuoteConcern[] {
+  return lines.flatMap((line) => judgeLine(line, mostDiscount));
+}
+
+function judgeLine(line: JudgedQuoteLine, mostDiscount: number | undefined): QuoteConcern[] {
+  const { lineNo, offers, piecesPerPack, cost, lowestTier, stock, pieces, unit } = line;
+  if (offers.length === 0) return [];
+  const concerns: QuoteConcern[] = [];
+  const warn = (kind: QuoteConcern['kind'], text: string, refused = false) =>
+    concerns.push({ lineNo, kind, text, refused });
+  // Prices of one pack are compared as they stand, so that no rounding of a piece hides a difference.
+  const lowest = Math.min(...offers.map(({ pair }) => perPack(pair, piecesPerPack)));
+  if (cost !== null && lowest < cost * piecesPerPack) warn('cost', '低于成本');
+  if (lowestTier !== null && lowest < lowestTier * piecesPerPack) {
+    warn('tier', `低于最低阶梯价 ¥${formatUnitPrice(lowestTier)}`);
+  }
+  if (stock !== null && pieces > stock) warn('stock', `库存不足：要 ${pieces}${unit}，现有 ${stock}${unit}`);
+  const ordinary = perPack(line.ordinary, piecesPerPack);
+  // Whole numbers of hundredths of a percent; a hair below the limit is within it.
+  const discount = ordinary > 0 ? Math.floor(((ordinary - lowest) * 10_000) / ordinary) : 0;
+  if (mostDiscount !== undefined && discount > Math.round(mostDiscount * 100)) {
+    warn('discount', `比客户价低 ${discount / 100}%，超过您的上限 ${mostDiscount}%`, true);
+  }
+  return concerns;
+}
+
+/** The cheaper way to buy one pack: as a pack, or as its pieces. */
+const perPack = (pair: PricePair, piecesPerPack: number): number =>
+  Math.min(pair.perPack, pair.perPiece * piecesPerPack);
