@@ -30,6 +30,8 @@ const REFUSED: Partial<Record<CallName, string>> = {
   apply: 'code-dead',
   adminLogin: 'wrong-credentials',
   adminSignIn: 'wrong-credentials',
+  // The link's token is not one of ours.
+  adminFirstOwner: 'not-found',
   // The order is not paid: there is nothing to ship yet.
   orderRemind: 'transition-refused',
   // The request has no table attached.
@@ -357,7 +359,8 @@ const withoutIds = (answer: Answer, id: string) => ({
 });
 const shown = ({ status, text, headers }: Answer) => ({
   status,
-  text: text.replaceAll(/"serverTime":"[^"]*"/g, ''),
+  // The moment, and the picture of a captcha, are new in each answer.
+  text: text.replaceAll(/"(?:serverTime|captchaId|image)":"[^"]*"/g, ''),
   type: headers['content-type'],
   cache: headers['cache-control'],
 });

@@ -273,6 +273,8 @@ describe('pifa routes --json', () => {
       .map(({ method, path, access }) => `${method} ${path} ${access}`);
     expect(others.sort()).toEqual([
       'GET /* public',
+      'GET /admin public',
+      'GET /admin/* public',
       'GET /api/docs public',
       'GET /api/docs.js public',
       'GET /api/openapi.json public',
@@ -284,6 +286,8 @@ describe('pifa routes --json', () => {
       'GET /runtime-settings.json public',
       'GET /sandbox/cashier/:tradeNo sandbox',
       'HEAD /* public',
+      'HEAD /admin public',
+      'HEAD /admin/* public',
       'HEAD /pictures/* public',
       'POST /sandbox/api/close sandbox',
       'POST /sandbox/api/create sandbox',
