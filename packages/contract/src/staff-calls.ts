@@ -55,6 +55,8 @@ export const staffPaths = {
   adminPhrases: { method: 'GET', path: '/api/admin/phrases' },
   adminPhraseAdd: { method: 'POST', path: '/api/admin/phrases' },
   adminPhraseDelete: { method: 'DELETE', path: '/api/admin/phrases' },
+  adminOrderReprice: { method: 'POST', path: '/api/admin/orders/reprice' },
+  adminOrderAddress: { method: 'POST', path: '/api/admin/orders/address' },
   adminApplications: { method: 'GET', path: '/api/admin/applications' },
   adminReview: { method: 'POST', path: '/api/admin/applications/review' },
   adminOrders: { method: 'GET', path: '/api/admin/orders' },

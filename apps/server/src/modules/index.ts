@@ -13,7 +13,7 @@ import { invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { exportOrdersCalls, moveOrdersCalls, orderQueue, ordersModule } from './orders';
+import { exportOrdersCalls, moveOrdersCalls, orderActsCalls, orderQueue, ordersModule } from './orders';
 import {
   listOrdersCalls,
   moneyCasesCalls,
@@ -46,6 +46,7 @@ export const staffModule = createStaffModule({
     ...messageStaff,
     ...moneyCasesCalls,
     ...moveOrdersCalls,
+    ...orderActsCalls,
     ...pointStaff,
     ...reviewStaff,
     ...settleMoneyCalls,

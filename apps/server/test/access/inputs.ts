@@ -378,6 +378,17 @@ const inputs: Inputs = {
   adminHello: () => ({}),
   adminProve: () => ({ body: { password: PASSWORD, code: '123456' } }),
   adminQueue: () => ({}),
+  adminOrderReprice: () => ({ body: { orderId: 'nosuchorder', off: 1, cause: '老客户' } }),
+  adminOrderAddress: () => ({
+    body: {
+      orderId: 'nosuchorder',
+      name: '王店长',
+      phone: '13800000000',
+      regionCode: '440305',
+      address: '某路 1 号',
+      confirm: true,
+    },
+  }),
   adminViews: () => ({ query: { list: 'orders' } }),
   adminViewSave: () => ({
     body: { id: '999999999', list: 'orders', name: '我的', state: 'state=to-ship', shared: false },

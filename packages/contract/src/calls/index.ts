@@ -16,6 +16,7 @@ import { members } from './members';
 import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
+import { orderActs } from './order-acts';
 import { orders } from './orders';
 import { phrases } from './phrases';
 import { promotionAdmin } from './promotion-admin';
@@ -58,6 +59,7 @@ const specs = {
   ...staffRoles,
   ...secondLooks,
   ...phrases,
+  ...orderActs,
   ...tradeAdmin,
   ...moneyCases,
   ...goodsAdmin,

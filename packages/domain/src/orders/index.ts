@@ -6,3 +6,4 @@ export * from './split';
 export * from './reorder';
 export * from './regular-purchase';
 export * from './unpaid';
+export * from './reprice';

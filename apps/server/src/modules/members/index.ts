@@ -4,6 +4,7 @@ export { checkPassword } from './accounts/change-password';
 export { APPLICATION_REVIEWED, reviewApplication } from './applications/review';
 export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';
+export { findArea } from './regions';
 export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
 export { memberStaff } from './staff/review-applications';

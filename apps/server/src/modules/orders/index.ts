@@ -23,6 +23,7 @@ export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines
 export { endShipping, shipOrder } from './ship-order';
 export { exportOrdersCalls } from './staff/export-orders';
 export { orderQueue } from './staff/order-queue';
+export { orderActsCalls } from './staff/order-acts';
 export { moveOrdersCalls } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */

@@ -12,6 +12,8 @@ export interface OrderMoney {
   pendingOf(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Everything about an order's money, for its page. */
   ofOrder(db: Db, orderId: string): Promise<Pick<Detail, 'payments' | 'refunds' | 'vouchers'>>;
+  /** What is open at a provider is closed, because the amount changes. */
+  closeTries(tx: Transaction, orderId: string, now: Date): Promise<void>;
   /** Asks the providers about tries that live, outside of any transaction: before an order is given up. */
   lookAgain(orderId: string, now: Date): Promise<void>;
   /**
@@ -30,6 +32,7 @@ export interface OrderMoney {
 const nobody: OrderMoney = {
   pendingOf: async () => new Set(),
   ofOrder: async () => ({ payments: [], refunds: [], vouchers: [] }),
+  closeTries: async () => undefined,
   lookAgain: async () => undefined,
   orderDied: async () => 0,
 };

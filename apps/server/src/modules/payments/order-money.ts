@@ -18,6 +18,7 @@ export function moneyOfOrders(platform: Platform): OrderMoney {
       return new Set(rows.map((row) => row.order_id));
     },
     ofOrder: readMoney,
+    closeTries: (tx, orderId, now) => closeLive(tx, platform, orderId, now),
     lookAgain: (orderId, now) => queryLive(platform, orderId, now),
     async orderDied(tx, orderId, reason, now, { keep } = { keep: false }) {
       await closeLive(tx, platform, orderId, now);

@@ -787,6 +787,15 @@ interface OperatorsTable {
   sign_ins: Generated<number>;
 }
 
+interface OrderAdjustmentsTable {
+  id: Generated<number>;
+  order_id: string;
+  amount: number;
+  cause: string;
+  operator_id: number;
+  at: Date;
+}
+
 interface OrderHistoryTable {
   id: Generated<number>;
   order_id: string;
@@ -890,6 +899,7 @@ interface OrdersTable {
   kept_amount: Generated<number>;
   freight_back: Generated<number>;
   reminded_at: Date | null;
+  address_changed_at: Date | null;
 }
 
 interface OutboxTable {
@@ -1449,6 +1459,7 @@ export interface Tables {
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  order_adjustments: OrderAdjustmentsTable;
   order_history: OrderHistoryTable;
   order_instalments: OrderInstalmentsTable;
   order_lines: OrderLinesTable;
