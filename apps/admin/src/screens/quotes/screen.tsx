@@ -1,5 +1,5 @@
 import type { WireAdminQuoteHead } from '@pifa/contract/staff';
-import { Button, Input, Switch } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { dayOf, money, num, shortTime, since } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -11,7 +11,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
-import { Views } from '../../widgets/plain-views';
+import { ViewsBar } from '../../widgets/views/views-bar';
 import { waitTone } from '../../lib/wait-tone';
 import { isView, VIEWS, words } from './words';
 
@@ -92,8 +92,10 @@ const columns: Column<Row>[] = [
 /** The queue of quotes by promise, and what became of the others. */
 export function Screen() {
   const navigate = useNavigate();
-  const { state, change, setFilter, clear } = useTableState('waiting');
-  const view = isView(state.view) ? state.view : 'waiting';
+  const control = useTableState('waiting');
+  const { state, change, setFilter, clear } = control;
+  // A saved view keeps filters and words only; it looks through all.
+  const view = isView(state.view) ? state.view : 'all';
   const mine = state.filters['mine'] === '1';
   const list = useList('adminQuotes', {
     view,
@@ -124,16 +126,18 @@ export function Screen() {
         )
       }
       below={
-        <Views
-          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
-          at={view}
-          onChange={(next) => change({ view: next })}
+        <ViewsBar
+          list="quotes"
+          views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
+          control={control}
           extra={
             <>
-              <label className="row gap6 s13">
-                <Switch size="small" checked={mine} onChange={(on) => setFilter('mine', on ? '1' : '')} />
+              <Checkbox
+                checked={mine}
+                onChange={({ target }) => setFilter('mine', target.checked ? '1' : '')}
+              >
                 只看我负责的
-              </label>
+              </Checkbox>
               <Input.Search
                 allowClear
                 aria-label={words.find}

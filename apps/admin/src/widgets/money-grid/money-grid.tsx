@@ -257,6 +257,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
                   <div
                     key={of.key}
                     role="gridcell"
+                    tabIndex={-1}
                     aria-colindex={c + 1}
                     aria-selected={inSelection(index, c)}
                     className={classes.filter(Boolean).join(' ')}
