@@ -30,23 +30,23 @@ const columns: Column<Row>[] = [
   {
     key: 'no',
     title: '单号',
-    width: 170,
+    width: 150,
     fixed: true,
     render: ({ id, no }) => <Link to={`/quotes/${id}`}>{no}</Link>,
   },
-  { key: 'company', title: '客户', width: 230, render: ({ company, contact }) => company || contact },
+  { key: 'company', title: '客户', width: 210, render: ({ company, contact }) => company || contact },
   { key: 'kinds', title: '种数', width: 70, align: 'right', render: ({ kinds }) => num(kinds) },
   {
     key: 'estimate',
     title: '估算金额',
-    width: 120,
+    width: 100,
     align: 'right',
     render: ({ estimate }) => money(estimate),
   },
   {
     key: 'wait',
     title: '等待',
-    width: 120,
+    width: 110,
     render: (row) => {
       const tone = waitTone(row);
       return row.dueTime ? <span className={tone ? `tx-${tone}` : ''}>{since(row.createTime)}</span> : '';
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 120,
+    width: 100,
     render: ({ state, stateName, endsSoon }) => (
       <span className="row gap6">
         <Dot tone={TONES[state]}>{stateName}</Dot>
@@ -78,7 +78,13 @@ const columns: Column<Row>[] = [
     width: 110,
     render: ({ validUntil }) => (validUntil ? dayOf(validUntil) : '--'),
   },
-  { key: 'salesperson', title: '业务员', width: 90, render: ({ salesperson }) => salesperson || '--' },
+  {
+    key: 'salesperson',
+    title: '业务员',
+    width: 90,
+    hidden: true,
+    render: ({ salesperson }) => salesperson || '--',
+  },
   { key: 'reason', title: '未成原因', width: 160, hidden: true, render: ({ reason }) => reason },
   {
     key: 'time',
