@@ -97,7 +97,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   needBy: '需要日期',
   next: '下一页（--cursor）',
   netAmount: '不含税金额',
-  next: '下一页',
   no: '单号',
   note: '备注',
   num: '数量',
