@@ -66,7 +66,7 @@ describe('价格格里写什么', () => {
   });
 
   test.each([
-    ['一百', '看不懂「一百」'],
+    ['一百', '没有「一百」这一栏'],
     ['1.23456', '看不懂「1.23456」'],
     ['*', '看不懂「*」'],
     ['1+1', '看不懂「1+1」'],
@@ -77,9 +77,7 @@ describe('价格格里写什么', () => {
     ['*9999999', '价格不能大于 10,000,000 元'],
     ['*1.00001', '最多 4 位小数'],
   ])('「%s」写错：%s', (typed, text) => {
-    const cell = readPriceCell(typed, facts);
-    expect(cell.ok).toBe(false);
-    if (typed !== '一百') expect(cell.ok ? '' : cell.text).toBe(text);
+    expect(readPriceCell(typed, facts)).toEqual({ ok: false, text });
   });
 
   it('空格里没有价，算式无从算起', () => {

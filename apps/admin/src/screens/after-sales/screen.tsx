@@ -10,7 +10,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
-import { Views } from '../../widgets/plain-views';
+import { ViewsBar } from '../../widgets/views/views-bar';
 import { RequestDrawer } from './parts/request-drawer';
 import { isView, VIEWS, words } from './words';
 
@@ -31,11 +31,13 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** How long the seller has left, in words. */
 function Left({ dueTime }: { dueTime?: string | undefined }) {
   if (!dueTime) return <span className="t3">--</span>;
-  const left = new Date(dueTime).getTime() - Date.now();
   const tone = waitTone({ dueTime });
-  return (
-    <span className={tone ? `tx-${tone}` : ''}>{left < 0 ? `超 ${span(-left)}` : `剩 ${span(left)}`}</span>
-  );
+  return <span className={tone ? `tx-${tone}` : ''}>{leftWords(dueTime)}</span>;
+}
+
+function leftWords(dueTime: string): string {
+  const left = new Date(dueTime).getTime() - Date.now();
+  return left < 0 ? `超 ${span(-left)}` : `剩 ${span(left)}`;
 }
 
 const columns: Column<Row>[] = [
@@ -71,8 +73,10 @@ const columns: Column<Row>[] = [
 
 /** The queue of after-sale requests by what is left of the promise. */
 export function Screen() {
-  const { state, change, clear } = useTableState('waiting');
-  const view = isView(state.view) ? state.view : 'waiting';
+  const control = useTableState('waiting');
+  const { state, change, clear } = control;
+  // A saved view keeps filters and words only; it looks through all.
+  const view = isView(state.view) ? state.view : 'all';
   const list = useList('adminAfterSales', { view, keyword: state.find, size: state.size });
   const at = list.rows.findIndex(({ id }) => id === state.open);
   const next = list.rows[at + 1] ?? list.rows[at === 0 ? 1 : 0];
@@ -96,10 +100,10 @@ export function Screen() {
       purpose={words.purpose}
       flush
       below={
-        <Views
-          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
-          at={view}
-          onChange={(to) => change({ view: to })}
+        <ViewsBar
+          list="after-sales"
+          views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
+          control={control}
           extra={
             <Input.Search
               allowClear

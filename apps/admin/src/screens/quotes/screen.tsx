@@ -1,5 +1,5 @@
 import type { WireAdminQuoteHead } from '@pifa/contract/staff';
-import { Button, Input, Switch } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { dayOf, money, num, shortTime, since } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -11,7 +11,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
-import { Views } from '../../widgets/plain-views';
+import { ViewsBar } from '../../widgets/views/views-bar';
 import { waitTone } from '../../lib/wait-tone';
 import { isView, VIEWS, words } from './words';
 
@@ -30,23 +30,23 @@ const columns: Column<Row>[] = [
   {
     key: 'no',
     title: '单号',
-    width: 170,
+    width: 150,
     fixed: true,
     render: ({ id, no }) => <Link to={`/quotes/${id}`}>{no}</Link>,
   },
-  { key: 'company', title: '客户', width: 230, render: ({ company, contact }) => company || contact },
+  { key: 'company', title: '客户', width: 210, render: ({ company, contact }) => company || contact },
   { key: 'kinds', title: '种数', width: 70, align: 'right', render: ({ kinds }) => num(kinds) },
   {
     key: 'estimate',
     title: '估算金额',
-    width: 120,
+    width: 100,
     align: 'right',
     render: ({ estimate }) => money(estimate),
   },
   {
     key: 'wait',
     title: '等待',
-    width: 120,
+    width: 110,
     render: (row) => {
       const tone = waitTone(row);
       return row.dueTime ? <span className={tone ? `tx-${tone}` : ''}>{since(row.createTime)}</span> : '';
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 120,
+    width: 100,
     render: ({ state, stateName, endsSoon }) => (
       <span className="row gap6">
         <Dot tone={TONES[state]}>{stateName}</Dot>
@@ -78,7 +78,13 @@ const columns: Column<Row>[] = [
     width: 110,
     render: ({ validUntil }) => (validUntil ? dayOf(validUntil) : '--'),
   },
-  { key: 'salesperson', title: '业务员', width: 90, render: ({ salesperson }) => salesperson || '--' },
+  {
+    key: 'salesperson',
+    title: '业务员',
+    width: 90,
+    hidden: true,
+    render: ({ salesperson }) => salesperson || '--',
+  },
   { key: 'reason', title: '未成原因', width: 160, hidden: true, render: ({ reason }) => reason },
   {
     key: 'time',
@@ -92,8 +98,10 @@ const columns: Column<Row>[] = [
 /** The queue of quotes by promise, and what became of the others. */
 export function Screen() {
   const navigate = useNavigate();
-  const { state, change, setFilter, clear } = useTableState('waiting');
-  const view = isView(state.view) ? state.view : 'waiting';
+  const control = useTableState('waiting');
+  const { state, change, setFilter, clear } = control;
+  // A saved view keeps filters and words only; it looks through all.
+  const view = isView(state.view) ? state.view : 'all';
   const mine = state.filters['mine'] === '1';
   const list = useList('adminQuotes', {
     view,
@@ -124,16 +132,18 @@ export function Screen() {
         )
       }
       below={
-        <Views
-          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
-          at={view}
-          onChange={(next) => change({ view: next })}
+        <ViewsBar
+          list="quotes"
+          views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
+          control={control}
           extra={
             <>
-              <label className="row gap6 s13">
-                <Switch size="small" checked={mine} onChange={(on) => setFilter('mine', on ? '1' : '')} />
+              <Checkbox
+                checked={mine}
+                onChange={({ target }) => setFilter('mine', target.checked ? '1' : '')}
+              >
                 只看我负责的
-              </label>
+              </Checkbox>
               <Input.Search
                 allowClear
                 aria-label={words.find}

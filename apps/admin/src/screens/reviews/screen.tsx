@@ -9,7 +9,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
-import { Views } from '../../widgets/plain-views';
+import { ViewsBar } from '../../widgets/views/views-bar';
 import { ReviewDrawer } from './parts/review-drawer';
 import { Stars } from './parts/stars';
 import { isView, VIEWS, words } from './words';
@@ -58,8 +58,10 @@ const columns: Column<Row>[] = [
 
 /** Reviews in the order in which they wait; a verdict opens the next. */
 export function Screen() {
-  const { state, change, setFilter, clear } = useTableState('waiting');
-  const view = isView(state.view) ? state.view : 'waiting';
+  const control = useTableState('waiting');
+  const { state, change, setFilter, clear } = control;
+  // A saved view keeps filters and words only; it looks through all.
+  const view = isView(state.view) ? state.view : 'all';
   const bad = state.filters['stars'] === '2';
   const pictures = state.filters['pictures'] === '1';
   const list = useList('adminReviews', {
@@ -80,10 +82,10 @@ export function Screen() {
       purpose={words.purpose}
       flush
       below={
-        <Views
-          views={VIEWS.map((key) => ({ key, title: words.views[key] }))}
-          at={view}
-          onChange={(to) => change({ view: to })}
+        <ViewsBar
+          list="reviews"
+          views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
+          control={control}
           extra={
             <>
               <Segmented

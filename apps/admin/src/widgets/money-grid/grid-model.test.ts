@@ -29,7 +29,7 @@ describe('格里写什么', () => {
   });
 
   test.each([
-    ['price', '一百', '看不懂「一百」'],
+    ['price', '一百', '没有「一百」这一栏'],
     ['count', '1.5', '「1.5」不是数量'],
   ] as const)('%s「%s」写错：%s', (kind, typed, problem) => {
     expect(readCell(kind, typed, facts)).toEqual({ ok: false, problem });

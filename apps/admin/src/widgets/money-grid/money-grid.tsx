@@ -44,6 +44,8 @@ interface MoneyGridProps<Row> {
 }
 
 const ROW = 32;
+/** Number and name of a row stay at the left while the rest scrolls. */
+const PINNED = 2;
 
 /**
  * A grid for prices (ADMIN §6.2): arrows, Tab, Enter, F2, Esc; a block in and out of a spreadsheet; Ctrl D fills down; a
@@ -207,7 +209,9 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
   const template = columns.map(({ width, edit }, index) =>
     index === 1 && !edit ? `minmax(${width}px, 1fr)` : `${width}px`,
   );
-  const grid = { gridTemplateColumns: template.join(' ') };
+  const pinned = (c: number) => (c === 1 ? { left: columns[0]?.width } : undefined);
+  const least = columns.reduce((sum, { width }) => sum + width, 0);
+  const grid = { gridTemplateColumns: template.join(' '), minWidth: least };
   return (
     <div
       className="mg"
@@ -222,13 +226,18 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
       onCopy={copy}
     >
       <div className="mg-head" role="row" style={grid}>
-        {columns.map((one) => (
-          <div key={one.key} role="columnheader" className={one.align === 'right' ? 'r' : ''}>
+        {columns.map((one, index) => (
+          <div
+            key={one.key}
+            role="columnheader"
+            className={`${one.align === 'right' ? 'r' : ''}${index < PINNED ? ` pin${index}` : ''}`}
+            style={pinned(index)}
+          >
             {one.title}
           </div>
         ))}
       </div>
-      <div className="mg-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div className="mg-body" role="rowgroup" style={{ height: virtual.getTotalSize(), minWidth: least }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const one = rows[index];
           if (!one) return null;
@@ -238,7 +247,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
               key={idOf(one)}
               role="row"
               aria-rowindex={index + 2}
-              className={isOff ? 'mg-row off' : 'mg-row'}
+              className={['mg-row', isOff && 'off', index === at.row && 'here'].filter(Boolean).join(' ')}
               style={{ ...grid, transform: `translateY(${start}px)` }}
             >
               {columns.map((of, c) => {
@@ -249,6 +258,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
                   'mg-cell',
                   of.align === 'right' && 'r',
                   of.edit && 'edit',
+                  c < PINNED && `pin${c}`,
                   inSelection(index, c) && 'in',
                   isAt && 'at',
                   mark && mark.tone,
@@ -257,9 +267,11 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
                   <div
                     key={of.key}
                     role="gridcell"
+                    tabIndex={-1}
                     aria-colindex={c + 1}
                     aria-selected={inSelection(index, c)}
                     className={classes.filter(Boolean).join(' ')}
+                    style={pinned(c)}
                     onMouseDown={(event) => {
                       if (isAt && typed !== undefined) return;
                       if (typed !== undefined) commit(typed);

@@ -49,42 +49,45 @@ export function DecideForm({ request, onDone }: Props) {
     <Card title="处理" pad>
       <div className="asr-form">
         {isReturn && (
-          <label>
+          <div className="asr-field">
             退货地址
             <Input.TextArea
               autoSize
+              aria-label="退货地址"
               maxLength={200}
               placeholder="收件人、电话、地址，客户看得到；下次自动填入"
               value={address}
               onChange={({ target }) => setAddress(target.value)}
             />
-          </label>
+          </div>
         )}
         {request.freightLeft > 0 && (
-          <label>
+          <div className="asr-field">
             另退运费（最多 {money(request.freightLeft)}）
             <InputNumber
               min={0}
               max={request.freightLeft}
               precision={2}
               prefix="¥"
+              aria-label="另退的运费"
               value={freight}
               onChange={(yuan) => setFreight(yuan ?? 0)}
             />
-          </label>
+          </div>
         )}
         {request.giftAmount > 0 && (
           <p className="tx-amber s13">客户还留着价值 ¥{money(request.giftAmount)} 的赠品</p>
         )}
-        <label>
+        <div className="asr-field">
           说明（拒绝必填，客户看得到）
           <Input.TextArea
             autoSize={{ minRows: 2 }}
+            aria-label="说明"
             maxLength={200}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-        </label>
+        </div>
         <PhrasePicker use="after-sale-refuse" text={reason} onPick={setReason} />
         <span className="row gap8">
           <Button type="primary" loading={decide.isPending} onClick={() => step('agree')}>

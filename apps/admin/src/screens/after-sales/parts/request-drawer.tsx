@@ -93,7 +93,7 @@ function Lines({ request }: { request: Request }) {
         </span>
       }
     >
-      <table className="dt">
+      <table className="dt asr-lines">
         <thead>
           <tr>
             <th className="pad">商品</th>

@@ -36,11 +36,11 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
     (row: DraftRow): React.ReactNode =>
       row.step === 0 ? render(row) : null;
   return [
-    { key: 'line', title: '行', width: 38, align: 'right', render: first(({ line }) => line.lineNo) },
+    { key: 'line', title: '行', width: 34, align: 'right', render: first(({ line }) => line.lineNo) },
     {
       key: 'goods',
       title: '商品',
-      width: 210,
+      width: 190,
       render: (row) =>
         row.step > 0 ? (
           <span className="t3">{'　'}数量档</span>
@@ -51,11 +51,11 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
           </span>
         ),
     },
-    { key: 'wanted', title: '要的数量', width: 86, align: 'right', render: first(wanted) },
+    { key: 'wanted', title: '要的数量', width: 72, align: 'right', render: first(wanted) },
     {
       key: 'stock',
       title: '可售',
-      width: 64,
+      width: 60,
       align: 'right',
       render: first(({ line }) =>
         isOff(values, line) ? (
@@ -68,35 +68,35 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
     {
       key: 'list',
       title: '标价/件',
-      width: 78,
+      width: 70,
       align: 'right',
       render: first(({ line }) => unitMoney(line.facts.list.saleIP)),
     },
     {
       key: 'own',
       title: '客户价',
-      width: 78,
+      width: 70,
       align: 'right',
       render: first(({ line }) => unitMoney(line.facts.own.saleIP)),
     },
     {
       key: 'deal',
       title: '上次成交',
-      width: 108,
+      width: 98,
       align: 'right',
       render: first(({ line }) => past(line.facts.lastDeal)),
     },
     {
       key: 'quoted',
       title: '上次报价',
-      width: 108,
+      width: 98,
       align: 'right',
       render: first(({ line }) => past(line.facts.lastQuote)),
     },
     {
       key: 'perPack',
       title: '报价/件',
-      width: 84,
+      width: 74,
       align: 'right',
       edit: 'price',
       facts: named('saleIP'),
@@ -105,14 +105,14 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
     {
       key: 'perPiece',
       title: '报价/个',
-      width: 78,
+      width: 74,
       align: 'right',
       edit: 'price',
       facts: named('saleSP'),
       hint: (row) => impliedPrice(values, row, 'perPiece'),
     },
-    { key: 'from', title: '起订', width: 64, align: 'right', edit: 'count' },
-    { key: 'substitute', title: '替代货号', width: 90, edit: 'text' },
-    { key: 'note', title: '备注', width: 120, edit: 'text' },
+    { key: 'from', title: '起订', width: 56, align: 'right', edit: 'count' },
+    { key: 'substitute', title: '替代货号', width: 84, edit: 'text' },
+    { key: 'note', title: '备注', width: 110, edit: 'text' },
   ];
 }

@@ -23,6 +23,7 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000;
+const validTo = (days: number): string => dayOf(new Date(Date.now() + days * DAY_MS));
 
 /** Who asks, what was said, and the terms of the answer. */
 export function QuoteSide({ quote, acts, terms, onTerms, isOpen }: Props) {
@@ -63,7 +64,7 @@ export function QuoteSide({ quote, acts, terms, onTerms, isOpen }: Props) {
                 value={terms.days}
                 onChange={(days) => onTerms({ ...terms, days: days ?? 7 })}
               />{' '}
-              天，至 {dayOf(new Date(Date.now() + terms.days * DAY_MS))}
+              天，至 {validTo(terms.days)}
             </dd>
             <dt>优惠</dt>
             <dd>

@@ -45,7 +45,7 @@ export function SendDialog({ open, check, isSending, onClose, onConfirm, lines, 
           {data.concerns.length === 0 ? (
             <p className="t3">没有低于阶梯价、超过库存或超过折扣上限的行。</p>
           ) : (
-            <table className="dt">
+            <table className="dt send-concerns">
               <tbody>
                 {data.concerns.map(({ lineNo, goodsName, kind, text, refused: no }) => (
                   <tr key={`${lineNo}.${kind}`}>

@@ -35,6 +35,7 @@ const ownedBy = async (khId: number, name: string) =>
 describe('询价单的队', () => {
   it('待报价：等得最久的在前，写明最晚答复时间与估算金额（目标价，没有就按标价）', async () => {
     const first = await anInquiry(app, buyer, [wish(water, 10, { targetSP: 1.4 }), wish(cups, 2)]);
+    app.clock.advance({ minutes: 1 });
     const second = await anInquiry(app, buyer, [wish(cups, 1)], { needBy: '2026-07-20' });
     const rows = (await list('owner')).list.filter(({ id }) => [first.id, second.id].includes(id));
     expect(rows).toMatchObject([

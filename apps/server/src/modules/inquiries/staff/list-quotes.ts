@@ -20,40 +20,23 @@ interface DeskRow extends QuoteHeadRow {
   reason: string;
 }
 
-interface Sorted {
-  where: RawBuilder<boolean>;
-  /** The instant that the view is sorted by, and then the id. */
-  by: 'created_at' | 'expires_at';
-  newestFirst: boolean;
-}
+/** Those that end next come first where a quote is out; those that wait longest where none is; else the newest. */
+const ENDING: readonly View[] = ['quoted', 'ending'];
 
-function sortedView(view: View, now: Date): Sorted {
-  const oldest = { by: 'created_at', newestFirst: false } as const;
-  const ending = { by: 'expires_at', newestFirst: false } as const;
-  const newest = { by: 'created_at', newestFirst: true } as const;
-  switch (view) {
-    case 'waiting':
-      return { where: sql`r.status = 'waiting'`, ...oldest };
-    case 'quoted':
-      return { where: sql`r.status = 'quoted' and r.expires_at > ${now}::timestamptz`, ...ending };
-    case 'ending': {
-      const until = new Date(now.getTime() + QUOTE_SOON_MS);
-      const where = sql<boolean>`r.status = 'quoted' and r.expires_at > ${now}::timestamptz
-        and r.expires_at <= ${until}::timestamptz`;
-      return { where, ...ending };
-    }
-    case 'ordered':
-      return { where: sql`r.status = 'ordered'`, ...newest };
-    case 'lost':
-      return {
-        where: sql`(r.status in ('expired', 'withdrawn', 'declined')
-          or (r.status = 'quoted' and r.expires_at <= ${now}::timestamptz))`,
-        ...newest,
-      };
-    case 'all':
-      return { where: sql`true`, ...newest };
-  }
-}
+const inView = (view: View, now: Date): RawBuilder<boolean> =>
+  view === 'waiting'
+    ? sql<boolean>`r.status = 'waiting'`
+    : view === 'quoted'
+      ? sql<boolean>`r.status = 'quoted' and r.expires_at > ${now}::timestamptz`
+      : view === 'ending'
+        ? sql<boolean>`r.status = 'quoted' and r.expires_at > ${now}::timestamptz
+            and r.expires_at <= ${new Date(now.getTime() + QUOTE_SOON_MS)}::timestamptz`
+        : view === 'ordered'
+          ? sql<boolean>`r.status = 'ordered'`
+          : view === 'lost'
+            ? sql<boolean>`(r.status in ('expired', 'withdrawn', 'declined')
+                or (r.status = 'quoted' and r.expires_at <= ${now}::timestamptz))`
+            : sql<boolean>`true`;
 
 /** Requests that say the word: in number, company, contact and phone, or in the name of a wished goods. */
 const saysWord = (keyword: string): RawBuilder<boolean> =>
@@ -74,8 +57,9 @@ export async function listQuotes(
   const { view, keyword, mine, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
-  const { where, by, newestFirst } = sortedView(view, now);
-  const at = sql.ref(`r.${by}`);
+  const byEnd = ENDING.includes(view);
+  const newestFirst = !byEnd && view !== 'waiting';
+  const at = byEnd ? sql`r.expires_at` : sql`r.created_at`;
   const after = newestFirst ? sql`<` : sql`>`;
   const order = newestFirst ? sql`${at} desc, r.id desc` : sql`${at}, r.id`;
   const { rows } = await sql<DeskRow>`
@@ -89,12 +73,12 @@ export async function listQuotes(
                        where id = c.salesperson_id) s on true
     left join lateral (select coalesce(nullif(display_name, ''), name) as name from operators
                        where id = r.claimed_by) o on true
-    where ${where} and ${quotesInScope(operator)} and ${saysWord(keyword)}
+    where ${inView(view, now)} and ${quotesInScope(operator)} and ${saysWord(keyword)}
       and (not ${mine}::boolean or r.claimed_by = ${operator.id})
       and (${key === null} or (${at}, r.id) ${after} (${key?.at ?? now}::timestamptz, ${key?.id ?? ''}::text))
     order by ${order} limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, (row) => ({
-    at: by === 'created_at' ? row.created_at : (row.valid_until ?? row.created_at),
+    at: (byEnd && row.valid_until) || row.created_at,
     id: row.id,
   }));
   const list = page.rows.map((row) => deskHeadToWire(row, operator, now));
