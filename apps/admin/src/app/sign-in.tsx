@@ -9,6 +9,7 @@ interface Captcha {
 }
 interface Hello {
   mall: { name: string; demo: boolean };
+  firstOwner: boolean;
 }
 
 const DEMO_ACCOUNTS = [
@@ -95,7 +96,9 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
           <p className="sign-in-hint">
             {step === 'code'
               ? `打开手机上的身份验证器，输入「${mall}」的 6 位数字；手机不在身边可用恢复码。`
-              : '用员工账号登录。'}
+              : hello?.firstOwner
+                ? '还没有老板账号。请在服务器上运行 pifa operator add <账号> --role owner，再用它打印的密码登录。'
+                : '用员工账号登录。'}
           </p>
           {step === 'password' ? (
             <>

@@ -20,6 +20,12 @@ export function mayFire(press: Press, isInField: boolean): boolean {
   return !isInField || press.ctrlKey || press.metaKey || press.key === 'Escape';
 }
 
+/** A button or link that has the focus keeps its own Enter and Space. */
+export const isOwnKey = ({ key }: Press, target: EventTarget | null): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('button, a[href], summary, [role=option], [role=menuitem]') !== null;
+
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
 export const isField = (target: EventTarget | null): boolean =>
