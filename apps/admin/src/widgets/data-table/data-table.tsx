@@ -124,6 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 // What lies between two ticks when Shift is held: the kit tells it here and nowhere else.
                 onSelectMultiple: (on, _rows, changed) => {
                   const range = changed.map(idOf);
+                  setCursor(range.at(-1) ?? cursor);
                   onSelect?.(on ? new Set([...selected, ...range]) : without(selected, range));
                 },
                 onSelectAll: (on) => onSelect?.(on ? new Set([...selected, ...ids]) : without(selected, ids)),

@@ -66,10 +66,25 @@ test('关掉单键：J 不动，Ctrl K 与 Esc 照常', () => {
 
 test('按 ? 列出这一页的按键，也可以在那里关掉单键', async () => {
   const run = vi.fn();
-  open(<Bound bindings={[binding('j', run, '下一行')]} />);
+  const prefs = {};
+  open(<Bound bindings={[binding('j', run, '下一行')]} />, prefs);
   fireEvent.keyDown(document.body, { key: '?' });
   expect(await screen.findByText('下一行')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('switch', { name: /单键快捷键/ }));
   fireEvent.keyDown(document.body, { key: 'j' });
-  expect(run).not.toHaveBeenCalled();
+  expect(run, '对话框开着，下面的列表不动').not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('switch', { name: /单键快捷键/ }));
+  expect(prefs).toEqual({ keys: 'off' });
+});
+
+test('抽屉开着：Esc 归抽屉，列表里的选择还在', () => {
+  const [clear, next] = [vi.fn(), vi.fn()];
+  open(
+    <>
+      <Bound bindings={[binding('Escape', clear), binding('ArrowDown', next)]} />
+      <div className="ant-drawer-open" />
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect([clear.mock.calls.length, next.mock.calls.length]).toEqual([0, 1]);
 });

@@ -2,7 +2,7 @@ import { Modal, Switch } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { usePref } from '../../lib/prefs';
 import { Kbd } from '../../ui/small';
-import { isField, isOwnKey, keyName, mayFire } from './key-name';
+import { isCovered, isField, isOwnKey, keyName, mayFire } from './key-name';
 
 /** A key of a screen or a widget, with its words for the list of all keys. */
 export interface KeyBinding {
@@ -43,7 +43,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       if (event.defaultPrevented || !mayFire(event, isField(event.target))) return;
       const name = keyName(event);
       if (isOff && !name.startsWith('Ctrl') && name !== 'Escape') return;
-      if (isOwnKey(event, event.target)) return;
+      if (isOwnKey(event, event.target) || isCovered(name)) return;
       if (name === '?') return registry.showAll();
       const found = layers.current
         .toReversed()
