@@ -8,7 +8,9 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://mall.test:8080/admin' } },
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
   },
 });

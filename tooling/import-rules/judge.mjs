@@ -15,7 +15,7 @@ const fewestModules = 60;
 const sets = { types: forbidden, runtime: forbiddenAtRuntime };
 
 /** Where each set starts: what is loaded matters in the browser only, and checking it on the server is slow. */
-const roots = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront'] };
+const roots = { types: ['packages', 'apps', 'e2e'], runtime: ['apps/storefront', 'apps/admin'] };
 
 async function judge(baseDir, paths, set) {
   const { output } = await cruise(

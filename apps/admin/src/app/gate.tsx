@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { callOnce, setCsrf, StaffRefusal, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
+import { LoadBoundary } from './load-boundary';
 import { SignIn } from './sign-in';
 
 /** The frame and its kit come after the sign-in page, which needs neither. */
@@ -60,8 +61,10 @@ export function Gate() {
   }
   if (state.at === 'asking') return null;
   return (
-    <Suspense fallback={null}>
-      <Office me={state.me} onOut={leave} />
-    </Suspense>
+    <LoadBoundary>
+      <Suspense fallback={null}>
+        <Office me={state.me} onOut={leave} />
+      </Suspense>
+    </LoadBoundary>
   );
 }

@@ -30,6 +30,8 @@ export function SessionDialogs({ me, onMe, onOut }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
+  const [captcha, setCaptcha] = useState<{ captchaId: string; image: string }>();
+  const [letters, setLetters] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const what = asked?.what ?? 'unlock';
@@ -46,6 +48,8 @@ export function SessionDialogs({ me, onMe, onOut }: Props) {
     setPassword('');
     setCode('');
     setNeedsCode(false);
+    setCaptcha(undefined);
+    setLetters('');
     setProblem('');
   }
 
@@ -56,7 +60,8 @@ export function SessionDialogs({ me, onMe, onOut }: Props) {
       if (what === 'unlock') await callOnce('adminUnlock', { body: { password } });
       else if (what === 'prove') await callOnce('adminProve', { body: { password, code } });
       else {
-        const next = await callOnce('adminSignIn', { body: { name: me.name, password, code } });
+        const proof = { captchaId: captcha?.captchaId ?? '', captcha: letters };
+        const next = await callOnce('adminSignIn', { body: { name: me.name, password, code, ...proof } });
         setCsrf(next.csrf);
         onMe(next);
       }
@@ -65,7 +70,13 @@ export function SessionDialogs({ me, onMe, onOut }: Props) {
       if (error instanceof StaffRefusal && error.code === 'second-factor-needed') setNeedsCode(true);
       else if (error instanceof StaffRefusal && error.code === 'not-logged-in')
         setAsked((now) => now && { ...now, what: 'sign-in' });
-      else setProblem(textOf(error));
+      else {
+        // After wrong passwords the mall sends a picture along; each serves once.
+        if (error instanceof StaffRefusal && error.code === 'captcha-needed')
+          setCaptcha(error.data as typeof captcha);
+        setLetters('');
+        setProblem(textOf(error));
+      }
     } finally {
       setBusy(false);
     }
@@ -122,6 +133,18 @@ export function SessionDialogs({ me, onMe, onOut }: Props) {
             autoComplete="one-time-code"
             onChange={(event) => setCode(event.target.value.trim())}
           />
+        )}
+        {captcha && what === 'sign-in' && (
+          <span className="row gap8 session-code">
+            <Input
+              value={letters}
+              placeholder="图形验证码"
+              aria-label="图形验证码"
+              autoComplete="off"
+              onChange={(event) => setLetters(event.target.value)}
+            />
+            <img src={captcha.image} alt="图形验证码" height={32} />
+          </span>
         )}
         {problem && <Alert className="session-problem" type="error" title={problem} showIcon />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

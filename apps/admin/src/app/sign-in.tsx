@@ -9,6 +9,7 @@ interface Captcha {
 }
 interface Hello {
   mall: { name: string; demo: boolean };
+  firstOwner: boolean;
 }
 
 const DEMO_ACCOUNTS = [
@@ -83,6 +84,17 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
           </p>
           <p className="sign-in-more">报价、发货、核对到账、开票，一件做完，下一件自己上来。</p>
         </div>
+        <svg className="sign-in-cube" viewBox="0 0 200 224" aria-hidden="true">
+          <path
+            d="M100 2 198 51v122l-98 49L2 173V51z"
+            fill="none"
+            stroke="#fff"
+            strokeOpacity=".16"
+            strokeWidth="3"
+          />
+          <path d="M2 51 100 2l98 49-98 51z" fill="#d93e16" fillOpacity=".14" />
+          <path d="M100 102l98-51v122l-98 49z" fill="#fff" fillOpacity=".07" />
+        </svg>
         <p className="sign-in-foot">
           {mall}管理后台，仅供本店员工使用
           <br />
@@ -95,7 +107,9 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
           <p className="sign-in-hint">
             {step === 'code'
               ? `打开手机上的身份验证器，输入「${mall}」的 6 位数字；手机不在身边可用恢复码。`
-              : '用员工账号登录。'}
+              : hello?.firstOwner
+                ? '还没有老板账号。请在服务器上运行 pifa operator add <账号> --role owner，再用它打印的密码登录。'
+                : '用员工账号登录。'}
           </p>
           {step === 'password' ? (
             <>

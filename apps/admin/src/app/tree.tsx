@@ -12,7 +12,6 @@ import {
   TagOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../lib/me';
@@ -64,18 +63,33 @@ export function Tree({ folded }: { folded: boolean }) {
         const isHere = leaves.some(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
         const isOpen = !folded && (isHere ? !opened.has(group) : opened.has(group));
         const sum = leaves.reduce((total, leaf) => total + countOf(leaf), 0);
-        const [first] = leaves;
-        if (folded && first) {
+        const links = leaves.map((leaf) => (
+          <NavLink
+            key={leaf.path}
+            to={`/${leaf.path}`}
+            className={({ isActive }) => (isActive ? 'tree-leaf on' : 'tree-leaf')}
+          >
+            <span className="tree-name">{leaf.title}</span>
+            {countOf(leaf) > 0 && (
+              <span className={counts[leaf.counts ?? '']?.late ? 'tree-n hot' : 'tree-n'}>
+                {countOf(leaf)}
+              </span>
+            )}
+          </NavLink>
+        ));
+        if (folded) {
           return (
-            <Tooltip key={group} title={group} placement="right">
-              <NavLink
-                to={`/${first.path}`}
-                className={isHere ? 'tree-head on' : 'tree-head'}
-                aria-label={group}
-              >
+            <div key={group} className="tree-group folded">
+              <button type="button" className={isHere ? 'tree-head on' : 'tree-head'} aria-label={group}>
                 <span className="tree-icon">{ICONS[group]}</span>
-              </NavLink>
-            </Tooltip>
+              </button>
+              <div className="tree-fly">
+                <div>
+                  <p>{group}</p>
+                  {links}
+                </div>
+              </div>
+            </div>
           );
         }
         return (
@@ -91,21 +105,7 @@ export function Tree({ folded }: { folded: boolean }) {
               {!isOpen && sum > 0 && <span className="tree-n">{sum}</span>}
               <DownOutlined className={isOpen ? 'tree-caret' : 'tree-caret shut'} />
             </button>
-            {isOpen &&
-              leaves.map((leaf) => (
-                <NavLink
-                  key={leaf.path}
-                  to={`/${leaf.path}`}
-                  className={({ isActive }) => (isActive ? 'tree-leaf on' : 'tree-leaf')}
-                >
-                  <span className="tree-name">{leaf.title}</span>
-                  {countOf(leaf) > 0 && (
-                    <span className={counts[leaf.counts ?? '']?.late ? 'tree-n hot' : 'tree-n'}>
-                      {countOf(leaf)}
-                    </span>
-                  )}
-                </NavLink>
-              ))}
+            {isOpen && links}
           </div>
         );
       })}

@@ -55,7 +55,7 @@ export function Screen() {
                   <th className="r today-wait">最久等待</th>
                   <th className="today-late">超过承诺</th>
                   <th className="today-promise">承诺</th>
-                  <th className="today-act" aria-label="操作" />
+                  <th className="padr r today-act">操作</th>
                 </tr>
               </thead>
               <tbody>

@@ -121,6 +121,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 preserveSelectedRowKeys: true,
                 onSelect: (row, on, _rows, event) =>
                   pick(idOf(row), on, event instanceof MouseEvent && event.shiftKey),
+                // What lies between two ticks when Shift is held: the kit tells it here and nowhere else.
+                onSelectMultiple: (on, _rows, changed) => {
+                  const range = changed.map(idOf);
+                  setCursor(range.at(-1) ?? cursor);
+                  onSelect?.(on ? new Set([...selected, ...range]) : without(selected, range));
+                },
                 onSelectAll: (on) => onSelect?.(on ? new Set([...selected, ...ids]) : without(selected, ids)),
               }
             }

@@ -20,6 +20,25 @@ export function mayFire(press: Press, isInField: boolean): boolean {
   return !isInField || press.ctrlKey || press.metaKey || press.key === 'Escape';
 }
 
+/** A button or link that has the focus keeps its own Enter and Space. */
+export const isOwnKey = ({ key }: Press, target: EventTarget | null): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('button, a[href], summary, [role=option], [role=menuitem]') !== null;
+
+const DIALOG = '.ant-modal-wrap:not([style*="display: none"])';
+/**
+ * What lies over the page takes its keys: under a dialog only Ctrl chords go on, and Escape closes what is on top before
+ * it means anything below.
+ */
+export function isCovered(name: string): boolean {
+  if (name.startsWith('Ctrl ')) return false;
+  return (
+    document.querySelector(DIALOG) !== null ||
+    (name === 'Escape' && document.querySelector('.ant-drawer-open') !== null)
+  );
+}
+
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
 export const isField = (target: EventTarget | null): boolean =>

@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
+import { Modal, Switch } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useMe } from '../../lib/me';
+import { usePref } from '../../lib/prefs';
 import { Kbd } from '../../ui/small';
-import { isField, keyName, mayFire } from './key-name';
+import { isCovered, isField, isOwnKey, keyName, mayFire } from './key-name';
 
 /** A key of a screen or a widget, with its words for the list of all keys. */
 export interface KeyBinding {
@@ -22,7 +22,8 @@ const Keys = createContext<Registry>({ add: () => () => undefined, showAll: () =
 export function KeysProvider({ children }: { children: ReactNode }) {
   const layers = useRef<(readonly KeyBinding[])[]>([]);
   const [shown, setShown] = useState<readonly KeyBinding[]>();
-  const isOff = useMe().prefs['keys'] === 'off';
+  const [keys, setKeys] = usePref<'on' | 'off'>('keys', 'on');
+  const isOff = keys === 'off';
 
   const registry = useMemo<Registry>(
     () => ({
@@ -41,7 +42,8 @@ export function KeysProvider({ children }: { children: ReactNode }) {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || !mayFire(event, isField(event.target))) return;
       const name = keyName(event);
-      if (isOff && !name.startsWith('Ctrl')) return;
+      if (isOff && !name.startsWith('Ctrl') && name !== 'Escape') return;
+      if (isOwnKey(event, event.target) || isCovered(name)) return;
       if (name === '?') return registry.showAll();
       const found = layers.current
         .toReversed()
@@ -81,6 +83,15 @@ export function KeysProvider({ children }: { children: ReactNode }) {
             <dd>本页所有按键</dd>
           </div>
         </dl>
+        <label className="keys-switch" htmlFor="single-keys">
+          <Switch
+            id="single-keys"
+            size="small"
+            checked={!isOff}
+            onChange={(on) => setKeys(on ? 'on' : 'off')}
+          />
+          单键快捷键（Ctrl 组合键与 Esc 一直可用）
+        </label>
       </Modal>
     </Keys.Provider>
   );

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { neighbours } from '../drawer';
+import { type Column, type ColumnPrefs, shownColumns } from './column';
+import { rangeOf } from './use-selection-keys';
+
+const column = (key: string, part: Partial<Column<object>> = {}): Column<object> => ({
+  key,
+  title: key,
+  width: 100,
+  render: () => null,
+  ...part,
+});
+const columns = [
+  column('单号', { fixed: true }),
+  column('客户'),
+  column('金额'),
+  column('备注', { hidden: true }),
+];
+const keysOf = (prefs: ColumnPrefs) => shownColumns(columns, prefs).map(({ key }) => key);
+
+describe('列的显示、次序与宽度', () => {
+  it.each<[string, ColumnPrefs, string[]]>([
+    ['什么也没改', {}, ['单号', '客户', '金额']],
+    ['藏起客户', { hidden: ['客户'] }, ['单号', '金额']],
+    ['放出备注', { shown: ['备注'] }, ['单号', '客户', '金额', '备注']],
+    ['单号不能藏', { hidden: ['单号'] }, ['单号', '客户', '金额']],
+    ['金额提前', { order: ['金额', '客户'] }, ['单号', '金额', '客户']],
+    ['换次序后新加的列在最后', { order: ['金额'], shown: ['备注'] }, ['单号', '金额', '客户', '备注']],
+  ])('%s', (_what, prefs, keys) => {
+    expect(keysOf(prefs)).toEqual(keys);
+  });
+  it('改过的宽度', () => {
+    const widths = shownColumns(columns, { widths: { 客户: 240 } }).map(({ width }) => width);
+    expect(widths).toEqual([100, 240, 100]);
+  });
+});
+
+describe('一段行', () => {
+  const ids = ['1', '2', '3', '4'];
+  it.each([
+    ['从上往下', '2', '4', ['2', '3', '4']],
+    ['从下往上', '3', '1', ['1', '2', '3']],
+    ['起点已不在列表里', '9', '2', ['2']],
+  ])('%s', (_what, from, to, range) => {
+    expect(rangeOf(ids, from, to)).toEqual(range);
+  });
+});
+
+describe('抽屉里翻上一条、下一条', () => {
+  it.each([
+    ['第一条', '1', { at: 0, before: undefined, after: '2' }],
+    ['中间', '2', { at: 1, before: '1', after: '3' }],
+    ['最后一条', '3', { at: 2, before: '2', after: undefined }],
+    ['不在列表里', '9', { at: -1, before: undefined, after: undefined }],
+  ])('%s', (_what, id, found) => {
+    expect(neighbours({ ids: ['1', '2', '3'], id })).toEqual(found);
+  });
+});

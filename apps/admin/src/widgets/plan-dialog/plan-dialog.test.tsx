@@ -1,0 +1,152 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { expect, test, vi } from 'vitest';
+import { MeContext } from '../../lib/me';
+import { someone } from '../../testing/me';
+import { KeysProvider } from '../keys/keys-provider';
+import * as api from './plan-api';
+import { PlanProvider, usePlan } from './plan-dialog';
+
+const plan = (part: Partial<api.Plan> = {}): api.Plan => ({
+  planId: 'p-1',
+  title: '下架 3 个商品',
+  verb: '下架 2 个商品',
+  expireTime: '2026-11-26T00:00:00.000Z',
+  counts: { change: 2, same: 0, refuse: 1, warn: 1 },
+  rows: [],
+  effects: [{ text: '将影响 4 位客户的购物车', tone: 'amber' }],
+  undoable: true,
+  stepUp: false,
+  ...part,
+});
+const result = (part: Partial<api.PlanResult> = {}): api.PlanResult => ({
+  state: 'done',
+  done: 2,
+  failed: 0,
+  total: 2,
+  text: '已下架 2 个商品',
+  failures: [],
+  ...part,
+});
+
+function Opener({ onEnd }: { onEnd: (outcome: string) => void }) {
+  const begin = usePlan();
+  return (
+    <button type="button" onClick={() => void begin({ kind: 'goods-off', objects: ['1'] }).then(onEnd)}>
+      下架
+    </button>
+  );
+}
+
+async function open(made: api.Plan = plan()) {
+  vi.spyOn(api, 'makePlan').mockResolvedValue(made);
+  const onEnd = vi.fn();
+  render(
+    <App>
+      <MeContext.Provider value={someone()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <KeysProvider>
+            <PlanProvider>
+              <Opener onEnd={onEnd} />
+            </PlanProvider>
+          </KeysProvider>
+        </QueryClientProvider>
+      </MeContext.Provider>
+    </App>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '下架' }));
+  await screen.findByText('下架 3 个商品');
+  return onEnd;
+}
+const verb = () => screen.getByRole('button', { name: /下架 2 个商品/ });
+
+test('先看：数量与影响都写明，按钮是动词；看着的时候什么也没执行', async () => {
+  const commit = vi.spyOn(api, 'commitPlan').mockResolvedValue(result());
+  await open();
+  for (const words of ['将修改', '拒绝', '警告', '将影响 4 位客户的购物车']) {
+    expect(screen.getByText(words)).toBeInTheDocument();
+  }
+  expect(verb()).toBeEnabled();
+  expect(commit).not.toHaveBeenCalled();
+});
+
+test('要么全部生效：有被拒绝的就不能执行', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: '要么全部生效' }));
+  expect(verb()).toBeDisabled();
+});
+
+test('Ctrl Enter 执行，连按两次也只执行一次；做完关上', async () => {
+  let answer: (value: api.PlanResult) => void = () => undefined;
+  const commit = vi.spyOn(api, 'commitPlan').mockReturnValue(
+    new Promise((done) => {
+      answer = done;
+    }),
+  );
+  const onEnd = await open();
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(commit).toHaveBeenCalledWith('p-1', false));
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  answer(result());
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith('done'));
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+test('可以撤销的：提示里有「撤销」，点开是一张新的计划', async () => {
+  vi.spyOn(api, 'commitPlan').mockResolvedValue(result({ undoUntil: '2026-12-25T00:00:00.000Z' }));
+  const undo = vi.spyOn(api, 'undoPlan').mockResolvedValue(plan({ planId: 'p-2', title: '撤销下架' }));
+  await open();
+  await userEvent.click(verb());
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
+  expect(undo).toHaveBeenCalledWith('p-1');
+  expect(await screen.findByText('撤销下架')).toBeInTheDocument();
+});
+
+test('有失败的：写明成功几个、失败几个和每个的原因，可以下载', async () => {
+  const failures = [{ line: 3, object: '7', name: '泉屿 纯净水', reason: '已被 顾明川 于 14:32 修改' }];
+  vi.spyOn(api, 'commitPlan').mockResolvedValue(result({ done: 1, failed: 1, failures }));
+  await open();
+  await userEvent.click(verb());
+  expect(await screen.findByText(/成功 1，失败 1/)).toBeInTheDocument();
+  expect(screen.getByText('已被 顾明川 于 14:32 修改')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '下载失败的行' })).toBeEnabled();
+});
+
+test('量大的在后台做：每秒问一次，做完为止', async () => {
+  vi.spyOn(api, 'commitPlan').mockResolvedValue(result({ state: 'running', done: 0, total: 2 }));
+  const show = vi
+    .spyOn(api, 'showPlan')
+    .mockResolvedValueOnce(result({ state: 'running', done: 1, total: 2 }))
+    .mockResolvedValue(result());
+  await open();
+  await userEvent.click(verb());
+  expect(await screen.findByText(/任务已开始，可关闭本页/)).toBeInTheDocument();
+  expect(await screen.findByText(/成功 2，失败 0/, {}, { timeout: 4_000 })).toBeInTheDocument();
+  const asked = show.mock.calls.length;
+  await new Promise((done) => setTimeout(done, 1_300));
+  expect(show.mock.calls.length).toBe(asked);
+});
+
+test('计划做不成：说原因，没有可按的执行', async () => {
+  vi.spyOn(api, 'makePlan').mockRejectedValue(new Error('这些商品已不在'));
+  const commit = vi.spyOn(api, 'commitPlan');
+  render(
+    <App>
+      <MeContext.Provider value={someone()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <KeysProvider>
+            <PlanProvider>
+              <Opener onEnd={() => undefined} />
+            </PlanProvider>
+          </KeysProvider>
+        </QueryClientProvider>
+      </MeContext.Provider>
+    </App>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '下架' }));
+  expect(await screen.findByText('这些商品已不在')).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  expect(commit).not.toHaveBeenCalled();
+});
