@@ -82,25 +82,6 @@ describe('改价', () => {
     expect((await reprice(order.id, 1)).code).toBe('transition-refused');
   });
 
-  it('渠道里按旧金额打开的付款先关闭', async () => {
-    const other = await aShopper(app);
-    const order = await anOrder(app, other, water, { ipcnt: 2, payMethod: 'cloud' });
-    await app.call('scanCodePay', { token: other.token, body: { orderId: order.id } });
-    const tries = () =>
-      app.db
-        .selectFrom('payments')
-        .select(['state', 'amount'])
-        .where('order_id', '=', order.id)
-        .orderBy('no')
-        .execute();
-    const [open] = await tries();
-    expect(open?.state).toBe('waiting');
-    await reprice(order.id, 1);
-    expect(await tries()).toEqual([{ state: 'closed', amount: open?.amount }]);
-    await app.call('scanCodePay', { token: other.token, body: { orderId: order.id } });
-    expect((await tries())[1]).toEqual({ state: 'waiting', amount: (open?.amount ?? 0) - 100 });
-  });
-
   it('超过角色的上限、别人的客户 → 拒绝', async () => {
     const order = await anUnpaid();
     await app.db
