@@ -1,4 +1,6 @@
 import type { ServerModule } from '../platform';
+import { nameActObjects } from './act-objects';
+import { actWords } from './act-words';
 import { activitiesModule, activityStaff, showPromotionAct } from './activities';
 import { afterSaleStaff, afterSalesModule } from './after-sales';
 import { backupStaff } from './backup';
@@ -52,6 +54,8 @@ export const staffModule = createStaffModule({
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
+  actWords,
+  nameActObjects,
   queueParts: [...orderQueue],
   secondLooks: [refundSettleLook],
 });

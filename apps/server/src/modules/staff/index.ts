@@ -3,7 +3,8 @@ import type { ServerModule } from '../../platform';
 import { listNotices, readNotices } from './bell';
 import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
-import { listActs } from './list-acts';
+import { exportActs } from './export-acts';
+import { type ActParts, listActKinds, listActs } from './list-acts';
 import { adminMe, adminPrefs } from './me';
 import { addRole, deleteRole, listRoles, saveRole, saveStaffSettings, staffSettings } from './manage-roles';
 import { endSessions, listSessions } from './open-sessions';
@@ -13,7 +14,6 @@ import { changeAccount, listOperators, openAccount } from './manage-accounts';
 import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
-import type { ActViews } from './show-act';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
@@ -23,6 +23,7 @@ export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts'
 export { withinLimit } from './limits';
 export { mallNamePort } from './me';
 export { openOwners, tellStaff } from './notices';
+export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
@@ -33,16 +34,14 @@ export { askSecondLook } from './second-looks';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 /** What the areas give to the calls of this module. */
-interface OwnParts {
-  /** How an area's acts are shown, where the usual way does not do. */
-  actViews: ActViews;
+interface OwnParts extends ActParts {
   /** Acts of the areas that a second person confirms above a role's limit. */
   secondLooks: readonly SecondLookKind[];
   /** What waits for staff, in the order in which 工作台 shows it. */
   queueParts: readonly QueuePart[];
 }
 
-const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
+const ownCalls = ({ secondLooks, queueParts, ...acts }: OwnParts) =>
   ({
     adminViews: { handle: listViews },
     adminViewSave: { handle: saveView },
@@ -72,7 +71,9 @@ const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
     adminRoleDelete: { handle: deleteRole },
     adminStaffSettings: { handle: staffSettings },
     adminStaffSettingsSave: { handle: saveStaffSettings },
-    adminActs: { handle: (call) => listActs(call, views) },
+    adminActs: { handle: (call, operator) => listActs(call, operator, acts) },
+    adminActsCsv: { handle: (call, operator) => exportActs(call, operator, acts), most: HEAVY },
+    adminActKinds: { handle: (call) => listActKinds(call, acts) },
     adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },
     adminSecondLookDecide: { handle: (call, operator) => decideSecondLook(call, operator, secondLooks) },
     adminJobs: { handle: listJobs },
