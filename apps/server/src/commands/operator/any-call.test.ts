@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
+async function run(...args: string[]): Promise<{ code: number | undefined; text: string }> {
   printed = '';
   const code = await operatorCommand.run(app.platform.settings, [...args, '--url', url]);
   return { code, text: printed };

@@ -15,6 +15,7 @@ import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
+import { staffQueue } from './staff-queue';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 import { listViews, removeView, saveView } from './views';
@@ -58,7 +59,9 @@ const ownCalls = ({ secondLooks, queueParts, ...acts }: OwnParts) =>
     adminPassword: { handle: adminPassword, most: HEAVY },
     adminSessions: { handle: listSessions },
     adminSessionEnd: { handle: endSessions },
-    adminQueue: { handle: (call, operator) => readQueue(call, operator, queueParts) },
+    adminQueue: {
+      handle: (call, operator) => readQueue(call, operator, [...queueParts, ...staffQueue(secondLooks)]),
+    },
     adminNotices: { handle: listNotices },
     adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },
