@@ -186,7 +186,12 @@ export const actWords: ActWords = {
     ),
     'review.state': { waiting: '待审核', shown: '已通过', hidden: '未通过' },
     'operator.status': { open: '启用', closed: '停用' },
-    'operator.through': { call: '管理后台', console: '服务器终端', 'first-owner-link': '一次性链接' },
+    'operator.through': {
+      call: '管理后台',
+      console: '服务器终端',
+      'first-owner-link': '一次性链接',
+      demo: '演示数据',
+    },
     'goods.status': { on: '上架', off: '下架' },
     'role.scope': { all: '全部', own: '我的客户', 'ship-from': '某些发货地' },
     status: {

@@ -4,6 +4,7 @@ import { call, textOf } from '../../lib/client';
 import { since } from '../../lib/format';
 import { Tag } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
+import './session-list.css';
 
 /** Where somebody is signed in: one's own devices, or an account's, which are ended all at once. */
 export function SessionList({ name = '' }: { name?: string }) {
@@ -31,7 +32,7 @@ export function SessionList({ name = '' }: { name?: string }) {
   const hasOthers = data.some(({ current }) => !current);
   return (
     <>
-      <table className="dt">
+      <table className="dt session-list">
         <thead>
           <tr>
             <th className="pad">设备</th>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvValue, formatDateTime } from '@pifa/domain';
 import { type CallContext, csvStream, type Db, FileAnswer } from '../../platform';
-import { type ActFilters, type ActParts, readActs } from './list-acts';
+import { type ActFilters, type ActParts, readActs, withRoles } from './list-acts';
 import { can, type Operator } from './operator';
 import { recordAct } from './record-act';
 import { actChanges, actSentence } from './show-act';
@@ -30,8 +30,9 @@ async function* batchesOf(
   db: Db,
   operator: Operator,
   filters: ActFilters,
-  { actWords: words, nameActObjects }: ActParts,
+  { actWords, nameActObjects }: ActParts,
 ): AsyncGenerator<CsvValue[][]> {
+  const words = await withRoles(db, actWords);
   const may = (permission: Parameters<typeof can>[1]) => can(operator, permission);
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {

@@ -58,19 +58,27 @@ export async function readActs(
   return rows;
 }
 
+/** The words with the names of this mall's roles: acts hold their codes. */
+export async function withRoles(db: Db, words: ActWords): Promise<ActWords> {
+  const rows = await db.selectFrom('staff_roles').select(['code', 'name']).execute();
+  const role = Object.fromEntries(rows.map(({ code, name }) => [code, name]));
+  return { ...words, values: { ...words.values, role } };
+}
+
 /** Before the newest. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export async function listActs(
   { db, query }: CallContext<'adminActs'>,
   operator: Operator,
-  { actViews: views, actWords: words, nameActObjects }: ActParts,
+  { actViews: views, actWords, nameActObjects }: ActParts,
 ): Promise<CallData<'adminActs'>> {
   const { size, cursor } = query;
   const before = /^\d{1,15}$/.test(cursor) ? Number(cursor) : NEWEST;
   const rows = await readActs(db, operator, query, { before, most: size + 1 });
   const shown = rows.slice(0, size);
   const names = await nameActObjects(db, [...new Set(shown.map(({ object }) => object))]);
+  const words = await withRoles(db, actWords);
   const may = (permission: Parameters<typeof can>[1]) => can(operator, permission);
   return {
     list: shown.map((row) => {

@@ -13,7 +13,7 @@ const changes = (
   after: object,
   may: (one: Permission) => boolean = everything,
 ) =>
-  actChanges(actWords, { what, before, after, may }).map(({ label, before: was, after: is }) => [
+  actChanges(actWords, { what, before, after, address: '', may }).map(({ label, before: was, after: is }) => [
     label,
     was,
     is,
@@ -90,7 +90,7 @@ describe('操作记录的说法', () => {
       { permissions: ['order.read'], limits: {} },
       { permissions: ['order.read', 'order.ship'], limits: { refund: 500_000 } },
       [
-        ['权限', '查看订单', '查看订单、发货'],
+        ['权限', '', '发货'],
         ['上限', '', '退款 ¥5000.00'],
       ],
     ],

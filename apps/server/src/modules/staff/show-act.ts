@@ -93,19 +93,39 @@ export function actSentence(words: ActWords, what: string, object: string): stri
 /** Before → after, field by field: only what differs, and what the act says beside. */
 export function actChanges(
   words: ActWords,
-  { what, before, after, may }: { what: string; before: unknown; after: unknown; may: May },
+  { what, before, after, address, may }: ActSides & { may: May },
 ): ShownChange[] {
   const [old, now] = [before, after].map((part) =>
     withoutForbidden(typeof part === 'object' && part !== null ? part : {}, words, may),
   ) as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) => {
-    const [was, is] = [old, now].map((part) => valueText(words, areaOf(what), field, part[field]));
+    const [was, is] = apart(old[field], now[field]).map((value) =>
+      valueText(words, areaOf(what), field, value),
+    );
     // What only one side names is no change of nothing.
-    const isSame = was === is || (is === '' && !(field in now));
+    const isSame = was === is || (is === '' && !(field in now)) || (field === 'through' && is === address);
     return isSame
       ? []
       : [{ field, label: fieldOf(words, field)?.label ?? field, before: was ?? '', after: is ?? '' }];
   });
+}
+
+interface ActSides {
+  what: string;
+  before: unknown;
+  after: unknown;
+  /** it stands beside the act: a login does not repeat it */
+  address: string;
+}
+
+/** Of two lists only what one has and the other has not. */
+function apart(one: unknown, other: unknown): [unknown, unknown] {
+  if (!Array.isArray(one) || !Array.isArray(other)) return [one, other];
+  const without = (from: unknown[], taken: unknown[]) => {
+    const known = new Set(taken.map((value) => JSON.stringify(value)));
+    return from.filter((value) => !known.has(JSON.stringify(value)));
+  };
+  return [without(one, other), without(other, one)];
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
