@@ -19,6 +19,8 @@ export const staffPaths = {
   adminOperatorAdd: { method: 'POST', path: '/api/admin/operators' },
   adminOperatorChange: { method: 'PATCH', path: '/api/admin/operators' },
   adminActs: { method: 'GET', path: '/api/admin/acts' },
+  adminActsCsv: { method: 'GET', path: '/api/admin/acts/csv' },
+  adminActKinds: { method: 'GET', path: '/api/admin/acts/kinds' },
   adminJobs: { method: 'GET', path: '/api/admin/jobs' },
   adminJobAgain: { method: 'POST', path: '/api/admin/jobs/again' },
   adminLogout: { method: 'POST', path: '/api/admin/logout' },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { callOnce, setCsrf, StaffRefusal, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
 import { LoadBoundary } from './load-boundary';
+import { FirstOwner } from './first-owner';
 import { SignIn } from './sign-in';
 
 /** The frame and its kit come after the sign-in page, which needs neither. */
@@ -9,7 +10,14 @@ const Office = lazy(() => import('./office').then(({ Office }) => ({ default: Of
 
 const WAS_IN = 'pifa-admin-in';
 
-type State = { at: 'asking' } | { at: 'out' } | { at: 'in'; me: Me } | { at: 'fault'; text: string };
+type State =
+  | { at: 'asking' }
+  | { at: 'out' }
+  | { at: 'first-owner' }
+  | { at: 'in'; me: Me }
+  | { at: 'fault'; text: string };
+
+const isFirstOwnerLink = () => window.location.pathname === '/admin/first-owner';
 
 /** Shows the sign-in page until there is a session, then the back office. */
 export function Gate() {
@@ -27,8 +35,9 @@ export function Gate() {
         else setState({ at: 'fault', text: textOf(error) });
       });
   useEffect(() => {
+    if (isFirstOwnerLink()) setState({ at: 'first-owner' });
     // Whoever never signed in here has no session to ask about.
-    if (window.localStorage.getItem(WAS_IN) === null) setState({ at: 'out' });
+    else if (window.localStorage.getItem(WAS_IN) === null) setState({ at: 'out' });
     else void ask();
   }, []);
 
@@ -37,17 +46,16 @@ export function Gate() {
     setState({ at: 'out' });
   }, []);
 
-  if (state.at === 'out') {
-    return (
-      <SignIn
-        onIn={(me) => {
-          setCsrf(me.csrf);
-          window.localStorage.setItem(WAS_IN, '1');
-          setState({ at: 'in', me });
-        }}
-      />
-    );
-  }
+  const enter = (me: Me) => {
+    setCsrf(me.csrf);
+    window.localStorage.setItem(WAS_IN, '1');
+    // The link's token must not stay in the address or in the history.
+    if (isFirstOwnerLink()) window.history.replaceState(null, '', '/admin');
+    setState({ at: 'in', me });
+  };
+
+  if (state.at === 'first-owner') return <FirstOwner onIn={enter} />;
+  if (state.at === 'out') return <SignIn onIn={enter} />;
   if (state.at === 'fault') {
     return (
       <div className="last-resort" role="alert">

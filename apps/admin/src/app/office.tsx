@@ -3,15 +3,16 @@ import zhCN from 'antd/locale/zh_CN';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { StaffFault } from '../lib/client';
-import { type Me, MeContext } from '../lib/me';
+import { callOnce, StaffFault } from '../lib/client';
+import { type Me, MeContext, RefreshMeContext } from '../lib/me';
 import { KeysProvider } from '../widgets/keys/keys-provider';
 import { PlanProvider } from '../widgets/plan-dialog/plan-dialog';
 import { theme } from '../ui/theme';
 import './office.css';
 import { createOfficeRouter } from './router';
+import { MustSetUp } from './must-set-up';
 import { SessionDialogs } from './session-dialogs';
 
 dayjs.locale('zh-cn');
@@ -32,19 +33,26 @@ export function Office({ me: first, onOut }: { me: Me; onOut: () => void }) {
       }),
     [],
   );
+  const refresh = useCallback(async () => setMe(await callOnce('adminMe')), []);
   const router = useMemo(() => createOfficeRouter(onOut), [onOut]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} componentSize="middle" button={{ autoInsertSpace: false }}>
       <App message={{ maxCount: 3 }}>
         <MeContext.Provider value={me}>
-          <QueryClientProvider client={queries}>
-            <KeysProvider>
-              <SessionDialogs me={me} onMe={setMe} onOut={onOut} />
-              <PlanProvider>
-                <RouterProvider router={router} />
-              </PlanProvider>
-            </KeysProvider>
-          </QueryClientProvider>
+          <RefreshMeContext.Provider value={refresh}>
+            <QueryClientProvider client={queries}>
+              <KeysProvider>
+                <SessionDialogs me={me} onMe={setMe} onOut={onOut} />
+                {me.twoFactor.required && !me.twoFactor.on ? (
+                  <MustSetUp onOut={onOut} />
+                ) : (
+                  <PlanProvider>
+                    <RouterProvider router={router} />
+                  </PlanProvider>
+                )}
+              </KeysProvider>
+            </QueryClientProvider>
+          </RefreshMeContext.Provider>
         </MeContext.Provider>
       </App>
     </ConfigProvider>

@@ -55,9 +55,10 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
     } catch (error) {
       if (error instanceof StaffRefusal && error.code === 'second-factor-needed') {
         setCaptcha(undefined);
+        setLetters('');
         setStep('code');
       } else {
-        if (error instanceof StaffRefusal && error.code === 'captcha-needed')
+        if (error instanceof StaffRefusal && error.code.startsWith('captcha-'))
           setCaptcha(error.data as Captcha);
         setLetters('');
         setCode('');
@@ -108,7 +109,7 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
             {step === 'code'
               ? `打开手机上的身份验证器，输入「${mall}」的 6 位数字；手机不在身边可用恢复码。`
               : hello?.firstOwner
-                ? '还没有老板账号。请在服务器上运行 pifa operator add <账号> --role owner，再用它打印的密码登录。'
+                ? '还没有老板账号：请打开服务器终端里打印的一次性链接来创建。'
                 : '用员工账号登录。'}
           </p>
           {step === 'password' ? (
@@ -133,20 +134,6 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
                   onChange={(event) => setPassword(event.target.value)}
                 />
               </label>
-              {captcha && (
-                <label>
-                  图形验证码
-                  <span className="sign-in-captcha">
-                    <input
-                      name="captcha"
-                      autoComplete="off"
-                      value={letters}
-                      onChange={(event) => setLetters(event.target.value)}
-                    />
-                    <img src={captcha.image} alt="图形验证码，看不清请重新登录换一张" height={40} />
-                  </span>
-                </label>
-              )}
             </>
           ) : (
             <label>
@@ -161,6 +148,20 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
                 value={code}
                 onChange={(event) => setCode(event.target.value.trim())}
               />
+            </label>
+          )}
+          {captcha && (
+            <label>
+              图形验证码
+              <span className="sign-in-captcha">
+                <input
+                  name="captcha"
+                  autoComplete="off"
+                  value={letters}
+                  onChange={(event) => setLetters(event.target.value)}
+                />
+                <img src={captcha.image} alt="图形验证码，看不清请重新登录换一张" height={40} />
+              </span>
             </label>
           )}
           <p className="sign-in-problem" role="alert">

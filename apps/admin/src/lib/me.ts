@@ -12,5 +12,10 @@ export function useMe(): Me {
   return me;
 }
 
+export const RefreshMeContext = createContext<() => Promise<void>>(async () => undefined);
+
+/** Reads anew who is signed in: after a change of one's own name or second factor. */
+export const useRefreshMe = (): (() => Promise<void>) => useContext(RefreshMeContext);
+
 /** Whether the role holds a permission; the server decides, the page hides. */
 export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission);

@@ -1,4 +1,6 @@
 import type { ServerModule } from '../platform';
+import { nameActObjects } from './act-objects';
+import { actWords } from './act-words';
 import { activitiesModule, activityStaff, showPromotionAct } from './activities';
 import { afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
 import { backupStaff } from './backup';
@@ -53,8 +55,16 @@ export const staffModule = createStaffModule({
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
+  actWords,
+  nameActObjects,
   secondLooks: [refundSettleLook],
-  queueParts: [...orderQueue, ...quoteQueue, ...afterSaleQueue, ...reviewQueue],
+  queueParts: [
+    ...orderQueue,
+    ...quoteQueue,
+    ...afterSaleQueue,
+    // The day's order: what buyers wait for first.
+    ...reviewQueue,
+  ],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

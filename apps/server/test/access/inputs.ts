@@ -19,6 +19,14 @@ interface GoodInput<Name extends CallName> {
 type Inputs = { [Name in CallName]: (rows: Rows, mall: Mall, who: Person) => GoodInput<Name> };
 
 const PAGE = { pageNum: 1, pageSize: 10 };
+const ACT_FILTERS = {
+  about: 'goods:G1',
+  name: 'mei',
+  kind: 'goods',
+  from: '2026-01-01',
+  until: '2026-12-31',
+  plan: 'no-such-plan',
+};
 const OPINION = { stars: 4, content: '包装结实，数量清点无误', anonymous: true } as const;
 const PAY_FILTERS = { state: 'all', method: 'transfer', from: '2026-01-01', to: '2026-12-31' } as const;
 const TITLE = {
@@ -532,7 +540,9 @@ const inputs: Inputs = {
     body: { id: 'missing-invoice-12345678', reason: '税号不符', field: 'taxNumber' },
   }),
   adminInvoiceAsk: () => ({ body: { id: 'missing-invoice-12345678' } }),
-  adminActs: () => ({ query: { about: 'goods:G1', name: 'mei', ...PAGE } }),
+  adminActs: () => ({ query: { ...ACT_FILTERS, size: 10, cursor: '5' } }),
+  adminActsCsv: () => ({ query: ACT_FILTERS }),
+  adminActKinds: () => ({}),
   adminFirstOwner: () => ({
     body: { token: 'no-such-link', name: 'boss', displayName: '王老板', password: 'Pifa-2026-first' },
   }),

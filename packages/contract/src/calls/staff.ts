@@ -1,8 +1,21 @@
-import { count, defineCall, done, instant, page, paging, text, z } from '../define-call';
+import { count, cursorPaging, defineCall, done, instant, listOf, momentIn, text, z } from '../define-call';
 import { roleCode as role } from './staff-roles';
 import { fromEnvironment, typed, shownAs, switched, verb, word } from '../terminal';
 
 const session = z.object({ token: z.string(), name: z.string(), role, expireTime: instant });
+
+const actFilters = {
+  /** 'order:…', 'goods:<货号>' */
+  about: text(80).default(''),
+  /** the account */
+  name: text(40).default(''),
+  /** what stands before the dot: 'order', 'refund' */
+  kind: text(40).default(''),
+  from: momentIn('start').optional(),
+  until: momentIn('end').optional(),
+  /** one plan's acts */
+  plan: text(64).default(''),
+};
 
 /** Staff accounts. Every staff call but the login requires the header `X-Operator-Token`. */
 export const staff = {
@@ -108,25 +121,89 @@ export const staff = {
   }),
   adminActs: defineCall({
     at: { method: 'GET', path: '/api/admin/acts' },
-    summary: '运营操作记录：何人、何事、之前、之后',
+    summary: '操作记录：何人、何时、从哪里、做了什么、之前与之后，新的在前',
     access: 'operator',
     permission: 'acts.read',
-    query: z.strictObject({ about: text(80).default(''), name: text(40).default(''), ...paging(100, 50) }),
-    data: page(
+    query: z.strictObject({ ...actFilters, ...cursorPaging }),
+    data: listOf(
       z.object({
         id: z.string(),
+        /** the account */
         operator: z.string(),
+        operatorName: z.string(),
         what: z.string(),
+        /** what was done, in words */
+        sentence: z.string(),
         object: z.string(),
+        objectName: z.string(),
+        /** where the object is seen, under /admin; '' = nowhere */
+        link: z.string(),
         before: z.unknown(),
         after: z.unknown(),
+        changes: z.array(
+          z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+        ),
+        address: z.string(),
+        session: z.string(),
+        /** the plan it was part of; '' = none */
+        plan: z.string(),
         time: instant,
       }),
     ),
     refusals: ['forbidden'],
     terminal: [
-      verb('acts', '操作记录', [typed('about', 'goods:<货号>', { name: 'object' }), typed('name', '名字')]),
+      verb('acts', '操作记录', [
+        typed('about', 'goods:<货号>', { name: 'object' }),
+        typed('name', '名字'),
+        typed('kind', '种类'),
+        typed('from', '从'),
+        typed('until', '到'),
+        typed('cursor'),
+      ]),
     ],
+    shown: {
+      labels: {
+        operatorName: '姓名',
+        sentence: '做了什么',
+        objectName: '对象名称',
+        link: '页面',
+        changes: '变化',
+        field: '栏代码',
+        address: '来自',
+        session: '会话',
+        plan: '计划',
+      },
+    },
+  }),
+  adminActsCsv: defineCall({
+    at: { method: 'GET', path: '/api/admin/acts/csv' },
+    summary: '操作记录：导出筛选出的全部（CSV），导出本身也记下',
+    access: 'operator',
+    permission: 'acts.read',
+    query: z.strictObject(actFilters),
+    data: z.unknown(),
+    refusals: ['forbidden'],
+    terminal: [
+      verb('export-acts', '导出操作记录，加 --out <文件.csv>', [
+        typed('about', 'goods:<货号>', { name: 'object' }),
+        typed('name', '名字'),
+        typed('kind', '种类'),
+        typed('from', '从'),
+        typed('until', '到'),
+      ]),
+    ],
+  }),
+  adminActKinds: defineCall({
+    at: { method: 'GET', path: '/api/admin/acts/kinds' },
+    summary: '操作记录：可以筛选的种类与人',
+    access: 'operator',
+    permission: 'acts.read',
+    browserOnly: true,
+    data: z.object({
+      kinds: z.array(z.object({ code: z.string(), name: z.string() })),
+      people: z.array(z.object({ name: z.string(), displayName: z.string() })),
+    }),
+    refusals: ['forbidden'],
   }),
   adminJobs: defineCall({
     at: { method: 'GET', path: '/api/admin/jobs' },

@@ -10,8 +10,8 @@ import './filter-bar.css';
 interface Props {
   control: TableStateControl;
   filters: readonly Filter[];
-  /** names what the search box finds */
-  finds: string;
+  /** names what the search box finds; absent: the list has none */
+  finds?: string;
   /** at the right end */
   extra?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function FilterBar({ control, filters, finds, extra }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(state.find), [state.find]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useKeys([{ key: '/', words: '在本页查找', run: () => box.current?.focus() }]);
+  useKeys(finds ? [{ key: '/', words: '在本页查找', run: () => box.current?.focus() }] : []);
 
   const find = (text: string) => {
     setTyped(text);
@@ -39,20 +39,22 @@ export function FilterBar({ control, filters, finds, extra }: Props) {
   const rest = filters.filter((one) => !shown.includes(one));
   return (
     <div className="filter-bar">
-      <Input
-        ref={(input) => void (box.current = input?.input ?? null)}
-        className="filter-find"
-        prefix={<SearchOutlined className="t3" />}
-        placeholder={finds}
-        aria-label={`查找：${finds}`}
-        allowClear
-        value={typed}
-        onChange={(event) => find(event.target.value)}
-        onPressEnter={() => {
-          clearTimeout(timer.current);
-          change({ find: typed.trim() });
-        }}
-      />
+      {finds && (
+        <Input
+          ref={(input) => void (box.current = input?.input ?? null)}
+          className="filter-find"
+          prefix={<SearchOutlined className="t3" />}
+          placeholder={finds}
+          aria-label={`查找：${finds}`}
+          allowClear
+          value={typed}
+          onChange={(event) => find(event.target.value)}
+          onPressEnter={() => {
+            clearTimeout(timer.current);
+            change({ find: typed.trim() });
+          }}
+        />
+      )}
       {shown.map((filter) => {
         const value = state.filters[filter.key] ?? '';
         return (

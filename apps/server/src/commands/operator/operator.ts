@@ -9,6 +9,7 @@ import { addOperator, ROLES } from '../../modules/staff';
 import { print } from '../../platform/print';
 import type { Settings } from '../../platform/settings';
 import type { HouseCommand } from '../house-command';
+import { ANY_CALL, ANY_CALL_USAGE, anyCall } from './any-call';
 import { allCommands, type Command } from './fields';
 import { sendWithProgress } from './progress';
 import {
@@ -56,24 +57,37 @@ async function addOnConsole(settings: Settings, name: string, wanted: string): P
 
 const LOG_IN = '令牌无效或已过期：请重新登录（pifa operator login），再运行它打印的 export 那一行';
 
-async function show(command: Command, { meta, data }: Answer, { values }: Typed): Promise<number> {
-  if (!meta.success) {
-    print(meta.code === 'not-logged-in' ? LOG_IN : meta.message);
-    return 1;
-  }
-  if (data instanceof Readable) {
-    if (typeof values.out === 'string') {
-      await pipeline(data, createWriteStream(values.out));
-      print(`已导出到 ${values.out}`);
-    } else for await (const piece of data) process.stdout.write(piece as Buffer);
-    return 0;
-  }
+async function show(command: Command, answer: Answer, typed: Typed): Promise<number> {
+  const early = await showPlain(answer, typed);
+  if (early !== undefined) return early;
+  const { data } = answer;
+  const { values } = typed;
   const shown = shownOf(command);
   const { lines, failed } = shown.text?.(data) ?? { lines: readable(data, shown), failed: false };
   const saved = await save(command, data, values);
   if (values.json) print(JSON.stringify(data, null, 2));
   else for (const line of [...lines, ...saved]) print(line);
   return failed ? 1 : 0;
+}
+
+/** A refusal, or a file; undefined for data, which is shown in words. */
+async function showPlain({ meta, data }: Answer, { values }: Typed): Promise<number | undefined> {
+  if (!meta.success) {
+    print(meta.code === 'not-logged-in' ? LOG_IN : meta.message);
+    return 1;
+  }
+  if (!(data instanceof Readable)) return undefined;
+  if (typeof values.out === 'string') {
+    await pipeline(data, createWriteStream(values.out));
+    print(`已导出到 ${values.out}`);
+  } else for await (const piece of data) process.stdout.write(piece as Buffer);
+  return 0;
+}
+
+async function showAny(answer: Answer, typed: Typed): Promise<number> {
+  const early = await showPlain(answer, typed);
+  if (early === undefined) print(JSON.stringify(answer.data, null, 2));
+  return early ?? 0;
 }
 
 /** Writes the part of an answer that an option asks to have in a file; answers what to say of it. */
@@ -114,7 +128,7 @@ function chooseForm(
     const [word] = typed.words;
     const wantsHelp = word === undefined ? typed.values.help === true : word === 'help';
     if (word !== undefined && !wantsHelp) print(`没有这个命令：${typed.words.join(' ')}\n`);
-    print(helpText(commands.map(usageOf)));
+    print(helpText([...commands.map(usageOf), ANY_CALL_USAGE]));
     return wantsHelp ? 0 : 2;
   }
   const reasons = forms.map((form) => {
@@ -131,22 +145,36 @@ function chooseForm(
 async function runVerb(settings: Settings, args: readonly string[]): Promise<number> {
   const commands = allCommands();
   const typed = parseTyped(args, commands, commands.flatMap(answerOptions));
+  if (typed.words[0] === ANY_CALL && !typed.values.help) {
+    const request = anyCall(typed);
+    return reach(settings, typed, async (send) => showAny(await send(request), typed));
+  }
   const chosen = chooseForm(commands, typed);
   if (typeof chosen === 'number') return chosen;
   const { command, rest } = chosen;
   const { url, as: name, role } = typed.values;
-  if (url === undefined && name === undefined) {
-    if (command.call === 'adminOperatorAdd') return addOnConsole(settings, rest[0] ?? '', String(role));
-    print('请加 --url <商城地址>（商城在运行），或 --as <名字>（直接打开数据库）');
-    return 2;
+  if (url === undefined && name === undefined && command.call === 'adminOperatorAdd') {
+    return addOnConsole(settings, rest[0] ?? '', String(role));
   }
   const request = await requestOf(command, typed, rest);
   const { progress } = shownOf(command);
-  const work = async (send: Send): Promise<number> => {
+  return reach(settings, typed, async (send) => {
     const answer = progress ? await sendWithProgress(send, request, progress, tell) : await send(request);
     return show(command, answer, typed);
-  };
+  });
+}
+
+/** A running mall by its address, or the database itself as the named account. */
+async function reach(
+  settings: Settings,
+  { values: { url, as: name } }: Typed,
+  work: (send: Send) => Promise<number>,
+): Promise<number> {
   if (typeof url === 'string') return work(overHttp(url));
+  if (name === undefined) {
+    print('请加 --url <商城地址>（商城在运行），或 --as <名字>（直接打开数据库）');
+    return 2;
+  }
   const code = await onDatabase(settings, String(name), work);
   if (code === undefined) print(`没有这个运营账号：${String(name)}`);
   return code ?? 1;

@@ -143,7 +143,7 @@ function set(input: Input, to: string, value: unknown): void {
 }
 
 /** Each field into the part of the request that its schema names. */
-function shareOut(call: Command['call'], input: Input): StaffRequest {
+export function shareOut(call: Command['call'], input: Input): StaffRequest {
   const parts = {
     params: {} as Record<string, string>,
     query: {} as Record<string, string>,

@@ -3,7 +3,8 @@ import type { ServerModule } from '../../platform';
 import { listNotices, readNotices } from './bell';
 import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
-import { listActs } from './list-acts';
+import { exportActs } from './export-acts';
+import { type ActParts, listActKinds, listActs } from './list-acts';
 import { adminMe, adminPrefs } from './me';
 import { addRole, deleteRole, listRoles, saveRole, saveStaffSettings, staffSettings } from './manage-roles';
 import { endSessions, listSessions } from './open-sessions';
@@ -14,8 +15,8 @@ import { adminPhraseAdd, adminPhraseDelete, adminPhrases } from './phrases';
 import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
-import type { ActViews } from './show-act';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
+import { staffQueue } from './staff-queue';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
 import { listViews, removeView, saveView } from './views';
@@ -25,6 +26,7 @@ export { withinLimit } from './limits';
 export { mallNamePort } from './me';
 export { openOwners, tellStaff } from './notices';
 export { type Colleague, colleaguesWho } from './colleagues';
+export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
@@ -35,16 +37,14 @@ export { askSecondLook } from './second-looks';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 /** What the areas give to the calls of this module. */
-interface OwnParts {
-  /** How an area's acts are shown, where the usual way does not do. */
-  actViews: ActViews;
+interface OwnParts extends ActParts {
   /** Acts of the areas that a second person confirms above a role's limit. */
   secondLooks: readonly SecondLookKind[];
   /** What waits for staff, in the order in which 工作台 shows it. */
   queueParts: readonly QueuePart[];
 }
 
-const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
+const ownCalls = ({ secondLooks, queueParts, ...acts }: OwnParts) =>
   ({
     adminViews: { handle: listViews },
     adminViewSave: { handle: saveView },
@@ -61,7 +61,9 @@ const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
     adminPassword: { handle: adminPassword, most: HEAVY },
     adminSessions: { handle: listSessions },
     adminSessionEnd: { handle: endSessions },
-    adminQueue: { handle: (call, operator) => readQueue(call, operator, queueParts) },
+    adminQueue: {
+      handle: (call, operator) => readQueue(call, operator, [...queueParts, ...staffQueue(secondLooks)]),
+    },
     adminNotices: { handle: listNotices },
     adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },
@@ -77,7 +79,9 @@ const ownCalls = ({ actViews: views, secondLooks, queueParts }: OwnParts) =>
     adminRoleDelete: { handle: deleteRole },
     adminStaffSettings: { handle: staffSettings },
     adminStaffSettingsSave: { handle: saveStaffSettings },
-    adminActs: { handle: (call) => listActs(call, views) },
+    adminActs: { handle: (call, operator) => listActs(call, operator, acts) },
+    adminActsCsv: { handle: (call, operator) => exportActs(call, operator, acts), most: HEAVY },
+    adminActKinds: { handle: (call) => listActKinds(call, acts) },
     adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },
     adminSecondLookDecide: { handle: (call, operator) => decideSecondLook(call, operator, secondLooks) },
     adminJobs: { handle: listJobs },

@@ -18,8 +18,8 @@ export interface Waiting {
 export interface QueuePart {
   name: string;
   title: string;
-  /** whoever may not do the work does not see it */
-  permission: Permission;
+  /** whoever may not do the work does not see it; 'self': `read` asks by itself */
+  permission: Permission | 'self';
   /** where it is done, under /admin */
   path: string;
   /** '48 小时内发出'; '' for none */
@@ -50,7 +50,7 @@ export async function readQueue(
   operator: Operator,
   parts: readonly QueuePart[],
 ): Promise<CallData<'adminQueue'>> {
-  const own = parts.filter(({ permission }) => can(operator, permission));
+  const own = parts.filter(({ permission }) => permission === 'self' || can(operator, permission));
   const waiting = await Promise.all(own.map((part) => part.read(db, operator, now)));
   const rows = own.flatMap(({ name, title, path, promise }, at) => {
     const { count = 0, more = false, oldest, late = 0, note = '' } = waiting[at] ?? {};

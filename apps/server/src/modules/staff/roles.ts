@@ -1,4 +1,12 @@
-import { isPermission, type Permission, PERMISSIONS, type Refusal, refuse, type Scope } from '@pifa/contract';
+import {
+  BUILT_IN_ROLES,
+  isPermission,
+  type Permission,
+  PERMISSIONS,
+  type Refusal,
+  refuse,
+  type Scope,
+} from '@pifa/contract';
 import { fen, fenToYuan, type Reach, whatIsBeyond, yuanUnits } from '@pifa/domain';
 import type { Db } from '../../platform';
 import { grantedBy, type Operator, type RoleLimits } from './operator';
@@ -37,7 +45,9 @@ function convert(limits: RoleLimits, one: (amount: number) => number): StaffRole
   return changed;
 }
 
-/** All roles, the built-in ones first. */
+const BUILT_IN = Object.keys(BUILT_IN_ROLES);
+
+/** All roles, the built-in ones first and in their usual order. */
 export async function rolesOf(db: Db): Promise<StaffRole[]> {
   const rows = await db
     .selectFrom('staff_roles as r')
@@ -49,20 +59,23 @@ export async function rolesOf(db: Db): Promise<StaffRole[]> {
         .whereRef('o.role', '=', 'r.code')
         .as('accounts'),
     )
-    .orderBy('built_in', 'desc')
     .orderBy('r.name')
     .execute();
-  return rows.map(({ code, name, built_in, permissions, scope, places, limits, version, accounts }) => ({
-    code,
-    name,
-    builtIn: built_in,
-    permissions: [...grantedBy({ code, permissions })],
-    scope: scope as Scope,
-    places: places as string[],
-    limits: limits as RoleLimits,
-    version,
-    accounts: accounts ?? 0,
-  }));
+  const place = ({ code, built_in }: (typeof rows)[number]) =>
+    built_in ? BUILT_IN.indexOf(code) : BUILT_IN.length;
+  return rows
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ code, name, built_in, permissions, scope, places, limits, version, accounts }) => ({
+      code,
+      name,
+      builtIn: built_in,
+      permissions: [...grantedBy({ code, permissions })],
+      scope: scope as Scope,
+      places: places as string[],
+      limits: limits as RoleLimits,
+      version,
+      accounts: accounts ?? 0,
+    }));
 }
 
 /** Nobody grants what they lack (ADMIN §9), in words; `before`: what the role has already. */

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform';
+import type { NamedObject } from './staff';
+
+/** Kinds whose objects are called by what stands after the colon. */
+const BY_THEMSELVES: Readonly<Record<string, string>> = {
+  operator: '账号',
+  dictionary: '设置项',
+  job: '任务',
+  import: '文件',
+  backup: '备份',
+  message: '站内消息',
+  'money-case': '不明款项',
+};
+const SINGLE: Readonly<Record<string, string>> = {
+  'staff:settings': '员工设置',
+  'acts:csv': '操作记录',
+  'message:everyone': '给所有客户的站内消息',
+};
+
+/** What the objects of the book are called and where under /admin they are seen: one statement for all kinds. */
+export async function nameActObjects(
+  db: Db,
+  objects: readonly string[],
+): Promise<ReadonlyMap<string, NamedObject>> {
+  const ids = (kind: string): string[] =>
+    objects.flatMap((one) => (one.startsWith(`${kind}:`) ? [one.slice(kind.length + 1)] : []));
+  const numbers = (kind: string): number[] => ids(kind).map(Number).filter(Number.isSafeInteger);
+  const { rows } = await sql<{ object: string; name: string; link: string }>`
+    select 'order:' || id as object, '订单 ' || no as name, '/orders/' || id as link
+    from orders where id = any(${ids('order')})
+    union all
+    select 'payment:' || p.id, '订单 ' || o.no || ' 的付款', '/orders/' || o.id
+    from payments p join orders o on o.id = p.order_id where p.id = any(${ids('payment')})
+    union all
+    select 'refund:' || r.id, '订单 ' || o.no || ' 的退款', '/orders/' || o.id
+    from refunds r join orders o on o.id = r.order_id where r.id = any(${ids('refund')})
+    union all
+    select 'after-sale:' || id, '售后 ' || no, '/after-sales/' || id
+    from after_sales where id = any(${ids('after-sale')})
+    union all
+    select 'quote:' || id, '询价单 ' || no, '/quotes/' || id from quote_requests where id = any(${ids('quote')})
+    union all
+    select 'invoice:' || id, '发票申请 ' || no, '' from invoices where id = any(${ids('invoice')})
+    union all
+    select 'title:' || id, '抬头「' || name || '」', '' from invoice_titles where id = any(${numbers('title')})
+    union all
+    select 'application:' || no, '「' || company || '」的入驻申请', ''
+    from applications where no = any(${ids('application')})
+    union all
+    select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
+    from companies where kh_id = any(${numbers('company')})
+    union all
+    select 'promotion:' || id, '活动「' || name || '」', '' from promotions where id = any(${numbers('promotion')})
+    union all
+    select 'review:' || c.id, '「' || g.name || '」的评价', ''
+    from comments c join goods g on g.id = c.goods_id where c.id = any(${numbers('review')})
+    union all
+    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '' from goods where code = any(${ids('goods')})
+    union all
+    select 'role:' || code, '角色「' || name || '」', '/roles' from staff_roles where code = any(${ids('role')})`.execute(
+    db,
+  );
+  const named = new Map<string, NamedObject>(rows.map(({ object, ...rest }) => [object, rest]));
+  for (const object of objects) {
+    if (named.has(object)) continue;
+    const [kind = '', ...rest] = object.split(':');
+    const label = BY_THEMSELVES[kind];
+    const name = SINGLE[object] ?? (label ? `${label} ${rest.join(':')}` : object);
+    named.set(object, { name, link: kind === 'operator' ? '/staff' : '' });
+  }
+  return named;
+}

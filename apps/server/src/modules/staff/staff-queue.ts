@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { can } from './operator';
+import { countWaiting, type QueuePart } from './queue';
+import type { SecondLookKind } from './second-look-kind';
+
+/** No limit, as a number that the database compares with. */
+const ANY = Number.MAX_SAFE_INTEGER;
+
+/** What waits for a second person, and work in the background that nobody retries any more. */
+export const staffQueue = (kinds: readonly SecondLookKind[]): QueuePart[] => [
+  {
+    name: 'second-looks',
+    title: '待我复核',
+    permission: 'self',
+    path: 'second-looks',
+    promise: '',
+    read: async (db, operator) => {
+      const own = kinds.filter(({ permission }) => can(operator, permission));
+      if (own.length === 0) return { count: 0, more: false, late: 0 };
+      const mosts = own.map(({ limit }) => operator.limits[limit] ?? ANY);
+      return countWaiting(
+        db,
+        sql`select s.asked_at as at from second_looks s
+          join unnest(${own.map(({ kind }) => kind)}::text[], ${mosts}::bigint[]) as k(kind, most) on k.kind = s.kind
+          where s.state = 'waiting' and s.asked_by <> ${operator.id} and s.amount <= k.most`,
+      );
+    },
+  },
+  {
+    name: 'jobs-failed',
+    title: '失败的任务',
+    permission: 'jobs.retry',
+    path: 'jobs',
+    promise: '',
+    read: (db) =>
+      countWaiting(
+        db,
+        sql`select parked_at as at from jobs where done_at is null and parked_at is not null
+          union all select parked_at from outbox where done_at is null and parked_at is not null`,
+      ),
+  },
+];
