@@ -13,14 +13,8 @@ import { invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { exportOrdersCalls, moveOrdersCalls, orderActsCalls, orderQueue, ordersModule } from './orders';
-import {
-  listOrdersCalls,
-  moneyCasesCalls,
-  paymentsModule,
-  refundSettleLook,
-  settleMoneyCalls,
-} from './payments';
+import { findOrders, orderActsCalls, orderQueue, orderStaff, ordersModule } from './orders';
+import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
@@ -36,17 +30,15 @@ export const staffModule = createStaffModule({
     ...afterSaleStaff,
     ...backupStaff(),
     ...couponStaff,
-    ...exportOrdersCalls,
     ...goodsStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
-    ...listOrdersCalls,
     ...memberStaff,
     ...messageStaff,
     ...moneyCasesCalls,
-    ...moveOrdersCalls,
     ...orderActsCalls,
+    ...orderStaff,
     ...pointStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
@@ -55,6 +47,7 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   secondLooks: [refundSettleLook],
   queueParts: [...orderQueue, ...quoteQueue, ...afterSaleQueue, ...reviewQueue],
+  findParts: [findOrders],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
