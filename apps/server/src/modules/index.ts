@@ -1,17 +1,17 @@
 import type { ServerModule } from '../platform';
 import { activitiesModule, activityStaff, showPromotionAct } from './activities';
-import { afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
-import { goodsModule, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
-import { invoicesModule, invoiceStaff } from './invoices';
+import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
+import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { membersModule, memberStaff } from './members';
+import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderQueue, orderStaff, ordersModule } from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
@@ -47,7 +47,7 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   secondLooks: [refundSettleLook],
   queueParts: [...orderQueue, ...quoteQueue, ...afterSaleQueue, ...reviewQueue],
-  findParts: [findOrders],
+  findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */
