@@ -909,10 +909,10 @@ interface OrdersTable {
   kept_amount: Generated<number>;
   freight_back: Generated<number>;
   reminded_at: Date | null;
-  address_changed_at: Date | null;
   mark_colour: Generated<string>;
   mark_word: Generated<string>;
   assigned_to: number | null;
+  address_changed_at: Date | null;
 }
 
 interface OutboxTable {
