@@ -2,27 +2,21 @@ import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
 import { activitiesModule, activityStaff, showPromotionAct } from './activities';
-import { afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
-import { goodsModule, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
-import { invoicesModule, invoiceStaff } from './invoices';
+import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
+import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { membersModule, memberStaff } from './members';
+import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { exportOrdersCalls, moveOrdersCalls, orderActsCalls, orderQueue, ordersModule } from './orders';
-import {
-  listOrdersCalls,
-  moneyCasesCalls,
-  paymentsModule,
-  refundSettleLook,
-  settleMoneyCalls,
-} from './payments';
+import { findOrders, orderActsCalls, orderQueue, orderStaff, ordersModule } from './orders';
+import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
@@ -38,17 +32,15 @@ export const staffModule = createStaffModule({
     ...afterSaleStaff,
     ...backupStaff(),
     ...couponStaff,
-    ...exportOrdersCalls,
     ...goodsStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
-    ...listOrdersCalls,
     ...memberStaff,
     ...messageStaff,
     ...moneyCasesCalls,
-    ...moveOrdersCalls,
     ...orderActsCalls,
+    ...orderStaff,
     ...pointStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
@@ -62,9 +54,9 @@ export const staffModule = createStaffModule({
     ...orderQueue,
     ...quoteQueue,
     ...afterSaleQueue,
-    // The day's order: what buyers wait for first.
     ...reviewQueue,
   ],
+  findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

@@ -69,3 +69,4 @@ export type { Session } from './session/sessions';
 export type { Settings } from './settings';
 export { readSheet, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';
+export { type SheetCell, XLSX, xlsxStream } from './tables/write-xlsx';

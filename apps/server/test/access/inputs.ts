@@ -27,6 +27,33 @@ const ACT_FILTERS = {
   until: '2026-12-31',
   plan: 'no-such-plan',
 };
+const ORDER_FILTERS = {
+  view: 'all',
+  state: 'unpaid',
+  hold: 'review',
+  keyword: '水',
+  placedFrom: '2026-01-01',
+  placedTo: '2026-12-31',
+  paidFrom: '2026-01-01',
+  paidTo: '2026-12-31',
+  shippedFrom: '2026-01-01',
+  shippedTo: '2026-12-31',
+  khId: '1',
+  level: '普通客户',
+  salesperson: '1',
+  region: '33',
+  shipFrom: '广东东莞仓',
+  method: 'transfer',
+  amountFrom: '1',
+  amountTo: '100000',
+  promotion: '1',
+  remark: 'yes',
+  invoice: 'none',
+  goods: 'W001',
+  mark: 'red',
+  assigned: '1',
+  sort: '-placed',
+} as const;
 const OPINION = { stars: 4, content: '包装结实，数量清点无误', anonymous: true } as const;
 const PAY_FILTERS = { state: 'all', method: 'transfer', from: '2026-01-01', to: '2026-12-31' } as const;
 const TITLE = {
@@ -409,7 +436,18 @@ const inputs: Inputs = {
   adminReview: () => ({
     body: { no: 'RZ0000000000', verdict: 'reject', level: '金牌客户', priceListId: '1', reason: '资料不全' },
   }),
-  adminOrders: () => ({ query: { state: 'unpaid', keyword: '水', ...PAGE } }),
+  adminOrders: () => ({ query: { ...ORDER_FILTERS, size: 20, cursor: '' } }),
+  adminOrder: ({ orderId }) => ({ params: { id: orderId } }),
+  adminOrderContact: ({ orderId }) => ({ params: { id: orderId } }),
+  adminOrderNote: ({ orderId }) => ({ body: { orderId, text: '纸箱与水分开码托盘' } }),
+  adminOrderMark: ({ orderId }) => ({ body: { orderId, colour: 'amber', word: '等电话' } }),
+  adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
+  adminOrdersFile: () => ({ query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state' } }),
+  adminSearch: () => ({ query: { q: '水' } }),
+  adminFile: () => ({
+    params: { id: 'missing-file-12345678' },
+    query: { kh: '1', until: '1', sign: 'x' },
+  }),
   adminOrdersCsv: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   adminShipmentCorrect: () => ({
     body: { shipmentId: '1', carrier: '顺丰', trackingNo: 'SF-RIGHT', reason: '写错', shared: false },

@@ -23,6 +23,7 @@ const FILES: readonly string[] = [
   'fileSave',
   'adminBackup',
   'adminOrdersCsv',
+  'adminOrdersFile',
   'orderExport',
   'payExport',
   'personalExport',

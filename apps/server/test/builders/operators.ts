@@ -1,4 +1,5 @@
-import { addOperator, beginOperatorSession, ROLES } from '../../src/modules/staff';
+import { BUILT_IN_ROLES } from '@pifa/contract';
+import { addOperator, beginOperatorSession, type Operator, ROLES } from '../../src/modules/staff';
 import type { TestApp } from '../harness';
 
 type Role = (typeof ROLES)[number];
@@ -22,6 +23,20 @@ export async function aStaff(app: TestApp) {
       .execute();
   return { as, acts, last: async () => (await acts()).at(-1) };
 }
+
+/** A member of staff as the handlers know them: the owner unless told otherwise. */
+export const anOperator = (own: Partial<Operator> = {}): Operator => ({
+  id: 1,
+  name: 'owner',
+  displayName: 'owner',
+  role: 'owner',
+  roleName: '老板',
+  permissions: new Set(BUILT_IN_ROLES.owner.permissions),
+  scope: 'all',
+  places: [],
+  limits: {},
+  ...own,
+});
 
 /** A form with one file, as a browser sends it. */
 export async function formOf(bytes: Buffer | string, name = 'table.csv') {

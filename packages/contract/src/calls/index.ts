@@ -18,6 +18,7 @@ import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
 import { orders } from './orders';
+import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
@@ -61,6 +62,7 @@ const specs = {
   ...phrases,
   ...orderActs,
   ...tradeAdmin,
+  ...ordersAdmin,
   ...moneyCases,
   ...goodsAdmin,
   ...promotionAdmin,

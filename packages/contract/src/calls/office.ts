@@ -1,5 +1,6 @@
 import { permissions, SCOPES } from '../permissions';
-import { defineCall, done, id, instant, text, yuan, z } from '../define-call';
+import { defineCall, done, id, instant, signedLink, text, textId, yuan, z } from '../define-call';
+import { verb, word } from '../terminal';
 
 const permission = z.enum(permissions);
 
@@ -105,6 +106,35 @@ export const office = {
       ),
       time: instant,
     }),
+  }),
+  adminSearch: defineCall({
+    at: { method: 'GET', path: '/api/admin/search' },
+    summary:
+      '查找（Ctrl K）：订单、询价单、发票、售后、运单、采购单号、客户、商品；每类最多五条，只在本人范围内',
+    access: 'operator',
+    permission: 'self',
+    query: z.strictObject({ q: text(60).default('') }),
+    data: z.object({
+      groups: z.array(
+        z.object({
+          kind: z.string(),
+          title: z.string(),
+          rows: z.array(z.object({ id: z.string(), title: z.string(), note: z.string(), path: z.string() })),
+        }),
+      ),
+    }),
+    terminal: [verb('find', '查找订单、客户、商品……', [word('q', '词')])],
+  }),
+  adminFile: defineCall({
+    at: { method: 'GET', path: '/api/admin/files/:id' },
+    summary: '管理后台：打开凭证、执照、照片；链接由别的答复给出，几分钟内、只在本会话有效',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: z.strictObject({ id: textId }),
+    query: signedLink,
+    data: z.unknown(),
+    refusals: ['not-found'],
   }),
   adminMe: defineCall({
     at: { method: 'GET', path: '/api/admin/me' },

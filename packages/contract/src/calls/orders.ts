@@ -181,6 +181,21 @@ const orderDetail = orderHead.extend({
   transferAccount: z.object({ name: z.string(), bank: z.string(), account: z.string() }).optional(),
 });
 export type WireOrderDetail = z.infer<typeof orderDetail>;
+/** What staff see of an order the way its buyer does. */
+export const deskOrder = orderDetail
+  .omit({
+    actions: true,
+    address: true,
+    group: true,
+    transferAccount: true,
+    adjustments: true,
+    payments: true,
+    refunds: true,
+    vouchers: true,
+    shipments: true,
+    history: true,
+  })
+  .extend({ lines: z.array(orderLine.extend({ leftNum: z.number().int() })) });
 
 export const orders = {
   orderPage: defineCall({

@@ -1,48 +1,7 @@
-import { ORDER_STATES } from '@pifa/domain';
-import { count, defineCall, done, id, instant, page, paging, text, textId, yuan, z } from '../define-call';
+import { count, defineCall, done, id, instant, page, paging, text, textId, z } from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
 
 const code = z.string().trim().min(1).max(60);
-
-const adminOrder = z.object({
-  id: z.string(),
-  orderNo: z.string(),
-  parentId: z.string(),
-  company: z.string(),
-  state: z.string(),
-  payMethod: z.string(),
-  payAmount: yuan,
-  paidAmount: yuan,
-  refundedAmount: yuan,
-  createTime: instant,
-  /** when the buyer last sent a reminder to ship */
-  remindTime: instant.optional(),
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      goodsCode: z.string(),
-      goodsName: z.string(),
-      totalNum: z.number(),
-      shippedNum: z.number(),
-    }),
-  ),
-  shipments: z.array(
-    z.object({
-      id: z.string(),
-      carrier: z.string(),
-      trackingNo: z.string(),
-      time: instant,
-      /** its values before corrections, oldest first */
-      corrections: z.array(
-        z.object({ carrier: z.string(), trackingNo: z.string(), reason: z.string(), time: instant }),
-      ),
-    }),
-  ),
-  payments: z.array(z.object({ id: z.string(), method: z.string(), amount: yuan, state: z.string() })),
-  refunds: z.array(
-    z.object({ id: z.string(), no: z.string(), amount: yuan, state: z.string(), failReason: z.string() }),
-  ),
-});
 
 /** `12:24,13:6` as lines of a shipment. */
 const linesToShip = (typed: string) =>
@@ -106,20 +65,6 @@ export const tradeAdmin = {
       ),
       verb('reject', '驳回入驻申请', [word('no', '申请号'), typed('reason', '原因')], { verdict: 'reject' }),
     ],
-  }),
-  adminOrders: defineCall({
-    at: { method: 'GET', path: '/api/admin/orders' },
-    summary: '订单，含明细、付款与退款的编号',
-    access: 'operator',
-    permission: 'order.read',
-    query: z.strictObject({
-      state: z.enum(['', ...ORDER_STATES]).default(''),
-      keyword: text(60).default(''),
-      ...paging(100, 20),
-    }),
-    data: page(adminOrder),
-    refusals: ['forbidden'],
-    terminal: [verb('orders', '订单', [typed('state'), typed('keyword', '词')])],
   }),
   adminOrdersCsv: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/export' },

@@ -7,3 +7,4 @@ export * from './reorder';
 export * from './regular-purchase';
 export * from './unpaid';
 export * from './reprice';
+export * from './desk';

@@ -9,6 +9,7 @@ import { followRefunds } from './refund';
 export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
 export { afterSaleStaff } from './staff/decide-requests';
+export { findRequests } from './staff/find-requests';
 export { afterSaleQueue } from './staff/requests-waiting';
 
 /** 售后: requests for pieces of paid orders, what they give back, and the way there. */

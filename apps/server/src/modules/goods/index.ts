@@ -24,6 +24,8 @@ export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';
 export type { Viewer } from './cards/card-wire';
 export { type MemberCall, type PublicCall, viewerOf } from './viewer';
+export { findGoodsForStaff } from './staff/find-goods';
+export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 
 export const goodsModule: ServerModule = {

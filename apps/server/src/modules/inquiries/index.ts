@@ -21,6 +21,7 @@ export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage } from './quotes/write-message';
 export { inquiryStaff } from './staff/answer-quotes';
+export { findQuotes } from './staff/find-quotes';
 export { quoteQueue } from './staff/quotes-waiting';
 
 /** How many of a company's quote requests wait for the seller: one statement. */

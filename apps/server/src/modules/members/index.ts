@@ -7,4 +7,5 @@ export { membersModule } from './module';
 export { findArea } from './regions';
 export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
+export { findCompanies } from './staff/find-companies';
 export { memberStaff } from './staff/review-applications';

@@ -4,11 +4,13 @@ import { tellApplicants } from './applications/review';
 import { addressRoutes, collectRoutes } from './book-routes';
 import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
+import { spellCompanies } from './spell-companies';
 import { noticeJobs } from './sms/notices';
 import { provideSmsSender, senderOf } from './sms/sender';
 import { smsCodeStore } from './sms/code-store';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Companies and their users: registration, sessions, passwords, address book, favourites. */
 export const membersModule: ServerModule = {
@@ -29,6 +31,7 @@ export const membersModule: ServerModule = {
     tellApplicants(registry, platform);
     tellColleagues(registry, platform);
     noticeJobs(registry, platform);
+    registry.every('members.spell', MINUTE_MS, async () => void (await spellCompanies(platform.db)));
     registry.every('members.sweep', HOUR_MS, async ({ now }) => {
       await captchaStore(platform.db).sweep(now);
       await smsCodeStore(platform.db).sweep(now);

@@ -12,6 +12,8 @@ interface Cancellation {
   actor: Actor;
   reason: string;
   now: Date;
+  /** Whether the order is one that a member of staff may see. */
+  seenBy?: (tx: Transaction) => Promise<boolean>;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction) => Promise<void>;
 }
@@ -23,11 +25,11 @@ interface Cancellation {
  */
 export async function cancelOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  { orderId, khId, actor, reason, now, also }: Cancellation,
+  { orderId, khId, actor, reason, now, seenBy, also }: Cancellation,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, async (tx) => {
     const order = await orderStore(tx).hold(orderId, khId);
-    if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+    if (!order || (await seenBy?.(tx)) === false) throw new Refused(refuse('not-found', { what: '该订单' }));
     if (order.parentId) throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
     const whileUnpaid = actor.kind === 'system' ? 'expire' : 'cancel';
     const event = order.state === 'unpaid' ? whileUnpaid : 'cancel-paid';

@@ -13,18 +13,19 @@ export { confirmReceipt } from './confirm-receipt';
 export { orderIdOf } from './count-sold';
 export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
-export { type OrderMoney, provideOrderMoney } from './money-port';
+export { type DeskMoney, type OrderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
-export { linesForOperators, listForOperators } from './operator-reads';
+export { linesForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
 export { methodName, offeredChannels, offeredMethods, reserveUntil } from './pay-methods';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
-export { exportOrdersCalls } from './staff/export-orders';
+export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderActsCalls } from './staff/order-acts';
-export { moveOrdersCalls } from './staff/move-orders';
+export { ordersInScope } from './staff/scope';
+export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {

@@ -1,7 +1,9 @@
 import type { CallData } from '@pifa/contract';
+import type { Operator } from '../staff';
 import { type Db, type Platform, port, type Transaction } from '../../platform';
 
 type Detail = CallData<'orderDetail'>;
+export type DeskMoney = Pick<CallData<'adminOrder'>, 'payments' | 'refunds' | 'vouchers'>;
 
 /**
  * What orders need to know of money. Payments knows orders, never the reverse: it gives its answers through this
@@ -14,6 +16,8 @@ export interface OrderMoney {
   ofOrder(db: Db, orderId: string): Promise<Pick<Detail, 'payments' | 'refunds' | 'vouchers'>>;
   /** What is open at a provider is closed, because the amount changes. */
   closeTries(tx: Transaction, orderId: string, now: Date): Promise<void>;
+  /** The same for staff: with the ids that their calls ask for, and vouchers that open for this person. */
+  forDesk(db: Db, orderId: string, operator: Operator, now: Date): Promise<DeskMoney>;
   /** Asks the providers about tries that live, outside of any transaction: before an order is given up. */
   lookAgain(orderId: string, now: Date): Promise<void>;
   /**
@@ -33,6 +37,7 @@ const nobody: OrderMoney = {
   pendingOf: async () => new Set(),
   ofOrder: async () => ({ payments: [], refunds: [], vouchers: [] }),
   closeTries: async () => undefined,
+  forDesk: async () => ({ payments: [], refunds: [], vouchers: [] }),
   lookAgain: async () => undefined,
   orderDied: async () => 0,
 };

@@ -71,15 +71,7 @@ export async function orderDetail(
       note: step.note,
       time: step.at.toISOString(),
     })),
-    instalments: instalments.map((part) => ({
-      seq: part.seq,
-      name: part.name,
-      amount: yuan(part.amount),
-      paidAmount: yuan(part.paid_amount),
-      state: INSTALMENT_STATES[part.state] ?? part.state,
-      openTime: part.opens_at.toISOString(),
-      ...(part.closes_at ? { closeTime: part.closes_at.toISOString() } : {}),
-    })),
+    instalments: instalmentsToWire(instalments),
     ...moneyRows,
     shipments: shipments.map((one) => ({
       id: String(one.id),
@@ -99,6 +91,20 @@ export async function orderDetail(
     ...(account ? { transferAccount: account } : {}),
   };
 }
+
+type InstalmentRow = Awaited<ReturnType<ReturnType<typeof orderReads>['instalments']>>[number];
+
+/** The payment plan of an order. */
+export const instalmentsToWire = (rows: readonly InstalmentRow[]): Detail['instalments'] =>
+  rows.map((part) => ({
+    seq: part.seq,
+    name: part.name,
+    amount: yuan(part.amount),
+    paidAmount: yuan(part.paid_amount),
+    state: INSTALMENT_STATES[part.state] ?? part.state,
+    openTime: part.opens_at.toISOString(),
+    ...(part.closes_at ? { closeTime: part.closes_at.toISOString() } : {}),
+  }));
 
 /** The seller's account for transfers, from the dictionary. */
 async function transferAccount(platform: Pick<Platform, 'cache'>): Promise<Detail['transferAccount']> {

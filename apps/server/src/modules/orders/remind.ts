@@ -4,7 +4,10 @@ import type { Handler } from '../../platform';
 
 const DAY_MS = 86_400_000;
 
-/** 提醒发货: operators see it in their list of orders; once a day per order, whoever of the company asks. */
+/**
+ * 提醒发货: operators see it in their list of orders; once a day per order, whoever of the company asks.
+ * All parts of a split order are asked for.
+ */
 export const remindShipping: Handler<'orderRemind'> = async ({ db, session, params, now }) => {
   const { rows } = await sql<{ reminded: boolean; waits: boolean }>`
     with own as (
@@ -12,7 +15,7 @@ export const remindShipping: Handler<'orderRemind'> = async ({ db, session, para
       from orders where id = ${params.id} and kh_id = ${session.khId}),
     put as (
       update orders o set reminded_at = ${now} from own
-      where o.id = own.id and own.waits
+      where (o.id = own.id or o.parent_id = own.id) and own.waits and o.state in ('to-ship', 'part-shipped')
         and (o.reminded_at is null or o.reminded_at <= ${new Date(now.getTime() - DAY_MS)})
       returning o.id)
     select exists (select 1 from put) as reminded, own.waits from own`.execute(db);

@@ -18,6 +18,8 @@ interface Shipping {
   /** Pieces by line; absent: everything that is left, except pieces held by a refund request (仅退款). */
   lines?: readonly { orderLineId: number; pieces: number }[];
   now: Date;
+  /** Whether the order is one that whoever ships may see; an absent one is asked for by nobody. */
+  seenBy?: (tx: Transaction) => Promise<boolean>;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction) => Promise<void>;
 }
@@ -37,7 +39,8 @@ async function shipInside(
 ): Promise<void> {
   const { orderId, actor, now } = options;
   const order = await orderStore(tx).hold(orderId);
-  if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
+  if (!order || (await options.seenBy?.(tx)) === false)
+    throw new Refused(refuse('not-found', { what: '该订单' }));
   if (order.childIds.length > 0) {
     throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
   }

@@ -58,6 +58,8 @@ interface Correction {
   shared: boolean;
   operatorId: number;
   now: Date;
+  /** Whether its order is one that whoever corrects it may see. */
+  seenBy: (tx: Transaction, orderId: string) => Promise<boolean>;
   /** Runs at the end of the same transaction. */
   also: (tx: Transaction, orderId: string, before: Waybill, after: Waybill) => Promise<void>;
 }
@@ -78,7 +80,9 @@ async function correctInside(tx: Transaction, options: Correction): Promise<void
     .where('id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst();
-  if (!known) throw new Refused(refuse('not-found', { what: '该发货' }));
+  if (!known || !(await options.seenBy(tx, known.order_id))) {
+    throw new Refused(refuse('not-found', { what: '该发货' }));
+  }
   const before = { carrier: known.carrier, trackingNo: known.tracking_no };
   const after = waybillOf({
     carrier: options.carrier ?? before.carrier,

@@ -12,7 +12,6 @@ export { owePart } from './owe-part';
 export { confirmTransfer, rejectTransfer } from './pay-transfer';
 export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
-export { listOrdersCalls } from './staff/list-orders';
 export { refundSettleLook, settleMoneyCalls } from './staff/settle-money';
 export { moneyCasesCalls } from './staff/money-cases';
 

@@ -1,36 +1,73 @@
+import { paymentText, refundText, voucherText } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform';
+import type { Db, Platform } from '../../platform';
+import { type DeskMoney, methodName, yuan } from '../orders';
+import { type Operator, staffFileLink } from '../staff';
 
-/** A try to pay, as operators see it; `amount` in fen. */
-export interface PaymentFact {
-  orderId: string;
-  id: string;
-  method: string;
-  amount: number;
-  state: string;
-}
-/** Money that goes back, as operators see it; `amount` in fen. */
-export interface RefundFact {
-  orderId: string;
-  id: string;
-  no: string;
-  amount: number;
-  state: string;
-  failReason: string;
-}
-
-/** Payments and refunds of these orders, oldest first. */
-export async function moneyFactsOf(
+/** Payments, refunds and vouchers of an order, oldest first, as staff see them. */
+export async function moneyForDesk(
+  platform: Pick<Platform, 'settings'>,
   db: Db,
-  orderIds: readonly string[],
-): Promise<{ payments: PaymentFact[]; refunds: RefundFact[] }> {
-  const payments = await sql<PaymentFact>`
-    select order_id as "orderId", id, method, amount, state from payments
-    where order_id = any(${orderIds}) order by created_at, id`.execute(db);
-  const refunds = await sql<RefundFact>`
-    select order_id as "orderId", id, no, amount, state, fail_reason as "failReason" from refunds
-    where order_id = any(${orderIds}) order by created_at, id`.execute(db);
-  return { payments: payments.rows, refunds: refunds.rows };
+  orderId: string,
+  { operator, now }: { operator: Operator; now: Date },
+): Promise<DeskMoney> {
+  const payments = await sql<{
+    id: string;
+    no: string;
+    method: string;
+    amount: number;
+    state: string;
+    created_at: Date;
+  }>`
+    select id, no, method, amount, state, created_at from payments
+    where order_id = ${orderId} order by created_at, no`.execute(db);
+  const refunds = await sql<{
+    id: string;
+    no: string;
+    amount: number;
+    state: string;
+    reason: string;
+    fail_reason: string;
+    created_at: Date;
+  }>`
+    select id, no, amount, state, reason, fail_reason, created_at from refunds
+    where order_id = ${orderId} order by created_at, no`.execute(db);
+  const vouchers = await sql<{
+    upload_id: string;
+    media_type: string;
+    state: string;
+    note: string;
+    created_at: Date;
+  }>`
+    select v.upload_id, u.media_type, v.state, v.note, v.created_at
+    from transfer_vouchers v join uploads u on u.id = v.upload_id
+    where v.order_id = ${orderId} order by v.id`.execute(db);
+  return {
+    payments: payments.rows.map(({ method, amount, state, created_at, ...row }) => ({
+      ...row,
+      methodName: methodName(method),
+      amount: yuan(amount),
+      state,
+      stateName: paymentText(state).word,
+      createTime: created_at.toISOString(),
+    })),
+    refunds: refunds.rows.map(({ amount, state, fail_reason, created_at, ...row }) => ({
+      ...row,
+      amount: yuan(amount),
+      state,
+      stateName: refundText(state).word,
+      failReason: fail_reason,
+      createTime: created_at.toISOString(),
+    })),
+    vouchers: vouchers.rows.map(({ upload_id, media_type, state, note, created_at }) => ({
+      url: staffFileLink(platform, operator, upload_id, now),
+      isPicture: media_type.startsWith('image/'),
+      state,
+      stateName: voucherText(state).word,
+      note,
+      createTime: created_at.toISOString(),
+    })),
+  };
 }
 
 /** Where a payment stands. */

@@ -3,6 +3,7 @@ import { paymentText, refundText, voucherText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../platform';
 import { methodName, type OrderMoney, yuan } from '../orders';
+import { moneyForDesk } from './operator-reads';
 import { queryLive } from './query-payment';
 import { closeLive, oweBack } from './record-capture';
 
@@ -19,6 +20,7 @@ export function moneyOfOrders(platform: Platform): OrderMoney {
     },
     ofOrder: readMoney,
     closeTries: (tx, orderId, now) => closeLive(tx, platform, orderId, now),
+    forDesk: (db, orderId, operator, now) => moneyForDesk(platform, db, orderId, { operator, now }),
     lookAgain: (orderId, now) => queryLive(platform, orderId, now),
     async orderDied(tx, orderId, reason, now, { keep } = { keep: false }) {
       await closeLive(tx, platform, orderId, now);

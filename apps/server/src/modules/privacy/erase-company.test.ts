@@ -77,6 +77,7 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   await write('messages', ['title', 'text'], `user_id = ${userId}`);
   await write('cart_lines', ['context'], `user_id = ${userId}`);
   await write('orders', ['remark'], own);
+  await write('order_notes', ['text'], `order_id in ${orders}`);
   await write('order_history', ['note'], `order_id in ${orders}`);
   return planted;
 }
@@ -138,7 +139,9 @@ describe('公司最后一位用户注销', () => {
     await sql`
       with clerk as (
         insert into operators (name, role, password_hash, created_at) values ('记事的人', 'sales', 'x', now())
-        returning id)
+        returning id),
+      noted as (
+        insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk)
       insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
       app.db,
     );

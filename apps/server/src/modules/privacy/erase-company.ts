@@ -28,6 +28,9 @@ export async function eraseCompany(
     where kh_id = ${khId}`.execute(tx);
   await tx.deleteFrom('customer_goods_codes').where('kh_id', '=', khId).execute();
   await tx.deleteFrom('customer_notes').where('kh_id', '=', khId).execute();
+  await sql`delete from order_notes where order_id in (select id from orders where kh_id = ${khId})`.execute(
+    tx,
+  );
   await eraseQuotes(tx, khId);
   await tx.updateTable('after_sales').set({ description: '' }).where('kh_id', '=', khId).execute();
   return eraseApplications(tx, khId);

@@ -1,6 +1,8 @@
 /** Those who run the mall: accounts, sessions, roles, and the book of what they did. */
 import type { ServerModule } from '../../platform';
 import { listNotices, readNotices } from './bell';
+import { type FindPart, searchAll } from './find';
+import { giveStaffFile } from './files';
 import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
 import { exportActs } from './export-acts';
@@ -24,6 +26,8 @@ import { listViews, removeView, saveView } from './views';
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { withinLimit } from './limits';
 export { mallNamePort } from './me';
+export { staffFileLink } from './files';
+export type { FindPart } from './find';
 export { openOwners, tellStaff } from './notices';
 export { type Colleague, colleaguesWho } from './colleagues';
 export type { ActWords, NamedObject } from './show-act';
@@ -42,9 +46,11 @@ interface OwnParts extends ActParts {
   secondLooks: readonly SecondLookKind[];
   /** What waits for staff, in the order in which 工作台 shows it. */
   queueParts: readonly QueuePart[];
+  /** What Ctrl K looks through, in the order in which it shows the groups. */
+  findParts: readonly FindPart[];
 }
 
-const ownCalls = ({ secondLooks, queueParts, ...acts }: OwnParts) =>
+const ownCalls = ({ secondLooks, queueParts, findParts, ...acts }: OwnParts) =>
   ({
     adminViews: { handle: listViews },
     adminViewSave: { handle: saveView },
@@ -64,6 +70,8 @@ const ownCalls = ({ secondLooks, queueParts, ...acts }: OwnParts) =>
     adminQueue: {
       handle: (call, operator) => readQueue(call, operator, [...queueParts, ...staffQueue(secondLooks)]),
     },
+    adminSearch: { handle: (call, operator) => searchAll(call, operator, findParts) },
+    adminFile: { handle: giveStaffFile },
     adminNotices: { handle: listNotices },
     adminNoticesRead: { handle: readNotices },
     adminPrefs: { handle: adminPrefs },

@@ -284,6 +284,8 @@ interface CompaniesTable {
   created_at: Date;
   salesperson_id: number | null;
   tags: JsonDefaulted;
+  spelling: Generated<string>;
+  spelt_name: Generated<string>;
 }
 
 interface CompanyActsTable {
@@ -860,6 +862,14 @@ interface OrderLinesTable {
   taken_points: Generated<number>;
 }
 
+interface OrderNotesTable {
+  id: Generated<number>;
+  order_id: string;
+  operator_id: number;
+  text: string;
+  created_at: Date;
+}
+
 interface OrdersTable {
   id: string;
   no: string;
@@ -899,6 +909,9 @@ interface OrdersTable {
   kept_amount: Generated<number>;
   freight_back: Generated<number>;
   reminded_at: Date | null;
+  mark_colour: Generated<string>;
+  mark_word: Generated<string>;
+  assigned_to: number | null;
   address_changed_at: Date | null;
 }
 
@@ -1463,6 +1476,7 @@ export interface Tables {
   order_history: OrderHistoryTable;
   order_instalments: OrderInstalmentsTable;
   order_lines: OrderLinesTable;
+  order_notes: OrderNotesTable;
   orders: OrdersTable;
   outbox: OutboxTable;
   payment_notices: PaymentNoticesTable;

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../platform';
 
-/** What a link to a file carries: for which company it was made, until when (milliseconds), and our signature. */
+/**
+ * What a link to a file carries: for which company (or session of staff) it was made, until when (milliseconds), and our
+ * signature.
+ */
 export interface LinkQuery {
   kh: string;
   until: string;
@@ -10,7 +13,7 @@ export interface LinkQuery {
 
 /** Which file, and what kind of link: one of another kind opens nothing. */
 interface Linked {
-  kind: 'invoice-file' | 'upload';
+  kind: 'invoice-file' | 'upload' | 'staff-file';
   id: string;
 }
 

@@ -1,9 +1,15 @@
 import type { Transaction } from '../../../platform';
-import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { HEAVY, type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { cancelOrder } from '../cancel-order';
 import { lastStepOf } from '../operator-reads';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
+import { exportOrderLines } from './export-orders';
+import { exportOrdersFile } from './export-file';
+import { listOrders } from './list-orders';
+import { assignOrder, markOrder, noteOrder, showContact } from './note-orders';
+import { readOrder } from './one-order';
+import { isInScope } from './scope';
 
 /** Before and after of an order that has just been moved, out of its own history. */
 async function recordStep(
@@ -32,6 +38,7 @@ const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator
     shared,
     lines,
     now,
+    seenBy: (tx) => isInScope(tx, orderId, operator),
     also: (tx) =>
       recordStep(tx, operator, {
         what: 'order.ship',
@@ -54,6 +61,7 @@ const correctShipment: StaffHandler<'adminShipmentCorrect'> = async ({ platform,
     shared,
     operatorId: operator.id,
     now,
+    seenBy: (tx, orderId) => isInScope(tx, orderId, operator),
     also: (tx, orderId, before, after) =>
       recordAct(tx, operator, {
         what: 'shipment.correct',
@@ -73,12 +81,21 @@ const cancel: StaffHandler<'adminCancel'> = async ({ platform, body, now }, oper
     reason,
     actor: { kind: 'operator', id: operator.id },
     now,
+    seenBy: (tx) => isInScope(tx, orderId, operator),
     also: (tx) => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
   });
   return refusal ?? { message: '订单已取消' };
 };
 
-export const moveOrdersCalls = {
+export const orderStaff = {
+  adminOrders: { handle: listOrders },
+  adminOrder: { handle: readOrder },
+  adminOrderContact: { handle: showContact },
+  adminOrderNote: { handle: noteOrder },
+  adminOrderMark: { handle: markOrder },
+  adminOrderAssign: { handle: assignOrder },
+  adminOrdersFile: { handle: exportOrdersFile, most: HEAVY },
+  adminOrdersCsv: { handle: exportOrderLines, most: HEAVY },
   adminShip: { handle: ship },
   adminShipmentCorrect: { handle: correctShipment },
   adminCancel: { handle: cancel },

@@ -1,31 +1,18 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { type Fen, fenToYuan, parseYuan } from '@pifa/domain';
 import type { Transaction } from '../../../platform';
-import {
-  ownedInScope,
-  type Operator,
-  recordAct,
-  type StaffCalls,
-  type StaffHandler,
-  withinLimit,
-} from '../../staff';
+import { type Operator, recordAct, type StaffCalls, type StaffHandler, withinLimit } from '../../staff';
 import { findArea } from '../../members';
 import { changeAddress } from '../change-address';
 import type { HeldOrder } from '../order-rows';
 import { repriceOrder } from '../reprice-order';
+import { isInScope } from './scope';
 
 /** Others' orders answer as missing ones. */
 const inScope =
   (operator: Operator) =>
-  async (tx: Transaction, { id }: HeldOrder): Promise<Refusal | undefined> => {
-    const own = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '=', id)
-      .where(ownedInScope(operator, 'orders.kh_id'))
-      .executeTakeFirst();
-    return own ? undefined : refuse('not-found', { what: '该订单' });
-  };
+  async (tx: Transaction, { id }: HeldOrder): Promise<Refusal | undefined> =>
+    (await isInScope(tx, id, operator)) ? undefined : refuse('not-found', { what: '该订单' });
 
 const reprice: StaffHandler<'adminOrderReprice'> = async ({ platform, body, now }, operator) => {
   const { orderId, cause } = body;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { countWaiting, ownedInScope, type Operator, type QueuePart } from '../../staff';
+import { countWaiting, type Operator, type QueuePart } from '../../staff';
+import { ordersInScope, shipsItself } from './scope';
 
 const HOUR_MS = 3_600_000;
 /** Promises of ADMIN §7.1. */
@@ -8,15 +9,8 @@ const REST_WITHIN = 72 * HOUR_MS;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** Orders that ship by themselves: without the parents of split ones, and of this person's scope. */
-const shippable = (operator: Operator) => sql<boolean>`
-  not exists (select from orders as child where child.parent_id = o.id)
-  and ${ownedInScope(operator, 'o.kh_id')} and ${inPlaces(operator)}`;
-
-const inPlaces = ({ scope, places }: Operator) =>
-  scope === 'ship-from' && places.length > 0
-    ? sql<boolean>`o.ship_from = any(${sql.val(places)}::text[])`
-    : sql<boolean>`true`;
+/** Orders that ship by themselves, of this person's scope. */
+const shippable = (operator: Operator) => sql<boolean>`${shipsItself()} and ${ordersInScope(operator)}`;
 
 /** What waits in the warehouse. */
 export const orderQueue: readonly QueuePart[] = [

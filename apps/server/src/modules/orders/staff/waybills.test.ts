@@ -33,12 +33,9 @@ const ship = (orderId: string, trackingNo: string, own: Partial<CallBodyInput<'a
   });
 const correct = (own: CallBodyInput<'adminShipmentCorrect'>) =>
   app.call('adminShipmentCorrect', { headers: staff.as('warehouse'), body: own });
-const seen = async ({ orderNo }: { orderNo: string }) => {
-  const { data } = await app.call('adminOrders', {
-    headers: staff.as('warehouse'),
-    query: { keyword: orderNo },
-  });
-  return data.list[0];
+const seen = async ({ id }: { id: string }) => {
+  const { data } = await app.call('adminOrder', { headers: staff.as('warehouse'), params: { id } });
+  return data;
 };
 
 describe('运单号只属于一个订单', () => {
@@ -66,7 +63,7 @@ describe('运单号只属于一个订单', () => {
 
   it('同一单分几次发，可以用同一个单号', async () => {
     const order = await aPaid();
-    const lineId = (await seen(order))?.lines[0]?.id ?? '';
+    const lineId = (await seen(order)).lines[0]?.id ?? '';
     await ship(order.id, 'SF3000', { lines: [{ orderLineId: lineId, pieces: 24 }] });
     expect((await ship(order.id, 'SF3000')).success).toBe(true);
   });
@@ -83,10 +80,10 @@ describe('更正运单', () => {
   it('改后买家看到对的，原来的与原因留着，记在操作记录里', async () => {
     const order = await aPaid();
     await ship(order.id, 'SF5000');
-    const shipmentId = (await seen(order))?.shipments[0]?.id ?? '';
+    const shipmentId = (await seen(order)).shipments[0]?.id ?? '';
     const answer = await correct({ shipmentId, trackingNo: 'SF5001', reason: '抄错一位' });
     expect(answer.success, answer.message).toBe(true);
-    expect((await seen(order))?.shipments).toMatchObject([
+    expect((await seen(order)).shipments).toMatchObject([
       {
         carrier: '顺丰',
         trackingNo: 'SF5001',
@@ -112,20 +109,20 @@ describe('更正运单', () => {
     const second = await aPaid(await aShopper(app));
     await ship(first.id, 'SF6000');
     await ship(second.id, 'SF6001');
-    const shipmentId = (await seen(second))?.shipments[0]?.id ?? '';
+    const shipmentId = (await seen(second)).shipments[0]?.id ?? '';
     expect((await correct({ shipmentId, trackingNo: 'SF6000', reason: '改' })).code).toBe(
       'transition-refused',
     );
     expect((await correct({ shipmentId, trackingNo: 'SF6001', reason: '改' })).code).toBe('bad-input');
     expect((await correct({ shipmentId: '999999', trackingNo: 'X', reason: '改' })).code).toBe('not-found');
-    expect((await seen(second))?.shipments).toMatchObject([{ trackingNo: 'SF6001', corrections: [] }]);
+    expect((await seen(second)).shipments).toMatchObject([{ trackingNo: 'SF6001', corrections: [] }]);
   });
 
   it('腾出来的单号可以给对的那一单用', async () => {
     const wrong = await aPaid();
     const right = await aPaid(await aShopper(app));
     await ship(wrong.id, 'SF7000');
-    const shipmentId = (await seen(wrong))?.shipments[0]?.id ?? '';
+    const shipmentId = (await seen(wrong)).shipments[0]?.id ?? '';
     await correct({ shipmentId, trackingNo: 'SF7001', reason: '贴错单' });
     expect((await ship(right.id, 'SF7000')).success).toBe(true);
   });
