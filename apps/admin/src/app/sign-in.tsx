@@ -54,7 +54,7 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
       onIn(await callOnce('adminSignIn', { body }));
     } catch (error) {
       if (error instanceof StaffRefusal && error.code === 'second-factor-needed') {
-        setCaptcha(undefined);
+        setCaptcha(captchaIn(error.data));
         setLetters('');
         setStep('code');
       } else {
