@@ -19,6 +19,9 @@ const DEMO_ACCOUNTS = [
   ['demo-finance', '财务'],
 ] as const;
 
+const captchaIn = (data: unknown): Captcha | undefined =>
+  typeof data === 'object' && data !== null && 'captchaId' in data ? (data as Captcha) : undefined;
+
 /** The sign-in page: account and password, a picture's letters after failures, six digits where a second step is set up. */
 export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
   const [hello, setHello] = useState<Hello>();
@@ -54,12 +57,12 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
       onIn(await callOnce('adminSignIn', { body }));
     } catch (error) {
       if (error instanceof StaffRefusal && error.code === 'second-factor-needed') {
-        setCaptcha(undefined);
+        setCaptcha(captchaIn(error.data));
         setLetters('');
         setStep('code');
       } else {
-        if (error instanceof StaffRefusal && error.code.startsWith('captcha-'))
-          setCaptcha(error.data as Captcha);
+        // A picture counts once: each further try comes with a new one.
+        if (error instanceof StaffRefusal) setCaptcha(captchaIn(error.data));
         setLetters('');
         setCode('');
         setProblem(textOf(error));

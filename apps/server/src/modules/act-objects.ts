@@ -13,6 +13,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   'money-case': '不明款项',
 };
 const SINGLE: Readonly<Record<string, string>> = {
+  orders: '订单列表',
   'staff:settings': '员工设置',
   'acts:csv': '操作记录',
   'message:everyone': '给所有客户的站内消息',

@@ -22,6 +22,7 @@ const FILES: readonly string[] = [
   'fileGet',
   'fileSave',
   'adminBackup',
+  'adminActsCsv',
   'adminOrdersCsv',
   'adminOrdersFile',
   'orderExport',

@@ -73,7 +73,7 @@ export const staffRoles = {
       code: roleCode,
       version: count,
       name: roleName,
-      permissions: z.array(z.enum(permissions)).max(permissions.length),
+      permissions: z.array(z.enum(permissions, { error: '没有这项权限' })).max(permissions.length),
       scope: z.enum(SCOPES),
       places: places.default([]),
       limits: roleLimits,

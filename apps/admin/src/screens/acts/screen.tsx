@@ -8,13 +8,12 @@ import { useTableState } from '../../lib/table-state';
 import { Empty } from '../../ui/states';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
-import { type RowOf, useList } from '../../widgets/data-table/use-list';
+import { useList } from '../../widgets/data-table/use-list';
 import { daysOf } from '../../widgets/filter-bar/filter';
 import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { ActDrawer } from './parts/act-drawer';
-
-export type Act = RowOf<'adminActs'>;
+import type { Act } from './queries';
 
 const COLUMNS: readonly Column<Act>[] = [
   {

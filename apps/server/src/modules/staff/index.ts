@@ -28,7 +28,7 @@ export { withinLimit } from './limits';
 export { mallNamePort } from './me';
 export { staffFileLink } from './files';
 export type { FindPart } from './find';
-export { openOwners, tellStaff } from './notices';
+export { tellStaff } from './notices';
 export { type Colleague, colleaguesWho } from './colleagues';
 export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
@@ -36,7 +36,7 @@ export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
 export { countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
-export type { ConfirmedLook, SecondLookKind } from './second-look-kind';
+export type { SecondLookKind } from './second-look-kind';
 export { askSecondLook } from './second-looks';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 

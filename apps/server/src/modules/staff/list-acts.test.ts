@@ -20,7 +20,7 @@ beforeAll(async () => {
   orderNo = (
     await app.db.selectFrom('orders').select('no').where('id', '=', orderId).executeTakeFirstOrThrow()
   ).no;
-  await app.call('adminCancel', { headers: staff.as('sales'), body: { orderId, reason: '缺货' } });
+  await app.call('adminCancel', { headers: staff.as('owner'), body: { orderId, reason: '缺货' } });
 }, 60_000);
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
@@ -35,7 +35,7 @@ describe('操作记录', () => {
     const { list } = await acts({ kind: 'order' });
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({
-      operator: 'sales',
+      operator: 'owner',
       sentence: `取消了订单 ${orderNo}`,
       objectName: `订单 ${orderNo}`,
       link: `/orders/${orderId}`,
@@ -49,7 +49,7 @@ describe('操作记录', () => {
   });
 
   it('按人、种类、对象、时间筛选；翻页不重不漏', async () => {
-    expect((await acts({ name: 'sales', kind: 'order' })).list).toHaveLength(1);
+    expect((await acts({ name: 'owner', kind: 'order' })).list).toHaveLength(1);
     expect((await acts({ name: 'finance', kind: 'order' })).list).toEqual([]);
     expect((await acts({ about: `order:${orderId}` })).list.map(({ what }) => what)).toEqual([
       'order.cancel',

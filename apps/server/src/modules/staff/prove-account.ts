@@ -47,30 +47,36 @@ export async function proveAccount(
 ): Promise<Account | Refusal> {
   const guard = guardCounters(db, now);
   const keys = { account: `operator-login:${name}`, address: `operator-login-address:${request.address}` };
-  let asksCaptcha = false;
+  let failures = 0;
   for (const which of ['address', 'account'] as const) {
     const tries = await guard.hit({ key: keys[which], most: GUESSES[which], windowMs: WINDOW_MS });
     if (!tries.allowed) return refuse('guesses-used-up', { minutes: Math.ceil(tries.seconds / 60) });
-    asksCaptcha ||= tries.hits > WITHOUT_CAPTCHA;
+    failures = Math.max(failures, tries.hits - 1);
   }
-  const refused = captcha && asksCaptcha && (await captchaRefusal({ platform, db, now, request }, captcha));
+  const attempt = { platform, db, now, request };
+  const refused = captcha && failures >= WITHOUT_CAPTCHA && (await captchaRefusal(attempt, captcha));
   if (refused) {
     // Nothing was guessed.
     for (const key of Object.values(keys)) await guard.giveBack(key);
     return refused;
   }
+  /** The next try must bring letters: their picture comes with the refusal. */
+  const andCaptcha = async (refusal: Refusal, failed: number): Promise<Refusal> =>
+    captcha && failures + failed >= WITHOUT_CAPTCHA ? drawFor(attempt, refusal) : refusal;
   const known = await accountByName(db, name);
   if (!(await verifyPassword(known?.password_hash, password)) || !known)
-    return refuse('wrong-credentials', {});
+    return andCaptcha(refuse('wrong-credentials', {}), 1);
   const isDemoAccount = platform.isDemo && DEMO.test(name);
   if (isDemoAccount && !request.isFromHere && platform.settings.admin.demoAccounts === 'here') {
     return refuse('transition-refused', { text: '演示账号只能在运行商城的这台机器上登录' });
   }
   const missing = code === undefined ? undefined : await codeRefusal(db, known, code, now);
   // The page asks for the code only now: a right password was no guess. A wrong code was one.
-  if (missing?.refused === 'second-factor-needed')
+  if (missing?.refused === 'second-factor-needed') {
     for (const key of Object.values(keys)) await guard.giveBack(key);
-  if (missing) return missing;
+    return andCaptcha(missing, 0);
+  }
+  if (missing) return andCaptcha(missing, 1);
   await guard.clear(keys.account);
   await guard.giveBack(keys.address);
   return known;
@@ -78,12 +84,16 @@ export async function proveAccount(
 
 /** A new picture, unless the letters of the one before are right. */
 async function captchaRefusal(
-  { platform, db, now, request }: Attempt,
+  attempt: Attempt,
   { id, text }: { id: string; text: string },
 ): Promise<Refusal | undefined> {
-  if (text !== '' && (await captchaStore(db).use(id, text, now))) return undefined;
+  if (text !== '' && (await captchaStore(attempt.db).use(id, text, attempt.now))) return undefined;
+  return drawFor(attempt, refuse(text === '' ? 'captcha-needed' : 'captcha-wrong', {}));
+}
+
+/** The refusal with a new picture as its data. */
+async function drawFor({ platform, now, request }: Attempt, refusal: Refusal): Promise<Refusal> {
   const drawn = await makeCaptcha(platform, { address: request.address, now });
   if ('refused' in drawn) return drawn;
-  const data = { captchaId: drawn.session_id, image: drawn.imgsrc };
-  return refuse(text === '' ? 'captcha-needed' : 'captcha-wrong', {}, data);
+  return { ...refusal, data: { captchaId: drawn.session_id, image: drawn.imgsrc } };
 }

@@ -103,6 +103,9 @@ describe('操作记录的说法', () => {
     const may = without('cost.read');
     expect(changes('goods.change', {}, part, may).map(([label]) => label)).not.toContain('成本');
     expect(changes('goods.change', {}, part).map(([label]) => label)).toContain('成本');
+    const moved = { name: '王采购', phone: '13812345678', city: '杭州市' };
+    expect(changes('order.address', {}, moved, without('customer.contact'))).toEqual([]);
+    expect(changes('order.address', {}, moved).map(([label]) => label)).toEqual(['收货人', '手机', '市']);
     const seen = { views: {}, words: actWords, may: without('customer.contact') };
     expect(JSON.stringify(showActPart('order.address', part, seen))).not.toContain('13812345678');
     expect(JSON.stringify(showActPart('order.address', part, { ...seen, may: everything }))).toContain(

@@ -13,6 +13,7 @@ export interface ActWords {
   areas: Readonly<Record<string, string>>;
   /** '为{}发货': the object stands for the braces */
   acts: Readonly<Record<string, string>>;
+  /** by name, or as 'area.name' where an area means something else by it */
   fields: Readonly<Record<string, FieldWord>>;
   /** codes of a field, as 'area.field' or for all areas */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -43,43 +44,43 @@ export function showActPart(
   { views, words, may }: { views: ActViews; words: ActWords; may: May },
 ): unknown {
   if (typeof part !== 'object' || part === null) return part;
-  const seen = withoutForbidden(part, words, may);
+  const seen = withoutForbidden(part, words, areaOf(what), may);
   const own = views[areaOf(what)]?.(seen);
   if (own !== undefined) return own;
-  return allInYuan(words, seen);
+  return allInYuan(words, areaOf(what), seen);
 }
 
-const allInYuan = (words: ActWords, part: object): object =>
+const allInYuan = (words: ActWords, area: string, part: object): object =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
       typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? allInYuan(words, value)
-        : inYuan(words, name, value),
+        ? allInYuan(words, area, value)
+        : inYuan(words, area, name, value),
     ]),
   );
 
-const fieldOf = (words: ActWords, name: string) => {
-  const word = words.fields[name];
+const fieldOf = (words: ActWords, area: string, name: string) => {
+  const word = words.fields[`${area}.${name}`] ?? words.fields[name];
   return typeof word === 'string' ? { label: word } : word;
 };
 
 /** Cost and contacts hide inside other fields, too. */
-function withoutForbidden(part: object, words: ActWords, may: May): object {
+function withoutForbidden(part: object, words: ActWords, area: string, may: May): object {
   const kept = Object.entries(part).flatMap(([name, value]) => {
-    const needs = fieldOf(words, name)?.needs;
+    const needs = fieldOf(words, area, name)?.needs;
     if (needs && !may(needs)) return [];
     const inner =
       typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? withoutForbidden(value, words, may)
+        ? withoutForbidden(value, words, area, may)
         : value;
     return [[name, inner] as const];
   });
   return Object.fromEntries(kept);
 }
 
-function inYuan(words: ActWords, name: string, value: unknown): unknown {
-  const money = fieldOf(words, name)?.money;
+function inYuan(words: ActWords, area: string, name: string, value: unknown): unknown {
+  const money = fieldOf(words, area, name)?.money;
   if (typeof value !== 'number' || !money) return value;
   return money === 'fen' ? fenToYuan(fen(value)) : unitPriceToYuan(unitPrice(value));
 }
@@ -95,18 +96,17 @@ export function actChanges(
   words: ActWords,
   { what, before, after, address, may }: ActSides & { may: May },
 ): ShownChange[] {
+  const area = areaOf(what);
   const [old, now] = [before, after].map((part) =>
-    withoutForbidden(typeof part === 'object' && part !== null ? part : {}, words, may),
+    withoutForbidden(typeof part === 'object' && part !== null ? part : {}, words, area, may),
   ) as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) => {
-    const [was, is] = apart(old[field], now[field]).map((value) =>
-      valueText(words, areaOf(what), field, value),
-    );
+    const [was, is] = apart(old[field], now[field]).map((value) => valueText(words, area, field, value));
     // What only one side names is no change of nothing.
     const isSame = was === is || (is === '' && !(field in now)) || (field === 'through' && is === address);
     return isSame
       ? []
-      : [{ field, label: fieldOf(words, field)?.label ?? field, before: was ?? '', after: is ?? '' }];
+      : [{ field, label: fieldOf(words, area, field)?.label ?? field, before: was ?? '', after: is ?? '' }];
   });
 }
 
@@ -134,13 +134,13 @@ function valueText(words: ActWords, area: string, field: string, value: unknown)
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number') {
-    const shown = inYuan(words, field, value);
-    return fieldOf(words, field)?.money ? `¥${Number(shown).toFixed(2)}` : String(value);
+    const shown = inYuan(words, area, field, value);
+    return fieldOf(words, area, field)?.money ? `¥${Number(shown).toFixed(2)}` : String(value);
   }
   if (Array.isArray(value)) return value.map((one) => valueText(words, area, field, one)).join('、');
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, one]) => [fieldOf(words, name)?.label ?? name, valueText(words, area, name, one)])
+      .map(([name, one]) => [fieldOf(words, area, name)?.label ?? name, valueText(words, area, name, one)])
       .filter(([, text]) => text !== '')
       .map(([label, text]) => `${label} ${text}`)
       .join('，');

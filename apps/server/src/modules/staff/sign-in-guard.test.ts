@@ -33,7 +33,13 @@ describe('猜密码', () => {
     const password = await account('mei');
     for (const name of ['mei', '没有这个人']) {
       app.clock.advance({ minutes: 16 });
-      for (let n = 0; n < 3; n += 1) expect((await signIn(name, 'wrong')).code).toBe('wrong-credentials');
+      for (let n = 0; n < 2; n += 1) {
+        const wrong = await signIn(name, 'wrong');
+        expect([wrong.code, wrong.data]).toEqual(['wrong-credentials', {}]);
+      }
+      const third = await signIn(name, 'wrong');
+      expect(third.code).toBe('wrong-credentials');
+      expect(captchaOf(third.data).image).toMatch(/^data:image\/png;base64,/);
       const asked = await signIn(name, 'wrong');
       expect([asked.status, asked.code, asked.message]).toEqual([200, 'captcha-needed', '请输入图形验证码']);
       const { captchaId, image } = captchaOf(asked.data);

@@ -15,6 +15,7 @@ const ORDERS: ReadonlySet<CallName> = new Set([
 /** What goes through many rows for somebody who can ask again later. */
 const REPORTS: ReadonlySet<CallName> = new Set([
   'adminBackup',
+  'adminActsCsv',
   'adminOrdersCsv',
   'adminOrdersFile',
   'orderExport',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { fullTime } from '../../../lib/format';
 import { Drawer } from '../../../widgets/drawer';
-import type { Act } from '../screen';
+import type { Act } from '../queries';
 import './act.css';
 
 /** One act: the sentence, before and after field by field, from where. */

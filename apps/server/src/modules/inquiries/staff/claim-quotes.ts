@@ -2,7 +2,7 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { mayWrite } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type CallContext, Refused, refusableTransaction, type Transaction } from '../../../platform';
-import { colleaguesWho, type Operator, recordAct } from '../../staff';
+import { colleaguesWho, type Operator, recordAct, tellStaff } from '../../staff';
 import { holdQuote } from '../quotes/hold-quote';
 import { NO_QUOTE } from '../quotes/read-quotes';
 import { deskOf, quoteForDesk } from './one-quote';
@@ -39,6 +39,10 @@ async function give(
     after: { claimedBy: to.name },
     now,
   });
+  if (to.id !== operator.id) {
+    const text = `${operator.displayName} 把询价单 ${quote.no} 转交给您`;
+    await tellStaff(tx, [to.id], { kind: 'handed-over', text, link: `/quotes/${quote.id}` }, now);
+  }
   return quote.id;
 }
 

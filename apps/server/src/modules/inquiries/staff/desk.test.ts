@@ -146,6 +146,9 @@ describe('认领与转交', () => {
     expect((await to('owner')).success).toBe(true);
     expect((await show('owner', id)).data.claimedBy?.name).toBe('owner');
     expect((await staff.last())?.what).toBe('quote.hand-over');
+    await to('sales');
+    const { data: bell } = await app.call('adminNotices', { headers: sales });
+    expect(bell.list[0]).toMatchObject({ text: expect.stringMatching(/^owner 把询价单 .+ 转交给您$/) });
 
     const other = await anInquiry(app, buyer, [wish(water, 1)]);
     const lines = [{ line: 1, offers: [{ perPiece: 1.6 }] }];

@@ -328,6 +328,11 @@ describe('订单页', () => {
     await app.call('adminOrderAssign', { headers, body: { orderId, to: 'warehouse' } });
     const nobody = await app.call('adminOrderAssign', { headers, body: { orderId, to: 'nobody' } });
     expect(nobody.code).toBe('not-found');
+    const { data: bell } = await app.call('adminNotices', { headers: staff.as('warehouse') });
+    expect(bell.list[0]).toMatchObject({
+      text: expect.stringMatching(/^sales 把订单 \w+ 分配给您$/),
+      link: `/orders/${orderId}`,
+    });
     const acts = (await staff.acts()).slice(-3);
     expect(acts.map(({ what }) => what)).toEqual(['order.note', 'order.mark', 'order.assign']);
     const { data } = await show('owner', orderId);

@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, Refused, refusableTransaction, type Transaction } from '../../../platform';
-import { type Operator, recordAct, type StaffHandler } from '../../staff';
+import { type Operator, recordAct, type StaffHandler, tellStaff } from '../../staff';
 import type { FrozenAddress } from '../order-rows';
 import type { DeskRow } from './list-orders';
 import { maySeeRecipient, NO_ORDER, orderForDesk } from './one-order';
@@ -73,6 +73,15 @@ export const assignOrder: StaffHandler<'adminOrderAssign'> = async (call, operat
       .set({ assigned_to: colleague?.id ?? null })
       .where('id', '=', orderId)
       .execute();
+    if (colleague && colleague.id !== operator.id) {
+      const text = `${operator.displayName} 把订单 ${before.no} 分配给您`;
+      await tellStaff(
+        tx,
+        [colleague.id],
+        { kind: 'handed-over', text, link: `/orders/${orderId}` },
+        call.now,
+      );
+    }
     return {
       what: 'order.assign',
       before: { assigned: before.assigned_name },

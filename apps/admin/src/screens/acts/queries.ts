@@ -1,0 +1,3 @@
+import type { RowOf } from '../../widgets/data-table/use-list';
+
+export type Act = RowOf<'adminActs'>;
