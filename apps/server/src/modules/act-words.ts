@@ -33,6 +33,8 @@ export const actWords: ActWords = {
     acts: '操作记录',
     job: '任务',
     backup: '备份',
+    notice: '店主通知',
+    robot: '群机器人',
   },
   acts: {
     'order.ship': '为{}发货',
@@ -92,6 +94,10 @@ export const actWords: ActWords = {
     'acts.export': '导出{}',
     'job.again': '重试{}',
     'backup.take': '做了一次{}',
+    'notice.save': '改写{}',
+    'robot.add': '添加{}',
+    'robot.change': '修改{}',
+    'robot.remove': '删除{}',
   },
   fields: {
     state: '状态',
