@@ -7,7 +7,7 @@ import { can, type Operator, ownedInScope } from '../staff';
 type News = CallData<'adminTodayNews'>['news'];
 
 /** As many as are shown. */
-const MOST = 8;
+const MOST = 5;
 /** Older ones are no news; it also bounds what a person without any customers makes the database read. */
 const DAYS = 7;
 const REMARK_LENGTH = 40;

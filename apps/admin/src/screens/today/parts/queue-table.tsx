@@ -32,9 +32,12 @@ export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
             <Fragment key={title}>
               {title && (
                 <tr className="today-group">
-                  <th colSpan={6} scope="colgroup">
+                  <th colSpan={3} scope="colgroup">
                     {title}
                   </th>
+                  <td className="today-late" />
+                  <td className="today-promise" />
+                  <td />
                 </tr>
               )}
               {own.map((row) => (

@@ -8,7 +8,7 @@ export const goodsQueue: readonly QueuePart[] = [
     title: '库存低于警戒',
     permission: 'goods.write',
     path: '',
-    promise: '',
+    promise: '可售不少于一件',
     read: (db) =>
       countNamed(
         db,
