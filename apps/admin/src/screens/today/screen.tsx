@@ -34,7 +34,8 @@ export function Screen() {
   const rows = data?.rows ?? [];
   const [first] = groupsOf(rows).flatMap((group) => group.rows);
   useKeys([{ key: 'n', words: '开始处理第一项', run: () => first?.path && void navigate(`/${first.path}`) }]);
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  // What has no screen here is no work of today: goods short of stock would drown it.
+  const total = rows.reduce((sum, { count, path }) => (path === '' ? sum : sum + count), 0);
   const late = rows.reduce((sum, row) => sum + row.late, 0);
   const reload = () => {
     void refetch();

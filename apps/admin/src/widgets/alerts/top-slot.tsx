@@ -46,11 +46,11 @@ export function TopSlot() {
       <p className="t3 s12">
         新订单、询价、转账凭证、售后、入驻申请到达时提醒，只限您能处理的事，页面开着才有效。
       </p>
-      <label>
+      <div>
         <span>声音</span>
         <Switch size="small" checked={sound} onChange={setSound} aria-label="声音" />
-      </label>
-      <label>
+      </div>
+      <div>
         <span>浏览器通知</span>
         <Switch
           size="small"
@@ -59,7 +59,7 @@ export function TopSlot() {
           onChange={(next) => void switchNotice(next)}
           aria-label="浏览器通知"
         />
-      </label>
+      </div>
       <div className="alerts-foot">
         <Button size="small" onClick={chime}>
           试听

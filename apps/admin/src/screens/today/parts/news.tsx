@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { money, num, shortTime } from '../../../lib/format';
+import { dayOf, money, num, shortTime } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import { Empty, Failed, Skeleton } from '../../../ui/states';
 import { type News, newsQuery } from '../queries';
@@ -9,8 +9,8 @@ type Item = News['news'][number];
 
 /** 我的客户动态: the newest orders, quotes, vouchers and reminders. */
 export function CustomerNews() {
-  const { data, error, refetch } = useQuery(newsQuery);
-  const today = data && shortTime(new Date().toISOString()).slice(0, 5);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(newsQuery);
+  const today = dayOf(new Date(dataUpdatedAt));
   return (
     <Card title="我的客户动态" note="最近 7 天">
       {data ? (
@@ -25,7 +25,8 @@ export function CustomerNews() {
                 </time>
                 <div>
                   <Link to={`/${item.kind === 'quote' ? 'quotes' : 'orders'}/${item.id}`}>
-                    {item.company} {deed(item)}
+                    <span>{item.company}</span>
+                    <span>{deed(item)}</span>
                   </Link>
                   <p className="t3 s12">{detail(item)}</p>
                 </div>
@@ -43,9 +44,8 @@ export function CustomerNews() {
 }
 
 /** The hour today, the day before. */
-function clock(time: string, today: string | undefined): string {
-  const short = shortTime(time);
-  return short.startsWith(`${today} `) ? short.slice(-5) : short.slice(-11, -6);
+function clock(time: string, today: string): string {
+  return dayOf(time) === today ? shortTime(time).slice(-5) : dayOf(time).slice(5);
 }
 
 const yuan = ({ amount }: Item): string => (amount === undefined ? '' : `¥${money(amount)}`);
