@@ -44,14 +44,14 @@ export async function countWaiting(db: Db, found: RawBuilder<unknown>, due?: Dat
   return { count: Math.min(count, MOST), more: count > MOST, late, oldest: oldest ?? undefined };
 }
 
-/** The row has no room for more names. */
+/** The row has room for so many names; the statement below writes it out. */
 const NAMED = 2;
 
 /** The same for work that does not wait by time: `found` selects `at` and `name`, and the first ones are named. */
 export async function countNamed(db: Db, found: RawBuilder<unknown>): Promise<Waiting> {
   const { rows } = await sql<{ count: number; oldest: Date | null; named: string[] | null }>`
     with counted as (select at, name from (${found}) as found limit ${MOST + 1})
-    select count(*)::int as count, min(at) as oldest, (array_agg(name))[1:${sql.lit(NAMED)}] as named
+    select count(*)::int as count, min(at) as oldest, (array_agg(name))[1:2] as named
     from counted`.execute(db);
   const { count = 0, oldest = null, named } = rows[0] ?? {};
   const note = `${(named ?? []).join('、')}${count > NAMED ? ' 等' : ''}`;
