@@ -12,8 +12,8 @@ const order = [
   ['cart', 'inquiries', 'quick-order'],
   ['orders'],
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
-  // Receives events of all areas above, and informs members of them.
-  ['messages'],
+  // Receives events of all areas above, and informs members and staff of them; what staff see first of the day.
+  ['messages', 'alerts', 'today'],
   ['demo', 'audit', 'privacy', 'import', 'backup'],
 ];
 

@@ -11,11 +11,13 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   backup: '备份',
   message: '站内消息',
   'money-case': '不明款项',
+  robot: '群机器人',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   'staff:settings': '员工设置',
   'acts:csv': '操作记录',
+  'notice:today': '店主通知',
   'message:everyone': '给所有客户的站内消息',
 };
 

@@ -1,14 +1,15 @@
 import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
-import { activitiesModule, activityStaff, showPromotionAct } from './activities';
+import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
 import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
-import { findGoodsForStaff, goodsModule, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
 import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
@@ -24,11 +25,14 @@ import { reviewQueue, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
+import { todayStaff } from './today';
 
 /** Comes first and knows no area: here it is given the staff calls of all. */
 export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
+    ...todayStaff,
+    ...alertStaff,
     ...afterSaleStaff,
     ...backupStaff(),
     ...couponStaff,
@@ -55,6 +59,8 @@ export const staffModule = createStaffModule({
     ...quoteQueue,
     ...afterSaleQueue,
     ...reviewQueue,
+    ...goodsQueue,
+    ...activityQueue,
   ],
   findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
 });
@@ -80,6 +86,7 @@ export const modules: readonly ServerModule[] = [
   luckyDrawModule,
   activitiesModule,
   messagesModule,
+  alertsModule,
   privacyModule,
   demoModule,
 ];

@@ -25,11 +25,13 @@ import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
 import { rewards } from './rewards';
+import { robots } from './robots';
 import { secondLooks } from './second-looks';
 import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
+import { today } from './today';
 import { tradeAdmin } from './trade-admin';
 import type { CallSpec } from '../define-call';
 
@@ -60,6 +62,8 @@ const specs = {
   ...staffRoles,
   ...secondLooks,
   ...phrases,
+  ...today,
+  ...robots,
   ...orderActs,
   ...tradeAdmin,
   ...ordersAdmin,

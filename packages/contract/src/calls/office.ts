@@ -90,7 +90,8 @@ export const office = {
         z.object({
           name: z.string(),
           title: z.string(),
-          /** the address in the back office where the work is done */
+          group: z.enum(['orders', 'customers', 'system']),
+          /** the address in the back office where the work is done; '' = there is no screen for it */
           path: z.string(),
           count: z.number().int(),
           /** there are more than `count`: counting stopped there */

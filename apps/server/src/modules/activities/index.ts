@@ -6,6 +6,7 @@ import { activityPage } from './pages/read-pages';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
 
+export { activityQueue } from './staff/activity-queue';
 export { activityStaff, showPromotionAct } from './staff/promotions';
 
 const kinds = Object.values(activityKinds);

@@ -27,6 +27,7 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
+export { goodsQueue } from './staff/goods-queue';
 
 export const goodsModule: ServerModule = {
   name: 'goods',

@@ -15,7 +15,7 @@ import { submitInquiry } from './submit-inquiry';
 
 export { inquiryWriter } from './inquiry-store';
 export { answerQuote } from './quotes/answer-quote';
-export { QUOTE_TOPICS } from './quotes/events';
+export { QUOTE_ASKED, QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';

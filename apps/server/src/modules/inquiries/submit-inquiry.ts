@@ -9,6 +9,7 @@ import {
   type NewInquiry,
   type WrittenLine,
 } from './inquiry-store';
+import { announceAsked } from './quotes/events';
 
 const PROMISE = '我们将在 1 个工作日内报价';
 /** The dictionary entry that replaces the promise. */
@@ -30,7 +31,7 @@ interface Draft {
   uploadIds: readonly string[];
 }
 
-type Services = Pick<Platform, 'database' | 'db' | 'ids' | 'cache'>;
+type Services = Pick<Platform, 'database' | 'db' | 'ids' | 'cache' | 'jobs'>;
 
 /** Turns an inquiry list into a quote request, for visitors and members (UX §4.5). */
 export async function submitInquiry(
@@ -97,7 +98,7 @@ export async function submitOnce(
 
 /** Writes a request in one transaction; returns its number, or undefined when its request id is taken. */
 function addInquiry(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'jobs'>,
   { inquiry, lines, uploadIds }: Omit<Draft, 'inquiry'> & { inquiry: NewInquiry },
   now: Date,
 ): Promise<string | Refusal | undefined> {
@@ -107,7 +108,9 @@ function addInquiry(
         const found = await inquiryStore(tx).attachable(uploadIds, inquiry.khId);
         if (found < uploadIds.length) return refuse('not-found', { what: '该附件' });
       }
-      return inquiryWriter(tx).add(inquiry, { lines, uploadIds }, now);
+      const no = await inquiryWriter(tx).add(inquiry, { lines, uploadIds }, now);
+      if (no !== undefined) await announceAsked(platform.jobs, tx, inquiry.id, now);
+      return no;
     },
     { retry: true },
   );

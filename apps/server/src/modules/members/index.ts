@@ -1,6 +1,7 @@
 /** Companies and their users. */
 export { onAccountProven } from './accounts/account-hooks';
 export { checkPassword } from './accounts/change-password';
+export { APPLICATION_ADDED } from './applications/apply';
 export { APPLICATION_REVIEWED, reviewApplication } from './applications/review';
 export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';

@@ -9,7 +9,7 @@ import { paymentRoutes } from './routes';
 
 export { bookPayment } from './book-payment';
 export { owePart } from './owe-part';
-export { confirmTransfer, rejectTransfer } from './pay-transfer';
+export { confirmTransfer, rejectTransfer, VOUCHER_ADDED } from './pay-transfer';
 export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
 export { refundSettleLook, settleMoneyCalls } from './staff/settle-money';

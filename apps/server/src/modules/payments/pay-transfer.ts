@@ -14,6 +14,9 @@ import { stateOf } from './pay-state';
 import { type Payment, paymentsStore } from './payments-store';
 import { recordCapture } from './record-capture';
 
+/** Topic for staff: a buyer says that they transferred. */
+export const VOUCHER_ADDED = 'transfer.voucher';
+
 /**
  * Takes the voucher of a bank transfer. The order's reservation no longer expires until staff have reviewed the voucher.
  * The same picture twice is one voucher.
@@ -59,11 +62,20 @@ async function addVoucher(
     startedBy: session.userId,
     now,
   });
-  await sql`
+  const { rows: added } = await sql<{ id: number }>`
     insert into transfer_vouchers (payment_id, order_id, upload_id, note, uploaded_by, created_at)
     select ${transfer.id}, ${order.id}, ${upload.id}, ${body.note}, ${session.userId}, ${now}::timestamptz
     where not exists (select 1 from transfer_vouchers where payment_id = ${transfer.id} and upload_id = ${upload.id})
-    `.execute(tx);
+    returning id`.execute(tx);
+  for (const { id } of added) {
+    const payload = { voucherId: id };
+    await platform.jobs.announce(tx, {
+      eventId: `${VOUCHER_ADDED}:${id}`,
+      topic: VOUCHER_ADDED,
+      payload,
+      now,
+    });
+  }
   await stopClock(tx, platform, order, now);
 }
 

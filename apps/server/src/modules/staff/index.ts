@@ -34,7 +34,7 @@ export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
 export { companiesInScope, ownedInScope } from './scope';
-export { countWaiting, type QueuePart, type Waiting } from './queue';
+export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
 export type { SecondLookKind } from './second-look-kind';
 export { askSecondLook } from './second-looks';

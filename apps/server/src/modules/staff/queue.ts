@@ -44,6 +44,27 @@ export async function countWaiting(db: Db, found: RawBuilder<unknown>, due?: Dat
   return { count: Math.min(count, MOST), more: count > MOST, late, oldest: oldest ?? undefined };
 }
 
+/** The row has room for so many names; the statement below writes it out. */
+const NAMED = 2;
+
+/** The same for work that does not wait by time: `found` selects `at` and `name`, and the first ones are named. */
+export async function countNamed(db: Db, found: RawBuilder<unknown>): Promise<Waiting> {
+  const { rows } = await sql<{ count: number; oldest: Date | null; named: string[] | null }>`
+    with counted as (select at, name from (${found}) as found limit ${MOST + 1})
+    select count(*)::int as count, min(at) as oldest, (array_agg(name))[1:2] as named
+    from counted`.execute(db);
+  const { count = 0, oldest = null, named } = rows[0] ?? {};
+  const note = `${(named ?? []).join('、')}${count > NAMED ? ' 等' : ''}`;
+  return { count: Math.min(count, MOST), more: count > MOST, late: 0, oldest: oldest ?? undefined, note };
+}
+
+/** Where a kind of work stands on 工作台, by the area of its permission: what earns money comes first. */
+function groupOf(permission: QueuePart['permission']): CallData<'adminQueue'>['rows'][number]['group'] {
+  const [area = ''] = permission.split('.');
+  if (['customer', 'application', 'invoice', 'review'].includes(area)) return 'customers';
+  return ['order', 'quote', 'payment', 'refund', 'after-sale'].includes(area) ? 'orders' : 'system';
+}
+
 /** What waits for this person; kinds of work without any are left out. */
 export async function readQueue(
   { db, now }: CallContext<'adminQueue'>,
@@ -52,13 +73,14 @@ export async function readQueue(
 ): Promise<CallData<'adminQueue'>> {
   const own = parts.filter(({ permission }) => permission === 'self' || can(operator, permission));
   const waiting = await Promise.all(own.map((part) => part.read(db, operator, now)));
-  const rows = own.flatMap(({ name, title, path, promise }, at) => {
+  const rows = own.flatMap(({ name, title, permission, path, promise }, at) => {
     const { count = 0, more = false, oldest, late = 0, note = '' } = waiting[at] ?? {};
     if (count === 0) return [];
     return [
       {
         name,
         title,
+        group: groupOf(permission),
         path,
         promise,
         count,

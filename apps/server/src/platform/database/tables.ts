@@ -1304,6 +1304,13 @@ interface SmsOutboxTable {
   created_at: Date;
 }
 
+interface StaffBoardTable {
+  id: Generated<number>;
+  text: string;
+  written_by: number;
+  written_at: Date;
+}
+
 interface StaffDevicesTable {
   operator_id: number;
   address: string;
@@ -1329,6 +1336,19 @@ interface StaffPhrasesTable {
   written_by: number;
   text: string;
   created_at: Date;
+}
+
+interface StaffRobotsTable {
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  address: string;
+  secret: Generated<string>;
+  events: string[];
+  enabled: Generated<boolean>;
+  created_at: Date;
+  sent_at: Date | null;
+  problem: Generated<string>;
 }
 
 interface StaffRolesTable {
@@ -1511,9 +1531,11 @@ export interface Tables {
   shipments: ShipmentsTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
+  staff_board: StaffBoardTable;
   staff_devices: StaffDevicesTable;
   staff_notices: StaffNoticesTable;
   staff_phrases: StaffPhrasesTable;
+  staff_robots: StaffRobotsTable;
   staff_roles: StaffRolesTable;
   staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;

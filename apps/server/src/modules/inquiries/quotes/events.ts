@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../platform';
+import type { NewEvent, Platform, Transaction } from '../../../platform';
 
 /** Events of a quote that its buyer is notified of. */
 export const QUOTE_TOPICS = {
@@ -31,4 +31,22 @@ export function quoteEvent(
   if (khId === null || userId === null) return undefined;
   const payload = { quoteId: id, khId, userId };
   return { eventId: `${QUOTE_TOPICS[what]}:${id}:${serial}`, topic: QUOTE_TOPICS[what], payload, now };
+}
+
+/** Topic for staff: a request came in. */
+export const QUOTE_ASKED = 'quote.asked';
+
+/** Tells staff of a new request, in its transaction. */
+export async function announceAsked(
+  jobs: Platform['jobs'],
+  tx: Transaction,
+  quoteId: string,
+  now: Date,
+): Promise<void> {
+  await jobs.announce(tx, {
+    eventId: `${QUOTE_ASKED}:${quoteId}`,
+    topic: QUOTE_ASKED,
+    payload: { quoteId },
+    now,
+  });
 }

@@ -8,9 +8,12 @@ import { findArea } from '../regions';
 import { codeRefusal, smsCodeStore } from '../sms/code-store';
 import { applicationStore } from './application-store';
 
+/** Topic for staff: somebody wants to become a customer. */
+export const APPLICATION_ADDED = 'application.added';
+
 /** A company applies to become a customer (UX §4.9). The code is used up only together with the application. */
 export async function apply(
-  platform: Pick<Platform, 'database' | 'db' | 'ids'>,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs'>,
   form: CallBody<'apply'>,
   { address, now }: { address: string; now: Date },
 ): Promise<CallData<'apply'> | Refusal> {
@@ -55,6 +58,8 @@ export async function apply(
           now,
         );
         if (!added) return refuse('application-waiting', {});
+        const eventId = `${APPLICATION_ADDED}:${no}`;
+        await platform.jobs.announce(tx, { eventId, topic: APPLICATION_ADDED, payload: { no }, now });
         return { no, message: '申请已提交，审核结果将以短信通知' };
       },
       { retry: true },

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform';
+import { countNamed, type QueuePart, type Waiting } from '../../staff';
+
+/** Stock moves with every order, so no index can hold who is short: all goods are read, once a minute and server. */
+const KEPT_MS = 60_000;
+const kept = new WeakMap<Db, { at: number; waiting: Promise<Waiting> }>();
+
+/** 警戒 is less than one pack for sale. */
+const countShort = (db: Db): Promise<Waiting> =>
+  countNamed(
+    db,
+    sql`select null::timestamptz as at, g.code as name
+      from goods g join scarce s on s.id = g.stock_id
+      where g.status = 'on' and s.available < g.pieces_per_pack`,
+  );
+
+function shortOfStock(db: Db, now: Date): Promise<Waiting> {
+  const known = kept.get(db);
+  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.waiting;
+  const waiting = countShort(db);
+  kept.set(db, { at: now.getTime(), waiting });
+  // A reading that failed is no reading.
+  waiting.catch(() => kept.delete(db));
+  return waiting;
+}
+
+/** What keeps goods on sale from being sold. They have no screen under /admin. */
+export const goodsQueue: readonly QueuePart[] = [
+  {
+    name: 'goods-short',
+    title: '库存低于警戒',
+    permission: 'goods.write',
+    path: '',
+    promise: '可售不少于一件',
+    read: (db, _operator, now) => shortOfStock(db, now),
+  },
+  {
+    name: 'goods-to-mend',
+    title: '在售但无图或无价',
+    permission: 'goods.write',
+    path: '',
+    promise: '',
+    read: (db) =>
+      countNamed(
+        db,
+        sql`select g.updated_at as at, g.code as name from goods g
+          where g.status = 'on' and (g.image = '' or (g.list_per_pack = 0 and g.list_per_piece = 0))
+          order by g.updated_at`,
+      ),
+  },
+];
