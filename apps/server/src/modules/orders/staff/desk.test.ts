@@ -47,6 +47,7 @@ beforeAll(async () => {
     await anOrder(app, mine, water, { payMethod: 'transfer', remark: '周三前到店', buyerPoNo: 'CG-1123-07' }),
     mine,
   );
+  app.clock.advance({ minutes: 1 });
   theirs = await paid(
     await anOrder(app, others, water, { payMethod: 'transfer', buyerPoNo: 'CG-9999' }),
     others,
