@@ -75,6 +75,7 @@ export const staffPaths = {
   adminOrderNote: { method: 'POST', path: '/api/admin/orders/notes' },
   adminOrderMark: { method: 'POST', path: '/api/admin/orders/mark' },
   adminOrderAssign: { method: 'POST', path: '/api/admin/orders/assign' },
+  adminOrderHands: { method: 'GET', path: '/api/admin/orders/hands' },
   adminOrdersFile: { method: 'GET', path: '/api/admin/orders/file' },
   adminMoneyCases: { method: 'GET', path: '/api/admin/money-cases' },
   adminMoneyCaseSettle: { method: 'POST', path: '/api/admin/money-cases' },

@@ -442,6 +442,7 @@ const inputs: Inputs = {
   adminOrderNote: ({ orderId }) => ({ body: { orderId, text: '纸箱与水分开码托盘' } }),
   adminOrderMark: ({ orderId }) => ({ body: { orderId, colour: 'amber', word: '等电话' } }),
   adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
+  adminOrderHands: () => ({}),
   adminOrdersFile: () => ({ query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state' } }),
   adminSearch: () => ({ query: { q: '水' } }),
   adminFile: () => ({

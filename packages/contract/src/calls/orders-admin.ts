@@ -275,6 +275,15 @@ export const ordersAdmin = {
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [verb('order-assign', '分配订单给同事', [word('orderId', '订单 id'), typed('to', '账号')])],
   }),
+  adminOrderHands: defineCall({
+    at: { method: 'GET', path: '/api/admin/orders/hands' },
+    summary: '可以分配订单给谁：能看订单的同事',
+    access: 'operator',
+    permission: 'order.note',
+    browserOnly: true,
+    data: z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() })),
+    refusals: ['forbidden'],
+  }),
   adminOrdersFile: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/file' },
     summary: '导出筛选到的订单：所选的列，CSV 或 xlsx，行数不限；收货人与手机需要相应权限',

@@ -7,7 +7,7 @@ import { correctWaybill } from '../waybills';
 import { exportOrderLines } from './export-orders';
 import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
-import { assignOrder, markOrder, noteOrder, showContact } from './note-orders';
+import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
 import { isInScope } from './scope';
 
@@ -94,6 +94,7 @@ export const orderStaff = {
   adminOrderNote: { handle: noteOrder },
   adminOrderMark: { handle: markOrder },
   adminOrderAssign: { handle: assignOrder },
+  adminOrderHands: { handle: listHands },
   adminOrdersFile: { handle: exportOrdersFile, most: HEAVY },
   adminOrdersCsv: { handle: exportOrderLines, most: HEAVY },
   adminShip: { handle: ship },
