@@ -615,6 +615,24 @@ const inputs: Inputs = {
   adminSecondLookDecide: () => ({ body: { id: '999999999', verdict: 'refuse', note: '金额不对' } }),
   adminJobs: () => ({}),
   adminJobAgain: () => ({ body: { id: 'job-999999999' } }),
+  // A kind that no mall has: which kinds a role may use is asked of the kind, not of the call.
+  adminPlanMake: (_rows, mall) => ({
+    body: {
+      kind: 'missing-kind',
+      objects: ['missing-object'],
+      filter: { view: 'to-ship' },
+      rows: [{ line: 1, code: mall.goodsCode }],
+      settings: { reason: '测试' },
+    },
+  }),
+  adminPlanRows: () => ({
+    params: { id: 'missing-plan-12345678' },
+    query: { filter: 'change', size: 50, cursor: '49' },
+  }),
+  adminPlanCommit: () => ({ params: { id: 'missing-plan-12345678' }, body: { allOrNothing: true } }),
+  adminPlanShow: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlanUndo: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlans: () => ({}),
   adminLogout: () => ({}),
   adminBackup: () => ({}),
 

@@ -20,6 +20,7 @@ import { orderActs } from './order-acts';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
@@ -61,6 +62,7 @@ const specs = {
   ...secondLooks,
   ...phrases,
   ...orderActs,
+  ...plans,
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyCases,

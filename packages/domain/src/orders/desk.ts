@@ -76,6 +76,8 @@ const STEPS: Readonly<Record<string, string>> = {
   'cancel-paid': '取消已付款的订单，货款退回',
   'ship-part': '发出一部分',
   'ship-all': '全部发出',
+  'take-back-part': '撤销一次发货',
+  'take-back-all': '撤销发货，回到待发货',
   'confirm-receipt': '确认收货',
   'late-money': '订单关闭后收到货款，退回',
   'refund-done': '退款完成',

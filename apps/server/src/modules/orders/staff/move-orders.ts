@@ -1,7 +1,5 @@
-import type { Transaction } from '../../../platform';
-import { HEAVY, type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { HEAVY, type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 import { cancelOrder } from '../cancel-order';
-import { lastStepOf } from '../operator-reads';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
 import { exportOrderLines } from './export-orders';
@@ -9,23 +7,8 @@ import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
 import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
+import { recordStep } from './record-step';
 import { isInScope } from './scope';
-
-/** Before and after of an order that has just been moved, out of its own history. */
-async function recordStep(
-  tx: Transaction,
-  operator: Operator,
-  step: { what: string; orderId: string; with: object; now: Date },
-): Promise<void> {
-  const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
-  await recordAct(tx, operator, {
-    what: step.what,
-    object: `order:${step.orderId}`,
-    before: { state: from },
-    after: { state: to, ...step.with },
-    now: step.now,
-  });
-}
 
 const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator) => {
   const { orderId, carrier, trackingNo, shared } = body;

@@ -1,0 +1,7 @@
+import { cancelPlan } from './cancel';
+import { markPrintedPlan } from './mark-printed';
+import { shipPlan } from './ship';
+import { unshipPlan } from './unship';
+
+/** Bulk work on orders. */
+export const orderPlans = [shipPlan, unshipPlan, cancelPlan, markPrintedPlan];
