@@ -633,6 +633,23 @@ const inputs: Inputs = {
   adminPlanShow: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlanUndo: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlans: () => ({}),
+  adminShipDesk: ({ orderId }) => ({ query: { orders: orderId, size: 50, cursor: '' } }),
+  adminShipOrder: () => ({ query: { no: 'PF20260101000001' } }),
+  adminShipments: () => ({
+    query: {
+      keyword: 'SF123',
+      carrier: '顺丰速运',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      size: 50,
+      cursor: '',
+    },
+  }),
+  adminPrint: ({ orderId }) => ({
+    params: { document: 'delivery' },
+    query: { orders: orderId, size: 'a4' },
+  }),
+  adminPrintMark: ({ orderId }) => ({ body: { document: 'delivery', orders: [orderId] } }),
   adminLogout: () => ({}),
   adminBackup: () => ({}),
 

@@ -27,6 +27,7 @@ import { quotes } from './quotes';
 import { reviews } from './reviews';
 import { rewards } from './rewards';
 import { secondLooks } from './second-looks';
+import { shippingAdmin } from './shipping-admin';
 import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
@@ -63,6 +64,7 @@ const specs = {
   ...phrases,
   ...orderActs,
   ...plans,
+  ...shippingAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyCases,

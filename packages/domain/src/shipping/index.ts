@@ -1,2 +1,3 @@
+export * from './amount';
 export * from './carriers';
 export * from './read-waybills';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { carrierCalled, carrierNames, carrierOfWaybill, readWaybills } from './index';
+import {
+  amountWords,
+  carrierCalled,
+  carrierNames,
+  carrierOfWaybill,
+  packsAndPieces,
+  readWaybills,
+} from './index';
 
 const rowsOf = (text: string) =>
   readWaybills(text).rows.map(({ orderNo, trackingNo, carrier }) => [orderNo, trackingNo, carrier]);
@@ -89,4 +96,14 @@ describe('粘贴订单号与运单号', () => {
     expect(rows).toEqual([]);
     expect(problems[0]?.text).toContain(says);
   });
+});
+
+describe('发多少件、多少个', () => {
+  const line = { packs: 2, pieces: 30, total: 78, piecesPerPack: 24 };
+  it.each([
+    ['一个没发：按客户下单的件和个', { ...line, left: 78 }, '2 件 30 个'],
+    ['发过一些：能成件的成件', { ...line, left: 50 }, '2 件 2 个'],
+    ['不足一件', { ...line, left: 5 }, '5 个'],
+    ['没有剩的', { ...line, left: 0 }, ''],
+  ])('%s', (_what, left, words) => expect(amountWords(packsAndPieces(left))).toBe(words));
 });

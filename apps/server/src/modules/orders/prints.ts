@@ -6,6 +6,12 @@ import { Refused, type Transaction } from '../../platform';
 export const DOCUMENTS = ['picking', 'delivery', 'label'] as const;
 export type PrintedDocument = (typeof DOCUMENTS)[number];
 
+export const DOCUMENT_NAMES: Readonly<Record<PrintedDocument, string>> = {
+  picking: '拣货单',
+  delivery: '发货单',
+  label: '标签',
+};
+
 /** The last printed papers of `o` bear another address than the order has now. */
 export const PAPERS_OLD = sql<boolean>`exists (
   select from (

@@ -479,12 +479,22 @@ interface GoodsTable {
   search_text: Generated<string>;
   updated_at: Generated<Date>;
   origin: Generated<string>;
+  cost: number | null;
+  bin: Generated<string>;
 }
 
 interface GoodsChangesTable {
   xact: Generated<number>;
   goods_id: number | null;
   changed_at: Generated<Date>;
+}
+
+interface GoodsCostsTable {
+  id: Generated<number>;
+  goods_id: number;
+  cost: number;
+  operator_id: number | null;
+  at: Date;
 }
 
 interface GoodsGroupsTable {
@@ -1506,6 +1516,7 @@ export interface Tables {
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
   goods_changes: GoodsChangesTable;
+  goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
   guard_counters: GuardCountersTable;

@@ -5,6 +5,9 @@ import { correctWaybill } from '../waybills';
 import { exportOrderLines } from './export-orders';
 import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
+import { listShipments } from './list-shipments';
+import { markPrinted, printOrders } from './print-orders';
+import { listToShip, openToShip } from './ship-desk';
 import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
 import { recordStep } from './record-step';
@@ -80,6 +83,11 @@ export const orderStaff = {
   adminOrderHands: { handle: listHands },
   adminOrdersFile: { handle: exportOrdersFile, most: HEAVY },
   adminOrdersCsv: { handle: exportOrderLines, most: HEAVY },
+  adminShipDesk: { handle: listToShip },
+  adminShipOrder: { handle: openToShip },
+  adminShipments: { handle: listShipments },
+  adminPrint: { handle: printOrders },
+  adminPrintMark: { handle: markPrinted },
   adminShip: { handle: ship },
   adminShipmentCorrect: { handle: correctShipment },
   adminCancel: { handle: cancel },

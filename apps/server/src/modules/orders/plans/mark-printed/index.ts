@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type JudgeContext, type PlanKind, recordActs } from '../../../staff';
-import { DOCUMENTS, notePrints, type PrintedDocument } from '../../prints';
+import { DOCUMENT_NAMES, DOCUMENTS, notePrints } from '../../prints';
 import { ordersInScope } from '../../staff/scope';
 import { filteredOrders } from '../filtered-orders';
 import { ORDER_MARK, orderMarks, orderObject } from '../order-marks';
 
 const settings = z.strictObject({ document: z.enum(DOCUMENTS) });
 type Settings = z.output<typeof settings>;
-
-export const DOCUMENT_NAMES: Readonly<Record<PrintedDocument, string>> = {
-  picking: '拣货单',
-  delivery: '发货单',
-  label: '标签',
-};
 
 interface Row {
   id: string;
@@ -76,7 +70,7 @@ export const markPrintedPlan: PlanKind<Settings, Change> = {
 async function ordersOf(
   { tx, operator }: JudgeContext,
   ids: readonly string[],
-  document: PrintedDocument,
+  document: string,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.no, c.name as company, ${ORDER_MARK} as mark,

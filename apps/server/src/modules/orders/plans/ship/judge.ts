@@ -1,4 +1,4 @@
-import { carrierCalled, carrierOfWaybill } from '@pifa/domain';
+import { amountWords, carrierCalled, carrierOfWaybill, packsAndPieces } from '@pifa/domain';
 import { badInput, Refused } from '../../../../platform';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanInput } from '../../../staff';
 import { siteValue } from '../../../site';
@@ -68,7 +68,8 @@ function judgeRow(row: ShipRow, known: Known): JudgedRow<ShipChange> {
   const name = order ? `${orderNo} ${order.company}` : orderNo;
   const refusal = order ? whyNot(row, order, carrier, known) : '没有这个订单';
   if (!order) return { line, object: '', name, fields: [], refusal };
-  const sending = piecesOf(row, order);
+  const lines = row.lines?.map((one) => ({ ...one, orderLineId: Number(one.orderLineId) }));
+  const sending = piecesOf(lines, order);
   const isAll = order.lines.every(({ id, left }) => (sending.get(id) ?? 0) === left);
   const likely = carrierOfWaybill(trackingNo);
   return {
@@ -81,15 +82,13 @@ function judgeRow(row: ShipRow, known: Known): JudgedRow<ShipChange> {
     fields: [
       { label: '状态', before: stateWord(order), after: isAll ? '已发货' : '部分发货' },
       { label: '快递', before: '', after: `${carrier} ${trackingNo}`.trim() },
-      { label: '发出', before: '', after: amountWords(sending, order) },
+      { label: '发出', before: '', after: amountWords(amountOf(sending, order)) },
     ],
     change: {
       orderId: order.id,
       carrier,
       trackingNo,
-      ...(row.lines
-        ? { lines: row.lines.map((one) => ({ ...one, orderLineId: Number(one.orderLineId) })) }
-        : {}),
+      ...(lines ? { lines } : {}),
     },
   };
 }
@@ -130,30 +129,22 @@ function wrongLines({ lines }: ShipRow, order: OrderToShip): string {
 }
 
 /** Pieces by line that this row sends. */
-function piecesOf({ lines }: ShipRow, order: OrderToShip): Map<number, number> {
+function piecesOf(lines: ShipChange['lines'], order: OrderToShip): Map<number, number> {
   return new Map(
     order.lines.map(({ id, left }) => {
-      const asked = lines?.filter(({ orderLineId }) => Number(orderLineId) === id);
+      const asked = lines?.filter(({ orderLineId }) => orderLineId === id);
       return [id, asked ? asked.reduce((sum, { pieces }) => sum + pieces, 0) : left] as const;
     }),
   );
 }
 
-/** Whole packs and loose pieces, as they are picked. */
-function packsAndPieces(sending: ReadonlyMap<number, number>, order: OrderToShip): [number, number] {
-  let packs = 0;
-  let pieces = 0;
-  for (const { id, piecesPerPack } of order.lines) {
-    const sent = sending.get(id) ?? 0;
-    packs += Math.floor(sent / piecesPerPack);
-    pieces += sent % piecesPerPack;
-  }
-  return [packs, pieces];
-}
-
-function amountWords(sending: ReadonlyMap<number, number>, order: OrderToShip): string {
-  const [packs, pieces] = packsAndPieces(sending, order);
-  return [packs > 0 ? `${packs} 件` : '', pieces > 0 ? `${pieces} 个` : ''].filter(Boolean).join(' ');
+/** Whole packs and loose pieces of all lines, as they are picked. */
+function amountOf(sending: ReadonlyMap<number, number>, order: OrderToShip) {
+  const lines = order.lines.map((line) => packsAndPieces({ ...line, left: sending.get(line.id) ?? 0 }));
+  return {
+    packs: lines.reduce((sum, { packs }) => sum + packs, 0),
+    pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
+  };
 }
 
 /** Two orders of a company to one address that go by different carriers: often one of them is a slip. */
@@ -183,19 +174,9 @@ function effectsOf(rows: readonly JudgedRow<ShipChange>[], { orders }: Known, no
   });
   const refused = rows.length - going.length;
   const late = [...orders.values()].filter(isLate).length;
-  let packs = 0;
-  let pieces = 0;
-  for (const { order, change } of going) {
-    const sending = new Map(
-      order.lines.map(({ id, left }) => {
-        const asked = change.lines?.filter(({ orderLineId }) => orderLineId === id);
-        return [id, asked ? asked.reduce((sum, one) => sum + one.pieces, 0) : left] as const;
-      }),
-    );
-    const [whole, loose] = packsAndPieces(sending, order);
-    packs += whole;
-    pieces += loose;
-  }
+  const amounts = going.map(({ order, change }) => amountOf(piecesOf(change.lines, order), order));
+  const packs = amounts.reduce((sum, one) => sum + one.packs, 0);
+  const pieces = amounts.reduce((sum, one) => sum + one.pieces, 0);
   const texts = [
     `将影响 ${new Set(going.map(({ order }) => order.khId)).size} 位客户，全部发出的订单立即通知客户`,
     `出库 ${packs.toLocaleString('en-US')} 件 ${pieces.toLocaleString('en-US')} 个`,

@@ -1,4 +1,4 @@
-import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import { type HoldReason, type LineLeft, type OrderState, orderWord } from '@pifa/domain';
 import { sql } from 'kysely';
 import { toJson } from '../../../../platform';
 import type { JudgeContext } from '../../../staff';
@@ -19,7 +19,7 @@ export interface OrderToShip {
   split: boolean;
   papersOld: boolean;
   mark: string;
-  lines: { id: number; left: number; held: number; piecesPerPack: number; name: string }[];
+  lines: (LineLeft & { id: number; held: number; name: string })[];
 }
 
 /** The orders of these numbers that the person sees, by number. */
@@ -33,7 +33,7 @@ export async function ordersToShip(
       exists (select from orders child where child.parent_id = o.id) as split,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'held', l.held_pieces, 'piecesPerPack', l.pieces_per_pack,
-          'name', l.name, 'left', l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces) order by l.id)
+          'name', l.name, 'packs', l.packs, 'pieces', l.pieces, 'total', l.total_pieces, 'left', l.total_pieces - l.shipped_pieces - l.dropped_pieces - l.held_pieces) order by l.id)
         from order_lines l where l.child_order_id = o.id or (l.order_id = o.id and l.child_order_id is null)),
         '[]'::jsonb) as lines
     from orders o join companies c on c.kh_id = o.kh_id
