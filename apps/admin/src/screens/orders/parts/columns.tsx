@@ -25,7 +25,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'orderNo',
     title: '订单号',
-    width: 176,
+    width: 168,
     fixed: true,
     render: ({ id, orderNo, mark }) => (
       <span className="row gap6">
@@ -39,25 +39,31 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'createTime',
     title: '下单时间',
-    width: 102,
+    width: 104,
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
-  { key: 'company', title: '客户', width: 196, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 200, render: ({ company }) => company },
   { key: 'level', title: '等级', width: 88, hidden: true, render: ({ level }) => level },
-  { key: 'salesperson', title: '业务员', width: 80, render: ({ salesperson }) => salesperson || '--' },
-  { key: 'region', title: '收货地区', width: 98, render: ({ region }) => shortRegion(region) },
+  {
+    key: 'salesperson',
+    title: '业务员',
+    width: 80,
+    hidden: true,
+    render: ({ salesperson }) => salesperson || '--',
+  },
+  { key: 'region', title: '收货地区', width: 92, render: ({ region }) => shortRegion(region) },
   {
     key: 'quantity',
     title: '种 / 件 / 个',
-    width: 104,
+    width: 98,
     align: 'right',
     render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
   },
   {
     key: 'payAmount',
     title: '应付（元）',
-    width: 98,
+    width: 94,
     align: 'right',
     render: ({ payAmount }) => <b>{money(payAmount)}</b>,
   },
@@ -69,11 +75,11 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ paidAmount }) => money(paidAmount),
   },
-  { key: 'payMethod', title: '付款', width: 84, render: ({ payMethodName }) => payMethodName },
+  { key: 'payMethod', title: '付款', width: 80, render: ({ payMethodName }) => payMethodName },
   {
     key: 'state',
     title: '状态',
-    width: 112,
+    width: 108,
     render: ({ stateName, tone, remindTime, state }) =>
       remindTime && (state === 'to-ship' || state === 'part-shipped') ? (
         <Dot tone="red">催发货</Dot>
@@ -85,7 +91,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'remark',
     title: '备注、采购单号',
-    width: 130,
+    width: 110,
     render: ({ remark, buyerPoNo }) =>
       [remark, buyerPoNo].filter(Boolean).join('，') || <span className="dis">--</span>,
   },
@@ -96,5 +102,5 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ assigned }) => assigned?.name ?? '--',
   },
-  { key: 'wait', title: '等待', width: 96, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 92, align: 'right', render: (row) => <Wait row={row} /> },
 ];

@@ -1,6 +1,7 @@
-import { MARK_COLOURS, type MarkColour } from '@pifa/domain';
+import { type HoldReason, isToShip, MARK_COLOURS, type MarkColour, type OrderState } from '@pifa/domain';
 import { App, Button, Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { money } from '../../../lib/format';
 import { useCan, useMe } from '../../../lib/me';
@@ -13,10 +14,19 @@ export function OrderActs({ order }: { order: Order }) {
   const [act, setAct] = useState<Act>();
   const mayNote = useCan('order.note');
   const mayCancel = useCan('order.cancel');
+  const mayShip = useCan('order.ship') && (order.parentId !== '' || order.children.length === 0);
   const isOpen = order.state === 'unpaid' || order.state === 'to-ship';
   const close = () => setAct(undefined);
   return (
     <div className="row gap8">
+      {mayShip &&
+        isToShip({ state: order.state as OrderState, holds: order.holdReasons as HoldReason[] }) && (
+          <Link to={`/ship?q=${order.orderNo}`}>
+            <Button type="primary" tabIndex={-1}>
+              去发货
+            </Button>
+          </Link>
+        )}
       {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}
       {mayNote && <Button onClick={() => setAct('assign')}>分配</Button>}
       {mayCancel && isOpen && !order.parentId && (

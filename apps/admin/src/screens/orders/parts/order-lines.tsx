@@ -21,11 +21,11 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
         <thead>
           <tr>
             <th>商品</th>
-            <th className="r">单价（元）</th>
-            <th className="r">整件</th>
-            <th className="r">拆零</th>
-            {anyShipped && <th className="r">已发 / 已退</th>}
-            <th className="r">小计（元）</th>
+            <th className="r od-price">单价（元）</th>
+            <th className="r od-num">整件</th>
+            <th className="r od-num">拆零</th>
+            {anyShipped && <th className="r od-price">已发 / 已退</th>}
+            <th className="r od-price">小计（元）</th>
           </tr>
         </thead>
         <tbody>
@@ -65,12 +65,14 @@ function LineRows({ line, anyShipped, isOpen, onWhy }: RowProps) {
           <span className="row gap8">
             <Pic src={line.image} size={36} />
             <span className="od-goods">
-              <span>
+              <span className="ell" title={`${line.goodsName} ${line.spec}`}>
                 {line.goodsName} {line.spec}
               </span>
-              <span className="t3 s12">
-                {line.goodsCode}
-                {hasPacks && `，1${line.packUnit}=${line.packingSpecification}${line.unit}`}
+              <span className="od-code">
+                <span className="ell">
+                  {line.goodsCode}
+                  {hasPacks && `，1${line.packUnit}=${line.packingSpecification}${line.unit}`}
+                </span>
                 {line.tag && <Tag tone="violet">{line.tag}</Tag>}
                 <button type="button" className="od-why" aria-expanded={isOpen} onClick={onWhy}>
                   为什么是这个价？
@@ -83,7 +85,10 @@ function LineRows({ line, anyShipped, isOpen, onWhy }: RowProps) {
           {hasPacks ? unitMoney(line.saleIP) : unitMoney(line.saleSP)}
           {hasPacks && (
             <span className="od-below">
-              {line.spcnt > 0 ? '拆零' : '合'} {unitMoney(line.saleSP)}/{line.unit}
+              {line.spcnt > 0
+                ? `拆零 ${unitMoney(line.saleSP)}`
+                : `合 ${unitMoney(line.saleIP / line.packingSpecification)}`}
+              /{line.unit}
             </span>
           )}
         </td>
