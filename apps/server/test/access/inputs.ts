@@ -443,7 +443,9 @@ const inputs: Inputs = {
   adminOrderMark: ({ orderId }) => ({ body: { orderId, colour: 'amber', word: '等电话' } }),
   adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
   adminOrderHands: () => ({}),
-  adminOrdersFile: () => ({ query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state' } }),
+  adminOrdersFile: () => ({
+    query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state', check: '0' },
+  }),
   adminSearch: () => ({ query: { q: '水' } }),
   adminFile: () => ({
     params: { id: 'missing-file-12345678' },

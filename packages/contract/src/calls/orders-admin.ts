@@ -10,6 +10,7 @@ import {
   cursorPaging,
   defineCall,
   done,
+  flag,
   id,
   instant,
   listOf,
@@ -21,6 +22,7 @@ import {
   z,
 } from '../define-call';
 import { typed, verb, word } from '../terminal';
+import { ORDER_LABELS, ROW_LABELS } from './order-labels';
 import { deskOrder } from './orders';
 
 const colours = Object.keys(MARK_COLOURS) as MarkColour[];
@@ -128,6 +130,7 @@ export const ordersAdmin = {
         typed('cursor', '上一页的 next'),
       ]),
     ],
+    shown: { labels: ROW_LABELS },
   }),
   adminOrder: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/:id' },
@@ -223,6 +226,7 @@ export const ordersAdmin = {
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('order', '一张订单', [word('id', '订单 id')])],
+    shown: { labels: ORDER_LABELS },
   }),
   adminOrderContact: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/:id/contact' },
@@ -299,8 +303,10 @@ export const ordersAdmin = {
         .default('')
         .transform((list) => list.split(',').filter(Boolean))
         .pipe(z.array(z.enum(orderColumns)).max(orderColumns.length)),
+      /** only says whether the file would be given: a page asks before it follows the link */
+      check: flag.default(false),
     }),
     data: z.unknown(),
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'step-up-needed'],
   }),
 };

@@ -119,8 +119,8 @@ export const orderFilters = (hands: readonly { id: string; displayName: string }
   },
 ];
 
-/** The list's state as its call asks for it. */
-export function queryOf(state: TableState, now: Date): Query {
+/** The list's state as its call asks for it; spans move with the day. */
+export function queryOf(state: TableState, now = new Date()): Query {
   const { placed, paid, shipped, amount, ...rest } = state.filters;
   const query: Record<string, string> = { ...rest };
   for (const [key, value] of Object.entries({ placed, paid, shipped })) {

@@ -39,7 +39,7 @@ export function Screen() {
   const counts = useQueueCounts();
   const { data: hands = [] } = useHands(mayAssign);
   const filters = useMemo(() => orderFilters(hands), [hands]);
-  const query = queryOf(state, new Date());
+  const query = queryOf(state);
   const list = useList('adminOrders', { ...query, size: state.size });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const open = useCallback((id: string) => change({ open: id }), [change]);

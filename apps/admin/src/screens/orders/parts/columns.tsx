@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { money, num, shortTime, since } from '../../../lib/format';
+import { waitTone } from '../../../lib/wait-tone';
 import { Dot, Tag, type Tone } from '../../../ui/small';
 import type { Column } from '../../../widgets/data-table/column';
 import type { OrderRow } from '../queries';
 
-const DAY_MS = 86_400_000;
 /** Promise of ADMIN §7.1: shipped within 48 hours. */
-const SHIP_WITHIN_MS = 2 * DAY_MS;
+const SHIP_WITHIN_MS = 48 * 3_600_000;
 
 /** The domain says grey, the kit's classes say gray. */
 export const toneOf = (colour: string): Tone => (colour === 'grey' ? 'gray' : colour) as Tone;
@@ -17,8 +17,11 @@ const shortRegion = (region: string): string =>
 
 function Wait({ row }: { row: OrderRow }) {
   if (!row.waitTime) return <span className="dis">--</span>;
-  const isLate = row.state !== 'unpaid' && Date.now() - new Date(row.waitTime).getTime() > SHIP_WITHIN_MS;
-  return <span className={isLate ? 'tx-red b' : ''}>{since(row.waitTime)}</span>;
+  const due = new Date(new Date(row.waitTime).getTime() + SHIP_WITHIN_MS);
+  const tone = row.state === 'unpaid' ? undefined : waitTone({ dueTime: due.toISOString() });
+  return (
+    <span className={tone === 'red' ? 'tx-red b' : tone ? `tx-${tone}` : ''}>{since(row.waitTime)}</span>
+  );
 }
 
 export const columns: readonly Column<OrderRow>[] = [

@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { CallQueryInput } from '@pifa/contract/staff';
 import { ORDER_COLUMNS, type OrderColumn, orderColumns } from '@pifa/domain';
-import { Button, Checkbox, Modal, Radio } from 'antd';
+import { App, Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { staffAddress } from '../../../lib/client';
+import { call, staffAddress, textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 
 /** What only those see who may take contacts of customers along. */
@@ -18,8 +18,22 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   const [columns, setColumns] = useState<OrderColumn[]>(() =>
     orderColumns.filter((column) => !CONTACT.includes(column)),
   );
-  const wanted = orderColumns.filter((one) => columns.includes(one));
-  const href = staffAddress('adminOrdersFile', {}, { ...query, format, columns: wanted });
+  const { message } = App.useApp();
+  /** Asks first, so that a refusal or a password is a dialog of this page and no file with an error in it. */
+  async function take() {
+    const wanted = {
+      ...query,
+      format,
+      columns: orderColumns.filter((one) => columns.includes(one)).join(','),
+    };
+    try {
+      await call('adminOrdersFile', { query: { ...wanted, check: '1' } });
+      setOpen(false);
+      window.location.assign(staffAddress('adminOrdersFile', {}, wanted));
+    } catch (error) {
+      void message.error(textOf(error));
+    }
+  }
   return (
     <>
       <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
@@ -33,7 +47,7 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
         footer={
           <>
             <Button onClick={() => setOpen(false)}>取消</Button>
-            <Button type="primary" href={href} disabled={columns.length === 0} onClick={() => setOpen(false)}>
+            <Button type="primary" disabled={columns.length === 0} onClick={() => void take()}>
               导出
             </Button>
           </>

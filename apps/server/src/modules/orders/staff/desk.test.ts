@@ -173,6 +173,16 @@ describe('联系方式', () => {
     expect(await idsOf('owner', { view: 'shipped' })).toEqual([order.id]);
   });
 
+  it('先问能不能导出：不给文件，也不记账；没有权限照样说缺哪一项', async () => {
+    const columns = 'orderNo,recipient';
+    const count = (await staff.acts()).length;
+    const ask = (role: Role) =>
+      app.call('adminOrdersFile', { headers: staff.as(role), query: { columns, check: '1' } });
+    expect((await ask('owner')).data).toEqual({ message: '可以导出' });
+    expect((await ask('finance')).message).toContain('导出客户资料');
+    expect((await staff.acts()).length).toBe(count);
+  });
+
   it('导出收货人要有客户资料的导出权限；导出了什么记在操作记录里', async () => {
     const columns = 'orderNo,recipient,phone';
     const refused = await app.call('adminOrdersFile', { headers: staff.as('finance'), query: { columns } });
