@@ -48,6 +48,7 @@ const ORDER_FILTERS = {
   amountTo: '100000',
   promotion: '1',
   remark: 'yes',
+  printed: 'no',
   invoice: 'none',
   goods: 'W001',
   mark: 'red',

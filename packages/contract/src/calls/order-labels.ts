@@ -10,6 +10,8 @@ export const ROW_LABELS = {
   noteNum: '内部备注',
   payMethodName: '付款方式',
   payTime: '付清时间',
+  printNum: '打印次数',
+  printTime: '打印时间',
   shipFrom: '发货仓',
   shipTime: '发货时间',
   waitTime: '从何时等起',

@@ -57,6 +57,8 @@ const orderFilters = {
   amountTo: yuanIn(2, MOST_YUAN).optional(),
   promotion: id.optional(),
   remark: yesOrNo,
+  /** some paper of it was printed */
+  printed: yesOrNo,
   invoice: z.enum(['', 'none', 'ordinary', 'special']).default(''),
   /** a goods code */
   goods: text(60).default(''),
@@ -107,6 +109,9 @@ const deskRow = z.object({
   invoiceWish: z.string(),
   mark: mark.optional(),
   assigned: colleague.optional(),
+  /** how many papers of it were printed, and when last */
+  printNum: z.number().int(),
+  printTime: instant.optional(),
   /** how many notes staff wrote about it */
   noteNum: z.number().int(),
 });
@@ -142,6 +147,8 @@ export const ordersAdmin = {
       payTime: instant.optional(),
       shipTime: instant.optional(),
       waitTime: instant.optional(),
+      printNum: z.number().int(),
+      printTime: instant.optional(),
       remindTime: instant.optional(),
       tone: z.string(),
       khId: z.string(),

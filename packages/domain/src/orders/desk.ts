@@ -105,6 +105,7 @@ export const ORDER_COLUMNS = {
   invoice: '开票意向',
   mark: '标记',
   assigned: '负责人',
+  printed: '已打印',
   wait: '等待',
   recipient: '收货人',
   phone: '收货手机',

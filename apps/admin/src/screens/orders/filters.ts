@@ -91,6 +91,16 @@ export const orderFilters = (hands: readonly { id: string; displayName: string }
   { kind: 'text', key: 'shipFrom', label: '发货仓', placeholder: '例如：广东东莞仓' },
   { kind: 'text', key: 'goods', label: '含货号', placeholder: '货号' },
   { kind: 'text', key: 'promotion', label: '活动编号', placeholder: '活动页上的编号' },
+  {
+    kind: 'choice',
+    key: 'printed',
+    label: '打印',
+    many: false,
+    options: [
+      { value: 'yes', label: '已打印' },
+      { value: 'no', label: '未打印' },
+    ],
+  },
   { kind: 'choice', key: 'remark', label: '客户备注', many: false, options: YES_NO },
   {
     kind: 'choice',

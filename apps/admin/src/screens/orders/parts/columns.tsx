@@ -105,5 +105,16 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ assigned }) => assigned?.name ?? '--',
   },
+  {
+    key: 'printed',
+    title: '打印',
+    width: 62,
+    render: ({ printNum, printTime }) =>
+      printNum > 0 ? (
+        <span title={`${shortTime(printTime)}，共 ${printNum} 次`}>已打</span>
+      ) : (
+        <span className="dis">未打</span>
+      ),
+  },
   { key: 'wait', title: '等待', width: 92, align: 'right', render: (row) => <Wait row={row} /> },
 ];

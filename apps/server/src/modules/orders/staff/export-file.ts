@@ -146,6 +146,8 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
       return row.mark_word;
     case 'assigned':
       return row.assigned_name;
+    case 'printed':
+      return row.prints > 0 ? `${row.prints} 次` : '未打印';
     case 'wait': {
       const since = waitsSince({ ...desk, placedAt: row.created_at, paidAt: row.paid_at });
       return since ? `${Math.floor((now.getTime() - since.getTime()) / HOUR_MS)} 小时` : '';
