@@ -2,12 +2,10 @@ import { DESK_VIEWS, deskViews } from '@pifa/domain';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { money, num } from '../../lib/format';
 import { useCan } from '../../lib/me';
 import { useQueueCounts } from '../../lib/queue-counts';
 import { useTableState } from '../../lib/table-state';
 import { Empty } from '../../ui/states';
-import { BulkBar } from '../../widgets/bulk-bar/bulk-bar';
 import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { FilterBar } from '../../widgets/filter-bar/filter-bar';
@@ -15,6 +13,7 @@ import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { orderFilters, queryOf } from './filters';
+import { BulkActs } from './parts/bulk-acts';
 import { columns } from './parts/columns';
 import { ExportButton } from './parts/export-button';
 import { OrderDrawer } from './parts/order-drawer';
@@ -115,13 +114,7 @@ export function Screen() {
           }
         />
       </div>
-      <BulkBar
-        count={selected.size}
-        unit="单"
-        sum={sumOf(chosen)}
-        acts={[]}
-        onClear={() => setSelected(new Set())}
-      />
+      <BulkActs rows={chosen} query={query} onClear={() => setSelected(new Set())} />
       <OrderDrawer
         id={state.open}
         walk={{ ids, id: state.open, onOpen: open }}
@@ -129,15 +122,4 @@ export function Screen() {
       />
     </Page>
   );
-}
-
-/** 514 件 276 个，¥57,934.24 */
-function sumOf(rows: readonly OrderRow[]): string {
-  const sum = { packs: 0, pieces: 0, cents: 0 };
-  for (const { ipcnt, spcnt, payAmount } of rows) {
-    sum.packs += ipcnt;
-    sum.pieces += spcnt;
-    sum.cents += Math.round(payAmount * 100);
-  }
-  return `${num(sum.packs)} 件 ${num(sum.pieces)} 个，¥${money(sum.cents / 100)}`;
 }

@@ -28,7 +28,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'orderNo',
     title: '订单号',
-    width: 168,
+    width: 160,
     fixed: true,
     render: ({ id, orderNo, mark }) => (
       <span className="row gap6">
@@ -46,7 +46,7 @@ export const columns: readonly Column<OrderRow>[] = [
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
-  { key: 'company', title: '客户', width: 200, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 192, render: ({ company }) => company },
   { key: 'level', title: '等级', width: 88, hidden: true, render: ({ level }) => level },
   {
     key: 'salesperson',
@@ -55,18 +55,18 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ salesperson }) => salesperson || '--',
   },
-  { key: 'region', title: '收货地区', width: 92, render: ({ region }) => shortRegion(region) },
+  { key: 'region', title: '收货地区', width: 84, render: ({ region }) => shortRegion(region) },
   {
     key: 'quantity',
     title: '种 / 件 / 个',
-    width: 98,
+    width: 92,
     align: 'right',
     render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
   },
   {
     key: 'payAmount',
     title: '应付（元）',
-    width: 94,
+    width: 92,
     align: 'right',
     render: ({ payAmount }) => <b>{money(payAmount)}</b>,
   },
@@ -78,11 +78,11 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ paidAmount }) => money(paidAmount),
   },
-  { key: 'payMethod', title: '付款', width: 80, render: ({ payMethodName }) => payMethodName },
+  { key: 'payMethod', title: '付款', width: 76, render: ({ payMethodName }) => payMethodName },
   {
     key: 'state',
     title: '状态',
-    width: 108,
+    width: 106,
     render: ({ stateName, tone, remindTime, state }) =>
       remindTime && (state === 'to-ship' || state === 'part-shipped') ? (
         <Dot tone="red">催发货</Dot>
@@ -94,7 +94,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'remark',
     title: '备注、采购单号',
-    width: 110,
+    width: 100,
     render: ({ remark, buyerPoNo }) =>
       [remark, buyerPoNo].filter(Boolean).join('，') || <span className="dis">--</span>,
   },
@@ -108,7 +108,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'printed',
     title: '打印',
-    width: 62,
+    width: 52,
     render: ({ printNum, printTime }) =>
       printNum > 0 ? (
         <span title={`${shortTime(printTime)}，共 ${printNum} 次`}>已打</span>
@@ -116,5 +116,5 @@ export const columns: readonly Column<OrderRow>[] = [
         <span className="dis">未打</span>
       ),
   },
-  { key: 'wait', title: '等待', width: 92, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 88, align: 'right', render: (row) => <Wait row={row} /> },
 ];
