@@ -28,15 +28,12 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'orderNo',
     title: '订单号',
-    width: 160,
+    width: 156,
     fixed: true,
-    render: ({ id, orderNo, mark }) => (
-      <span className="row gap6">
-        <Link to={`/orders/${id}`} onClick={(event) => event.stopPropagation()}>
-          {orderNo}
-        </Link>
-        {mark && <Tag tone={toneOf(mark.colour)}>{mark.word}</Tag>}
-      </span>
+    render: ({ id, orderNo }) => (
+      <Link to={`/orders/${id}`} onClick={(event) => event.stopPropagation()}>
+        {orderNo}
+      </Link>
     ),
   },
   {
@@ -46,7 +43,7 @@ export const columns: readonly Column<OrderRow>[] = [
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
-  { key: 'company', title: '客户', width: 192, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 186, render: ({ company }) => company },
   { key: 'level', title: '等级', width: 88, hidden: true, render: ({ level }) => level },
   {
     key: 'salesperson',
@@ -59,7 +56,7 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'quantity',
     title: '种 / 件 / 个',
-    width: 92,
+    width: 98,
     align: 'right',
     render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
   },
@@ -93,10 +90,14 @@ export const columns: readonly Column<OrderRow>[] = [
   { key: 'shipFrom', title: '发货仓', width: 110, hidden: true, render: ({ shipFrom }) => shipFrom || '--' },
   {
     key: 'remark',
-    title: '备注、采购单号',
-    width: 100,
-    render: ({ remark, buyerPoNo }) =>
-      [remark, buyerPoNo].filter(Boolean).join('，') || <span className="dis">--</span>,
+    title: '备注、采购单',
+    width: 106,
+    render: ({ mark, remark, buyerPoNo }) => (
+      <>
+        {mark && <Tag tone={toneOf(mark.colour)}>{mark.word}</Tag>}{' '}
+        {[remark, buyerPoNo].filter(Boolean).join('，') || (!mark && <span className="dis">--</span>)}
+      </>
+    ),
   },
   {
     key: 'assigned',
@@ -116,5 +117,5 @@ export const columns: readonly Column<OrderRow>[] = [
         <span className="dis">未打</span>
       ),
   },
-  { key: 'wait', title: '等待', width: 88, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 86, align: 'right', render: (row) => <Wait row={row} /> },
 ];
