@@ -1,6 +1,7 @@
 // The back office over a mall of a real size: see README.md. Engineers add their calls to CASES.
 import { type CallName, calls } from '@pifa/contract';
 import { DEMO_STAFF_PASSWORD } from '@pifa/demo-mall';
+import { deskViews } from '@pifa/domain';
 import pg from 'pg';
 import { insist } from './mall';
 
@@ -24,9 +25,13 @@ interface Case {
 
 /** What must stay fast; ADMIN's floor for a list is 150 ms at p95 and 6 statements. */
 const CASES: readonly Case[] = [
-  { name: 'orders, newest', call: 'adminOrders', query: { pageSize: 50 } },
-  { name: 'orders to ship', call: 'adminOrders', query: { pageSize: 50, state: 'to-ship' } },
-  { name: 'orders by company', call: 'adminOrders', query: { pageSize: 50, keyword: '便利店' } },
+  ...deskViews.map((view): Case => ({ name: `orders, ${view}`, call: 'adminOrders', query: { view } })),
+  { name: 'orders of own customers', call: 'adminOrders', as: 'demo-sales' },
+  { name: 'orders of a warehouse', call: 'adminOrders', as: 'demo-warehouse' },
+  { name: 'orders by company', call: 'adminOrders', query: { keyword: '便利店' } },
+  { name: 'orders by number', call: 'adminOrders', query: { keyword: '000123' } },
+  { name: 'find by word', call: 'adminSearch', query: { q: '便利店' } },
+  { name: 'find by number', call: 'adminSearch', query: { q: '000123' } },
 ];
 
 const OWNER = 'demo-owner';

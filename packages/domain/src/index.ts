@@ -9,6 +9,8 @@ export * from './points';
 export * from './lucky-draw';
 export * from './visibility';
 export * from './orders';
+export * from './shipping';
+export * from './barcode';
 export * from './invoices';
 export * from './quotes';
 export * from './after-sales';

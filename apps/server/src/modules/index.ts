@@ -16,7 +16,7 @@ import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { findOrders, orderActsCalls, orderQueue, orderStaff, ordersModule } from './orders';
+import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
@@ -54,6 +54,7 @@ export const staffModule = createStaffModule({
   actWords,
   nameActObjects,
   secondLooks: [refundSettleLook],
+  planKinds: orderPlans,
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

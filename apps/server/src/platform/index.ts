@@ -34,6 +34,7 @@ export {
   type Route,
 } from './http/call-context';
 export { badInput } from './http/envelope';
+export { firstIssueText, issueText } from './http/issue-text';
 export { csvStream } from './http/csv-stream';
 export { orRefused, Refused, refusableTransaction } from './http/refused';
 export type { NewEvent } from './jobs/queue';

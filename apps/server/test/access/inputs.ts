@@ -48,6 +48,7 @@ const ORDER_FILTERS = {
   amountTo: '100000',
   promotion: '1',
   remark: 'yes',
+  printed: 'no',
   invoice: 'none',
   goods: 'W001',
   mark: 'red',
@@ -442,7 +443,10 @@ const inputs: Inputs = {
   adminOrderNote: ({ orderId }) => ({ body: { orderId, text: '纸箱与水分开码托盘' } }),
   adminOrderMark: ({ orderId }) => ({ body: { orderId, colour: 'amber', word: '等电话' } }),
   adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
-  adminOrdersFile: () => ({ query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state' } }),
+  adminOrderHands: () => ({}),
+  adminOrdersFile: () => ({
+    query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state', check: '0' },
+  }),
   adminSearch: () => ({ query: { q: '水' } }),
   adminFile: () => ({
     params: { id: 'missing-file-12345678' },
@@ -632,6 +636,41 @@ const inputs: Inputs = {
   adminSecondLookDecide: () => ({ body: { id: '999999999', verdict: 'refuse', note: '金额不对' } }),
   adminJobs: () => ({}),
   adminJobAgain: () => ({ body: { id: 'job-999999999' } }),
+  // A kind that no mall has: which kinds a role may use is asked of the kind, not of the call.
+  adminPlanMake: (_rows, mall) => ({
+    body: {
+      kind: 'missing-kind',
+      objects: ['missing-object'],
+      filter: { view: 'to-ship' },
+      rows: [{ line: 1, code: mall.goodsCode }],
+      settings: { reason: '测试' },
+    },
+  }),
+  adminPlanRows: () => ({
+    params: { id: 'missing-plan-12345678' },
+    query: { filter: 'change', size: 50, cursor: '49' },
+  }),
+  adminPlanCommit: () => ({ params: { id: 'missing-plan-12345678' }, body: { allOrNothing: true } }),
+  adminPlanShow: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlanUndo: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlans: () => ({}),
+  adminShipDesk: ({ orderId }) => ({ query: { orders: orderId, size: 50, cursor: '' } }),
+  adminShipOrder: () => ({ query: { no: 'PF20260101000001' } }),
+  adminShipments: () => ({
+    query: {
+      keyword: 'SF123',
+      carrier: '顺丰速运',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      size: 50,
+      cursor: '',
+    },
+  }),
+  adminPrint: ({ orderId }) => ({
+    params: { document: 'delivery' },
+    query: { orders: orderId, size: 'a4' },
+  }),
+  adminPrintMark: ({ orderId }) => ({ body: { document: 'delivery', orders: [orderId] } }),
   adminLogout: () => ({}),
   adminBackup: () => ({}),
 

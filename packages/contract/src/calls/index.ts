@@ -20,6 +20,7 @@ import { orderActs } from './order-acts';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
@@ -27,6 +28,7 @@ import { reviews } from './reviews';
 import { rewards } from './rewards';
 import { robots } from './robots';
 import { secondLooks } from './second-looks';
+import { shippingAdmin } from './shipping-admin';
 import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
@@ -65,6 +67,8 @@ const specs = {
   ...today,
   ...robots,
   ...orderActs,
+  ...plans,
+  ...shippingAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyCases,

@@ -125,6 +125,7 @@ export const office = {
       ),
     }),
     terminal: [verb('find', '查找订单、客户、商品……', [word('q', '词')])],
+    shown: { labels: { groups: '找到', rows: '结果', path: '后台地址' } },
   }),
   adminFile: defineCall({
     at: { method: 'GET', path: '/api/admin/files/:id' },
@@ -133,7 +134,7 @@ export const office = {
     permission: 'self',
     browserOnly: true,
     params: z.strictObject({ id: textId }),
-    query: signedLink,
+    query: z.strictObject(signedLink.shape),
     data: z.unknown(),
     refusals: ['not-found'],
   }),

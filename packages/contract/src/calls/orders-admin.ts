@@ -10,6 +10,7 @@ import {
   cursorPaging,
   defineCall,
   done,
+  flag,
   id,
   instant,
   listOf,
@@ -21,6 +22,7 @@ import {
   z,
 } from '../define-call';
 import { typed, verb, word } from '../terminal';
+import { ORDER_LABELS, ROW_LABELS } from './order-labels';
 import { deskOrder } from './orders';
 
 const colours = Object.keys(MARK_COLOURS) as MarkColour[];
@@ -55,6 +57,8 @@ const orderFilters = {
   amountTo: yuanIn(2, MOST_YUAN).optional(),
   promotion: id.optional(),
   remark: yesOrNo,
+  /** some paper of it was printed */
+  printed: yesOrNo,
   invoice: z.enum(['', 'none', 'ordinary', 'special']).default(''),
   /** a goods code */
   goods: text(60).default(''),
@@ -105,6 +109,9 @@ const deskRow = z.object({
   invoiceWish: z.string(),
   mark: mark.optional(),
   assigned: colleague.optional(),
+  /** how many papers of it were printed, and when last */
+  printNum: z.number().int(),
+  printTime: instant.optional(),
   /** how many notes staff wrote about it */
   noteNum: z.number().int(),
 });
@@ -128,6 +135,7 @@ export const ordersAdmin = {
         typed('cursor', '上一页的 next'),
       ]),
     ],
+    shown: { labels: ROW_LABELS },
   }),
   adminOrder: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/:id' },
@@ -139,6 +147,8 @@ export const ordersAdmin = {
       payTime: instant.optional(),
       shipTime: instant.optional(),
       waitTime: instant.optional(),
+      printNum: z.number().int(),
+      printTime: instant.optional(),
       remindTime: instant.optional(),
       tone: z.string(),
       khId: z.string(),
@@ -223,6 +233,7 @@ export const ordersAdmin = {
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('order', '一张订单', [word('id', '订单 id')])],
+    shown: { labels: ORDER_LABELS },
   }),
   adminOrderContact: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/:id/contact' },
@@ -275,6 +286,15 @@ export const ordersAdmin = {
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [verb('order-assign', '分配订单给同事', [word('orderId', '订单 id'), typed('to', '账号')])],
   }),
+  adminOrderHands: defineCall({
+    at: { method: 'GET', path: '/api/admin/orders/hands' },
+    summary: '可以分配订单给谁：能看订单的同事',
+    access: 'operator',
+    permission: 'order.note',
+    browserOnly: true,
+    data: z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() })),
+    refusals: ['forbidden'],
+  }),
   adminOrdersFile: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/file' },
     summary: '导出筛选到的订单：所选的列，CSV 或 xlsx，行数不限；收货人与手机需要相应权限',
@@ -290,8 +310,10 @@ export const ordersAdmin = {
         .default('')
         .transform((list) => list.split(',').filter(Boolean))
         .pipe(z.array(z.enum(orderColumns)).max(orderColumns.length)),
+      /** only says whether the file would be given: a page asks before it follows the link */
+      check: flag.default(false),
     }),
     data: z.unknown(),
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'step-up-needed'],
   }),
 };

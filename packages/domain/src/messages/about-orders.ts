@@ -2,7 +2,15 @@ import { type Fen, formatAmount } from '../money';
 import { type MessageContent, fitMessage } from './types';
 
 /** The events of an order that send a message (RULINGS "Orders"). */
-export type OrderNews = 'paid' | 'part-paid' | 'shipped' | 'completed' | 'cancelled' | 'expired' | 'refunded';
+export type OrderNews =
+  | 'paid'
+  | 'part-paid'
+  | 'shipped'
+  | 'taken-back'
+  | 'completed'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded';
 
 /** What a message about an order needs to know of it. */
 export interface OrderMessageFacts {
@@ -26,6 +34,7 @@ const TITLES: Record<OrderNews, string> = {
   paid: '订单已付款',
   'part-paid': '定金已支付',
   shipped: '订单已发货',
+  'taken-back': '发货已撤销',
   completed: '订单已完成',
   cancelled: '订单已取消',
   expired: '订单超时未付，已取消',
@@ -49,6 +58,7 @@ const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
     const how = carrier === '' ? '已发货' : `已由${carrier}发出`;
     return `${how}${trackingNo === '' ? '' : `，运单号 ${trackingNo}`}，请留意收货。`;
   },
+  'taken-back': () => '的发货已由商家撤销，货物没有寄出，请勿按原运单号查询；重新发货后会再通知您。',
   completed: () => '已确认收货，可以评价商品、申请开票。',
   cancelled: (facts) => `已取消${facts.reason === '' ? '' : `，原因：${facts.reason}`}。${moneyBack(facts)}`,
   expired: (facts) => `未在时限内付款，已自动取消。${moneyBack(facts) || '需要的话可以再来一单。'}`,

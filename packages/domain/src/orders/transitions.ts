@@ -7,6 +7,8 @@ export type OrderEvent =
   | 'cancel-paid'
   | 'ship-part'
   | 'ship-all'
+  | 'take-back-part'
+  | 'take-back-all'
   | 'confirm-receipt'
   | 'late-money'
   | 'refund-done';
@@ -118,6 +120,22 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     by: ['operator'],
     guards: [isPaid, notHeld],
     why: 'everything is on its way',
+  },
+  {
+    event: 'take-back-part',
+    from: ['part-shipped', 'shipped'],
+    to: 'part-shipped',
+    by: ['operator'],
+    guards: [],
+    why: 'one of several shipments never left',
+  },
+  {
+    event: 'take-back-all',
+    from: ['part-shipped', 'shipped'],
+    to: 'to-ship',
+    by: ['operator'],
+    guards: [],
+    why: 'the only shipment never left',
   },
   {
     event: 'confirm-receipt',

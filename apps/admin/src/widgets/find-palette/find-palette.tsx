@@ -1,54 +1,51 @@
-import { Input, Modal } from 'antd';
+import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { screens } from './screens-of';
-import { useMe } from '../../lib/me';
+import { call, textOf } from '../../lib/client';
+import { Finder } from './finder';
+import { useScan } from './use-scan';
 import './find-palette.css';
 
-/** Ctrl K: pages of the back office by name. */
-export function FindPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { permissions } = useMe();
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Ctrl K: whatever has a number or a name (ADMIN §8.9). A scan outside a field opens its object at once, or shows what
+ * it may be.
+ */
+export function FindPalette({ open, onClose }: Props) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const found = screens().filter(
-    ({ title, group, permission }) =>
-      (!permission || permissions.includes(permission)) &&
-      (title.includes(text) || (group ?? '').includes(text)),
-  );
-  const go = (path: string) => {
+  const { message } = App.useApp();
+  const [scanned, setScanned] = useState('');
+  const close = () => {
+    setScanned('');
     onClose();
-    setText('');
-    void navigate(`/${path}`);
   };
+  useScan(async (text) => {
+    try {
+      const { groups } = await call('adminSearch', { query: { q: text } });
+      const rows = groups.flatMap((group) => group.rows);
+      const [only] = rows;
+      if (only && rows.length === 1) void navigate(`/${only.path}`);
+      else if (rows.length > 1) setScanned(text);
+      else void message.warning(`没有找到 ${text}`);
+    } catch (error) {
+      void message.error(textOf(error));
+    }
+  });
   return (
     <Modal
-      open={open}
-      onCancel={onClose}
+      open={open || scanned !== ''}
+      onCancel={close}
       footer={null}
       closable={false}
       width={640}
       className="find-palette"
       destroyOnHidden
     >
-      <Input
-        autoFocus
-        size="large"
-        placeholder="订单号、公司、商品、页面…"
-        aria-label="查找"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={() => found[0] && go(found[0].path)}
-      />
-      <ul>
-        {found.map(({ path, title, group }) => (
-          <li key={path}>
-            <button type="button" onClick={() => go(path)}>
-              {title}
-              <span className="t3 s12">{group}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Finder first={scanned} onDone={close} />
     </Modal>
   );
 }

@@ -58,4 +58,7 @@ describe('什么时候不触发', () => {
   ])('焦点在 %s 上按 %s：留给它自己 %s', (html, key, own) => {
     expect(isOwnKey(press(key), element(html))).toBe(own);
   });
+  it('Ctrl Enter 不归焦点所在的按钮：对话框里照样确认', () => {
+    expect(isOwnKey(press('Enter', { ctrlKey: true }), element('<button></button>'))).toBe(false);
+  });
 });

@@ -21,8 +21,9 @@ export function mayFire(press: Press, isInField: boolean): boolean {
 }
 
 /** A button or link that has the focus keeps its own Enter and Space. */
-export const isOwnKey = ({ key }: Press, target: EventTarget | null): boolean =>
+export const isOwnKey = ({ key, ctrlKey, metaKey }: Press, target: EventTarget | null): boolean =>
   (key === 'Enter' || key === ' ') &&
+  !(ctrlKey || metaKey) &&
   target instanceof Element &&
   target.closest('button, a[href], summary, [role=option], [role=menuitem]') !== null;
 

@@ -87,10 +87,10 @@ describe('命令', () => {
       id: 'abcdefgh',
       restock: ['12', '13'],
     });
-    expect(await reading('orders', '--state', 'to-ship', '--page', '2')).toEqual({
+    expect(await reading('orders', '--view', 'to-ship', '--size', '20')).toEqual({
       call: 'adminOrders',
       params: {},
-      query: { state: 'to-ship', pageNum: '2' },
+      query: { view: 'to-ship', size: '20' },
     });
     expect(await reading('quote', 'XJ20260618000001')).toMatchObject({ params: { id: 'XJ20260618000001' } });
   });

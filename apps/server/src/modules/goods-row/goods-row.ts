@@ -76,6 +76,7 @@ export const DESCRIPTION_DEFAULTS = {
   pack_step: 1,
   ship_from: '',
   origin: '',
+  bin: '',
 } as const satisfies Partial<GoodsRow>;
 type Described = keyof typeof DESCRIPTION_DEFAULTS;
 

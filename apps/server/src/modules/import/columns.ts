@@ -18,6 +18,7 @@ export const DESCRIBING = [
   '整件步长',
   '发货地',
   '产地',
+  '货位',
 ] as const;
 /** Headings whose cells go into a column as they stand, or as whole numbers. */
 export const TEXT_CELLS = [
@@ -29,6 +30,7 @@ export const TEXT_CELLS = [
   ['整件单位', 'pack_unit'],
   ['发货地', 'ship_from'],
   ['产地', 'origin'],
+  ['货位', 'bin'],
 ] as const satisfies readonly (readonly [(typeof DESCRIBING)[number], keyof Description])[];
 export const WHOLE_CELLS = [
   ['每件数量', 'pieces_per_pack'],
@@ -45,6 +47,7 @@ const CHANGING = [
   '促销结束',
   '库存',
   '状态',
+  '成本',
 ] as const;
 /** Written by ourselves into the list of bad rows; nobody has to take them out before sending it again. */
 export const OURS = ['行号', '原因'] as const;
@@ -55,7 +58,7 @@ export type Cells = Partial<Record<Column, string>>;
 
 const STATUS: Record<string, 'on' | 'off'> = { 上架: 'on', 下架: 'off' };
 const WHOLE = WHOLE_CELLS.map(([heading]) => heading);
-const MONEY = ['整件价', '单件价', '促销整件价', '促销单件价'] as const;
+const MONEY = ['整件价', '单件价', '促销整件价', '促销单件价', '成本'] as const;
 const LONGEST: Partial<Record<Column, number>> = { 货号: 60, 名称: 200, 规格: 100, 卖点: 200, 条码: 60 };
 
 /** What is wrong with the head of a table, if anything. */

@@ -173,6 +173,30 @@ describe('导入', () => {
     ]);
   });
 
+  it('货位与成本：写进去；没有成本权限的人不能写；账上与答复里没有成本的数', async () => {
+    const { id, code } = await goods({ name: '货位商品' });
+    const sent = await send(`货号,货位,成本\n${code},B-12-3,17.0625\n`);
+    expect(sent.data).toMatchObject({ changed: 1, errors: [] });
+    const row = await app.db
+      .selectFrom('goods')
+      .select(['bin', 'cost'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ bin: 'B-12-3', cost: 170_625 });
+    const history = await app.db
+      .selectFrom('goods_costs')
+      .select('cost')
+      .where('goods_id', '=', id)
+      .execute();
+    expect(history).toEqual([{ cost: 170_625 }]);
+    const refused = await send(`货号,成本\n${code},1\n`, {}, 'sales');
+    expect(refused.data.errors[0]?.text).toBe('您的角色不能修改这些内容');
+    expect((await send(`货号,成本\n${code},一块\n`)).data.errors[0]?.text).toContain('成本应为');
+    const book = (await staff.acts()).filter(({ object }) => object === `goods:${code}`);
+    expect(book.map(({ what }) => what)).toContain('goods.cost');
+    expect(JSON.stringify([book, sent.data])).not.toMatch(/17\.0625|170625/);
+  });
+
   it('改名：按新名搜得到，前后记在账上；仓库改不了名和价，只改得了库存', async () => {
     const { id, code } = await goods({ name: '旧名' });
     expect((await send(`货号,名称\n${code},钢丝球\n`, {}, 'warehouse')).data.errors[0]?.text).toBe(

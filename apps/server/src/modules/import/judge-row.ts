@@ -1,6 +1,7 @@
 import { type CallBody, isRefusal, type Refusal, refusalText } from '@pifa/contract';
 import { type GoodsNow, type GoodsPlan, missingFor, planChange } from '../goods';
 import type { Offer } from '../goods-row';
+import { yuanUnits } from '@pifa/domain';
 import { can, type Operator } from '../staff';
 import { type Cells, DESCRIBING, readChange } from './columns';
 import { describeAnew, describeNew, type Names, readDescription } from './describe-goods';
@@ -29,10 +30,19 @@ export function judgeRow(
   const entered = readDescription(cells, names);
   if (isRefusal(entered)) return refusalText(entered);
   const describes = DESCRIBING.some((column) => cells[column]);
-  if (missingFor(operator, change) || ((describes || !known) && !can(operator, 'goods.write')))
+  if (
+    missingFor(operator, change) ||
+    ((describes || !known) && !can(operator, 'goods.write')) ||
+    // Who may not read costs could find them out by writing.
+    (cells.成本 && !can(operator, 'cost.read'))
+  )
     return '您的角色不能修改这些内容';
-  if (!known) return planNew(names, code, entered, change);
-  if (!describes && !hasOtherChanges(change)) return '没有要修改的内容';
+  const cost = cells.成本 ? { cost: yuanUnits(cells.成本, 4) ?? 0 } : {};
+  if (!known) {
+    const plan = planNew(names, code, entered, change);
+    return typeof plan === 'string' ? plan : { ...plan, ...cost };
+  }
+  if (!describes && !hasOtherChanges(change) && !cells.成本) return '没有要修改的内容';
 
   const changed = hasOtherChanges(change) ? planChange(known, known.stock, change) : undefined;
   if (isRefusal(changed)) return refusalText(changed);
@@ -43,6 +53,7 @@ export function judgeRow(
     now: known,
     ...(describes && { described: describeAnew(names, known, entered) }),
     ...(changed && { changed }),
+    ...cost,
   };
 }
 

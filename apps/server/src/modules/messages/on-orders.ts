@@ -5,7 +5,7 @@ import { postMessage } from '../message-box';
 import { orderIdOf } from '../orders';
 
 /** Events of an order that its buyers are notified of. */
-const TOPICS = ['paid', 'part-paid', 'shipped', 'completed', 'cancelled', 'refunded'] as const;
+const TOPICS = ['paid', 'part-paid', 'shipped', 'taken-back', 'completed', 'cancelled', 'refunded'] as const;
 type OrderTopic = (typeof TOPICS)[number];
 
 interface OrderRow {

@@ -25,16 +25,23 @@ interface Cancellation {
  */
 export async function cancelOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
-  { orderId, khId, actor, reason, now, seenBy, also }: Cancellation,
+  options: Cancellation,
 ): Promise<Refusal | undefined> {
-  return refusableTransaction(platform.database, async (tx) => {
-    const order = await orderStore(tx).hold(orderId, khId);
-    if (!order || (await seenBy?.(tx)) === false) throw new Refused(refuse('not-found', { what: '该订单' }));
-    if (order.parentId) throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
-    const whileUnpaid = actor.kind === 'system' ? 'expire' : 'cancel';
-    const event = order.state === 'unpaid' ? whileUnpaid : 'cancel-paid';
-    await endOrder(tx, platform, order, { event, actor, note: reason || '买家取消', now });
-    await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
-    await also?.(tx);
-  });
+  return refusableTransaction(platform.database, (tx) => cancelInside(tx, platform, options));
+}
+
+/** The same inside a transaction; throws `Refused`. */
+export async function cancelInside(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
+  { orderId, khId, actor, reason, now, seenBy, also }: Cancellation,
+): Promise<void> {
+  const order = await orderStore(tx).hold(orderId, khId);
+  if (!order || (await seenBy?.(tx)) === false) throw new Refused(refuse('not-found', { what: '该订单' }));
+  if (order.parentId) throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
+  const whileUnpaid = actor.kind === 'system' ? 'expire' : 'cancel';
+  const event = order.state === 'unpaid' ? whileUnpaid : 'cancel-paid';
+  await endOrder(tx, platform, order, { event, actor, note: reason || '买家取消', now });
+  await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
+  await also?.(tx);
 }

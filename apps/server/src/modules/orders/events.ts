@@ -9,6 +9,8 @@ export type OrderHappening =
   | 'paid'
   | 'cancelled'
   | 'shipped'
+  /** A shipment never left: the seller took it back. */
+  | 'taken-back'
   | 'completed'
   | 'refunded';
 

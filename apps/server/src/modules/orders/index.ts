@@ -21,6 +21,7 @@ export { yuan } from './order-views';
 export { methodName, offeredChannels, offeredMethods, reserveUntil } from './pay-methods';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
+export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderActsCalls } from './staff/order-acts';

@@ -79,7 +79,8 @@ export async function writeMove(
       update orders set
         state = ${to}, updated_at = ${now},
         paid_at = case when ${event}::text = 'paid' then ${now}::timestamptz else paid_at end,
-        shipped_at = case when ${to}::text = 'shipped' then ${now}::timestamptz else shipped_at end,
+        shipped_at = case when ${to}::text = 'shipped' then ${now}::timestamptz
+          when ${event}::text in ('take-back-part', 'take-back-all') then null else shipped_at end,
         completed_at = case when ${to}::text = 'completed' then ${now}::timestamptz else completed_at end,
         cancelled_at = case when ${event}::text in ('cancel', 'expire', 'cancel-paid')
           then ${now}::timestamptz else cancelled_at end,

@@ -34,3 +34,21 @@ export async function rollUp(
     await writeMove(tx, [parent.id], 'shipped', 'completed', { event: 'confirm-receipt', actor, now });
   }
 }
+
+/** After a child's shipment was taken back: its parent is no longer further than its children. */
+export async function rollBack(
+  tx: Transaction,
+  platform: Pick<Platform, 'ports'>,
+  { parentId }: HeldOrder,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const parent = parentId === null ? undefined : await orderStore(tx).hold(parentId);
+  if (parent?.state !== 'shipped' && parent?.state !== 'part-shipped') return;
+  const children = await tx.selectFrom('orders').select('state').where('parent_id', '=', parent.id).execute();
+  if (children.every(({ state }) => state === 'to-ship')) {
+    await moveAlone(tx, platform, parent, { event: 'take-back-all', actor, now });
+  } else if (parent.state === 'shipped') {
+    await moveAlone(tx, platform, parent, { event: 'take-back-part', actor, now });
+  }
+}

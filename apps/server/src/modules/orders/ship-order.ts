@@ -5,6 +5,7 @@ import { announceOrder } from './events';
 import type { Actor } from './move-order';
 import { orderStore } from './order-store';
 import { moveAlone, rollUp } from './roll-up';
+import { refuseOldPapers } from './prints';
 import { refuseTaken, waybillOf } from './waybills';
 
 interface Shipping {
@@ -29,14 +30,18 @@ export async function shipOrder(
   platform: Pick<Platform, 'database' | 'jobs' | 'ports'>,
   options: Shipping,
 ): Promise<Refusal | undefined> {
-  return refusableTransaction(platform.database, (tx) => shipInside(tx, platform, options));
+  return refusableTransaction(
+    platform.database,
+    async (tx) => void (await shipInside(tx, platform, options)),
+  );
 }
 
-async function shipInside(
+/** The same inside a transaction; throws `Refused`. Answers the shipment's id. */
+export async function shipInside(
   tx: Transaction,
   platform: Pick<Platform, 'jobs' | 'ports'>,
   options: Shipping,
-): Promise<void> {
+): Promise<number> {
   const { orderId, actor, now } = options;
   const order = await orderStore(tx).hold(orderId);
   if (!order || (await options.seenBy?.(tx)) === false)
@@ -45,8 +50,15 @@ async function shipInside(
     throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
   }
   const { carrier, trackingNo } = waybillOf(options);
+  await refuseOldPapers(tx, orderId);
   await refuseTaken(tx, orderId, { carrier, trackingNo }, options.shared === true);
-  const { rows } = await sql<{ asked: number; shipped: number; left: number }>`
+  const { rows } = await sql<{
+    asked: number;
+    shipped: number;
+    left: number;
+    shipmentId: number | null;
+    takenBack: number;
+  }>`
     with asked as (
       select a."orderLineId" as id, a.pieces
       from jsonb_to_recordset(${toJson(options.lines ?? [])}::jsonb) as a("orderLineId" bigint, pieces bigint)),
@@ -71,16 +83,25 @@ async function shipInside(
       select shipment.id, moved.id, moved.pieces from shipment, moved)
     select (select coalesce(sum(pieces), 0)::bigint from own) as asked,
            (select coalesce(sum(pieces), 0)::bigint from moved) as shipped,
-           (select coalesce(sum(open + held), 0)::bigint from own) as left`.execute(tx);
+           (select coalesce(sum(open + held), 0)::bigint from own) as left,
+           (select id from shipment) as "shipmentId",
+           (select count(*) from shipments_taken_back where order_id = ${orderId}) as "takenBack"`.execute(
+    tx,
+  );
   const sums = rows[0];
-  if (!sums || sums.shipped === 0 || sums.shipped !== sums.asked) {
+  if (!sums?.shipmentId || sums.shipped === 0 || sums.shipped !== sums.asked) {
     throw new Refused(refuse('transition-refused', { text: '发货数量不正确，请检查后重试' }));
   }
   const event = sums.shipped === sums.left ? 'ship-all' : 'ship-part';
   await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo });
   await rollUp(tx, platform, order, actor, now);
-  if (event === 'ship-all') await announceOrder(platform.jobs, tx, 'shipped', order, now);
+  if (event === 'ship-all') {
+    // Shipped once more after it was taken back is news of its own.
+    const again = sums.takenBack > 0 ? `order.shipped:${order.id}:${sums.shipmentId}` : undefined;
+    await announceOrder(platform.jobs, tx, 'shipped', order, now, again);
+  }
   await options.also?.(tx);
+  return sums.shipmentId;
 }
 
 /**
@@ -95,11 +116,14 @@ export async function endShipping(
   const order = await orderStore(tx).hold(orderId);
   if (order?.state !== 'to-ship' && order?.state !== 'part-shipped') return;
   if (order.childIds.length > 0) return;
-  const { rows } = await sql<{ left: number }>`
-    select coalesce(sum(total_pieces - shipped_pieces - dropped_pieces), 0)::bigint as left from order_lines
+  const { rows } = await sql<{ left: number; takenBack: number }>`
+    select coalesce(sum(total_pieces - shipped_pieces - dropped_pieces), 0)::bigint as left,
+      (select count(*) from shipments_taken_back where order_id = ${orderId}) as "takenBack"
+    from order_lines
     where child_order_id = ${orderId} or (order_id = ${orderId} and child_order_id is null)`.execute(tx);
   if (rows[0]?.left !== 0) return;
+  const again = rows[0].takenBack > 0 ? `order.shipped:${order.id}:rest` : undefined;
   await moveAlone(tx, platform, order, { event: 'ship-all', actor, now, note: '未发部分已退款' });
   await rollUp(tx, platform, order, actor, now);
-  await announceOrder(platform.jobs, tx, 'shipped', order, now);
+  await announceOrder(platform.jobs, tx, 'shipped', order, now, again);
 }

@@ -21,6 +21,9 @@ import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { staffQueue } from './staff-queue';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
+import { planCalls, planJobs } from './plans/commit-plan';
+import type { PlanKinds } from './plans/make-plan';
+import type { PlanKind } from './plans/plan-kind';
 import { listViews, removeView, saveView } from './views';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
@@ -33,6 +36,18 @@ export { type Colleague, colleaguesWho } from './colleagues';
 export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
+export type {
+  DoneRow,
+  JudgeContext,
+  JudgedRow,
+  ObjectMark,
+  PlanEffect,
+  PlanInput,
+  PlanKind,
+  PlannedRow,
+  RowOutcome,
+  WriteContext,
+} from './plans/plan-kind';
 export { companiesInScope, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
@@ -48,10 +63,15 @@ interface OwnParts extends ActParts {
   queueParts: readonly QueuePart[];
   /** What Ctrl K looks through, in the order in which it shows the groups. */
   findParts: readonly FindPart[];
+  /** The kinds of bulk work. */
+  planKinds: readonly PlanKind[];
 }
 
-const ownCalls = ({ secondLooks, queueParts, findParts, ...acts }: OwnParts) =>
+const kindsOf = (kinds: readonly PlanKind[]): PlanKinds => new Map(kinds.map((kind) => [kind.kind, kind]));
+
+const ownCalls = ({ secondLooks, queueParts, findParts, planKinds, ...acts }: OwnParts) =>
   ({
+    ...planCalls(kindsOf(planKinds)),
     adminViews: { handle: listViews },
     adminViewSave: { handle: saveView },
     adminViewRemove: { handle: removeView },
@@ -114,6 +134,9 @@ export const createStaffModule = ({ callsOfAreas, ...own }: StaffParts): ServerM
     route('adminFirstOwner', adminFirstOwner);
     staffRoutes(route, ownCalls(own));
     staffRoutes(route, callsOfAreas());
+  },
+  jobs(registry, platform) {
+    planJobs(registry, platform, kindsOf(own.planKinds));
   },
   greeting: firstOwnerLines,
 });

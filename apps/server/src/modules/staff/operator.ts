@@ -36,6 +36,8 @@ export interface Operator {
   limits: RoleLimits;
   /** the session that this call came by, for the book */
   session?: StaffSession;
+  /** the plan that they carry out, for the book */
+  plan?: string;
 }
 
 /** The session that a call came by. */

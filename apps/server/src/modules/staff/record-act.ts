@@ -12,7 +12,7 @@ export interface Act {
 }
 
 /** Who did it: by a session, or at the console and by a link without one. */
-type Actor = Pick<Operator, 'id' | 'session'>;
+type Actor = Pick<Operator, 'id' | 'session' | 'plan'>;
 
 /** Appends to the operators' book, in the transaction of the act itself. */
 export const recordAct = (tx: Transaction, operator: Actor, act: Act): Promise<void> =>
@@ -29,9 +29,10 @@ export async function recordActs(tx: Transaction, operator: Actor, acts: readonl
     at: now,
     session_id: operator.session?.id ?? null,
     address: operator.session?.address ?? '',
+    plan_id: operator.plan ?? null,
   }));
   await sql`
-    insert into operator_acts (operator_id, what, object, before, after, at, session_id, address)
-    select operator_id, what, object, before, after, at, session_id, address
+    insert into operator_acts (operator_id, what, object, before, after, at, session_id, address, plan_id)
+    select operator_id, what, object, before, after, at, session_id, address, plan_id
     from json_populate_recordset(null::operator_acts, ${toJson(rows)}::json)`.execute(tx);
 }

@@ -479,12 +479,22 @@ interface GoodsTable {
   search_text: Generated<string>;
   updated_at: Generated<Date>;
   origin: Generated<string>;
+  cost: number | null;
+  bin: Generated<string>;
 }
 
 interface GoodsChangesTable {
   xact: Generated<number>;
   goods_id: number | null;
   changed_at: Generated<Date>;
+}
+
+interface GoodsCostsTable {
+  id: Generated<number>;
+  goods_id: number;
+  cost: number;
+  operator_id: number | null;
+  at: Date;
 }
 
 interface GoodsGroupsTable {
@@ -870,6 +880,15 @@ interface OrderNotesTable {
   created_at: Date;
 }
 
+interface OrderPrintsTable {
+  id: Generated<number>;
+  order_id: string;
+  document: string;
+  operator_id: number;
+  address_digest: string;
+  printed_at: Date;
+}
+
 interface OrdersTable {
   id: string;
   no: string;
@@ -965,6 +984,45 @@ interface PaymentsTable {
   queries: Generated<number>;
   bridge: JsonNullable;
   payer_mark: Generated<string>;
+}
+
+interface PlanRowsTable {
+  plan_id: string;
+  seq: number;
+  line: number;
+  object: string;
+  name: string;
+  verdict: string;
+  fields: JsonDefaulted;
+  warnings: JsonDefaulted;
+  refusal: Generated<string>;
+  mark: Generated<string>;
+  change: JsonDefaulted;
+  outcome: string | null;
+  reason: Generated<string>;
+  back: JsonDefaulted;
+}
+
+interface PlansTable {
+  id: string;
+  kind: string;
+  operator_id: number;
+  session_id: number | null;
+  address: Generated<string>;
+  settings: JsonColumn;
+  title: string;
+  effects: JsonDefaulted;
+  step_up: Generated<boolean>;
+  state: Generated<string>;
+  all_or_nothing: Generated<boolean>;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  undo_of: string | null;
+  made_at: Date;
+  expires_at: Date;
+  committed_at: Date | null;
+  ended_at: Date | null;
 }
 
 interface PointLotsTable {
@@ -1286,6 +1344,17 @@ interface ShipmentsTable {
   received_at: Date | null;
 }
 
+interface ShipmentsTakenBackTable {
+  shipment_id: number;
+  order_id: string;
+  carrier: string;
+  tracking_no: string;
+  shipped_at: Date;
+  lines: JsonColumn;
+  operator_id: number | null;
+  taken_back_at: Date;
+}
+
 interface SmsCodesTable {
   id: Generated<number>;
   phone: string;
@@ -1467,6 +1536,7 @@ export interface Tables {
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
   goods_changes: GoodsChangesTable;
+  goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
   guard_counters: GuardCountersTable;
@@ -1497,10 +1567,13 @@ export interface Tables {
   order_instalments: OrderInstalmentsTable;
   order_lines: OrderLinesTable;
   order_notes: OrderNotesTable;
+  order_prints: OrderPrintsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
+  plan_rows: PlanRowsTable;
+  plans: PlansTable;
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
   price_lists: PriceListsTable;
@@ -1529,6 +1602,7 @@ export interface Tables {
   shipment_corrections: ShipmentCorrectionsTable;
   shipment_lines: ShipmentLinesTable;
   shipments: ShipmentsTable;
+  shipments_taken_back: ShipmentsTakenBackTable;
   sms_codes: SmsCodesTable;
   sms_outbox: SmsOutboxTable;
   staff_board: StaffBoardTable;

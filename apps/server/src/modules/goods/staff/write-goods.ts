@@ -12,6 +12,8 @@ export interface GoodsPlan {
   now?: GoodsNow;
   described?: { before?: Description; after: Description; search: string; search_text: string };
   changed?: Planned;
+  /** What a piece costs the mall, 1/10000 yuan. */
+  cost?: number;
 }
 
 const SEARCH = ['search', 'search_text'] as const;
@@ -53,12 +55,32 @@ export async function writeGoods(
     { columns: ['stock_id'], of: old.filter(({ code }) => stockOf.has(code)) },
   ];
   for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
+  await writeCosts(tx, operator, plans, idOf, now);
   await moveStocks(tx, operator, plans, stockOf, now);
   await recordActs(
     tx,
     operator,
     plans.flatMap((plan) => actsOf(plan, now)),
   );
+}
+
+/** Costs and their history. The book of acts says that they changed; figures stand where only those who may read them look. */
+async function writeCosts(
+  tx: Transaction,
+  operator: Operator,
+  plans: readonly GoodsPlan[],
+  idOf: ReadonlyMap<string, number | undefined>,
+  now: Date,
+): Promise<void> {
+  const costs = plans.flatMap(({ code, cost }) => (cost === undefined ? [] : [{ id: idOf.get(code), cost }]));
+  if (costs.length === 0) return;
+  await sql`
+    with came as (select * from json_to_recordset(${toJson(costs)}::json) as c(id bigint, cost bigint)),
+    changed as (
+      update goods g set cost = c.cost from came c
+      where g.id = c.id and g.cost is distinct from c.cost returning g.id, g.cost)
+    insert into goods_costs (goods_id, cost, operator_id, at)
+    select id, cost, ${operator.id}::bigint, ${now}::timestamptz from changed`.execute(tx);
 }
 
 async function nextIds(tx: Transaction, most: number): Promise<number[]> {
@@ -145,7 +167,7 @@ async function moveStocks(
   if (rows[0]?.moved !== moves.length) throw new Error('stock moved under its lock');
 }
 
-function actsOf({ code, now: known, described, changed }: GoodsPlan, now: Date): Act[] {
+function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: Date): Act[] {
   const object = `goods:${code}`;
   const acts: Act[] = [];
   if (described) {
@@ -163,5 +185,6 @@ function actsOf({ code, now: known, described, changed }: GoodsPlan, now: Date):
       now,
     });
   }
+  if (cost !== undefined) acts.push({ what: 'goods.cost', object, now });
   return acts;
 }

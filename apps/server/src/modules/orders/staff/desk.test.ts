@@ -47,6 +47,7 @@ beforeAll(async () => {
     await anOrder(app, mine, water, { payMethod: 'transfer', remark: '周三前到店', buyerPoNo: 'CG-1123-07' }),
     mine,
   );
+  app.clock.advance({ minutes: 1 });
   theirs = await paid(
     await anOrder(app, others, water, { payMethod: 'transfer', buyerPoNo: 'CG-9999' }),
     others,
@@ -170,6 +171,16 @@ describe('联系方式', () => {
     const contact = await app.call('adminOrderContact', { headers, params: { id: order.id } });
     expect(contact.code).toBe('not-found');
     expect(await idsOf('owner', { view: 'shipped' })).toEqual([order.id]);
+  });
+
+  it('先问能不能导出：不给文件，也不记账；没有权限照样说缺哪一项', async () => {
+    const columns = 'orderNo,recipient';
+    const count = (await staff.acts()).length;
+    const ask = (role: Role) =>
+      app.call('adminOrdersFile', { headers: staff.as(role), query: { columns, check: '1' } });
+    expect((await ask('owner')).data).toEqual({ message: '可以导出' });
+    expect((await ask('finance')).message).toContain('导出客户资料');
+    expect((await staff.acts()).length).toBe(count);
   });
 
   it('导出收货人要有客户资料的导出权限；导出了什么记在操作记录里', async () => {

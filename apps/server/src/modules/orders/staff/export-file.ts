@@ -19,7 +19,7 @@ import {
   XLSX,
   xlsxStream,
 } from '../../../platform';
-import { can, lacking, recordAct, type StaffHandler } from '../../staff';
+import { can, lacking, needsProof, recordAct, type StaffHandler } from '../../staff';
 import type { FrozenAddress } from '../order-rows';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
@@ -30,6 +30,7 @@ import { narrowedBy } from './narrow-orders';
 /** Orders in memory at once. */
 const BATCH = 1_000;
 const HOUR_MS = 3_600_000;
+const MOST_WITHOUT_PROOF = 500;
 /** What only those see who may take contacts of customers out of the mall. */
 const CONTACT: readonly OrderColumn[] = ['recipient', 'phone', 'address'];
 const USUAL = orderColumns.filter((column) => !CONTACT.includes(column));
@@ -37,13 +38,16 @@ const USUAL = orderColumns.filter((column) => !CONTACT.includes(column));
 /** 导出: the list's orders as a file with the wanted columns, written while it is read; who took what is kept. */
 export const exportOrdersFile: StaffHandler<'adminOrdersFile'> = async (call, operator) => {
   const { db, platform, query, now } = call;
-  const { format, columns, ...filters } = query;
+  const { format, columns, check, ...filters } = query;
   const wanted = columns.length > 0 ? columns : USUAL;
   const withContact = wanted.some((column) => CONTACT.includes(column));
   for (const permission of withContact ? (['customer.contact', 'customer.export'] as const) : []) {
     if (!can(operator, permission)) return lacking(permission);
   }
   const where = narrowedBy(filters, operator, await matchKeyword(db, filters.keyword));
+  const proof = withContact && needsProof(operator, now);
+  if (proof && (await isLarge(db, where))) return proof;
+  if (check) return { message: '可以导出' };
   const narrowed = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   await platform.database.transaction((tx) =>
     recordAct(tx, operator, {
@@ -66,6 +70,12 @@ export const exportOrdersFile: StaffHandler<'adminOrdersFile'> = async (call, op
     'content-disposition': `attachment; filename="orders.${format}"`,
   });
 };
+
+/** More rows than somebody may take away without a recent proof of who they are (ADMIN §13). */
+async function isLarge(db: Db, where: RawBuilder<unknown>): Promise<boolean> {
+  const most = { after: null, newestFirst: true, limit: MOST_WITHOUT_PROOF + 1 };
+  return (await deskRows(db, where, most)).length > MOST_WITHOUT_PROOF;
+}
 
 interface Wanted {
   wanted: readonly OrderColumn[];
@@ -136,6 +146,8 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
       return row.mark_word;
     case 'assigned':
       return row.assigned_name;
+    case 'printed':
+      return row.prints > 0 ? `${row.prints} 次` : '未打印';
     case 'wait': {
       const since = waitsSince({ ...desk, placedAt: row.created_at, paidAt: row.paid_at });
       return since ? `${Math.floor((now.getTime() - since.getTime()) / HOUR_MS)} 小时` : '';

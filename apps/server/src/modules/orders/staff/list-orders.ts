@@ -40,6 +40,8 @@ export interface DeskRow {
   assigned_to: number | null;
   assigned_name: string;
   notes: number;
+  prints: number;
+  printed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
   shipped_at: Date | null;
@@ -55,6 +57,8 @@ const DESK_COLUMNS = sql`
   coalesce(o.invoice_wish ->> 'kind', 'none') as invoice_kind, o.mark_colour, o.mark_word, o.assigned_to,
   coalesce(nullif(a.display_name, ''), a.name, '') as assigned_name,
   (select count(*) from order_notes n where n.order_id = o.id) as notes,
+  (select count(*) from order_prints p where p.order_id = o.id) as prints,
+  (select max(p.printed_at) from order_prints p where p.order_id = o.id) as printed_at,
   o.created_at, o.paid_at, o.shipped_at, o.reminded_at`;
 
 const DESK_TABLES = sql`
@@ -118,6 +122,8 @@ export function deskFacts(row: DeskRow) {
     payMethodName: methodName(row.pay_method),
     ...(row.paid_at ? { payTime: row.paid_at.toISOString() } : {}),
     ...(row.shipped_at ? { shipTime: row.shipped_at.toISOString() } : {}),
+    printNum: row.prints,
+    ...(row.printed_at ? { printTime: row.printed_at.toISOString() } : {}),
     ...(row.reminded_at ? { remindTime: row.reminded_at.toISOString() } : {}),
     ...(waits ? { waitTime: waits.toISOString() } : {}),
     ...(row.mark_colour ? { mark: { colour: row.mark_colour as MarkColour, word: row.mark_word } } : {}),

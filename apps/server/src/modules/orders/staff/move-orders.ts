@@ -1,31 +1,17 @@
-import type { Transaction } from '../../../platform';
-import { HEAVY, type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { HEAVY, type StaffCalls, recordAct, type StaffHandler } from '../../staff';
 import { cancelOrder } from '../cancel-order';
-import { lastStepOf } from '../operator-reads';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
 import { exportOrderLines } from './export-orders';
 import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
-import { assignOrder, markOrder, noteOrder, showContact } from './note-orders';
+import { listShipments } from './list-shipments';
+import { markPrinted, printOrders } from './print-orders';
+import { listToShip, openToShip } from './ship-desk';
+import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
+import { recordStep } from './record-step';
 import { isInScope } from './scope';
-
-/** Before and after of an order that has just been moved, out of its own history. */
-async function recordStep(
-  tx: Transaction,
-  operator: Operator,
-  step: { what: string; orderId: string; with: object; now: Date },
-): Promise<void> {
-  const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
-  await recordAct(tx, operator, {
-    what: step.what,
-    object: `order:${step.orderId}`,
-    before: { state: from },
-    after: { state: to, ...step.with },
-    now: step.now,
-  });
-}
 
 const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator) => {
   const { orderId, carrier, trackingNo, shared } = body;
@@ -94,8 +80,14 @@ export const orderStaff = {
   adminOrderNote: { handle: noteOrder },
   adminOrderMark: { handle: markOrder },
   adminOrderAssign: { handle: assignOrder },
+  adminOrderHands: { handle: listHands },
   adminOrdersFile: { handle: exportOrdersFile, most: HEAVY },
   adminOrdersCsv: { handle: exportOrderLines, most: HEAVY },
+  adminShipDesk: { handle: listToShip },
+  adminShipOrder: { handle: openToShip },
+  adminShipments: { handle: listShipments },
+  adminPrint: { handle: printOrders },
+  adminPrintMark: { handle: markPrinted },
   adminShip: { handle: ship },
   adminShipmentCorrect: { handle: correctShipment },
   adminCancel: { handle: cancel },

@@ -72,7 +72,8 @@ function customerOf({ khId, level, salesperson, region }: OrderFilters): RawBuil
 }
 
 function termsOf(filters: OrderFilters): RawBuilder<unknown>[] {
-  const { state, hold, shipFrom, method, remark, invoice, mark, assigned, promotion, goods } = filters;
+  const { state, hold, shipFrom, method, remark, invoice, mark, assigned, printed, promotion, goods } =
+    filters;
   const parts = [...amountsOf(filters)];
   if (state) parts.push(sql`o.state = ${state}`);
   if (hold) parts.push(sql`o.hold_reasons <> '{}' and ${hold} = any(o.hold_reasons)`);
@@ -81,6 +82,10 @@ function termsOf(filters: OrderFilters): RawBuilder<unknown>[] {
   if (remark) parts.push(sql`(o.remark <> '') = ${remark === 'yes'}`);
   if (invoice) parts.push(sql`coalesce(o.invoice_wish ->> 'kind', 'none') = ${invoice}`);
   if (mark) parts.push(sql`o.mark_colour = ${mark}`);
+  if (printed) {
+    const isPrinted = sql`exists (select from order_prints p where p.order_id = o.id)`;
+    parts.push(printed === 'yes' ? isPrinted : sql`not ${isPrinted}`);
+  }
   if (assigned) parts.push(sql`o.assigned_to = ${assigned}::bigint`);
   if (goods) {
     parts.push(sql`o.id in (select unnest(array[l.order_id, l.child_order_id])

@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type CallContext, Refused, refusableTransaction, type Transaction } from '../../../platform';
-import { type Operator, recordAct, type StaffHandler, tellStaff } from '../../staff';
+import { colleaguesWho, type Operator, recordAct, type StaffHandler, tellStaff } from '../../staff';
 import type { FrozenAddress } from '../order-rows';
 import type { DeskRow } from './list-orders';
 import { maySeeRecipient, NO_ORDER, orderForDesk } from './one-order';
@@ -90,6 +90,14 @@ export const assignOrder: StaffHandler<'adminOrderAssign'> = async (call, operat
   });
   return refusal ?? { message: to === '' ? '已取消分配' : '已分配' };
 };
+
+/** Whom an order may be given to. */
+export const listHands: StaffHandler<'adminOrderHands'> = async ({ db }) =>
+  (await colleaguesWho(db, 'order.read')).map(({ id, name, displayName }) => ({
+    id: String(id),
+    name,
+    displayName,
+  }));
 
 async function colleagueNamed(tx: Transaction, name: string): Promise<{ id: number; name: string }> {
   const row = await tx

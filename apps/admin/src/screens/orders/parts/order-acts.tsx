@@ -1,0 +1,85 @@
+import { type HoldReason, isToShip, type OrderState } from '@pifa/domain';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { textOf } from '../../../lib/client';
+import { money } from '../../../lib/format';
+import { useCan } from '../../../lib/me';
+import { type Order, useOrderActs } from '../queries';
+import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
+
+type Act = 'mark' | 'assign' | 'cancel';
+
+/** What may be done with the order; what a role lacks is absent. */
+export function OrderActs({ order }: { order: Order }) {
+  const { message } = App.useApp();
+  const [act, setAct] = useState<Act>();
+  const { mark, assign, cancel } = useOrderActs();
+  const mayNote = useCan('order.note');
+  const mayCancel = useCan('order.cancel');
+  const mayShip = useCan('order.ship') && (order.parentId !== '' || order.children.length === 0);
+  const isCancellable = order.state === 'unpaid' || order.state === 'to-ship';
+  const isDue = isToShip({
+    state: order.state as OrderState,
+    holds: order.holdReasons as HoldReason[],
+  });
+  const { id: orderId, orderNo } = order;
+  const close = () => setAct(undefined);
+  const answer = {
+    onSuccess: ({ message: text }: { message: string }) => {
+      void message.success(text);
+      close();
+    },
+    onError: (error: unknown) => void message.error(textOf(error)),
+  };
+  return (
+    <div className="row gap8">
+      {mayShip && isDue && (
+        <Link to={`/ship?orders=${orderId}`}>
+          <Button type="primary" tabIndex={-1}>
+            去发货
+          </Button>
+        </Link>
+      )}
+      {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}
+      {mayNote && <Button onClick={() => setAct('assign')}>分配</Button>}
+      {mayCancel && isCancellable && !order.parentId && (
+        <Button danger onClick={() => setAct('cancel')}>
+          取消订单
+        </Button>
+      )}
+      {act === 'mark' && (
+        <MarkDialog
+          title={`标记 ${orderNo}`}
+          first={order.mark}
+          isPending={mark.isPending}
+          onSave={(wanted) => mark.mutate({ orderId, ...wanted }, answer)}
+          onClose={close}
+        />
+      )}
+      {act === 'assign' && (
+        <AssignDialog
+          title={`分配 ${orderNo}`}
+          firstId={order.assigned?.id}
+          isPending={assign.isPending}
+          onSave={(to) => assign.mutate({ orderId, to }, answer)}
+          onClose={close}
+        />
+      )}
+      {act === 'cancel' && (
+        <CancelDialog
+          title={`取消订单 ${orderNo}`}
+          verb="取消这张订单"
+          isPending={cancel.isPending}
+          onSave={(reason) => cancel.mutate({ orderId, reason }, answer)}
+          onClose={close}
+        >
+          {order.company}，应付 ¥{money(order.payAmount)}。
+          {order.paidAmount > 0
+            ? `已付的 ¥${money(order.paidAmount)} 会产生退款，这一步不能撤销。`
+            : '占用的库存随即释放，这一步不能撤销。'}
+        </CancelDialog>
+      )}
+    </div>
+  );
+}

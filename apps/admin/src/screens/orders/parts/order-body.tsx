@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import { money, num, shortTime } from '../../../lib/format';
+import type { Order } from '../queries';
+import { OrderLines } from './order-lines';
+import { OrderSide } from './order-side';
+import { Shipments } from './shipments';
+import './order.css';
+
+/** Lines and money at the left, people and papers at the right. */
+export function OrderBody({ order }: { order: Order }) {
+  return (
+    <div className="od">
+      <div className="od-main">
+        <Steps order={order} />
+        <header className="od-head">
+          <h3>商品 {num(order.kinds)} 种</h3>
+          <span className="t3 s13">
+            {num(order.ipcnt)} 件 {num(order.spcnt)} 个{order.shipFrom && `，${order.shipFrom}`}
+          </span>
+        </header>
+        <OrderLines lines={order.lines} />
+        <Totals order={order} />
+        <Shipments order={order} />
+        <Related order={order} />
+      </div>
+      <OrderSide order={order} />
+    </div>
+  );
+}
+
+/** 已下单 · 已付款 · 待发货 · 待收货 · 已完成, with their times; a cancelled order says so instead. */
+function Steps({ order }: { order: Order }) {
+  const ended = order.state === 'cancelled' || order.state === 'refunding' || order.state === 'refunded';
+  if (ended) {
+    return (
+      <div className="od-ended">
+        <b>{order.stateName}</b>
+        {order.cancelReason && <span>原因：{order.cancelReason}</span>}
+        <span>下单 {shortTime(order.createTime)}</span>
+      </div>
+    );
+  }
+  const timeOf = (event: string) => order.history.find(({ words }) => words === event)?.createTime;
+  const steps = [
+    { name: '已下单', time: order.createTime, done: true },
+    { name: '已付款', time: order.payTime, done: order.payTime !== undefined },
+    { name: '已发货', time: order.shipTime, done: order.shipTime !== undefined },
+    { name: '已完成', time: timeOf('确认收货'), done: order.state === 'completed' },
+  ];
+  const now = steps.findIndex(({ done }) => !done);
+  return (
+    <ol className="od-steps">
+      {steps.map(({ name, time, done }, at) => (
+        <li key={name} className={done ? 'done' : at === now ? 'now' : ''}>
+          <b>{at === now ? order.stateName : name}</b>
+          <span>{time ? shortTime(time) : '--'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const rows: readonly (readonly [string, number, boolean])[] = [
+    ['商品金额', order.goodsAmount, false],
+    ...order.adjustments.map(({ label, amount }) => [label, -amount, true] as const),
+    ['运费', order.freightAmount, false],
+  ];
+  return (
+    <dl className="od-totals">
+      {rows.map(([label, amount, isOff]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isOff ? 'tx-green' : ''}>{isOff ? `−${money(-amount)}` : money(amount)}</dd>
+        </div>
+      ))}
+      <div className="od-total">
+        <dt>应付</dt>
+        <dd>
+          <small>¥</small>
+          {money(order.payAmount)}
+        </dd>
+      </div>
+      {order.refundedAmount > 0 && (
+        <div>
+          <dt>已退</dt>
+          <dd className="tx-red">{money(order.refundedAmount)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The parts of a split order, the quotes that it came from, and requests about it. */
+function Related({ order }: { order: Order }) {
+  const { children, quotes, afterSales } = order;
+  if (children.length + quotes.length + afterSales.length === 0) return null;
+  return (
+    <section className="od-related">
+      {children.length > 0 && (
+        <p>
+          <b>拆单</b>
+          {children.map(({ id, orderNo, shipFrom, stateName }) => (
+            <Link key={id} to={`/orders/${id}`}>
+              {orderNo} {shipFrom} {stateName}
+            </Link>
+          ))}
+        </p>
+      )}
+      {quotes.length > 0 && (
+        <p>
+          <b>来自询价单</b>
+          {quotes.map(({ id, no }) => (
+            <Link key={id} to={`/quotes/${id}`}>
+              {no}
+            </Link>
+          ))}
+        </p>
+      )}
+      {afterSales.length > 0 && (
+        <p>
+          <b>售后</b>
+          {afterSales.map(({ id, no, kindName, stateName }) => (
+            <Link key={id} to={`/after-sales?view=all&open=${id}`}>
+              {no} {kindName} {stateName}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

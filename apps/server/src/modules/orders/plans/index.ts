@@ -1,0 +1,9 @@
+import { assignPlan } from './assign';
+import { cancelPlan } from './cancel';
+import { markPlan } from './mark';
+import { markPrintedPlan } from './mark-printed';
+import { shipPlan } from './ship';
+import { unshipPlan } from './unship';
+
+/** Bulk work on orders. */
+export const orderPlans = [shipPlan, unshipPlan, cancelPlan, markPlan, assignPlan, markPrintedPlan];

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../platform';
+import { type Operator, recordAct } from '../../staff';
+import { lastStepOf } from '../operator-reads';
+
+/** Before and after of an order that has just been moved, out of its own history. */
+export async function recordStep(
+  tx: Transaction,
+  operator: Operator,
+  step: { what: string; orderId: string; with: object; now: Date },
+): Promise<void> {
+  const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
+  await recordAct(tx, operator, {
+    what: step.what,
+    object: `order:${step.orderId}`,
+    before: { state: from },
+    after: { state: to, ...step.with },
+    now: step.now,
+  });
+}

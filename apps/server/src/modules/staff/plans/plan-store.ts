@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { type Db, toJson, type Transaction } from '../../../platform';
+import type { JudgedRow, PlanEffect, PlanField } from './plan-kind';
+
+/** A plan is good for so long after it was made. */
+export const PLAN_MS = 15 * 60_000;
+
+/** A plan as it is stored. */
+export interface StoredPlan {
+  id: string;
+  kind: string;
+  operatorId: number;
+  settings: unknown;
+  title: string;
+  effects: PlanEffect[];
+  stepUp: boolean;
+  state: 'open' | 'running' | 'done';
+  allOrNothing: boolean;
+  total: number;
+  done: number;
+  failed: number;
+  madeAt: Date;
+  expiresAt: Date;
+  committedAt: Date | null;
+}
+
+/** A row as staff read it. */
+export interface ShownRow {
+  seq: number;
+  line: number;
+  object: string;
+  name: string;
+  fields: PlanField[];
+  warnings: string[];
+  refusal: string;
+  outcome: '' | 'done' | 'failed';
+  reason: string;
+}
+
+/** What is written of a plan when it is made. */
+export interface NewPlan
+  extends Pick<StoredPlan, 'id' | 'kind' | 'operatorId' | 'title' | 'effects' | 'stepUp'> {
+  settings: unknown;
+  undoOf: string | null;
+  rows: readonly JudgedRow[];
+  now: Date;
+}
+
+export type Verdict = 'change' | 'same' | 'refuse';
+
+/** A row without a refusal changes something or stays as it is. */
+export const verdictOf = ({ fields, refusal }: JudgedRow): Verdict =>
+  refusal ? 'refuse' : fields.length > 0 ? 'change' : 'same';
+
+const RANK: Record<Verdict, number> = { refuse: 0, change: 2, same: 3 };
+const rankOf = (row: JudgedRow): number => {
+  const verdict = verdictOf(row);
+  return verdict === 'change' && (row.warnings?.length ?? 0) > 0 ? 1 : RANK[verdict];
+};
+
+/** Writes a plan with its rows: what is refused first, then what is warned of. Two statements. */
+export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> {
+  const { rows, now } = plan;
+  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line);
+  await tx
+    .insertInto('plans')
+    .values({
+      id: plan.id,
+      kind: plan.kind,
+      operator_id: plan.operatorId,
+      settings: toJson(plan.settings),
+      title: plan.title,
+      effects: toJson(plan.effects),
+      step_up: plan.stepUp,
+      total: rows.filter((row) => verdictOf(row) === 'change').length,
+      undo_of: plan.undoOf,
+      made_at: now,
+      expires_at: new Date(now.getTime() + PLAN_MS),
+    })
+    .execute();
+  const stored = sorted.map((row, seq) => ({
+    plan_id: plan.id,
+    seq,
+    line: row.line,
+    object: row.object,
+    name: row.name,
+    verdict: verdictOf(row),
+    fields: row.fields,
+    warnings: row.warnings ?? [],
+    refusal: row.refusal ?? '',
+    mark: row.mark ?? '',
+    change: row.change ?? {},
+  }));
+  await sql`
+    insert into plan_rows (plan_id, seq, line, object, name, verdict, fields, warnings, refusal, mark, change)
+    select plan_id, seq, line, object, name, verdict, fields, warnings, refusal, mark, change
+    from json_populate_recordset(null::plan_rows, ${toJson(stored)}::json)`.execute(tx);
+}
+
+/** The plan with this id, whoever made it. */
+export async function findPlan(db: Db, id: string): Promise<StoredPlan | undefined> {
+  const row = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      operatorId: row.operator_id,
+      settings: row.settings,
+      title: row.title,
+      effects: row.effects as PlanEffect[],
+      stepUp: row.step_up,
+      state: row.state as StoredPlan['state'],
+      allOrNothing: row.all_or_nothing,
+      total: row.total,
+      done: row.done,
+      failed: row.failed,
+      madeAt: row.made_at,
+      expiresAt: row.expires_at,
+      committedAt: row.committed_at,
+    }
+  );
+}
+
+export type RowFilter = '' | Verdict | 'warn' | 'failed';
+
+const FILTERS = {
+  '': sql`true`,
+  change: sql`r.verdict = 'change'`,
+  same: sql`r.verdict = 'same'`,
+  refuse: sql`r.verdict = 'refuse'`,
+  warn: sql`r.verdict = 'change' and r.warnings <> '[]'::jsonb`,
+  failed: sql`r.outcome = 'failed'`,
+} as const;
+
+/** Rows after a place, by their order. */
+export async function rowsOf(
+  db: Db,
+  id: string,
+  { filter = '', after = -1, limit }: { filter?: RowFilter; after?: number; limit: number },
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select r.seq, r.line, r.object, r.name, r.fields, r.warnings, r.refusal, coalesce(r.outcome, '') as outcome,
+      r.reason
+    from plan_rows r where r.plan_id = ${id} and r.seq > ${after} and ${FILTERS[filter]}
+    order by r.seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many rows of a plan came out how. */
+export async function countsOf(
+  db: Db,
+  id: string,
+): Promise<{ change: number; same: number; refuse: number; warn: number }> {
+  const { rows } = await sql<{ change: number; same: number; refuse: number; warn: number }>`
+    select count(*) filter (where ${FILTERS.change}) as change, count(*) filter (where ${FILTERS.same}) as same,
+      count(*) filter (where ${FILTERS.refuse}) as refuse, count(*) filter (where ${FILTERS.warn}) as warn
+    from plan_rows r where r.plan_id = ${id}`.execute(db);
+  return rows[0] ?? { change: 0, same: 0, refuse: 0, warn: 0 };
+}

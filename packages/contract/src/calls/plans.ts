@@ -1,0 +1,129 @@
+import { count, cursorPaging, defineCall, instant, listOf, text, textId, z } from '../define-call';
+
+/** Most objects or lines of one plan. */
+export const MOST_PLAN_ROWS = 5_000;
+
+const planId = z.strictObject({ id: textId });
+const facts = z.record(z.string().max(40), z.unknown());
+
+const planRow = z.object({
+  line: count,
+  object: z.string(),
+  name: z.string(),
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  warnings: z.array(z.string()),
+  /** why this row is left out; '' = it is not */
+  refusal: z.string(),
+  /** after the commit: 'done', 'failed' or '' while it waits */
+  outcome: z.enum(['', 'done', 'failed']),
+  /** why it failed */
+  reason: z.string(),
+});
+
+const plan = z.object({
+  planId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  /** what the button says */
+  verb: z.string(),
+  expireTime: instant,
+  counts: z.object({ change: count, same: count, refuse: count, warn: count }),
+  rows: z.array(planRow),
+  /** cursor of the rows after these */
+  next: z.string().optional(),
+  effects: z.array(z.object({ text: z.string(), tone: z.enum(['plain', 'amber', 'red']) })),
+  undoable: z.boolean(),
+  /** a recent password or code is asked for when it is committed */
+  stepUp: z.boolean(),
+});
+
+const progress = z.object({
+  planId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(['open', 'running', 'done']),
+  done: count,
+  failed: count,
+  total: count,
+  text: z.string(),
+  createTime: instant,
+  /** it can be taken back until then */
+  undoUntil: instant.optional(),
+  failures: z.array(z.object({ line: count, object: z.string(), name: z.string(), reason: z.string() })),
+});
+
+/** 预览变更: all bulk work of staff is looked at, committed once, and taken back where possible (ADMIN §3). */
+export const plans = {
+  adminPlanMake: defineCall({
+    at: { method: 'POST', path: '/api/admin/plans' },
+    summary: '预览变更：将改什么、影响谁、拒绝哪些；15 分钟内有效，确认前什么也不改',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    bodyLimit: 4_000_000,
+    body: z.strictObject({
+      kind: text(40).min(1),
+      objects: z.array(z.string().min(1).max(80)).max(MOST_PLAN_ROWS).optional(),
+      /** frozen at this moment: the kind resolves it to objects */
+      filter: facts.optional(),
+      /** pasted or imported lines, each with its `line` */
+      rows: z.array(facts).max(MOST_PLAN_ROWS).optional(),
+      settings: facts.default({}),
+    }),
+    data: plan,
+    refusals: ['forbidden', 'not-found', 'bad-input'],
+  }),
+  adminPlanRows: defineCall({
+    at: { method: 'GET', path: '/api/admin/plans/:id/rows' },
+    summary: '预览变更：其余的行，可只看将修改、不变、拒绝、警告或失败的',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: planId,
+    query: z.strictObject({
+      filter: z.enum(['', 'change', 'same', 'refuse', 'warn', 'failed']).default(''),
+      ...cursorPaging,
+    }),
+    data: listOf(planRow),
+    refusals: ['not-found'],
+  }),
+  adminPlanCommit: defineCall({
+    at: { method: 'POST', path: '/api/admin/plans/:id/commit' },
+    summary: '确认执行：一个预览只执行一次，重复提交得到同样的结果；超过 200 行转为后台任务',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: planId,
+    body: z.strictObject({ allOrNothing: z.boolean().default(false) }),
+    data: progress,
+    refusals: ['forbidden', 'not-found', 'stale', 'step-up-needed', 'transition-refused'],
+  }),
+  adminPlanShow: defineCall({
+    at: { method: 'GET', path: '/api/admin/plans/:id' },
+    summary: '执行进度与结果',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: planId,
+    data: progress,
+    refusals: ['not-found'],
+  }),
+  adminPlanUndo: defineCall({
+    at: { method: 'POST', path: '/api/admin/plans/:id/undo' },
+    summary: '撤销：答复新的预览，前后对调；之后又被改过的行列出并保持不动',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    params: planId,
+    data: plan,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+  adminPlans: defineCall({
+    at: { method: 'GET', path: '/api/admin/plans' },
+    summary: '我的任务：正在执行的与最近完成的',
+    access: 'operator',
+    permission: 'self',
+    browserOnly: true,
+    data: listOf(progress.omit({ failures: true })),
+  }),
+};

@@ -1,0 +1,143 @@
+import { cursorPaging, defineCall, done, instant, listOf, momentIn, text, textId, z } from '../define-call';
+
+/** Papers that are printed of orders. */
+const document = z.enum(['picking', 'delivery', 'label']);
+/** Ids of orders, comma-separated. */
+const orderIds = (most: number) =>
+  z
+    .string()
+    .max(most * 24)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(textId).max(most));
+
+const shipHead = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  khId: z.string(),
+  company: z.string(),
+  /** '' for those who may not read it */
+  recipient: z.string(),
+  region: z.string(),
+  shipFrom: z.string(),
+  kinds: z.number().int(),
+  /** whole packs and loose pieces that are left to ship */
+  ipcnt: z.number().int(),
+  spcnt: z.number().int(),
+  state: z.string(),
+  stateName: z.string(),
+  remark: z.string(),
+  /** the address was changed after printing */
+  papersOld: z.boolean(),
+  /** the buyer asks for money back of what is not shipped */
+  asksRefund: z.boolean(),
+  /** how often each paper was printed */
+  printed: z.object({
+    picking: z.number().int(),
+    delivery: z.number().int(),
+    label: z.number().int(),
+  }),
+  payTime: instant.optional(),
+});
+
+/** 发货台, 打印, 物流 (ADMIN §7.2, §8.1, §8.11). */
+export const shippingAdmin = {
+  adminShipDesk: defineCall({
+    at: { method: 'GET', path: '/api/admin/ship' },
+    summary: '发货台：待发货与部分发货的订单，等得最久的在前；写 orders 即只列这些',
+    access: 'operator',
+    permission: 'order.ship',
+    browserOnly: true,
+    query: z.strictObject({ orders: orderIds(200).default([]), ...cursorPaging }),
+    data: listOf(shipHead),
+    refusals: ['forbidden'],
+  }),
+  adminShipOrder: defineCall({
+    at: { method: 'GET', path: '/api/admin/ship/order' },
+    summary: '发货台：按订单号（扫描）打开一张订单，含收货地址、明细、条码与货位',
+    access: 'operator',
+    permission: 'order.ship',
+    browserOnly: true,
+    query: z.strictObject({ no: text(40).min(1, '请输入订单号') }),
+    data: shipHead.extend({
+      phone: z.string(),
+      address: z.string(),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          goodsCode: z.string(),
+          goodsName: z.string(),
+          spec: z.string(),
+          image: z.string(),
+          barcode: z.string(),
+          bin: z.string(),
+          unit: z.string(),
+          packUnit: z.string(),
+          packingSpecification: z.number().int(),
+          /** pieces that are left to ship */
+          leftNum: z.number().int(),
+          ipcnt: z.number().int(),
+          spcnt: z.number().int(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden', 'not-found'],
+  }),
+  adminShipments: defineCall({
+    at: { method: 'GET', path: '/api/admin/shipments' },
+    summary: '物流：发货记录，新的在前；按运单号、订单号、快递公司、日期查找',
+    access: 'operator',
+    permission: 'order.read',
+    browserOnly: true,
+    query: z.strictObject({
+      keyword: text(60).default(''),
+      carrier: text(40).default(''),
+      from: momentIn('start').optional(),
+      to: momentIn('end').optional(),
+      ...cursorPaging,
+    }),
+    data: listOf(
+      z.object({
+        id: z.string(),
+        orderId: z.string(),
+        orderNo: z.string(),
+        company: z.string(),
+        region: z.string(),
+        carrier: z.string(),
+        trackingNo: z.string(),
+        shipTime: instant,
+        receiveTime: instant.optional(),
+        state: z.string(),
+        stateName: z.string(),
+        kinds: z.number().int(),
+        /** pieces of the parcel */
+        num: z.number().int(),
+        /** how often its waybill was corrected */
+        correctedNum: z.number().int(),
+        /** it can be taken back until then */
+        takeBackUntil: instant.optional(),
+      }),
+    ),
+    refusals: ['forbidden'],
+  }),
+  adminPrint: defineCall({
+    at: { method: 'GET', path: '/api/admin/prints/:document' },
+    summary: '打印：拣货单、发货单（A4 或 241×140 三联）、标签（100×150），一份文件多张订单；答复即网页',
+    access: 'operator',
+    permission: 'order.read',
+    browserOnly: true,
+    params: z.strictObject({ document }),
+    query: z.strictObject({ orders: orderIds(500).default([]), size: z.enum(['a4', '241']).default('a4') }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found', 'bad-input'],
+  }),
+  adminPrintMark: defineCall({
+    at: { method: 'POST', path: '/api/admin/prints' },
+    summary: '登记已打印：次数与时间，以及纸上的收货地址（之后改了地址须重打才能发货）',
+    access: 'operator',
+    permission: 'order.note',
+    browserOnly: true,
+    body: z.strictObject({ document, orders: z.array(textId).min(1).max(500) }),
+    data: done,
+    refusals: ['forbidden', 'not-found'],
+  }),
+};

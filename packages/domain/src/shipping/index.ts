@@ -1,0 +1,3 @@
+export * from './amount';
+export * from './carriers';
+export * from './read-waybills';
