@@ -14,7 +14,7 @@ import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { ActDrawer } from './parts/act-drawer';
 
-export type Act = RowOf<'adminActs'>;
+type Act = RowOf<'adminActs'>;
 
 const COLUMNS: readonly Column<Act>[] = [
   {

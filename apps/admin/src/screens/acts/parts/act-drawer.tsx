@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { fullTime } from '../../../lib/format';
 import { Drawer } from '../../../widgets/drawer';
-import type { Act } from '../screen';
+import type { RowOf } from '../../../widgets/data-table/use-list';
 import './act.css';
 
 /** One act: the sentence, before and after field by field, from where. */
-export function ActDrawer({ act, onClose }: { act: Act | undefined; onClose: () => void }) {
+export function ActDrawer({ act, onClose }: { act: RowOf<'adminActs'> | undefined; onClose: () => void }) {
   return (
     <Drawer open={act !== undefined} onClose={onClose} width={720} title={act?.sentence}>
       {act && (
