@@ -86,3 +86,32 @@ journey(
   },
   ['desktop'],
 );
+
+journey(
+  '手机：看今天要做的事，点开询价单，回一句话；不横向滚动',
+  async ({ visit }) => {
+    const { page } = visit;
+    await signIn(page, 'demo-owner');
+    await page
+      .getByRole('row', { name: /待报价/ })
+      .getByText('开始处理')
+      .tap();
+    await page.getByRole('heading', { name: '询价单', exact: true }).waitFor();
+    await visit.checkNoSidewaysScroll();
+    await page.locator('[data-row-key]').first().tap();
+    const reply = page.getByRole('textbox', { name: '回复客户' });
+    await reply.scrollIntoViewIfNeeded();
+    await visit.checkNoSidewaysScroll();
+    await visit.shot('office-quote');
+    await reply.tap();
+    await reply.fill('明天上午报给您');
+    await reply.press('Enter');
+    await expect.poll(() => reply.inputValue()).toBe('');
+    await page.getByText('明天上午报给您').first().waitFor();
+    await page.getByRole('button', { name: '打开菜单' }).tap();
+    await page.getByRole('dialog', { name: '菜单' }).getByText('工作台').tap();
+    await page.getByRole('heading', { name: '今天要做的事' }).waitFor();
+    await visit.checkNoSidewaysScroll();
+  },
+  { gate: [], long: ['phone'] },
+);
