@@ -262,7 +262,7 @@ journey(
     await press('Escape');
     await page.getByRole('dialog', { name: '键盘' }).waitFor({ state: 'hidden' });
     await press('Control+k');
-    const palette = page.getByRole('textbox', { name: '查找' });
+    const palette = page.getByLabel('查找', { exact: true });
     await palette.fill('询价');
     await palette.press('Enter');
     await page.getByRole('heading', { name: '询价单', exact: true }).waitFor();
