@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { checkText, journeys } from './harness';
+import { beginVisit, checkText, journeys } from './harness';
 import { checkNoPageScroll, signIn, staffCall } from './harness/office';
 
 const journey = journeys();
@@ -92,6 +92,41 @@ journey(
     }
     expect(saved).toEqual([]);
     expect(findings.join('\n\n')).toBe('');
+  },
+  { gate: [], long: ['desktop'] },
+);
+
+journey(
+  '视图：保存、改了还原、共享；同事打开的一样，改不了',
+  async ({ visit, mall, browser }) => {
+    const { page } = visit;
+    await signIn(page, 'demo-owner', '/admin/quotes?view=all');
+    const mine = page.getByRole('checkbox', { name: '只看我负责的' });
+    await mine.click();
+    await expect.poll(() => mine.isChecked()).toBe(true);
+    await page.getByRole('button', { name: '另存为' }).click();
+    const naming = page.getByRole('dialog', { name: '保存视图' });
+    await naming.getByLabel('视图名称').fill('我手上的');
+    await naming.getByText('共享给同事').click();
+    await naming.getByRole('button', { name: '保存' }).click();
+    const tab = page.getByRole('tab', { name: '我手上的' });
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+    expect(await mine.isChecked()).toBe(true);
+    await mine.click();
+    await page.getByText('已修改').waitFor();
+    await page.getByRole('button', { name: '还原' }).click();
+    await expect.poll(() => mine.isChecked()).toBe(true);
+    expect(await page.getByText('已修改').count()).toBe(0);
+
+    const colleague = await beginVisit(browser, mall.url, 'desktop');
+    await signIn(colleague.page, 'demo-sales', '/admin/quotes');
+    await colleague.page.getByRole('tab', { name: '我手上的' }).click();
+    const theirs = colleague.page.getByRole('checkbox', { name: '只看我负责的' });
+    await expect.poll(() => theirs.isChecked()).toBe(true);
+    expect(await colleague.page.getByRole('button', { name: '删除视图' }).count()).toBe(0);
+    await colleague.close();
+    await page.getByRole('button', { name: '删除视图' }).click();
+    await expect.poll(() => tab.count()).toBe(0);
   },
   { gate: [], long: ['desktop'] },
 );
