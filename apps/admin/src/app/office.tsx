@@ -28,7 +28,10 @@ export function Office({ me: first, onOut }: { me: Me; onOut: () => void }) {
             staleTime: 5_000,
             retry: (failures, error) => error instanceof StaffFault && failures < 1,
             refetchOnWindowFocus: true,
+            networkMode: 'always',
           },
+          // Without a network an act is refused and says so; the kit would keep it and say nothing.
+          mutations: { networkMode: 'always' },
         },
       }),
     [],

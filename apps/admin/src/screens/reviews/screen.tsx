@@ -89,6 +89,7 @@ export function Screen() {
           extra={
             <>
               <Segmented
+                aria-label="只看"
                 size="small"
                 value={bad ? 'bad' : pictures ? 'pictures' : ''}
                 options={[

@@ -91,6 +91,7 @@ export function Screen() {
       purpose="超过上限的操作由第二个人确认后才执行；自己提交的，自己不能确认。"
       extra={
         <Segmented
+          aria-label="状态"
           value={view}
           options={Object.entries(STATES).map(([value, label]) => ({ value, label }))}
           onChange={(next) => change({ view: next })}

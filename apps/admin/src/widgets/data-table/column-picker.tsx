@@ -31,6 +31,7 @@ export function ColumnPicker<Row>({ columns, prefs, onChange }: Props<Row>) {
   const content = (
     <div className="column-picker">
       <Segmented
+        aria-label="行距"
         block
         value={prefs.density ?? 'small'}
         options={[

@@ -119,6 +119,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 fixed: wanted > width ? 'left' : undefined,
                 selectedRowKeys: [...selected] as Key[],
                 preserveSelectedRowKeys: true,
+                getTitleCheckboxProps: () => ({ 'aria-label': '选择全部已显示的行' }),
+                getCheckboxProps: () => ({ 'aria-label': '选择这一行' }),
                 onSelect: (row, on, _rows, event) =>
                   pick(idOf(row), on, event instanceof MouseEvent && event.shiftKey),
                 // What lies between two ticks when Shift is held: the kit tells it here and nowhere else.

@@ -70,35 +70,37 @@ export function ViewsBar({ list, views, control, extra }: Props) {
     change({ ...next, view, open: '' });
   };
   return (
-    <div className="views" role="tablist" aria-label="视图">
-      {views.map(({ key, name, count, tone }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          aria-selected={state.view === key}
-          className={state.view === key ? 'view on' : 'view'}
-          onClick={() => change({ view: key })}
-        >
-          {name}
-          {count !== undefined && count > 0 && (
-            <span className={tone ? `view-n tx-${tone}` : 'view-n'}>{num(count)}</span>
-          )}
-        </button>
-      ))}
-      {saved.map(({ id, name, state: text, mine, owner }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          title={mine ? undefined : `${owner} 共享`}
-          aria-selected={state.view === SAVED + id}
-          className={state.view === SAVED + id ? 'view on' : 'view'}
-          onClick={() => open(SAVED + id, text)}
-        >
-          {name}
-        </button>
-      ))}
+    <div className="views">
+      <div className="view-tabs" role="tablist" aria-label="视图">
+        {views.map(({ key, name, count, tone }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={state.view === key}
+            className={state.view === key ? 'view on' : 'view'}
+            onClick={() => change({ view: key })}
+          >
+            {name}
+            {count !== undefined && count > 0 && (
+              <span className={tone ? `view-n tx-${tone}` : 'view-n'}>{num(count)}</span>
+            )}
+          </button>
+        ))}
+        {saved.map(({ id, name, state: text, mine, owner }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            title={mine ? undefined : `${owner} 共享`}
+            aria-selected={state.view === SAVED + id}
+            className={state.view === SAVED + id ? 'view on' : 'view'}
+            onClick={() => open(SAVED + id, text)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
       <span className="views-extra">
         {list && isChanged && (
           <>

@@ -98,6 +98,7 @@ export function ReceiveForm({ request, onDone }: Props) {
                 {fate === undefined && <Tag tone="amber">未收</Tag>}
               </span>
               <Segmented<Fate | ''>
+                aria-label={goodsName}
                 size="small"
                 value={fate ?? ''}
                 options={[

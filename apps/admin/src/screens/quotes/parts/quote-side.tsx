@@ -64,7 +64,7 @@ export function QuoteSide({ quote, acts, terms, onTerms, isOpen }: Props) {
                 value={terms.days}
                 onChange={(days) => onTerms({ ...terms, days: days ?? 7 })}
               />{' '}
-              天，至 {validTo(terms.days)}
+              天，<span className="quote-until">至 {validTo(terms.days)}</span>
             </dd>
             <dt>优惠</dt>
             <dd>

@@ -52,7 +52,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
   const problem = save.error && !theirs ? textOf(save.error) : '';
   return (
     <section className="role">
-      <div className="role-body">
+      <div className="role-body" role="group" aria-label="权限与上限" tabIndex={0}>
         {isReadOnly && (
           <Alert
             type="info"
