@@ -1,4 +1,4 @@
-import { AFTER_SALE_STATES, afterSaleLabel, ORDER_STATES, orderWord } from '@pifa/domain';
+import { AFTER_SALE_STATES, afterSaleLabel, MARK_COLOURS, ORDER_STATES, orderWord } from '@pifa/domain';
 import type { ActWords } from './staff';
 
 /**
@@ -37,6 +37,11 @@ export const actWords: ActWords = {
   acts: {
     'order.ship': '为{}发货',
     'order.cancel': '取消了{}',
+    'order.note': '给{}写了内部备注',
+    'order.mark': '标记{}',
+    'order.assign': '分配{}',
+    'order.contact': '查看了{}收货人的手机与地址',
+    'order.export': '导出订单',
     'shipment.correct': '更正了{}的运单',
     'after-sale.agree': '同意了{}',
     'after-sale.reject': '拒绝了{}',
@@ -98,6 +103,12 @@ export const actWords: ActWords = {
     status: '状态',
     reason: '原因',
     note: '说明',
+    mark: '标记',
+    colour: '颜色',
+    assigned: '负责人',
+    shown: '显示',
+    format: '格式',
+    columns: '列',
     reference: '银行流水号',
     amount: { label: '金额', money: 'fen' },
     provider: '收款渠道',
@@ -178,6 +189,7 @@ export const actWords: ActWords = {
   },
   values: {
     'order.state': Object.fromEntries(ORDER_STATES.map((state) => [state, orderWord(state).word])),
+    'order.colour': MARK_COLOURS,
     'transfer.state': { processing: '处理中', succeeded: '已到账', failed: '未到账', closed: '已关闭' },
     'refund.state': { due: '待退', asked: '已申请退款', succeeded: '已退', refused: '被拒' },
     'refund.provider': { transfer: '对公转账', sandbox: '模拟支付' },

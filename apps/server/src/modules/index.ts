@@ -51,12 +51,7 @@ export const staffModule = createStaffModule({
   nameActObjects,
   secondLooks: [refundSettleLook],
   planKinds: orderPlans,
-  queueParts: [
-    ...orderQueue,
-    ...quoteQueue,
-    ...afterSaleQueue,
-    ...reviewQueue,
-  ],
+  queueParts: [...orderQueue, ...quoteQueue, ...afterSaleQueue, ...reviewQueue],
   findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
 });
 

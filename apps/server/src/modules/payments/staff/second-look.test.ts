@@ -40,7 +40,7 @@ async function aRefund(): Promise<{ id: string; amount: number }> {
     .executeTakeFirstOrThrow();
   const body = { paymentId: payment.id, verdict: 'confirm' } as const;
   await app.call('adminTransfer', { headers: staff.as('finance'), body });
-  await app.call('adminCancel', { headers: staff.as('sales'), body: { orderId, reason: '缺货' } });
+  await app.call('adminCancel', { headers: staff.as('owner'), body: { orderId, reason: '缺货' } });
   return app.db
     .selectFrom('refunds')
     .select(['id', 'amount'])
