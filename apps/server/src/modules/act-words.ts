@@ -1,4 +1,4 @@
-import { AFTER_SALE_STATES, afterSaleLabel, ORDER_STATES, orderWord } from '@pifa/domain';
+import { AFTER_SALE_STATES, afterSaleLabel, MARK_COLOURS, ORDER_STATES, orderWord } from '@pifa/domain';
 import type { ActWords } from './staff';
 
 /**
@@ -39,6 +39,8 @@ export const actWords: ActWords = {
   acts: {
     'order.ship': '为{}发货',
     'order.cancel': '取消了{}',
+    'order.take-back': '撤销了{}的发货',
+    'order.print': '打印了{}的单据',
     'order.reprice': '给{}改价',
     'order.address': '修改{}的收货地址',
     'order.note': '给{}加备注',
@@ -67,6 +69,7 @@ export const actWords: ActWords = {
     'quote.claim': '认领{}',
     'quote.hand-over': '转交{}',
     'goods.add': '新增{}',
+    'goods.cost': '修改{}的成本',
     'goods.change': '修改{}的价格、库存或状态',
     'goods.describe': '修改{}的资料',
     'goods.import': '导入商品表（{}）',
@@ -213,6 +216,7 @@ export const actWords: ActWords = {
   },
   values: {
     'order.state': Object.fromEntries(ORDER_STATES.map((state) => [state, orderWord(state).word])),
+    'order.colour': MARK_COLOURS,
     'transfer.state': { processing: '处理中', succeeded: '已到账', failed: '未到账', closed: '已关闭' },
     'refund.state': { due: '待退', asked: '已申请退款', succeeded: '已退', refused: '被拒' },
     'refund.provider': { transfer: '对公转账', sandbox: '模拟支付' },

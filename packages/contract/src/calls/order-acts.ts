@@ -19,7 +19,7 @@ export const orderActs = {
     terminal: [
       verb('reprice', '未付款订单改价', [
         word('orderId', '订单 id'),
-        typed('off', '减多少元'),
+        typed('off', '减多少元', { name: 'less' }),
         typed('cause', '原因'),
       ]),
     ],

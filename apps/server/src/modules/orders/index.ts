@@ -25,7 +25,6 @@ export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderActsCalls } from './staff/order-acts';
-export { ordersInScope } from './staff/scope';
 export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */

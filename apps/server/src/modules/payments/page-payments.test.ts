@@ -28,7 +28,7 @@ const csv = async (query = {}) =>
   String((await app.call('payExport', { token: who.token, query })).data as Buffer);
 /** Cancels a paid order and gives the money back by hand. */
 async function giveBack(orderId: string): Promise<void> {
-  await app.call('adminCancel', { headers: staff.as('sales'), body: { orderId, reason: '=缺货' } });
+  await app.call('adminCancel', { headers: staff.as('owner'), body: { orderId, reason: '=缺货' } });
   const { id } = await app.db
     .selectFrom('refunds')
     .select('id')

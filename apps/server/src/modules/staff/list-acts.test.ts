@@ -1,4 +1,5 @@
 import type { CallQueryInput } from '@pifa/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
 import { anOrder, aShopper, audit, aWater, setSwitch, type Shopper } from '../../../test/builders/orders';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   staff = await aStaff(app);
   shopper = await aShopper(app);
   await setSwitch(app, 'cloudPay', true);
+  await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
+    where kh_id = ${shopper.khId}`.execute(app.db);
   const order = await anOrder(app, shopper, await aWater(app.db), { ipcnt: 2 });
   orderId = order.id;
   orderNo = (

@@ -56,7 +56,7 @@ export const exportOrdersFile: StaffHandler<'adminOrdersFile'> = async (call, op
       after: {
         format,
         columns: wanted.map((column) => ORDER_COLUMNS[column]),
-        ...Object.fromEntries(narrowed),
+        filters: Object.fromEntries(narrowed),
       },
       now,
     }),

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract';
 import { deskWord, type HoldReason, type MarkColour, type OrderState, waitsSince } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { badInput, type CallContext, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
+import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
 import type { StaffHandler } from '../../staff';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
@@ -103,7 +103,6 @@ export const listOrders: StaffHandler<'adminOrders'> = async ({ db, query }, ope
 };
 
 type WireRow = CallData<'adminOrders'>['list'][number];
-export type OrdersQuery = CallContext<'adminOrders'>['query'];
 
 /** What the desk says of an order, besides what its buyer sees. */
 export function deskFacts(row: DeskRow) {
