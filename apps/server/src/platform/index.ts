@@ -39,7 +39,7 @@ export { csvStream } from './http/csv-stream';
 export { orRefused, Refused, refusableTransaction } from './http/refused';
 export type { NewEvent } from './jobs/queue';
 export { maskPhones } from './log/log';
-export { cursorOf, keyOf, type ListKey, pageByKey } from './key-cursor';
+export { keyOf, type ListKey, pageByKey } from './key-cursor';
 export type { KeyReader } from './keys/key-reader';
 export { anySecret, rsaPrivate, rsaPublic, secretOf } from './keys/parse-keys';
 export type { JobRegistry } from './jobs/runner';

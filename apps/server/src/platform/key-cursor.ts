@@ -7,8 +7,7 @@ export interface ListKey {
 }
 
 /** The key as a client keeps it. */
-export const cursorOf = ({ at, id }: ListKey): string =>
-  Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
+const cursorOf = ({ at, id }: ListKey): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
 
 /** The key in a cursor: null on the first page, undefined for text that is no cursor of ours. */
 export function keyOf(cursor: string): ListKey | null | undefined {

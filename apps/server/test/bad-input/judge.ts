@@ -25,6 +25,8 @@ const FILES: readonly string[] = [
   'adminActsCsv',
   'adminOrdersCsv',
   'adminOrdersFile',
+  'adminPrint',
+  'adminQuoteTable',
   'orderExport',
   'payExport',
   'personalExport',

@@ -11,7 +11,6 @@ const phrase = z.object({
   /** I wrote it, or may change what is shared */
   mayDelete: z.boolean(),
 });
-export type WirePhrase = z.infer<typeof phrase>;
 
 /** 常用语: words that staff write again and again, their own and shared ones. */
 export const phrases = {

@@ -10,3 +10,4 @@ export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
 export { findCompanies } from './staff/find-companies';
 export { memberStaff } from './staff/review-applications';
+export { spellCompanies } from './spell-companies';

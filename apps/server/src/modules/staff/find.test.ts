@@ -5,7 +5,7 @@ import { aGoods } from '../../../test/builders/goods';
 import { anOrder, aShopper, type Shopper } from '../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { touchGoods } from '../goods';
-import { spellCompanies } from '../members/spell-companies';
+import { spellCompanies } from '../members';
 
 /** Seen to fail: without `companiesInScope`, without the permission's filter, with names spelt only when they are made. */
 let app: TestApp;

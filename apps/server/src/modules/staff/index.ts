@@ -32,7 +32,7 @@ export { mallNamePort } from './me';
 export { staffFileLink } from './files';
 export type { FindPart } from './find';
 export { tellStaff } from './notices';
-export { type Colleague, colleaguesWho } from './colleagues';
+export { colleaguesWho } from './colleagues';
 export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
 export { needsProof } from './proof';
@@ -44,9 +44,6 @@ export type {
   PlanEffect,
   PlanInput,
   PlanKind,
-  PlannedRow,
-  RowOutcome,
-  WriteContext,
 } from './plans/plan-kind';
 export { companiesInScope, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';

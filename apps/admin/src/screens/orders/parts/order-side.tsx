@@ -1,10 +1,11 @@
 import { App, Button, Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { money, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
 import { type Order, useOrderActs } from '../queries';
+import { Block } from './block';
 import { Recipient } from './recipient';
 
 const HISTORY_FIRST = 4;
@@ -20,18 +21,6 @@ export function OrderSide({ order }: { order: Order }) {
       <Notes order={order} />
       <History order={order} />
     </aside>
-  );
-}
-
-export function Block({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="od-block">
-      <header>
-        <h3>{title}</h3>
-        <span className="push">{extra}</span>
-      </header>
-      {children}
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { type Order, useContact } from '../queries';
-import { Block } from './order-side';
+import { Block } from './block';
 
 /** 收货: the phone is masked until it is asked for, and asking is kept. */
 export function Recipient({ order }: { order: Order }) {

@@ -32,8 +32,6 @@ export interface PaperFacts {
   printedBy: string;
 }
 
-export type PaperSize = 'a4' | '241';
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

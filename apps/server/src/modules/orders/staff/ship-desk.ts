@@ -99,7 +99,7 @@ export const openToShip: StaffHandler<'adminShipOrder'> = async ({ db, query }, 
     db,
     sql`o.no = ${no}::text and ${shipsItself()} and ${ordersInScope(operator)}`,
   );
-  if (!row) return refuse('not-found', { what: `订单 ${no}` });
+  if (!row) return refuse('not-found', { what: '该订单号' });
   const { phone, province, city, county, address } = row.address;
   const sees = maySee(row, operator);
   return {
