@@ -79,7 +79,7 @@ describe('订单消息', () => {
     const who = await aShopper(app);
     const order = await aPaidOrder(app, staff, who, water);
     await app.call('adminCancel', {
-      headers: staff.as('sales'),
+      headers: staff.as('owner'),
       body: { orderId: order.id, reason: '缺货' },
     });
     await app.runJobs();

@@ -179,7 +179,7 @@ describe('留言、撤回、再次询价', () => {
       .where('event_id', 'like', `%${id}%`)
       .orderBy('id')
       .execute();
-    expect(events.map(({ topic }) => topic)).toEqual(['quote.answered', 'quote.message']);
+    expect(events.map(({ topic }) => topic)).toEqual(['quote.asked', 'quote.answered', 'quote.message']);
   });
 
   it('撤回以后不能再留言、报价、下单，只能再次询价', async () => {
