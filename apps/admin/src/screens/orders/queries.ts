@@ -41,6 +41,14 @@ export function useOrderActs() {
       mutationFn: (body: CallBodyInput<'adminOrderAssign'>) => call('adminOrderAssign', { body }),
       onSuccess,
     }),
+    reprice: useMutation({
+      mutationFn: (body: CallBodyInput<'adminOrderReprice'>) => call('adminOrderReprice', { body }),
+      onSuccess,
+    }),
+    readdress: useMutation({
+      mutationFn: (body: CallBodyInput<'adminOrderAddress'>) => call('adminOrderAddress', { body }),
+      onSuccess,
+    }),
     cancel: useMutation({
       mutationFn: (body: CallBodyInput<'adminCancel'>) => call('adminCancel', { body }),
       onSuccess,

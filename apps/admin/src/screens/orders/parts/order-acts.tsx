@@ -7,16 +7,19 @@ import { money } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { type Order, useOrderActs } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
+import { AddressDialog, RepriceDialog } from './change-dialogs';
 
-type Act = 'mark' | 'assign' | 'cancel';
+type Act = 'mark' | 'assign' | 'cancel' | 'reprice' | 'address';
 
 /** What may be done with the order; what a role lacks is absent. */
 export function OrderActs({ order }: { order: Order }) {
   const { message } = App.useApp();
   const [act, setAct] = useState<Act>();
-  const { mark, assign, cancel } = useOrderActs();
+  const { mark, assign, cancel, reprice, readdress } = useOrderActs();
   const mayNote = useCan('order.note');
   const mayCancel = useCan('order.cancel');
+  const mayPrice = useCan('order.price') && order.state === 'unpaid' && order.paidAmount === 0;
+  const mayMove = useCan('order.address');
   const mayShip = useCan('order.ship') && (order.parentId !== '' || order.children.length === 0);
   const isCancellable = order.state === 'unpaid' || order.state === 'to-ship';
   const isDue = isToShip({
@@ -43,10 +46,30 @@ export function OrderActs({ order }: { order: Order }) {
       )}
       {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}
       {mayNote && <Button onClick={() => setAct('assign')}>分配</Button>}
+      {mayPrice && !order.parentId && <Button onClick={() => setAct('reprice')}>改价</Button>}
+      {mayMove && isCancellable && !order.parentId && (
+        <Button onClick={() => setAct('address')}>改地址</Button>
+      )}
       {mayCancel && isCancellable && !order.parentId && (
         <Button danger onClick={() => setAct('cancel')}>
           取消订单
         </Button>
+      )}
+      {act === 'reprice' && (
+        <RepriceDialog
+          order={order}
+          isPending={reprice.isPending}
+          onSave={(wanted) => reprice.mutate({ orderId, ...wanted }, answer)}
+          onClose={close}
+        />
+      )}
+      {act === 'address' && (
+        <AddressDialog
+          order={order}
+          isPending={readdress.isPending}
+          onSave={(wanted) => readdress.mutate({ orderId, ...wanted }, answer)}
+          onClose={close}
+        />
       )}
       {act === 'mark' && (
         <MarkDialog
