@@ -171,7 +171,9 @@ function describeRequest(
   return {
     id: request.id,
     address: request.ip,
-    isFromHere: isFromHere(request),
+    get isFromHere() {
+      return isFromHere(request);
+    },
     token: tokenOf(request),
     headers: request.headers,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
