@@ -341,9 +341,8 @@ journey(
     const known = await refused('demo-finance', 'not-the-password');
     const unknown = await refused('nobody-here', 'not-the-password');
     expect(unknown).toBe(known);
-    await refused('demo-finance', 'not-the-password');
     expect(await picture.count()).toBe(0);
-    await refused('nobody-here', 'not-the-password');
+    await refused('demo-finance', 'not-the-password');
     await picture.waitFor();
     await visit.checkAccessibility();
     const letters = page.getByRole('textbox', { name: '图形验证码' });
