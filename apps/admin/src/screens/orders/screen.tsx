@@ -81,16 +81,9 @@ export function Screen() {
         <FilterBar control={control} filters={filters} finds={words.finds} />
         <DataTable
           name="orders"
-          rows={list.rows}
+          {...list}
           columns={columns}
           idOf={idOf}
-          error={list.error}
-          isFirst={list.isFirst}
-          isStale={list.isStale}
-          hasMore={list.hasMore}
-          isLoadingMore={list.isLoadingMore}
-          loadMore={list.loadMore}
-          retry={list.retry}
           onOpen={({ id }) => open(id)}
           openId={state.open}
           selected={selected}

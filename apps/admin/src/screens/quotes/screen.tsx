@@ -160,16 +160,9 @@ export function Screen() {
     >
       <DataTable
         name={view === 'lost' ? 'quotes-lost' : 'quotes'}
-        rows={list.rows}
+        {...list}
         columns={shown}
         idOf={({ id }) => id}
-        error={list.error}
-        isFirst={list.isFirst}
-        isStale={list.isStale}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        loadMore={list.loadMore}
-        retry={list.retry}
         onOpen={open}
         empty={
           isFiltered ? (

@@ -118,16 +118,9 @@ export function Screen() {
     >
       <DataTable
         name="reviews"
-        rows={list.rows}
+        {...list}
         columns={columns}
         idOf={({ id }) => id}
-        error={list.error}
-        isFirst={list.isFirst}
-        isStale={list.isStale}
-        hasMore={list.hasMore}
-        isLoadingMore={list.isLoadingMore}
-        loadMore={list.loadMore}
-        retry={list.retry}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}
         empty={

@@ -129,16 +129,9 @@ export function Screen() {
       <div className="ship">
         <DataTable
           name="ship"
-          rows={list.rows}
+          {...list}
           columns={columns}
           idOf={idOf}
-          error={list.error}
-          isFirst={list.isFirst}
-          isStale={list.isStale}
-          hasMore={list.hasMore}
-          isLoadingMore={list.isLoadingMore}
-          loadMore={list.loadMore}
-          retry={list.retry}
           selected={selected}
           onSelect={setSelected}
           rowClass={({ orderNo }) => (byNo.has(orderNo) || typed[orderNo] ? 'open' : '')}

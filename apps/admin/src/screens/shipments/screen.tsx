@@ -106,16 +106,9 @@ export function Screen() {
         <FilterBar control={control} filters={FILTERS} finds="运单号、订单号" />
         <DataTable
           name="shipments"
-          rows={list.rows}
+          {...list}
           columns={columns}
           idOf={idOf}
-          error={list.error}
-          isFirst={list.isFirst}
-          isStale={list.isStale}
-          hasMore={list.hasMore}
-          isLoadingMore={list.isLoadingMore}
-          loadMore={list.loadMore}
-          retry={list.retry}
           empty={
             isNarrowed ? (
               <Empty text="没有符合条件的发货记录">
