@@ -16,7 +16,7 @@ import { Kbd } from '../ui/small';
 import { Skeleton } from '../ui/states';
 import { FindPalette } from '../widgets/find-palette/find-palette';
 import { useKeys, useShowKeys } from '../widgets/keys/keys-provider';
-import { screens } from './screens';
+import { screens } from '../widgets/screens';
 import { Tree } from './tree';
 import { TopSlots } from './top-slots';
 import { QueueProvider } from './queue-provider';

@@ -5,7 +5,7 @@ import type { ScreenRoute } from '../lib/route';
 import { useCan } from '../lib/me';
 import { Frame } from './frame';
 import { LastResort } from './last-resort';
-import { screens } from './screens';
+import { screens } from '../widgets/screens';
 import { Skeleton } from '../ui/states';
 import { NotFound, NoPermission } from './no-way';
 

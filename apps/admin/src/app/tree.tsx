@@ -17,7 +17,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../lib/me';
 import { useQueueCounts } from '../lib/queue-counts';
 import { type Group, GROUPS, type ScreenRoute } from '../lib/route';
-import { screens } from './screens';
+import { screens } from '../widgets/screens';
 
 const ICONS: Record<Group, ReactNode> = {
   订单: <FileTextOutlined />,

@@ -1,3 +1,4 @@
 export * from './amount';
 export * from './carriers';
 export * from './read-waybills';
+export * from './promise';

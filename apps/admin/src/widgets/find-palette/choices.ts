@@ -1,7 +1,7 @@
 import type { CallData, Permission } from '@pifa/contract/staff';
 import { DESK_VIEWS, deskViews } from '@pifa/domain';
 import { usePref } from '../../lib/prefs';
-import { screens } from './screens-of';
+import { screens } from '../screens';
 
 /** Something to open. */
 export interface Choice {
@@ -37,8 +37,9 @@ export function withRecentFirst(rows: readonly Recent[], recents: readonly Recen
 /** Screens and views whose names hold the text and that the role may open. */
 export function placesFor(text: string, permissions: readonly Permission[]): readonly Choice[] {
   const may = (permission: Permission | undefined) => !permission || permissions.includes(permission);
-  const pages = screens().flatMap(({ path, title, group, permission }): Choice[] =>
-    may(permission) ? [{ id: '', title, note: group ?? '', path }] : [],
+  const pages = screens.flatMap(({ path, title, group, permission }): Choice[] =>
+    // A page with a parameter opens from its list.
+    may(permission) && !path.includes(':') ? [{ id: '', title, note: group ?? '', path }] : [],
   );
   const views = may('order.read')
     ? deskViews

@@ -1,12 +1,10 @@
+import { SHIP_WITHIN_MS } from '@pifa/domain';
 import { Link } from 'react-router';
 import { money, num, shortTime, since } from '../../../lib/format';
 import { waitTone } from '../../../lib/wait-tone';
 import { Dot, Tag, type Tone } from '../../../ui/small';
 import type { Column } from '../../../widgets/data-table/column';
 import type { OrderRow } from '../queries';
-
-/** Promise of ADMIN §7.1: shipped within 48 hours. */
-const SHIP_WITHIN_MS = 48 * 3_600_000;
 
 /** The domain says grey, the kit's classes say gray. */
 export const toneOf = (colour: string): Tone => (colour === 'grey' ? 'gray' : colour) as Tone;

@@ -1,11 +1,7 @@
+import { REST_WITHIN_MS, SHIP_WITHIN_MS } from '@pifa/domain';
 import { sql } from 'kysely';
 import { countWaiting, type Operator, type QueuePart } from '../../staff';
 import { ordersInScope, shipsItself } from './scope';
-
-const HOUR_MS = 3_600_000;
-/** Promises of ADMIN §7.1. */
-const SHIP_WITHIN = 48 * HOUR_MS;
-const REST_WITHIN = 72 * HOUR_MS;
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
@@ -25,14 +21,14 @@ export const orderQueue: readonly QueuePart[] = [
         db,
         sql`select o.paid_at as at from orders o
           where o.state = 'to-ship' and o.hold_reasons = '{}' and ${shippable(operator)} order by o.paid_at`,
-        before(now, SHIP_WITHIN),
+        before(now, SHIP_WITHIN_MS),
       ),
   },
   {
     name: 'orders-reminded',
     title: '催发货',
     permission: 'order.ship',
-    path: 'ship?view=reminded',
+    path: 'orders?view=reminded',
     promise: '48 小时内发出',
     read: (db, operator, now) =>
       countWaiting(
@@ -40,21 +36,21 @@ export const orderQueue: readonly QueuePart[] = [
         sql`select o.paid_at as at from orders o
           where o.state in ('to-ship', 'part-shipped') and o.reminded_at is not null and o.hold_reasons = '{}'
             and ${shippable(operator)} order by o.paid_at`,
-        before(now, SHIP_WITHIN),
+        before(now, SHIP_WITHIN_MS),
       ),
   },
   {
     name: 'orders-part-shipped',
     title: '部分发货超 3 天',
     permission: 'order.ship',
-    path: 'ship?view=part-shipped',
+    path: 'orders?view=part-shipped',
     promise: '3 天内补齐',
     read: (db, operator, now) =>
       countWaiting(
         db,
         sql`select min(s.shipped_at) as at from orders o join shipments s on s.order_id = o.id
           where o.state = 'part-shipped' and ${shippable(operator)}
-          group by o.id having min(s.shipped_at) < ${before(now, REST_WITHIN)}::timestamptz`,
+          group by o.id having min(s.shipped_at) < ${before(now, REST_WITHIN_MS)}::timestamptz`,
         now,
       ),
   },

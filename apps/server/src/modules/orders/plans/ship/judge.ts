@@ -1,13 +1,10 @@
-import { amountWords, carrierCalled, carrierOfWaybill, packsAndPieces } from '@pifa/domain';
+import { amountWords, carrierCalled, carrierOfWaybill, packsAndPieces, SHIP_WITHIN_MS } from '@pifa/domain';
 import { badInput, Refused } from '../../../../platform';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanInput } from '../../../staff';
 import { siteValue } from '../../../site';
 import { orderObject } from '../order-marks';
 import { type OrderToShip, ordersToShip, stateWord, waybillsInUse } from './read-orders';
 import { type ShipChange, type ShipRow, shipRow, type ShipSettings } from './settings';
-
-/** What was promised: on its way two days after it was paid. */
-const PROMISE_MS = 48 * 3_600_000;
 
 /** All that a line is judged by. */
 interface Known {
@@ -167,7 +164,7 @@ function warnOfTwoCarriers(
 function effectsOf(rows: readonly JudgedRow<ShipChange>[], { orders }: Known, now: Date): PlanEffect[] {
   const byId = new Map([...orders.values()].map((order) => [order.id, order]));
   const isLate = ({ paidAt }: OrderToShip): boolean =>
-    paidAt !== null && now.getTime() - paidAt.getTime() > PROMISE_MS;
+    paidAt !== null && now.getTime() - paidAt.getTime() > SHIP_WITHIN_MS;
   const going = rows.flatMap(({ change, refusal }) => {
     const order = change && !refusal ? byId.get(change.orderId) : undefined;
     return order && change ? [{ order, change }] : [];
