@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MeContext } from '../../lib/me';
 import { someone } from '../../testing/me';
 import { KeysProvider } from '../keys/keys-provider';
@@ -11,6 +11,7 @@ import { PlanProvider, usePlan } from './plan-dialog';
 
 const plan = (part: Partial<api.Plan> = {}): api.Plan => ({
   planId: 'p-1',
+  kind: 'goods-off',
   title: '下架 3 个商品',
   verb: '下架 2 个商品',
   expireTime: '2026-11-26T00:00:00.000Z',
@@ -22,6 +23,10 @@ const plan = (part: Partial<api.Plan> = {}): api.Plan => ({
   ...part,
 });
 const result = (part: Partial<api.PlanResult> = {}): api.PlanResult => ({
+  planId: 'p-1',
+  kind: 'goods-off',
+  title: '下架 3 个商品',
+  createTime: '2026-11-25T00:00:00.000Z',
   state: 'done',
   done: 2,
   failed: 0,
@@ -120,13 +125,19 @@ test('量大的在后台做：每秒问一次，做完为止', async () => {
     .spyOn(api, 'showPlan')
     .mockResolvedValueOnce(result({ state: 'running', done: 1, total: 2 }))
     .mockResolvedValue(result());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1_000));
   await open();
   await userEvent.click(verb());
   expect(await screen.findByText(/任务已开始，可关闭本页/)).toBeInTheDocument();
-  expect(await screen.findByText(/成功 2，失败 0/, {}, { timeout: 4_000 })).toBeInTheDocument();
-  const asked = show.mock.calls.length;
-  await new Promise((done) => setTimeout(done, 1_300));
-  expect(show.mock.calls.length).toBe(asked);
+  await seconds(1);
+  expect(screen.getByText(/成功 1，失败 0/)).toBeInTheDocument();
+  await seconds(1);
+  expect(screen.getByText(/成功 2，失败 0/)).toBeInTheDocument();
+  expect(show).toHaveBeenCalledTimes(2);
+  await seconds(5);
+  expect(show).toHaveBeenCalledTimes(2);
 });
 
 test('计划做不成：说原因，没有可按的执行', async () => {
