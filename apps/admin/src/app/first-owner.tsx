@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { callOnce, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
-import './sign-in.css';
+import { SignInPage } from './sign-in-page';
 
 /** The first owner of a new mall, by the one-time link that the terminal printed. Needs no kit, like the sign-in page. */
 export function FirstOwner({ onIn }: { onIn: (me: Me) => void }) {
@@ -46,87 +46,73 @@ export function FirstOwner({ onIn }: { onIn: (me: Me) => void }) {
 
   const isUsable = open && token !== '';
   return (
-    <main className="sign-in">
-      <section className="sign-in-side">
-        <p className="sign-in-mall">
-          <img src="/favicon.svg" width={40} height={40} alt="" />
-          <b>{mall}</b>
-        </p>
-        <div>
-          <p className="sign-in-words">
-            先有老板，
-            <br />
-            再有员工。
+    <SignInPage
+      mall={mall}
+      words={['先有老板，', '再有员工。']}
+      more="老板账号拥有全部权限，之后由它开通销售、仓库、财务的账号。"
+      foot="链接只能用一次，24 小时内有效"
+      link={<a href="/admin">去登录</a>}
+    >
+      {isUsable ? (
+        <form className="sign-in-card" onSubmit={(event) => void send(event)} noValidate>
+          <h1>创建老板账号</h1>
+          <p className="sign-in-hint">创建后直接登录，并请设置两步验证。</p>
+          <label>
+            姓名
+            <input
+              name="display-name"
+              autoComplete="name"
+              autoFocus
+              value={displayName}
+              onChange={(event) => setDisplayName(event.target.value)}
+            />
+          </label>
+          <label>
+            账号
+            <input
+              name="username"
+              autoComplete="username"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <label>
+            密码
+            <input
+              type="password"
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+          <label>
+            再输入一次密码
+            <input
+              type="password"
+              name="password-again"
+              autoComplete="new-password"
+              value={again}
+              onChange={(event) => setAgain(event.target.value)}
+            />
+          </label>
+          <p className="sign-in-problem" role="alert">
+            {problem}
           </p>
-          <p className="sign-in-more">老板账号拥有全部权限，之后由它开通销售、仓库、财务的账号。</p>
+          <button type="submit" disabled={busy || name.trim() === '' || password === ''}>
+            {busy ? '正在创建…' : '创建并登录'}
+          </button>
+        </form>
+      ) : (
+        <div className="sign-in-card">
+          <h1>链接已失效</h1>
+          <p className="sign-in-hint">
+            {open
+              ? '这个链接不完整。请从服务器终端复制整行地址。'
+              : '已经有老板账号了。要再开账号，请由老板在「系统 · 员工」里开通。'}
+          </p>
         </div>
-        <p className="sign-in-foot">链接只能用一次，24 小时内有效</p>
-      </section>
-      <section className="sign-in-main">
-        {isUsable ? (
-          <form className="sign-in-card" onSubmit={(event) => void send(event)} noValidate>
-            <h1>创建老板账号</h1>
-            <p className="sign-in-hint">创建后直接登录，并请设置两步验证。</p>
-            <label>
-              姓名
-              <input
-                name="display-name"
-                autoComplete="name"
-                autoFocus
-                value={displayName}
-                onChange={(event) => setDisplayName(event.target.value)}
-              />
-            </label>
-            <label>
-              账号
-              <input
-                name="username"
-                autoComplete="username"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </label>
-            <label>
-              密码
-              <input
-                type="password"
-                name="password"
-                autoComplete="new-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </label>
-            <label>
-              再输入一次密码
-              <input
-                type="password"
-                name="password-again"
-                autoComplete="new-password"
-                value={again}
-                onChange={(event) => setAgain(event.target.value)}
-              />
-            </label>
-            <p className="sign-in-problem" role="alert">
-              {problem}
-            </p>
-            <button type="submit" disabled={busy || name.trim() === '' || password === ''}>
-              {busy ? '正在创建…' : '创建并登录'}
-            </button>
-          </form>
-        ) : (
-          <div className="sign-in-card">
-            <h1>链接已失效</h1>
-            <p className="sign-in-hint">
-              {open
-                ? '这个链接不完整。请从服务器终端复制整行地址。'
-                : '已经有老板账号了。要再开账号，请由老板在「系统 · 员工」里开通。'}
-            </p>
-          </div>
-        )}
-        <p className="sign-in-links">
-          <a href="/admin">去登录</a>
-        </p>
-      </section>
-    </main>
+      )}
+    </SignInPage>
   );
 }

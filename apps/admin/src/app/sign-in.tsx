@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callOnce, StaffRefusal, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
-import './sign-in.css';
+import { SignInPage } from './sign-in-page';
 
 interface Captcha {
   captchaId: string;
@@ -74,145 +74,122 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
 
   const mall = hello?.mall.name || '批发商城';
   return (
-    <main className="sign-in">
-      <section className="sign-in-side">
-        <p className="sign-in-mall">
-          <img src="/favicon.svg" width={40} height={40} alt="" />
-          <b>{mall}</b>
-        </p>
-        <div>
-          <p className="sign-in-words">
-            今天要做的事，
-            <br />
-            打开就在眼前。
-          </p>
-          <p className="sign-in-more">报价、发货、核对到账、开票，一件做完，下一件自己上来。</p>
-        </div>
-        <svg className="sign-in-cube" viewBox="0 0 200 224" aria-hidden="true">
-          <path
-            d="M100 2 198 51v122l-98 49L2 173V51z"
-            fill="none"
-            stroke="#fff"
-            strokeOpacity=".16"
-            strokeWidth="3"
-          />
-          <path d="M2 51 100 2l98 49-98 51z" fill="#d93e16" fillOpacity=".14" />
-          <path d="M100 102l98-51v122l-98 49z" fill="#fff" fillOpacity=".07" />
-        </svg>
-        <p className="sign-in-foot">
+    <SignInPage
+      mall={mall}
+      words={['今天要做的事，', '打开就在眼前。']}
+      more="报价、发货、核对到账、开票，一件做完，下一件自己上来。"
+      foot={
+        <>
           {mall}管理后台，仅供本店员工使用
           <br />
           每次登录与操作都会留下记录
+        </>
+      }
+      link={<a href="/">返回商城</a>}
+    >
+      <form className="sign-in-card" onSubmit={(event) => void send(event)} noValidate>
+        <h1>{step === 'code' ? '请输入两步验证码' : '登录管理后台'}</h1>
+        <p className="sign-in-hint">
+          {step === 'code'
+            ? `打开手机上的身份验证器，输入「${mall}」的 6 位数字；手机不在身边可用恢复码。`
+            : hello?.firstOwner
+              ? '还没有老板账号：请打开服务器终端里打印的一次性链接来创建。'
+              : '用员工账号登录。'}
         </p>
-      </section>
-      <section className="sign-in-main">
-        <form className="sign-in-card" onSubmit={(event) => void send(event)} noValidate>
-          <h1>{step === 'code' ? '请输入两步验证码' : '登录管理后台'}</h1>
-          <p className="sign-in-hint">
-            {step === 'code'
-              ? `打开手机上的身份验证器，输入「${mall}」的 6 位数字；手机不在身边可用恢复码。`
-              : hello?.firstOwner
-                ? '还没有老板账号：请打开服务器终端里打印的一次性链接来创建。'
-                : '用员工账号登录。'}
-          </p>
-          {step === 'password' ? (
-            <>
-              <label>
-                账号
-                <input
-                  ref={first}
-                  name="username"
-                  autoComplete="username"
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </label>
-              <label>
-                密码
-                <input
-                  type="password"
-                  name="password"
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              </label>
-            </>
-          ) : (
+        {step === 'password' ? (
+          <>
             <label>
-              验证码
+              账号
               <input
                 ref={first}
-                className="sign-in-code"
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={20}
-                value={code}
-                onChange={(event) => setCode(event.target.value.trim())}
+                name="username"
+                autoComplete="username"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
               />
             </label>
-          )}
-          {captcha && (
             <label>
-              图形验证码
-              <span className="sign-in-captcha">
-                <input
-                  name="captcha"
-                  autoComplete="off"
-                  value={letters}
-                  onChange={(event) => setLetters(event.target.value)}
-                />
-                <img src={captcha.image} alt="图形验证码，看不清请重新登录换一张" height={40} />
-              </span>
+              密码
+              <input
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
             </label>
-          )}
-          <p className="sign-in-problem" role="alert">
-            {problem}
+          </>
+        ) : (
+          <label>
+            验证码
+            <input
+              ref={first}
+              className="sign-in-code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={(event) => setCode(event.target.value.trim())}
+            />
+          </label>
+        )}
+        {captcha && (
+          <label>
+            图形验证码
+            <span className="sign-in-captcha">
+              <input
+                name="captcha"
+                autoComplete="off"
+                value={letters}
+                onChange={(event) => setLetters(event.target.value)}
+              />
+              <img src={captcha.image} alt="图形验证码，看不清请重新登录换一张" height={40} />
+            </span>
+          </label>
+        )}
+        <p className="sign-in-problem" role="alert">
+          {problem}
+        </p>
+        <button type="submit" disabled={busy}>
+          {busy ? '正在登录…' : '登录'}
+        </button>
+        {step === 'code' && (
+          <p className="sign-in-note">
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setStep('password');
+                setCode('');
+                setProblem('');
+              }}
+            >
+              换账号
+            </button>
+            <span>手机丢了？请联系老板重置</span>
           </p>
-          <button type="submit" disabled={busy}>
-            {busy ? '正在登录…' : '登录'}
-          </button>
-          {step === 'code' && (
-            <p className="sign-in-note">
+        )}
+        {step === 'password' && hello?.mall.demo && (
+          <div className="sign-in-demo">
+            <p>演示账号（密码均为 Pifa-demo-2026），点一下填入：</p>
+            {DEMO_ACCOUNTS.map(([account, role]) => (
               <button
+                key={account}
                 type="button"
-                className="link"
                 onClick={() => {
-                  setStep('password');
-                  setCode('');
-                  setProblem('');
+                  setName(account);
+                  setPassword('Pifa-demo-2026');
                 }}
               >
-                换账号
+                {role}
+                <small>{account}</small>
               </button>
-              <span>手机丢了？请联系老板重置</span>
-            </p>
-          )}
-          {step === 'password' && hello?.mall.demo && (
-            <div className="sign-in-demo">
-              <p>演示账号（密码均为 Pifa-demo-2026），点一下填入：</p>
-              {DEMO_ACCOUNTS.map(([account, role]) => (
-                <button
-                  key={account}
-                  type="button"
-                  onClick={() => {
-                    setName(account);
-                    setPassword('Pifa-demo-2026');
-                  }}
-                >
-                  {role}
-                  <small>{account}</small>
-                </button>
-              ))}
-            </div>
-          )}
-          <p className="sign-in-hint">离开 30 分钟自动锁定，填到一半的内容会保留。</p>
-        </form>
-        <p className="sign-in-links">
-          <a href="/">返回商城</a>
-        </p>
-      </section>
-    </main>
+            ))}
+          </div>
+        )}
+        <p className="sign-in-hint">离开 30 分钟自动锁定，填到一半的内容会保留。</p>
+      </form>
+    </SignInPage>
   );
 }
