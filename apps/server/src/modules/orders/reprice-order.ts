@@ -40,7 +40,6 @@ export async function repriceOrder(platform: Platform, repricing: Repricing): Pr
     if (order.state !== 'unpaid' || order.paid > 0) throw refused('只有未付款的订单可以改价');
     if ((await money.pendingOf(tx, [orderId])).has(orderId))
       throw refused('有一笔付款正在确认，确认或驳回后再改价');
-    if (off >= order.payable) throw refused('改价后应付须大于 0');
     await money.closeTries(tx, orderId, now);
     await takeOff(tx, order, repricing);
     await repricing.also(tx, fen(order.payable), subtractFen(fen(order.payable), off));
@@ -65,10 +64,17 @@ async function takeOff(
     .orderBy('id')
     .execute();
   const shares = repriceShares(
-    lines.map(({ amount, discount_share }) => ({ amount: fen(amount), discount: fen(discount_share) })),
+    {
+      lines: lines.map(({ amount, discount_share }) => ({
+        amount: fen(amount),
+        discount: fen(discount_share),
+      })),
+      payable: fen(order.payable),
+    },
     off,
   );
   if (shares === 'nothing-off') throw new Refused(refuse('bad-input', { text: '请填写要减的金额' }));
+  if (shares === 'nothing-left') throw refused('改价后应付须大于 0');
   if (shares === 'more-than-goods') throw refused('改价不能超过商品金额，运费不参与改价');
 
   const label = `改价（${operator.displayName}）：${cause}`;
