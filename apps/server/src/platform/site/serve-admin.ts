@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { refuse } from '@pifa/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../http/envelope';
 import type { Platform } from '../platform';
+import { builtApp } from './built-app';
 import { sendFile } from './send-file';
 import { readStaticFiles, type StaticFile } from './static-files';
 
@@ -40,7 +38,7 @@ const PAGE_HEADERS = {
 export async function serveAdmin(
   app: FastifyInstance,
   { settings }: Pick<Platform, 'settings'>,
-  folder = adminFolder(),
+  folder = builtApp('admin'),
 ): Promise<void> {
   const config = { access: 'public', summary: '管理后台' } as const;
   const files = settings.admin.enabled ? await readPackedFiles(folder) : new Map<string, StaticFile>();
@@ -79,12 +77,4 @@ async function readPackedFiles(folder: string): Promise<Map<string, StaticFile>>
     );
   }
   return files;
-}
-
-/** The back office of this very checkout. */
-function adminFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'admin', 'package.json')) && dirname(folder) !== folder)
-    folder = dirname(folder);
-  return join(folder, 'admin', 'dist');
 }

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { refuse } from '@pifa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/envelope';
 import type { PageFacts, ServerModule } from '../module';
 import type { Platform } from '../platform';
+import { builtApp } from './built-app';
 import { BUSY_PAGE, fillPage, MISSING_STOREFRONT } from './page-html';
 import { sendFile } from './send-file';
 import { readServedPages, type ServedPages } from './served-pages';
@@ -22,7 +20,7 @@ export async function serveSite(
   platform: Platform,
   modules: readonly ServerModule[],
 ): Promise<void> {
-  const folder = storefrontFolder(platform);
+  const folder = platform.settings.storefront.folder || builtApp('storefront');
   const files = await readStaticFiles(folder);
   const built = await readServedPages(folder);
   const page = files.get('/index.html')?.bytes.toString('utf8');
@@ -112,13 +110,4 @@ function decodePath(url: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The setting, else the storefront of this very checkout. */
-function storefrontFolder({ settings }: Platform): string {
-  if (settings.storefront.folder) return settings.storefront.folder;
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'storefront', 'package.json')) && dirname(folder) !== folder)
-    folder = dirname(folder);
-  return join(folder, 'storefront', 'dist');
 }
