@@ -71,10 +71,9 @@ export async function adminLogout(
 ): Promise<CallData<'adminLogout'>> {
   await sql`
     with ended as (delete from operator_sessions where id = ${operator.session?.id ?? null} returning operator_id)
-    insert into operator_acts (operator_id, what, object, at)
-    select operator_id, 'operator.logout', ${`operator:${operator.name}`}, ${now}::timestamptz from ended`.execute(
-    db,
-  );
+    insert into operator_acts (operator_id, what, object, at, session_id, address)
+    select operator_id, 'operator.logout', ${`operator:${operator.name}`}, ${now}::timestamptz,
+      ${operator.session?.id ?? null}::bigint, ${operator.session?.address ?? ''} from ended`.execute(db);
   if (tokenInCookie(request.headers) !== '') request.setCookie(endedCookie(settings));
   return { message: '已退出' };
 }

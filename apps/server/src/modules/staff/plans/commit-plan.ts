@@ -6,7 +6,7 @@ import { needsProof } from '../proof';
 import { adminPlanMake, kindFor, makePlan, type PlanKinds, rowToWire } from './make-plan';
 import type { DoneRow, PlanKind } from './plan-kind';
 import { operatorOfPlan } from './plan-operator';
-import { findPlan, type RowFilter, rowsOf, type StoredPlan } from './plan-store';
+import { committedPlans, findPlan, type RowFilter, rowsOf, type StoredPlan } from './plan-store';
 import { giveUpPlan, runPlan } from './run-plan';
 
 /** So many rows are written in the request itself; more in the background. */
@@ -200,16 +200,8 @@ async function adminPlans(
   operator: Operator,
   kinds: PlanKinds,
 ): Promise<CallData<'adminPlans'>> {
-  const rows = await db
-    .selectFrom('plans')
-    .select('id')
-    .where('operator_id', '=', operator.id)
-    .where('state', '<>', 'open')
-    .orderBy('made_at', 'desc')
-    .limit(RECENT)
-    .execute();
-  const found = await Promise.all(rows.map(({ id }) => findPlan(db, id)));
-  return { list: found.flatMap((plan) => (plan ? [headOf(plan, kinds.get(plan.kind))] : [])) };
+  const plans = await committedPlans(db, operator.id, RECENT);
+  return { list: plans.map((plan) => headOf(plan, kinds.get(plan.kind))) };
 }
 
 /** The staff calls of plans. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, toJson, type Transaction } from '../../../platform';
+import { type Selectable, sql } from 'kysely';
+import { type Db, type Tables, toJson, type Transaction } from '../../../platform';
 import type { JudgedRow, PlanEffect, PlanField } from './plan-kind';
 
 /** A plan is good for so long after it was made. */
@@ -100,26 +100,39 @@ export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> 
 /** The plan with this id, whoever made it. */
 export async function findPlan(db: Db, id: string): Promise<StoredPlan | undefined> {
   const row = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      kind: row.kind,
-      operatorId: row.operator_id,
-      settings: row.settings,
-      title: row.title,
-      effects: row.effects as PlanEffect[],
-      stepUp: row.step_up,
-      state: row.state as StoredPlan['state'],
-      allOrNothing: row.all_or_nothing,
-      total: row.total,
-      done: row.done,
-      failed: row.failed,
-      madeAt: row.made_at,
-      expiresAt: row.expires_at,
-      committedAt: row.committed_at,
-    }
-  );
+  return row && planOf(row);
 }
+
+/** A person's plans that were committed, the newest first. */
+export async function committedPlans(db: Db, operatorId: number, most: number): Promise<StoredPlan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('state', '<>', 'open')
+    .orderBy('made_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(planOf);
+}
+
+const planOf = (row: Selectable<Tables['plans']>): StoredPlan => ({
+  id: row.id,
+  kind: row.kind,
+  operatorId: row.operator_id,
+  settings: row.settings,
+  title: row.title,
+  effects: row.effects as PlanEffect[],
+  stepUp: row.step_up,
+  state: row.state as StoredPlan['state'],
+  allOrNothing: row.all_or_nothing,
+  total: row.total,
+  done: row.done,
+  failed: row.failed,
+  madeAt: row.made_at,
+  expiresAt: row.expires_at,
+  committedAt: row.committed_at,
+});
 
 export type RowFilter = '' | Verdict | 'warn' | 'failed';
 
