@@ -61,15 +61,15 @@ export function Screen() {
     {
       key: 'no',
       title: '订单号',
-      width: 160,
+      width: 150,
       fixed: true,
       render: ({ id, orderNo }) => <Link to={`/orders/${id}`}>{orderNo}</Link>,
     },
-    { key: 'company', title: '客户', width: 170, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 151, render: ({ company }) => company },
     {
       key: 'waybill',
       title: '运单号',
-      width: 180,
+      width: 136,
       render: ({ orderNo }) => {
         const row = byNo.get(orderNo);
         return row ? (
@@ -90,18 +90,19 @@ export function Screen() {
     {
       key: 'amount',
       title: '种 / 件 / 个',
-      width: 100,
+      width: 88,
       align: 'right',
       render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
     },
-    { key: 'state', title: '状态', width: 100, render: stateOf },
-    { key: 'wait', title: '等待', width: 96, align: 'right', render: ({ payTime }) => since(payTime) },
-    { key: 'region', title: '收货地区', width: 130, render: ({ region }) => region },
+    { key: 'state', title: '状态', width: 88, render: stateOf },
+    { key: 'wait', title: '等待', width: 98, align: 'right', render: ({ payTime }) => since(payTime) },
+    { key: 'region', title: '收货地区', width: 130, hidden: true, render: ({ region }) => region },
     { key: 'from', title: '发货仓', width: 90, hidden: true, render: ({ shipFrom }) => shipFrom || '--' },
     {
       key: 'printed',
       title: '打印',
       width: 80,
+      hidden: true,
       render: ({ printed }) => (printed.delivery > 0 ? '已打' : <span className="t3">未打</span>),
     },
   ];

@@ -43,7 +43,7 @@ export function Screen() {
     {
       key: 'tracking',
       title: '运单号',
-      width: 190,
+      width: 150,
       fixed: true,
       render: ({ trackingNo, correctedNum }) => (
         <>
@@ -51,15 +51,15 @@ export function Screen() {
         </>
       ),
     },
-    { key: 'carrier', title: '快递公司', width: 120, render: ({ carrier }) => carrier },
+    { key: 'carrier', title: '快递公司', width: 90, render: ({ carrier }) => carrier },
     {
       key: 'order',
       title: '订单号',
-      width: 170,
+      width: 160,
       render: ({ orderId, orderNo }) => <Link to={`/orders/${orderId}`}>{orderNo}</Link>,
     },
-    { key: 'company', title: '客户', width: 180, render: ({ company }) => company },
-    { key: 'region', title: '收货地区', width: 110, render: ({ region }) => region },
+    { key: 'company', title: '客户', width: 161, render: ({ company }) => company },
+    { key: 'region', title: '收货地区', width: 110, hidden: true, render: ({ region }) => region },
     {
       key: 'amount',
       title: '种 / 个',
@@ -67,11 +67,11 @@ export function Screen() {
       align: 'right',
       render: ({ kinds, num: pieces }) => `${num(kinds)} / ${num(pieces)}`,
     },
-    { key: 'time', title: '发货时间', width: 120, render: ({ shipTime }) => shortTime(shipTime) },
+    { key: 'time', title: '发货时间', width: 106, render: ({ shipTime }) => shortTime(shipTime) },
     {
       key: 'state',
       title: '订单状态',
-      width: 110,
+      width: 100,
       render: ({ state: order, stateName }) => (
         <Dot tone={order === 'completed' ? 'green' : 'blue'}>{stateName}</Dot>
       ),

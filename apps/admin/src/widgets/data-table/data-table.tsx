@@ -38,6 +38,8 @@ export interface DataTableProps<Row extends object> {
 
 const HEAD = 34;
 const FOOT = 44;
+/** room for the bar that scrolls sideways, as data-table.css has it */
+const BAR = 10;
 
 /**
  * A list: virtual rows, a fixed head and first column, columns and density kept per person, J/K to walk, X to select,
@@ -94,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             dataSource={rows as Row[]}
             pagination={false}
             showSorterTooltip={false}
-            scroll={{ x: Math.max(wanted, width - 2), y: Math.max(160, height - HEAD - FOOT) }}
+            scroll={{ x: Math.max(wanted, width - 2), y: Math.max(160, height - HEAD - FOOT - BAR) }}
             rowClassName={(row) => {
               const id = idOf(row);
               const marks = [id === props.openId && 'open', id === cursor && 'at', props.rowClass?.(row)];
