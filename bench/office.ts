@@ -21,17 +21,39 @@ interface Case {
   query?: Record<string, string | number>;
   /** The account that makes it; the owner unless a role is the point. */
   as?: string;
+  /** Of a list: how many pages lie before the one that is measured. */
+  page?: number;
 }
+
+/** A list's page 1 as it opens, and one that lies deep in it. */
+const list = (name: string, call: CallName, query: NonNullable<Case['query']> = {}): Case[] => [
+  { name, call, query },
+  { name: `${name}, page ${DEEP + 1}`, call, query, page: DEEP },
+];
+
+/** Pages before a deep one. */
+const DEEP = 40;
 
 /** What must stay fast; ADMIN's floor for a list is 150 ms at p95 and 6 statements. */
 const CASES: readonly Case[] = [
   ...deskViews.map((view): Case => ({ name: `orders, ${view}`, call: 'adminOrders', query: { view } })),
+  { name: `orders, page ${DEEP + 1}`, call: 'adminOrders', page: DEEP },
   { name: 'orders of own customers', call: 'adminOrders', as: 'demo-sales' },
   { name: 'orders of a warehouse', call: 'adminOrders', as: 'demo-warehouse' },
   { name: 'orders by company', call: 'adminOrders', query: { keyword: '便利店' } },
   { name: 'orders by number', call: 'adminOrders', query: { keyword: '000123' } },
   { name: 'find by word', call: 'adminSearch', query: { q: '便利店' } },
   { name: 'find by number', call: 'adminSearch', query: { q: '000123' } },
+  ...list('ship desk', 'adminShipDesk'),
+  ...list('shipments', 'adminShipments'),
+  ...list('quotes', 'adminQuotes', { view: 'all' }),
+  ...list('after-sales', 'adminAfterSales', { view: 'all' }),
+  ...list('reviews', 'adminReviews', { state: 'all' }),
+  ...list('acts', 'adminActs'),
+  { name: 'queue', call: 'adminQueue' },
+  { name: 'queue of own customers', call: 'adminQueue', as: 'demo-sales' },
+  { name: 'today', call: 'adminToday' },
+  { name: 'news', call: 'adminTodayNews', as: 'demo-sales' },
 ];
 
 const OWNER = 'demo-owner';
@@ -100,7 +122,8 @@ export async function measureOffice(mall: string, address: string): Promise<void
     const token = tokens.get(who) ?? (await signIn(mall, who));
     tokens.set(who, token);
     const headers = { 'x-operator-token': token, 'x-domain': new URL(mall).host };
-    const ask = () => insist(mall, { path: pathOf(one), headers });
+    const path = await pageOf(mall, one, headers);
+    const ask = () => insist(mall, { path, headers });
     await timed(WARM, ask);
     const statements = await statementsOf(mall, ask);
     console.log(row(one.name, await timed(TIMES, ask), floor, statements));
@@ -125,6 +148,17 @@ async function signIn(mall: string, name: string): Promise<string> {
   const headers = { 'x-domain': new URL(mall).host };
   const path = calls.adminLogin.at.path;
   return (await insist<{ token: string }>(mall, { method: 'POST', path, headers, body })).token;
+}
+
+/** The address of a case, of its deep page when it asks for one. A list that ends before is measured on its last page. */
+async function pageOf(mall: string, one: Case, headers: Record<string, string>): Promise<string> {
+  let path = pathOf(one);
+  for (let page = 0; page < (one.page ?? 0); page += 1) {
+    const { next } = await insist<{ next?: string }>(mall, { path, headers });
+    if (!next) break;
+    path = pathOf({ ...one, query: { ...one.query, cursor: next } });
+  }
+  return path;
 }
 
 function pathOf({ call, params = {}, query = {} }: Case): string {

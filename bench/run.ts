@@ -15,6 +15,7 @@ import { hold, inTurn, type Measured, rounds, type Target } from './load';
 import { ask, type Buyer, logIn, orderables } from './mall';
 import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measureOffice, officeDatabase, type OfficeSize } from './office';
+import { measureOfficePages } from './office-pages';
 import { recordOrders } from './own-order';
 import { measurePage } from './page';
 import { measureQuickOrder } from './quick-order';
@@ -326,6 +327,7 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
   try {
     await wait(3_000);
     await measureOffice(mall.url, address);
+    await measureOfficePages(mall.url);
   } finally {
     await mall.stop();
   }
