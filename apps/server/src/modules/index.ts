@@ -14,7 +14,7 @@ import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
 import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { findCompanies, membersModule, memberStaff } from './members';
+import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
 import { messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
@@ -40,7 +40,8 @@ export const staffModule = createStaffModule({
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
-    ...memberStaff,
+    ...applicationStaff,
+    ...levelStaff,
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
@@ -59,6 +60,7 @@ export const staffModule = createStaffModule({
     ...orderQueue,
     ...quoteQueue,
     ...afterSaleQueue,
+    ...applicationQueue,
     ...reviewQueue,
     ...goodsQueue,
     ...activityQueue,
