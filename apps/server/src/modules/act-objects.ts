@@ -53,6 +53,9 @@ export async function nameActObjects(
     select 'application:' || no, '「' || company || '」的入驻申请', '/applications?view=' || status || '&open=' || no
     from applications where no = any(${ids('application')})
     union all
+    select 'message:' || request_id, '站内消息「' || (body->>'title') || '」', '/messages?open=' || request_id
+    from operator_messages where request_id = any(${ids('message')})
+    union all
     select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
     union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id

@@ -15,7 +15,7 @@ import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiri
 import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
-import { messagesModule, messageStaff } from './messages';
+import { messagePlan, messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
@@ -55,7 +55,7 @@ export const staffModule = createStaffModule({
   actWords,
   nameActObjects,
   secondLooks: [refundSettleLook],
-  planKinds: orderPlans,
+  planKinds: [...orderPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

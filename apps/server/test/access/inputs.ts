@@ -407,6 +407,10 @@ const inputs: Inputs = {
     },
   }),
 
+  adminMessages: () => ({ query: { keyword: '', size: 20, cursor: '' } }),
+  adminMessageSent: () => ({ params: { id: 'message-request-1' } }),
+  adminMessageChoices: (_rows, _mall, { khId }) => ({ query: { khIds: String(khId) } }),
+
   adminLogin: () => ({ body: { name: 'nobody', password: PASSWORD, code: '123456' } }),
   adminSignIn: () => ({
     body: { name: 'nobody', password: PASSWORD, code: '123456', captchaId: 'gone', captcha: 'pifa' },

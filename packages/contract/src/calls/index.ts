@@ -15,6 +15,7 @@ import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
 import { members } from './members';
+import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
@@ -73,6 +74,7 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyCases,

@@ -23,7 +23,7 @@ export function tidyCompanyName(name: string): string {
  * name where nothing of two signs is left.
  */
 export function companyNameCore(name: string): string {
-  const tidy = tidyCompanyName(name);
+  const tidy = tidyCompanyName(name.replace(/[(（][^)）]*[)）]/g, '')) || tidyCompanyName(name);
   const own = tidy.replace(PLACES, '');
   let core = (own.length >= 2 ? own : tidy).replace(ENDINGS, '');
   for (;;) {

@@ -778,6 +778,8 @@ interface OperatorMessagesTable {
   body: JsonColumn;
   sent: number;
   created_at: Date;
+  audience: Generated<string>;
+  companies: Generated<number>;
 }
 
 interface OperatorRecoveryCodesTable {

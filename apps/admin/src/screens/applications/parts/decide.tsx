@@ -146,7 +146,7 @@ export function Decide({ application, facts, onDone }: Props) {
                   value={priceListId}
                   aria-label="价目表"
                   options={[
-                    { value: '', label: listOfLevel ? `按等级：${listOfLevel}` : '按等级：标价' },
+                    { value: '', label: `${listOfLevel || '标价'}（按等级）` },
                     ...(choices?.priceLists ?? []).map((one) => ({ value: one.id, label: one.name })),
                   ]}
                   onChange={setPriceListId}

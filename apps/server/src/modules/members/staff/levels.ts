@@ -135,7 +135,16 @@ async function changeLevel(
 ): Promise<CallData<'adminLevelSave'>> {
   const { name, text, version } = body;
   const before = await held(tx, id);
-  if (version !== undefined && before.version !== version) throw new Refused(STALE);
+  const list = await listName(tx, before.price_list_id);
+  if (version !== undefined && before.version !== version) {
+    const current = {
+      ...before,
+      id: String(id),
+      priceListId: String(before.price_list_id ?? ''),
+      priceList: list,
+    };
+    throw new Refused(refuse('stale', { text: '该等级已被别人修改，请核对后再保存' }, { current }));
+  }
   if (name !== before.name && (await named(tx, name))) throw takenName();
   await tx
     .updateTable('levels')
@@ -145,7 +154,7 @@ async function changeLevel(
   await recordAct(tx, operator, {
     what: 'level.change',
     object: `level:${id}`,
-    before: { name: before.name, text: before.text, priceList: await listName(tx, before.price_list_id) },
+    before: { name: before.name, text: before.text, priceList: list },
     after: { name, text, priceList: await listName(tx, priceListId) },
     now,
   });
