@@ -18,20 +18,25 @@ export function tidyCompanyName(name: string): string {
     .toUpperCase();
 }
 
+/** Provinces as names begin with them where nobody wrote 省. */
+const PROVINCES =
+  /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)/;
+
 /**
- * The part of a name that tells a company from its neighbours (字号): without place, trade and legal form. The whole
+ * The part of a name that tells a company from its neighbours (字号): without place, trade and legal form. More of the
  * name where nothing of two signs is left.
  */
 export function companyNameCore(name: string): string {
-  const tidy = tidyCompanyName(name.replace(/[(（][^)）]*[)）]/g, '')) || tidyCompanyName(name);
-  const own = tidy.replace(PLACES, '');
-  let core = (own.length >= 2 ? own : tidy).replace(ENDINGS, '');
-  for (;;) {
-    const shorter = core.replace(TRADES, '');
-    if (shorter === core || shorter.length < 2) break;
-    core = shorter;
-  }
-  return core.length >= 2 ? core : tidy;
+  const tidy = tidyCompanyName(name);
+  const bare = tidyCompanyName(name.replace(/[(（][^)）]*[)）]/g, ''));
+  const own = bare.replace(PLACES, '').replace(PROVINCES, '');
+  return [stripped(own), stripped(bare), stripped(tidy)].find((core) => core.length >= 2) ?? tidy;
+}
+
+function stripped(name: string): string {
+  let core = name.replace(ENDINGS, '');
+  while (TRADES.test(core)) core = core.replace(TRADES, '');
+  return core;
 }
 
 export type NameLikeness = 'same' | 'alike' | 'different';
