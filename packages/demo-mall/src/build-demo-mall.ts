@@ -2,7 +2,7 @@ import { buildCatalogue } from './catalogue/build-catalogue';
 import { buildSite } from './site/build-site';
 import { buildReviews } from './trade/build-reviews';
 import { buildTrade } from './trade/build-trade';
-import { addresses, applications, companies, notes, staff, users } from './trade/people';
+import { addresses, applications, companies, levels, notes, staff, users } from './trade/people';
 import type { DemoMall } from './types';
 
 /** Goods written one by one; more are multiplied inside the database. */
@@ -52,6 +52,7 @@ export function buildDemoMall({ seed, now, goods: wanted = 0 }: DemoMallOptions)
     ...catalogue,
     ladders: [...catalogueData.ladders, ...ownLadders],
     reviews: buildReviews(seed, now, catalogueData.goods),
+    levels,
     companies: buyers,
     users: accounts,
     applications: applications(now),

@@ -118,6 +118,14 @@ export interface DemoStaff {
   role: string;
 }
 
+/** What companies are called by how much they matter, the highest first. */
+export interface DemoLevel {
+  name: string;
+  text: string;
+  /** what a new company of this level gets */
+  priceListId: number | null;
+}
+
 /** What staff noted about a company. */
 export interface DemoNote {
   khId: number;
@@ -336,6 +344,7 @@ export interface DemoMall {
   reviews: DemoReview[];
   priceLists: { id: number; name: string }[];
   customerPrices: (DemoPair & { khId: number | null; priceListId: number | null; goodsId: number })[];
+  levels: readonly DemoLevel[];
   companies: DemoCompany[];
   users: DemoUser[];
   applications: DemoApplication[];

@@ -12,9 +12,11 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   message: '站内消息',
   'money-case': '不明款项',
   robot: '群机器人',
+  level: '等级',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
+  levels: '客户等级的次序',
   'staff:settings': '员工设置',
   'acts:csv': '操作记录',
   'notice:today': '店主通知',
@@ -48,8 +50,13 @@ export async function nameActObjects(
     union all
     select 'title:' || id, '抬头「' || name || '」', '' from invoice_titles where id = any(${numbers('title')})
     union all
-    select 'application:' || no, '「' || company || '」的入驻申请', ''
+    select 'application:' || no, '「' || company || '」的入驻申请', '/applications?view=' || status || '&open=' || no
     from applications where no = any(${ids('application')})
+    union all
+    select 'message:' || request_id, '站内消息「' || (body->>'title') || '」', '/messages?open=' || request_id
+    from operator_messages where request_id = any(${ids('message')})
+    union all
+    select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
     union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})

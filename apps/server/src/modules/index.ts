@@ -14,8 +14,8 @@ import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
 import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { findCompanies, membersModule, memberStaff } from './members';
-import { messagesModule, messageStaff } from './messages';
+import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
+import { messagePlan, messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
@@ -40,7 +40,8 @@ export const staffModule = createStaffModule({
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
-    ...memberStaff,
+    ...applicationStaff,
+    ...levelStaff,
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
@@ -54,11 +55,12 @@ export const staffModule = createStaffModule({
   actWords,
   nameActObjects,
   secondLooks: [refundSettleLook],
-  planKinds: orderPlans,
+  planKinds: [...orderPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,
     ...afterSaleQueue,
+    ...applicationQueue,
     ...reviewQueue,
     ...goodsQueue,
     ...activityQueue,

@@ -1,5 +1,6 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
+import { applications } from './applications';
 import { carts } from './cart';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
@@ -12,7 +13,9 @@ import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
+import { levels } from './levels';
 import { members } from './members';
+import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
@@ -69,6 +72,9 @@ const specs = {
   ...orderActs,
   ...plans,
   ...shippingAdmin,
+  ...applications,
+  ...levels,
+  ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyCases,

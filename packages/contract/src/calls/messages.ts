@@ -1,18 +1,5 @@
-import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST, MESSAGE_TYPES } from '@pifa/domain';
-import {
-  defineCall,
-  flag,
-  id,
-  instant,
-  orElse,
-  page,
-  paging,
-  requestId,
-  text,
-  textId,
-  z,
-} from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { MESSAGE_TYPES } from '@pifa/domain';
+import { defineCall, flag, instant, orElse, page, paging, text, textId, z } from '../define-call';
 import { payFilters } from './payments';
 
 const message = z.object({
@@ -39,10 +26,6 @@ const unread = z.object({
 });
 
 const messageId = z.string().regex(/^\d{1,15}$/);
-
-/** `everyone`, or ids of companies with commas. */
-const receivers = (typed: string) =>
-  typed === 'everyone' ? { everyone: true } : { khIds: typed.split(',').filter(Boolean) };
 
 /** Messages, the profile, payments of the company. */
 export const messages = {
@@ -107,32 +90,5 @@ export const messages = {
     access: 'member',
     query: z.object(payFilters),
     data: z.unknown(),
-  }),
-  adminMessage: defineCall({
-    at: { method: 'POST', path: '/api/admin/messages' },
-    summary: '发送站内消息：给指定公司的全部账号，或 everyone 给所有会员；同一 requestId 只发一次',
-    access: 'operator',
-    permission: 'customer.message',
-    body: z.strictObject({
-      type: z.enum(['system', 'activity']).default('system'),
-      title: text(MESSAGE_TITLE_MOST).min(1, '请填写标题'),
-      text: text(MESSAGE_TEXT_MOST).min(1, '请填写内容'),
-      link: z.string().max(300).refine(isShopLink, '链接应是本商城的地址，例如 /pages/promotion').default(''),
-      khIds: z.array(id).max(100).default([]),
-      everyone: z.boolean().default(false),
-      requestId,
-    }),
-    data: z.object({ /** accounts that received it */ sent: z.number().int() }),
-    refusals: ['forbidden', 'not-found', 'request-id-reused'],
-    terminal: [
-      verb('message', '站内消息', [
-        word('title', '标题'),
-        typed('text', '内容'),
-        typed('', 'everyone|<客户编号,…>', { name: 'to', required: true, read: receivers }),
-        typed('link', '/pages/…'),
-        typed('type', '', { name: 'kind' }),
-        typed('requestId', '编号', { name: 'request', otherwise: 'new-id' }),
-      ]),
-    ],
   }),
 };

@@ -1,7 +1,14 @@
 import { defineCall, done, id, text, z } from '../define-call';
 
 /** Where a phrase is used. */
-const use = z.enum(['quote-message', 'after-sale-refuse', 'review-reason', 'review-reply']);
+const use = z.enum([
+  'quote-message',
+  'after-sale-refuse',
+  'review-reason',
+  'review-reply',
+  'application-reject',
+  'message-text',
+]);
 
 const phrase = z.object({
   id: z.string(),

@@ -1,7 +1,5 @@
-import { count, defineCall, done, id, instant, page, paging, text, textId, z } from '../define-call';
+import { count, defineCall, done, id, text, textId, z } from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
-
-const code = z.string().trim().min(1).max(60);
 
 /** `12:24,13:6` as lines of a shipment. */
 const linesToShip = (typed: string) =>
@@ -10,62 +8,8 @@ const linesToShip = (typed: string) =>
     return { orderLineId, pieces: Number(pieces) };
   });
 
-/** Staff calls for applications, orders, shipping, transfers and refunds. */
+/** Staff calls for orders, shipping, transfers and refunds. */
 export const tradeAdmin = {
-  adminApplications: defineCall({
-    at: { method: 'GET', path: '/api/admin/applications' },
-    summary: '入驻申请',
-    access: 'operator',
-    permission: 'application.review',
-    query: z.strictObject({
-      status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
-      ...paging(100, 50),
-    }),
-    data: page(
-      z.object({
-        no: z.string(),
-        phone: z.string(),
-        company: z.string(),
-        contact: z.string(),
-        status: z.string(),
-        reason: z.string(),
-        createTime: instant,
-      }),
-    ),
-    refusals: ['forbidden'],
-    terminal: [verb('applications', '入驻申请', [typed('status')])],
-  }),
-  adminReview: defineCall({
-    at: { method: 'POST', path: '/api/admin/applications/review' },
-    summary: '审核入驻申请：通过（可定客户级别与价目表），或驳回并说明原因',
-    access: 'operator',
-    permission: 'application.review',
-    body: z.strictObject({
-      no: code,
-      verdict: z.enum(['approve', 'reject']),
-      reason: text(200).default(''),
-      /** the new company's level; absent = 普通客户 */
-      level: text(40).min(1).optional(),
-      /** the price list of the company */
-      priceListId: id.optional(),
-    }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'phone-taken', 'transition-refused'],
-    terminal: [
-      verb(
-        'approve',
-        '通过入驻申请',
-        [
-          word('no', '申请号'),
-          typed('level', '级别'),
-          typed('priceListId', '价目表 id', { name: 'price-list' }),
-          typed('reason', '说明'),
-        ],
-        { verdict: 'approve' },
-      ),
-      verb('reject', '驳回入驻申请', [word('no', '申请号'), typed('reason', '原因')], { verdict: 'reject' }),
-    ],
-  }),
   adminOrdersCsv: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/export' },
     summary: '导出订单明细：答复即 CSV 文件（UTF-8 带 BOM），行数不限，最后一行写明共多少行',

@@ -1,7 +1,15 @@
 import { formatDate } from '@pifa/domain';
 import people from '../content/people.json';
 import { days, hours } from '../moments';
-import type { DemoAddress, DemoApplication, DemoCompany, DemoNote, DemoStaff, DemoUser } from '../types';
+import type {
+  DemoAddress,
+  DemoApplication,
+  DemoCompany,
+  DemoLevel,
+  DemoNote,
+  DemoStaff,
+  DemoUser,
+} from '../types';
 
 /** Password of every demo buyer. */
 export const DEMO_PASSWORD = 'Pifa-demo-2026';
@@ -11,6 +19,8 @@ export const DEMO_STAFF_PASSWORD = 'Pifa-demo-2026';
 
 /** One account of each role, and a second salesperson with customers of their own. */
 export const staff: readonly DemoStaff[] = people.staff;
+
+export const levels: readonly DemoLevel[] = people.levels;
 
 export const notes = (now: Date): DemoNote[] =>
   people.notes.map(({ daysAgo, followUpInDays, ...row }) => ({

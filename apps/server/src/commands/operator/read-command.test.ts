@@ -69,7 +69,7 @@ describe('命令', () => {
     const line = (name: string) =>
       usage(commands.filter(({ verb }) => verb.verb === name)[0] ?? expect.fail(name));
     expect(line('applications')).toMatch(
-      /^applications \[--status waiting\|approved\|rejected\] \[--page <页>\]/,
+      /^applications \[--status waiting\|approved\|rejected\] \[--keyword <词>\]/,
     );
     expect(line('ship')).toMatch(/^ship <订单 id> --carrier <承运商> --tracking <单号> \[--lines /);
   });

@@ -9,5 +9,7 @@ export { findArea } from './regions';
 export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
 export { findCompanies } from './staff/find-companies';
-export { memberStaff } from './staff/review-applications';
+export { applicationQueue } from './staff/applications-waiting';
+export { levelStaff } from './staff/levels';
+export { applicationStaff } from './staff/review-applications';
 export { spellCompanies } from './spell-companies';

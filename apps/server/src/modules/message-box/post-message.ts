@@ -1,13 +1,16 @@
 import { fitMessage, type MessageContent } from '@pifa/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 
-/** Who receives a message: one user, whole companies, everybody, or the user who started a trade and its managers. */
+/**
+ * Who receives a message: one user, whole companies, those that a condition over `companies c` finds, or the user who
+ * started a trade and its managers.
+ */
 export type Addressee =
   | { userId: number }
   | { khIds: readonly number[] }
-  | { khId: number; by: number }
-  | 'everyone';
+  | { companies: RawBuilder<boolean> }
+  | { khId: number; by: number };
 
 /** A message to post. Each user receives an `eventId` once, however often it is posted. */
 interface NewMessage extends MessageContent {
@@ -17,8 +20,8 @@ interface NewMessage extends MessageContent {
 }
 
 const isFor = (to: Addressee) => {
-  if (to === 'everyone') return sql`true`;
   if ('userId' in to) return sql`u.id = ${to.userId}`;
+  if ('companies' in to) return to.companies;
   if ('khIds' in to) return sql`u.kh_id = any(${[...to.khIds]}::bigint[])`;
   return sql`u.kh_id = ${to.khId} and (u.id = ${to.by} or u.role = 'manager')`;
 };

@@ -9,6 +9,7 @@ import { messagePage, messageRead } from './read-messages';
 
 export { tellOfOrder } from './on-orders';
 export { tellOfQuote } from './on-quotes';
+export { messagePlan } from './staff/message-plan';
 export { messageStaff } from './staff/send-message';
 
 /** 消息: notifies users of what happens in other areas. It subscribes to their events; they do not know it. */

@@ -323,7 +323,7 @@ it('消息保留 180 天', async () => {
 });
 
 describe('运营发消息', () => {
-  const send = (body: object, role: 'sales' | 'warehouse' = 'sales') =>
+  const send = (body: object, role: 'owner' | 'warehouse' = 'owner') =>
     app.call('adminMessage', {
       headers: staff.as(role),
       body: { title: '国庆发货安排', text: '10 月 1 日至 3 日暂停发货', requestId: 'message-1', ...body },
@@ -340,7 +340,7 @@ describe('运营发消息', () => {
     for (const who of [one, two]) expect(await titles(who)).toEqual(['国庆发货安排']);
     expect(await titles(other)).toEqual([]);
     const acts = (await staff.acts()).filter(({ what }) => what === 'message.send');
-    expect(acts).toMatchObject([{ who: 'sales', object: `message:${one.khId}`, after: { sent: 2 } }]);
+    expect(acts).toMatchObject([{ who: 'owner', object: `message:${one.khId}`, after: { sent: 2 } }]);
   });
 
   it('发给所有会员；没有写明给谁、没有的公司、站外的链接、不该发的角色都不行', async () => {

@@ -125,7 +125,7 @@ describe('审核入驻时定级别与价目表', () => {
       .values({
         no,
         phone: String(phones),
-        company: '仙桃市康民药房',
+        company: `仙桃市康民药房 ${phones} 店`,
         contact: '王敏',
         region_code: '429004',
         password_hash: 'x',
@@ -150,7 +150,9 @@ describe('审核入驻时定级别与价目表', () => {
       .values({ name: '药房价' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await app.db.insertInto('levels').values({ name: '金牌客户' }).execute();
     const no = await anApplication();
+    expect((await approve(no, { level: '金卡' })).message).toContain('该等级');
     const answer = await approve(no, { level: '金牌客户', priceListId: id });
     expect(answer.success, answer.message).toBe(true);
     expect(await companyOf(no)).toEqual({ level: '金牌客户', price_list_id: id });

@@ -110,6 +110,10 @@ interface ApplicationsTable {
   created_at: Date;
   reviewed_at: Date | null;
   agreed_version: Generated<string>;
+  claimed_by: number | null;
+  claimed_at: Date | null;
+  reviewed_by: number | null;
+  kh_id: number | null;
 }
 
 interface ArticleCategoriesTable {
@@ -684,6 +688,17 @@ interface LaddersTable {
   tiers: JsonColumn;
 }
 
+interface LevelsTable {
+  id: Generated<number>;
+  name: string;
+  place: Generated<number>;
+  text: Generated<string>;
+  price_list_id: number | null;
+  usual: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
 interface LinksTable {
   id: Generated<number>;
   name: string;
@@ -763,6 +778,8 @@ interface OperatorMessagesTable {
   body: JsonColumn;
   sent: number;
   created_at: Date;
+  audience: Generated<string>;
+  companies: Generated<number>;
 }
 
 interface OperatorRecoveryCodesTable {
@@ -1551,6 +1568,7 @@ export interface Tables {
   jobs: JobsTable;
   known_browsers: KnownBrowsersTable;
   ladders: LaddersTable;
+  levels: LevelsTable;
   links: LinksTable;
   marks: MarksTable;
   menus: MenusTable;

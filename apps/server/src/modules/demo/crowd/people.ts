@@ -14,6 +14,7 @@ export async function writePeople(
   await loadPeople(
     tx,
     {
+      levels: [],
       now: mall.now,
       priceLists: [],
       customerPrices: [],

@@ -1,9 +1,10 @@
 import type { DemoMall } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
+import { sql } from 'kysely';
 import { insertRows, toColumns } from './insert-rows';
 
 type Company = Omit<DemoMall['companies'][number], 'salesperson'> & { salespersonId: number | null };
-type People = Pick<DemoMall, 'now' | 'priceLists' | 'users' | 'addresses' | 'customerPrices'> & {
+type People = Pick<DemoMall, 'now' | 'priceLists' | 'levels' | 'users' | 'addresses' | 'customerPrices'> & {
   companies: readonly Company[];
 };
 
@@ -15,6 +16,12 @@ export async function loadPeople(
   hashOf: (phone: string) => string,
 ): Promise<void> {
   await insertRows(tx, 'price_lists', mall.priceLists);
+  for (const [at, { name, text, priceListId }] of mall.levels.entries()) {
+    await sql`
+      insert into levels (name, text, price_list_id, place) values (${name}, ${text}, ${priceListId}::bigint, ${at + 1})
+      on conflict (name) do update
+        set text = excluded.text, price_list_id = excluded.price_list_id, place = excluded.place`.execute(tx);
+  }
   await insertRows(
     tx,
     'companies',

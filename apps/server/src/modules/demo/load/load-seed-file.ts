@@ -49,7 +49,7 @@ export async function loadSeedFile(
   const opening = { use: stockUse(orders), reviews: new Map(), stockedAt };
   await loadGoods(tx, mall.goods, opening, { now, stockReason: 'seed' });
   const passwords = new Map(file.members.map(({ phone, password }) => [phone, password]));
-  await loadPeople(tx, mall, (phone) => hash(passwords.get(phone) ?? ''));
+  await loadPeople(tx, { ...mall, levels: [] }, (phone) => hash(passwords.get(phone) ?? ''));
   await loadLadders(tx, mall.ladders);
   await loadPromotions(tx, file);
   await loadCarts(tx, mall, [...new Set(mall.carts.map(({ userId }) => userId))]);

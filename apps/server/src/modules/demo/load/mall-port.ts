@@ -119,7 +119,7 @@ export function mallPort(
       await tellOfOrder(tx, news, orderId, { eventId: `order.${news}:${orderId}`, now: at });
     },
     async announce(notice, at) {
-      await postMessage(tx, { ...notice, to: 'everyone', now: at });
+      await postMessage(tx, { ...notice, to: { companies: sql<boolean>`true` }, now: at });
     },
     sendQuoteMessages: () => sendQuoteMessages(tx, now),
     async readMessages(before) {

@@ -1,4 +1,5 @@
 import { formatDate } from '@pifa/domain';
+import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../../platform';
 
 /** The article that is read before registering. */
@@ -116,37 +117,82 @@ export function applicationStore(tx: Db) {
   };
 }
 
+/** What a company is given when it is opened. */
+export interface NewCompany {
+  level: string;
+  priceListId: number | null;
+  salespersonId: number | null;
+  /** corrected by staff */
+  name?: string;
+}
+
+interface Decision {
+  status: 'approved' | 'rejected';
+  reason: string;
+  by: number | null;
+  now: Date;
+}
+
+export type ReviewStore = ReturnType<typeof applicationReviewStore>;
+
+/** The company of an approved application as its text message calls it, and who serves it; nothing before. */
+export async function openedBy(db: Db, no: string): Promise<{ salesperson: string; company?: string }> {
+  const row = await db
+    .selectFrom('applications as a')
+    .innerJoin('companies as c', 'c.kh_id', 'a.kh_id')
+    .leftJoin('operators as o', 'o.id', 'c.salesperson_id')
+    .select(['c.name as company', 'o.display_name as salesperson'])
+    .where('a.no', '=', no)
+    .executeTakeFirst();
+  return row ? { company: row.company, salesperson: row.salesperson ?? '' } : { salesperson: '' };
+}
+
 /** The operator's side. */
 export function applicationReviewStore(tx: Transaction) {
   return {
     /** Closes a waiting application; false when somebody already did. */
-    async decide(id: number, status: 'approved' | 'rejected', reason: string, now: Date): Promise<boolean> {
+    async decide(id: number, { status, reason, by, now }: Decision): Promise<boolean> {
       const row = await tx
         .updateTable('applications')
-        .set({ status, reason, reviewed_at: now })
+        .set({ status, reason, reviewed_at: now, reviewed_by: by })
         .where('id', '=', id)
         .where('status', '=', 'waiting')
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
+    /** How it was decided, by whom and when. */
+    async decisionOf(id: number): Promise<{ status: string; by: string; at: Date | null } | undefined> {
+      const { rows } = await sql<{ status: string; by: string; at: Date | null }>`
+        select a.status, coalesce(nullif(o.display_name, ''), o.name, '') as by, a.reviewed_at as at
+        from applications a left join operators o on o.id = a.reviewed_by where a.id = ${id}`.execute(tx);
+      return rows[0];
+    },
     async hasPriceList(id: number): Promise<boolean> {
       const row = await tx.selectFrom('price_lists').select('id').where('id', '=', id).executeTakeFirst();
       return row !== undefined;
     },
+    /** A level, kept from being deleted until the transaction ends; '' is the usual one. */
+    async levelNamed(name: string): Promise<{ name: string; priceListId: number | null } | undefined> {
+      const { rows } = await sql<{ name: string; priceListId: number | null }>`
+        select name, price_list_id as "priceListId" from levels
+        where name = ${name} or (${name}::text = '' and usual) for share`.execute(tx);
+      return rows[0];
+    },
     /** The company and its first user, out of an approved application. */
     async openAccount(
       from: Application,
-      company: { level?: string; priceListId?: number },
+      company: NewCompany,
       now: Date,
     ): Promise<{ khId: number; userId: number }> {
       const { kh_id: khId } = await tx
         .insertInto('companies')
         .values({
           code: from.no,
-          name: from.company,
-          ...(company.level === undefined ? {} : { level: company.level }),
-          price_list_id: company.priceListId ?? null,
+          name: company.name ?? from.company,
+          level: company.level,
+          price_list_id: company.priceListId,
+          salesperson_id: company.salespersonId,
           contact: from.contact,
           phone: from.phone,
           region_code: from.regionCode,
@@ -157,6 +203,7 @@ export function applicationReviewStore(tx: Transaction) {
         })
         .returning('kh_id')
         .executeTakeFirstOrThrow();
+      await tx.updateTable('applications').set({ kh_id: khId }).where('id', '=', from.id).execute();
       const { id: userId } = await tx
         .insertInto('users')
         .values({

@@ -2,11 +2,15 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { badInput, type CallContext, toJson, type Transaction, orRefused, Refused } from '../../../platform';
 import { type Addressee, postMessage } from '../../message-box';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { type StaffCalls, companiesInScope, type Operator, recordAct } from '../../staff';
+import { listMessageChoices, listSent, showSent } from './list-messages';
 
 type Body = CallContext<'adminMessage'>['body'];
 
-/** Sends a message to every account of these companies, or of the mall; the same request sends once. */
+/**
+ * Sends a message to every account of these companies, or of all that this person sees; the same request sends once.
+ * Others' companies answer as missing ones.
+ */
 async function sendMessage(
   { database, body, now }: CallContext<'adminMessage'>,
   operator: Operator,
@@ -17,14 +21,17 @@ async function sendMessage(
   return orRefused(() =>
     database.transaction(async (tx) => {
       const known = await sql<{ known: number }>`
-        select count(*) as known from companies where kh_id = any(${khIds})`.execute(tx);
+        select count(*) as known from companies c
+        where c.kh_id = any(${khIds}) and ${companiesInScope(operator, 'c')}`.execute(tx);
       if (known.rows[0]?.known !== khIds.length) throw new Refused(refuse('not-found', { what: '该公司' }));
       const content = toJson({ ...message, khIds, everyone });
       const before = await begin(tx, operator, { requestId, content, now });
       if (before !== undefined) return { sent: before };
-      const to: Addressee = everyone ? 'everyone' : { khIds };
+      const to: Addressee = everyone ? { companies: companiesInScope(operator, 'c') } : { khIds };
       const sent = await postMessage(tx, { ...messageOf(body), to, eventId: `operator:${requestId}`, now });
-      await sql`update operator_messages set sent = ${sent} where request_id = ${requestId}`.execute(tx);
+      const audience = everyone ? '所有客户' : `指定的 ${khIds.length} 家客户`;
+      await sql`update operator_messages set sent = ${sent}, audience = ${audience}, companies = ${khIds.length}
+        where request_id = ${requestId}`.execute(tx);
       await recordAct(tx, operator, {
         what: 'message.send',
         object: everyone ? 'message:everyone' : `message:${khIds.join('+')}`,
@@ -59,4 +66,7 @@ async function begin(
 
 export const messageStaff = {
   adminMessage: { handle: sendMessage },
+  adminMessages: { handle: listSent },
+  adminMessageSent: { handle: showSent },
+  adminMessageChoices: { handle: listMessageChoices },
 } satisfies StaffCalls;

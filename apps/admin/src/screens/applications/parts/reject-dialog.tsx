@@ -1,0 +1,100 @@
+import {
+  REJECT_FIELDS,
+  REJECT_REASONS,
+  type RejectField,
+  rejectedSms,
+  rejectionText,
+  smsParts,
+} from '@pifa/domain';
+import { App, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../ui/field';
+import { useKeys } from '../../../widgets/keys/keys-provider';
+import { PhrasePicker } from '../../../widgets/phrase-picker';
+
+interface Props {
+  open: boolean;
+  company: string;
+  busy: boolean;
+  onClose: () => void;
+  onReject: (field: RejectField, reason: string) => void;
+}
+
+/** What is wrong and why: a preset is one click, and the applicant reads just that. */
+export function RejectDialog({ open, company, busy, onClose, onReject }: Props) {
+  const { message } = App.useApp();
+  const [field, setField] = useState<RejectField>('licence');
+  const [reason, setReason] = useState('');
+  const reject = () => {
+    if (reason.trim() === '') return void message.warning('请选择或写明驳回的原因');
+    if (!busy) onReject(field, reason.trim());
+  };
+  useKeys([{ key: 'Ctrl Enter', words: '驳回', run: reject }], open);
+  const sms = rejectedSms({ company, reason: rejectionText(field, reason.trim()) });
+  return (
+    <Modal
+      open={open}
+      title={`驳回「${company}」`}
+      width={640}
+      okText="驳回并发短信"
+      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
+      cancelText="再看看"
+      onOk={reject}
+      onCancel={onClose}
+    >
+      <div className="apps-reject">
+        <dl>
+          {REJECT_FIELDS.map((key) => (
+            <div key={key}>
+              <dt>{REJECT_REASONS[key].name}</dt>
+              <dd>
+                {REJECT_REASONS[key].reasons.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={field === key && reason === one}
+                    className={field === key && reason === one ? 'on' : ''}
+                    onClick={() => {
+                      setField(key);
+                      setReason(one);
+                    }}
+                  >
+                    {one}
+                  </button>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Field label="有问题的一栏">
+          {(id) => (
+            <Select
+              id={id}
+              value={field}
+              aria-label="有问题的一栏"
+              options={REJECT_FIELDS.map((key) => ({ value: key, label: REJECT_REASONS[key].name }))}
+              onChange={setField}
+            />
+          )}
+        </Field>
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          maxLength={180}
+          aria-label="驳回的原因"
+          placeholder="驳回的原因，申请人看得到"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <PhrasePicker use="application-reject" text={reason} onPick={setReason} />
+        {reason.trim() !== '' && (
+          <div className="apps-sms">
+            <span className="t3 s12">
+              驳回后发送的短信 <span className="push">{`${[...sms].length} 字，${smsParts(sms)} 条`}</span>
+            </span>
+            {sms}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

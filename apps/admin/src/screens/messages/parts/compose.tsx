@@ -1,0 +1,253 @@
+import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST } from '@pifa/domain';
+import { App, Button, Input, Segmented, Select } from 'antd';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { Field } from '../../../ui/field';
+import { Kbd } from '../../../ui/small';
+import { Drawer } from '../../../widgets/drawer';
+import { useKeys } from '../../../widgets/keys/keys-provider';
+import { PhrasePicker } from '../../../widgets/phrase-picker';
+import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import { useCompanies, useMessageChoices } from '../queries';
+import { PRESETS, type To, words } from '../words';
+import { Letter } from './sent-drawer';
+import './messages.css';
+
+interface Props {
+  /** ids of companies, with commas, where a list brought them along */
+  to: string;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+interface Chosen {
+  value: string;
+  label: string;
+}
+
+/** A new message: to whom, what it says, how it looks; who will receive it is seen before it goes out. */
+export function Compose({ to: given, onClose, onSent }: Props) {
+  const { message } = App.useApp();
+  const plan = usePlan();
+  const { data: choices } = useMessageChoices(given);
+  const [to, setTo] = useState<To>('chosen');
+  const [companies, setCompanies] = useState<Chosen[]>([]);
+  const [levels, setLevels] = useState<string[]>([]);
+  const [tags, setTags] = useState<string[]>([]);
+  const [salespeople, setSalespeople] = useState<string[]>([]);
+  const [type, setType] = useState<'system' | 'activity'>('system');
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [link, setLink] = useState('');
+  const brought = choices?.companies;
+  useEffect(() => {
+    if (brought && brought.length > 0) {
+      setCompanies(brought.map(({ khId, name }) => ({ value: khId, label: name })));
+    }
+  }, [brought]);
+
+  const problem =
+    to === 'chosen' && companies.length === 0
+      ? '请选择发给哪些客户'
+      : to === 'filter' && levels.length + tags.length + salespeople.length === 0
+        ? '请至少选一个条件'
+        : title.trim() === '' || text.trim() === ''
+          ? '请填写标题和内容'
+          : isShopLink(link.trim())
+            ? ''
+            : '链接应是本商城的地址，例如 /pages/promotion';
+  const send = async () => {
+    if (problem) return void message.warning(problem);
+    const said = { type, title: title.trim(), text: text.trim(), link: link.trim() };
+    const outcome = await plan(
+      to === 'chosen'
+        ? { kind: 'message', objects: companies.map(({ value }) => value), settings: said }
+        : {
+            kind: 'message',
+            rows: [{ audience: to }],
+            settings:
+              to === 'everyone' ? { ...said, everyone: true } : { ...said, levels, tags, salespeople },
+          },
+    );
+    if (outcome !== 'done') return;
+    onSent();
+    onClose();
+  };
+  useKeys([{ key: 'Ctrl Enter', words: '预览', run: () => void send() }]);
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width={720}
+      title="发站内消息"
+      foot={
+        <div className="compose-foot">
+          <span className="t3 s13">{problem || '先看清发给谁，再确认发出'}</span>
+          <Button type="primary" className="push" disabled={problem !== ''} onClick={() => void send()}>
+            预览收件客户 <Kbd>Ctrl Enter</Kbd>
+          </Button>
+        </div>
+      }
+    >
+      <div className="compose">
+        <Segmented<To>
+          aria-label="发给"
+          value={to}
+          options={(Object.keys(words.to) as To[]).map((key) => ({ value: key, label: words.to[key] }))}
+          onChange={setTo}
+        />
+        {to === 'chosen' && <CompanyField chosen={companies} onChange={setCompanies} />}
+        {to === 'filter' && (
+          <div className="compose-filters">
+            <Many label="等级" values={levels} options={choices?.levels ?? []} onChange={setLevels} />
+            <Many label="标签" values={tags} options={choices?.tags ?? []} onChange={setTags} />
+            {(choices?.salespeople.length ?? 0) > 0 && (
+              <Field label="业务员">
+                {(id) => (
+                  <Select
+                    id={id}
+                    mode="multiple"
+                    aria-label="业务员"
+                    placeholder="不限"
+                    value={salespeople}
+                    optionFilterProp="label"
+                    options={[
+                      ...(choices?.salespeople ?? []).map((one) => ({
+                        value: one.name,
+                        label: one.displayName,
+                      })),
+                      { value: '', label: '还没有业务员的' },
+                    ]}
+                    onChange={setSalespeople}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        )}
+        {to === 'everyone' && <p className="t2 s13">您看得到的所有启用的客户，每家的全部账号都会收到。</p>}
+        <div className="row gap8 compose-presets">
+          <span className="t3 s13">模板</span>
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset.name}
+              size="small"
+              onClick={() => {
+                setType(preset.type);
+                setTitle(preset.title);
+                setText(preset.text);
+                setLink(preset.link);
+              }}
+            >
+              {preset.name}
+            </Button>
+          ))}
+        </div>
+        <div className="compose-head">
+          <Field label="类别">
+            {(id) => (
+              <Select
+                id={id}
+                aria-label="类别"
+                value={type}
+                options={[
+                  { value: 'system' as const, label: words.types.system },
+                  { value: 'activity' as const, label: words.types.activity },
+                ]}
+                onChange={setType}
+              />
+            )}
+          </Field>
+          <Field label="标题">
+            {(id) => (
+              <Input
+                id={id}
+                value={title}
+                maxLength={MESSAGE_TITLE_MOST}
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="内容">
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={text}
+              maxLength={MESSAGE_TEXT_MOST}
+              autoSize={{ minRows: 4, maxRows: 10 }}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <span>
+          <PhrasePicker use="message-text" text={text} onPick={setText} />
+        </span>
+        <Field label="点开后到哪一页（可不填）">
+          {(id) => (
+            <Input
+              id={id}
+              value={link}
+              maxLength={300}
+              placeholder="/pages/promotion"
+              status={isShopLink(link.trim()) ? '' : 'error'}
+              onChange={({ target }) => setLink(target.value)}
+            />
+          )}
+        </Field>
+        <Letter {...{ type, typeName: words.types[type], title, text, link }} />
+      </div>
+    </Drawer>
+  );
+}
+
+interface ManyProps {
+  label: string;
+  values: string[];
+  options: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+const Many = ({ label, values, options, onChange }: ManyProps) => (
+  <Field label={label}>
+    {(id) => (
+      <Select
+        id={id}
+        mode="multiple"
+        aria-label={label}
+        placeholder="不限"
+        value={values}
+        options={options.map((one) => ({ value: one, label: one }))}
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);
+
+function CompanyField({ chosen, onChange }: { chosen: Chosen[]; onChange: (next: Chosen[]) => void }) {
+  const [typed, setTyped] = useState('');
+  const { data = [], isFetching } = useCompanies(useDeferredValue(typed.trim()));
+  return (
+    <Field label="客户（公司名、拼音、编号、手机）">
+      {(id) => (
+        <Select
+          id={id}
+          mode="multiple"
+          labelInValue
+          aria-label="客户"
+          placeholder="输入几个字查找，可选多家"
+          value={chosen}
+          filterOption={false}
+          loading={isFetching}
+          notFoundContent={typed.trim() === '' ? '输入公司名、拼音、编号或手机' : '没有找到'}
+          options={data.map(({ id: value, title, note }) => ({ value, label: `${title} ${note}` }))}
+          onSearch={setTyped}
+          onChange={(next: Chosen[]) => {
+            setTyped('');
+            onChange(next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
