@@ -17,7 +17,14 @@ import { luckyDrawModule } from './lucky-draw';
 import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
-import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
+import {
+  moneyCasesCalls,
+  moneyQueue,
+  paymentsModule,
+  receiptLook,
+  refundSettleLook,
+  settleMoneyCalls,
+} from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
@@ -53,11 +60,12 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook],
+  secondLooks: [refundSettleLook, receiptLook],
   planKinds: orderPlans,
   queueParts: [
     ...orderQueue,
     ...quoteQueue,
+    ...moneyQueue,
     ...afterSaleQueue,
     ...reviewQueue,
     ...goodsQueue,

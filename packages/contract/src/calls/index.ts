@@ -14,6 +14,7 @@ import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { members } from './members';
 import { messages } from './messages';
+import { moneyAdmin } from './money-admin';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
@@ -71,6 +72,7 @@ const specs = {
   ...shippingAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
+  ...moneyAdmin,
   ...moneyCases,
   ...goodsAdmin,
   ...promotionAdmin,
