@@ -39,6 +39,7 @@ export type {
   WireOrderLine,
 } from './calls/orders';
 export type { WireMessage } from './calls/messages';
+export type { WireReceipt, WireReceivable, WireRefund, WireTransfer } from './calls/money-admin';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {

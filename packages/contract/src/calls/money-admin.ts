@@ -129,7 +129,6 @@ export type WireTransfer = z.infer<typeof transferRow>;
 export type WireReceipt = z.infer<typeof receiptRow>;
 export type WireReceivable = z.infer<typeof receivable>;
 export type WireRefund = z.infer<typeof refundRow>;
-export type WireMoneyCheck = z.infer<typeof check>;
 
 const day = z.iso.date();
 
