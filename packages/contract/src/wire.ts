@@ -56,5 +56,6 @@ export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './c
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './calls/site';
 export type { WireComment } from './calls/catalogue';
 export type { WireOrderPreview, WirePayMethod } from './calls/checkout';
+export type { WireStaffInvoice, WireStaffTitle } from './calls/invoice-admin';
 export type { WireInvoiceTitle } from './calls/invoice-titles';
 export type { WireAdminQuote, WireAdminQuoteHead } from './calls/quote-admin';

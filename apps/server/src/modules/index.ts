@@ -12,7 +12,7 @@ import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
-import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
+import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
@@ -67,6 +67,7 @@ export const staffModule = createStaffModule({
     ...quoteQueue,
     ...moneyQueue,
     ...afterSaleQueue,
+    ...invoiceQueue,
     ...reviewQueue,
     ...goodsQueue,
     ...activityQueue,

@@ -602,11 +602,14 @@ const inputs: Inputs = {
   }),
   invoiceSend: ({ issuedInvoiceId }) => ({ params: { id: issuedInvoiceId }, body: { email: 'cw@pifa.cn' } }),
 
-  adminTitles: () => ({ query: { state: 'waiting', keyword: '百货', ...PAGE } }),
+  adminTitles: () => ({ query: { state: 'waiting', keyword: '百货', size: 10, cursor: '' } }),
+  adminTitle: () => ({ params: { id: '999999993' } }),
   adminTitleReview: () => ({
     body: { id: '999999993', verdict: 'reject', reason: '名称与税号不符', field: 'taxNumber' },
   }),
-  adminInvoices: () => ({ query: { state: 'all', keyword: 'FP', ...PAGE } }),
+  adminInvoices: () => ({ query: { view: 'all', keyword: 'FP', size: 10, cursor: '' } }),
+  adminInvoice: () => ({ params: { id: 'missing-invoice-12345678' } }),
+  adminInvoiceFile: () => ({ query: { id: 'missing-file-12345678' } }),
   adminInvoiceIssue: () => ({
     query: {
       id: 'missing-invoice-12345678',
