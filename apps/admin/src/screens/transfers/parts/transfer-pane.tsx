@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract/staff';
-import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { App, AutoComplete, Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
 import { Kbd } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
+import { CheckList } from '../../../widgets/check-list';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
 import { type Read, useReview, useTransfer } from '../queries';
@@ -91,24 +92,7 @@ function Amounts({ transfer, received }: { transfer: Transfer; received: string 
 
 function Checks({ transfer }: { transfer: Transfer }) {
   if (transfer.state !== 'waiting' && transfer.state !== 'closed') return null;
-  return (
-    <ul className="tr-checks" aria-label="核对">
-      {transfer.checks
-        .filter(({ name }) => name !== 'amount')
-        .map(({ name, ok, text }) => (
-          <li key={name} className={ok === undefined ? 't3' : ok ? 'tx-green' : 'tx-amber'}>
-            {ok === undefined ? (
-              <MinusCircleOutlined />
-            ) : ok ? (
-              <CheckCircleFilled />
-            ) : (
-              <ExclamationCircleFilled />
-            )}{' '}
-            {text}
-          </li>
-        ))}
-    </ul>
-  );
+  return <CheckList checks={transfer.checks.filter(({ name }) => name !== 'amount')} />;
 }
 
 function Order({ transfer }: { transfer: Transfer }) {
