@@ -18,6 +18,7 @@ import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import {
+  findMoney,
   moneyCasesCalls,
   moneyQueue,
   paymentsModule,
@@ -72,7 +73,15 @@ export const staffModule = createStaffModule({
     ...goodsQueue,
     ...activityQueue,
   ],
-  findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
+  findParts: [
+    findOrders,
+    findQuotes,
+    findRequests,
+    findMoney,
+    findInvoices,
+    findCompanies,
+    findGoodsForStaff,
+  ],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

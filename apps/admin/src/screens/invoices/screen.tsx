@@ -19,12 +19,13 @@ type Row = WireStaffInvoice;
 /** The wire says grey, the kit's classes say gray. */
 const toneOf = (tone: Row['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
 
-const columns: Column<Row>[] = [
-  { key: 'no', title: '申请号', width: 150, fixed: true, render: ({ no }) => no },
+/** What is open shows its wait, what is issued its number and when. */
+const columnsOf = (isIssued: boolean): Column<Row>[] => [
+  { key: 'no', title: '申请号', width: 152, fixed: true, render: ({ no }) => no },
   {
     key: 'state',
     title: '状态',
-    width: 150,
+    width: 128,
     render: ({ stateName, tone, byHand, state, redsOpen }) => (
       <span className="row gap6">
         <Dot tone={toneOf(tone)}>{byHand && state === 'applying' ? '待开' : stateName}</Dot>
@@ -35,38 +36,51 @@ const columns: Column<Row>[] = [
   {
     key: 'amount',
     title: '价税合计',
-    width: 104,
+    width: 92,
     align: 'right',
     render: ({ amount }) => <b>{money(amount)}</b>,
   },
   {
     key: 'kind',
     title: '种类',
-    width: 70,
+    width: 62,
     render: ({ kind }) => (kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>),
   },
-  { key: 'title', title: '抬头', width: 210, render: ({ titleName }) => titleName },
-  { key: 'company', title: '客户', width: 190, render: ({ company }) => company },
+  { key: 'title', title: '抬头', width: 186, render: ({ titleName }) => titleName },
+  { key: 'company', title: '客户', width: 186, hidden: isIssued, render: ({ company }) => company },
   {
     key: 'orders',
     title: '订单',
     width: 170,
     render: ({ orderNos }) => `${orderNos[0] ?? ''}${orderNos.length > 1 ? ` 等 ${orderNos.length} 单` : ''}`,
   },
-  { key: 'number', title: '发票号码', width: 180, render: ({ number }) => number || '--' },
+  {
+    key: 'number',
+    title: '发票号码',
+    width: 176,
+    hidden: !isIssued,
+    render: ({ number }) => number || '--',
+  },
   {
     key: 'wait',
     title: '等待',
-    width: 90,
+    width: 92,
+    hidden: isIssued,
     render: ({ state, applyTime }) =>
       ['applying', 'issuing', 'timeout'].includes(state) ? since(applyTime) : '--',
   },
-  { key: 'time', title: '申请时间', width: 110, render: ({ applyTime }) => shortTime(applyTime) },
+  {
+    key: 'time',
+    title: '申请时间',
+    width: 106,
+    hidden: true,
+    render: ({ applyTime }) => shortTime(applyTime),
+  },
   {
     key: 'issued',
     title: '开具时间',
-    width: 110,
-    hidden: true,
+    width: 106,
+    hidden: !isIssued,
     render: ({ issueTime }) => shortTime(issueTime),
   },
 ];
@@ -113,9 +127,9 @@ export function Screen() {
       }
     >
       <DataTable
-        name="invoices"
+        name={view === 'issued' ? 'invoices-issued' : 'invoices'}
         {...list}
-        columns={columns}
+        columns={columnsOf(view === 'issued')}
         idOf={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}

@@ -48,7 +48,7 @@ const FILTERS: readonly Filter[] = [
 const orderColumn = {
   key: 'order',
   title: '订单号',
-  width: 160,
+  width: 152,
   fixed: true,
   render: ({ orderId, orderNo }: { orderId: string; orderNo: string }) => (
     <Link to={`/orders/${orderId}`} onClick={(event) => event.stopPropagation()}>
@@ -60,11 +60,11 @@ const orderColumn = {
 function columnsWith(onFile: (row: Row) => void): Column<Row>[] {
   return [
     orderColumn,
-    { key: 'company', title: '客户', width: 186, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 160, render: ({ company }) => company },
     {
       key: 'amount',
       title: '收到（元）',
-      width: 100,
+      width: 92,
       align: 'right',
       render: ({ amount }) => <b>{money(amount)}</b>,
     },
@@ -73,17 +73,18 @@ function columnsWith(onFile: (row: Row) => void): Column<Row>[] {
       title: '多收（元）',
       width: 90,
       align: 'right',
+      hidden: true,
       render: ({ amount, applied }) =>
         amount > applied ? <span className="tx-amber">{money(amount - applied)}</span> : '',
     },
-    { key: 'way', title: '方式', width: 90, render: ({ wayName }) => wayName },
-    { key: 'reference', title: '流水号', width: 150, render: ({ reference }) => reference || '--' },
-    { key: 'payer', title: '付款人', width: 140, render: ({ payer }) => payer || '--' },
-    { key: 'receivedOn', title: '收款日期', width: 96, render: ({ receivedOn }) => receivedOn },
+    { key: 'way', title: '方式', width: 88, render: ({ wayName }) => wayName },
+    { key: 'reference', title: '流水号', width: 130, render: ({ reference }) => reference || '--' },
+    { key: 'payer', title: '付款人', width: 126, render: ({ payer }) => payer || '--' },
+    { key: 'receivedOn', title: '收款日期', width: 92, render: ({ receivedOn }) => receivedOn },
     {
       key: 'by',
       title: '登记人',
-      width: 120,
+      width: 96,
       render: ({ recordedBy, askedBy }) => (askedBy ? `${askedBy}，${recordedBy}复核` : recordedBy || '--'),
     },
     {
@@ -98,7 +99,13 @@ function columnsWith(onFile: (row: Row) => void): Column<Row>[] {
         ),
     },
     { key: 'note', title: '说明', width: 160, hidden: true, render: ({ note }) => note },
-    { key: 'time', title: '登记时间', width: 106, render: ({ createTime }) => shortTime(createTime) },
+    {
+      key: 'time',
+      title: '登记时间',
+      width: 106,
+      hidden: true,
+      render: ({ createTime }) => shortTime(createTime),
+    },
   ];
 }
 
@@ -184,7 +191,13 @@ export function Screen() {
             onReceive={mayRecord ? ({ orderId }) => setReceiving({ orderId }) : undefined}
           />
         ) : (
-          <Receipts view={view} control={control} onFile={setShown} onClear={clear} />
+          <Receipts
+            view={view}
+            control={control}
+            onFile={setShown}
+            onClear={clear}
+            onRecord={mayRecord ? () => setReceiving({}) : undefined}
+          />
         )}
       </div>
       {receiving && <ReceiptDialog {...receiving} onClose={() => setReceiving(undefined)} />}
@@ -211,9 +224,10 @@ interface ReceiptsProps {
   control: ReturnType<typeof useTableState>;
   onFile: (row: Row) => void;
   onClear: () => void;
+  onRecord: (() => void) | undefined;
 }
 
-function Receipts({ view, control: { state }, onFile, onClear }: ReceiptsProps) {
+function Receipts({ view, control: { state }, onFile, onClear, onRecord }: ReceiptsProps) {
   const [now] = useState(() => new Date());
   const { from, to } = daysOf(state.filters['recorded'] ?? '', now);
   const chosen = RECEIPT_WAYS.find((one) => one === state.filters['way']);
@@ -237,7 +251,7 @@ function Receipts({ view, control: { state }, onFile, onClear }: ReceiptsProps) 
             <Button onClick={onClear}>清除筛选</Button>
           </Empty>
         ) : (
-          <Empty text={EMPTY[view]} />
+          <Empty text={EMPTY[view]}>{onRecord && <Button onClick={onRecord}>登记收款</Button>}</Empty>
         )
       }
     />

@@ -18,54 +18,68 @@ import { isView, VIEWS, words } from './words';
 /** The wire says grey, the kit's classes say gray. */
 const toneOf = (tone: WireRefund['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
 
-const columns: Column<WireRefund>[] = [
-  { key: 'no', title: '退款号', width: 160, fixed: true, render: ({ no }) => no },
+/** What is open shows its wait, what is done its reference and when. */
+const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
+  { key: 'no', title: '退款号', width: 152, fixed: true, render: ({ no }) => no },
   {
     key: 'amount',
     title: '金额（元）',
-    width: 104,
+    width: 96,
     align: 'right',
     render: ({ amount }) => <b>{money(amount)}</b>,
   },
   {
     key: 'state',
     title: '状态',
-    width: 120,
+    width: 96,
     render: ({ stateName, tone, asked }) => (
       <Dot tone={asked ? 'blue' : toneOf(tone)}>{asked ? '待复核' : stateName}</Dot>
     ),
   },
-  { key: 'company', title: '客户', width: 200, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 178, render: ({ company }) => company },
   {
     key: 'order',
     title: '订单号',
-    width: 160,
+    width: 152,
     render: ({ orderId, orderNo }) => (
       <Link to={`/orders/${orderId}`} onClick={(event) => event.stopPropagation()}>
         {orderNo}
       </Link>
     ),
   },
-  { key: 'through', title: '退回到', width: 100, render: ({ through }) => through },
+  { key: 'through', title: '退回到', width: 88, render: ({ through }) => through },
   {
     key: 'reason',
     title: '原因',
-    width: 240,
+    width: isDone ? 120 : 200,
     render: ({ reason, failReason }) => (failReason ? <span className="tx-red">{failReason}</span> : reason),
   },
-  { key: 'reference', title: '流水号', width: 140, render: ({ reference }) => reference || '--' },
+  {
+    key: 'reference',
+    title: '流水号',
+    width: 110,
+    hidden: !isDone,
+    render: ({ reference }) => reference || '--',
+  },
   {
     key: 'wait',
     title: '等待',
-    width: 100,
+    width: 96,
+    hidden: isDone,
     render: ({ doneTime, createTime }) => (doneTime ? '--' : since(createTime)),
   },
-  { key: 'time', title: '产生时间', width: 110, render: ({ createTime }) => shortTime(createTime) },
+  {
+    key: 'time',
+    title: '产生时间',
+    width: 106,
+    hidden: true,
+    render: ({ createTime }) => shortTime(createTime),
+  },
   {
     key: 'done',
     title: '退回时间',
-    width: 110,
-    hidden: true,
+    width: 106,
+    hidden: !isDone,
     render: ({ doneTime }) => shortTime(doneTime),
   },
 ];
@@ -121,9 +135,9 @@ export function Screen() {
       }
     >
       <DataTable
-        name="refunds"
+        name={view === 'done' ? 'refunds-done' : 'refunds'}
         {...list}
-        columns={columns}
+        columns={columnsOf(view === 'done')}
         idOf={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}

@@ -18,11 +18,11 @@ import { isView, VIEWS, words } from './words';
 const toneOf = (tone: WireStaffTitle['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
 
 const columns: Column<WireStaffTitle>[] = [
-  { key: 'name', title: '抬头', width: 240, fixed: true, render: ({ name }) => name },
+  { key: 'name', title: '抬头', width: 220, fixed: true, render: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
-    width: 90,
+    width: 84,
     render: ({ stateName, tone }) => <Dot tone={toneOf(tone)}>{stateName}</Dot>,
   },
   {
@@ -36,9 +36,9 @@ const columns: Column<WireStaffTitle>[] = [
       </span>
     ),
   },
-  { key: 'taxNumber', title: '税号', width: 180, render: ({ taxNumber }) => taxNumber || '--' },
-  { key: 'company', title: '客户', width: 220, render: ({ company }) => company },
-  { key: 'bank', title: '开户行', width: 180, render: ({ bank }) => bank || '--' },
+  { key: 'taxNumber', title: '税号', width: 176, render: ({ taxNumber }) => taxNumber || '--' },
+  { key: 'company', title: '客户', width: 196, render: ({ company }) => company },
+  { key: 'bank', title: '开户行', width: 180, hidden: true, render: ({ bank }) => bank || '--' },
   {
     key: 'wait',
     title: '等待',
@@ -46,7 +46,7 @@ const columns: Column<WireStaffTitle>[] = [
     render: ({ state, submitTime }) => (state === 'waiting' ? since(submitTime) : '--'),
   },
   { key: 'time', title: '提交时间', width: 110, render: ({ submitTime }) => shortTime(submitTime) },
-  { key: 'reason', title: '无效的原因', width: 200, render: ({ reason }) => reason },
+  { key: 'reason', title: '无效的原因', width: 86, render: ({ reason }) => reason },
 ];
 
 /** 抬头审核: titles beside the licence, the longest wait first (ADMIN §7.7). */

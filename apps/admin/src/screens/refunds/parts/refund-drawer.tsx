@@ -55,7 +55,9 @@ function Body({ refund, onDone }: { refund: Refund; onDone: () => void }) {
           </p>
           <p className="t2 s13">{refund.reason}</p>
           {refund.failReason && <p className="tx-red s13">失败原因：{refund.failReason}</p>}
-          {refund.attempts > 0 && <p className="t3 s12">已向渠道发过 {refund.attempts} 次</p>}
+          {refund.attempts > 0 && !refund.byHand && (
+            <p className="t3 s12">已向渠道发过 {refund.attempts} 次</p>
+          )}
         </Card>
         <Act refund={refund} onDone={onDone} />
         <Card title="订单" pad>
@@ -99,7 +101,7 @@ function Body({ refund, onDone }: { refund: Refund; onDone: () => void }) {
           </li>
           {capture.transaction && (
             <li>
-              <span className="t3">渠道单号</span> {capture.transaction}
+              <span className="t3">来款单号</span> {capture.transaction}
             </li>
           )}
         </ul>

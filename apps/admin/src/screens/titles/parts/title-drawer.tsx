@@ -52,7 +52,7 @@ function Body({ title, onDone }: { title: Title; onDone: () => void }) {
         {licence ? (
           <PictureViewer src={licence.url} alt="营业执照" isPdf={!licence.isPicture} />
         ) : (
-          <p className="t3">这家客户入驻时没有上传执照</p>
+          <p className="tt-none t3">这家客户入驻时没有上传执照</p>
         )}
         {application.company && (
           <p className="t2 s13">
@@ -70,18 +70,24 @@ function Body({ title, onDone }: { title: Title; onDone: () => void }) {
         ) : (
           <Decide title={title} onDone={onDone} />
         )}
-        <Card title="经过" pad>
-          <ul className="tt-history">
-            {title.history.map(({ words: did, note, actor, time }) => (
-              <li key={time + did}>
-                <span className="t3 s12">{shortTime(time)}</span> {actor} {did}
-                {note && <span className="t2">：{note}</span>}
-              </li>
-            ))}
-          </ul>
-        </Card>
+        {title.history.length > 0 && <History title={title} />}
       </div>
     </div>
+  );
+}
+
+function History({ title }: { title: Title }) {
+  return (
+    <Card title="经过" pad>
+      <ul className="tt-history">
+        {title.history.map(({ words: did, note, actor, time }) => (
+          <li key={time + did}>
+            <span className="t3 s12">{shortTime(time)}</span> {actor} {did}
+            {note && <span className="t2">：{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
