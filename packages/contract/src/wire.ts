@@ -39,6 +39,7 @@ export type {
   WireOrderLine,
 } from './calls/orders';
 export type { WireMessage } from './calls/messages';
+export type { WireReceipt, WireReceivable, WireRefund, WireTransfer } from './calls/money-admin';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {
@@ -55,5 +56,6 @@ export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './c
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './calls/site';
 export type { WireComment } from './calls/catalogue';
 export type { WireOrderPreview, WirePayMethod } from './calls/checkout';
+export type { WireStaffInvoice, WireStaffTitle } from './calls/invoice-admin';
 export type { WireInvoiceTitle } from './calls/invoice-titles';
 export type { WireAdminQuote, WireAdminQuoteHead } from './calls/quote-admin';

@@ -12,12 +12,20 @@ import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
-import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
+import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
 import { messagePlan, messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
-import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
+import {
+  findMoney,
+  moneyCasesCalls,
+  moneyQueue,
+  paymentsModule,
+  receiptLook,
+  refundSettleLook,
+  settleMoneyCalls,
+} from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
@@ -54,18 +62,28 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook],
+  secondLooks: [refundSettleLook, receiptLook],
   planKinds: [...orderPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,
+    ...moneyQueue,
     ...afterSaleQueue,
     ...applicationQueue,
+    ...invoiceQueue,
     ...reviewQueue,
     ...goodsQueue,
     ...activityQueue,
   ],
-  findParts: [findOrders, findQuotes, findRequests, findInvoices, findCompanies, findGoodsForStaff],
+  findParts: [
+    findOrders,
+    findQuotes,
+    findRequests,
+    findMoney,
+    findInvoices,
+    findCompanies,
+    findGoodsForStaff,
+  ],
 });
 
 /** The areas of the mall, what sells before who buys. A new area is one line here. */

@@ -492,8 +492,44 @@ const inputs: Inputs = {
     },
   }),
   adminCancel: ({ orderId }) => ({ body: { orderId, reason: '缺货' } }),
+  adminTransfers: () => ({ query: { view: 'all', keyword: '12.50', size: 10, cursor: '' } }),
+  adminTransferOne: () => ({
+    params: { id: 'no-such-payment-123456' },
+    query: { received: 12.5, payer: '王小明', reference: 'G4419' },
+  }),
+  adminReceivables: ({ orderId }) => ({ query: { orderId, keyword: '水' } }),
+  adminReceiptFile: () => ({}),
+  adminReceiptRecord: () => ({
+    body: {
+      requestId: 'receipt-request-1',
+      orderId: 'no-such-order-12345678',
+      way: 'bank',
+      amount: 12.5,
+      wanted: 12.5,
+      reference: 'G4419',
+      payer: '王小明',
+      receivedOn: '2026-01-02',
+      uploadId: 'no-such-upload-1234567',
+      note: '定金',
+      anyway: false,
+    },
+  }),
+  adminReceipts: () => ({
+    query: { way: 'cash', from: '2026-01-01', to: '2026-12-31', keyword: '水', size: 10, cursor: '' },
+  }),
+  adminPartPaid: () => ({ query: { keyword: '水', size: 10, cursor: '' } }),
+  adminRefunds: () => ({ query: { view: 'all', keyword: 'RF', size: 10, cursor: '' } }),
+  adminRefundOne: () => ({ params: { id: 'no-such-refund-1234567' } }),
   adminTransfer: () => ({
-    body: { paymentId: 'no-such-payment-123456', verdict: 'confirm', reason: '已到账' },
+    body: {
+      paymentId: 'no-such-payment-123456',
+      verdict: 'confirm',
+      reason: '已到账',
+      received: 12.5,
+      payer: '王小明',
+      reference: 'G4419',
+      anyway: true,
+    },
   }),
   adminRefund: () => ({ body: { refundId: 'no-such-refund-1234567', act: 'settle', reference: '流水号' } }),
   adminMoneyCases: () => ({ query: PAGE }),
@@ -592,11 +628,14 @@ const inputs: Inputs = {
   }),
   invoiceSend: ({ issuedInvoiceId }) => ({ params: { id: issuedInvoiceId }, body: { email: 'cw@pifa.cn' } }),
 
-  adminTitles: () => ({ query: { state: 'waiting', keyword: '百货', ...PAGE } }),
+  adminTitles: () => ({ query: { state: 'waiting', keyword: '百货', size: 10, cursor: '' } }),
+  adminTitle: () => ({ params: { id: '999999993' } }),
   adminTitleReview: () => ({
     body: { id: '999999993', verdict: 'reject', reason: '名称与税号不符', field: 'taxNumber' },
   }),
-  adminInvoices: () => ({ query: { state: 'all', keyword: 'FP', ...PAGE } }),
+  adminInvoices: () => ({ query: { view: 'all', keyword: 'FP', size: 10, cursor: '' } }),
+  adminInvoice: () => ({ params: { id: 'missing-invoice-12345678' } }),
+  adminInvoiceFile: () => ({ query: { id: 'missing-file-12345678' } }),
   adminInvoiceIssue: () => ({
     query: {
       id: 'missing-invoice-12345678',

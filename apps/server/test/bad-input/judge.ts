@@ -27,6 +27,7 @@ const FILES: readonly string[] = [
   'adminOrdersFile',
   'adminPrint',
   'adminQuoteTable',
+  'adminInvoiceFile',
   'orderExport',
   'payExport',
   'personalExport',

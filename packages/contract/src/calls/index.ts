@@ -17,6 +17,7 @@ import { levels } from './levels';
 import { members } from './members';
 import { messageAdmin } from './message-admin';
 import { messages } from './messages';
+import { moneyAdmin } from './money-admin';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
@@ -77,6 +78,7 @@ const specs = {
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
+  ...moneyAdmin,
   ...moneyCases,
   ...goodsAdmin,
   ...promotionAdmin,

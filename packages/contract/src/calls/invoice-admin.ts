@@ -1,7 +1,33 @@
-import { defineCall, done, id, momentIn, page, paging, text, textId, z } from '../define-call';
+import {
+  cursorPaging,
+  defineCall,
+  done,
+  id,
+  instant,
+  listOf,
+  momentIn,
+  text,
+  textId,
+  z,
+} from '../define-call';
 import { typed, verb, word } from '../terminal';
 import { title } from './invoice-titles';
-import { invoiceDetail, invoiceState } from './invoices';
+import { invoiceDetail } from './invoices';
+
+const check = z.object({ name: z.string(), ok: z.boolean().optional(), text: z.string() });
+const staffTitle = title.extend({ khId: z.string(), company: z.string() });
+const staffInvoice = invoiceDetail.extend({
+  khId: z.string(),
+  company: z.string(),
+  serial: z.string(),
+  /** no service issues it: staff do, and record it */
+  byHand: z.boolean(),
+  /** red letters that are not done */
+  redsOpen: z.number().int(),
+});
+
+export type WireStaffTitle = z.infer<typeof staffTitle>;
+export type WireStaffInvoice = z.infer<typeof staffInvoice>;
 
 /** Staff calls for titles and invoices: review, issue by hand, refuse, query the provider again. */
 export const invoiceAdmin = {
@@ -13,11 +39,36 @@ export const invoiceAdmin = {
     query: z.strictObject({
       state: z.enum(['waiting', 'valid', 'invalid', 'expired', 'all']).default('waiting'),
       keyword: text(60).default(''),
-      ...paging(100, 50),
+      ...cursorPaging,
     }),
-    data: page(title.extend({ khId: z.string(), company: z.string() })),
-    refusals: ['forbidden'],
-    terminal: [verb('titles', '发票抬头审核列表', [typed('state'), typed('keyword', '词')])],
+    data: listOf(staffTitle),
+    refusals: ['forbidden', 'bad-input'],
+    terminal: [
+      verb('titles', '发票抬头审核列表', [
+        typed('state'),
+        typed('keyword', '词'),
+        typed('size', '50'),
+        typed('cursor', '上一页给的'),
+      ]),
+    ],
+  }),
+  adminTitle: defineCall({
+    at: { method: 'GET', path: '/api/admin/invoiceTitles/:id' },
+    summary: '一个抬头，与公司入驻时的执照与税号并排，附核对结果',
+    access: 'operator',
+    permission: 'invoice.issue',
+    browserOnly: true,
+    params: z.strictObject({ id }),
+    data: staffTitle.extend({
+      checks: z.array(check),
+      applicant: z.string(),
+      /** absent: no licence was handed in */
+      licence: z.object({ url: z.string(), isPicture: z.boolean() }).optional(),
+      /** what the company said when it applied; '' = nothing */
+      application: z.object({ no: z.string(), company: z.string(), taxNumber: z.string() }),
+      history: z.array(z.object({ words: z.string(), note: z.string(), actor: z.string(), time: instant })),
+    }),
+    refusals: ['forbidden', 'not-found'],
   }),
   adminTitleReview: defineCall({
     at: { method: 'POST', path: '/api/admin/invoiceTitles/review' },
@@ -46,17 +97,58 @@ export const invoiceAdmin = {
   }),
   adminInvoices: defineCall({
     at: { method: 'GET', path: '/api/admin/invoices' },
-    summary: '开票申请与红字：先申请的在前；含手工开具所需的抬头与明细',
+    summary:
+      '开票申请与红字：待开的先申请的在前，其余新的在前；含手工开具所需的抬头与明细；keyword 为申请号、发票号码、抬头、订单号',
     access: 'operator',
     permission: 'invoice.read',
     query: z.strictObject({
-      state: z.union([invoiceState, z.literal('all')]).default('all'),
+      /** todo 待开 · red 有红字未完成 · issued 已开具 · failed 失败 */
+      view: z.enum(['todo', 'red', 'issued', 'failed', 'all']).default('all'),
       keyword: text(60).default(''),
-      ...paging(100, 20),
+      ...cursorPaging,
     }),
-    data: page(invoiceDetail.extend({ khId: z.string(), company: z.string(), serial: z.string() })),
-    refusals: ['forbidden'],
-    terminal: [verb('invoices', '开票申请与红字', [typed('state'), typed('keyword', '词')])],
+    data: listOf(staffInvoice),
+    refusals: ['forbidden', 'bad-input'],
+    terminal: [
+      verb('invoices', '开票申请与红字', [
+        typed('view'),
+        typed('keyword', '词'),
+        typed('size', '50'),
+        typed('cursor', '上一页给的'),
+      ]),
+    ],
+  }),
+  adminInvoice: defineCall({
+    at: { method: 'GET', path: '/api/admin/invoices/:id' },
+    summary: '一张开票申请：抬头、订单、明细、红字、文件，附开具前的核对',
+    access: 'operator',
+    permission: 'invoice.read',
+    browserOnly: true,
+    params: z.strictObject({ id: textId }),
+    data: staffInvoice.extend({
+      checks: z.array(check),
+      files: z.array(
+        z.object({
+          id: z.string(),
+          format: z.string(),
+          name: z.string(),
+          /** of one of its red letters; '' = its own */
+          redId: z.string(),
+          url: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden', 'not-found'],
+  }),
+  adminInvoiceFile: defineCall({
+    at: { method: 'GET', path: '/api/admin/invoices/file' },
+    summary: '发票文件（PDF、OFD）',
+    access: 'operator',
+    permission: 'invoice.read',
+    query: z.strictObject({ id: textId }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found'],
+    terminal: [verb('invoice-file', '发票文件，加 --out <文件.pdf>', [word('id', '文件 id')])],
   }),
   adminInvoiceIssue: defineCall({
     at: { method: 'POST', path: '/api/admin/invoices/issue' },

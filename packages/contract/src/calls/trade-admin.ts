@@ -8,7 +8,7 @@ const linesToShip = (typed: string) =>
     return { orderLineId, pieces: Number(pieces) };
   });
 
-/** Staff calls for orders, shipping, transfers and refunds. */
+/** Staff calls for orders and shipping. */
 export const tradeAdmin = {
   adminOrdersCsv: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/export' },
@@ -90,43 +90,5 @@ export const tradeAdmin = {
     data: done,
     refusals: ['forbidden', 'transition-refused'],
     terminal: [verb('cancel', '取消订单', [word('orderId', '订单 id'), typed('reason', '原因')])],
-  }),
-  adminTransfer: defineCall({
-    at: { method: 'POST', path: '/api/admin/payments/transfer' },
-    summary: '对公转账：确认到账，或驳回并说明原因',
-    access: 'operator',
-    permission: 'payment.confirm',
-    body: z.strictObject({
-      paymentId: textId,
-      verdict: z.enum(['confirm', 'reject']),
-      reason: text(200).default(''),
-    }),
-    data: done,
-    refusals: ['forbidden', 'payment-closed', 'transition-refused'],
-    terminal: [
-      verb('confirm-transfer', '对公转账确认到账', [word('paymentId', '付款 id')], { verdict: 'confirm' }),
-      verb('reject-transfer', '驳回对公转账', [word('paymentId', '付款 id'), typed('reason', '原因')], {
-        verdict: 'reject',
-      }),
-    ],
-  }),
-  adminRefund: defineCall({
-    at: { method: 'POST', path: '/api/admin/refunds' },
-    summary: '退款：登记已退（对公转账退回，reference 为银行流水号），或让被拒的退款重试',
-    access: 'operator',
-    permission: 'refund.make',
-    body: z.strictObject({
-      refundId: textId,
-      act: z.enum(['settle', 'retry']),
-      reference: text(100).default(''),
-    }),
-    data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
-    terminal: [
-      verb('settle-refund', '登记已退款', [word('refundId', '退款 id'), typed('reference', '流水号')], {
-        act: 'settle',
-      }),
-      verb('retry-refund', '重新发起被拒的退款', [word('refundId', '退款 id')], { act: 'retry' }),
-    ],
   }),
 };

@@ -1,4 +1,5 @@
 export * from './paste-title';
+export { type DeskCheck, invoiceChecks, titleChecks } from './desk-checks';
 export * from './states';
 export * from './red-letter';
 export * from './tax';

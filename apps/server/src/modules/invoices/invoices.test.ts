@@ -189,9 +189,8 @@ describe('运营', () => {
     const { data } = await apply(hand, buyer, { orderIds, titleId });
     expect(data.stateText).toContain('商家将人工开具');
     await hand.runJobs();
-    const list = (
-      await hand.call('adminInvoices', { headers: desk.as('finance'), query: { state: 'applying' } })
-    ).data;
+    const list = (await hand.call('adminInvoices', { headers: desk.as('finance'), query: { view: 'todo' } }))
+      .data;
     expect(list.list[0]).toMatchObject({ id: data.id, title: { name: data.titleName } });
     expect((await hand.call('adminInvoices', { headers: desk.as('sales') })).code).toBe('forbidden');
 

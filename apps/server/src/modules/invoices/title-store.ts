@@ -5,9 +5,8 @@ import {
   type TitleHolder,
   type TitleState,
 } from '@pifa/domain';
-import type { CallQuery } from '@pifa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern, type Db, type Transaction } from '../../platform';
+import type { Db, Transaction } from '../../platform';
 
 /** The stored states of a title. 已过期 is not stored: it is a valid title past its end. */
 export type StoredTitleState = 'waiting' | 'valid' | 'invalid';
@@ -83,22 +82,29 @@ export function titleReads(db: Db, khId: number) {
   };
 }
 
-/** Titles of all companies for staff, the one that has waited longest first. */
-export async function pageOfTitles(
+/** Titles of companies for staff, under a condition, the one that has waited longest first. */
+export async function titlesForStaff(
   db: Db,
-  { state, keyword, pageNum, pageSize }: CallQuery<'adminTitles'>,
+  {
+    state,
+    where,
+    after,
+    limit,
+  }: {
+    state: TitleState | 'all';
+    where: RawBuilder<unknown>;
+    after: { at: Date; id: number } | null;
+    limit: number;
+  },
   now: Date,
-): Promise<{ rows: (TitleRow & { company: string })[]; total: number }> {
-  const like = containsPattern(keyword);
-  const shown = state === 'all' ? sql`true` : SHOWN[state](now);
-  const { rows } = await sql<TitleRow & { company: string; total: number }>`
-    select ${COLUMNS}, c.name as company, count(*) over () as total
+): Promise<(TitleRow & { company: string })[]> {
+  const { rows } = await sql<TitleRow & { company: string }>`
+    select ${COLUMNS}, c.name as company
     from invoice_titles t join companies c on c.kh_id = t.kh_id
-    where t.deleted_at is null and ${shown}
-      and (${keyword}::text = '' or t.name ilike ${like} or t.tax_number ilike ${like} or c.name ilike ${like})
-    order by t.submitted_at, t.id
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+    where t.deleted_at is null and ${state === 'all' ? sql`true` : SHOWN[state](now)} and ${where}
+      and ${after ? sql`(t.submitted_at, t.id) > (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    order by t.submitted_at, t.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface TitleStep {

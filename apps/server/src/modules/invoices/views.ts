@@ -9,7 +9,6 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { containsPattern, type Db } from '../../platform';
-import type { StaffHandler } from '../staff';
 import { yuan } from '../orders';
 import { findInvoice, INVOICE_COLUMNS, type InvoiceRow } from './invoice-store';
 import { lineToWire, moneyToWire, type OrderRow, orderToWire } from './orders-to-invoice';
@@ -56,6 +55,7 @@ export function expectOf(row: InvoiceRow): { expectTime?: string } {
 type Covered = OrderRow & { invoiceOf: string; amount: number };
 interface RedRow {
   id: string;
+  previous_id: string | null;
   invoice_id: string;
   amount: number;
   net: number;
@@ -75,7 +75,7 @@ interface Step {
 }
 
 /** Orders, history and red letters of these invoices. Three statements, whatever their number. */
-async function detailRows(db: Db, invoices: readonly InvoiceRow[]) {
+export async function detailRows(db: Db, invoices: readonly InvoiceRow[]) {
   const ids = invoices.map(({ id }) => id);
   const orders = await sql<Covered>`
     select o.id, o.no, o.state, false as "isChild", o.payable_amount as payable, o.refunded_amount as refunded,
@@ -86,12 +86,12 @@ async function detailRows(db: Db, invoices: readonly InvoiceRow[]) {
     select invoice_id, red_id, from_state, to_state, note, at from invoice_history
     where invoice_id = any(${ids}) order by id`.execute(db);
   const reds = await sql<RedRow>`
-    select id, invoice_id, amount, net_amount as net, tax_amount as tax, reason, state, number, created_at
+    select id, invoice_id, previous_id, amount, net_amount as net, tax_amount as tax, reason, state, number, created_at
     from invoice_reds where invoice_id = any(${ids}) order by created_at, id`.execute(db);
   return { orders: orders.rows, steps: steps.rows, reds: reds.rows };
 }
 
-function detailToWire(
+export function detailToWire(
   row: InvoiceRow,
   all: Awaited<ReturnType<typeof detailRows>>,
   now: Date,
@@ -150,8 +150,6 @@ export async function detailOf(
   return row && detailToWire(row, await detailRows(db, [row]), now);
 }
 
-type Page = CallQuery<'invoiceList'> | CallQuery<'adminInvoices'>;
-
 const COUNTED: readonly InvoiceState[] = ['applying', 'issuing', 'issued', 'timeout', 'failed', 'red'];
 
 /** A company's applications, newest first, and the number in each state. */
@@ -174,20 +172,19 @@ export async function pageOfInvoices(
   };
 }
 
-async function pageRows(db: Db, { state, keyword, pageNum, pageSize }: Page, khId: number | null) {
+async function pageRows(
+  db: Db,
+  { state, keyword, pageNum, pageSize }: CallQuery<'invoiceList'>,
+  khId: number,
+) {
   const like = containsPattern(keyword);
-  // Staff work through the oldest first; a company looks for its latest.
-  const order = khId === null ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`;
   const { rows } = await sql<InvoiceRow & { total: number }>`
     select count(*) over () as total, ${INVOICE_COLUMNS}
-    where (${khId}::bigint is null or i.kh_id = ${khId}::bigint)
-      and (${state}::text = 'all' or i.state = ${state}::text
-           or (${khId}::bigint is null and exists (
-                 select 1 from invoice_reds r where r.invoice_id = i.id and r.state = ${state}::text)))
+    where i.kh_id = ${khId} and (${state}::text = 'all' or i.state = ${state}::text)
       and (${keyword}::text = '' or i.no ilike ${like} or i.number ilike ${like} or i.title ->> 'name' ilike ${like}
            or exists (select 1 from invoice_orders io join orders o on o.id = io.order_id
                       where io.invoice_id = i.id and o.no ilike ${like}))
-    order by ${order}
+    order by i.created_at desc, i.id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -200,19 +197,6 @@ async function orderNosOf(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<
     where i.invoice_id = any(${ids}) group by 1`.execute(db);
   return new Map(rows.map(({ id, nos }) => [id, nos]));
 }
-
-/** All companies' applications with their details, for staff. */
-export const pageForOperators: StaffHandler<'adminInvoices'> = async ({ db, query, now }) => {
-  const { rows, total } = await pageRows(db, query, null);
-  const all = await detailRows(db, rows);
-  const list = rows.map((row) => ({
-    ...detailToWire(row, all, now),
-    khId: String(row.kh_id),
-    company: row.company,
-    serial: row.serial,
-  }));
-  return { list, total, pageNum: query.pageNum, pageSize: query.pageSize };
-};
 
 /** The live invoice over an order, else the last one; undefined when it has none. */
 export async function invoiceOfOrder(

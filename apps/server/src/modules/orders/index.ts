@@ -18,7 +18,13 @@ export type { HeldOrder } from './order-rows';
 export { linesForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
-export { methodName, offeredChannels, offeredMethods, reserveUntil } from './pay-methods';
+export {
+  methodName,
+  offeredChannels,
+  offeredMethods,
+  RECEIPT_METHOD,
+  reserveUntil,
+} from './pay-methods';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
 export { orderPlans } from './plans';

@@ -56,17 +56,31 @@ export async function applyMoney(
   tx: Transaction,
   platform: Pick<Platform, 'jobs' | 'ports'>,
   order: HeldOrder,
-  money: { instalmentId: number; amount: number; method: string; actor: Actor; now: Date },
+  money: {
+    instalmentId: number;
+    amount: number;
+    method: string;
+    actor: Actor;
+    now: Date;
+    isPart?: boolean | undefined;
+  },
 ): Promise<boolean> {
   const plan = await paymentPlan(tx, order);
   const part = plan.find(({ id }) => id === money.instalmentId);
-  if (order.state !== 'unpaid' || !part || part.amount - part.captured !== money.amount) return false;
+  const left = part ? part.amount - part.captured : 0;
+  if (order.state !== 'unpaid' || !part) return false;
+  if (money.isPart ? money.amount >= left : money.amount !== left) return false;
   await sql`
     with part as (
-      update order_instalments set paid_amount = amount, state = 'paid'
+      update order_instalments set paid_amount = paid_amount + ${money.amount},
+        state = case when paid_amount + ${money.amount} = amount then 'paid' else state end
       where id = ${part.id} and order_id = ${order.id})
     update orders set paid_amount = paid_amount + ${money.amount}, pay_method = ${money.method}, updated_at = ${money.now}
     where id = ${order.id}`.execute(tx);
+  if (money.isPart) {
+    await stopClock(tx, platform, order, money.now);
+    return true;
+  }
   const after = plan.map((one) => (one.id === part.id ? { ...one, captured: one.amount } : one));
   if (isPaidInFull(after)) {
     if (order.holds.includes('balance-due')) await liftHold(tx, order, 'balance-due');

@@ -10,8 +10,12 @@ const DOMAIN_METHOD: Record<WirePayMethod, PaymentMethod> = { cloud: 'scan', tra
 /** The domain's method of a stored or sent one. */
 export const domainMethod = (method: string): PaymentMethod => (method === 'transfer' ? 'transfer' : 'scan');
 
+/** What staff recorded without a voucher: cash, money seen on the account. No buyer chooses it. */
+export const RECEIPT_METHOD = 'receipt';
+
 /** 「扫码支付」 for a stored method. */
-export const methodName = (method: string): string => PAYMENT_METHOD_LABELS[domainMethod(method)];
+export const methodName = (method: string): string =>
+  method === RECEIPT_METHOD ? '线下收款' : PAYMENT_METHOD_LABELS[domainMethod(method)];
 
 /** The methods that are offered; which ones is configuration (`cloudPay`). */
 export async function offeredMethods(

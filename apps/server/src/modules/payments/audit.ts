@@ -107,6 +107,13 @@ const CHECKS: readonly Check[] = [
   },
   {
     invariant: 'I28',
+    text: 'a receipt differs from the captures of its payment',
+    find: sql`
+      select r.payment_id as id from receipts r
+      where r.amount <> (select coalesce(sum(c.amount), 0) from captures c where c.payment_id = r.payment_id)`,
+  },
+  {
+    invariant: 'I28',
     text: 'a try that succeeded without a capture, or captured without having succeeded',
     find: sql`
       select p.id from payments p
@@ -125,4 +132,5 @@ export const exportPayments = (tx: Transaction): Promise<Record<string, unknown[
     payment_notices: ['id'],
     money_cases: ['id'],
     transfer_vouchers: ['id'],
+    receipts: ['payment_id'],
   });

@@ -1,4 +1,4 @@
-import { paymentText, refundText, voucherText } from '@pifa/domain';
+import { paymentText, receiptWayText, refundText, voucherText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../platform';
 import { type DeskMoney, methodName, yuan } from '../orders';
@@ -17,10 +17,12 @@ export async function moneyForDesk(
     method: string;
     amount: number;
     state: string;
+    way: string | null;
     created_at: Date;
   }>`
-    select id, no, method, amount, state, created_at from payments
-    where order_id = ${orderId} order by created_at, no`.execute(db);
+    select p.id, p.no, p.method, coalesce(r.amount, p.amount) as amount, p.state, r.way, p.created_at
+    from payments p left join receipts r on r.payment_id = p.id
+    where p.order_id = ${orderId} order by p.created_at, p.no`.execute(db);
   const refunds = await sql<{
     id: string;
     no: string;
@@ -43,9 +45,9 @@ export async function moneyForDesk(
     from transfer_vouchers v join uploads u on u.id = v.upload_id
     where v.order_id = ${orderId} order by v.id`.execute(db);
   return {
-    payments: payments.rows.map(({ method, amount, state, created_at, ...row }) => ({
+    payments: payments.rows.map(({ method, amount, state, way, created_at, ...row }) => ({
       ...row,
-      methodName: methodName(method),
+      methodName: way ? receiptWayText(way) : methodName(method),
       amount: yuan(amount),
       state,
       stateName: paymentText(state).word,
@@ -76,13 +78,19 @@ export async function paymentState(db: Db, id: string): Promise<string | undefin
   return row?.state;
 }
 
+interface RefundState {
+  state: string;
+  provider: string;
+  /** fen */
+  amount: number;
+  orderNo: string;
+  khId: number;
+}
+
 /** Where a refund stands, whose money it is and through whom it goes. */
-export async function refundState(
-  db: Db,
-  id: string,
-): Promise<{ state: string; provider: string; amount: number; orderNo: string } | undefined> {
-  const { rows } = await sql<{ state: string; provider: string; amount: number; orderNo: string }>`
-    select r.state, r.amount, c.provider, o.no as "orderNo"
+export async function refundState(db: Db, id: string): Promise<RefundState | undefined> {
+  const { rows } = await sql<RefundState>`
+    select r.state, r.amount, c.provider, o.no as "orderNo", o.kh_id as "khId"
     from refunds r join captures c on c.id = r.capture_id join orders o on o.id = r.order_id
     where r.id = ${id}`.execute(db);
   return rows[0];

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
+import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import {
   type CallContext,
@@ -8,11 +9,11 @@ import {
   type Transaction,
   type Handler,
 } from '../../platform';
-import { dueInstalment, orderStore, reserveUntil, restartClock, stopClock } from '../orders';
+import { dueInstalment, type HeldOrder, orderStore, reserveUntil, restartClock, stopClock } from '../orders';
 import { CLOSE_JOB } from './job-names';
 import { stateOf } from './pay-state';
 import { type Payment, paymentsStore } from './payments-store';
-import { recordCapture } from './record-capture';
+import { takeReceived } from './take-received';
 
 /** Topic for staff: a buyer says that they transferred. */
 export const VOUCHER_ADDED = 'transfer.voucher';
@@ -84,25 +85,38 @@ interface TransferReview {
   /** The operator. */
   userId?: number;
   now: Date;
+  /** Whether the payment is one that this member of staff sees. */
+  seenBy?: (tx: Transaction, payment: Payment) => Promise<boolean>;
   /** Runs at the end of the same transaction. */
   also?: (tx: Transaction) => Promise<void>;
 }
 
-/** The money is on the account: the transfer pays the order. */
+/** What staff read from the voucher or the account; by default exactly what was asked for came. */
+interface Confirmed extends TransferReview {
+  /** Fen. */
+  received?: number | undefined;
+  payer?: string;
+  reference?: string;
+}
+
+/** The money is on the account: it pays the order, or a part of it, and what is over is owed back. */
 export async function confirmTransfer(
   platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
-  { paymentId, userId, now, also }: TransferReview,
+  options: Confirmed,
 ): Promise<Refusal | undefined> {
-  return reviewTransfer(platform, paymentId, async (tx, payment) => {
+  const { paymentId, userId, now, also, received, payer = '', reference = '' } = options;
+  return reviewTransfer(platform, options, async (tx, payment, order) => {
     await sql`update transfer_vouchers set state = 'confirmed'
       where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
-    await recordCapture(tx, platform, payment, {
-      transaction: payment.no,
-      amount: payment.amount,
-      capturedAt: now,
-      actor: { kind: 'operator', id: userId },
-      now,
-    });
+    const facts = {
+      way: 'transfer',
+      reference,
+      payer,
+      receivedOn: formatDate(now),
+      note: '',
+      recordedBy: userId,
+    };
+    await takeReceived(tx, platform, order, payment, { received: received ?? payment.amount, facts, now });
     await also?.(tx);
   });
 }
@@ -110,33 +124,42 @@ export async function confirmTransfer(
 /** The money did not arrive: the buyer has the method's full time again to upload another voucher. */
 export async function rejectTransfer(
   platform: Pick<Platform, 'settings' | 'database' | 'jobs'>,
-  { paymentId, now, also }: TransferReview,
+  options: TransferReview,
   reason: string,
 ): Promise<Refusal | undefined> {
-  return reviewTransfer(platform, paymentId, async (tx, payment) => {
+  const { paymentId, now, also } = options;
+  return reviewTransfer(platform, options, async (tx, payment, order) => {
     await sql`update transfer_vouchers set state = 'rejected', note = ${reason}
       where payment_id = ${paymentId} and state = 'waiting'`.execute(tx);
     await paymentsStore(tx).move(payment.id, 'failed', reason, now);
-    const order = await orderStore(tx).hold(payment.orderId);
     const until = reserveUntil(platform, 'transfer', now);
-    if (order && until) await restartClock(tx, platform, order, until);
+    // With a part in hand the order waits on: it must not be given up by itself.
+    if (until && !(await isPaidInPart(tx, order))) await restartClock(tx, platform, order, until);
     await also?.(tx);
   });
 }
 
+/** Whether a part of an instalment has come, and not all of it. */
+async function isPaidInPart(tx: Transaction, { id }: HeldOrder): Promise<boolean> {
+  const { rows } = await sql`select id from order_instalments
+    where order_id = ${id} and paid_amount > 0 and paid_amount < amount`.execute(tx);
+  return rows.length > 0;
+}
+
 async function reviewTransfer(
   platform: Pick<Platform, 'database'>,
-  paymentId: string,
-  act: (tx: Transaction, payment: Payment) => Promise<void>,
+  { paymentId, seenBy }: TransferReview,
+  act: (tx: Transaction, payment: Payment, order: HeldOrder) => Promise<void>,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, async (tx) => {
     const known = await paymentsStore(tx).byId(paymentId);
-    if (!known || known.method !== 'transfer') throw new Refused(refuse('not-found', { what: '该转账' }));
-    await orderStore(tx).hold(known.orderId);
+    if (!known || known.method !== 'transfer' || (await seenBy?.(tx, known)) === false)
+      throw new Refused(refuse('not-found', { what: '该转账' }));
+    const order = await orderStore(tx).hold(known.orderId);
     const payment = await paymentsStore(tx).byId(paymentId);
     // A transfer closed because the order was paid otherwise may still arrive: it is then refunded.
-    if (payment?.state !== 'processing' && payment?.state !== 'closed')
+    if (!order || (payment?.state !== 'processing' && payment?.state !== 'closed'))
       throw new Refused(refuse('payment-closed', {}));
-    await act(tx, payment);
+    await act(tx, payment, order);
   });
 }

@@ -45,9 +45,14 @@ export function paymentsStore(db: Db) {
     byId: (id: string) => one(sql`id = ${id}`),
     /** By our number, which the provider knows. */
     byNo: (provider: string, no: string) => one(sql`provider = ${provider} and no = ${no}`),
-    /** The payment to show, of the latest instalment: the one that succeeded, else the newest. */
+    /**
+     * The payment to show, of the latest instalment: the one that succeeded, else the newest. One that brought a part
+     * is over: what the buyer still pays is a new one.
+     */
     latest: (orderId: string) =>
-      one(sql`order_id = ${orderId}
+      one(sql`order_id = ${orderId} and not (state = 'succeeded' and fail_reason = '' and exists (
+          select from order_instalments i join orders o on o.id = i.order_id
+          where i.id = payments.instalment_id and i.state = 'due' and o.state = 'unpaid'))
         order by instalment_id desc, (state = 'succeeded' and fail_reason = '') desc, created_at desc, no desc limit 1`),
     async live(orderId: string): Promise<Payment[]> {
       const { rows } = await sql<Payment>`
@@ -89,6 +94,11 @@ export function paymentsStore(db: Db) {
         update payments set qr_text = ${qrText}, pay_url = ${payUrl}, bridge = ${bridge ? toJson(bridge) : null}::jsonb,
           payer_mark = ${bridge ? payerMark : ''}
         where id = ${id}`.execute(db);
+    },
+
+    /** What really came, where it is not what was asked for. */
+    async setAmount(id: string, amount: number): Promise<void> {
+      await sql`update payments set amount = ${amount} where id = ${id}`.execute(db);
     },
 
     /** Moves a live payment; false when it is no longer live. */

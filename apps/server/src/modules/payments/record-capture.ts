@@ -9,12 +9,18 @@ interface Money {
   transaction: string;
   amount: number;
   capturedAt: Date;
-  actor: { kind: 'provider' | 'operator' | 'system'; id?: number };
+  actor: { kind: 'provider' | 'operator' | 'system'; id?: number | undefined };
   now: Date;
+  /** Less than the instalment wants, and taken all the same: only staff may say so. */
+  isPart?: boolean;
+  /** Why it is owed back, where the usual sentence does not fit. */
+  owedFor?: string;
 }
 
 /** Shown with the payment and with its refund. */
 const WRONG_AMOUNT = '付款金额与应付金额不符，已付款项退回';
+
+const REPEATED = '重复付款，退回';
 
 export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
 
@@ -22,6 +28,7 @@ export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
  * Books money that arrived for a payment, under the order's row lock, so that exactly one of a callback and a timeout
  * wins. It pays the instalment that waits for exactly this amount; otherwise a refund falls due at once, as `excess` for a
  * living order or `late` for a dead one. The same transaction again changes nothing.
+ * With `isPart` it may be less than the instalment waits for.
  */
 export async function recordCapture(
   tx: Transaction,
@@ -35,7 +42,8 @@ export async function recordCapture(
 
   const due = await dueInstalment(tx, order, paidAt(payment, money));
   const isExpected = money.amount === payment.amount;
-  const fits = isExpected && due?.id === payment.instalmentId && due.amount - due.captured === money.amount;
+  const left = due?.id === payment.instalmentId ? due.amount - due.captured : 0;
+  const fits = isExpected && (money.isPart ? money.amount < left : money.amount === left);
   const use = fits ? 'applied' : isDead(order) ? 'late' : 'excess';
   const { rows } = await sql<{ id: number }>`
     insert into captures (payment_id, order_id, instalment_id, provider, provider_transaction, amount, use,
@@ -52,9 +60,10 @@ export async function recordCapture(
     const paid = await applyMoney(tx, platform, order, {
       instalmentId: payment.instalmentId,
       amount,
-      method: payment.method,
+      method: payment.method === 'cloud' ? 'cloud' : 'transfer',
       actor,
       now,
+      isPart: money.isPart,
     });
     if (!paid) throw new Error('The instalment changed under its lock');
     await closeLive(tx, platform, order.id, money.now);
@@ -65,7 +74,7 @@ export async function recordCapture(
     orderId: order.id,
     captureId,
     amount: money.amount,
-    reason: use === 'late' ? '订单已关闭，退回付款' : isExpected ? '重复付款，退回' : WRONG_AMOUNT,
+    reason: use === 'late' ? '订单已关闭，退回付款' : isExpected ? (money.owedFor ?? REPEATED) : WRONG_AMOUNT,
     source: `${use}:${captureId}`,
     now: money.now,
   });

@@ -19,6 +19,7 @@ const KEPT: Record<string, string> = {
   invoices: '已申请的发票：抬头与收票方式',
   invoice_history: '已申请的发票：经过',
   transfer_vouchers: '收款凭证的说明',
+  receipts: '收款凭证：付款户名与说明',
   refunds: '退款凭证的原因',
   payments: '支付凭证',
   payment_notices: '支付凭证：支付机构的来文',

@@ -1203,6 +1203,23 @@ interface QuoteVersionsTable {
   amount: number | null;
 }
 
+interface ReceiptsTable {
+  payment_id: string;
+  order_id: string;
+  kh_id: number;
+  way: string;
+  amount: number;
+  reference: Generated<string>;
+  payer: Generated<string>;
+  received_on: string;
+  upload_id: string | null;
+  note: Generated<string>;
+  request_id: string | null;
+  recorded_by: number | null;
+  asked_by: number | null;
+  created_at: Date;
+}
+
 interface RecentViewsTable {
   user_id: number;
   goods_id: number;
@@ -1604,6 +1621,7 @@ export interface Tables {
   quote_messages: QuoteMessagesTable;
   quote_requests: QuoteRequestsTable;
   quote_versions: QuoteVersionsTable;
+  receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
   reminders: RemindersTable;

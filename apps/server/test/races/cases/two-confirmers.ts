@@ -54,7 +54,10 @@ export const race = defineRace({
     {
       without: '订单一行的锁与流水号的唯一键',
       rewrite: [ORDER_LOCK],
-      unguard: ['alter table captures drop constraint captures_provider_provider_transaction_key'],
+      unguard: [
+        'alter table captures drop constraint captures_provider_provider_transaction_key',
+        'alter table receipts drop constraint receipts_pkey',
+      ],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { type HoldReason, isToShip, type OrderState } from '@pifa/domain';
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { money } from '../../../lib/format';
@@ -9,7 +9,11 @@ import { type Order, useOrderActs } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
 import { AddressDialog, RepriceDialog } from './change-dialogs';
 
-type Act = 'mark' | 'assign' | 'cancel' | 'reprice' | 'address';
+const ReceiptDialog = lazy(() =>
+  import('../../../widgets/receipt-dialog/receipt-dialog').then((part) => ({ default: part.ReceiptDialog })),
+);
+
+type Act = 'mark' | 'assign' | 'cancel' | 'reprice' | 'address' | 'receive';
 
 /** What may be done with the order; what a role lacks is absent. */
 export function OrderActs({ order }: { order: Order }) {
@@ -20,6 +24,7 @@ export function OrderActs({ order }: { order: Order }) {
   const mayCancel = useCan('order.cancel');
   const mayPrice = useCan('order.price') && order.state === 'unpaid' && order.paidAmount === 0;
   const mayMove = useCan('order.address');
+  const mayReceive = useCan('payment.confirm') && order.state === 'unpaid';
   const mayShip = useCan('order.ship') && (order.parentId !== '' || order.children.length === 0);
   const isCancellable = order.state === 'unpaid' || order.state === 'to-ship';
   const isDue = isToShip({
@@ -44,6 +49,7 @@ export function OrderActs({ order }: { order: Order }) {
           </Button>
         </Link>
       )}
+      {mayReceive && !order.parentId && <Button onClick={() => setAct('receive')}>登记收款</Button>}
       {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}
       {mayNote && <Button onClick={() => setAct('assign')}>分配</Button>}
       {mayPrice && !order.parentId && <Button onClick={() => setAct('reprice')}>改价</Button>}
@@ -54,6 +60,11 @@ export function OrderActs({ order }: { order: Order }) {
         <Button danger onClick={() => setAct('cancel')}>
           取消订单
         </Button>
+      )}
+      {act === 'receive' && (
+        <Suspense fallback={null}>
+          <ReceiptDialog orderId={orderId} onClose={close} />
+        </Suspense>
       )}
       {act === 'reprice' && (
         <RepriceDialog

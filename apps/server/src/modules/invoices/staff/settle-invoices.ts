@@ -2,23 +2,12 @@ import { isRefusal, refuse } from '@pifa/contract';
 import { type Transaction, orRefused, Refused } from '../../../platform';
 import { askNow, issueByHand, refuseByHand } from '../settle-by-hand';
 import { formatOf } from '../files';
-import { pageForOperators } from '../views';
-import { pageOfTitles } from '../title-store';
 import { reviewTitle } from '../review-title';
-import { titleToWire } from '../title-to-wire';
 import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { giveStaffInvoiceFile, listInvoices, requireOwnDocument, showInvoice } from './list-invoices';
+import { listTitles, requireOwnTitle, showTitle } from './list-titles';
 
 const MEGABYTES = 6;
-const listTitles: StaffHandler<'adminTitles'> = async ({ db, query, now }) => {
-  const { pageNum, pageSize } = query;
-  const { rows, total } = await pageOfTitles(db, query, now);
-  const list = rows.map((row) => ({
-    ...titleToWire(row, now),
-    khId: String(row.kh_id),
-    company: row.company,
-  }));
-  return { list, total, pageNum, pageSize };
-};
 
 /** 审核抬头: valid, or invalid for a reason that the company reads. */
 const reviewOneTitle: StaffHandler<'adminTitleReview'> = async (
@@ -29,6 +18,7 @@ const reviewOneTitle: StaffHandler<'adminTitleReview'> = async (
   if (verdict === 'reject' && reason === '') return refuse('bad-input', { text: '请填写无效的原因' });
   return orRefused(() =>
     database.transaction(async (tx) => {
+      await requireOwnTitle(tx, id, operator);
       const options = { id: Number(id), verdict, reason, field, operatorId: operator.id, now };
       const result = await reviewTitle(platform, tx, options);
       if (isRefusal(result)) throw new Refused(result);
@@ -38,17 +28,22 @@ const reviewOneTitle: StaffHandler<'adminTitleReview'> = async (
   );
 };
 
-/** Records an act on an invoice or red letter in the operators' log. */
+/** Records an act on an invoice or red letter in the operators' log; one of another's customers is missing. */
 const record =
   (operator: Operator, what: string, after: object, now: Date) =>
-  (tx: Transaction, before: { id: string; state: string; serial: string }): Promise<void> =>
-    recordAct(tx, operator, {
+  async (
+    tx: Transaction,
+    before: { id: string; invoiceId: string; khId: number; state: string; serial: string },
+  ): Promise<void> => {
+    await requireOwnDocument(tx, before, operator);
+    await recordAct(tx, operator, {
       what,
-      object: `invoice:${before.id}`,
+      object: `invoice:${before.invoiceId}`,
       before: { state: before.state, serial: before.serial },
       after,
       now,
     });
+  };
 
 const issueInvoice: StaffHandler<'adminInvoiceIssue'> = async (
   { platform, query, request, now },
@@ -94,8 +89,11 @@ const askForInvoice: StaffHandler<'adminInvoiceAsk'> = async ({ platform, body, 
 
 export const invoiceStaff = {
   adminTitles: { handle: listTitles },
+  adminTitle: { handle: showTitle },
   adminTitleReview: { handle: reviewOneTitle },
-  adminInvoices: { handle: pageForOperators },
+  adminInvoices: { handle: listInvoices },
+  adminInvoice: { handle: showInvoice },
+  adminInvoiceFile: { handle: giveStaffInvoiceFile },
   adminInvoiceIssue: { handle: issueInvoice },
   adminInvoiceRefuse: { handle: refuseInvoice },
   adminInvoiceAsk: { handle: askForInvoice },

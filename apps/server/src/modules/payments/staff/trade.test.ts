@@ -78,7 +78,9 @@ describe('对公转账', () => {
       after: { state: 'succeeded' },
     });
     const count = (await staff.acts()).length;
-    expect((await look({ paymentId, verdict: 'confirm' })).code).toBe('payment-closed');
+    expect((await look({ paymentId, verdict: 'confirm' })).message).toMatch(
+      /^已由 finance 于 \d\d:\d\d 确认到账$/,
+    );
     expect((await staff.acts()).length).toBe(count);
   });
 

@@ -1,0 +1,352 @@
+import type { WireReceivable } from '@pifa/contract/staff';
+import { RECEIPT_WAY_FACTS, RECEIPT_WAYS, type ReceiptWay } from '@pifa/domain';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, AutoComplete, Button, Input, InputNumber, Modal, Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import { call, StaffRefusal, textOf } from '../../lib/client';
+import { dayOf, money } from '../../lib/format';
+import { Field } from '../../ui/field';
+import { Failed, Skeleton } from '../../ui/states';
+import './receipt-dialog.css';
+
+interface Props {
+  /** absent: the order is looked for first */
+  orderId?: string;
+  onClose: () => void;
+}
+
+/** 登记收款: money without a voucher of the buyer, whole or in part. */
+export function ReceiptDialog({ orderId, onClose }: Props) {
+  const [picked, setPicked] = useState(orderId);
+  return (
+    <Modal
+      open
+      title="登记收款"
+      footer={null}
+      onCancel={onClose}
+      width={560}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      {picked === undefined ? (
+        <FindOrder onPick={setPicked} />
+      ) : (
+        <Received
+          orderId={picked}
+          onClose={onClose}
+          {...(orderId === undefined && { onAnother: () => setPicked(undefined) })}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function FindOrder({ onPick }: { onPick: (id: string) => void }) {
+  const [keyword, setKeyword] = useState('');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['receivables', keyword],
+    enabled: keyword !== '',
+    queryFn: ({ signal }) => call('adminReceivables', { query: { keyword }, signal }),
+  });
+  return (
+    <div className="rc">
+      <Input.Search
+        autoFocus
+        aria-label="订单号或公司"
+        placeholder="订单号或公司名，回车查找等着付款的订单"
+        loading={isFetching}
+        onSearch={(text) => setKeyword(text.trim())}
+      />
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data && data.list.length === 0 ? (
+        <p className="t3">没有等着付款的订单符合「{keyword}」</p>
+      ) : (
+        data && (
+          <ul className="rc-found">
+            {data.list.map((order) => (
+              <li key={order.orderId}>
+                <button type="button" onClick={() => onPick(order.orderId)}>
+                  <span>
+                    {order.orderNo} <span className="t2">{order.company}</span>
+                    {order.blocked && <span className="t3 s12"> {order.blocked}</span>}
+                  </span>
+                  <b>¥{money(order.wanted)}</b>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+    </div>
+  );
+}
+
+interface ReceivedProps {
+  orderId: string;
+  onAnother?: () => void;
+  onClose: () => void;
+}
+
+function Received({ orderId, onAnother, onClose }: ReceivedProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['receivables', 'order', orderId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('adminReceivables', { query: { orderId }, signal }),
+  });
+  if (isPending) return <Skeleton rows={4} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  const [order] = data.list;
+  if (!order) return <p className="t3">没有这张订单</p>;
+  return (
+    <div className="rc">
+      <p className="rc-order">
+        <b>{order.orderNo}</b> {order.company}
+        <br />
+        <span className="t2 s13">
+          应付 ¥{money(order.payAmount)}，已收 ¥{money(order.paidAmount)}，
+          <b>
+            {order.partName === '全款' ? '待收' : order.partName} ¥{money(order.wanted)}
+          </b>
+        </span>
+        {onAnother && (
+          <Button type="link" size="small" onClick={onAnother}>
+            换一张订单
+          </Button>
+        )}
+      </p>
+      {order.blocked ? (
+        <p className="tx-amber">{order.blocked}</p>
+      ) : (
+        // What it wanted when it was read is part of what is sent: another amount is another form.
+        <ReceiptForm key={order.wanted} order={order} onStale={() => void refetch()} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+function useRecording(order: WireReceivable, onDone: () => void, onStale: () => void) {
+  const { message, modal } = App.useApp();
+  const client = useQueryClient();
+  // One form is one receipt: sent again after a lost answer it is not recorded again.
+  const [requestId] = useState(() => crypto.randomUUID());
+  type Body = Omit<Parameters<typeof send>[0], 'requestId' | 'orderId' | 'wanted'>;
+  const send = (body: {
+    requestId: string;
+    orderId: string;
+    wanted: number;
+    way: ReceiptWay;
+    amount: string;
+    reference: string;
+    payer: string;
+    receivedOn: string;
+    note: string;
+    uploadId?: string;
+    anyway?: boolean;
+  }) => call('adminReceiptRecord', { body });
+  const record = useMutation({
+    mutationFn: send,
+    onSettled: () => {
+      for (const key of [['order'], ['list'], ['queue'], ['receivables']])
+        void client.invalidateQueries({ queryKey: key });
+    },
+  });
+  const save = (body: Body, anyway = false): void => {
+    if (record.isPending) return;
+    record.mutate(
+      { ...body, anyway, requestId, orderId: order.orderId, wanted: order.wanted },
+      {
+        onSuccess: ({ message: said }) => {
+          void message.success(said);
+          onDone();
+        },
+        onError: (error) => {
+          const isDoubtful = error instanceof StaffRefusal && error.code === 'confirm-needed';
+          if (!isDoubtful) {
+            void message.error(textOf(error));
+            onStale();
+            return;
+          }
+          void modal.confirm({
+            title: '请再核对一次',
+            content: error.message,
+            okText: `仍然登记 ¥${money(Number(body.amount))}`,
+            cancelText: '再看看',
+            onOk: () => save(body, true),
+          });
+        },
+      },
+    );
+  };
+  return { save, isPending: record.isPending };
+}
+
+interface FormProps {
+  order: WireReceivable;
+  onStale: () => void;
+  onClose: () => void;
+}
+
+function ReceiptForm({ order, onStale, onClose }: FormProps) {
+  const today = dayOf(new Date());
+  const [way, setWay] = useState<ReceiptWay>('bank');
+  const [amount, setAmount] = useState<string | null>(order.wanted.toFixed(2));
+  const [reference, setReference] = useState('');
+  const [payer, setPayer] = useState('');
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [note, setNote] = useState('');
+  const [file, setFile] = useState<{ uploadId: string; url: string }>();
+  const { save, isPending } = useRecording(order, onClose, onStale);
+  const facts = RECEIPT_WAY_FACTS[way];
+  const came = Number(amount ?? 0);
+  const rest = Math.round((order.wanted - came) * 100) / 100;
+  const isShort = rest > 0 && came > 0;
+  const isReady =
+    came > 0 && (!facts.wantsReference || reference.trim() !== '') && !(isShort && !order.partly);
+  const submit = () =>
+    isReady &&
+    amount !== null &&
+    save({
+      way,
+      amount,
+      reference: reference.trim(),
+      payer: payer.trim(),
+      receivedOn,
+      note: note.trim(),
+      ...(file && { uploadId: file.uploadId }),
+    });
+  return (
+    <form
+      className="rc"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey) submit();
+      }}
+    >
+      <Segmented
+        aria-label="收款方式"
+        value={way}
+        options={RECEIPT_WAYS.map((value) => ({ value, label: RECEIPT_WAY_FACTS[value].name }))}
+        onChange={setWay}
+      />
+      <div className="rc-two">
+        <Field label="实收（元）">
+          {(id) => (
+            <InputNumber<string>
+              id={id}
+              autoFocus
+              stringMode
+              min="0.01"
+              precision={2}
+              value={amount}
+              onChange={setAmount}
+            />
+          )}
+        </Field>
+        <Field label="收款日期">
+          {(id) => (
+            <Input
+              id={id}
+              type="date"
+              max={today}
+              value={receivedOn}
+              onChange={({ target }) => setReceivedOn(target.value || today)}
+            />
+          )}
+        </Field>
+        <Field label={`${facts.reference}${facts.wantsReference ? '' : '（可不填）'}`}>
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={60}
+              value={reference}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="付款人（可不填）">
+          {(id) => (
+            <AutoComplete
+              id={id}
+              options={order.knownPayers.map((value) => ({ value }))}
+              maxLength={60}
+              value={payer}
+              onChange={setPayer}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="说明（可不填）">
+        {(id) => (
+          <Input id={id} maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+      <Picture file={file} onFile={setFile} />
+      {isShort && (
+        <p className={order.partly ? 't2 s13' : 'tx-red s13'}>
+          {order.partly
+            ? `收一部分：还差 ¥${money(rest)}，订单继续等余款，库存一直留着`
+            : '定金与尾款要整笔到账，不能只收一部分'}
+        </p>
+      )}
+      {rest < 0 && <p className="tx-amber s13">多收 ¥{money(-rest)}，多出的产生待退款</p>}
+      <div className="row gap8">
+        <span className="t3 s12">登记后不能撤销，只能另做退款</span>
+        <Button className="push" onClick={onClose}>
+          取消
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={!isReady} loading={isPending}>
+          登记收款{came > 0 && ` ¥${money(came)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PictureProps {
+  file: { uploadId: string; url: string } | undefined;
+  onFile: (file: { uploadId: string; url: string } | undefined) => void;
+}
+
+/** The picture of a statement, a receipt or a bill. */
+function Picture({ file, onFile }: PictureProps) {
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (picked: File) => {
+      const form = new FormData();
+      form.append('file', picked);
+      return call('adminReceiptFile', { form });
+    },
+    onSuccess: onFile,
+    onError: (error) => void message.error(textOf(error)),
+  });
+  return (
+    <div className="rc-file">
+      {file && <img src={file.url} alt="收款凭证" />}
+      <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+        {file ? '换一张' : '上传凭证图片（可不传）'}
+      </Button>
+      {file && (
+        <Button type="link" onClick={() => onFile(undefined)}>
+          去掉
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="凭证图片"
+        onChange={({ target }) => {
+          const [picked] = target.files ?? [];
+          target.value = '';
+          if (picked) upload.mutate(picked);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,408 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import {
+  fen,
+  formatAmount,
+  formatDate,
+  parseYuan,
+  RECEIPT_WAY_FACTS,
+  type ReceiptWay,
+  receiptChecks,
+  receiptWayText,
+  startOfNamedDay,
+} from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  badInput,
+  type CallContext,
+  cleanImage,
+  type Db,
+  keyOf,
+  limitRate,
+  pageByKey,
+  type Transaction,
+} from '../../../platform';
+import { yuan } from '../../orders';
+import {
+  askSecondLook,
+  type Operator,
+  ownedInScope,
+  recordAct,
+  type SecondLookKind,
+  staffFileLink,
+  type StaffHandler,
+  withinLimit,
+} from '../../staff';
+import { recordReceipt } from '../record-receipt';
+import {
+  knownPayers,
+  ordersWithReference,
+  saysWho,
+  WANTED,
+  WHO_COLUMNS,
+  WHO_TABLES,
+  type WhoRow,
+  whoToWire,
+} from './facts';
+
+type Receivable = CallData<'adminReceivables'>['list'][number];
+
+interface DueRow extends WhoRow {
+  id: string;
+  no: string;
+  state: string;
+  payable: number;
+  paid: number;
+  wanted: number;
+  part: string;
+  parts: number;
+  /** open now */
+  open: boolean;
+  live: string | null;
+  created_at: Date;
+}
+
+const MOST_FOUND = 20;
+const DAY_MS = 86_400_000;
+
+/** Orders `o` with the instalment that they wait for, under a condition. */
+const dueRows = (where: RawBuilder<unknown>, now: Date, rest: RawBuilder<unknown>) => sql<DueRow>`
+  select o.id, o.no, o.state, o.payable_amount as payable, o.paid_amount as paid, ${WANTED} as wanted, i.name as part,
+    (select count(*)::int from order_instalments n where n.order_id = o.id) as parts,
+    (i.seq = 0 or i.opens_at <= ${now}::timestamptz) and (i.closes_at is null or i.closes_at > ${now}::timestamptz)
+      as open,
+    (select p.method from payments p where p.order_id = o.id and p.state = 'processing' limit 1) as live,
+    o.created_at, ${WHO_COLUMNS}
+  from orders o
+  join lateral (
+    select * from order_instalments n where n.order_id = o.id
+    order by (n.paid_amount < n.amount) desc, n.seq limit 1) i on true
+  ${WHO_TABLES}
+  where o.parent_id is null and ${where} ${rest}`;
+
+/** Why nothing can be recorded for an order; '' when it can. */
+function blockedFor({ state, wanted, open, live }: DueRow): string {
+  if (state !== 'unpaid' || wanted <= 0) return '订单已不等付款';
+  if (live === 'transfer') return '买家已上传转账凭证，请在「转账核对」里确认';
+  if (live !== null) return '有一笔在线支付正在处理';
+  return open ? '' : '还没到付款的时间';
+}
+
+async function dueToWire(db: Db, row: DueRow, withPayers: boolean): Promise<Receivable> {
+  return {
+    orderId: row.id,
+    orderNo: row.no,
+    ...whoToWire(row),
+    payAmount: yuan(row.payable),
+    paidAmount: yuan(row.paid),
+    wanted: yuan(row.wanted),
+    partName: row.part,
+    partly: row.parts === 1,
+    blocked: blockedFor(row),
+    knownPayers: withPayers ? await knownPayers(db, row.kh_id, row.company) : [row.company],
+    createTime: row.created_at.toISOString(),
+  };
+}
+
+/** Orders to record money for: one by its id, or what a number or a name finds. */
+export const findReceivables: StaffHandler<'adminReceivables'> = async ({ db, query, now }, operator) => {
+  const { orderId, keyword } = query;
+  if (orderId === undefined && keyword === '') return { list: [] };
+  const scope = ownedInScope(operator, 'o.kh_id');
+  const where =
+    orderId === undefined
+      ? sql`o.state = 'unpaid' and ${scope} and ${saysWho(keyword)}`
+      : sql`o.id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and ${scope}`;
+  const { rows } = await dueRows(
+    where,
+    now,
+    sql`order by o.created_at desc, o.id desc limit ${MOST_FOUND}`,
+  ).execute(db);
+  return { list: await Promise.all(rows.map((row) => dueToWire(db, row, rows.length === 1))) };
+};
+
+/** Orders of which a part came, newest first. */
+export const listPartPaid: StaffHandler<'adminPartPaid'> = async ({ db, query, now }, operator) => {
+  const { keyword, size } = query;
+  const key = keyOf(query.cursor);
+  if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
+  const { rows } = await dueRows(
+    sql`o.state = 'unpaid' and o.paid_amount > 0 and i.paid_amount > 0 and ${ownedInScope(operator, 'o.kh_id')}
+      and (${keyword}::text = '' or ${saysWho(keyword)})
+      and ${key ? sql`(o.created_at, o.id) < (${key.at}::timestamptz, ${key.id}::text)` : sql`true`}`,
+    now,
+    sql`order by o.created_at desc, o.id desc limit ${size + 1}`,
+  ).execute(db);
+  const page = pageByKey(rows, size, ({ created_at: at, id }) => ({ at, id }));
+  const list = await Promise.all(page.rows.map((row) => dueToWire(db, row, false)));
+  return page.next === undefined ? { list } : { list, next: page.next };
+};
+
+interface ReceiptRow extends WhoRow {
+  id: string;
+  order_id: string;
+  order_no: string;
+  way: string;
+  amount: number;
+  applied: number;
+  reference: string;
+  payer: string;
+  received_on: string;
+  note: string;
+  recorded_by: string;
+  asked_by: string;
+  upload_id: string | null;
+  media_type: string | null;
+  created_at: Date;
+}
+
+/** What came, newest first; whoever recorded it, and its file. */
+export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db, query, now }, operator) => {
+  const { way, from, to, keyword, size } = query;
+  const key = keyOf(query.cursor);
+  if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
+  const conditions: RawBuilder<unknown>[] = [ownedInScope(operator, 'r.kh_id')];
+  if (way === 'direct') conditions.push(sql`r.way <> 'transfer'`);
+  else if (way !== '') conditions.push(sql`r.way = ${way}`);
+  const until = to === undefined ? undefined : startOfNamedDay(to);
+  if (from !== undefined) conditions.push(sql`r.created_at >= ${startOfNamedDay(from)}::timestamptz`);
+  if (until) conditions.push(sql`r.created_at < ${new Date(until.getTime() + DAY_MS)}::timestamptz`);
+  if (keyword !== '')
+    conditions.push(
+      sql`(${saysWho(keyword)} or r.reference = ${keyword} or strpos(r.payer, ${keyword}) > 0)`,
+    );
+  if (key) conditions.push(sql`(r.created_at, r.payment_id) < (${key.at}::timestamptz, ${key.id}::text)`);
+  const { rows } = await sql<ReceiptRow>`
+    select r.payment_id as id, r.order_id, o.no as order_no, r.way, r.amount, r.reference, r.payer, r.received_on,
+      r.note, coalesce(nullif(w.display_name, ''), w.name, '') as recorded_by,
+      coalesce(nullif(a.display_name, ''), a.name, '') as asked_by, r.upload_id, u.media_type, r.created_at,
+      coalesce((select sum(k.amount) from captures k where k.payment_id = r.payment_id and k.use = 'applied'), 0)::bigint
+        as applied, ${WHO_COLUMNS}
+    from receipts r join orders o on o.id = r.order_id ${WHO_TABLES}
+    left join operators w on w.id = r.recorded_by left join operators a on a.id = r.asked_by
+    left join uploads u on u.id = r.upload_id
+    where ${sql.join(conditions, sql` and `)}
+    order by r.created_at desc, r.payment_id desc limit ${size + 1}`.execute(db);
+  const page = pageByKey(rows, size, ({ created_at: at, id }) => ({ at, id }));
+  const list = page.rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    ...whoToWire(row),
+    way: row.way,
+    wayName: receiptWayText(row.way),
+    amount: yuan(row.amount),
+    applied: yuan(row.applied),
+    reference: row.reference,
+    payer: row.payer,
+    receivedOn: row.received_on,
+    note: row.note,
+    recordedBy: row.recorded_by,
+    askedBy: row.asked_by,
+    createTime: row.created_at.toISOString(),
+    ...(row.upload_id && {
+      file: {
+        url: staffFileLink(platform, operator, row.upload_id, now),
+        isPicture: (row.media_type ?? '').startsWith('image/'),
+      },
+    }),
+  }));
+  return page.next === undefined ? { list } : { list, next: page.next };
+};
+
+const PURPOSE = 'receipt';
+const HOUR_MS = 3_600_000;
+const MEGABYTES = 6;
+
+/** A picture of the statement, the receipt or the bill; redrawn, as all pictures are. */
+export const takeReceiptFile: StaffHandler<'adminReceiptFile'> = async (
+  { platform, db, ids, files, request, now },
+  operator,
+) => {
+  const limited = await limitRate(db, now, {
+    key: `upload:staff:${operator.id}`,
+    most: 200,
+    windowMs: HOUR_MS,
+  });
+  if (limited) return limited;
+  const sent = await request.file();
+  if (!sent) return badInput('请选择要上传的图片');
+  if (sent.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
+  const picture = await cleanImage(sent.bytes);
+  if (!picture) return refuse('file-type', { allowed: 'JPG、PNG、WebP 图片' });
+  const id = ids.unguessable();
+  await files.put(id, picture);
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      owner_user_id: null,
+      owner_kh_id: null,
+      purpose: PURPOSE,
+      media_type: 'image/webp',
+      name: '收款凭证.webp',
+      bytes: picture.length,
+      created_at: now,
+    })
+    .execute();
+  return { uploadId: id, url: staffFileLink(platform, operator, id, now) };
+};
+
+const payload = z.object({
+  orderId: z.string(),
+  received: z.number().int(),
+  wanted: z.number().int(),
+  way: z.string(),
+  reference: z.string(),
+  payer: z.string(),
+  receivedOn: z.string(),
+  note: z.string(),
+  uploadId: z.string().optional(),
+  requestId: z.string(),
+  /** whoever entered it */
+  enteredBy: z.number().int(),
+});
+type Recorded = z.infer<typeof payload>;
+
+/** Who records it, and who asked where two people were needed. */
+interface By {
+  operator: Operator;
+  askedBy?: { id: number; name: string } | undefined;
+  confirm?: (tx: Transaction) => Promise<void>;
+}
+
+async function record(
+  platform: CallContext<'adminReceiptRecord'>['platform'],
+  receipt: Recorded,
+  { operator, askedBy, confirm }: By,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { orderId, received, wanted, enteredBy: _, ...facts } = receipt;
+  return recordReceipt(platform, {
+    orderId,
+    received,
+    wanted,
+    facts: { ...facts, recordedBy: operator.id, askedBy: askedBy?.id },
+    now,
+    seenBy: (tx) => isOwn(tx, orderId, operator),
+    also: async (tx) => {
+      await confirm?.(tx);
+      await recordAct(tx, operator, {
+        what: 'receipt.record',
+        object: `order:${orderId}`,
+        after: {
+          way: receiptWayText(receipt.way),
+          amount: received,
+          reference: receipt.reference,
+          payer: receipt.payer,
+          note: receipt.note,
+          ...(askedBy && { askedBy: askedBy.name }),
+        },
+        now,
+      });
+    },
+  });
+}
+
+async function isOwn(db: Db, orderId: string, operator: Operator): Promise<boolean> {
+  const { rows } =
+    await sql`select o.id from orders o where o.id = ${orderId} and ${ownedInScope(operator, 'o.kh_id')}`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** Money above the limit of whoever saw it is recorded by a second person. */
+export const receiptLook: SecondLookKind<Recorded> = {
+  kind: 'receipt.record',
+  title: '登记收款',
+  limit: 'payment',
+  permission: 'payment.confirm',
+  payload,
+  async carryOut({ platform, payload: receipt, now, operator, askedBy, confirm }) {
+    const by = { operator, confirm, askedBy: { id: receipt.enteredBy, name: askedBy } };
+    return record(platform, receipt, by, now);
+  },
+};
+
+/** Records money without a voucher: whole or in part; what looks wrong wants `anyway`. */
+export const recordOne: StaffHandler<'adminReceiptRecord'> = async (call, operator) => {
+  const { platform, db, body, now } = call;
+  const received = parseYuan(body.amount) ?? 0;
+  const wanted = parseYuan(body.wanted) ?? 0;
+  if (received <= 0) return badInput('请填写收到的金额');
+  const today = formatDate(now);
+  const receivedOn = body.receivedOn ?? today;
+  if (receivedOn > today) return badInput('收款日期不能晚于今天');
+  const way: ReceiptWay = body.way;
+  const { wantsReference, reference: referenceName } = RECEIPT_WAY_FACTS[way];
+  if (wantsReference && body.reference === '') return badInput(`请填写${referenceName}`);
+  const { rows } = await dueRows(
+    sql`o.id = (select coalesce(parent_id, id) from orders where id = ${body.orderId})
+      and ${ownedInScope(operator, 'o.kh_id')}`,
+    now,
+    sql``,
+  ).execute(db);
+  const [order] = rows;
+  if (!order) return refuse('not-found', { what: '该订单' });
+  if (body.uploadId !== undefined && !(await isReceiptFile(db, body.uploadId)))
+    return refuse('not-found', { what: '该凭证' });
+  const receipt: Recorded = {
+    orderId: order.id,
+    received,
+    wanted,
+    way,
+    reference: body.reference,
+    payer: body.payer,
+    receivedOn,
+    note: body.note,
+    uploadId: body.uploadId,
+    requestId: body.requestId,
+    enteredBy: operator.id,
+  };
+  if (!body.anyway) {
+    const wrong = await misfits(db, order, receipt);
+    if (wrong) return refuse('confirm-needed', { text: wrong });
+  }
+  if (!withinLimit(operator, 'payment', received)) {
+    const blocked = blockedFor(order);
+    if (blocked) return refuse('transition-refused', { text: blocked });
+    return askSecondLook(call, operator, receiptLook, {
+      object: `order:${order.id}`,
+      amount: received,
+      text: `订单 ${order.no}，${order.company}，${receiptWayText(way)} ¥${formatAmount(fen(received))}${body.reference && `，${body.reference}`}`,
+      payload: receipt,
+    });
+  }
+  const refusal = await record(platform, receipt, { operator }, now);
+  if (refusal) return refusal;
+  const rest = wanted - received;
+  return {
+    message: rest > 0 ? `已登记，还差 ¥${formatAmount(fen(rest))}` : '已登记，订单进入待发货',
+  };
+};
+
+async function isReceiptFile(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('purpose', '=', PURPOSE)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What looks wrong of it; a part is no mistake, because whoever records it sees the rest. */
+async function misfits(db: Db, order: DueRow, receipt: Recorded): Promise<string | undefined> {
+  const checks = receiptChecks({
+    wanted: fen(receipt.wanted),
+    received: fen(Math.max(receipt.received, receipt.wanted)),
+    payer: receipt.payer,
+    knownPayers: await knownPayers(db, order.kh_id, order.company),
+    reference: receipt.reference,
+    sameReference: await ordersWithReference(db, receipt.reference, order.id),
+    sameVoucher: [],
+  });
+  const wrong = checks.filter(({ ok }) => ok === false).map(({ text }) => text);
+  return wrong.length > 0 ? wrong.join('；') : undefined;
+}
