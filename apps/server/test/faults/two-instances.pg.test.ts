@@ -57,7 +57,8 @@ describe('两台服务器，一台倒下、一台退出', () => {
           else if (placed.status === 503 && placed.message === '正忙，请稍后再试') busy += 1;
           else if (placed.status >= 500 || placed.message === '')
             wrong.push(`${placed.status} ${placed.message}`);
-          if (tries === 39) wrong.push(`${requestId} never got through: ${placed?.status} ${placed?.message}`);
+          if (tries === 39)
+            wrong.push(`${requestId} never got through: ${placed?.status} ${placed?.message}`);
           await wait(20);
         }
       }
