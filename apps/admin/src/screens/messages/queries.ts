@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client';
 
 export const useSent = (id: string) =>
@@ -21,7 +21,7 @@ export const useCompanies = (text: string) =>
   useQuery({
     queryKey: ['message-companies', text],
     enabled: text !== '',
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { groups } = await call('adminSearch', { query: { q: text }, signal });
       return groups.find(({ kind }) => kind === 'company')?.rows ?? [];
