@@ -62,6 +62,23 @@ const application = z.object({
   earlier: z.array(z.object({ no: z.string(), reason: z.string(), time: instant })),
 });
 
+const LABELS = {
+  statusName: '状态',
+  marks: '注意',
+  reviewedBy: '审核人',
+  today: '今日已审',
+  approved: '通过',
+  rejected: '驳回',
+  hasLicence: '有营业执照',
+  checks: '核对',
+  twins: '可能是同一家',
+  level: '等级',
+  toConfirm: '通过前须确认',
+  terms: '预填',
+  rule: '规则',
+  earlier: '以往驳回',
+};
+
 /** 入驻审核: applications of companies that want to become customers (ADMIN §8.5). */
 export const applications = {
   adminApplications: defineCall({
@@ -87,6 +104,7 @@ export const applications = {
         typed('cursor', '上一页给的'),
       ]),
     ],
+    shown: { labels: LABELS },
   }),
   adminApplication: defineCall({
     at: { method: 'GET', path: '/api/admin/applications/:no' },
@@ -97,6 +115,7 @@ export const applications = {
     data: application,
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('application', '一份入驻申请与核对结果', [word('no', '申请号')])],
+    shown: { labels: LABELS },
   }),
   adminApplicationLicence: defineCall({
     at: { method: 'POST', path: '/api/admin/applications/licence' },

@@ -40,6 +40,18 @@ export const levels = {
     }),
     refusals: ['forbidden'],
     terminal: [verb('levels', '客户等级', [])],
+    shown: {
+      labels: {
+        name: '等级',
+        priceListId: '价目表 id',
+        priceList: '新客户的价目表',
+        usual: '新客户默认',
+        companies: '客户',
+        unpaid: '未付款上限',
+        priceLists: '价目表',
+        mayChange: '可以修改',
+      },
+    },
   }),
   adminLevelSave: defineCall({
     at: { method: 'POST', path: '/api/admin/levels' },

@@ -42,6 +42,19 @@ const sentRow = {
   time: instant,
 };
 
+const LABELS = {
+  typeName: '类别',
+  link: '链接',
+  audience: '发给',
+  companies: '客户',
+  sent: '收到的账号',
+  sentBy: '发送人',
+  read: '已读',
+  kept: '还保留的',
+  receivers: '收件客户',
+  accounts: '账号',
+};
+
 /** Messages that staff send to companies: 站内消息 (ADMIN §7.5). Those to many go through a plan of the kind `message`. */
 export const messageAdmin = {
   adminMessage: defineCall({
@@ -84,6 +97,7 @@ export const messageAdmin = {
         typed('cursor', '上一页给的'),
       ]),
     ],
+    shown: { labels: LABELS },
   }),
   adminMessageSent: defineCall({
     at: { method: 'GET', path: '/api/admin/messages/sent/:id' },
@@ -100,6 +114,7 @@ export const messageAdmin = {
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('message-sent', '一条站内消息谁读了', [word('id', '消息编号')])],
+    shown: { labels: LABELS },
   }),
   adminMessageChoices: defineCall({
     at: { method: 'GET', path: '/api/admin/messages/choices' },

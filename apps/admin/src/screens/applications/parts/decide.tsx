@@ -17,6 +17,14 @@ interface Props {
   onDone: () => void;
 }
 
+/** Out of a field once something was chosen in it, so that A and R are keys again. */
+const leaveField = (isOpen: boolean) => {
+  if (isOpen) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+};
+
 /** 通过 with level, salesperson and price list in one act, or 驳回. What is usual is filled in beforehand. */
 export function Decide({ application, facts, onDone }: Props) {
   const { message, modal } = App.useApp();
@@ -116,6 +124,7 @@ export function Decide({ application, facts, onDone }: Props) {
                   title: text,
                 }))}
                 onChange={setLevel}
+                onOpenChange={leaveField}
               />
             )}
           </Field>
@@ -135,6 +144,7 @@ export function Decide({ application, facts, onDone }: Props) {
                   })),
                 ]}
                 onChange={setSalesperson}
+                onOpenChange={leaveField}
               />
             )}
           </Field>
@@ -150,6 +160,7 @@ export function Decide({ application, facts, onDone }: Props) {
                     ...(choices?.priceLists ?? []).map((one) => ({ value: one.id, label: one.name })),
                   ]}
                   onChange={setPriceListId}
+                  onOpenChange={leaveField}
                 />
               )}
             </Field>
