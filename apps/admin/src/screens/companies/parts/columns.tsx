@@ -41,7 +41,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'company',
     title: '公司',
-    width: 204,
+    width: 188,
     fixed: true,
     render: ({ id, company }) => (
       <Link to={`/companies/${id}`} onClick={(event) => event.stopPropagation()}>
@@ -50,11 +50,11 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
     ),
   },
   { key: 'code', title: '编号', width: 116, hidden: true, render: ({ code }) => code },
-  { key: 'level', title: '等级', width: 84, render: ({ level }) => level },
+  { key: 'level', title: '等级', width: 78, render: ({ level }) => level },
   {
     key: 'salesperson',
     title: '业务员',
-    width: 74,
+    width: 68,
     render: ({ salesperson }) => salesperson || <span className="dis">未分配</span>,
   },
   {
@@ -64,17 +64,17 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
     hidden: true,
     render: ({ priceList }) => priceList || nothing,
   },
-  { key: 'region', title: '地区', width: 88, render: ({ region }) => shortRegion(region) || nothing },
+  { key: 'region', title: '地区', width: 78, render: ({ region }) => shortRegion(region) || nothing },
   {
     key: 'tags',
     title: '标签',
-    width: 108,
+    width: 92,
     render: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : nothing),
   },
   {
     key: 'last',
     title: '最近下单',
-    width: 86,
+    width: 84,
     align: 'right',
     sort: 'last',
     render: (row) => <LastOrder row={row} />,
@@ -82,23 +82,17 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'rhythm',
     title: '周期',
-    width: 84,
+    width: 76,
     align: 'right',
     render: ({ everyDays }) => (everyDays === undefined ? nothing : rhythmText(everyDays)),
   },
   {
-    key: 'spanOrders',
-    title: `${span}单数`,
-    width: 88,
+    key: 'span',
+    title: `${span} 单/元`,
+    width: 118,
     align: 'right',
-    render: ({ spanOrderNum }) => (spanOrderNum > 0 ? num(spanOrderNum) : nothing),
-  },
-  {
-    key: 'spanAmount',
-    title: `${span}金额`,
-    width: 104,
-    align: 'right',
-    render: ({ spanAmount }) => (spanAmount > 0 ? money(spanAmount) : nothing),
+    render: ({ spanOrderNum, spanAmount }) =>
+      spanOrderNum > 0 ? `${num(spanOrderNum)} / ${money(spanAmount)}` : nothing,
   },
   {
     key: 'orders',
@@ -112,7 +106,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'amount',
     title: '累计金额',
-    width: 108,
+    width: 100,
     align: 'right',
     sort: 'amount',
     render: ({ amount }) => <b>{money(amount)}</b>,
@@ -122,6 +116,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
     title: '未付',
     width: 92,
     align: 'right',
+    hidden: true,
     render: ({ unpaidAmount }) =>
       unpaidAmount > 0 ? <span className="tx-amber">{money(unpaidAmount)}</span> : nothing,
   },
@@ -157,7 +152,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'state',
     title: '状态',
-    width: 78,
+    width: 76,
     render: ({ isOpen, isToCall, orderNum }) =>
       !isOpen ? (
         <Dot tone="gray">已停用</Dot>
