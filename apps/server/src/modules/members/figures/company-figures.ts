@@ -37,6 +37,17 @@ export async function refreshCompanyFigures({ database }: Pick<Platform, 'databa
   }
 }
 
+/** The sums of a company, and the days on which it ordered, newest first. */
+interface Read {
+  kh_id: number;
+  orders: number;
+  amount: number;
+  unpaid: number;
+  first_order_at: Date | null;
+  last_order_at: Date | null;
+  days: string[];
+}
+
 async function refreshSome(tx: Transaction): Promise<number> {
   const { rows: changes } = await sql<{ kh_id: number }>`
     delete from company_orders_changed where id in (
@@ -48,8 +59,8 @@ async function refreshSome(tx: Transaction): Promise<number> {
   await sql`select kh_id from companies where kh_id = any(${ids}::bigint[]) order by kh_id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<{ kh_id: number; days: string[] } & Record<string, unknown>>`
-    select c.kh_id, f.*, array(
+  const { rows } = await sql<Read>`
+    select c.kh_id, f.orders, f.amount, f.unpaid, f.first_order_at, f.last_order_at, array(
       select distinct to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
       from orders o where o.kh_id = c.kh_id and o.parent_id is null and o.state not in ${ENDED}
       order by day desc limit ${RHYTHM_DAYS}) as days

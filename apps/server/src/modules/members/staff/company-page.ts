@@ -61,9 +61,9 @@ export const readCompany: StaffHandler<'adminCompany'> = async ({ db, params, no
   };
 };
 
-type Facts = Pick<Wire, 'version' | 'taxNumber' | 'address' | 'source' | 'hasLicence' | 'points'>;
+type Facts = Pick<Wire, 'version' | 'taxNumber' | 'address' | 'hasLicence' | 'points'>;
 
-async function factsOf(db: Db, khId: number, now: Date): Promise<Facts> {
+async function factsOf(db: Db, khId: number, now: Date): Promise<Facts & Pick<Wire, 'source'>> {
   const { rows } = await sql<Facts & { openedBy: string | null; application: string | null }>`
     select c.version, c.tax_number as "taxNumber", c.address,
       coalesce(nullif(p.display_name, ''), p.name) as "openedBy",
