@@ -149,6 +149,20 @@ export const staffPaths = {
   adminInvoiceIssue: { method: 'POST', path: '/api/admin/invoices/issue' },
   adminInvoiceRefuse: { method: 'POST', path: '/api/admin/invoices/refuse' },
   adminInvoiceAsk: { method: 'POST', path: '/api/admin/invoices/ask' },
+  adminCompanies: { method: 'GET', path: '/api/admin/companies' },
+  adminCompaniesFile: { method: 'GET', path: '/api/admin/companies/file' },
+  adminCompanyOptions: { method: 'GET', path: '/api/admin/companies/options' },
+  adminCompany: { method: 'GET', path: '/api/admin/companies/:id' },
+  adminCompanyGoods: { method: 'GET', path: '/api/admin/companies/:id/goods' },
+  adminCompanyContact: { method: 'GET', path: '/api/admin/companies/:id/contact' },
+  adminCompanyLicence: { method: 'GET', path: '/api/admin/companies/:id/licence' },
+  adminCompanyOpen: { method: 'POST', path: '/api/admin/companies' },
+  adminCompanyChange: { method: 'POST', path: '/api/admin/companies/change' },
+  adminCompanyState: { method: 'POST', path: '/api/admin/companies/state' },
+  adminCompanyUserAdd: { method: 'POST', path: '/api/admin/companies/users' },
+  adminCompanyUserAct: { method: 'POST', path: '/api/admin/companies/users/act' },
+  adminCompanyNote: { method: 'POST', path: '/api/admin/companies/notes' },
+  adminCompanyNoteDone: { method: 'POST', path: '/api/admin/companies/notes/done' },
 } as const satisfies Record<string, CallPath>;
 
 export type StaffCall = keyof typeof staffPaths;

@@ -17,6 +17,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   levels: '客户等级的次序',
+  companies: '客户列表',
   'staff:settings': '员工设置',
   'acts:csv': '操作记录',
   'notice:today': '店主通知',

@@ -14,7 +14,16 @@ import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
 import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
-import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
+import {
+  applicationQueue,
+  applicationStaff,
+  companyPlans,
+  companyQueue,
+  companyStaff,
+  findCompanies,
+  levelStaff,
+  membersModule,
+} from './members';
 import { messagePlan, messagesModule, messageStaff } from './messages';
 import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
 import {
@@ -50,6 +59,7 @@ export const staffModule = createStaffModule({
     ...invoiceStaff,
     ...applicationStaff,
     ...levelStaff,
+    ...companyStaff,
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
@@ -63,7 +73,7 @@ export const staffModule = createStaffModule({
   actWords,
   nameActObjects,
   secondLooks: [refundSettleLook, receiptLook],
-  planKinds: [...orderPlans, messagePlan],
+  planKinds: [...orderPlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,
@@ -74,6 +84,7 @@ export const staffModule = createStaffModule({
     ...reviewQueue,
     ...goodsQueue,
     ...activityQueue,
+    ...companyQueue,
   ],
   findParts: [
     findOrders,

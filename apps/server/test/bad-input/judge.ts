@@ -23,6 +23,7 @@ const FILES: readonly string[] = [
   'fileSave',
   'adminBackup',
   'adminActsCsv',
+  'adminCompaniesFile',
   'adminOrdersCsv',
   'adminOrdersFile',
   'adminPrint',

@@ -8,6 +8,7 @@ import { inquiries } from './inquiries';
 import { invoiceTitles } from './invoice-titles';
 import { quoteAdmin } from './quote-admin';
 import { company } from './company';
+import { companyAdmin } from './company-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
@@ -84,6 +85,7 @@ const specs = {
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,
+  ...companyAdmin,
 } satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof specs;

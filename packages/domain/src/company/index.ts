@@ -16,6 +16,23 @@ export {
 } from './application';
 export { CLOSING_CONSEQUENCES, closingProblems, type ClosingFacts } from './closing';
 export {
+  COMPANY_COLUMNS,
+  COMPANY_TAG_LENGTH,
+  COMPANY_TAGS_MOST,
+  COMPANY_VIEWS,
+  type CompanyColumn,
+  companyColumns,
+  type CompanyView,
+  companyViews,
+  DESK_USER_ACTS,
+  type DeskUserAct,
+  deskUserActProblem,
+  deskUserActs,
+  FIGURE_DAYS,
+  QUIET_DAYS,
+} from './desk';
+export { isToCall, type OrderRhythm, orderRhythm, RHYTHM_DAYS, rhythmText } from './rhythm';
+export {
   COMPANY_USERS_MOST,
   type CompanyUserAct,
   type CompanyUserState,

@@ -290,15 +290,35 @@ interface CompaniesTable {
   tags: JsonDefaulted;
   spelling: Generated<string>;
   spelt_name: Generated<string>;
+  version: Generated<number>;
+  opened_by: number | null;
+  opened_request: string | null;
 }
 
 interface CompanyActsTable {
   id: Generated<number>;
   kh_id: number;
-  user_id: number;
+  user_id: number | null;
   what: string;
   about_user_id: number;
   at: Date;
+  operator_id: number | null;
+}
+
+interface CompanyFiguresTable {
+  kh_id: number;
+  orders: Generated<number>;
+  amount: Generated<number>;
+  unpaid: Generated<number>;
+  first_order_at: Date | null;
+  last_order_at: Date | null;
+  every_half_days: number | null;
+  call_from: string | null;
+}
+
+interface CompanyOrdersChangedTable {
+  id: Generated<number>;
+  kh_id: number;
 }
 
 interface CouponCountersTable {
@@ -1554,6 +1574,8 @@ export interface Tables {
   comments: CommentsTable;
   companies: CompaniesTable;
   company_acts: CompanyActsTable;
+  company_figures: CompanyFiguresTable;
+  company_orders_changed: CompanyOrdersChangedTable;
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;

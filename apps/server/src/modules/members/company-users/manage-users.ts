@@ -28,6 +28,8 @@ const ACT_TEXTS: Record<ActKind, (who: string, about: string) => string> = {
   reopen: (who, about) => `${who} 启用了成员 ${about}`,
   'hand-over': (who, about) => `${who} 把管理权交给了 ${about}`,
   leave: (who) => `${who} 注销了账号`,
+  'reset-password': (who, about) => `${who} 重置了 ${about} 的密码`,
+  'end-sessions': (who, about) => `${who} 结束了 ${about} 的登录`,
 };
 
 /** The company's users as one of them sees them. */

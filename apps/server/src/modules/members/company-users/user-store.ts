@@ -16,7 +16,20 @@ export interface CompanyUser {
   lastLoginAt: Date | null;
 }
 
-export type ActKind = 'add' | 'close' | 'reopen' | 'hand-over' | 'leave';
+export type ActKind = 'add' | 'close' | 'reopen' | 'hand-over' | 'leave' | 'reset-password' | 'end-sessions';
+
+/** What those are called who act for the mall: no buyer learns the names of staff. */
+const THE_MALL = '商城客服';
+
+/** What somebody did to a user of the company. */
+export interface CompanyAct {
+  id: number;
+  what: ActKind;
+  who: string;
+  about: string;
+  at: Date;
+  byStaff: boolean;
+}
 
 /** Users of one company, without those who have left. */
 export function companyUserStore(db: Db, khId: number) {
@@ -31,10 +44,11 @@ export function companyUserStore(db: Db, khId: number) {
         order by role = 'manager' desc, id`.execute(db);
       return rows;
     },
-    async acts(most: number): Promise<{ id: number; what: ActKind; who: string; about: string; at: Date }[]> {
-      const { rows } = await sql<{ id: number; what: ActKind; who: string; about: string; at: Date }>`
-        select a.id, a.what, u.name as who, o.name as about, a.at
-        from company_acts a join users u on u.id = a.user_id join users o on o.id = a.about_user_id
+    async acts(most: number): Promise<CompanyAct[]> {
+      const { rows } = await sql<CompanyAct>`
+        select a.id, a.what, coalesce(u.name, ${THE_MALL}) as who, o.name as about, a.at,
+          a.operator_id is not null as "byStaff"
+        from company_acts a left join users u on u.id = a.user_id join users o on o.id = a.about_user_id
         where a.kh_id = ${khId} order by a.id desc limit ${most}`.execute(db);
       return rows;
     },
@@ -94,12 +108,22 @@ export function companyUserWriter(tx: Transaction, khId: number) {
         .executeTakeFirst();
       return down.numUpdatedRows === 1n && up.numUpdatedRows === 1n;
     },
-    async note(act: { userId: number; what: ActKind; about: number; now: Date }): Promise<void> {
+    /** Makes a user the manager, whoever was it before. */
+    async appoint(id: number): Promise<void> {
+      await sql`update users set role = 'buyer'
+        where kh_id = ${khId} and role = 'manager' and id <> ${id}`.execute(tx);
+      await sql`update users set role = 'manager' where kh_id = ${khId} and id = ${id}`.execute(tx);
+    },
+    /** By one of its users, or by staff. */
+    async note(
+      act: ({ userId: number } | { operatorId: number }) & { what: ActKind; about: number; now: Date },
+    ): Promise<void> {
       await tx
         .insertInto('company_acts')
         .values({
           kh_id: khId,
-          user_id: act.userId,
+          user_id: 'userId' in act ? act.userId : null,
+          operator_id: 'operatorId' in act ? act.operatorId : null,
           what: act.what,
           about_user_id: act.about,
           at: act.now,

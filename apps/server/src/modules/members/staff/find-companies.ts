@@ -1,7 +1,7 @@
 import { maskPhone } from '@pifa/domain';
 import { sql } from 'kysely';
-import { containsPattern } from '../../../platform';
 import { can, companiesInScope, type FindPart } from '../../staff';
+import { companyNamed } from './company-narrow';
 
 /** Companies by name, pinyin or its initials, number, and the phone of the company or of one of its users. */
 export const findCompanies: FindPart = {
@@ -9,7 +9,6 @@ export const findCompanies: FindPart = {
   title: '客户',
   permission: 'customer.read',
   async find({ db }, operator, text) {
-    const spelt = /^[a-z]{2,30}$/i.test(text) ? containsPattern(text.toLowerCase()) : null;
     const { rows } = await sql<{
       kh_id: number;
       code: string;
@@ -19,10 +18,7 @@ export const findCompanies: FindPart = {
       status: string;
     }>`
       select c.kh_id, c.code, c.name, c.level, c.phone, c.status from companies c
-      where (c.name ilike ${containsPattern(text)} or c.code = ${text.toUpperCase()} or c.phone = ${text}
-          or (${spelt}::text is not null and c.spelling like ${spelt})
-          or c.kh_id in (select u.kh_id from users u where u.phone = ${text}))
-        and ${companiesInScope(operator, 'c')}
+      where ${companyNamed(text)} and ${companiesInScope(operator, 'c')}
       order by starts_with(c.name, ${text}) desc, length(c.name), c.kh_id limit 5`.execute(db);
     const phoneOf = (phone: string): string =>
       phone && can(operator, 'customer.contact') ? maskPhone(phone) : '';

@@ -1,0 +1,54 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { textOf } from '../../../lib/client';
+import { useCan } from '../../../lib/me';
+import { type Company, useCompanyActs } from '../queries';
+import { CauseDialog } from './cause-dialog';
+import { EditDialog } from './edit-dialog';
+
+/** What may be done with the customer as a whole; what a role lacks is absent. */
+export function CompanyActs({ company }: { company: Company }) {
+  const { message } = App.useApp();
+  const [act, setAct] = useState<'edit' | 'move'>();
+  const { move } = useCompanyActs();
+  const mayWrite = useCan('customer.write');
+  if (!mayWrite) return null;
+  const { id, isOpen } = company;
+  const close = () => setAct(undefined);
+  const save = (cause: string) =>
+    move.mutate(
+      { id, act: isOpen ? 'close' : 'reopen', cause },
+      {
+        onSuccess: ({ message: text }) => {
+          void message.success(text);
+          close();
+        },
+        onError: (error) => void message.error(textOf(error)),
+      },
+    );
+  return (
+    <div className="row gap8">
+      <Button type="primary" onClick={() => setAct('edit')}>
+        修改资料
+      </Button>
+      <Button danger={isOpen} onClick={() => setAct('move')}>
+        {isOpen ? '停用' : '启用'}
+      </Button>
+      {act === 'edit' && <EditDialog company={company} onClose={close} />}
+      {act === 'move' && (
+        <CauseDialog
+          title={isOpen ? `停用 ${company.company}` : `启用 ${company.company}`}
+          verb={isOpen ? '停用这位客户' : '启用这位客户'}
+          danger={isOpen}
+          isPending={move.isPending}
+          onSave={save}
+          onClose={close}
+        >
+          {isOpen
+            ? '所有成员立即退出，不能再登录与下单；订单、付款与资料都保留，随时可以启用。'
+            : '成员可以重新登录与下单；之前单独停用的成员仍然停用。'}
+        </CauseDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { FIGURE_DAYS, rhythmText } from '@pifa/domain';
+import { Link } from 'react-router';
+import { dayOf, money, num, shortTime } from '../../../lib/format';
+import { Dot, Tag } from '../../../ui/small';
+import type { Company } from '../queries';
+import { toneOf } from './columns';
+import { CompanyGoods } from './company-goods';
+import { CompanySide } from './company-side';
+import { CompanyUsers } from './company-users';
+
+/** What it buys at the left, who it is and what was agreed at the right. */
+export function CompanyBody({ company }: { company: Company }) {
+  return (
+    <div className="co">
+      <div className="co-main">
+        <Figures company={company} />
+        <Orders company={company} />
+        <CompanyGoods id={company.id} />
+        <CompanyUsers company={company} />
+        <Related company={company} />
+        <Papers company={company} />
+      </div>
+      <CompanySide company={company} />
+    </div>
+  );
+}
+
+function Figures({ company }: { company: Company }) {
+  const { sinceDays, everyDays, isToCall } = company;
+  const last =
+    sinceDays === undefined ? '还没有下过单' : sinceDays === 0 ? '今天下过单' : `${num(sinceDays)} 天前`;
+  const figures: readonly { name: string; value: string; note: string; tone?: string }[] = [
+    { name: '累计', value: `¥${money(company.amount)}`, note: `${num(company.orderNum)} 单` },
+    {
+      name: `近 ${FIGURE_DAYS} 天`,
+      value: `¥${money(company.spanAmount)}`,
+      note: `${num(company.spanOrderNum)} 单`,
+    },
+    {
+      name: '最近下单',
+      value: last,
+      note: company.lastOrderTime ? dayOf(company.lastOrderTime) : '',
+      ...(isToCall && { tone: 'tx-red' }),
+    },
+    {
+      name: '周期',
+      value: everyDays === undefined ? '不足三次' : rhythmText(everyDays),
+      note: isToCall ? '已超过 1.5 倍，该回访' : everyDays === undefined ? '三次以上才算得出' : '',
+    },
+    {
+      name: '未付',
+      value: `¥${money(company.unpaidAmount)}`,
+      note: `积分 ${num(company.points)}`,
+      ...(company.unpaidAmount > 0 && { tone: 'tx-amber' }),
+    },
+  ];
+  return (
+    <dl className="co-figures">
+      {figures.map(({ name, value, note, tone }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={tone}>{value}</dd>
+          <dd className="co-note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Orders({ company }: { company: Company }) {
+  const { company: name, orders } = company;
+  if (!orders) return null;
+  return (
+    <section className="co-part">
+      <header>
+        <h3>最近订单</h3>
+        <Link className="push" to={`/orders?q=${encodeURIComponent(name)}`}>
+          全部订单
+        </Link>
+      </header>
+      {orders.length === 0 ? (
+        <p className="t3 s13">还没有订单</p>
+      ) : (
+        <table className="dt">
+          <tbody>
+            {orders.map(({ id: orderId, orderNo, createTime, stateName, tone, kinds, payAmount }) => (
+              <tr key={orderId}>
+                <td>
+                  <Link to={`/orders/${orderId}`}>{orderNo}</Link>
+                </td>
+                <td className="t3">{shortTime(createTime)}</td>
+                <td>{num(kinds)} 种</td>
+                <td>
+                  <Dot tone={toneOf(tone)}>{stateName}</Dot>
+                </td>
+                <td className="r b">{money(payAmount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Quotes and after-sale requests, where the role may read them. */
+function Related({ company }: { company: Company }) {
+  const { quotes = [], afterSales = [] } = company;
+  if (quotes.length + afterSales.length === 0) return null;
+  return (
+    <section className="co-part">
+      <header>
+        <h3>询价与售后</h3>
+      </header>
+      <ul className="co-list">
+        {quotes.map(({ id, no, createTime, stateName, tone, kinds }) => (
+          <li key={id}>
+            <Link to={`/quotes/${id}`}>{no}</Link>
+            <span className="t3">{shortTime(createTime)}</span>
+            <span>询价 {num(kinds)} 种</span>
+            <Dot tone={toneOf(tone)}>{stateName}</Dot>
+          </li>
+        ))}
+        {afterSales.map(({ id, no, createTime, kindName, stateName, tone }) => (
+          <li key={id}>
+            <Link to={`/after-sales?view=all&open=${id}`}>{no}</Link>
+            <span className="t3">{shortTime(createTime)}</span>
+            <span>{kindName}</span>
+            <Dot tone={toneOf(tone)}>{stateName}</Dot>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where its goods go, and to whom its invoices are made out. */
+function Papers({ company }: { company: Company }) {
+  const { addresses, titles } = company;
+  return (
+    <section className="co-part">
+      <header>
+        <h3>地址与抬头</h3>
+      </header>
+      {addresses.length + titles.length === 0 && (
+        <p className="t3 s13">还没有收货地址与发票抬头，客户下单时填写</p>
+      )}
+      <ul className="co-list">
+        {addresses.map(({ id, region, recipient, isDefault }) => (
+          <li key={`address-${id}`}>
+            <span className="co-grow">{recipient ? recipient.address : region}</span>
+            {recipient && (
+              <span className="t2">
+                {recipient.name} {recipient.phone}
+              </span>
+            )}
+            {isDefault && <Tag tone="blue">默认地址</Tag>}
+          </li>
+        ))}
+        {titles.map(({ id, name, kindName, taxNumber, stateName, tone, isDefault }) => (
+          <li key={`title-${id}`}>
+            <span className="co-grow">
+              {kindName} {name} <span className="t3">{taxNumber}</span>
+            </span>
+            {isDefault && <Tag tone="blue">默认抬头</Tag>}
+            <Dot tone={toneOf(tone)}>{stateName}</Dot>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

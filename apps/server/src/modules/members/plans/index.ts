@@ -1,0 +1,6 @@
+import { levelPlan } from './level';
+import { salespersonPlan } from './salesperson';
+import { tagsPlan } from './tags';
+
+/** Bulk work on customers. */
+export const companyPlans = [salespersonPlan, levelPlan, tagsPlan];
