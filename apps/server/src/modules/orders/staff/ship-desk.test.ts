@@ -147,7 +147,7 @@ describe('打印', () => {
     const orders = [await toShip(), await toShip()];
     const ids = orders.map(({ id }) => id);
     const { text } = await printed('delivery', ids);
-    expect(text.match(/class="sheet"/g)).toHaveLength(2);
+    expect(text.match(/class="sheet /g)).toHaveLength(2);
     expect(text).toContain('size:A4');
     for (const { orderNo } of orders) {
       expect(text).toContain(code128Svg(orderNo, { module: 0.3, height: 12 }));
