@@ -74,7 +74,8 @@ export async function correctWaybill(
   return refusableTransaction(platform.database, (tx) => correctInside(tx, options));
 }
 
-async function correctInside(tx: Transaction, options: Correction): Promise<void> {
+/** The same inside a transaction; throws `Refused`. */
+export async function correctInside(tx: Transaction, options: Correction): Promise<void> {
   const { shipmentId, operatorId, reason, shared, now } = options;
   const known = await tx
     .selectFrom('shipments')
