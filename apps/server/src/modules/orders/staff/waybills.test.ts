@@ -167,7 +167,9 @@ describe('批改运单', () => {
       ['SF1000000000802', 'SF1000000000900'],
       ['SF1000000000801', 'SF1000000000802'],
     ].map(([orderNo, trackingNo], n) => ({ line: n + 1, orderNo, trackingNo }));
-    expect((await desk.make({ kind: 'correct-waybill', rows })).message).toContain('请填写更正原因');
+    expect((await desk.make({ kind: 'correct-waybill', rows, settings: { reason: '' } })).message).toContain(
+      '请填写更正原因',
+    );
     const made = await desk.make({ kind: 'correct-waybill', rows, settings: { reason: '整批贴错一行' } });
     expect(made.data.rows.map(({ line, refusal }) => [line, refusal])).toEqual([
       [3, '没有这个运单号或订单号的发货'],
