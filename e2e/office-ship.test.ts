@@ -90,14 +90,13 @@ journey(
     await signIn(page, 'demo-warehouse', '/admin/ship');
     await page.locator('[data-row-key]').first().waitFor();
     const { list } = await staffCall<Desk>(page, '/api/admin/ship?size=100');
-    const opened: Opened[] = [];
-    for (const { orderNo } of list.filter(({ state }) => state === 'to-ship')) {
-      opened.push(await staffCall<Opened>(page, `/api/admin/ship/order?no=${orderNo}`));
-      if (opened.some(({ lines }) => lines.length <= 2) && opened.some(isSplittable)) break;
-    }
+    const waiting = list.filter(({ state }) => state === 'to-ship').slice(0, 8);
+    const opened = await Promise.all(
+      waiting.map(({ orderNo }) => staffCall<Opened>(page, `/api/admin/ship/order?no=${orderNo}`)),
+    );
     const splittable = opened.find(isSplittable);
-    const order = opened.find((one) => one.lines.length <= 2 && one !== splittable) ?? opened[0];
-    if (!order || !splittable || order === splittable) throw new Error('too few orders to ship');
+    const order = opened.find((one) => one !== splittable && one.lines.length <= 3);
+    if (!order || !splittable) throw new Error('the demo mall has too few orders to ship');
 
     await page.keyboard.press('s');
     const box = page.getByLabel('扫描框');
