@@ -44,6 +44,8 @@ const progress = z.object({
   state: z.enum(['open', 'running', 'done']),
   done: count,
   failed: count,
+  /** rows that were left out when it was looked at, in neither of the other counts */
+  leftOut: count,
   total: count,
   text: z.string(),
   createTime: instant,

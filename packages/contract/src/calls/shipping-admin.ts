@@ -1,7 +1,7 @@
 import { cursorPaging, defineCall, done, instant, listOf, momentIn, text, textId, z } from '../define-call';
 
-/** Papers that are printed of orders. */
-const document = z.enum(['picking', 'delivery', 'label']);
+/** Papers that are printed of orders; the last is the first two in one go. */
+const document = z.enum(['picking', 'delivery', 'label', 'picking-delivery']);
 /** Ids of orders, comma-separated. */
 const orderIds = (most: number) =>
   z
@@ -37,6 +37,8 @@ const shipHead = z.object({
     label: z.number().int(),
   }),
   payTime: instant.optional(),
+  /** what is left has to be on its way by then */
+  dueTime: instant.optional(),
 });
 
 /** 发货台, 打印, 物流 (ADMIN §7.2, §8.1, §8.11). */
@@ -121,7 +123,8 @@ export const shippingAdmin = {
   }),
   adminPrint: defineCall({
     at: { method: 'GET', path: '/api/admin/prints/:document' },
-    summary: '打印：拣货单、发货单（A4 或 241×140 三联）、标签（100×150），一份文件多张订单；答复即网页',
+    summary:
+      '打印：拣货单、发货单（A4 或 241×140 三联）、两者一起、标签（100×150），一份文件多张订单；答复即网页',
     access: 'operator',
     permission: 'order.read',
     browserOnly: true,

@@ -27,6 +27,10 @@ type Columns = Partial<Record<Part, number>>;
 
 const ORDER_NO = /^PF\d{9,}(?:-\d{1,3})?$/i;
 const WAYBILL = /^(?=.*\d)[A-Z0-9-]{6,40}$/i;
+/** An order's number as it is printed, in capitals or not. */
+export const isOrderNo = (text: string): boolean => ORDER_NO.test(text);
+/** Whether it has the form of a waybill at all. */
+export const isWaybill = (text: string): boolean => WAYBILL.test(text);
 /** What a spreadsheet makes of a long number. */
 const SPOILT = /^\d(?:\.\d+)?E\+\d+$/i;
 

@@ -15,6 +15,8 @@ import { daysOf, type Filter } from '../../widgets/filter-bar/filter';
 import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
+import { PrintDialog } from '../../widgets/print-dialog/print-dialog';
+import { CorrectMany } from './correct-many';
 
 type Row = RowOf<'adminShipments'>;
 const idOf = ({ id }: Row): string => id;
@@ -31,6 +33,8 @@ export function Screen() {
   const mayShip = useCan('order.ship');
   const [now] = useState(() => new Date());
   const [correcting, setCorrecting] = useState<Row>();
+  const [many, setMany] = useState(false);
+  const [printing, setPrinting] = useState('');
   const { from, to } = daysOf(state.filters['shipped'] ?? '', now);
   const list = useList('adminShipments', {
     keyword: state.find,
@@ -79,10 +83,13 @@ export function Screen() {
     {
       key: 'acts',
       title: '操作',
-      width: 150,
+      width: 196,
       render: (row) =>
         mayShip && (
           <>
+            <Button type="link" size="small" onClick={() => setPrinting(row.orderId)}>
+              补打
+            </Button>
             <Button type="link" size="small" onClick={() => setCorrecting(row)}>
               改运单
             </Button>
@@ -101,7 +108,11 @@ export function Screen() {
   ];
   const isNarrowed = state.find !== '' || Object.keys(state.filters).length > 0;
   return (
-    <Page title="物流" purpose="查运单，更正写错的单号，两小时内可撤销发货。">
+    <Page
+      title="物流"
+      purpose="查运单，更正写错的单号，两小时内可撤销发货。"
+      extra={mayShip && <Button onClick={() => setMany(true)}>批改运单</Button>}
+    >
       <div className="list">
         <FilterBar control={control} filters={FILTERS} finds="运单号、订单号" />
         <DataTable
@@ -122,6 +133,8 @@ export function Screen() {
           }
         />
       </div>
+      {many && <CorrectMany onClose={() => setMany(false)} />}
+      {printing && <PrintDialog orders={[printing]} onClose={() => setPrinting('')} />}
       {correcting && <CorrectDialog row={correcting} onClose={() => setCorrecting(undefined)} />}
     </Page>
   );

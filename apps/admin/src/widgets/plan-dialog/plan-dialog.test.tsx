@@ -30,6 +30,7 @@ const result = (part: Partial<api.PlanResult> = {}): api.PlanResult => ({
   state: 'done',
   done: 2,
   failed: 0,
+  leftOut: 0,
   total: 2,
   text: '已下架 2 个商品',
   failures: [],

@@ -31,10 +31,23 @@ import './plan-dialog.css';
 
 type Outcome = 'done' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
-const Plans = createContext<Begin>(() => Promise.resolve('left'));
+interface Desk {
+  begin: Begin;
+  undo: (planId: string) => Promise<Outcome>;
+  show: (planId: string) => void;
+}
+const Plans = createContext<Desk>({
+  begin: () => Promise.resolve('left'),
+  undo: () => Promise.resolve('left'),
+  show: () => undefined,
+});
 
 /** Plans something that touches more than one row, a price, money or a customer; resolves when the dialog is closed. */
-export const usePlan = (): Begin => useContext(Plans);
+export const usePlan = (): Begin => useContext(Plans).begin;
+/** Plans the taking back of something that was done: looked at like every other plan. */
+export const usePlanUndo = () => useContext(Plans).undo;
+/** Opens how far a plan is or how it ended, as the list of tasks does. */
+export const useShowPlan = () => useContext(Plans).show;
 
 interface Running {
   /** undefined while it is being made */
@@ -45,6 +58,8 @@ interface Running {
 }
 
 const POLL_MS = 1_000;
+/** The list of tasks in the top bar. */
+export const TASKS = ['plans'];
 
 /** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
 export function PlanProvider({ children }: { children: ReactNode }) {
@@ -66,19 +81,32 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  const begin = useCallback<Begin>((request) => start(makePlan({ settings: {}, ...request })), [start]);
+  const desk = useMemo<Desk>(
+    () => ({
+      begin: (request) => start(makePlan({ settings: {}, ...request })),
+      undo: (planId) => start(undoPlan(planId)),
+      show(planId) {
+        setRunning({ end: () => undefined });
+        showPlan(planId).then(
+          (result) => setRunning((now) => now && { ...now, result }),
+          (error: unknown) => setRunning((now) => now && { ...now, problem: textOf(error) }),
+        );
+      },
+    }),
+    [start],
+  );
 
   const close = () => {
     running?.end(running.result ? 'done' : 'left');
     setRunning(undefined);
   };
-  const finished = (plan: Plan, result: PlanResult) => {
+  const finished = (result: PlanResult) => {
     void queries.invalidateQueries();
     const undo = result.undoUntil && result.done > 0;
-    const key = plan.planId;
+    const key = result.planId;
     void message.open({
       key,
-      type: result.failed > 0 ? 'warning' : 'success',
+      type: result.failed + result.leftOut > 0 ? 'warning' : 'success',
       duration: undo ? 30 : 4,
       content: (
         <span>
@@ -89,7 +117,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
               size="small"
               onClick={() => {
                 message.destroy(key);
-                void start(undoPlan(plan.planId));
+                void start(undoPlan(result.planId));
               }}
             >
               撤销
@@ -105,7 +133,8 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     setBusy(true);
     try {
       const result = await commitPlan(plan.planId, allOrNothing);
-      if (result.state === 'done') finished(plan, result);
+      if (result.state === 'done') finished(result);
+      else void queries.invalidateQueries({ queryKey: TASKS });
       if (result.state === 'done' && result.failed === 0) {
         running.end('done');
         setRunning(undefined);
@@ -121,12 +150,12 @@ export function PlanProvider({ children }: { children: ReactNode }) {
 
   const { plan, problem, result } = running ?? {};
   return (
-    <Plans.Provider value={begin}>
+    <Plans.Provider value={desk}>
       {children}
       <Modal
         open={running !== undefined}
         width={880}
-        title={plan?.title ?? '预览变更'}
+        title={plan?.title ?? result?.title ?? '预览变更'}
         onCancel={close}
         destroyOnHidden
         footer={
@@ -158,9 +187,9 @@ export function PlanProvider({ children }: { children: ReactNode }) {
         }
       >
         {problem && <Alert type="error" showIcon title={problem} />}
-        {!problem && !plan && <Skeleton rows={5} />}
+        {!problem && !plan && !result && <Skeleton rows={5} />}
         {plan && !result && <Look plan={plan} />}
-        {plan && result && <Result result={result} title={plan.title} />}
+        {result && <Result result={result} />}
       </Modal>
     </Plans.Provider>
   );
@@ -170,25 +199,26 @@ export function PlanProvider({ children }: { children: ReactNode }) {
 function useProgress(
   running: Running | undefined,
   setRunning: (change: (now: Running | undefined) => Running | undefined) => void,
-  finished: (plan: Plan, result: PlanResult) => void,
+  finished: (result: PlanResult) => void,
 ): void {
-  const { plan, result } = running ?? {};
+  const { result } = running ?? {};
   const isRunning = result?.state === 'running';
+  const planId = result?.planId;
   const latest = useRef(finished);
   latest.current = finished;
   useEffect(() => {
-    if (!isRunning || !plan) return undefined;
+    if (!isRunning || !planId) return undefined;
     const timer = setInterval(() => {
-      showPlan(plan.planId).then(
+      showPlan(planId).then(
         (next) => {
           setRunning((now) => now && { ...now, result: next });
-          if (next.state === 'done') latest.current(plan, next);
+          if (next.state === 'done') latest.current(next);
         },
         () => undefined,
       );
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isRunning, plan, setRunning]);
+  }, [isRunning, planId, setRunning]);
 }
 
 /** What changes, what is refused and why, and whom it touches. */
@@ -282,8 +312,8 @@ export function FieldChange({ label, before, after }: { label: string; before: s
   );
 }
 
-function Result({ result, title }: { result: PlanResult; title: string }) {
-  const { state, done, failed, total, failures } = result;
+function Result({ result }: { result: PlanResult }) {
+  const { title, state, done, failed, leftOut, total, failures } = result;
   const download = () =>
     downloadText(
       `${title}-失败.csv`,
@@ -300,6 +330,7 @@ function Result({ result, title }: { result: PlanResult; title: string }) {
       />
       <p>
         成功 {num(done)}，失败 {num(failed)}
+        {leftOut > 0 && `，预览时拒绝 ${num(leftOut)}`}
         {state === 'running' && <span className="t3">。任务已开始，可关闭本页</span>}
       </p>
       {failures.length > 0 && (

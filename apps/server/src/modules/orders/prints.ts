@@ -6,6 +6,15 @@ import { Refused, type Transaction } from '../../platform';
 export const DOCUMENTS = ['picking', 'delivery', 'label'] as const;
 export type PrintedDocument = (typeof DOCUMENTS)[number];
 
+/** What is asked for in one go, and the papers that it consists of. */
+export const PRINTS = {
+  picking: ['picking'],
+  delivery: ['delivery'],
+  label: ['label'],
+  'picking-delivery': ['picking', 'delivery'],
+} as const satisfies Record<string, readonly PrintedDocument[]>;
+export type Print = keyof typeof PRINTS;
+
 export const DOCUMENT_NAMES: Readonly<Record<PrintedDocument, string>> = {
   picking: '拣货单',
   delivery: '发货单',

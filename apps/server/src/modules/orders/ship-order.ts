@@ -51,7 +51,7 @@ export async function shipInside(
   }
   const { carrier, trackingNo } = waybillOf(options);
   await refuseOldPapers(tx, orderId);
-  await refuseTaken(tx, orderId, { carrier, trackingNo }, options.shared === true);
+  const joins = await refuseTaken(tx, orderId, { carrier, trackingNo }, { shared: options.shared === true });
   const { rows } = await sql<{
     asked: number;
     shipped: number;
@@ -75,8 +75,8 @@ export async function shipInside(
       from own o where l.id = o.id and o.pieces > 0 and o.pieces <= o.open
       returning l.id, o.pieces),
     shipment as (
-      insert into shipments (order_id, carrier, tracking_no, shipped_at)
-      select ${orderId}, ${carrier}, ${trackingNo}, ${now}::timestamptz
+      insert into shipments (order_id, carrier, tracking_no, shipped_at, joins_parcel)
+      select ${orderId}, ${carrier}, ${trackingNo}, ${now}::timestamptz, ${joins}
       where exists (select 1 from moved) returning id),
     noted as (
       insert into shipment_lines (shipment_id, order_line_id, pieces)

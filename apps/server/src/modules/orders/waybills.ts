@@ -13,27 +13,29 @@ const normalised = (text: string): string => text.replaceAll(/\s/g, '').toUpperC
 /**
  * Refuses a waybill that another order already has, unless `shared` states that one parcel holds both: they must then go
  * to the same company and address. Holds a lock on the waybill until the transaction ends, so that two shippers cannot
- * use it at once. A shipment without a number has no waybill.
+ * use it at once. A shipment without a number has no waybill. Answers whether another shipment has it as well: a part of the
+ * same order, or one that it was stated to share the parcel with.
  */
 export async function refuseTaken(
   tx: Transaction,
   orderId: string,
   { carrier, trackingNo }: Waybill,
-  shared: boolean,
-): Promise<void> {
+  { shared, shipmentId = 0 }: { shared: boolean; shipmentId?: number },
+): Promise<boolean> {
   const number = normalised(trackingNo);
-  if (number === '') return;
+  if (number === '') return false;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${normalised(carrier)}:${number}`}, 0))`.execute(
     tx,
   );
-  const { rows } = await sql<{ no: string; together: boolean }>`
-    select o.no, o.kh_id = own.kh_id and o.address = own.address as together
+  const { rows } = await sql<{ no: string; same: boolean; together: boolean }>`
+    select o.no, s.order_id = own.id as same, o.kh_id = own.kh_id and o.address = own.address as together
     from shipments s join orders o on o.id = s.order_id join orders own on own.id = ${orderId}
     where upper(s.tracking_no) = ${number} and upper(replace(s.carrier, ' ', '')) = ${normalised(carrier)}
-      and s.order_id <> ${orderId}
-    order by together, s.id limit 1`.execute(tx);
+      and s.id <> ${shipmentId}
+    order by same, together, s.id limit 1`.execute(tx);
   const taken = rows[0];
-  if (!taken || (taken.together && shared)) return;
+  if (!taken) return false;
+  if (taken.same || (taken.together && shared)) return true;
   const text = `运单 ${carrier} ${trackingNo} 已用于订单 ${taken.no}`;
   if (!taken.together) {
     throw new Refused(
@@ -72,7 +74,8 @@ export async function correctWaybill(
   return refusableTransaction(platform.database, (tx) => correctInside(tx, options));
 }
 
-async function correctInside(tx: Transaction, options: Correction): Promise<void> {
+/** The same inside a transaction; throws `Refused`. */
+export async function correctInside(tx: Transaction, options: Correction): Promise<void> {
   const { shipmentId, operatorId, reason, shared, now } = options;
   const known = await tx
     .selectFrom('shipments')
@@ -91,7 +94,7 @@ async function correctInside(tx: Transaction, options: Correction): Promise<void
   if (after.carrier === before.carrier && after.trackingNo === before.trackingNo) {
     throw new Refused(refuse('bad-input', { text: '与原来的运单相同，没有要修改的内容' }));
   }
-  await refuseTaken(tx, known.order_id, after, shared);
+  const joins = await refuseTaken(tx, known.order_id, after, { shared, shipmentId });
   await tx
     .insertInto('shipment_corrections')
     .values({
@@ -105,7 +108,7 @@ async function correctInside(tx: Transaction, options: Correction): Promise<void
     .execute();
   await tx
     .updateTable('shipments')
-    .set({ carrier: after.carrier, tracking_no: after.trackingNo })
+    .set({ carrier: after.carrier, tracking_no: after.trackingNo, joins_parcel: joins })
     .where('id', '=', shipmentId)
     .execute();
   await options.also(tx, known.order_id, before, after);

@@ -1060,6 +1060,7 @@ interface PlansTable {
   expires_at: Date;
   committed_at: Date | null;
   ended_at: Date | null;
+  refused: Generated<number>;
 }
 
 interface PointLotsTable {
@@ -1396,6 +1397,7 @@ interface ShipmentsTable {
   tracking_no: Generated<string>;
   shipped_at: Date;
   received_at: Date | null;
+  joins_parcel: Generated<boolean>;
 }
 
 interface ShipmentsTakenBackTable {

@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import { money, num } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { type BulkAct, BulkBar } from '../../../widgets/bulk-bar/bulk-bar';
+import { useKeys } from '../../../widgets/keys/keys-provider';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import { PrintDialog } from '../../../widgets/print-dialog/print-dialog';
 import type { OrderRow } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
 
@@ -25,7 +27,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const plan = usePlan();
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
-  const [act, setAct] = useState<'mark' | 'assign' | 'cancel'>();
+  const [act, setAct] = useState<'mark' | 'assign' | 'cancel' | 'print'>();
   const mayNote = useCan('order.note');
   const mayCancel = useCan('order.cancel');
   const mayShip = useCan('order.ship');
@@ -46,7 +48,9 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const due = rows.filter((row) =>
     isToShip({ state: row.state as OrderState, holds: row.holdReasons as HoldReason[] }),
   );
+  useKeys([{ key: 'Ctrl P', words: '打印所选', run: () => setAct('print') }], rows.length > 0 && !all);
   const acts: BulkAct[] = [];
+  if (!all) acts.push({ key: 'print', words: '打印', run: () => setAct('print') });
   if (mayNote) {
     acts.push({ key: 'mark', words: '标记', run: () => setAct('mark') });
     acts.push({ key: 'assign', words: '分配', run: () => setAct('assign') });
@@ -73,6 +77,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
         acts={acts}
         onClear={clear}
       />
+      {act === 'print' && <PrintDialog orders={rows.map(({ id }) => id)} onClose={close} />}
       {act === 'mark' && (
         <MarkDialog title={`标记 ${what}`} onSave={(mark) => void begin('mark', mark)} onClose={close} />
       )}

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { money } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { useKeys } from '../../../widgets/keys/keys-provider';
+import { PrintDialog } from '../../../widgets/print-dialog/print-dialog';
 import { type Order, useOrderActs } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
 import { AddressDialog, RepriceDialog } from './change-dialogs';
@@ -13,7 +15,7 @@ const ReceiptDialog = lazy(() =>
   import('../../../widgets/receipt-dialog/receipt-dialog').then((part) => ({ default: part.ReceiptDialog })),
 );
 
-type Act = 'mark' | 'assign' | 'cancel' | 'reprice' | 'address' | 'receive';
+type Act = 'print' | 'mark' | 'assign' | 'cancel' | 'reprice' | 'address' | 'receive';
 
 /** What may be done with the order; what a role lacks is absent. */
 export function OrderActs({ order }: { order: Order }) {
@@ -33,6 +35,8 @@ export function OrderActs({ order }: { order: Order }) {
   });
   const { id: orderId, orderNo } = order;
   const close = () => setAct(undefined);
+  const mayPrint = order.state !== 'unpaid' && order.state !== 'cancelled';
+  useKeys([{ key: 'Ctrl P', words: '打印', run: () => setAct('print') }], mayPrint);
   const answer = {
     onSuccess: ({ message: text }: { message: string }) => {
       void message.success(text);
@@ -50,6 +54,7 @@ export function OrderActs({ order }: { order: Order }) {
         </Link>
       )}
       {mayReceive && !order.parentId && <Button onClick={() => setAct('receive')}>登记收款</Button>}
+      {mayPrint && <Button onClick={() => setAct('print')}>打印</Button>}
       {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}
       {mayNote && <Button onClick={() => setAct('assign')}>分配</Button>}
       {mayPrice && !order.parentId && <Button onClick={() => setAct('reprice')}>改价</Button>}
@@ -66,6 +71,7 @@ export function OrderActs({ order }: { order: Order }) {
           <ReceiptDialog orderId={orderId} onClose={close} />
         </Suspense>
       )}
+      {act === 'print' && <PrintDialog orders={[orderId]} onClose={close} />}
       {act === 'reprice' && (
         <RepriceDialog
           order={order}

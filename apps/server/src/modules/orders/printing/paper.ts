@@ -65,11 +65,24 @@ const PAGES = {
   label: 'size:100mm 150mm;margin:4mm',
 } as const;
 
-/** One document, a page break after each sheet; needs no script. */
-export function paper(title: string, page: keyof typeof PAGES, sheets: readonly string[]): string {
-  const body = sheets.map((sheet) => `<section class="sheet">${sheet}</section>`).join('\n');
+/** A sheet and the paper that it is printed on. */
+export interface Sheet {
+  page: keyof typeof PAGES;
+  html: string;
+}
+
+/** One document, a page break after each sheet; needs no script. Several papers become pages of their own sizes. */
+export function paper(title: string, sheets: readonly Sheet[]): string {
+  const pages = [...new Set(sheets.map(({ page }) => page))];
+  const sizes =
+    pages.length < 2
+      ? pages.map((page) => `@page{${PAGES[page]}}`).join('')
+      : pages.map((page) => `@page p-${page}{${PAGES[page]}}.p-${page}{page:p-${page}}`).join('\n');
+  const body = sheets
+    .map(({ page, html }) => `<section class="sheet p-${page}">${html}</section>`)
+    .join('\n');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<title>${shown(title)}</title><style>@page{${PAGES[page]}}${STYLE}</style></head><body>
+<title>${shown(title)}</title><style>${STYLE}${sizes}</style></head><body>
 ${body}
 </body></html>`;
 }

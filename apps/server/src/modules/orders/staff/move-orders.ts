@@ -1,4 +1,4 @@
-import { HEAVY, type StaffCalls, recordAct, type StaffHandler } from '../../staff';
+import { HEAVY, type StaffCalls, type StaffHandler } from '../../staff';
 import { cancelOrder } from '../cancel-order';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
@@ -10,7 +10,7 @@ import { markPrinted, printOrders } from './print-orders';
 import { listToShip, openToShip } from './ship-desk';
 import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
-import { recordStep } from './record-step';
+import { recordCorrection, recordStep } from './record-step';
 import { isInScope } from './scope';
 
 const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator) => {
@@ -49,13 +49,7 @@ const correctShipment: StaffHandler<'adminShipmentCorrect'> = async ({ platform,
     now,
     seenBy: (tx, orderId) => isInScope(tx, orderId, operator),
     also: (tx, orderId, before, after) =>
-      recordAct(tx, operator, {
-        what: 'shipment.correct',
-        object: `order:${orderId}`,
-        before,
-        after: { ...after, shipmentId, reason },
-        now,
-      }),
+      recordCorrection(tx, operator, { shipmentId, orderId, before, after, reason, now }),
   });
   return refusal ?? { message: '运单已更正' };
 };

@@ -5,8 +5,16 @@ import { badInput, type Db, FileAnswer, refusableTransaction } from '../../../pl
 import { siteValue } from '../../site';
 import { can, type Operator, recordActs, type StaffHandler } from '../../staff';
 import type { FrozenAddress } from '../order-rows';
-import { DOCUMENT_NAMES, notePrints, type PrintedDocument } from '../prints';
-import { deliveryNote, label, paper, type PaperFacts, type PaperOrder, pickingList } from '../printing/paper';
+import { DOCUMENT_NAMES, notePrints, type Print, type PrintedDocument, PRINTS } from '../prints';
+import {
+  deliveryNote,
+  label,
+  paper,
+  type PaperFacts,
+  type PaperOrder,
+  pickingList,
+  type Sheet,
+} from '../printing/paper';
 import { ordersInScope, shipsItself } from './scope';
 
 interface Row {
@@ -92,34 +100,33 @@ export const printOrders: StaffHandler<'adminPrint'> = async (
   });
 };
 
+/** All papers as one document: the picking list first, then a sheet an order. */
 function documentOf(
-  document: PrintedDocument,
+  print: Print,
   size: 'a4' | '241',
   orders: readonly PaperOrder[],
   facts: PaperFacts,
 ): string {
-  const title = `${DOCUMENT_NAMES[document]} ${orders.length} 单`;
-  if (document === 'picking') return paper(title, 'a4', [pickingList(orders, facts)]);
-  if (document === 'label')
-    return paper(
-      title,
-      'label',
-      orders.map((order) => label(order, facts)),
-    );
-  return paper(
-    title,
-    size,
-    orders.map((order) => deliveryNote(order, facts)),
-  );
+  const sheetsOf = (document: PrintedDocument): Sheet[] => {
+    if (document === 'picking') return [{ page: 'a4', html: pickingList(orders, facts) }];
+    if (document === 'label') return orders.map((order) => ({ page: 'label', html: label(order, facts) }));
+    return orders.map((order) => ({ page: size, html: deliveryNote(order, facts) }));
+  };
+  return paper(`${printName(print)} ${orders.length} 单`, PRINTS[print].flatMap(sheetsOf));
 }
+
+const printName = (print: Print): string =>
+  PRINTS[print].map((document) => DOCUMENT_NAMES[document]).join('与');
 
 /** Keeps that papers were printed, and the address on them. */
 export const markPrinted: StaffHandler<'adminPrintMark'> = async ({ platform, body, now }, operator) => {
-  const { document, orders } = body;
+  const { document: print, orders } = body;
   const refusal = await refusableTransaction(platform.database, async (tx) => {
     const ids = (await rowsOf(tx, orders, operator)).map(({ id }) => id);
-    await notePrints(tx, ids, { document, operatorId: operator.id, now });
-    const after = { document: DOCUMENT_NAMES[document] };
+    for (const document of PRINTS[print]) {
+      await notePrints(tx, ids, { document, operatorId: operator.id, now });
+    }
+    const after = { document: printName(print) };
     await recordActs(
       tx,
       operator,

@@ -1,9 +1,9 @@
-import { code128Svg } from '@pifa/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, aWater, type Shopper } from '../../../../test/builders/orders';
 import { anOrderToShip, plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { readCode128 } from '../../../../test/read-code128';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -34,7 +34,11 @@ const toShip = (quantity = {}, goods = water) => {
   app.clock.advance({ seconds: 1 });
   return anOrderToShip(app, buyer, goods, { ipcnt: 2, ...quantity });
 };
-const printed = async (document: 'picking' | 'delivery' | 'label', ids: string[], size?: 'a4' | '241') => {
+const printed = async (
+  document: 'picking' | 'delivery' | 'label' | 'picking-delivery',
+  ids: string[],
+  size?: 'a4' | '241',
+) => {
   const query = new URLSearchParams({ orders: ids.join(','), ...(size ? { size } : {}) });
   const answer = await app.http.inject({ url: `/api/admin/prints/${document}?${query}`, ...as() });
   return { text: answer.body, headers: answer.headers, status: answer.statusCode };
@@ -67,6 +71,50 @@ describe('发货台', () => {
     expect(left.data.list.map(({ id }) => id)).toEqual(orders.slice(1).map(({ id }) => id));
     const chosen = await app.call('adminShipDesk', { ...as(), query: { orders: orders[0]?.id ?? '' } });
     expect(chosen.data.list.map(({ stateName }) => stateName)).toEqual(['已发货']);
+  });
+
+  it('承诺的时间：付款后 48 小时；部分发货后 3 天，过了在工作台变红', async () => {
+    const order = await toShip({ ipcnt: 3 });
+    const row = async () => {
+      const { data } = await app.call('adminShipDesk', { ...as(), query: { orders: order.id } });
+      return data.list[0];
+    };
+    const late = async () => {
+      const { data } = await app.call('adminQueue', as());
+      return data.rows.find(({ name }) => name === 'orders-part-shipped');
+    };
+    const paid = await row();
+    expect(Date.parse(paid?.dueTime ?? '') - Date.parse(paid?.payTime ?? '')).toBe(48 * 3_600_000);
+    const [line] = (await app.call('adminShipOrder', { ...as(), query: { no: order.orderNo } })).data.lines;
+    const made = await plansBy(app, staff.as('warehouse')).make({
+      kind: 'ship',
+      rows: [
+        {
+          line: 1,
+          orderNo: order.orderNo,
+          trackingNo: 'SF0000000000811',
+          lines: [{ orderLineId: line?.id, pieces: 24 }],
+        },
+      ],
+    });
+    await plansBy(app, staff.as('warehouse')).commit(made.data.planId);
+    const shippedAgo = async (hours: number) => {
+      const at = new Date(app.clock.now().getTime() - hours * 3_600_000);
+      await app.db
+        .updateTable('shipments')
+        .set({ shipped_at: at })
+        .where('order_id', '=', order.id)
+        .execute();
+      return new Date(at.getTime() + 72 * 3_600_000).toISOString();
+    };
+    const due = await shippedAgo(71);
+    expect(await row()).toMatchObject({ stateName: '部分发货', ipcnt: 2, dueTime: due });
+    expect(await late()).toBeUndefined();
+    await shippedAgo(73);
+    expect(await late()).toMatchObject({ count: 1, late: 1 });
+    const rest = await plansBy(app, staff.as('warehouse')).ship([[order.orderNo, 'SF0000000000812']]);
+    await plansBy(app, staff.as('warehouse')).commit(rest.data.planId);
+    expect(await late()).toBeUndefined();
   });
 
   it('扫发货单上的订单号：地址、条码、货位、要发的数量；手机打码；没有成本', async () => {
@@ -147,14 +195,41 @@ describe('打印', () => {
     const orders = [await toShip(), await toShip()];
     const ids = orders.map(({ id }) => id);
     const { text } = await printed('delivery', ids);
-    expect(text.match(/class="sheet"/g)).toHaveLength(2);
+    expect(text.match(/class="sheet /g)).toHaveLength(2);
     expect(text).toContain('size:A4');
-    for (const { orderNo } of orders) {
-      expect(text).toContain(code128Svg(orderNo, { module: 0.3, height: 12 }));
-    }
     expect(text).toContain('13812345678');
     expect((await printed('delivery', ids, '241')).text).toContain('size:241mm 140mm');
     expect((await printed('label', ids)).text).toContain('size:100mm 150mm');
+  });
+
+  it('纸上的条码扫得回订单号：发货单与标签，300 点与 203 点的打印机都行', async () => {
+    const orders = [await toShip(), await toShip()];
+    for (const document of ['delivery', 'label'] as const) {
+      const { text } = await printed(
+        document,
+        orders.map(({ id }) => id),
+      );
+      const codes = text.match(/<svg.*?<\/svg>/gs) ?? [];
+      for (const dpi of [203, 300]) {
+        expect(await Promise.all(codes.map((svg) => readCode128(svg, dpi)))).toEqual(
+          orders.map(({ orderNo }) => orderNo),
+        );
+      }
+    }
+  });
+
+  it('拣货单与发货单一次打：一份文件，拣货单在前，各用各的纸；两种都登记', async () => {
+    const orders = [await toShip(), await toShip()];
+    const ids = orders.map(({ id }) => id);
+    const { text } = await printed('picking-delivery', ids, '241');
+    const sheets = [...text.matchAll(/class="sheet (p-\w+)"/g)].map(([, page]) => page);
+    expect(sheets).toEqual(['p-a4', 'p-241', 'p-241']);
+    expect(text).toContain('@page p-241{size:241mm 140mm');
+    await app.call('adminPrintMark', { ...as(), body: { document: 'picking-delivery', orders: ids } });
+    const desk = await app.call('adminShipDesk', { ...as(), query: { orders: ids.join(',') } });
+    expect(desk.data.list.map(({ printed: times }) => times)).toEqual(
+      ids.map(() => ({ picking: 1, delivery: 1, label: 0 })),
+    );
   });
 
   it('备注里的标签只是文字', async () => {

@@ -6,6 +6,7 @@ import {
   type OrderState,
   packsAndPieces,
   seesRecipient,
+  shipDue,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, pageByKey } from '../../../platform';
@@ -41,6 +42,7 @@ interface DeskRow {
   remark: string;
   paid_at: Date | null;
   created_at: Date;
+  first_shipped_at: Date | null;
   papers_old: boolean;
   printed: Partial<Record<'picking' | 'delivery' | 'label', number>>;
   lines: DeskLine[];
@@ -50,7 +52,9 @@ interface DeskRow {
 async function rowsWhere(db: Db, where: RawBuilder<unknown>): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     select o.id, o.no, o.kh_id, c.name as company, o.address, o.ship_from, o.state, o.hold_reasons, o.remark,
-      o.paid_at, o.created_at, ${PAPERS_OLD} as papers_old,
+      o.paid_at, o.created_at,
+      case when o.state = 'part-shipped' then (select min(s.shipped_at) from shipments s where s.order_id = o.id) end
+        as first_shipped_at, ${PAPERS_OLD} as papers_old,
       coalesce((select jsonb_object_agg(p.document, p.times) from (
         select document, count(*) as times from order_prints where order_id = o.id group by document) p),
         '{}'::jsonb) as printed,
@@ -135,6 +139,7 @@ const maySee = ({ state, hold_reasons }: DeskRow, operator: Operator): boolean =
 
 function headToWire(row: DeskRow, operator: Operator): CallData<'adminShipDesk'>['list'][number] {
   const amounts = row.lines.map(packsAndPieces);
+  const due = shipDue({ paidAt: row.paid_at, firstShippedAt: row.first_shipped_at });
   const { picking = 0, delivery = 0, label = 0 } = row.printed;
   return {
     id: row.id,
@@ -154,5 +159,6 @@ function headToWire(row: DeskRow, operator: Operator): CallData<'adminShipDesk'>
     asksRefund: row.lines.some(({ held }) => held > 0),
     printed: { picking, delivery, label },
     ...(row.paid_at ? { payTime: row.paid_at.toISOString() } : {}),
+    ...(due ? { dueTime: due.toISOString() } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { CallBodyInput } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aShopper, aWater, type Shopper } from '../../../../test/builders/orders';
 import { aStaff } from '../../../../test/builders/operators';
+import { plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { bookPayment } from '../../payments';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
   who = await aShopper(app);
-  water = await aWater(app.db);
+  water = await aWater(app.db, { stock: 10_000 });
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -68,6 +69,20 @@ describe('运单号只属于一个订单', () => {
     expect((await ship(order.id, 'SF3000')).success).toBe(true);
   });
 
+  it('数据库也守着：同一快递的同一单号不能写到两笔发货上', async () => {
+    const [first, second] = [await aPaid(), await aPaid(await aShopper(app))];
+    await ship(first.id, 'SF3500');
+    await ship(second.id, 'SF3501');
+    const [shipment] = (await seen(second)).shipments;
+    await expect(
+      app.db
+        .updateTable('shipments')
+        .set({ tracking_no: 'sf3500' })
+        .where('id', '=', Number(shipment?.id))
+        .execute(),
+    ).rejects.toThrow(/shipments_one_waybill/);
+  });
+
   it('两人同时把一个单号写到两家的订单：只有一个成', async () => {
     const first = await aPaid();
     const second = await aPaid(await aShopper(app));
@@ -104,6 +119,18 @@ describe('更正运单', () => {
     );
   });
 
+  it('更正过的发货也能撤销，撤销后单号可以再用', async () => {
+    const order = await aPaid();
+    await ship(order.id, 'SF5100');
+    const shipmentId = (await seen(order)).shipments[0]?.id ?? '';
+    await correct({ shipmentId, trackingNo: 'SF5101', reason: '抄错一位' });
+    const desk = plansBy(app, staff.as('warehouse'));
+    const made = await desk.make({ kind: 'unship', objects: [shipmentId] });
+    expect((await desk.commit(made.data.planId)).data).toMatchObject({ done: 1, failed: 0 });
+    expect((await seen(order)).state).toBe('to-ship');
+    expect((await ship(order.id, 'SF5101')).success).toBe(true);
+  });
+
   it('改成别人的单号、与原来相同、没有这次发货：都拒绝，什么也不变', async () => {
     const first = await aPaid();
     const second = await aPaid(await aShopper(app));
@@ -125,5 +152,41 @@ describe('更正运单', () => {
     const shipmentId = (await seen(wrong)).shipments[0]?.id ?? '';
     await correct({ shipmentId, trackingNo: 'SF7001', reason: '贴错单' });
     expect((await ship(right.id, 'SF7000')).success).toBe(true);
+  });
+});
+
+describe('批改运单', () => {
+  it('一次改一批，一个原因：没有的、重复的、用过的、没变的各说各的；撤销即换回来', async () => {
+    const orders = [await aPaid(), await aPaid(), await aPaid(await aShopper(app))];
+    for (const [n, { id }] of orders.entries()) await ship(id, `SF100000000080${n}`);
+    const desk = plansBy(app, staff.as('warehouse'));
+    const rows = [
+      ['SF1000000000800', 'SF1000000000900'],
+      [orders[1]?.orderNo ?? '', 'SF1000000000901'],
+      ['SF1000000000999', 'SF1000000000902'],
+      ['SF1000000000802', 'SF1000000000900'],
+      ['SF1000000000801', 'SF1000000000802'],
+    ].map(([orderNo, trackingNo], n) => ({ line: n + 1, orderNo, trackingNo }));
+    expect((await desk.make({ kind: 'correct-waybill', rows, settings: { reason: '' } })).message).toContain(
+      '请填写更正原因',
+    );
+    const made = await desk.make({ kind: 'correct-waybill', rows, settings: { reason: '整批贴错一行' } });
+    expect(made.data.rows.map(({ line, refusal }) => [line, refusal])).toEqual([
+      [3, '没有这个运单号或订单号的发货'],
+      [4, '运单号与第 1 行重复'],
+      [5, expect.stringContaining(`已用于订单 ${orders[2]?.orderNo}`)],
+      [1, ''],
+      [2, ''],
+    ]);
+    const { data } = await desk.commit(made.data.planId);
+    expect(data).toMatchObject({ done: 2, failed: 0, leftOut: 3 });
+    expect(data.text).toMatch(/成功 2，拒绝 3$/);
+    const waybills = async () =>
+      Promise.all(orders.map(async (order) => (await seen(order)).shipments[0]?.trackingNo));
+    expect(await waybills()).toEqual(['SF1000000000900', 'SF1000000000901', 'SF1000000000802']);
+    expect(await staff.last()).toMatchObject({ what: 'shipment.correct', after: { reason: '整批贴错一行' } });
+    const undo = await desk.undo(made.data.planId);
+    await desk.commit(undo.data.planId);
+    expect(await waybills()).toEqual(['SF1000000000800', 'SF1000000000801', 'SF1000000000802']);
   });
 });

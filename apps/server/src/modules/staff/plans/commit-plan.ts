@@ -129,12 +129,19 @@ function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'f
     state: plan.state,
     done: plan.done,
     failed: plan.failed,
+    leftOut: plan.refused,
     total: plan.total,
-    text: `${plan.title}：成功 ${plan.done}，失败 ${plan.failed}`,
+    text: `${plan.title}：${resultWords(plan)}`,
     createTime: plan.madeAt.toISOString(),
     ...(until ? { undoUntil: until.toISOString() } : {}),
   };
 }
+
+/** 「成功 27，拒绝 3」: all that was asked for is counted; what failed on the way stands apart from what never began. */
+const resultWords = ({ done, failed, refused }: StoredPlan): string =>
+  [`成功 ${done}`, failed > 0 ? `失败 ${failed}` : '', refused > 0 ? `拒绝 ${refused}` : '']
+    .filter(Boolean)
+    .join('，');
 
 /** 撤销: a new plan out of what was done, judged by the kind that takes it back. */
 async function adminPlanUndo(

@@ -19,6 +19,8 @@ export interface StoredPlan {
   total: number;
   done: number;
   failed: number;
+  /** rows that it left out when it was made */
+  refused: number;
   madeAt: Date;
   expiresAt: Date;
   committedAt: Date | null;
@@ -73,6 +75,7 @@ export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> 
       effects: toJson(plan.effects),
       step_up: plan.stepUp,
       total: rows.filter((row) => verdictOf(row) === 'change').length,
+      refused: rows.filter((row) => verdictOf(row) === 'refuse').length,
       undo_of: plan.undoOf,
       made_at: now,
       expires_at: new Date(now.getTime() + PLAN_MS),
@@ -129,6 +132,7 @@ const planOf = (row: Selectable<Tables['plans']>): StoredPlan => ({
   total: row.total,
   done: row.done,
   failed: row.failed,
+  refused: row.refused,
   madeAt: row.made_at,
   expiresAt: row.expires_at,
   committedAt: row.committed_at,

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { refusalText } from '@pifa/contract';
 import { formatMinute, formatShort } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -34,7 +35,8 @@ class NothingLands extends Error {
  */
 export async function runPlan(platform: Platform, run: Run): Promise<boolean> {
   if (run.plan.allOrNothing) await runWhole(platform, run);
-  else while (await runSlice(platform, run));
+  // The embedded database answers within the turn: without a pause nobody else is served until the last row.
+  else while (await runSlice(platform, run)) await yieldToOthers();
   return endPlan(platform, run.plan.id);
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { JudgeContext, JudgedRow, ObjectMark, PlanKind } from '../../../staff';
+import type { JudgeContext, JudgedRow, PlanKind } from '../../../staff';
 import { recordStep } from '../../staff/record-step';
 import { ordersInScope } from '../../staff/scope';
 import { takeBackInside, whyNot } from '../../take-back';
-import { idOfObject } from '../order-marks';
+import { shipmentMark, shipmentMarks, shipmentObject } from '../shipment-marks';
 
 interface Row {
   id: number;
@@ -22,10 +22,6 @@ interface Row {
 interface TakeBack {
   shipmentId: number;
 }
-
-const objectOf = (id: number): string => `shipment:${id}`;
-const markOf = (row: Pick<Row, 'carrier' | 'tracking_no' | 'received_at'>): string =>
-  [row.carrier, row.tracking_no, row.received_at?.toISOString() ?? ''].join('|');
 
 /** 撤销发货: shipments of the last two hours that never left (ADMIN §8.1). */
 export const unshipPlan: PlanKind<Record<string, never>, TakeBack> = {
@@ -77,9 +73,9 @@ function judgeRow(row: Row | undefined, line: number, now: Date): JudgedRow<Take
   if (!row) return { line, object: '', name: `第 ${line} 笔`, fields: [], refusal: '没有这次发货，或已撤销' };
   return {
     line,
-    object: objectOf(row.id),
+    object: shipmentObject(row.id),
     name: `${row.no} ${row.company}`,
-    mark: markOf(row),
+    mark: shipmentMark(row),
     refusal: whyNot(row.state, row, now) ?? (row.claimed ? '其中的商品已申请售后，不能撤销发货' : ''),
     fields: [
       {
@@ -91,20 +87,4 @@ function judgeRow(row: Row | undefined, line: number, now: Date): JudgedRow<Take
     ],
     change: { shipmentId: row.id },
   };
-}
-
-/** Locks the orders, then looks at their shipments. */
-async function shipmentMarks(
-  { tx }: JudgeContext,
-  objects: readonly string[],
-): Promise<Map<string, ObjectMark>> {
-  const ids = objects.map(idOfObject).map(Number);
-  await sql`
-    select id from orders where id in (
-      select coalesce(o.parent_id, o.id) from shipments s join orders o on o.id = s.order_id
-      where s.id = any(${ids}::bigint[]))
-    order by id for update`.execute(tx);
-  const { rows } = await sql<Pick<Row, 'id' | 'carrier' | 'tracking_no' | 'received_at'>>`
-    select id, carrier, tracking_no, received_at from shipments where id = any(${ids}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [objectOf(row.id), { mark: markOf(row) }]));
 }
