@@ -11,7 +11,7 @@ import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
+import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue } from './inquiries';
 import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { findCompanies, membersModule, memberStaff } from './members';
@@ -21,7 +21,7 @@ import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } f
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
-import { reviewQueue, reviewStaff, reviewsModule } from './reviews';
+import { reviewPlans, reviewQueue, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
@@ -54,7 +54,7 @@ export const staffModule = createStaffModule({
   actWords,
   nameActObjects,
   secondLooks: [refundSettleLook],
-  planKinds: orderPlans,
+  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -56,6 +56,8 @@ const facts = z.object({
   list: z.object(ownPrices),
   /** what this company would be charged now for the wished quantity, without a quote */
   own: z.object(ownPrices),
+  /** what a piece costs the mall; only with 查看成本与毛利 */
+  cost: yuan.optional(),
   /** the lowest tier of the ladder, one piece */
   lowestTier: yuan.optional(),
   /** this company's last order of it, and the last quote of another request */
@@ -175,7 +177,14 @@ export const quoteAdmin = {
     permission: 'quote.answer',
     body: answerBody,
     data: adminDetail,
-    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded', 'transition-refused'],
+    refusals: [
+      'forbidden',
+      'not-found',
+      'quote-closed',
+      'quote-superseded',
+      'transition-refused',
+      'step-up-needed',
+    ],
     terminal: [
       verb('answer-quote', '报价，每次生成新的一版', [
         word('id', '单号'),

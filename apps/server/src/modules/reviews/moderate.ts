@@ -1,4 +1,4 @@
-import type { CallData, Refusal } from '@pifa/contract';
+import type { CallData, CallQuery, Refusal } from '@pifa/contract';
 import { afterVerdict, oneWorkingDayBefore, type ReviewState, reviewWord, type Verdict } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -29,6 +29,18 @@ interface ModeratedRow extends Omit<Listed, 'id' | 'goodsId' | 'state' | 'stateN
 export const reviewsInScope = (operator: Operator): RawBuilder<boolean> =>
   sql<boolean>`(c.kh_id is null or ${ownedInScope(operator, 'c.kh_id')})`;
 
+/** What the list's filters mean, over `comments c` and its `goods g`. */
+export function whereAsked(
+  { state, goodsCode, keyword, stars, pictures }: Omit<CallQuery<'adminReviews'>, 'size' | 'cursor'>,
+  operator: Operator,
+): RawBuilder<boolean> {
+  const word = containsPattern(keyword);
+  return sql<boolean>`(${state}::text = 'all' or c.status = ${state}) and ${reviewsInScope(operator)}
+      and (${goodsCode}::text = '' or c.goods_id = (select id from goods where code = ${goodsCode}))
+      and (${keyword}::text = '' or g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})
+      and c.stars <= ${stars} and (not ${pictures}::boolean or jsonb_array_length(c.images) > 0)`;
+}
+
 /**
  * A page of reviews by key: what waits the oldest first, the others the newest first. Company names are not masked here.
  * One statement.
@@ -37,13 +49,12 @@ export async function pageForModeration(
   { db, query, now }: CallContext<'adminReviews'>,
   operator: Operator,
 ): Promise<CallData<'adminReviews'> | Refusal> {
-  const { state, goodsCode, keyword, stars, pictures, size } = query;
+  const { state, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const isQueue = state === 'waiting';
   const side = isQueue ? sql`>` : sql`<`;
   const order = isQueue ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`;
-  const word = containsPattern(keyword);
   const { rows } = await sql<ModeratedRow>`
     select c.id, c.goods_id as "goodsId", c.status as state, g.code as "goodsCode", g.name as "goodsName",
            coalesce(o.no, '') as "orderNo", c.company_name as company, c.anonymous, c.stars, c.content, c.images,
@@ -52,10 +63,7 @@ export async function pageForModeration(
     join goods g on g.id = c.goods_id
     left join order_lines l on l.id = c.order_line_id
     left join orders o on o.id = l.order_id
-    where (${state}::text = 'all' or c.status = ${state}) and ${reviewsInScope(operator)}
-      and (${goodsCode}::text = '' or c.goods_id = (select id from goods where code = ${goodsCode}))
-      and (${keyword}::text = '' or g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})
-      and c.stars <= ${stars} and (not ${pictures}::boolean or jsonb_array_length(c.images) > 0)
+    where ${whereAsked(query, operator)}
       and (${key === null} or (c.created_at, c.id) ${side} (${key?.at ?? now}::timestamptz, ${Number(key?.id ?? 0)}::bigint))
     order by ${order} limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
