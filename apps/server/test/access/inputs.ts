@@ -513,7 +513,6 @@ const inputs: Inputs = {
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
   adminQuoteAnswer: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
-  adminQuoteCheck: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
   adminQuoteClaim: ({ quoteId }) => ({ body: { id: quoteId } }),
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),

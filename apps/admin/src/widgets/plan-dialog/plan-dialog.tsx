@@ -29,7 +29,8 @@ import {
 } from './plan-api';
 import './plan-dialog.css';
 
-type Outcome = 'done' | 'left';
+/** done: something landed or still runs · failed: nothing landed · left: it was only looked at */
+type Outcome = 'done' | 'failed' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
 const Plans = createContext<Begin>(() => Promise.resolve('left'));
 
@@ -45,6 +46,11 @@ interface Running {
 }
 
 const POLL_MS = 1_000;
+
+function outcomeOf(result: PlanResult | undefined): Outcome {
+  if (!result) return 'left';
+  return result.state === 'done' && result.done === 0 ? 'failed' : 'done';
+}
 
 /** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
 export function PlanProvider({ children }: { children: ReactNode }) {
@@ -69,7 +75,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   const begin = useCallback<Begin>((request) => start(makePlan({ settings: {}, ...request })), [start]);
 
   const close = () => {
-    running?.end(running.result ? 'done' : 'left');
+    running?.end(outcomeOf(running.result));
     setRunning(undefined);
   };
   const finished = (plan: Plan, result: PlanResult) => {

@@ -11,7 +11,6 @@ import { writeSellerMessage } from '../quotes/write-message';
 import { NO_QUOTE } from '../quotes/read-quotes';
 import { answerInside } from './answer-inside';
 import { claimQuote, handOverQuote, listHands } from './claim-quotes';
-import { checkAnswer } from './judge-answer';
 import { listQuotes } from './list-quotes';
 import { deskOf, fileForDesk, quoteForDesk } from './one-quote';
 import { showPriceHistory } from './price-history';
@@ -107,7 +106,6 @@ export const inquiryStaff = {
   adminQuoteAnswer: { handle: storeAnswer },
   adminQuoteMessage: { handle: storeMessage },
   adminQuoteDecline: { handle: declineRequest },
-  adminQuoteCheck: { handle: checkAnswer },
   adminQuoteClaim: { handle: claimQuote },
   adminQuoteHandOver: { handle: handOverQuote },
   adminQuoteHands: { handle: listHands },

@@ -1,8 +1,5 @@
-import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
+import type { Refusal } from '@pifa/contract';
 import {
-  addFen,
-  fen,
-  fenToYuan,
   judgeQuote,
   lowestTierOf,
   previewOf,
@@ -13,10 +10,10 @@ import {
   unitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Transaction } from '../../../platform';
+import type { Transaction } from '../../../platform';
 import { loadFacts, toBuyer } from '../../pricing';
 import { can, type Operator } from '../../staff';
-import { type PreparedAnswer, prepareAnswer } from '../quotes/answer-quote';
+import type { PreparedAnswer } from '../quotes/answer-quote';
 import { NO_QUOTE } from '../quotes/read-quotes';
 import { buyerOf, deskOf } from './one-quote';
 
@@ -72,23 +69,4 @@ async function costsFor(
   const { rows } = await sql<{ id: number; cost: number }>`
     select id, cost from goods where id = any(${[...goodsIds]}::bigint[]) and cost is not null`.execute(tx);
   return new Map(rows.map(({ id, cost }) => [id, unitPrice(cost)]));
-}
-
-/** 报价前看一眼: reads the answer as it would be written and changes nothing. */
-export async function checkAnswer(
-  { platform, body, now }: CallContext<'adminQuoteCheck'>,
-  operator: Operator,
-): Promise<CallData<'adminQuoteCheck'> | Refusal> {
-  return platform.database.transaction(async (tx) => {
-    if (!(await deskOf(tx, body.id, operator))) return NO_QUOTE;
-    const prepared = await prepareAnswer(tx, { body, operator, now });
-    if (isRefusal(prepared)) return prepared;
-    const concerns = await judgeAnswer(tx, prepared, operator);
-    if (isRefusal(concerns)) return concerns;
-    const names = new Map(prepared.lines.map(({ lineNo, goodsName }) => [lineNo, goodsName]));
-    return {
-      amount: fenToYuan(addFen(...prepared.lines.map(({ amount }) => fen(amount)))),
-      concerns: concerns.map((concern) => ({ ...concern, goodsName: names.get(concern.lineNo) ?? '' })),
-    };
-  });
 }
