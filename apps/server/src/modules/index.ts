@@ -2,7 +2,13 @@ import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
 import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
-import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import {
+  findRequests,
+  afterSaleQueue,
+  afterSaleRefundLook,
+  afterSaleStaff,
+  afterSalesModule,
+} from './after-sales';
 import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
@@ -53,7 +59,7 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook],
+  secondLooks: [refundSettleLook, afterSaleRefundLook],
   planKinds: [...orderPlans, ...quotePlans, ...reviewPlans],
   queueParts: [
     ...orderQueue,

@@ -300,7 +300,7 @@ const inputs: Inputs = {
   adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({
     body: { id: agreedAfterSaleId, restock: ['1'], writeOffs: [] },
   }),
-  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
+  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId, requestId: 'refund-part-1' } }),
 
   scanCodePay: ({ orderId }) => ({
     body: { orderId, renew: false, channel: 'sandbox', wechat: { code: 'code', state: 'state' } },
