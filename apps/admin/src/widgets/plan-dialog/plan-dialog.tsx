@@ -32,10 +32,15 @@ import './plan-dialog.css';
 /** done: something landed or still runs · failed: nothing landed · left: it was only looked at */
 type Outcome = 'done' | 'failed' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
-const Plans = createContext<Begin>(() => Promise.resolve('left'));
+type TakeBack = (planId: string) => Promise<Outcome>;
+const nothing = () => Promise.resolve<Outcome>('left');
+const Plans = createContext<{ begin: Begin; takeBack: TakeBack }>({ begin: nothing, takeBack: nothing });
 
 /** Plans something that touches more than one row, a price, money or a customer; resolves when the dialog is closed. */
-export const usePlan = (): Begin => useContext(Plans);
+export const usePlan = (): Begin => useContext(Plans).begin;
+
+/** 撤销 of a plan that was committed: a plan of its own, looked at first. */
+export const useTakeBack = (): TakeBack => useContext(Plans).takeBack;
 
 interface Running {
   /** undefined while it is being made */
@@ -74,6 +79,9 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   );
   const begin = useCallback<Begin>((request) => start(makePlan({ settings: {}, ...request })), [start]);
 
+  const takeBack = useCallback<TakeBack>((planId) => start(undoPlan(planId)), [start]);
+  const plans = useMemo(() => ({ begin, takeBack }), [begin, takeBack]);
+
   const close = () => {
     running?.end(outcomeOf(running.result));
     setRunning(undefined);
@@ -95,7 +103,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
               size="small"
               onClick={() => {
                 message.destroy(key);
-                void start(undoPlan(plan.planId));
+                void takeBack(plan.planId);
               }}
             >
               撤销
@@ -127,7 +135,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
 
   const { plan, problem, result } = running ?? {};
   return (
-    <Plans.Provider value={begin}>
+    <Plans.Provider value={plans}>
       {children}
       <Modal
         open={running !== undefined}
