@@ -136,7 +136,7 @@ export function Screen() {
               <Button onClick={clear}>清除筛选</Button>
             </Empty>
           ) : (
-            <Empty text={words.empty[view]} />
+            words.empty[view]
           )
         }
       />

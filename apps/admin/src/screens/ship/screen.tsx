@@ -137,9 +137,13 @@ export function Screen() {
           onSelect={setSelected}
           rowClass={({ orderNo }) => (byNo.has(orderNo) || typed[orderNo] ? 'open' : '')}
           empty={
-            <Empty text={orders ? words.none : words.empty}>
-              {orders && <Button onClick={() => setSearch({})}>看全部待发货</Button>}
-            </Empty>
+            orders ? (
+              <Empty text={words.none}>
+                <Button onClick={() => setSearch({})}>看全部待发货</Button>
+              </Empty>
+            ) : (
+              words.empty
+            )
           }
         />
         <Card title="粘贴运单" note="订单号、运单号、快递公司" pad>
