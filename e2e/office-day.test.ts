@@ -57,7 +57,7 @@ journey(
 
     await page.getByRole('button', { name: '沿用客户价' }).click();
     const grid = page.getByRole('grid', { name: `询价单 ${no} 的报价` });
-    const perPack = grid.getByRole('row').nth(1).getByRole('gridcell').nth(9);
+    const perPack = grid.getByRole('row').nth(1).getByRole('gridcell').nth(8);
     await expect.poll(() => perPack.innerText()).toMatch(/\d+\.\d/);
     await perPack.click();
     await page.keyboard.type('*0.1');

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     key: 'changes',
     title: '变化',
-    width: 400,
+    width: 320,
     render: ({ changes }) => {
       const text = changes
         .map(({ label, before, after }) =>

@@ -11,6 +11,7 @@ import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { type FillBy, fillOf } from '../fill';
 import { keptDraft } from '../kept-draft';
+import './bulk-answer.css';
 
 interface Props {
   /** selected rows that are loaded */
@@ -74,82 +75,84 @@ function FillDialog({
       onCancel={onClose}
       width={560}
     >
-      <Field label="每行填入">
-        {(id) => (
-          <Radio.Group
-            id={id}
-            value={by}
-            onChange={({ target }) => setBy(target.value as FillBy)}
-            options={[
-              { value: 'own', label: '客户价' },
-              { value: 'last', label: '上次报价' },
-              { value: 'list', label: '标价 ×' },
-              ...(showsCost ? [{ value: 'cost', label: '成本 +' }] : []),
-            ]}
-          />
+      <div className="quote-bulk">
+        <Field label="每行填入">
+          {(id) => (
+            <Radio.Group
+              id={id}
+              value={by}
+              onChange={({ target }) => setBy(target.value as FillBy)}
+              options={[
+                { value: 'own', label: '客户价' },
+                { value: 'last', label: '上次报价' },
+                { value: 'list', label: '标价 ×' },
+                ...(showsCost ? [{ value: 'cost', label: '成本 +' }] : []),
+              ]}
+            />
+          )}
+        </Field>
+        {(by === 'list' || by === 'cost') && (
+          <Field label={by === 'list' ? '标价的倍数' : '成本上加'}>
+            {(id) => (
+              <span className="row gap8">
+                <Input
+                  id={id}
+                  style={{ width: 110 }}
+                  suffix={by === 'cost' ? '%' : undefined}
+                  value={typed[by]}
+                  onChange={({ target }) => setTyped({ ...typed, [by]: target.value })}
+                />
+                <Select
+                  aria-label="算出的价取整到"
+                  value={rounding}
+                  onChange={setRounding}
+                  options={PRICE_ROUNDINGS.map((value) => ({
+                    value,
+                    label: `取整到 ${PRICE_ROUNDING_WORDS[value]}`,
+                  }))}
+                />
+              </span>
+            )}
+          </Field>
         )}
-      </Field>
-      {(by === 'list' || by === 'cost') && (
-        <Field label={by === 'list' ? '标价的倍数' : '成本上加'}>
+        <Field label="有效期">
           {(id) => (
             <span className="row gap8">
-              <Input
+              <InputNumber
                 id={id}
-                style={{ width: 110 }}
-                suffix={by === 'cost' ? '%' : undefined}
-                value={typed[by]}
-                onChange={({ target }) => setTyped({ ...typed, [by]: target.value })}
+                min={1}
+                max={365}
+                value={validDays}
+                onChange={(days) => setDays(days ?? 7)}
               />
-              <Select
-                aria-label="算出的价取整到"
-                value={rounding}
-                onChange={setRounding}
-                options={PRICE_ROUNDINGS.map((value) => ({
-                  value,
-                  label: `取整到 ${PRICE_ROUNDING_WORDS[value]}`,
-                }))}
-              />
+              天
+              <Checkbox
+                checked={discountsAllowed}
+                onChange={({ target }) => setDiscounts(target.checked)}
+                style={{ marginLeft: 12 }}
+              >
+                可叠加满减与卡券
+              </Checkbox>
             </span>
           )}
         </Field>
-      )}
-      <Field label="有效期">
-        {(id) => (
-          <span className="row gap8">
-            <InputNumber
+        <Field label="附言">
+          {(id) => (
+            <Input.TextArea
               id={id}
-              min={1}
-              max={365}
-              value={validDays}
-              onChange={(days) => setDays(days ?? 7)}
+              autoSize={{ minRows: 2, maxRows: 4 }}
+              maxLength={1000}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
             />
-            天
-            <Checkbox
-              checked={discountsAllowed}
-              onChange={({ target }) => setDiscounts(target.checked)}
-              style={{ marginLeft: 12 }}
-            >
-              可叠加满减与卡券
-            </Checkbox>
-          </span>
-        )}
-      </Field>
-      <Field label="附言">
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            maxLength={1000}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-        )}
-      </Field>
-      <PhrasePicker use="quote-message" text={message} onPick={setMessage} />
-      <p className="t3 s13">
-        没有库存或已下架的行答复为无货；缺这个价的询价单列出来，不发。
-        {drafts > 0 && <span className="tx-amber">其中 {drafts} 张有没发出的草稿，将不按草稿报。</span>}
-      </p>
+          )}
+        </Field>
+        <PhrasePicker use="quote-message" text={message} onPick={setMessage} />
+        <p className="t3 s13">
+          没有库存或已下架的行答复为无货；缺这个价的询价单列出来，不发。
+          {drafts > 0 && <span className="tx-amber">其中 {drafts} 张有没发出的草稿，将不按草稿报。</span>}
+        </p>
+      </div>
     </Modal>
   );
 }

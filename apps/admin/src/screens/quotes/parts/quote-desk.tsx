@@ -49,6 +49,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const { limits } = useMe();
   const mayAnswer = useCan('quote.answer');
   const showsCost = useCan('cost.read');
+  const hasCost = showsCost && quote.lines.some(({ facts }) => facts.cost !== undefined);
   const mayBelowCost = useCan('price.below-cost');
   const plan = usePlan();
   const isOpen =
@@ -67,7 +68,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const columns = useMemo(() => gridColumns(values, showsCost), [values, showsCost]);
+  const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
   const concerns = useMemo(
     () => concernsOf(quote.lines, values, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
     [quote.lines, values, limits.quoteDiscount, mayBelowCost],
@@ -185,7 +186,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
                   onPressEnter={() => fill('list')}
                 />
               </span>
-              {showsCost && (
+              {hasCost && (
                 <span className="quote-factor">
                   <Button size="small" onClick={() => fill('cost')}>
                     成本 +
@@ -258,13 +259,13 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
                 <Kbd>Ctrl D</Kbd> 向下填充 <Kbd>W</Kbd> 无货 <Kbd>N</Kbd> 下一张
               </span>
             )}
-            {showsCost && summary.cost !== null && summary.amount > 0 && (
+            {hasCost && summary.cost !== null && summary.amount > 0 && (
               <span className="push t2">
                 毛利 <Money yuan={fenToYuan(fen(summary.amount - summary.cost))} />（
                 {(((summary.amount - summary.cost) / summary.amount) * 100).toFixed(1)}%）
               </span>
             )}
-            <span className={showsCost && summary.cost !== null && summary.amount > 0 ? '' : 'push'}>
+            <span className={hasCost && summary.cost !== null && summary.amount > 0 ? '' : 'push'}>
               合计 <Money yuan={fenToYuan(fen(summary.amount))} big />
             </span>
           </footer>
