@@ -63,10 +63,13 @@ journey(
     await page.keyboard.type('*0.1');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
-    const sending = page.getByRole('dialog', { name: /^发出报价给/ });
-    await sending.getByText('低于阶梯价').or(sending.getByText('低于成本')).first().waitFor();
+    const sending = page.getByRole('dialog', { name: '发出报价 1 张' });
+    await sending
+      .getByText(/低于成本|低于最低阶梯价/)
+      .first()
+      .waitFor();
     await visit.checkAccessibility();
-    await sending.getByRole('button', { name: '再看看' }).click();
+    await sending.getByRole('button', { name: '放弃修改' }).click();
     await sending.waitFor({ state: 'hidden' });
 
     await perPack.click();
@@ -74,7 +77,7 @@ journey(
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: '附言' }).fill('十件起，本周五前发出');
     await page.keyboard.press('Control+Enter');
-    await sending.getByRole('button', { name: '发出 1 行报价' }).click();
+    await sending.getByRole('button', { name: /^发出 1 张报价/ }).click();
     await page.getByText('报价已发出').waitFor();
 
     await buyer.open(`/pages/membercenter/quotedetail?id=${id}`);

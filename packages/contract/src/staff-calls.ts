@@ -133,7 +133,6 @@ export const staffPaths = {
   adminQuoteAnswer: { method: 'POST', path: '/api/admin/quotes/answer' },
   adminQuoteMessage: { method: 'POST', path: '/api/admin/quotes/message' },
   adminQuoteDecline: { method: 'POST', path: '/api/admin/quotes/decline' },
-  adminQuoteCheck: { method: 'POST', path: '/api/admin/quotes/check' },
   adminQuoteClaim: { method: 'POST', path: '/api/admin/quotes/claim' },
   adminQuoteHandOver: { method: 'POST', path: '/api/admin/quotes/hand-over' },
   adminQuoteHands: { method: 'GET', path: '/api/admin/quotes/hands' },

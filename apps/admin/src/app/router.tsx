@@ -28,6 +28,12 @@ function routeOf(route: ScreenRoute): RouteObject {
     : { path: route.path, element, errorElement: <LastResort /> };
 }
 
+/** Every screen, each behind its permission. */
+export const guardedRoutes = (): RouteObject[] => [
+  ...screens.map(routeOf),
+  { path: '*', element: <NotFound /> },
+];
+
 /** Every screen under the frame, at /admin. */
 export function createOfficeRouter(onOut: () => void) {
   return createBrowserRouter(
@@ -36,7 +42,7 @@ export function createOfficeRouter(onOut: () => void) {
         path: '/',
         element: <Frame onOut={onOut} />,
         errorElement: <LastResort />,
-        children: [...screens.map(routeOf), { path: '*', element: <NotFound /> }],
+        children: guardedRoutes(),
       },
     ],
     { basename: '/admin' },

@@ -2,7 +2,13 @@ import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
 import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
-import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import {
+  findRequests,
+  afterSaleQueue,
+  afterSaleRefundLook,
+  afterSaleStaff,
+  afterSalesModule,
+} from './after-sales';
 import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
@@ -11,7 +17,7 @@ import { deliveryModule } from './delivery';
 import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { findQuotes, inquiriesModule, inquiryStaff, quoteQueue } from './inquiries';
+import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue } from './inquiries';
 import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import {
@@ -38,7 +44,7 @@ import {
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
-import { reviewQueue, reviewStaff, reviewsModule } from './reviews';
+import { reviewPlans, reviewQueue, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
@@ -72,8 +78,8 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook],
-  planKinds: [...orderPlans, ...companyPlans, messagePlan],
+  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook],
+  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -321,7 +321,7 @@ const inputs: Inputs = {
   adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({
     body: { id: agreedAfterSaleId, restock: ['1'], writeOffs: [] },
   }),
-  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId } }),
+  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId, requestId: 'refund-part-1' } }),
 
   scanCodePay: ({ orderId }) => ({
     body: { orderId, renew: false, channel: 'sandbox', wechat: { code: 'code', state: 'state' } },
@@ -646,7 +646,6 @@ const inputs: Inputs = {
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
   adminQuoteAnswer: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
-  adminQuoteCheck: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
   adminQuoteClaim: ({ quoteId }) => ({ body: { id: quoteId } }),
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),

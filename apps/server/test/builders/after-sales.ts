@@ -72,8 +72,22 @@ export function afterSaleDesk(at: () => Ground) {
       headers: at().staff.as('warehouse'),
       body: { id, restock },
     });
-  const refund = (id: string) =>
-    at().app.call('adminAfterSaleRefund', { headers: at().staff.as('finance'), body: { id } });
+  let parts = 0;
+  const refund = (
+    id: string,
+    {
+      requestId,
+      amount,
+      as = 'finance',
+    }: { requestId?: string; amount?: number; as?: 'finance' | 'owner' } = {},
+  ) => {
+    parts += 1;
+    const own = {
+      requestId: requestId ?? `refund-part-${parts}`,
+      ...(amount === undefined ? {} : { amount }),
+    };
+    return at().app.call('adminAfterSaleRefund', { headers: at().staff.as(as), body: { id, ...own } });
+  };
   const detail = async (id: string) =>
     (await at().app.call('afterSaleDetail', { token: at().who.token, params: { id } })).data;
 

@@ -10,6 +10,7 @@ import {
   orElse,
   page,
   paging,
+  requestId,
   text,
   textId,
   yuan,
@@ -118,6 +119,8 @@ const adminRow = detail.extend({
   giftAmount: yuan,
   /** freight of the order that may still be refunded */
   freightLeft: yuan,
+  /** what of it is refunded or on its way */
+  refundedAmount: yuan,
 });
 
 export type WireAdminAfterSale = z.infer<typeof adminRow>;
@@ -351,12 +354,19 @@ export const afterSales = {
   }),
   adminAfterSaleRefund: defineCall({
     at: { method: 'POST', path: '/api/admin/after-sales/refund' },
-    summary: '退款：按申请的金额原路退回，积分同时退还',
+    summary:
+      '退款：原路退回；amount 为这一笔的金额（元），不填即退完剩下的，积分随最后一笔退还；同一 requestId 只退一次',
     access: 'operator',
     permission: 'refund.make',
-    body: z.strictObject({ id: textId }),
+    body: z.strictObject({ id: textId, amount: yuanIn(2, 10_000_000).optional(), requestId }),
     data: done,
-    refusals: ['not-found', 'transition-refused', 'step-up-needed'],
-    terminal: [verb('after-sale refund', '退款', [word('id', '申请 id')])],
+    refusals: ['not-found', 'transition-refused', 'bad-input', 'step-up-needed'],
+    terminal: [
+      verb('after-sale refund', '退款，全部或一部分', [
+        word('id', '申请 id'),
+        typed('amount', '元'),
+        typed('requestId', '编号', { name: 'request', otherwise: 'new-id' }),
+      ]),
+    ],
   }),
 };

@@ -56,6 +56,8 @@ const facts = z.object({
   list: z.object(ownPrices),
   /** what this company would be charged now for the wished quantity, without a quote */
   own: z.object(ownPrices),
+  /** what a piece costs the mall; only with 查看成本与毛利 */
+  cost: yuan.optional(),
   /** the lowest tier of the ladder, one piece */
   lowestTier: yuan.optional(),
   /** this company's last order of it, and the last quote of another request */
@@ -70,15 +72,6 @@ const adminDetail = detail.omit({ phone: true, lines: true }).extend({
   lines: z.array(line.extend({ facts })),
 });
 export type WireAdminQuote = z.infer<typeof adminDetail>;
-
-const concern = z.object({
-  lineNo: z.number().int(),
-  goodsName: z.string(),
-  kind: z.enum(['cost', 'tier', 'stock', 'discount']),
-  text: z.string(),
-  /** this role may not send it: a colleague with a higher limit has to */
-  refused: z.boolean(),
-});
 
 /** An answer to a request: all lines, the validity and the words beside them. */
 const answerBody = z.strictObject({
@@ -175,7 +168,14 @@ export const quoteAdmin = {
     permission: 'quote.answer',
     body: answerBody,
     data: adminDetail,
-    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded', 'transition-refused'],
+    refusals: [
+      'forbidden',
+      'not-found',
+      'quote-closed',
+      'quote-superseded',
+      'transition-refused',
+      'step-up-needed',
+    ],
     terminal: [
       verb('answer-quote', '报价，每次生成新的一版', [
         word('id', '单号'),
@@ -212,16 +212,6 @@ export const quoteAdmin = {
     data: adminDetail,
     refusals: ['forbidden', 'not-found', 'quote-closed'],
     terminal: [verb('decline-quote', '不报价', [word('id', '单号'), typed('reason', '原因')])],
-  }),
-  adminQuoteCheck: defineCall({
-    at: { method: 'POST', path: '/api/admin/quotes/check' },
-    summary: '报价前看一眼：低于成本、低于最低阶梯价、超过库存、超过我的折扣上限的行；什么也不改',
-    access: 'operator',
-    permission: 'quote.answer',
-    browserOnly: true,
-    body: answerBody,
-    data: z.object({ amount: yuan, concerns: z.array(concern) }),
-    refusals: ['forbidden', 'not-found', 'quote-closed', 'quote-superseded', 'transition-refused'],
   }),
   adminQuoteClaim: defineCall({
     at: { method: 'POST', path: '/api/admin/quotes/claim' },

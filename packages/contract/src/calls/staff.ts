@@ -147,6 +147,10 @@ export const staff = {
         session: z.string(),
         /** the plan it was part of; '' = none */
         plan: z.string(),
+        /** this person can take the whole plan back until then */
+        undoUntil: instant.optional(),
+        /** somebody took it back */
+        undone: z.boolean(),
         time: instant,
       }),
     ),
@@ -172,6 +176,8 @@ export const staff = {
         address: '来自',
         session: '会话',
         plan: '计划',
+        undoUntil: '可撤销至',
+        undone: '已撤销',
       },
     },
   }),

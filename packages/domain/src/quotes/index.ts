@@ -7,3 +7,4 @@ export * from './accept';
 export * from './cart-line';
 export * from './actions';
 export * from './judge-quote';
+export * from './fill-quote';

@@ -17,8 +17,8 @@ const water = (perPiece: number, own: Partial<JudgedQuoteLine> = {}): JudgedQuot
   ...own,
 });
 
-const of = (line: JudgedQuoteLine, mostDiscount?: number) =>
-  judgeQuote([line], { mostDiscount }).map(({ kind, text, refused }) => [kind, text, refused]);
+const of = (line: JudgedQuoteLine, mostDiscount?: number, mayBelowCost = true) =>
+  judgeQuote([line], { mostDiscount, mayBelowCost }).map(({ kind, text, refused }) => [kind, text, refused]);
 
 describe('发出报价之前看一眼', () => {
   test.each([
@@ -29,12 +29,21 @@ describe('发出报价之前看一眼', () => {
       '低于成本，也就低于阶梯价',
       1.19,
       [
-        ['cost', '低于成本', false],
+        ['cost', '低于成本 ¥1.20', false],
         ['tier', '低于最低阶梯价 ¥1.40', false],
       ],
     ],
   ])('%s', (_, perPiece, concerns) => {
     expect(of(water(perPiece))).toEqual(concerns);
+  });
+
+  it('没有「低于成本定价」的角色发不出去；看不到成本的不说成本', () => {
+    expect(of(water(1.19), undefined, false)[0]).toEqual([
+      'cost',
+      '低于成本 ¥1.20，需要「低于成本定价」权限',
+      true,
+    ]);
+    expect(of(water(1.19, { cost: null }), undefined, false).map(([kind]) => kind)).toEqual(['tier']);
   });
 
   it('要的比库存多', () => {
@@ -45,7 +54,7 @@ describe('发出报价之前看一眼', () => {
   it('整件便宜、单瓶不便宜：按便宜的算', () => {
     const offers = [{ fromPieces: 0, pair: pricePair(280_000, 16_000) }];
     expect(of(water(0, { offers }))).toEqual([
-      ['cost', '低于成本', false],
+      ['cost', '低于成本 ¥1.20', false],
       ['tier', '低于最低阶梯价 ¥1.40', false],
     ]);
   });

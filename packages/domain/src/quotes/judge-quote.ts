@@ -13,7 +13,7 @@ export type JudgedQuoteLine = {
   readonly pieces: number;
   /** Null: not counted. */
   readonly stock: number | null;
-  /** Of one piece; null: unknown. */
+  /** Of one piece; null: unknown, or not for these eyes. */
   readonly cost: UnitPrice | null;
   /** What the customer would pay without a quote, for the wished quantity. */
   readonly ordinary: PricePair;
@@ -38,17 +38,17 @@ export type QuoteConcern = {
 
 /**
  * What to know before an answer is sent: a price below cost or below the lowest ladder price, more than the stock, and
- * a discount against the customer's own price above the role's limit (percent; undefined = none). The cheaper of pack
- * and piece counts, by the piece.
+ * a discount against the customer's own price above the role's limit (percent; undefined = none). Below cost is for
+ * those who may price so. The cheaper of pack and piece counts, by the piece.
  */
-export function judgeQuote(
-  lines: readonly JudgedQuoteLine[],
-  { mostDiscount }: { mostDiscount: number | undefined },
-): QuoteConcern[] {
-  return lines.flatMap((line) => judgeLine(line, mostDiscount));
+export function judgeQuote(lines: readonly JudgedQuoteLine[], limits: QuoteLimits): QuoteConcern[] {
+  return lines.flatMap((line) => judgeLine(line, limits));
 }
 
-function judgeLine(line: JudgedQuoteLine, mostDiscount: number | undefined): QuoteConcern[] {
+/** What a role may do alone. */
+type QuoteLimits = { readonly mostDiscount: number | undefined; readonly mayBelowCost: boolean };
+
+function judgeLine(line: JudgedQuoteLine, { mostDiscount, mayBelowCost }: QuoteLimits): QuoteConcern[] {
   const { lineNo, offers, piecesPerPack, cost, lowestTier, stock, pieces, unit } = line;
   if (offers.length === 0) return [];
   const concerns: QuoteConcern[] = [];
@@ -56,7 +56,10 @@ function judgeLine(line: JudgedQuoteLine, mostDiscount: number | undefined): Quo
     concerns.push({ lineNo, kind, text, refused });
   // Prices of one pack are compared as they stand, so that no rounding of a piece hides a difference.
   const lowest = Math.min(...offers.map(({ pair }) => perPack(pair, piecesPerPack)));
-  if (cost !== null && lowest < cost * piecesPerPack) warn('cost', '低于成本');
+  if (cost !== null && lowest < cost * piecesPerPack) {
+    const text = `低于成本 ¥${formatUnitPrice(cost)}`;
+    warn('cost', mayBelowCost ? text : `${text}，需要「低于成本定价」权限`, !mayBelowCost);
+  }
   if (lowestTier !== null && lowest < lowestTier * piecesPerPack) {
     warn('tier', `低于最低阶梯价 ¥${formatUnitPrice(lowestTier)}`);
   }

@@ -13,6 +13,7 @@ import { daysOf } from '../../widgets/filter-bar/filter';
 import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { ActDrawer } from './parts/act-drawer';
+import { TakeBack } from './parts/take-back';
 import type { Act } from './queries';
 
 const COLUMNS: readonly Column<Act>[] = [
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     key: 'changes',
     title: '变化',
-    width: 400,
+    width: 320,
     render: ({ changes }) => {
       const text = changes
         .map(({ label, before, after }) =>
@@ -38,6 +39,7 @@ const COLUMNS: readonly Column<Act>[] = [
       return <span title={text}>{text || <span className="t3">--</span>}</span>;
     },
   },
+  { key: 'undo', title: '撤销', width: 80, render: (act) => <TakeBack act={act} /> },
   { key: 'address', title: '来自', width: 140, render: ({ address }) => address || '--' },
   { key: 'account', title: '账号', width: 120, hidden: true, render: ({ operator }) => operator },
 ];

@@ -27,7 +27,7 @@ export function useSteps() {
       onSuccess,
     }),
     refund: useMutation({
-      mutationFn: (id: string) => call('adminAfterSaleRefund', { body: { id } }),
+      mutationFn: (body: CallBodyInput<'adminAfterSaleRefund'>) => call('adminAfterSaleRefund', { body }),
       onSuccess,
     }),
   };

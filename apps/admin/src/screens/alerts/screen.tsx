@@ -29,7 +29,9 @@ export function Screen() {
       <Card title="群机器人" note="企业微信、钉钉、飞书">
         {data ? (
           data.length === 0 ? (
-            <Empty text="还没有群机器人。在工作群的设置里添加一个自定义机器人，把它的地址粘贴到这里。" />
+            <Empty text="还没有群机器人。在工作群的设置里添加一个自定义机器人，把它的地址粘贴到这里。">
+              {add}
+            </Empty>
           ) : (
             <ul className="robots">
               {data.map((robot) => (

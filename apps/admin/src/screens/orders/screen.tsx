@@ -95,14 +95,14 @@ export function Screen() {
               <Empty text={words.noMatch}>
                 <Button onClick={clear}>清除筛选</Button>
               </Empty>
-            ) : (
-              <Empty text={view === 'all' ? words.empty : words.none[view]}>
-                {view === 'all' && (
-                  <Button href="/" target="_blank">
-                    预览商城
-                  </Button>
-                )}
+            ) : view === 'all' ? (
+              <Empty text={words.empty}>
+                <Button href="/" target="_blank">
+                  预览商城
+                </Button>
               </Empty>
+            ) : (
+              words.none[view]
             )
           }
         />

@@ -2,16 +2,20 @@ import type { CallBodyInput, WireAdminQuote } from '@pifa/contract/staff';
 import {
   judgeQuote,
   packPriceOf,
+  filledPair,
   parseUnitPrice,
   piecePriceWithinPack,
   pricePair,
+  type PricePair,
   type PriceRounding,
+  type QuoteFill,
   type QuoteOffer,
-  readPriceCell,
   type UnitPrice,
   unitPrice,
 } from '@pifa/domain';
 import { type Entry, type GridValues, valueAt, written, yuanText } from '../../widgets/money-grid/grid-model';
+import type { StaleRow } from '../../widgets/stale-dialog/stale-dialog';
+import type { Terms } from './kept-draft';
 
 export type QuoteLine = WireAdminQuote['lines'][number];
 
@@ -78,13 +82,11 @@ export function draftOf(lines: readonly QuoteLine[]): GridValues {
   return written({}, entries);
 }
 
-export type Fill = { by: 'own' } | { by: 'last' } | { by: 'list'; factor: string };
-
 /** Fills every line that is not out of stock; lines without the price keep what they have. */
 export function filled(
   values: GridValues,
   lines: readonly QuoteLine[],
-  fill: Fill,
+  fill: QuoteFill,
   rounding: PriceRounding,
 ): { values: GridValues; missing: number } | { problem: string } {
   const entries: Entry[] = [];
@@ -92,24 +94,32 @@ export function filled(
   for (const line of lines) {
     if (isOff(values, line)) continue;
     const { list, own, lastQuote } = line.facts;
-    const from = fill.by === 'own' ? own : fill.by === 'last' ? lastQuote : list;
-    if (!from) {
+    const facts = {
+      list: unitsOf(list),
+      own: unitsOf(own),
+      last: lastQuote ? unitsOf(lastQuote) : null,
+      cost: costOf(line),
+      piecesPerPack: line.packingSpecification,
+    };
+    const priced = filledPair(facts, fill, rounding);
+    if (!priced.ok) return { problem: priced.text };
+    if (!priced.pair) {
       missing += 1;
       continue;
     }
-    const priced = (yuan: number) =>
-      fill.by === 'list'
-        ? readPriceCell(`*${fill.factor}`, { now: toUnits(yuan), named: {} }, rounding)
-        : ({ ok: true, price: toUnits(yuan) } as const);
-    const [pack, piece] = [priced(from.saleIP), priced(from.saleSP)];
-    if (!pack.ok) return { problem: pack.text };
-    if (!piece.ok) return { problem: piece.text };
     const row = rowId(line, 0);
-    if (pack.price !== null) entries.push({ row, column: 'perPack', text: yuanText(pack.price) });
-    if (piece.price !== null) entries.push({ row, column: 'perPiece', text: yuanText(piece.price) });
+    entries.push({ row, column: 'perPack', text: yuanText(priced.pair.perPack) });
+    entries.push({ row, column: 'perPiece', text: yuanText(priced.pair.perPiece) });
   }
   return { values: written(values, entries), missing };
 }
+
+const unitsOf = (price: { saleIP: number; saleSP: number }): PricePair =>
+  pricePair(toUnits(price.saleIP), toUnits(price.saleSP));
+
+/** What a piece costs the mall; null where it is unknown or not shown to this role. */
+export const costOf = ({ facts }: QuoteLine): UnitPrice | null =>
+  facts.cost === undefined ? null : toUnits(facts.cost);
 
 /** The pair of a row: where one price is missing, it follows from the other and the pack. */
 function pairOf(values: GridValues, { id, line }: DraftRow) {
@@ -137,7 +147,7 @@ function offersOf(values: GridValues, line: QuoteLine): QuoteOffer[] {
 export function answerOf(
   { id, version, lines }: WireAdminQuote,
   values: GridValues,
-  { days, message, discounts }: { days: number; message: string; discounts: boolean },
+  { days, message, discounts }: Terms,
 ): CallBodyInput<'adminQuoteAnswer'> {
   return {
     id,
@@ -171,11 +181,13 @@ export interface Summary {
   missing: number;
   /** fen */
   amount: number;
+  /** What the priced lines cost, fen; null where the cost of one of them is unknown or not shown. */
+  cost: number | null;
 }
 
 /** How far the answer is: lines with a price, out of stock, still open; and what it comes to for what is wished. */
 export function summaryOf(lines: readonly QuoteLine[], values: GridValues): Summary {
-  const sum: Summary = { filled: 0, off: 0, missing: 0, amount: 0 };
+  const sum: Summary = { filled: 0, off: 0, missing: 0, amount: 0, cost: 0 };
   for (const line of lines) {
     const offers = offersOf(values, line);
     const substitute = valueAt(values, rowId(line, 0), 'substitute');
@@ -189,10 +201,44 @@ export function summaryOf(lines: readonly QuoteLine[], values: GridValues): Summ
       if (reached) {
         const { perPack, perPiece } = reached.pair;
         sum.amount += Math.round((line.ipcnt * perPack + line.spcnt * perPiece) / 100);
+        const cost = substitute === '' ? costOf(line) : null;
+        sum.cost =
+          cost === null || sum.cost === null ? null : sum.cost + Math.round((line.totalNum * cost) / 100);
       }
     }
   }
   return sum;
+}
+
+/** 毛利 of a row in percent, by the pack; null without a price or a cost. */
+export function marginOf(values: GridValues, row: DraftRow): number | null {
+  const pair = pairOf(values, row);
+  const cost = costOf(row.line);
+  if (!pair || cost === null || pair.perPack === 0) return null;
+  return ((pair.perPack - cost * row.line.packingSpecification) / pair.perPack) * 100;
+}
+
+/** Where an answer as typed differs from the version that is in force now, line by line. */
+export function differences(theirs: WireAdminQuote, mine: GridValues): StaleRow[] {
+  const now = draftOf(theirs.lines);
+  const words = (values: GridValues, line: QuoteLine): string => {
+    const row = { id: rowId(line, 0), line, step: 0 };
+    const substitute = valueAt(values, row.id, 'substitute');
+    const offers = offersOf(values, line).map(
+      ({ fromPieces, pair }) =>
+        `${yuanText(pair.perPack)} / ${yuanText(pair.perPiece)}${fromPieces > 0 ? `（${fromPieces} 起）` : ''}`,
+    );
+    const parts = [
+      isOff(values, line) ? '无货' : '',
+      substitute && `替代 ${substitute}`,
+      ...(isOff(values, line) && substitute === '' ? [] : offers),
+      valueAt(values, row.id, 'note'),
+    ];
+    return parts.filter(Boolean).join('，');
+  };
+  return theirs.lines
+    .map((line): StaleRow => [`${line.lineNo} ${line.goodsName}`, words(now, line), words(mine, line)])
+    .filter(([, was, is]) => was !== is);
 }
 
 export interface Concern {
@@ -204,7 +250,7 @@ export interface Concern {
 export function concernsOf(
   lines: readonly QuoteLine[],
   values: GridValues,
-  mostDiscount: number | undefined,
+  limits: { mostDiscount: number | undefined; mayBelowCost: boolean },
 ): Map<number, Concern> {
   const found = new Map<number, Concern>();
   const judged = lines
@@ -217,7 +263,7 @@ export function concernsOf(
       unit: line.unit,
       pieces: line.totalNum,
       stock: line.facts.stock,
-      cost: null,
+      cost: costOf(line),
       ordinary: pricePair(toUnits(line.facts.own.saleIP), toUnits(line.facts.own.saleSP)),
       lowestTier: line.facts.lowestTier === undefined ? null : toUnits(line.facts.lowestTier),
     }));
@@ -230,7 +276,7 @@ export function concernsOf(
         text: `低于最近成交价 ${lastDeal.saleSP}（${lastDeal.time.slice(5, 10)}）`,
       });
   }
-  for (const { lineNo, kind, text, refused } of judgeQuote(judged, { mostDiscount })) {
+  for (const { lineNo, kind, text, refused } of judgeQuote(judged, limits)) {
     const before = found.get(lineNo);
     const tone = refused || kind === 'cost' || before?.tone === 'red' ? 'red' : 'amber';
     found.set(lineNo, { tone, text: before ? `${before.text}；${text}` : text });

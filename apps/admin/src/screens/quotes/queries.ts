@@ -1,8 +1,5 @@
-import type { CallBodyInput } from '@pifa/contract/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
-
-type Answer = CallBodyInput<'adminQuoteAnswer'>;
 
 export const useQuote = (id: string) =>
   useQuery({
@@ -30,11 +27,12 @@ export function useQuoteActs(id: string) {
     listsAnew();
   };
   return {
-    check: useMutation({ mutationFn: (body: Answer) => call('adminQuoteCheck', { body }) }),
-    answer: useMutation({
-      mutationFn: (body: Answer) => call('adminQuoteAnswer', { body }),
-      onSuccess: show,
-    }),
+    /** the request as it is now, past what is remembered */
+    anew: async () => {
+      const quote = await call('adminQuote', { params: { id } });
+      show(quote);
+      return quote;
+    },
     claim: useMutation({ mutationFn: () => call('adminQuoteClaim', { body: { id } }), onSuccess: show }),
     say: useMutation({
       mutationFn: (text: string) => call('adminQuoteMessage', { body: { id, text } }),

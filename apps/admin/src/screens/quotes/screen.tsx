@@ -1,5 +1,6 @@
 import type { WireAdminQuoteHead } from '@pifa/contract/staff';
 import { Button, Checkbox, Input } from 'antd';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { dayOf, money, num, shortTime, since } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -13,6 +14,7 @@ import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { waitTone } from '../../lib/wait-tone';
+import { BulkAnswer } from './parts/bulk-answer';
 import { isView, VIEWS, words } from './words';
 
 type Row = WireAdminQuoteHead;
@@ -110,6 +112,8 @@ export function Screen() {
     size: state.size,
   });
   const mayAnswer = useCan('quote.answer');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => list.rows.filter(({ id }) => selected.has(id)), [list.rows, selected]);
   const [first] = list.rows;
   const open = (row: Row) => void navigate(`/quotes/${row.id}`);
   useKeys([{ key: 'n', words: '打开第一张', run: () => first && open(first) }]);
@@ -164,16 +168,18 @@ export function Screen() {
         columns={shown}
         idOf={({ id }) => id}
         onOpen={open}
+        {...(mayAnswer ? { selected, onSelect: setSelected } : {})}
         empty={
           isFiltered ? (
             <Empty text={words.noMatch}>
               <Button onClick={clear}>清除筛选</Button>
             </Empty>
           ) : (
-            <Empty text={words.empty[view]} />
+            words.empty[view]
           )
         }
       />
+      <BulkAnswer rows={chosen} onClear={() => setSelected(new Set())} />
     </Page>
   );
 }

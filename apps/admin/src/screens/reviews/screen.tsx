@@ -1,5 +1,6 @@
 import type { WireModeratedReview } from '@pifa/contract/staff';
 import { Button, Image, Input, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import { shortTime } from '../../lib/format';
 import { useTableState } from '../../lib/table-state';
 import { Dot } from '../../ui/small';
@@ -10,6 +11,7 @@ import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
+import { BulkJudge } from './parts/bulk-judge';
 import { ReviewDrawer } from './parts/review-drawer';
 import { Stars } from './parts/stars';
 import { isView, VIEWS, words } from './words';
@@ -64,13 +66,16 @@ export function Screen() {
   const view = isView(state.view) ? state.view : 'all';
   const bad = state.filters['stars'] === '2';
   const pictures = state.filters['pictures'] === '1';
-  const list = useList('adminReviews', {
+  const query = {
     state: view,
     keyword: state.find,
     stars: bad ? 2 : 5,
     pictures: pictures ? '1' : '0',
     size: state.size,
-  });
+  } as const;
+  const list = useList('adminReviews', query);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => list.rows.filter(({ id }) => selected.has(id)), [list.rows, selected]);
   const at = list.rows.findIndex(({ id }) => id === state.open);
   const next = list.rows[at + 1] ?? (at > 0 ? list.rows[0] : undefined);
   const openNext = () => change({ open: next?.id ?? '' });
@@ -123,16 +128,19 @@ export function Screen() {
         idOf={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}
+        selected={selected}
+        onSelect={setSelected}
         empty={
           isFiltered ? (
             <Empty text={words.noMatch}>
               <Button onClick={clear}>清除筛选</Button>
             </Empty>
           ) : (
-            <Empty text={words.empty[view]} />
+            words.empty[view]
           )
         }
       />
+      <BulkJudge rows={chosen} query={query} onClear={() => setSelected(new Set())} />
       <ReviewDrawer review={list.rows[at]} onClose={() => change({ open: '' })} onDone={openNext} />
     </Page>
   );

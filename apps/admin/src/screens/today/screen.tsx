@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { num, shortTime } from '../../lib/format';
 import { useCan, useMe } from '../../lib/me';
 import { useQueue } from '../../lib/queue';
@@ -63,7 +63,9 @@ export function Screen() {
           ) : error && !data ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : rows.length === 0 ? (
-            <Empty text="今天的事都做完了" />
+            <Empty text="今天的事都做完了。新的订单、询价、售后会出现在这里，每 30 秒更新。">
+              <Link to="/orders">看全部订单</Link>
+            </Empty>
           ) : (
             <QueueTable rows={rows} />
           )}

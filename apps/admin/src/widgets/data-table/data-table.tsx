@@ -3,6 +3,7 @@ import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from '
 import { usePref } from '../../lib/prefs';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
+import { NextJob } from '../next-job';
 import { type Column, type ColumnPrefs, shownColumns } from './column';
 import { ColumnPicker } from './column-picker';
 import { useSelectionKeys } from './use-selection-keys';
@@ -14,7 +15,7 @@ export interface DataTableProps<Row extends object> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** nothing is there at all, or nothing fits: words and first step */
+  /** nothing is there at all, or nothing fits: words and first step; words alone are followed by what waits next */
   empty: ReactNode;
   error?: unknown;
   isFirst?: boolean;
@@ -78,7 +79,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Skeleton rows={12} />
       ) : rows.length === 0 && !props.isStale ? (
         typeof props.empty === 'string' ? (
-          <Empty text={props.empty} />
+          <Empty text={props.empty}>
+            <NextJob />
+          </Empty>
         ) : (
           props.empty
         )

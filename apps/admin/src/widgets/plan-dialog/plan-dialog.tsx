@@ -29,7 +29,8 @@ import {
 } from './plan-api';
 import './plan-dialog.css';
 
-type Outcome = 'done' | 'left';
+/** done: something landed or still runs · failed: nothing landed · left: it was only looked at */
+type Outcome = 'done' | 'failed' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
 interface Desk {
   begin: Begin;
@@ -60,6 +61,11 @@ interface Running {
 const POLL_MS = 1_000;
 /** The list of tasks in the top bar. */
 export const TASKS = ['plans'];
+
+function outcomeOf(result: PlanResult | undefined): Outcome {
+  if (!result) return 'left';
+  return result.state === 'done' && result.done === 0 ? 'failed' : 'done';
+}
 
 /** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
 export function PlanProvider({ children }: { children: ReactNode }) {
@@ -97,7 +103,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   );
 
   const close = () => {
-    running?.end(running.result ? 'done' : 'left');
+    running?.end(outcomeOf(running.result));
     setRunning(undefined);
   };
   const finished = (result: PlanResult) => {

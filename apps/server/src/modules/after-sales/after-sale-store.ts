@@ -15,6 +15,8 @@ export interface AfterSale {
   askedAgain: boolean;
   goodsAmount: number;
   freightAmount: number;
+  /** What of it is refunded or on its way. */
+  refundedAmount: number;
   points: number;
 }
 
@@ -28,7 +30,8 @@ export interface RequestedLine {
 
 const columns = sql`
   id, no, order_id as "orderId", kh_id as "khId", user_id as "userId", kind, state, body_hash as "bodyHash",
-  asked_again as "askedAgain", goods_amount as "goodsAmount", freight_amount as "freightAmount", points`;
+  asked_again as "askedAgain", goods_amount as "goodsAmount", freight_amount as "freightAmount",
+  refunded_amount as "refundedAmount", points`;
 
 /** The request that a user has already made under this request id. */
 export async function findByRequest(
@@ -105,7 +108,7 @@ export function afterSaleStore(tx: Transaction) {
 
     /** Writes a request with its lines and photos; false when this request id has been used meanwhile. */
     async add(
-      request: Omit<AfterSale, 'no' | 'state' | 'askedAgain' | 'freightAmount'> & {
+      request: Omit<AfterSale, 'no' | 'state' | 'askedAgain' | 'freightAmount' | 'refundedAmount'> & {
         requestId: string;
         reason: string;
         description: string;

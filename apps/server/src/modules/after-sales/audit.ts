@@ -35,7 +35,9 @@ const CHECKS: readonly Check[] = [
       left join lateral (
         select sum(r.amount) as amount, bool_and(r.state = 'succeeded') as done from refunds r
         where r.order_id = a.order_id and starts_with(r.source, 'after-sale:' || a.id || ':')) r on true
-      where coalesce(r.amount, 0) <> case when a.state in ('refunding', 'done') then a.goods_amount + a.freight_amount else 0 end
+      where coalesce(r.amount, 0) <> a.refunded_amount
+         or (a.state in ('refunding', 'done') and a.refunded_amount <> a.goods_amount + a.freight_amount)
+         or (a.refunded_amount > 0 and a.state not in ('received', 'to-refund', 'refunding', 'done'))
          or (a.state = 'done' and not coalesce(r.done, true))`,
   },
   {

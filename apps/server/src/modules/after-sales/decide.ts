@@ -7,7 +7,7 @@ import { addScarce } from '../promotions';
 import { type AfterSale, afterSaleStore } from './after-sale-store';
 import { holdRequest, moveRequest } from './move';
 
-interface OperatorStep {
+export interface OperatorStep {
   id: string;
   operatorId: number;
   now: Date;

@@ -8,7 +8,7 @@ import { followRefunds } from './refund';
 
 export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
-export { afterSaleStaff } from './staff/decide-requests';
+export { afterSaleRefundLook, afterSaleStaff } from './staff/decide-requests';
 export { findRequests } from './staff/find-requests';
 export { afterSaleQueue } from './staff/requests-waiting';
 

@@ -44,6 +44,7 @@ export interface RequestRow {
   asked_again: boolean;
   goods_amount: number;
   freight_amount: number;
+  refunded_amount: number;
   points: number;
   buyer: string;
   company: string;
@@ -93,7 +94,8 @@ export async function requestRows(
       join orders o on o.id = a.order_id join companies c on c.kh_id = a.kh_id
       where ${where} order by ${order} limit ${limit} offset ${offset ?? 0})
     select a.id, a.no, a.order_id, o.no as order_no, a.kind, a.state, a.reason, a.description, a.reject_reason,
-      a.return_address, a.carrier, a.tracking_no, a.asked_again, a.goods_amount, a.freight_amount, a.points,
+      a.return_address, a.carrier, a.tracking_no, a.asked_again, a.goods_amount, a.freight_amount,
+      a.refunded_amount, a.points,
       u.name as buyer, c.name as company, u.phone, o.freight_amount - o.freight_back as freight_left, a.created_at,
       a.updated_at, a.kh_id, coalesce(nullif(p.display_name, ''), p.name, '') as salesperson,
       (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'context', l.context,

@@ -18,6 +18,7 @@ export { answerQuote } from './quotes/answer-quote';
 export { QUOTE_ASKED, QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
 export { moveQuote } from './quotes/move-quote';
+export { quotePlans } from './plans';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage } from './quotes/write-message';
 export { inquiryStaff } from './staff/answer-quotes';

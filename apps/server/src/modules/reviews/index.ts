@@ -7,6 +7,7 @@ import { pageShown, summariseShown } from './shown-reviews';
 import { addReviews, mendReview } from './write-reviews';
 
 export { reviewQueue } from './moderate';
+export { reviewPlans } from './plans';
 export { reviewStaff } from './staff/judge-reviews';
 
 export const reviewsModule: ServerModule = {

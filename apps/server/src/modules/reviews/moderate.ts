@@ -1,4 +1,4 @@
-import type { CallData, Refusal } from '@pifa/contract';
+import type { CallData, CallQuery, Refusal } from '@pifa/contract';
 import { afterVerdict, oneWorkingDayBefore, type ReviewState, reviewWord, type Verdict } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -29,6 +29,23 @@ interface ModeratedRow extends Omit<Listed, 'id' | 'goodsId' | 'state' | 'stateN
 export const reviewsInScope = (operator: Operator): RawBuilder<boolean> =>
   sql<boolean>`(c.kh_id is null or ${ownedInScope(operator, 'c.kh_id')})`;
 
+/** What the list's filters mean, over `comments c` and its `goods g`. */
+export function whereAsked(
+  { state, goodsCode, keyword, stars, pictures }: Omit<CallQuery<'adminReviews'>, 'size' | 'cursor'>,
+  operator: Operator,
+): RawBuilder<boolean> {
+  // Only what is asked for stands in the statement: a condition that may or may not apply keeps the planner from the index.
+  const asked = [reviewsInScope(operator), sql`c.stars <= ${stars}`];
+  if (state !== 'all') asked.push(sql`c.status = ${sql.lit(state)}`);
+  if (goodsCode !== '') asked.push(sql`c.goods_id = (select id from goods where code = ${goodsCode})`);
+  if (keyword !== '') {
+    const word = containsPattern(keyword);
+    asked.push(sql`(g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})`);
+  }
+  if (pictures) asked.push(sql`jsonb_array_length(c.images) > 0`);
+  return sql<boolean>`${sql.join(asked, sql` and `)}`;
+}
+
 /**
  * A page of reviews by key: what waits the oldest first, the others the newest first. Company names are not masked here.
  * One statement.
@@ -37,23 +54,15 @@ export async function pageForModeration(
   { db, query }: CallContext<'adminReviews'>,
   operator: Operator,
 ): Promise<CallData<'adminReviews'> | Refusal> {
-  const { state, goodsCode, keyword, stars, pictures, size } = query;
+  const { state, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const isQueue = state === 'waiting';
   const side = isQueue ? sql`>` : sql`<`;
   const order = isQueue ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`;
-  // Only what is asked for stands in the statement: a condition that may or may not apply keeps the planner from the index.
-  const narrowed = [reviewsInScope(operator), sql`c.stars <= ${stars}`];
-  if (state !== 'all') narrowed.push(sql`c.status = ${sql.lit(state)}`);
-  if (goodsCode !== '') narrowed.push(sql`c.goods_id = (select id from goods where code = ${goodsCode})`);
-  if (keyword !== '') {
-    const word = containsPattern(keyword);
-    narrowed.push(sql`(g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})`);
-  }
-  if (pictures) narrowed.push(sql`jsonb_array_length(c.images) > 0`);
-  if (key)
-    narrowed.push(sql`(c.created_at, c.id) ${side} (${key.at}::timestamptz, ${Number(key.id)}::bigint)`);
+  const after = key
+    ? sql`(c.created_at, c.id) ${side} (${key.at}::timestamptz, ${Number(key.id)}::bigint)`
+    : sql`true`;
   const { rows } = await sql<ModeratedRow>`
     select c.id, c.goods_id as "goodsId", c.status as state, g.code as "goodsCode", g.name as "goodsName",
            coalesce(o.no, '') as "orderNo", c.company_name as company, c.anonymous, c.stars, c.content, c.images,
@@ -62,7 +71,7 @@ export async function pageForModeration(
     join goods g on g.id = c.goods_id
     left join order_lines l on l.id = c.order_line_id
     left join orders o on o.id = l.order_id
-    where ${sql.join(narrowed, sql` and `)}
+    where ${whereAsked(query, operator)} and ${after}
     order by ${order} limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
   const list = page.rows.map(({ createdAt, ...row }) => ({

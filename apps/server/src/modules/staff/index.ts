@@ -104,7 +104,7 @@ const ownCalls = ({ secondLooks, queueParts, findParts, planKinds, ...acts }: Ow
     adminRoleDelete: { handle: deleteRole },
     adminStaffSettings: { handle: staffSettings },
     adminStaffSettingsSave: { handle: saveStaffSettings },
-    adminActs: { handle: (call, operator) => listActs(call, operator, acts) },
+    adminActs: { handle: (call, operator) => listActs(call, operator, acts, kindsOf(planKinds)) },
     adminActsCsv: { handle: (call, operator) => exportActs(call, operator, acts), most: HEAVY },
     adminActKinds: { handle: (call) => listActKinds(call, acts) },
     adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },

@@ -2,6 +2,8 @@ import type { CallData, CallQuery } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type CallContext, type Db } from '../../platform';
 import { can, type Operator } from './operator';
+import type { PlanKinds } from './plans/make-plan';
+import { type UndoState, undoStates } from './plans/undo-state';
 import {
   actChanges,
   actSentence,
@@ -69,15 +71,18 @@ export async function withRoles(db: Db, words: ActWords): Promise<ActWords> {
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export async function listActs(
-  { db, query }: CallContext<'adminActs'>,
+  { db, query, now }: CallContext<'adminActs'>,
   operator: Operator,
   { actViews: views, actWords, nameActObjects }: ActParts,
+  kinds: PlanKinds,
 ): Promise<CallData<'adminActs'>> {
   const { size, cursor } = query;
   const before = /^\d{1,15}$/.test(cursor) ? Number(cursor) : NEWEST;
   const rows = await readActs(db, operator, query, { before, most: size + 1 });
   const shown = rows.slice(0, size);
   const names = await nameActObjects(db, [...new Set(shown.map(({ object }) => object))]);
+  const plans = new Set(shown.flatMap(({ plan_id }) => plan_id ?? []));
+  const undo = await undoStates(db, [...plans], { kinds, operator, now });
   const words = await withRoles(db, actWords);
   const may = (permission: Parameters<typeof can>[1]) => can(operator, permission);
   return {
@@ -100,12 +105,18 @@ export async function listActs(
         address: row.address === 'console' ? '服务器终端' : row.address,
         session: row.session_id === null ? '' : String(row.session_id),
         plan: row.plan_id ?? '',
+        ...undoToWire(undo.get(row.plan_id ?? '')),
         time: row.at.toISOString(),
       };
     }),
     ...(rows.length > size ? { next: String(shown.at(-1)?.id ?? '') } : {}),
   };
 }
+
+const undoToWire = ({ until, undone }: UndoState = { undone: false }) => ({
+  undone,
+  ...(until ? { undoUntil: until.toISOString() } : {}),
+});
 
 /** What the filters of the page choose from. */
 export async function listActKinds(

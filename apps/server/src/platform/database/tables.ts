@@ -90,6 +90,7 @@ interface AfterSalesTable {
   points: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  refunded_amount: Generated<number>;
 }
 
 interface ApplicationsTable {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { fullTime } from '../../../lib/format';
 import { Drawer } from '../../../widgets/drawer';
 import type { Act } from '../queries';
+import { TakeBack } from './take-back';
 import './act.css';
 
 /** One act: the sentence, before and after field by field, from where. */
@@ -33,6 +34,8 @@ export function ActDrawer({ act, onClose }: { act: Act | undefined; onClose: () 
                 <dt>批量操作</dt>
                 <dd>
                   <Link to={`/acts?plan=${encodeURIComponent(act.plan)}`}>同一批的全部记录</Link>
+                  {'　'}
+                  <TakeBack act={act} />
                 </dd>
               </>
             )}

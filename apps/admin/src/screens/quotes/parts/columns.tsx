@@ -2,7 +2,7 @@ import { unitPrice } from '@pifa/domain';
 import { num, unitMoney } from '../../../lib/format';
 import { Tag } from '../../../ui/small';
 import type { GridColumn, GridValues } from '../../../widgets/money-grid/grid-model';
-import { type DraftRow, impliedPrice, isOff } from '../draft';
+import { costOf, type DraftRow, impliedPrice, isOff, marginOf } from '../draft';
 
 const wanted = ({ line }: DraftRow): string => {
   const packs = line.ipcnt > 0 ? `${num(line.ipcnt)}${line.packUnit}` : '';
@@ -10,7 +10,9 @@ const wanted = ({ line }: DraftRow): string => {
 };
 const named =
   (of: 'saleIP' | 'saleSP') =>
-  ({ line: { facts } }: DraftRow) => {
+  ({ line }: DraftRow) => {
+    const { facts } = line;
+    const cost = costOf(line);
     const units = (yuan: number | undefined) =>
       yuan === undefined ? null : unitPrice(Math.round(yuan * 10_000));
     return {
@@ -18,6 +20,9 @@ const named =
       客户价: units(facts.own[of]),
       上次成交: units(facts.lastDeal?.[of]),
       上次报价: units(facts.lastQuote?.[of]),
+      ...(cost === null
+        ? {}
+        : { 成本: unitPrice(of === 'saleIP' ? cost * line.packingSpecification : cost) }),
     };
   };
 const past = (price: { time: string; saleIP: number } | undefined) =>
@@ -29,8 +34,17 @@ const past = (price: { time: string; saleIP: number } | undefined) =>
     <span className="t3">--</span>
   );
 
+/** Below it a margin is pointed out, percent. */
+const THIN = 5;
+
+function Margin({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className="t3">--</span>;
+  const tone = percent < 0 ? 'tx-red' : percent < THIN ? 'tx-amber' : '';
+  return <span className={tone}>{percent.toFixed(1)}%</span>;
+}
+
 /** The grid's columns; what belongs to the line is shown on its first row only. */
-export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
+export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<DraftRow>[] {
   const first =
     (render: (row: DraftRow) => React.ReactNode) =>
     (row: DraftRow): React.ReactNode =>
@@ -93,6 +107,23 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
       align: 'right',
       render: first(({ line }) => past(line.facts.lastQuote)),
     },
+    ...(showsCost
+      ? [
+          {
+            key: 'cost',
+            title: '成本/件',
+            width: 70,
+            align: 'right' as const,
+            render: first(({ line }) =>
+              line.facts.cost === undefined ? (
+                <span className="t3">--</span>
+              ) : (
+                unitMoney(line.facts.cost * line.packingSpecification)
+              ),
+            ),
+          },
+        ]
+      : []),
     {
       key: 'perPack',
       title: '报价/件',
@@ -111,6 +142,19 @@ export function gridColumns(values: GridValues): GridColumn<DraftRow>[] {
       facts: named('saleSP'),
       hint: (row) => impliedPrice(values, row, 'perPiece'),
     },
+    ...(showsCost
+      ? [
+          {
+            key: 'margin',
+            title: '毛利',
+            width: 60,
+            align: 'right' as const,
+            render: (row: DraftRow) => (
+              <Margin percent={isOff(values, row.line) ? null : marginOf(values, row)} />
+            ),
+          },
+        ]
+      : []),
     { key: 'from', title: '起订', width: 56, align: 'right', edit: 'count' },
     { key: 'substitute', title: '替代货号', width: 84, edit: 'text' },
     { key: 'note', title: '备注', width: 110, edit: 'text' },

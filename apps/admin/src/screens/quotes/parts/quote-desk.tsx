@@ -13,45 +13,54 @@ import { useKeys } from '../../../widgets/keys/keys-provider';
 import { begun, type History, redone, stepped, undone } from '../../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
 import { Page } from '../../../widgets/page';
+import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import {
   addStep,
   answerOf,
   concernsOf,
   type DraftRow,
   draftOf,
-  type Fill,
   filled,
   isOff,
   rowsOf,
   summaryOf,
   toggleOff,
 } from '../draft';
+import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
 import { readBack } from '../read-back';
-import { keptDraft, keepDraft, forgetDraft } from '../kept-draft';
+import { keptDraft, keepDraft, forgetDraft, type Terms } from '../kept-draft';
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
-import { QuoteSide, type Terms } from './quote-side';
-import { SendDialog } from './send-dialog';
+import { QuoteSide } from './quote-side';
 import './quote-desk.css';
 
+interface Props {
+  quote: WireAdminQuote;
+  /** somebody answered it meanwhile: it is not sent before that is settled */
+  isStale: boolean;
+  onStale: () => void;
+}
+
 /** The grid of one request and what is sent with it. */
-export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
+export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { limits } = useMe();
   const mayAnswer = useCan('quote.answer');
+  const showsCost = useCan('cost.read');
+  const hasCost = showsCost && quote.lines.some(({ facts }) => facts.cost !== undefined);
+  const mayBelowCost = useCan('price.below-cost');
+  const plan = usePlan();
   const isOpen =
     mayAnswer && quote.state !== 'withdrawn' && quote.state !== 'declined' && quote.state !== 'ordered';
-  const [history, setHistory] = useState<History>(() => begun(keptDraft(quote) ?? draftOf(quote.lines)));
+  const [kept] = useState(() => keptDraft(quote));
+  const [history, setHistory] = useState<History>(() => begun(kept?.values ?? draftOf(quote.lines)));
   const [rounding, setRounding] = usePref<PriceRounding>('quote.rounding', 'fen');
-  const [factor, setFactor] = useState('0.95');
-  const [terms, setTerms] = useState<Terms>({
-    days: 7,
-    message: quote.sellerMessage,
-    discounts: quote.discountsAllowed,
-  });
-  const [sending, setSending] = useState(false);
+  const [typed, setTyped] = useState({ list: '0.95', cost: '18' });
+  const [terms, setTerms] = useState<Terms>(
+    kept?.terms ?? { days: 7, message: quote.sellerMessage, discounts: quote.discountsAllowed },
+  );
   const [handing, setHanding] = useState(false);
   const active = useRef<DraftRow>(undefined);
   const file = useRef<HTMLInputElement>(null);
@@ -59,19 +68,23 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const columns = useMemo(() => gridColumns(values), [values]);
+  const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
   const concerns = useMemo(
-    () => concernsOf(quote.lines, values, limits.quoteDiscount),
-    [quote.lines, values, limits.quoteDiscount],
+    () => concernsOf(quote.lines, values, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
+    [quote.lines, values, limits.quoteDiscount, mayBelowCost],
   );
   const summary = useMemo(() => summaryOf(quote.lines, values), [quote.lines, values]);
   const change = (next: typeof values) => {
     setHistory((now) => stepped(now, next));
-    keepDraft(quote, next);
+    keepDraft(quote, { values: next, terms });
+  };
+  const changeTerms = (next: Terms) => {
+    setTerms(next);
+    keepDraft(quote, { values, terms: next });
   };
   const problem = (text: string) => void message.warning(text);
-  const fill = (how: Fill) => {
-    const done = filled(values, quote.lines, how, rounding);
+  const fill = (by: FillBy) => {
+    const done = filled(values, quote.lines, fillOf(by, typed), rounding);
     if ('problem' in done) return problem(done.problem);
     change(done.values);
     if (done.missing > 0) problem(`${done.missing} 行没有这个价，未填入`);
@@ -80,22 +93,19 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
     const id = await nextWaiting(quote.id).catch(() => undefined);
     void navigate(id ? `/quotes/${id}` : '/quotes');
   };
-  const answer = () => answerOf(quote, values, terms);
-  const send = () => {
+  const send = async () => {
+    if (isStale) return onStale();
     if (summary.missing > 0) return problem(`还有 ${summary.missing} 行没有报价；没有货的按 W 标为无货`);
-    acts.check.reset();
-    setSending(true);
-    acts.check.mutate(answer());
+    const row = { line: 1, ...answerOf(quote, values, terms) };
+    // What is sent is kept until it has landed, also where nothing was typed.
+    keepDraft(quote, { values, terms });
+    const outcome = await plan({ kind: 'quote-answer', rows: [row] });
+    if (outcome === 'done') {
+      forgetDraft(quote);
+      void message.success('报价已发出，按 N 接下一张');
+    }
+    if (outcome !== 'left') await acts.anew().catch(() => undefined);
   };
-  const confirm = () =>
-    acts.answer.mutate(answer(), {
-      onSuccess: () => {
-        forgetDraft(quote);
-        setSending(false);
-        void message.success('报价已发出，按 N 接下一张');
-      },
-      onError: (error) => void message.error(textOf(error)),
-    });
   const read = (picked: File) =>
     acts.readTable.mutate(picked, {
       onSuccess: ({ lines }) => {
@@ -110,7 +120,7 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
   }, []);
   useKeys([
     { key: 'n', words: '下一张待报价', run: () => void next() },
-    ...(isOpen ? [{ key: 'Ctrl Enter', words: '发出报价', run: sending ? confirm : send }] : []),
+    ...(isOpen ? [{ key: 'Ctrl Enter', words: '发出报价', run: () => void send() }] : []),
   ]);
 
   const red = [...concerns.values()].filter(({ tone }) => tone === 'red').length;
@@ -135,7 +145,7 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
                 </Button>
                 {!quote.claimedBy && <Button onClick={() => acts.claim.mutate()}>认领</Button>}
                 <Button onClick={() => setHanding(true)}>转交</Button>
-                <Button type="primary" onClick={send}>
+                <Button type="primary" onClick={() => void send()}>
                   发出报价 <Kbd>Ctrl Enter</Kbd>
                 </Button>
               </>
@@ -161,22 +171,37 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
           {isOpen && (
             <div className="quote-fill">
               <span className="t3">整列填入</span>
-              <Button size="small" onClick={() => fill({ by: 'own' })}>
+              <Button size="small" onClick={() => fill('own')}>
                 沿用客户价
               </Button>
               <span className="quote-factor">
-                <Button size="small" onClick={() => fill({ by: 'list', factor })}>
+                <Button size="small" onClick={() => fill('list')}>
                   标价 ×
                 </Button>
                 <Input
                   size="small"
                   aria-label="标价的倍数"
-                  value={factor}
-                  onChange={({ target }) => setFactor(target.value)}
-                  onPressEnter={() => fill({ by: 'list', factor })}
+                  value={typed.list}
+                  onChange={({ target }) => setTyped({ ...typed, list: target.value })}
+                  onPressEnter={() => fill('list')}
                 />
               </span>
-              <Button size="small" onClick={() => fill({ by: 'last' })}>
+              {hasCost && (
+                <span className="quote-factor">
+                  <Button size="small" onClick={() => fill('cost')}>
+                    成本 +
+                  </Button>
+                  <Input
+                    size="small"
+                    suffix="%"
+                    aria-label="成本上加的百分之几"
+                    value={typed.cost}
+                    onChange={({ target }) => setTyped({ ...typed, cost: target.value })}
+                    onPressEnter={() => fill('cost')}
+                  />
+                </span>
+              )}
+              <Button size="small" onClick={() => fill('last')}>
                 沿用上次报价
               </Button>
               <Select
@@ -234,22 +259,19 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
                 <Kbd>Ctrl D</Kbd> 向下填充 <Kbd>W</Kbd> 无货 <Kbd>N</Kbd> 下一张
               </span>
             )}
-            <span className="push">
+            {hasCost && summary.cost !== null && summary.amount > 0 && (
+              <span className="push t2">
+                毛利 <Money yuan={fenToYuan(fen(summary.amount - summary.cost))} />（
+                {(((summary.amount - summary.cost) / summary.amount) * 100).toFixed(1)}%）
+              </span>
+            )}
+            <span className={hasCost && summary.cost !== null && summary.amount > 0 ? '' : 'push'}>
               合计 <Money yuan={fenToYuan(fen(summary.amount))} big />
             </span>
           </footer>
         </section>
-        <QuoteSide quote={quote} acts={acts} terms={terms} onTerms={setTerms} isOpen={isOpen} />
+        <QuoteSide quote={quote} acts={acts} terms={terms} onTerms={changeTerms} isOpen={isOpen} />
       </div>
-      <SendDialog
-        open={sending}
-        check={acts.check}
-        isSending={acts.answer.isPending}
-        onClose={() => setSending(false)}
-        onConfirm={confirm}
-        lines={quote.lines.length}
-        company={quote.company || quote.contact}
-      />
       <HandOver
         open={handing}
         onClose={() => setHanding(false)}

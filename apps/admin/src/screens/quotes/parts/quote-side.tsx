@@ -6,13 +6,8 @@ import { textOf } from '../../../lib/client';
 import { dayOf, shortTime } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
+import type { Terms } from '../kept-draft';
 import type { useQuoteActs } from '../queries';
-
-export interface Terms {
-  days: number;
-  message: string;
-  discounts: boolean;
-}
 
 interface Props {
   quote: WireAdminQuote;

@@ -5,10 +5,11 @@ import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { StaleDialog } from '../../../widgets/stale-dialog/stale-dialog';
+import { differences } from '../differences';
 import type { Role } from '../queries';
 import { LIMITS, SCOPE_WORDS } from '../words';
 import { Matrix } from './matrix';
-import { StaleDialog } from './stale-dialog';
 
 /** One role as a form: what differs from the saved one is marked, one button saves all of it. */
 export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void }) {
@@ -168,10 +169,10 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
         </footer>
       )}
       <StaleDialog
-        mine={draft}
-        theirs={theirs}
+        title="别人刚刚改过这个角色"
+        rows={theirs && differences(draft, theirs)}
         busy={save.isPending}
-        onMine={(version) => save.mutate(version)}
+        onMine={() => theirs && save.mutate(theirs.version)}
         onTheirs={() => {
           setTheirs(undefined);
           void refresh();

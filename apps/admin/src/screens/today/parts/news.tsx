@@ -15,7 +15,9 @@ export function CustomerNews() {
     <Card title="我的客户动态" note="最近 7 天">
       {data ? (
         data.news.length === 0 ? (
-          <Empty text="这 7 天还没有客户下单或询价" />
+          <Empty text="这 7 天还没有动静。客户的新订单、询价、凭证和催发货会出现在这里。">
+            <Link to="/quotes">看询价单</Link>
+          </Empty>
         ) : (
           <ul className="news">
             {data.news.map((item) => (

@@ -1,11 +1,22 @@
 import { refuse } from '@pifa/contract';
-import { parseYuan } from '@pifa/domain';
+import { fen, formatAmount, parseYuan } from '@pifa/domain';
+import { z } from 'zod';
 import type { Transaction } from '../../../platform';
 import type { AfterSale } from '../after-sale-store';
 import { agree, receive, reject } from '../decide';
 import { refundRequest } from '../refund';
-import { needsProof, type Operator, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
-import { listRequests, photoOfRequest, showRequest } from './list-requests';
+import {
+  askSecondLook,
+  needsProof,
+  type Operator,
+  recordAct,
+  type SecondLookKind,
+  type StaffCalls,
+  type StaffHandler,
+  withinLimit,
+} from '../../staff';
+import { listRequests, photoOfRequest, showRequest, UNKNOWN } from './list-requests';
+import { refundDue } from './refund-due';
 import { requireInScope } from './scope';
 
 /** Records a step of a request in the operators' log, in the transaction of the step. */
@@ -50,14 +61,62 @@ const receiveAfterSale: StaffHandler<'adminAfterSaleReceive'> = async ({ platfor
   return refusal ?? { message: '已确认收货' };
 };
 
-const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async ({ platform, body, now }, operator) => {
+/** 退款, whole or in parts. What of the request is refunded so far counts to the limit, so that parts do not slip under it. */
+const refundAfterSale: StaffHandler<'adminAfterSaleRefund'> = async (call, operator) => {
+  const { platform, db, body, now } = call;
+  const { id, requestId } = body;
   const proof = needsProof(operator, now);
   if (proof) return proof;
-  const also = recordStep(operator, 'refund', now);
-  const { id } = body;
+  const amount = body.amount === undefined ? null : parseYuan(body.amount);
+  if (body.amount !== undefined && (amount === null || amount <= 0)) {
+    return refuse('bad-input', { text: '退款金额不正确，最多两位小数' });
+  }
+  const due = await refundDue(db, id, requestId, operator);
+  if (!due) return UNKNOWN;
+  const sum = due.refunded + (amount ?? due.left);
+  if (due.mayAsk && (amount ?? 0) <= due.left && !withinLimit(operator, 'refund', sum)) {
+    return askSecondLook(call, operator, afterSaleRefundLook, {
+      object: `after-sale:${id}`,
+      amount: sum,
+      text: `售后 ${due.no} 退款 ¥${formatAmount(fen(amount ?? due.left))}，${due.company}`,
+      payload: { id, amount, requestId },
+    });
+  }
+  const also = recordRefund(operator, now);
   const step = { id, operatorId: operator.id, now, mayAct: mayAct(operator, id), also };
-  const refusal = await refundRequest(platform, step);
-  return refusal ?? { message: '已发起退款' };
+  const refusal = await refundRequest(platform, { ...step, amount, requestId });
+  return refusal ?? { message: amount === null ? '已发起退款' : `已发起退款 ¥${formatAmount(fen(amount))}` };
+};
+
+/** Records what this part was and what it leaves. */
+const recordRefund =
+  (operator: Operator, now: Date, extra: object = {}) =>
+  (tx: Transaction, before: AfterSale, after: AfterSale): Promise<void> =>
+    recordStep(operator, 'refund', now, {
+      amount: after.refundedAmount - before.refundedAmount,
+      refundedAmount: after.refundedAmount,
+      ...extra,
+    })(tx, before, after);
+
+/** A refund above the limit of whoever asked for it is made by a second person. */
+export const afterSaleRefundLook: SecondLookKind<{ id: string; amount: number | null; requestId: string }> = {
+  kind: 'after-sale.refund',
+  title: '售后退款',
+  limit: 'refund',
+  permission: 'refund.make',
+  payload: z.object({ id: z.string(), amount: z.number().int().nullable(), requestId: z.string() }),
+  async carryOut({ platform, payload, now, operator, askedBy, confirm }) {
+    return refundRequest(platform, {
+      ...payload,
+      operatorId: operator.id,
+      now,
+      mayAct: async (tx) => {
+        await mayAct(operator, payload.id)(tx);
+        await confirm(tx);
+      },
+      also: recordRefund(operator, now, { askedBy }),
+    });
+  },
 };
 
 export const afterSaleStaff = {

@@ -10,7 +10,7 @@ import { requestsInScope } from './scope';
 type View = CallContext<'adminAfterSales'>['query']['view'];
 type Listed = CallData<'adminAfterSales'>['list'][number];
 
-const UNKNOWN = refuse('not-found', { what: '该售后申请' });
+export const UNKNOWN = refuse('not-found', { what: '该售后申请' });
 const ENDED = sql`a.state in ('done', 'rejected', 'withdrawn')`;
 const OPEN = sql`a.state not in ('done', 'rejected', 'withdrawn')`;
 
@@ -125,6 +125,7 @@ function listedToWire(row: RequestRow, operator: Operator): Listed {
     ...(due ? { dueTime: due.toISOString() } : {}),
     giftAmount: yuan(row.gift_amount),
     freightLeft: yuan(row.freight_left),
+    refundedAmount: yuan(row.refunded_amount),
   };
 }
 

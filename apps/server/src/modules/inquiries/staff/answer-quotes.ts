@@ -1,12 +1,16 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
-import type { CallContext, FileAnswer, Platform, Transaction } from '../../../platform';
-import { prepareAnswer, writeAnswer } from '../quotes/answer-quote';
+import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
+import {
+  type CallContext,
+  type FileAnswer,
+  type Platform,
+  refusableTransaction,
+  type Transaction,
+} from '../../../platform';
 import { declineQuote } from '../quotes/decline-quote';
 import { writeSellerMessage } from '../quotes/write-message';
 import { NO_QUOTE } from '../quotes/read-quotes';
+import { answerInside } from './answer-inside';
 import { claimQuote, handOverQuote, listHands } from './claim-quotes';
-import { checkAnswer, judgeAnswer } from './judge-answer';
 import { listQuotes } from './list-quotes';
 import { deskOf, fileForDesk, quoteForDesk } from './one-quote';
 import { showPriceHistory } from './price-history';
@@ -51,37 +55,18 @@ async function changeQuote(
 }
 
 /**
- * 报价: writes a new version, which replaces the one in force. What is above the role's limit is refused; whoever answers
- * a request that nobody holds takes it on.
+ * 报价: writes a new version, which replaces the one in force. What is above the role's limit is refused; below cost
+ * asks for a recent proof.
  */
 async function storeAnswer(
-  call: CallContext<'adminQuoteAnswer'>,
+  { platform, body, now }: CallContext<'adminQuoteAnswer'>,
   operator: Operator,
 ): Promise<Whole | Refusal> {
-  const { platform, body, now } = call;
-  return changeQuote(call, body.id, operator, async (tx) => {
-    const prepared = await prepareAnswer(tx, { body, operator, now });
-    if (isRefusal(prepared)) return prepared;
-    const concerns = await judgeAnswer(tx, prepared, operator);
-    if (isRefusal(concerns)) return concerns;
-    const over = concerns.find(({ refused }) => refused);
-    if (over) return refuse('transition-refused', { text: `第 ${over.lineNo} 行${over.text}` });
-    const answered = await writeAnswer(tx, platform, prepared);
-    if (isRefusal(answered)) return answered;
-    await takeOn(tx, answered.quoteId, operator, now);
-    const { quoteId, version } = answered;
-    return {
-      what: 'quote.answer',
-      object: `quote:${quoteId}`,
-      before: { version: version - 1 },
-      after: { version, message: body.message, lines: body.lines },
-    };
+  const refusal = await refusableTransaction(platform.database, async (tx) => {
+    await answerInside(tx, platform, { body, operator, now });
   });
+  return refusal ?? quoteForDesk(platform.db, body.id, { operator, now });
 }
-
-const takeOn = (tx: Transaction, id: string, operator: Operator, now: Date) =>
-  sql`update quote_requests set claimed_by = ${operator.id}, claimed_at = ${now}::timestamptz
-    where id = ${id} and claimed_by is null`.execute(tx);
 
 async function storeMessage(
   call: CallContext<'adminQuoteMessage'>,
@@ -121,7 +106,6 @@ export const inquiryStaff = {
   adminQuoteAnswer: { handle: storeAnswer },
   adminQuoteMessage: { handle: storeMessage },
   adminQuoteDecline: { handle: declineRequest },
-  adminQuoteCheck: { handle: checkAnswer },
   adminQuoteClaim: { handle: claimQuote },
   adminQuoteHandOver: { handle: handOverQuote },
   adminQuoteHands: { handle: listHands },

@@ -2,6 +2,7 @@ import { type CallBodyInput, type CallQueryInput, calls } from '@pifa/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aStaff, formOf } from '../../../../test/builders/operators';
+import { plansBy } from '../../../../test/builders/plans';
 import { accepted, anInquiry, answer, aQuote, offered } from '../../../../test/builders/quotes';
 import { addGoods } from '../../../../test/fixtures';
 import { app, buyer, cups, openQuotes, order, stranger, water, wish } from '../../../../test/grounds/quotes';
@@ -103,7 +104,6 @@ describe('谁看得见', () => {
       show('sales', others.id),
       app.call('adminQuoteFile', { headers, params: { ...params, fileId: 'no-such-file-1' } }),
       app.call('adminQuoteAnswer', { headers, body }),
-      app.call('adminQuoteCheck', { headers, body }),
       app.call('adminQuoteMessage', { headers, body: { id: others.id, text: '在吗' } }),
       app.call('adminQuoteDecline', { headers, body: { id: others.id, reason: '停产' } }),
       app.call('adminQuoteClaim', { headers, body: { id: others.id } }),
@@ -211,8 +211,8 @@ describe('报价时看得见什么', () => {
 });
 
 describe('发出之前', () => {
-  const check = (body: CallBodyInput<'adminQuoteCheck'>, role: Role = 'owner') =>
-    app.call('adminQuoteCheck', { headers: staff.as(role), body });
+  const look = async (body: CallBodyInput<'adminQuoteAnswer'>, role: Role = 'owner') =>
+    (await plansBy(app, staff.as(role)).make({ kind: 'quote-answer', rows: [{ line: 1, ...body }] })).data;
 
   it('超过库存的行说出来，什么也没写', async () => {
     const { id } = await anInquiry(app, buyer, [wish(cups, 60), wish(water, 1)]);
@@ -220,19 +220,9 @@ describe('发出之前', () => {
       { line: 1, offers: [{ perPiece: 0.5 }] },
       { line: 2, offers: [{ perPiece: 1.5 }] },
     ];
-    const { data } = await check({ id, lines });
-    expect(data).toEqual({
-      amount: 336,
-      concerns: [
-        {
-          lineNo: 1,
-          goodsName: '纸杯',
-          kind: 'stock',
-          text: '库存不足：要 600个，现有 500个',
-          refused: false,
-        },
-      ],
-    });
+    const { rows } = await look({ id, lines });
+    expect(rows[0]?.fields[0]?.after).toBe('第 1 版 ¥336.00，2 行');
+    expect(rows[0]?.warnings).toEqual(['第 1 行 纸杯：库存不足：要 600个，现有 500个']);
     expect((await show('owner', id)).data.version).toBe(0);
   });
 
@@ -242,15 +232,14 @@ describe('发出之前', () => {
     const { id } = await anInquiry(app, buyer, [wish(cups, 1)]);
     const at = (perPiece: number) => ({ id, lines: [{ line: 1, offers: [{ perPiece }] }] });
     const headers = staff.as('sales');
-    expect((await check(at(0.4), 'sales')).data.concerns).toMatchObject([
-      { kind: 'discount', refused: true },
-    ]);
+    const over = '第 1 行比客户价低 20%，超过您的上限 10%';
+    expect((await look(at(0.4), 'sales')).rows[0]?.refusal).toBe(over);
     expect(await app.call('adminQuoteAnswer', { headers, body: at(0.4) })).toMatchObject({
       code: 'transition-refused',
-      message: '第 1 行比客户价低 20%，超过您的上限 10%',
+      message: over,
     });
     expect((await app.call('adminQuoteAnswer', { headers, body: at(0.45) })).success).toBe(true);
-    expect((await check(at(0.4))).data.concerns).toEqual([]);
+    expect((await look(at(0.4))).rows[0]?.warnings).toEqual([]);
     await sql`update staff_roles set limits = '{}' where code = 'sales'`.execute(app.db);
   });
 });

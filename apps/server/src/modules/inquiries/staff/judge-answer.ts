@@ -1,23 +1,26 @@
-import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
+import type { Refusal } from '@pifa/contract';
 import {
-  addFen,
-  fen,
-  fenToYuan,
   judgeQuote,
   lowestTierOf,
   previewOf,
   pricePair,
   type QuoteConcern,
   totalPieces,
+  type UnitPrice,
+  unitPrice,
 } from '@pifa/domain';
-import type { CallContext, Transaction } from '../../../platform';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform';
 import { loadFacts, toBuyer } from '../../pricing';
-import type { Operator } from '../../staff';
-import { type PreparedAnswer, prepareAnswer } from '../quotes/answer-quote';
+import { can, type Operator } from '../../staff';
+import type { PreparedAnswer } from '../quotes/answer-quote';
 import { NO_QUOTE } from '../quotes/read-quotes';
 import { buyerOf, deskOf } from './one-quote';
 
-/** What to know before this answer is sent: one statement for the goods' facts, one for whose request it is. */
+/**
+ * What to know before this answer is sent: whose request it is, the goods' facts, their cost
+ * where it may be seen; a statement each.
+ */
 export async function judgeAnswer(
   tx: Transaction,
   { quote, lines, now }: PreparedAnswer,
@@ -27,6 +30,7 @@ export async function judgeAnswer(
   if (!desk) return NO_QUOTE;
   const buyer = buyerOf(desk);
   const goods = await loadFacts(tx, [...new Set(lines.map(({ goodsId }) => goodsId))], buyer, now);
+  const costs = await costsFor(tx, [...goods.keys()], operator);
   const judged = lines.flatMap(({ lineNo, goodsId, goodsName, packs, pieces, offers }) => {
     const known = goods.get(goodsId);
     if (!known) return [];
@@ -43,30 +47,26 @@ export async function judgeAnswer(
         unit: rule.unit,
         pieces: totalPieces(rule, { packs, pieces }),
         stock: rule.stock,
-        cost: null,
+        cost: costs.get(goodsId) ?? null,
         ordinary: previewOf(known, { packs, pieces }, buyer && toBuyer(buyer), now).pair,
         lowestTier: lowestTierOf(known),
       },
     ];
   });
-  return judgeQuote(judged, { mostDiscount: operator.limits.quoteDiscount });
+  return judgeQuote(judged, {
+    mostDiscount: operator.limits.quoteDiscount,
+    mayBelowCost: can(operator, 'price.below-cost'),
+  });
 }
 
-/** 报价前看一眼: reads the answer as it would be written and changes nothing. */
-export async function checkAnswer(
-  { platform, body, now }: CallContext<'adminQuoteCheck'>,
+/** What a piece of these goods costs the mall; nothing for those who may not see it. */
+async function costsFor(
+  tx: Transaction,
+  goodsIds: readonly number[],
   operator: Operator,
-): Promise<CallData<'adminQuoteCheck'> | Refusal> {
-  return platform.database.transaction(async (tx) => {
-    if (!(await deskOf(tx, body.id, operator))) return NO_QUOTE;
-    const prepared = await prepareAnswer(tx, { body, operator, now });
-    if (isRefusal(prepared)) return prepared;
-    const concerns = await judgeAnswer(tx, prepared, operator);
-    if (isRefusal(concerns)) return concerns;
-    const names = new Map(prepared.lines.map(({ lineNo, goodsName }) => [lineNo, goodsName]));
-    return {
-      amount: fenToYuan(addFen(...prepared.lines.map(({ amount }) => fen(amount)))),
-      concerns: concerns.map((concern) => ({ ...concern, goodsName: names.get(concern.lineNo) ?? '' })),
-    };
-  });
+): Promise<ReadonlyMap<number, UnitPrice>> {
+  if (!can(operator, 'cost.read')) return new Map();
+  const { rows } = await sql<{ id: number; cost: number }>`
+    select id, cost from goods where id = any(${[...goodsIds]}::bigint[]) and cost is not null`.execute(tx);
+  return new Map(rows.map(({ id, cost }) => [id, unitPrice(cost)]));
 }

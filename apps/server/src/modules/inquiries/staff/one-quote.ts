@@ -1,9 +1,16 @@
 import type { CallData, Refusal } from '@pifa/contract';
-import { lowestTierOf, oneWorkingDayAfter, previewOf, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import {
+  lowestTierOf,
+  oneWorkingDayAfter,
+  previewOf,
+  type PricePair,
+  unitPrice,
+  unitPriceToYuan,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, FileAnswer, Platform } from '../../../platform';
 import { loadFacts, type PriceBuyer, toBuyer } from '../../pricing';
-import type { Operator } from '../../staff';
+import { can, type Operator } from '../../staff';
 import { wholeToWire } from '../quotes/quote-to-wire';
 import { NO_QUOTE, quoteFile } from '../quotes/read-quotes';
 import { type QuotedLine, readWholeQuote, type WholeQuote } from '../quotes/whole-quote';
@@ -17,23 +24,26 @@ type Facts = Whole['lines'][number]['facts'];
 /** What the desk knows of a request besides what its buyer sees. */
 interface Desk {
   id: string;
+  no: string;
+  company: string;
   khId: number | null;
   priceListId: number | null;
   salesperson: string;
   claimedBy: number | null;
   claimedName: string | null;
-  barcodes: Record<string, string> | null;
+  goods: Record<string, { barcode: string; cost: number | null }> | null;
 }
 
 /** A request that this member of staff sees, by id or number; undefined for others' as for missing ones. */
 export async function deskOf(db: Db, idOrNo: string, operator: Operator): Promise<Desk | undefined> {
   const { rows } = await sql<Desk>`
-    select r.id, r.kh_id as "khId", c.price_list_id as "priceListId",
+    select r.id, r.no, r.company, r.kh_id as "khId", c.price_list_id as "priceListId",
       coalesce(nullif(s.display_name, ''), s.name, '') as salesperson,
       r.claimed_by as "claimedBy", coalesce(nullif(o.display_name, ''), o.name) as "claimedName",
-      (select jsonb_object_agg(g.id, g.barcode) from quote_versions v
+      (select jsonb_object_agg(g.id, jsonb_build_object('barcode', g.barcode,
+         'cost', case when ${can(operator, 'cost.read')}::boolean then g.cost end)) from quote_versions v
        join quote_lines l on l.version_id = v.id join goods g on g.id = l.goods_id
-       where v.request_id = r.id and v.version = 0) as barcodes
+       where v.request_id = r.id and v.version = 0) as goods
     from quote_requests r
     left join companies c on c.kh_id = r.kh_id
     left join operators s on s.id = c.salesperson_id
@@ -84,17 +94,19 @@ async function factsOfLines(db: Db, desk: Desk, { lines }: WholeQuote, now: Date
   return lines.flatMap(({ requested }: QuotedLine) => {
     const known = goods.get(requested.goods_id);
     if (!known) return [];
-    const own = previewOf(known, requested, buyer && toBuyer(buyer), now);
+    const own = desk.goods?.[String(requested.goods_id)];
+    const ordinary = previewOf(known, requested, buyer && toBuyer(buyer), now);
     const tier = lowestTierOf(known);
     const past = history.get(requested.goods_id);
     return [
       {
-        barcode: desk.barcodes?.[String(requested.goods_id)] ?? '',
+        barcode: own?.barcode ?? '',
         onSale: requested.on_sale,
         stock: requested.stock,
         minNum: known.rule.minPieces,
         list: pairToWire(known.list),
-        own: pairToWire(own.pair),
+        own: pairToWire(ordinary.pair),
+        ...(own?.cost == null ? {} : { cost: unitPriceToYuan(unitPrice(own.cost)) }),
         ...(tier === null ? {} : { lowestTier: unitPriceToYuan(tier) }),
         ...(past?.deals[0] ? { lastDeal: pastPriceToWire(past.deals[0]) } : {}),
         ...(past?.quotes[0] ? { lastQuote: pastPriceToWire(past.quotes[0]) } : {}),

@@ -2,7 +2,7 @@ import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { quoteLines } from '@pifa/contract';
 import { csvFile, type CsvValue } from '@pifa/domain';
 import { badInput, type CallContext, FileAnswer, readSheet, TABLE_FILES } from '../../../platform';
-import type { Operator } from '../../staff';
+import { can, type Operator } from '../../staff';
 import { quoteForDesk } from './one-quote';
 
 /** The columns that are filled in and read again; the others are there to be looked at. */
@@ -31,7 +31,11 @@ export async function quoteTable(
 ): Promise<FileAnswer | Refusal> {
   const quote = await quoteForDesk(db, params.id, { operator, now });
   if (isRefusal(quote)) return quote;
-  const bytes = Buffer.from(csvFile([...FILLED, ...SHOWN], quote.lines.flatMap(rowsOf)));
+  const costs = can(operator, 'cost.read') ? ['成本'] : [];
+  const rows = quote.lines.flatMap((line) =>
+    rowsOf(line).map((row) => (costs.length > 0 ? [...row, line.facts.cost] : row)),
+  );
+  const bytes = Buffer.from(csvFile([...FILLED, ...SHOWN, ...costs], rows));
   const disposition = `attachment; filename="${quote.no}.csv"`;
   return new FileAnswer(bytes, 'text/csv; charset=utf-8', {
     'content-disposition': disposition,

@@ -8,6 +8,7 @@ import type { DoneRow, PlanKind } from './plan-kind';
 import { operatorOfPlan } from './plan-operator';
 import { committedPlans, findPlan, type RowFilter, rowsOf, type StoredPlan } from './plan-store';
 import { giveUpPlan, runPlan } from './run-plan';
+import { mayUndo } from './undo-state';
 
 /** So many rows are written in the request itself; more in the background. */
 const AT_ONCE = 200;
@@ -149,8 +150,8 @@ async function adminPlanUndo(
   operator: Operator,
   kinds: PlanKinds,
 ): Promise<CallData<'adminPlanMake'> | Refusal> {
-  const plan = await ownPlan(db, params.id, operator);
-  if (!plan) return NO_PLAN;
+  const plan = await findPlan(db, params.id);
+  if (!plan || !mayUndo(operator, plan)) return NO_PLAN;
   const made = kindFor(kinds, plan.kind, operator);
   if ('refused' in made) return made;
   const { undo } = made;

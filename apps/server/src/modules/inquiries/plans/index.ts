@@ -1,0 +1,4 @@
+import { answerPlan } from './answer';
+
+/** Bulk work on quotes. */
+export const quotePlans = [answerPlan];

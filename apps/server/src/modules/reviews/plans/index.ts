@@ -1,0 +1,4 @@
+import { judgeReviewsPlan } from './judge';
+
+/** Bulk work on reviews. */
+export const reviewPlans = [judgeReviewsPlan];
