@@ -16,7 +16,15 @@ import { findInvoices, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import { findCompanies, membersModule, memberStaff } from './members';
 import { messagesModule, messageStaff } from './messages';
-import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
+import {
+  findOrders,
+  orderActsCalls,
+  orderForCalls,
+  orderPlans,
+  orderQueue,
+  ordersModule,
+  orderStaff,
+} from './orders';
 import { moneyCasesCalls, paymentsModule, refundSettleLook, settleMoneyCalls } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
@@ -44,6 +52,7 @@ export const staffModule = createStaffModule({
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
+    ...orderForCalls,
     ...orderStaff,
     ...pointStaff,
     ...reviewStaff,

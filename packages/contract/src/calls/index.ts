@@ -17,6 +17,7 @@ import { messages } from './messages';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
+import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
@@ -67,6 +68,7 @@ const specs = {
   ...today,
   ...robots,
   ...orderActs,
+  ...orderFor,
   ...plans,
   ...shippingAdmin,
   ...tradeAdmin,
