@@ -4,8 +4,6 @@ export const route: readonly ScreenRoute[] = [
   {
     path: 'order-for',
     title: '代客下单',
-    group: '订单',
-    order: 50,
     permission: 'order.place',
     load: () => import('./screen'),
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
 import { OrderDesk } from './parts/order-desk';
@@ -22,7 +22,16 @@ function Begin({ khId, first }: { khId: string; first: From }) {
   if (data) return <OrderDesk first={data} />;
   return (
     <Page title={words.title} purpose={words.purpose}>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton rows={12} />}
+      {error ? (
+        <>
+          <Failed error={error} onRetry={() => void refetch()} />
+          <p className="of-back">
+            <Link to="/order-for">换一个客户</Link>
+          </p>
+        </>
+      ) : (
+        <Skeleton rows={12} />
+      )}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
     {
       key: 'goods',
       title: '商品',
-      width: 200,
+      width: 170,
       render: ({ card, priced, isQuoted }) => (
         <span title={`${card.goodsCode} ${card.goodsName} ${card.spec}`}>
           <span className="t3">{card.goodsCode}</span> {card.goodsName} {card.spec}
@@ -34,7 +34,7 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
     {
       key: 'stock',
       title: '可售',
-      width: 64,
+      width: 60,
       align: 'right',
       render: ({ card, packs, pieces }) => (
         <span className={card.stock < packs * card.packingSpecification + pieces ? 'tx-red' : ''}>
@@ -45,7 +45,7 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
     {
       key: 'deal',
       title: '上次成交/件',
-      width: 108,
+      width: 98,
       align: 'right',
       render: ({ card }) => {
         const deal = deals.get(card.goodsId);
@@ -60,7 +60,7 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
     {
       key: 'pack',
       title: '价/件',
-      width: 78,
+      width: 72,
       align: 'right',
       render: ({ card, priced }) =>
         boxesShown(ruleOf(card)).packs && priced ? unitMoney(pairOf(priced).pack) : '',
@@ -68,16 +68,16 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
     {
       key: 'piece',
       title: '价/个',
-      width: 78,
+      width: 72,
       align: 'right',
       render: ({ priced }) => (priced ? unitMoney(pairOf(priced).piece) : ''),
     },
-    { key: 'packs', title: '件', width: 64, align: 'right', edit: 'count' },
-    { key: 'pieces', title: '个', width: 64, align: 'right', edit: 'count' },
+    { key: 'packs', title: '件', width: 56, align: 'right', edit: 'count' },
+    { key: 'pieces', title: '个', width: 56, align: 'right', edit: 'count' },
     {
       key: 'amount',
       title: '小计',
-      width: 92,
+      width: 84,
       align: 'right',
       render: ({ priced }) => (priced?.amount === undefined ? '' : money(priced.amount)),
     },

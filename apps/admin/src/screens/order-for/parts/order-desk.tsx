@@ -100,13 +100,13 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
   const onActive = useCallback(({ id }: Row) => setActive(id), []);
 
   const isEmpty = rows.length === 0;
+  const refusal = isEmpty || !basket.isCurrent ? undefined : preview.refusals[0];
   const isReady = basket.isCurrent && !isEmpty && !company.closed && basket.failure === undefined;
   const askToPlace = () => {
     if (isEmpty) return say('请先添加商品');
     if (company.closed) return say('该客户已停用，恢复后才能下单');
     if (draft.lines.some(({ packs, pieces }) => packs + pieces === 0)) return say('有商品没有填数量');
     if (!isReady) return say('正在计算，请稍等');
-    const [refusal] = preview.refusals;
     if (refusal) return say(refusal.text);
     if (draft.wish.userId === '') return say('该客户没有可用的账号，不能下单');
     setProblem('');
@@ -255,8 +255,8 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
                 return packs + pieces === 0 ? { tone: 'amber', text: '请填写数量' } : undefined;
               }}
               letters={{ x: ({ id }) => remove(id) }}
-              onUndo={() => undefined}
-              onRedo={() => undefined}
+              onUndo={basket.undo}
+              onRedo={basket.redo}
               onActive={onActive}
               onProblem={say}
             />
@@ -272,9 +272,13 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
             <span className="t2">
               {rows.length} 行{basket.isCurrent ? '，已保存' : '，正在计算…'}
             </span>
-            <span className="t3 s12 row gap8">
-              <Kbd>Enter</Kbd> 添加 <Kbd>X</Kbd> 移除
-            </span>
+            {refusal ? (
+              <span className="tx-red">{refusal.text}</span>
+            ) : (
+              <span className="t3 s12 row gap8">
+                <Kbd>Enter</Kbd> 添加 <Kbd>X</Kbd> 移除
+              </span>
+            )}
             <span className="push">
               应付 <Money yuan={preview.totals.payAmount} big tone="brand" />
             </span>

@@ -41,7 +41,17 @@ export const columns: readonly Column<OrderRow>[] = [
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
-  { key: 'company', title: '客户', width: 186, render: ({ company }) => company },
+  {
+    key: 'company',
+    title: '客户',
+    width: 186,
+    render: ({ company, placedBy }) => (
+      <>
+        {company}
+        {placedBy && <Tag tone="violet">代客下单 · {placedBy}</Tag>}
+      </>
+    ),
+  },
   { key: 'level', title: '等级', width: 88, hidden: true, render: ({ level }) => level },
   {
     key: 'salesperson',

@@ -41,6 +41,7 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
   const navigate = useNavigate();
   const { limits } = useMe();
   const mayAnswer = useCan('quote.answer');
+  const mayPlace = useCan('order.place') && quote.state === 'quoted' && quote.khId !== undefined;
   const isOpen =
     mayAnswer && quote.state !== 'withdrawn' && quote.state !== 'declined' && quote.state !== 'ordered';
   const [history, setHistory] = useState<History>(() => begun(keptDraft(quote) ?? draftOf(quote.lines)));
@@ -125,6 +126,11 @@ export function QuoteDesk({ quote }: { quote: WireAdminQuote }) {
       extra={
         mayAnswer && (
           <>
+            {mayPlace && (
+              <Button onClick={() => void navigate(`/order-for?kh=${quote.khId}&quote=${quote.id}`)}>
+                代客下单
+              </Button>
+            )}
             <Button icon={<DownloadOutlined />} href={staffAddress('adminQuoteTable', { id: quote.id })}>
               导出
             </Button>
