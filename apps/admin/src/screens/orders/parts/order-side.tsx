@@ -34,8 +34,7 @@ function Customer({ order }: { order: Order }) {
       <p>{order.company}</p>
       <p className="t3 s13">{facts.filter(Boolean).join('，')}</p>
       <p className="t3 s13">
-        下单人 {order.buyer}
-        {order.placedBy && <Tag tone="violet">代客下单 · {order.placedBy}</Tag>}
+        下单人 {order.buyer} {order.placedBy && <Tag tone="violet">代客下单 · {order.placedBy}</Tag>}
         {order.buyerPoNo && `，采购单号 ${order.buyerPoNo}`}
       </p>
       {invoice && (
