@@ -33,6 +33,7 @@ export type {
   WireInvoiceLine,
 } from './calls/invoices';
 export type { WireAddress, WireMemberInfo } from './calls/members';
+export type { WireOrderFor } from './calls/order-for';
 export type {
   WireOrder,
   WireOrderDetail,

@@ -46,6 +46,7 @@ export const actWords: ActWords = {
     'order.print': '打印了{}的单据',
     'order.reprice': '给{}改价',
     'order.address': '修改{}的收货地址',
+    'order.place-for': '代客下单，生成{}',
     'order.note': '给{}加备注',
     'order.mark': '标记{}',
     'order.assign': '分配{}',

@@ -31,7 +31,15 @@ import {
   membersModule,
 } from './members';
 import { messagePlan, messagesModule, messageStaff } from './messages';
-import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
+import {
+  findOrders,
+  orderActsCalls,
+  orderForCalls,
+  orderPlans,
+  orderQueue,
+  ordersModule,
+  orderStaff,
+} from './orders';
 import {
   findMoney,
   moneyCasesCalls,
@@ -69,6 +77,7 @@ export const staffModule = createStaffModule({
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
+    ...orderForCalls,
     ...orderStaff,
     ...pointStaff,
     ...reviewStaff,

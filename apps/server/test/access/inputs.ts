@@ -440,6 +440,25 @@ const inputs: Inputs = {
   adminProve: () => ({ body: { password: PASSWORD, code: '123456' } }),
   adminQueue: () => ({}),
   adminOrderReprice: () => ({ body: { orderId: 'nosuchorder', off: 1, cause: '老客户' } }),
+  adminOrderForCompanies: () => ({ query: { keyword: '百货' } }),
+  adminOrderFor: () => ({ query: { khId: '999999' } }),
+  adminOrderForSave: () => ({
+    body: { khId: '999999', version: 0, lines: [{ goodsId: '1', ipcnt: 1 }], remark: '尽快发货' },
+  }),
+  adminOrderForGoods: () => ({ query: { khId: '999999', keyword: '水' } }),
+  adminOrderForMatch: () => ({ body: { khId: '999999', lines: [{ line: 1, wanted: '矿泉水' }] } }),
+  adminOrderForStart: () => ({ body: { khId: '999999', orderId: 'nosuchorder' } }),
+  adminOrderForPlace: () => ({
+    body: {
+      khId: '999999',
+      version: 0,
+      requestId: 'on-behalf-1',
+      userId: '999999',
+      addressId: '999999',
+      payMethod: 'transfer',
+      seenPayAmount: 1,
+    },
+  }),
   adminOrderAddress: () => ({
     body: {
       orderId: 'nosuchorder',

@@ -26,7 +26,7 @@ const splitPart = z.object({
   payAmount: yuan,
 });
 
-const preview = z.object({
+export const orderPreview = z.object({
   lines: z.array(cartLine),
   version: z.number().int(),
   totals: quoteTotals,
@@ -71,7 +71,7 @@ const preview = z.object({
   /** what prevents placing it, in Chinese */
   refusals: z.array(z.object({ code: z.string(), text: z.string() })),
 });
-export type WireOrderPreview = z.infer<typeof preview>;
+export type WireOrderPreview = z.infer<typeof orderPreview>;
 
 const settle = {
   /** cart lines to check out; absent = all checked ones */
@@ -89,7 +89,7 @@ export const checkout = {
     summary: '结算预览：行、金额、运费、拆单、支付方式、不能下单的原因',
     access: 'member',
     body: z.object({ ...settle, payMethod: payMethod.optional() }),
-    data: preview,
+    data: orderPreview,
     refusals: ['nothing-to-order', 'not-found'],
   }),
   orderPlace: defineCall({

@@ -22,6 +22,7 @@ import { moneyAdmin } from './money-admin';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
+import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
@@ -72,6 +73,7 @@ const specs = {
   ...today,
   ...robots,
   ...orderActs,
+  ...orderFor,
   ...plans,
   ...shippingAdmin,
   ...applications,

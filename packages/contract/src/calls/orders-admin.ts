@@ -109,6 +109,8 @@ const deskRow = z.object({
   invoiceWish: z.string(),
   mark: mark.optional(),
   assigned: colleague.optional(),
+  /** 代客下单: who of the staff placed it for the buyer */
+  placedBy: z.string().optional(),
   /** how many papers of it were printed, and when last */
   printNum: z.number().int(),
   printTime: instant.optional(),

@@ -7,7 +7,7 @@ const phrase = text(80);
 const matchedBy = z.enum(['own-code', 'code', 'barcode', 'name', 'spec', 'pinyin', 'none']);
 
 /** The text of a line without its quantity, which depends on the parser and on the goods' rule. */
-const orderLine = z.object({
+export const orderLine = z.object({
   /** echoed in the response */
   line: z.number().int().min(1).max(1_000_000),
   /** a table's own column for it, '' otherwise */
@@ -37,6 +37,25 @@ const ownCode = z.object({
   time: instant,
 });
 
+/** The goods that each line means. */
+export const matchedRows = z.object({
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      state: orElse(z.enum(['sure', 'unsure', 'unknown']), 'unknown'),
+      by: orElse(matchedBy, 'none'),
+      /** the goods when sure, else up to three candidates, the most likely first */
+      goodsIds: z.array(z.string()),
+      /** what the first of them leaves unmatched in the line; '' = nothing */
+      left: z.string(),
+      /** the goods was found by `whole`: its last number is not a quantity */
+      whole: z.boolean(),
+    }),
+  ),
+  /** each goods of the rows, once */
+  goods: z.array(goodsCard),
+});
+
 /** Quick order: pasted or uploaded lines matched to goods. */
 export const quickOrder = {
   quickOrderMatch: defineCall({
@@ -45,23 +64,7 @@ export const quickOrder = {
       '快速下单：一批文字行匹配商品（本公司叫法、编号、条码、名称、拼音、同组规格）；拿不准的给三个候选，识别不了的原样留下',
     access: 'member',
     body: z.object({ lines: z.array(orderLine).min(1).max(500) }),
-    data: z.object({
-      rows: z.array(
-        z.object({
-          line: z.number().int(),
-          state: orElse(z.enum(['sure', 'unsure', 'unknown']), 'unknown'),
-          by: orElse(matchedBy, 'none'),
-          /** the goods when sure, else up to three candidates, the most likely first */
-          goodsIds: z.array(z.string()),
-          /** what the first of them leaves unmatched in the line; '' = nothing */
-          left: z.string(),
-          /** the goods was found by `whole`: its last number is not a quantity */
-          whole: z.boolean(),
-        }),
-      ),
-      /** each goods of the rows, once */
-      goods: z.array(goodsCard),
-    }),
+    data: matchedRows,
     bodyLimit: 1024 * 1024,
   }),
   quickOrderFile: defineCall({

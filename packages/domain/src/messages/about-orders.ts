@@ -3,6 +3,7 @@ import { type MessageContent, fitMessage } from './types';
 
 /** The events of an order that send a message (RULINGS "Orders"). */
 export type OrderNews =
+  | 'placed-for'
   | 'paid'
   | 'part-paid'
   | 'shipped'
@@ -26,11 +27,14 @@ export interface OrderMessageFacts {
   trackingNo: string;
   /** Why it was cancelled. */
   reason: string;
+  /** The member of staff who placed it for the buyer; '' = the buyer did. */
+  placedBy: string;
 }
 
 const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
 
 const TITLES: Record<OrderNews, string> = {
+  'placed-for': '已为您下单',
   paid: '订单已付款',
   'part-paid': '定金已支付',
   shipped: '订单已发货',
@@ -52,6 +56,8 @@ export function orderMessage(news: OrderNews, facts: OrderMessageFacts): Message
 }
 
 const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
+  'placed-for': ({ placedBy, payable }) =>
+    `由${placedBy || '商家'}代您下单，应付 ${yuan(payable)}，请核对后付款；不需要可以取消。`,
   paid: ({ paid }) => (paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。'),
   'part-paid': ({ paid, payable }) => `已付 ${yuan(paid)}，共 ${yuan(payable)}，尾款开始支付前会再提醒您。`,
   shipped: ({ carrier, trackingNo }) => {

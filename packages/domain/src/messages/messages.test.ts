@@ -23,10 +23,17 @@ const order: OrderMessageFacts = {
   carrier: '顺丰',
   trackingNo: 'SF123',
   reason: '',
+  placedBy: '',
 };
 
 describe('订单消息写什么', () => {
   it.each([
+    [
+      'placed-for',
+      { placedBy: '王芳' },
+      '已为您下单',
+      '由王芳代您下单，应付 ¥91.20，请核对后付款；不需要可以取消。',
+    ],
     ['paid', {}, '订单已付款', '已付款 ¥91.20，我们会尽快发货。'],
     ['paid', { paid: fen(0) }, '订单已付款', '已确认，我们会尽快发货。'],
     ['part-paid', { paid: fen(2_000) }, '定金已支付', '已付 ¥20.00，共 ¥91.20，尾款开始支付前会再提醒您。'],

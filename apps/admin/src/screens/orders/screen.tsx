@@ -35,6 +35,7 @@ export function Screen() {
   const navigate = useNavigate();
   const mayAssign = useCan('order.note');
   const mayExport = useCan('order.export');
+  const mayPlace = useCan('order.place');
   const counts = useQueueCounts();
   const { data: hands = [] } = useHands(mayAssign);
   const filters = useMemo(() => orderFilters(hands), [hands]);
@@ -61,7 +62,12 @@ export function Screen() {
     <Page
       title={words.title}
       purpose={words.purpose}
-      extra={mayExport && <ExportButton query={query} />}
+      extra={
+        <>
+          {mayExport && <ExportButton query={query} />}
+          {mayPlace && <Button onClick={() => void navigate('/order-for')}>代客下单</Button>}
+        </>
+      }
       below={
         <ViewsBar
           list="orders"
@@ -97,6 +103,7 @@ export function Screen() {
               </Empty>
             ) : view === 'all' ? (
               <Empty text={words.empty}>
+                {mayPlace && <Button onClick={() => void navigate('/order-for')}>代客下单</Button>}
                 <Button href="/" target="_blank">
                   预览商城
                 </Button>

@@ -5,6 +5,37 @@ import { quoteLineIdSql } from './line-context';
 
 const NOTHING = sql``;
 
+/** What a statement reads lines from: the common table of wanted goods, the lines, and the sums over all of them. */
+export interface LinesSql {
+  withWanted: RawBuilder<unknown>;
+  lines: RawBuilder<unknown>;
+  sums: RawBuilder<unknown>;
+}
+
+/** Wanted goods as lines without an id. */
+const ALONE = sql`
+    union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb, null, null from wanted`;
+
+function wantedSql(wanted: readonly string[]): RawBuilder<unknown> {
+  const ids =
+    wanted.length === 1
+      ? sql`select ${Number(wanted[0])}::bigint as id`
+      : sql`select unnest(${wanted.map(Number)}::bigint[]) as id`;
+  return sql`with wanted as materialized (${ids})`;
+}
+
+/** All lines of a basket other than the cart, and the wanted goods as lines without an id. */
+export function basketLinesSql(basketId: number, wanted: readonly string[]): LinesSql {
+  const lines = sql`
+    select l.id as line_id, l.goods_id, l.context, null::bigint as parent_line_id, l.packs, l.pieces, true as is_check,
+           l.added_per_pack, l.added_per_piece, '{}'::jsonb as wish, l.xmin::text as line_version,
+           ${quoteLineIdSql} as quote_line_id
+    from basket_lines l where l.basket_id = (select ${basketId}::bigint)`;
+  const sums = sql`null::jsonb`;
+  if (wanted.length === 0) return { withWanted: NOTHING, lines, sums };
+  return { withWanted: wantedSql(wanted), lines: sql`${lines} ${ALONE}`, sums };
+}
+
 /**
  * The user's lines, and the wanted goods as lines without an id. With `whole` all lines; else, where goods are wanted,
  * only the lines that affect their prices, and sums over all of them.
@@ -13,7 +44,7 @@ const NOTHING = sql``;
  * plan. Planning anew costs more than reading. It takes an array for ten rows but a JSON list for a hundred, for which
  * it would read all categories.
  */
-export function cartLinesSql(userId: number, wanted: readonly string[], whole: boolean) {
+export function cartLinesSql(userId: number, wanted: readonly string[], whole: boolean): LinesSql {
   const mine = sql`from cart_lines l where l.user_id = (select ${userId}::bigint)`;
   const line = sql`
     select l.id as line_id, l.goods_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check,
@@ -21,20 +52,14 @@ export function cartLinesSql(userId: number, wanted: readonly string[], whole: b
            ${quoteLineIdSql} as quote_line_id
     ${mine}`;
   if (wanted.length === 0) return { withWanted: NOTHING, lines: line, sums: sql`null::jsonb` };
-  const ids =
-    wanted.length === 1
-      ? sql`select ${Number(wanted[0])}::bigint as id`
-      : sql`select unnest(${wanted.map(Number)}::bigint[]) as id`;
-  const withWanted = sql`with wanted as materialized (${ids})`;
-  const alone = sql`
-    union all select null, id, '', null, 0, 0, false, 0, 0, '{}'::jsonb, null, null from wanted`;
-  if (whole) return { withWanted, lines: sql`${line} ${alone}`, sums: sql`null::jsonb` };
+  const withWanted = wantedSql(wanted);
+  if (whole) return { withWanted, lines: sql`${line} ${ALONE}`, sums: sql`null::jsonb` };
   return {
     withWanted,
     lines: sql`${line} and (l.goods_id in (select id from wanted)
         or (select own.group_id from goods own where own.id = l.goods_id) in (
           select w.group_id from goods w where w.id in (select id from wanted)))
-      ${alone}`,
+      ${ALONE}`,
     sums: sql`(select jsonb_build_object('lines', count(*), 'packs', coalesce(sum(l.packs), 0),
         'pieces', coalesce(sum(l.pieces), 0), 'kinds', count(distinct l.goods_id)) ${mine})`,
   };

@@ -2,6 +2,16 @@ import type { ServerModule } from '../../platform';
 import { rememberCarts } from './remembered-carts';
 import { cartRoutes } from './routes';
 
+export {
+  addBasketLines,
+  type Basket,
+  type BasketLine,
+  findBasket,
+  putQuotedBasketLines,
+  spendBasketSql,
+  touchBasket,
+  writeBasketLines,
+} from './baskets';
 export { provideOptions } from './options-port';
 export { dropTicketLines, putActivityLines } from './put-activity-lines';
 export { putQuotedLines, type QuotedCartLine } from './put-quoted-lines';
@@ -19,7 +29,13 @@ export {
 export { contextKind, contextRef } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
 export { priceStored, scarceColumn } from './pricing-facts';
-export { cartWithGiftsStatement, readWithGifts, rememberedCarts } from './remembered-carts';
+export {
+  basketWithGiftsStatement,
+  cartWithGiftsStatement,
+  readWithGifts,
+  rememberedCarts,
+} from './remembered-carts';
+export type { ReadingTerms } from './read-cart';
 
 /** 购物车: kept per user, priced anew for every answer. */
 export const cartModule: ServerModule = { name: 'cart', setUp: rememberCarts, routes: cartRoutes };

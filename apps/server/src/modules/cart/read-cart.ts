@@ -1,9 +1,9 @@
 import type { BuyerChoices, PromotionRecord } from '@pifa/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '../../platform';
 import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
 import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
-import { cartLinesSql, rowVersionColumns } from './cart-lines';
+import { basketLinesSql, cartLinesSql, type LinesSql, rowVersionColumns } from './cart-lines';
 import {
   type CartRow,
   type CartSums,
@@ -61,12 +61,29 @@ interface ReadingCart extends ReadingTerms {
  * these goods as well, and of the lines only those that can touch their prices (the same goods, its group); `others`
  * sums up the rest, so that adding costs the same however full the cart is.
  */
-export function cartStatement(
+export function cartStatement(buyer: PriceBuyer, reading: ReadingCart): Statement<StoredCart> {
+  const { wanted = [], whole = false } = reading;
+  const head = sql`(select ${buyer.userId}::bigint as user_id) me left join carts c on c.user_id = me.user_id`;
+  return linesStatement(buyer, reading, { head, ...cartLinesSql(buyer.userId, wanted, whole) });
+}
+
+/** The whole of another basket in the same way, as if it were this buyer's cart (ADVANCED §0.2). */
+export function basketStatement(
   buyer: PriceBuyer,
-  { promotions, now, wanted = [], whole = false, versioned = false }: ReadingCart,
+  basketId: number,
+  { promotions, now, wanted = [] }: Omit<ReadingCart, 'whole' | 'versioned'>,
+): Statement<StoredCart> {
+  const head = sql`(select ${basketId}::bigint as id) me left join baskets c on c.id = me.id`;
+  return linesStatement(buyer, { promotions, now }, { head, ...basketLinesSql(basketId, wanted) });
+}
+
+/** `head` reads version and choices as `c`: exactly one row, also where there is nothing. */
+function linesStatement(
+  buyer: PriceBuyer,
+  { promotions, now, versioned = false }: ReadingCart,
+  { head, withWanted, lines, sums }: LinesSql & { head: RawBuilder<unknown> },
 ): Statement<StoredCart> {
   const { columns, joins } = factsSql(buyer, now);
-  const { withWanted, lines, sums } = cartLinesSql(buyer.userId, wanted, whole);
   return {
     query: sql`
       ${withWanted}
@@ -74,8 +91,7 @@ export function cartStatement(
              l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
              l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quote, ${CARD_COLUMNS}, b.name as brand_name,
              g.tax_code, ${columns}${versioned ? sql`, ${rowVersionColumns(now)}` : sql``}
-      from (select ${buyer.userId}::bigint as user_id) me
-      left join carts c on c.user_id = me.user_id
+      from ${head}
       left join (${lines}) l on true
       left join goods g on g.id = l.goods_id
       left join brands b on b.id = g.brand_id

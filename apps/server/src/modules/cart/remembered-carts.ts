@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Platform, port, runStatement, type Session, type Statement } from '../../platform';
 import type { CartRow, RowVersions, StoredCart } from './cart-rows';
 import { stillCurrent } from './cart-lines';
-import { cartStatement, type ReadingTerms } from './read-cart';
+import { basketStatement, cartStatement, type ReadingTerms } from './read-cart';
 
 /** Lines and wanted goods, about 2 kB each. */
 const MOST_GOODS = 20_000;
@@ -153,6 +153,13 @@ export const cartWithGiftsStatement = (
   versioned = false,
 ): Statement<StoredCart> =>
   cartStatement(session, { ...terms, wanted: giftsToRead(terms), whole: true, versioned });
+
+/** Another basket and the gifts that may come with it: one statement. */
+export const basketWithGiftsStatement = (
+  session: Session,
+  basketId: number,
+  terms: ReadingTerms,
+): Statement<StoredCart> => basketStatement(session, basketId, { ...terms, wanted: giftsToRead(terms) });
 
 /** The whole cart and its gifts, read and remembered. Not within a transaction, whose own changes may be undone. */
 export async function readAnew(

@@ -24,7 +24,7 @@ export { planChange } from './staff/plan-change';
 export { type GoodsPlan, writeGoods } from './staff/write-goods';
 export type { Viewer } from './cards/card-wire';
 export { type MemberCall, type PublicCall, viewerOf } from './viewer';
-export { findGoodsForStaff } from './staff/find-goods';
+export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { goodsQueue } from './staff/goods-queue';

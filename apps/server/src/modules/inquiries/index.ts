@@ -14,6 +14,7 @@ import { writeMessage } from './quotes/write-message';
 import { submitInquiry } from './submit-inquiry';
 
 export { inquiryWriter } from './inquiry-store';
+export { acceptableLines } from './quotes/accept-quote';
 export { answerQuote } from './quotes/answer-quote';
 export { QUOTE_ASKED, QUOTE_TOPICS } from './quotes/events';
 export { holdQuote } from './quotes/hold-quote';
@@ -23,6 +24,7 @@ export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage } from './quotes/write-message';
 export { inquiryStaff } from './staff/answer-quotes';
 export { findQuotes } from './staff/find-quotes';
+export { priceHistory } from './staff/price-history';
 export { quoteQueue } from './staff/quotes-waiting';
 
 /** How many of a company's quote requests wait for the seller: one statement. */

@@ -20,4 +20,16 @@ export const invoicesForOrders: OrderInvoices = {
     if (unusable !== null) return refuse('title-unusable', { text: unusable });
     return { kind: title.kind, title: title.name, taxNumber: title.tax_number, titleId };
   },
+  async usableFor(db, khId, now) {
+    const titles = await titleReads(db, khId).all();
+    return titles
+      .filter((title) => {
+        const state = stateOfTitle(title, now);
+        return state === 'waiting' || titleUnusable(state, title.reason) === null;
+      })
+      .map(({ id, kind, name }) => ({
+        id: String(id),
+        text: `${name} · ${kind === 'special' ? '专票' : '普票'}`,
+      }));
+  },
 };

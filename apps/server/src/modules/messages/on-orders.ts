@@ -5,7 +5,16 @@ import { postMessage } from '../message-box';
 import { orderIdOf } from '../orders';
 
 /** Events of an order that its buyers are notified of. */
-const TOPICS = ['paid', 'part-paid', 'shipped', 'taken-back', 'completed', 'cancelled', 'refunded'] as const;
+const TOPICS = [
+  'placed-for',
+  'paid',
+  'part-paid',
+  'shipped',
+  'taken-back',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const;
 type OrderTopic = (typeof TOPICS)[number];
 
 interface OrderRow {
@@ -20,6 +29,7 @@ interface OrderRow {
   carrier: string;
   trackingNo: string;
   reason: string;
+  placedBy: string;
   expired: boolean;
 }
 
@@ -52,6 +62,8 @@ async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.payable_amount as payable, o.paid_amount as paid,
            o.refunded_amount as refunded, o.kept_amount as kept, o.cancel_reason as reason,
+           coalesce((select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = o.placed_by), '')
+             as "placedBy",
            coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as "trackingNo",
            exists (select 1 from order_history h where h.order_id = o.id and h.event = 'expire') as expired
     from orders o

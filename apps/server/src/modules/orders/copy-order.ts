@@ -9,9 +9,9 @@ import {
   type ReorderObstacle,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Handler } from '../../platform';
+import type { Db, Handler } from '../../platform';
 import { contextKind } from '../cart';
-import { loadFacts } from '../pricing';
+import { loadFacts, type PriceBuyer } from '../pricing';
 import { orderReads } from './order-reads';
 
 type Row = CallData<'orderCopy'>['list'][number];
@@ -21,12 +21,22 @@ type Row = CallData<'orderCopy'>['list'][number];
  * nothing silently: an adjusted quantity says so.
  */
 export const copyOrder: Handler<'orderCopy'> = async ({ db, session, query, now }) => {
+  const list = await linesAgain(db, query.id, { buyer: session, now });
+  return list ? { list } : refuse('not-found', { what: '该订单' });
+};
+
+/** The same for an order of this buyer's company; undefined for another company's. */
+export async function linesAgain(
+  db: Db,
+  orderId: string,
+  { buyer, now }: { buyer: PriceBuyer; now: Date },
+): Promise<Row[] | undefined> {
   const reads = orderReads(db);
-  const order = await reads.detail(query.id, session.khId);
-  if (!order) return refuse('not-found', { what: '该订单' });
+  const order = await reads.detail(orderId, buyer.khId);
+  if (!order) return undefined;
   const lines = (await reads.lines([order.id])).filter((line) => line.total_pieces > 0);
   const goodsIds = [...new Set(lines.map((line) => line.goods_id))];
-  const facts = await loadFacts(db, goodsIds, session, now);
+  const facts = await loadFacts(db, goodsIds, buyer, now);
   const onSale = await db
     .selectFrom('goods')
     .select('id')
@@ -34,7 +44,7 @@ export const copyOrder: Handler<'orderCopy'> = async ({ db, session, query, now 
     .where('status', '=', 'on')
     .execute();
   const selling = new Set(onSale.map(({ id }) => id));
-  const list = lines.map((line): Row => {
+  return lines.map((line): Row => {
     const row = { goodsId: String(line.goods_id), goodsName: line.name };
     const bought = { packs: line.packs, pieces: line.pieces };
     const came = cameWith(line.context);
@@ -42,8 +52,7 @@ export const copyOrder: Handler<'orderCopy'> = async ({ db, session, query, now 
     const rule = selling.has(line.goods_id) ? facts.get(line.goods_id)?.rule : undefined;
     return { ...row, ...reorder(rule, bought, line) };
   });
-  return { list };
-};
+}
 
 /** Gifts and add-ons hang on what they came with; an activity's line is bought again at today's price. */
 function cameWith(context: string): 'gift' | 'add-on' | undefined {

@@ -7,7 +7,16 @@ import { countsOf, type Settlement } from './settle';
 interface Terms
   extends Pick<
     NewOrderBundle,
-    'khId' | 'userId' | 'requestId' | 'payMethod' | 'address' | 'invoice' | 'remark' | 'buyerPoNo' | 'now'
+    | 'khId'
+    | 'userId'
+    | 'requestId'
+    | 'payMethod'
+    | 'address'
+    | 'invoice'
+    | 'remark'
+    | 'buyerPoNo'
+    | 'now'
+    | 'source'
   > {
   bodyHash: string;
   reserveUntil: Date | null;
@@ -25,7 +34,8 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
     parent_id: null,
     no_suffix: '',
     state: 'unpaid',
-    cart_version: cart.version,
+    // One order per version of a cart; a basket has its own lock and version.
+    cart_version: terms.source.name === undefined ? cart.version : null,
     ...shared,
     ship_from: split.length > 1 ? '' : (lines[0]?.row.goods.facts.shipFrom ?? ''),
     goods_amount: totals.goods,
@@ -83,7 +93,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
         closes_at: part.window?.end ?? null,
       }),
     ),
-    cartLineIds: lines.map(({ row }) => row.id),
+    lineIds: lines.map(({ row }) => row.id),
   };
 }
 

@@ -3,8 +3,7 @@ import { auditOrders } from './audit';
 import { countSold, orderIdOf } from './count-sold';
 import { EXPIRE_JOB, expireOrder } from './expire-order';
 import { exportOrders } from './export';
-import { createOrderFigures } from './figures';
-import { createLockQueues } from './lock-queues';
+import { orderParts, provideOrderParts } from './order-parts';
 import { orderRoutes } from './routes';
 
 export { cancelOrder } from './cancel-order';
@@ -30,14 +29,16 @@ export { endShipping, shipOrder } from './ship-order';
 export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
+export { orderForCalls } from './staff/order-for';
 export { orderActsCalls } from './staff/order-acts';
 export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */
 export const ordersModule: ServerModule = {
   name: 'orders',
+  setUp: provideOrderParts,
   routes(route, platform) {
-    orderRoutes(route, { figures: createOrderFigures(platform), queues: createLockQueues() });
+    orderRoutes(route, orderParts(platform));
   },
   jobs(registry, platform) {
     registry.job(EXPIRE_JOB, async ({ key, now }) => void (await expireOrder(platform, key, now)));

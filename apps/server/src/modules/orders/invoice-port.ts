@@ -10,11 +10,14 @@ export interface OrderInvoices {
   ofOrder(db: Db, orderId: string, khId: number): Promise<InvoiceState | undefined>;
   /** What one of the company's titles says, for the wish that an order keeps; or why it cannot be used. */
   optionsFor(db: Db, titleId: string, khId: number, now: Date): Promise<InvoiceOptions | Refusal>;
+  /** The company's titles that an order may name, the default first. */
+  usableFor(db: Db, khId: number, now: Date): Promise<{ id: string; text: string }[]>;
 }
 
 const nobody: OrderInvoices = {
   ofOrder: async () => undefined,
   optionsFor: async () => refuse('not-found', { what: '该抬头' }),
+  usableFor: async () => [],
 };
 
 const invoicePort = port<OrderInvoices>(nobody);

@@ -8,19 +8,19 @@ import {
 import { cartWithGiftsStatement, rememberedCarts, scarceColumn, type StoredCart } from '../cart';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
+import type { OrderSource } from './order-source';
 import type { SettleOptions } from './settle';
 import type { UnpaidHeld } from './unpaid';
 
 /**
- * Runs the statement that opens an order, together with the one that reads the buyer's cart under the order's lock. A cart
- * that this server remembers is only confirmed, and what is scarce comes with it; otherwise the cart is read, which may
+ * Runs the statement that opens an order, together with the one that reads its lines under the order's lock. A cart that this server remembers is only confirmed, and what is scarce comes with it; otherwise the cart is read, which may
  * take another message.
  */
 export async function openWithCart<Opened>(
   tx: Transaction,
   { platform, session, now }: Pick<CallContext<'orderPlace'>, 'platform' | 'session' | 'now'>,
   { open, count }: { open: Statement<Opened>; count: Statement<UnpaidHeld> | undefined },
-  points: number | undefined,
+  { points, source }: { points: number | undefined; source: OrderSource },
 ): Promise<[Opened, Pick<SettleOptions, 'scarce' | 'unpaid'> & { stored: StoredCart }]> {
   const promotions = await livePromotions(platform, now);
   const at = { promotions, now };
@@ -29,6 +29,10 @@ export async function openWithCart<Opened>(
     read: Statement<Found>,
   ): Promise<readonly [Opened, Found, UnpaidHeld | undefined]> =>
     count ? runTogether(tx, [open, read, count]) : [...(await runTogether(tx, [open, read])), undefined];
+  if (source.read) {
+    const [opened, stored, unpaid] = await together(source.read(at));
+    return [opened, { stored, unpaid }];
+  }
   const recalled = rememberedCarts(platform).recall(session, at);
   if (!recalled) {
     const [opened, stored, unpaid] = await together(cartWithGiftsStatement(session, at));

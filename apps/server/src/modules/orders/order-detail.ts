@@ -58,6 +58,7 @@ export async function orderDetail(
     buyerPoNo: row.buyer_po_no,
     buyer: row.buyer,
     company: row.company,
+    ...(row.placed_by === null ? {} : { placedBy: row.placed_by }),
     cancelReason: row.cancel_reason,
     ...(activityId && groupId ? { group: { activityId, groupId } } : {}),
     adjustments: namedReductions(lines),

@@ -5,6 +5,9 @@ import { type HeadRow, type LineRow, SHOWN_LINE } from './order-views';
 
 const LINE_COLUMNS = sql.raw(SHOWN_LINE.map((column) => `l.${column}`).join(', '));
 
+/** The name of the member of staff who placed order `o`; null when the buyer did. */
+export const PLACED_BY = sql`(select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = o.placed_by)`;
+
 /** The kinds of orders that may be paid in parts. */
 const PAID_IN_PARTS = promotionKinds.flatMap((kind) =>
   kind.stage === 'unit' && kind.activity?.plan ? [kind.kind] : [],
@@ -60,6 +63,8 @@ export interface DetailRow extends HeadRow {
   remark: string;
   buyer_po_no: string;
   cancel_reason: string;
+  /** 代客下单: the name of the member of staff; null when the buyer placed it. */
+  placed_by: string | null;
 }
 
 interface Page {
@@ -148,7 +153,7 @@ export function orderReads(db: Db) {
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
-               o.buyer_po_no, o.cancel_reason
+               o.buyer_po_no, o.cancel_reason, ${PLACED_BY} as placed_by
         from orders o
         join users u on u.id = o.user_id
         join companies c on c.kh_id = o.kh_id

@@ -1,6 +1,7 @@
 import type { Adjustment, HoldReason, OrderState, QuoteTotals, TraceStep } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform';
+import type { OrderSource } from './order-source';
 
 /** The address as it was when the order was placed. */
 export interface FrozenAddress {
@@ -120,8 +121,9 @@ export interface NewOrderBundle {
   orders: [NewOrder, ...NewOrder[]];
   lines: NewOrderLine[];
   instalments: NewInstalment[];
-  /** Cart lines that become the order. */
-  cartLineIds: number[];
+  /** Where its lines lay, and which of them become the order. */
+  source: OrderSource;
+  lineIds: number[];
   now: Date;
 }
 

@@ -27,8 +27,8 @@ interface Opened {
 }
 
 /**
- * Serialises the orders of a user, and reads the address, the order that this request has already made, and the caller's
- * column `extra`. `inTurn` is a column that waits for other orders. One statement; it does not see what was committed
+ * Serialises the orders of a source by `lock`, and reads the address, the order that this request has already made, and
+ * the caller's column `extra`. `inTurn` is a column that waits for other orders. One statement; it does not see what was committed
  * while it waited, so a caller that refuses must look again.
  */
 export function openOrderStatement(
@@ -38,16 +38,17 @@ export function openOrderStatement(
   {
     extra = sql`null`,
     inTurn = sql`null`,
+    lock,
   }: {
     extra?: RawBuilder<unknown> | undefined;
     inTurn?: RawBuilder<unknown> | undefined;
-  } = {},
+    lock: RawBuilder<unknown>;
+  },
 ): Statement<Opened> {
-  // A user without a cart row has an empty cart and places nothing, so nothing needs to be locked.
   return {
     query: sql`
-      with me as (select user_id from carts where user_id = ${userId} for update)
-      select (select user_id from me) as locked, ${inTurn} as in_turn,
+      with me as (${lock})
+      select (select count(*) from me) as locked, ${inTurn} as in_turn,
              (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
                                         'county', a.county, 'address', a.address, 'regionCode', a.region_code)
               from addresses a
@@ -56,7 +57,7 @@ export function openOrderStatement(
              ${extra} as extra`,
     read([row]) {
       const found = row as Omit<Opened, 'before'> & {
-        locked: number | null;
+        locked: number;
         in_turn: unknown;
         before: PlacedOrder | null;
       };
@@ -78,11 +79,13 @@ const LINE_VALUES = sql.raw(
 );
 
 /**
- * Writes an order with its children, lines, instalments and history, deletes the cart's lines and increments its version.
+ * Writes an order with its children, lines, instalments and history, takes its lines away from where they lay.
  * One statement whatever the number of lines. Answers the order itself first, then its children.
  */
 export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenOrder[]> {
-  const { khId, userId, now, orders, lines, instalments, cartLineIds } = bundle;
+  const { khId, userId, now, orders, lines, instalments, source } = bundle;
+  const actor =
+    source.placedBy === null ? { kind: 'buyer', id: userId } : { kind: 'operator', id: source.placedBy };
   const [parent] = orders;
   return {
     query: sql`
@@ -92,12 +95,12 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
         insert into orders (
           id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
           discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
-          remark, buyer_po_no, pay_method, reserve_until, created_at, updated_at)
+          remark, buyer_po_no, pay_method, reserve_until, placed_by, created_at, updated_at)
         select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
                o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
                o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
                ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
-               ${bundle.payMethod}, o.reserve_until, ${now}::timestamptz, ${now}::timestamptz
+               ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
         from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
           id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,
           ship_from text,
@@ -122,9 +125,8 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
           as i(seq integer, name text, amount bigint, opens_at timestamptz, closes_at timestamptz)),
       history as (
         insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
-        select id, null, state, 'placed', 'buyer', ${userId}, ${now}::timestamptz from heads),
-      gone as (delete from cart_lines where user_id = ${userId} and id = any(${cartLineIds}::bigint[])),
-      bump as (update carts set version = version + 1 where user_id = ${userId})
+        select id, null, state, 'placed', ${actor.kind}, ${actor.id}::bigint, ${now}::timestamptz from heads),
+      ${source.spend(bundle.lineIds)}
       select id, no, parent_id as "parentId" from heads order by no`,
     read: (rows) => rows as WrittenOrder[],
   };

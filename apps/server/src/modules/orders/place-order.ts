@@ -28,8 +28,6 @@ import {
 } from './claims-store';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
-import type { OrderFigures } from './figures';
-import type { LockQueues } from './lock-queues';
 import { freezeOrder } from './freeze-order';
 import { orderInvoices } from './invoice-port';
 import { inMovingQueue, type Queued, refuseStuck } from './queue-for-stock';
@@ -43,6 +41,8 @@ import {
   insertOrderStatement,
 } from './order-store';
 import { openWithCart } from './open-with-cart';
+import type { OrderParts } from './order-parts';
+import { cartSource, type OrderSource } from './order-source';
 import { methodsOf, reserveUntil } from './pay-methods';
 import { previewToWire, settleForPreview } from './preview-order';
 import { refuseGifts, refuseShort } from './refuse-short';
@@ -55,12 +55,6 @@ type PlaceCall = Pick<
 >;
 type Answer = CallData<'orderPlace'>;
 
-/** What the orders of one server share in memory. */
-export interface OrderParts {
-  figures: OrderFigures;
-  queues: LockQueues;
-}
-
 /**
  * Places an order, once per user and request id (I21), in one transaction (I25). The transaction computes the quote again
  * and refuses a worse one with the new preview, claims what is scarce by guarded updates, and deletes the cart lines. It
@@ -70,18 +64,19 @@ export interface OrderParts {
 export async function placeOrder(
   call: PlaceCall,
   { figures, queues }: OrderParts,
+  source: OrderSource = cartSource(call.session),
 ): Promise<Answer | Refusal> {
   const { database, db, session, body, platform, now } = call;
   // Loads the kept values before the transaction, which must not wait for them.
   const settings = await switches(platform);
   await freightTemplate(platform, '');
   await livePromotions(platform, now);
-  const bodyHash = hashOf(body);
-  const named = body.cartIds !== undefined;
+  const bodyHash = hashOf(body, source);
+  const named = areNamed(call, source);
   const place = (atOnce: boolean) =>
     inMovingQueue({ db, queues }, (queued) =>
       database.transaction(
-        (tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued, figures, queues }),
+        (tx) => placeInside(tx, call, { settings, bodyHash, atOnce, queued, figures, queues, source }),
         { retry: true },
       ),
     );
@@ -101,7 +96,7 @@ export async function placeOrder(
   if (placed) return answerAgain(placed, bodyHash);
   if (result.refused === 'stock-short') figures.stockRefused();
   return result.data === undefined && GONE_MEANWHILE.has(result.refused)
-    ? { ...result, data: await previewToWire(platform, await settleForPreview(call), { named, now }) }
+    ? { ...result, data: await previewToWire(platform, await settleForPreview(call, source), { named, now }) }
     : result;
 }
 
@@ -124,12 +119,17 @@ interface PlaceOptions extends OrderParts {
   /** Commit in the message that writes the order, if possible. */
   atOnce: boolean;
   queued: Queued;
+  source: OrderSource;
 }
+
+/** Every line was chosen by name, so that one with a problem is a refusal: a basket is ordered whole. */
+const areNamed = ({ body }: PlaceCall, source: OrderSource): boolean =>
+  body.cartIds !== undefined || source.read !== undefined;
 
 async function placeInside(
   tx: Transaction,
   call: PlaceCall,
-  { settings, bodyHash, atOnce, queued, figures, queues }: PlaceOptions,
+  { settings, bodyHash, atOnce, queued, figures, queues, source }: PlaceOptions,
 ): Promise<Answer | Refusal> {
   const { session, body, platform, ids, now } = call;
   const wallet = body.couponId === '' ? undefined : walletColumn(session.khId, now);
@@ -137,6 +137,7 @@ async function placeInside(
   const capped = unpaidCaps(platform, session) !== undefined;
   const open = openOrderStatement(session, body.addressId, body.requestId, {
     extra: wallet,
+    lock: source.lock,
     ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
   });
   const count = capped ? unpaidStatement(session) : undefined;
@@ -144,7 +145,7 @@ async function placeInside(
     tx,
     call,
     { open, count },
-    points,
+    { points, source },
   );
   if (before) return answerAgain(before, bodyHash);
   if (!address) return refuse('order-address-missing', {});
@@ -163,7 +164,7 @@ async function placeInside(
     stored,
     scarce,
     unpaid,
-    cartIds: body.cartIds,
+    cartIds: source.read ? stored.rows.map((row) => String(row.id)) : body.cartIds,
     address,
     couponId: body.couponId,
     wallet: wallet && walletFrom(extra),
@@ -171,7 +172,8 @@ async function placeInside(
     autoSplit: settings.autoSplitOrder,
   });
   const refusal =
-    (await refuseToPlace(call, settlement)) ?? (await refuseStuck(tx, queues, settlement.quote.claimsNeeded));
+    (await refuseToPlace(call, settlement, source)) ??
+    (await refuseStuck(tx, queues, settlement.quote.claimsNeeded));
   if (refusal) return refusal;
 
   const until = reserveUntil(platform, body.payMethod, now);
@@ -188,6 +190,7 @@ async function placeInside(
     bodyHash,
     reserveUntil: until,
     newId: ids.unguessable,
+    source,
   });
   const { payable } = settlement.quote.totals;
   afterCommit(() => {
@@ -195,9 +198,10 @@ async function placeInside(
     rememberedCarts(platform).forget(session.userId);
   });
   const [order, ...children] = await queued(settlement.quote.claimsNeeded, () =>
-    writeWhole(tx, call, { settlement, bundle, until, atOnce: atOnce && payable > 0 }),
+    writeWhole(tx, call, { settlement, bundle, until, atOnce: atOnce && payable > 0 && !source.also }),
   );
   if (!order) throw new Error('The order was not written');
+  await source.also?.(tx, { ...order, payable });
   // With nothing to pay, the order is paid.
   if (payable === 0) await markPaid(tx, platform, order.id, { kind: 'system' }, now);
   return toAnswer({ ...order, payable, children });
@@ -262,15 +266,21 @@ const ticketsOf = ({ lines }: Settlement): string[] => lines.flatMap(({ row }) =
  * Refuses an order that is not what the buyer saw. If a chosen line cannot be ordered, the amount must be exactly the one
  * that was seen, so that no line drops out silently. Otherwise an equal or lower amount is accepted.
  */
-async function refuseToPlace(call: PlaceCall, settlement: Settlement): Promise<Refusal | undefined> {
+async function refuseToPlace(
+  call: PlaceCall,
+  settlement: Settlement,
+  source: OrderSource,
+): Promise<Refusal | undefined> {
   const { body, platform } = call;
-  const named = body.cartIds !== undefined;
+  const named = areNamed(call, source);
   const seen = yuanToFen(body.seenPayAmount);
   const { payable } = settlement.quote.totals;
   const withPreview = async (refusal: Refusal): Promise<Refusal> => ({
     ...refusal,
     data: await previewToWire(platform, settlement, { named, now: call.now }),
   });
+  if (source.seenVersion !== undefined && source.seenVersion !== settlement.cart.version)
+    return refuse('order-changed', {});
   const troubled = refuseTroubled(settlement);
   if (troubled && (named || payable !== seen || settlement.lines.length === 0)) return withPreview(troubled);
   if (settlement.lines.length === 0) return refuse('nothing-to-order', {});
@@ -291,16 +301,10 @@ const toAnswer = ({ id, no, payable, children }: Omit<PlacedOrder, 'bodyHash'>):
 });
 
 /** Identifies the request's content. The amount seen is left out: it may differ in a repeat. */
-function hashOf({
-  cartIds,
-  addressId,
-  payMethod,
-  invoice,
-  remark,
-  buyerPoNo,
-  couponId,
-  points,
-}: CallBody<'orderPlace'>): string {
+function hashOf(
+  { cartIds, addressId, payMethod, invoice, remark, buyerPoNo, couponId, points }: CallBody<'orderPlace'>,
+  { name }: OrderSource,
+): string {
   const content = [
     [...(cartIds ?? [])].sort(),
     addressId,
@@ -313,6 +317,7 @@ function hashOf({
     buyerPoNo,
     couponId ?? null,
     points,
+    ...(name === undefined ? [] : [name]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

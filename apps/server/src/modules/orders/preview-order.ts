@@ -1,8 +1,17 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
 import { fenToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { CallContext, Db, Platform, Session, Handler } from '../../platform';
+import {
+  type CallContext,
+  type Db,
+  type Handler,
+  type Platform,
+  runStatement,
+  type Session,
+} from '../../platform';
 import { adjustmentToWire, giftsToWire, groupsToWire, hintsToWire, lineToWire, totalsToWire } from '../cart';
+import { livePromotions } from '../promotions';
+import type { OrderSource } from './order-source';
 import { pointsForBasket } from './points-for-basket';
 import { couponsToWire } from './coupons-to-wire';
 import { switches } from '../site';
@@ -24,19 +33,18 @@ export const previewOrder: Handler<'orderPreview'> = async ({ db, platform, sess
 type PreviewCall = Pick<CallContext<'orderPreview'>, 'db' | 'platform' | 'session' | 'now' | 'body'>;
 
 /** Settles what a preview shows: with the company's coupons, even when none is chosen. */
-export async function settleForPreview({
-  db,
-  platform,
-  session,
-  now,
-  body: { addressId, cartIds, couponId, points },
-}: PreviewCall): Promise<Settlement> {
+export async function settleForPreview(
+  { db, platform, session, now, body: { addressId, cartIds, couponId, points } }: PreviewCall,
+  source?: Pick<OrderSource, 'read'>,
+): Promise<Settlement> {
   const { autoSplitOrder: autoSplit } = await switches(platform);
   const address = await addressFor(db, session, addressId);
+  const read = source?.read?.({ promotions: await livePromotions(platform, now), now });
+  const stored = read && (await runStatement(db, read));
   return settle(db, platform, {
     session,
     now,
-    cartIds,
+    ...(stored ? { stored, cartIds: stored.rows.map((row) => String(row.id)) } : { cartIds }),
     address,
     couponId,
     points,

@@ -6,7 +6,8 @@ import { exportOrdersCsv } from './export-csv';
 import { orderDetail } from './order-detail';
 import { findByRequest } from './order-store';
 import { monthSaleAmount, orderNumbers, pageOrders } from './page-orders';
-import { type OrderParts, placeOrder } from './place-order';
+import type { OrderParts } from './order-parts';
+import { placeOrder } from './place-order';
 import { previewOrder } from './preview-order';
 import { remindShipping } from './remind';
 

@@ -12,6 +12,8 @@ import {
 } from './own-codes';
 import { readFile } from './read-file';
 
+export { matchForCompany } from './match-lines';
+
 /** 快速下单: finds the goods that the lines of a chat or a table mean, and remembers what a company calls them. */
 export const quickOrderModule: ServerModule = {
   name: 'quick-order',

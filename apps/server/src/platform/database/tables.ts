@@ -144,6 +144,27 @@ interface BalanceRemindersTable {
   sent_at: Date;
 }
 
+interface BasketLinesTable {
+  id: Generated<number>;
+  basket_id: number;
+  goods_id: number;
+  context: Generated<string>;
+  packs: number;
+  pieces: number;
+  added_per_pack: Generated<number>;
+  added_per_piece: Generated<number>;
+}
+
+interface BasketsTable {
+  id: Generated<number>;
+  operator_id: number;
+  kh_id: number;
+  version: Generated<number>;
+  choices: JsonDefaulted;
+  wish: JsonDefaulted;
+  updated_at: Date;
+}
+
 interface BoughtGoodsTable {
   kh_id: number;
   goods_id: number;
@@ -970,6 +991,7 @@ interface OrdersTable {
   mark_word: Generated<string>;
   assigned_to: number | null;
   address_changed_at: Date | null;
+  placed_by: number | null;
 }
 
 interface OutboxTable {
@@ -1564,6 +1586,8 @@ export interface Tables {
   article_categories: ArticleCategoriesTable;
   articles: ArticlesTable;
   balance_reminders: BalanceRemindersTable;
+  basket_lines: BasketLinesTable;
+  baskets: BasketsTable;
   bought_goods: BoughtGoodsTable;
   brands: BrandsTable;
   buying_group_members: BuyingGroupMembersTable;

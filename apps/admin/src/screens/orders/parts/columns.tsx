@@ -5,6 +5,7 @@ import { waitTone } from '../../../lib/wait-tone';
 import { Dot, Tag, type Tone } from '../../../ui/small';
 import type { Column } from '../../../widgets/data-table/column';
 import type { OrderRow } from '../queries';
+import './order.css';
 
 /** The domain says grey, the kit's classes say gray. */
 export const toneOf = (colour: string): Tone => (colour === 'grey' ? 'gray' : colour) as Tone;
@@ -41,7 +42,20 @@ export const columns: readonly Column<OrderRow>[] = [
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
-  { key: 'company', title: '客户', width: 186, render: ({ company }) => company },
+  {
+    key: 'company',
+    title: '客户',
+    width: 186,
+    render: ({ company, placedBy }) =>
+      placedBy ? (
+        <span className="od-two">
+          <span>{company}</span>
+          <small className="tx-violet">代客下单 · {placedBy}</small>
+        </span>
+      ) : (
+        company
+      ),
+  },
   { key: 'level', title: '等级', width: 88, hidden: true, render: ({ level }) => level },
   {
     key: 'salesperson',

@@ -24,6 +24,7 @@ export function OrderActs({ order }: { order: Order }) {
   const { mark, assign, cancel, reprice, readdress } = useOrderActs();
   const mayNote = useCan('order.note');
   const mayCancel = useCan('order.cancel');
+  const mayPlace = useCan('order.place');
   const mayPrice = useCan('order.price') && order.state === 'unpaid' && order.paidAmount === 0;
   const mayMove = useCan('order.address');
   const mayReceive = useCan('payment.confirm') && order.state === 'unpaid';
@@ -60,6 +61,11 @@ export function OrderActs({ order }: { order: Order }) {
       {mayPrice && !order.parentId && <Button onClick={() => setAct('reprice')}>改价</Button>}
       {mayMove && isCancellable && !order.parentId && (
         <Button onClick={() => setAct('address')}>改地址</Button>
+      )}
+      {mayPlace && !order.parentId && (
+        <Link to={`/order-for?kh=${order.khId}&order=${orderId}`}>
+          <Button tabIndex={-1}>复制为新订单</Button>
+        </Link>
       )}
       {mayCancel && isCancellable && !order.parentId && (
         <Button danger onClick={() => setAct('cancel')}>

@@ -5,6 +5,7 @@ import { money, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
 import { type Order, useOrderActs } from '../queries';
+import { Tag } from '../../../ui/small';
 import { Block } from './block';
 import { Recipient } from './recipient';
 
@@ -33,7 +34,7 @@ function Customer({ order }: { order: Order }) {
       <p>{order.company}</p>
       <p className="t3 s13">{facts.filter(Boolean).join('，')}</p>
       <p className="t3 s13">
-        下单人 {order.buyer}
+        下单人 {order.buyer} {order.placedBy && <Tag tone="violet">代客下单 · {order.placedBy}</Tag>}
         {order.buyerPoNo && `，采购单号 ${order.buyerPoNo}`}
       </p>
       {invoice && (

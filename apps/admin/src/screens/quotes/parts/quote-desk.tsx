@@ -52,6 +52,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const hasCost = showsCost && quote.lines.some(({ facts }) => facts.cost !== undefined);
   const mayBelowCost = useCan('price.below-cost');
   const plan = usePlan();
+  const mayPlace = useCan('order.place') && quote.state === 'quoted' && quote.khId !== undefined;
   const isOpen =
     mayAnswer && quote.state !== 'withdrawn' && quote.state !== 'declined' && quote.state !== 'ordered';
   const [kept] = useState(() => keptDraft(quote));
@@ -135,6 +136,11 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
       extra={
         mayAnswer && (
           <>
+            {mayPlace && (
+              <Button onClick={() => void navigate(`/order-for?kh=${quote.khId}&quote=${quote.id}`)}>
+                代客下单
+              </Button>
+            )}
             <Button icon={<DownloadOutlined />} href={staffAddress('adminQuoteTable', { id: quote.id })}>
               导出
             </Button>

@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
-import { containsPattern } from '../../../platform';
+import { containsPattern, type Platform } from '../../../platform';
 import type { FindPart } from '../../staff';
 import { goodsMemory } from '../goods-memory';
 
 const MOST = 5;
+
+/** Ids of goods that a keyword finds, as Ctrl K does: a whole code or barcode first. */
+export async function goodsForKeyword(
+  platform: Platform,
+  text: string,
+  { now, most }: { now: Date; most: number },
+): Promise<number[]> {
+  const all = await goodsMemory(platform).catalogue.get();
+  const positions = await goodsMemory(platform).keywords.find(text, all, now);
+  const named = Array.from(positions.subarray(0, most), (at) => all.catalogueIndex.ids[at] ?? 0);
+  const { rows } = await sql<{ id: number }>`
+    select id from goods where code in (${text}, ${text.toUpperCase()}) or (barcode <> '' and barcode = ${text})
+    order by id limit ${most}`.execute(platform.db);
+  return [...new Set([...rows.map(({ id }) => id), ...named])].slice(0, most);
+}
 
 /** Goods by code, barcode, words of the name, pinyin or its initials; those off the shelf too. */
 export const findGoodsForStaff: FindPart = {

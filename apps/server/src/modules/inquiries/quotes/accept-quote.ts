@@ -1,6 +1,6 @@
-import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refusalText, refuse } from '@pifa/contract';
 import { type Acceptance, acceptLine, isStillValid, type Quantity, quoteTransition } from '@pifa/domain';
-import { badInput, type CallContext } from '../../../platform';
+import { badInput, type CallContext, type Db } from '../../../platform';
 import { putQuotedLines, type QuotedCartLine } from '../../cart';
 import { NO_QUOTE } from './read-quotes';
 import { acceptableOf, factsOf, readWholeQuote, type WholeQuote, type QuotedLine } from './whole-quote';
@@ -32,6 +32,30 @@ export async function acceptQuote({
   });
   if (isRefusal(put)) return put;
   return { cartIds: lines.map(({ quoteLineId }) => String(put.get(quoteLineId) ?? '')) };
+}
+
+/**
+ * What staff put into a company's basket from its quote: each offered line that is not ordered yet, in the quantity that
+ * was asked for. Those that cannot be accepted now come with the reason.
+ */
+export async function acceptableLines(
+  db: Db,
+  quoteId: string,
+  { khId, userId, now }: { khId: number; userId: number; now: Date },
+): Promise<{ lines: QuotedCartLine[]; left: { goodsName: string; reason: string }[] } | Refusal> {
+  const whole = await readWholeQuote(db, quoteId, { khId, userId, now });
+  if (!whole) return NO_QUOTE;
+  const closed = refuseWhole(whole, whole.head.version, now);
+  if (closed) return closed;
+  const lines: QuotedCartLine[] = [];
+  const left: { goodsName: string; reason: string }[] = [];
+  for (const { requested } of whole.lines) {
+    const { line_no: lineId, packs: ipcnt, pieces: spcnt } = requested;
+    const accepted = acceptAll(whole, [{ lineId: String(lineId), ipcnt, spcnt }]);
+    if (isRefusal(accepted)) left.push({ goodsName: requested.goods_name, reason: refusalText(accepted) });
+    else lines.push(...accepted);
+  }
+  return { lines, left };
 }
 
 /** Only a quote in force can be accepted, and only in the version that the buyer saw. */

@@ -5,7 +5,6 @@ alter table companies add column opened_by bigint references operators (id);
 alter table companies add column opened_request text;
 create unique index companies_one_per_request on companies (opened_by, opened_request)
   where opened_request is not null;
-create index companies_by_tax_number on companies (tax_number) where tax_number <> '';
 
 -- Staff may close, reopen and hand over users as well; the company reads who did.
 alter table company_acts alter column user_id drop not null;

@@ -3,6 +3,7 @@ import { deskWord, type HoldReason, type MarkColour, type OrderState, waitsSince
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
 import type { StaffHandler } from '../../staff';
+import { PLACED_BY } from '../order-reads';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
 import { matchKeyword } from './match-keyword';
@@ -39,6 +40,7 @@ export interface DeskRow {
   mark_word: string;
   assigned_to: number | null;
   assigned_name: string;
+  placed_by_name: string | null;
   notes: number;
   prints: number;
   printed_at: Date | null;
@@ -55,7 +57,7 @@ const DESK_COLUMNS = sql`
   o.kinds, o.packs, o.pieces, o.payable_amount, o.paid_amount, o.refunded_amount, o.pay_method, o.state,
   o.hold_reasons, ${CONFIRMING} as confirming, o.ship_from, o.remark, o.buyer_po_no,
   coalesce(o.invoice_wish ->> 'kind', 'none') as invoice_kind, o.mark_colour, o.mark_word, o.assigned_to,
-  coalesce(nullif(a.display_name, ''), a.name, '') as assigned_name,
+  coalesce(nullif(a.display_name, ''), a.name, '') as assigned_name, ${PLACED_BY} as placed_by_name,
   (select count(*) from order_notes n where n.order_id = o.id) as notes,
   (select count(*) from order_prints p where p.order_id = o.id) as prints,
   (select max(p.printed_at) from order_prints p where p.order_id = o.id) as printed_at,
@@ -126,6 +128,7 @@ export function deskFacts(row: DeskRow) {
     ...(row.reminded_at ? { remindTime: row.reminded_at.toISOString() } : {}),
     ...(waits ? { waitTime: waits.toISOString() } : {}),
     ...(row.mark_colour ? { mark: { colour: row.mark_colour as MarkColour, word: row.mark_word } } : {}),
+    ...(row.placed_by_name === null ? {} : { placedBy: row.placed_by_name }),
     ...(row.assigned_to === null
       ? {}
       : { assigned: { id: String(row.assigned_to), name: row.assigned_name } }),

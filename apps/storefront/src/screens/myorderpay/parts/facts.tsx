@@ -24,7 +24,12 @@ export function Facts({ order }: { order: WireOrderDetail }) {
   const rows: [string, string][] = [
     ['收货人', [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' ')],
     ['收货地址', addressText(address)],
-    ['下单', [order.buyer, time(order.createTime)].filter(Boolean).join(' · ')],
+    [
+      '下单',
+      [order.buyer, order.placedBy && `由 ${order.placedBy} 代下`, time(order.createTime)]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['发货地', order.shipFrom],
     ['发票', invoiceText(order.invoice)],
     ['采购单号', order.buyerPoNo],

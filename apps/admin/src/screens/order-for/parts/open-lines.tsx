@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import type { Card, OpenLine } from '../draft';
+
+interface OpenLinesProps {
+  lines: readonly OpenLine[];
+  onPick: (line: OpenLine, card: Card) => void;
+  onDrop: (line: OpenLine) => void;
+}
+
+/** Pasted lines that name several goods or none: a person says which, or leaves them out. */
+export function OpenLines({ lines, onPick, onDrop }: OpenLinesProps) {
+  return (
+    <div className="of-open" role="region" aria-label="没有认出的行">
+      <p className="tx-amber">还有 {lines.length} 行要您看一下</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.order.line}.${line.order.part}`}>
+            <span className="of-said">{line.order.text}</span>
+            {line.candidates.length === 0 && <span className="t3">没有认出商品</span>}
+            {line.candidates.map((card) => (
+              <Button key={card.goodsId} size="small" onClick={() => onPick(line, card)}>
+                {card.goodsCode} {card.goodsName} {card.spec}
+              </Button>
+            ))}
+            <Button size="small" type="link" onClick={() => onDrop(line)}>
+              不要这行
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
