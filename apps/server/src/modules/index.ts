@@ -2,7 +2,14 @@ import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
 import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
-import { findRequests, afterSaleQueue, afterSaleStaff, afterSalesModule } from './after-sales';
+import {
+  findRequests,
+  afterSaleQueue,
+  afterSaleStaff,
+  afterSalesModule,
+  shortCalls,
+  shortLook,
+} from './after-sales';
 import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
@@ -16,7 +23,15 @@ import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invo
 import { luckyDrawModule } from './lucky-draw';
 import { applicationQueue, applicationStaff, findCompanies, levelStaff, membersModule } from './members';
 import { messagePlan, messagesModule, messageStaff } from './messages';
-import { findOrders, orderActsCalls, orderPlans, orderQueue, ordersModule, orderStaff } from './orders';
+import {
+  findOrders,
+  orderActsCalls,
+  orderPlans,
+  orderQueue,
+  ordersModule,
+  orderStaff,
+  repriceLook,
+} from './orders';
 import {
   findMoney,
   moneyCasesCalls,
@@ -57,12 +72,13 @@ export const staffModule = createStaffModule({
     ...pointStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
+    ...shortCalls,
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook],
+  secondLooks: [refundSettleLook, receiptLook, repriceLook, shortLook],
   planKinds: [...orderPlans, messagePlan],
   queueParts: [
     ...orderQueue,
