@@ -18,6 +18,7 @@ export const words = {
     cancelled: '没有取消的订单',
     grouping: '没有待成团的订单',
     balance: '没有待付尾款的订单',
+    released: '没有放行后未收款的订单',
   },
   noMatch: '没有符合条件的订单',
 } as const satisfies { none: Record<DeskView, string> } & Record<string, unknown>;
