@@ -8,16 +8,24 @@ interface Props {
   company: string;
   /** yuan */
   limit: number;
+  /** asked for already */
+  isOpen?: boolean;
+  onClose?: () => void;
 }
 
 /** Up to how much a company may owe for orders that were shipped before they were paid. */
-export function LimitEditor({ khId, company, limit }: Props) {
+export function LimitEditor({ khId, company, limit, isOpen = false, onClose }: Props) {
   const { message } = App.useApp();
   const { limit: save } = useOrderActs();
-  const [typed, setTyped] = useState<string | null>();
+  const first = limit > 0 ? String(limit) : null;
+  const [typed, setTyped] = useState<string | null | undefined>(isOpen ? first : undefined);
+  const close = () => {
+    setTyped(undefined);
+    onClose?.();
+  };
   if (typed === undefined) {
     return (
-      <Button type="link" size="small" onClick={() => setTyped(limit > 0 ? String(limit) : null)}>
+      <Button type="link" size="small" onClick={() => setTyped(first)}>
         改额度
       </Button>
     );
@@ -28,7 +36,7 @@ export function LimitEditor({ khId, company, limit }: Props) {
       {
         onSuccess: ({ message: text }) => {
           void message.success(text);
-          setTyped(undefined);
+          close();
         },
         onError: (error) => void message.error(textOf(error)),
       },
@@ -50,7 +58,7 @@ export function LimitEditor({ khId, company, limit }: Props) {
       <Button size="small" type="primary" loading={save.isPending} onClick={send}>
         保存额度
       </Button>
-      <Button size="small" onClick={() => setTyped(undefined)}>
+      <Button size="small" onClick={close}>
         放弃
       </Button>
     </span>

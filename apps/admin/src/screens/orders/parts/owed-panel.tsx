@@ -31,25 +31,27 @@ export function OwedPanel() {
 function ByCompany({ onClose }: { onClose: () => void }) {
   const { data } = useOwed();
   const mayLimit = useCan('customer.credit');
+  const [editing, setEditing] = useState('');
+  const edited = data?.list.find(({ khId }) => khId === editing);
   return (
-    <Modal open title="放行未收款，按客户" footer={null} onCancel={onClose} width={820}>
+    <Modal open title="放行未收款，按客户" footer={null} onCancel={onClose} width={900}>
       <table className="dt">
         <thead>
           <tr>
             <th>客户</th>
-            <th>业务员</th>
-            <th className="r">单数</th>
-            <th className="r">未收款（元）</th>
-            <th className="r">已发货（元）</th>
-            <th className="r">最久</th>
-            <th className="r">额度（元）</th>
-            {mayLimit && <th />}
+            <th className="od-num">业务员</th>
+            <th className="r od-num">单数</th>
+            <th className="r od-price">未收款（元）</th>
+            <th className="r od-price">已发货（元）</th>
+            <th className="r od-price">最久</th>
+            <th className="r od-price">额度（元）</th>
+            {mayLimit && <th className="od-num" />}
           </tr>
         </thead>
         <tbody>
           {data?.list.map((row) => (
             <tr key={row.khId}>
-              <td>{row.company}</td>
+              <td title={row.company}>{row.company}</td>
               <td>{row.salesperson || '--'}</td>
               <td className="r">{num(row.orderNum)}</td>
               <td className="r b">{money(row.amount)}</td>
@@ -58,13 +60,21 @@ function ByCompany({ onClose }: { onClose: () => void }) {
               <td className={row.amount > row.limit ? 'r tx-red' : 'r'}>{money(row.limit)}</td>
               {mayLimit && (
                 <td>
-                  <LimitEditor khId={row.khId} company={row.company} limit={row.limit} />
+                  <Button type="link" size="small" onClick={() => setEditing(row.khId)}>
+                    改额度
+                  </Button>
                 </td>
               )}
             </tr>
           ))}
         </tbody>
       </table>
+      {edited && (
+        <p className="row gap8 od-limit">
+          {edited.company}
+          <LimitEditor key={editing} {...edited} isOpen onClose={() => setEditing('')} />
+        </p>
+      )}
     </Modal>
   );
 }

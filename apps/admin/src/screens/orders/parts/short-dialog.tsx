@@ -69,17 +69,19 @@ export function ShortDialog({ order, isPending, onSave, onClose }: Props) {
           <thead>
             <tr>
               <th>商品</th>
-              <th className="r">未发</th>
-              <th className="r">缺整件</th>
-              <th className="r">缺个数</th>
-              <th />
+              <th className="r od-price">未发</th>
+              <th className="r od-price">缺整件</th>
+              <th className="r od-price">缺个数</th>
+              <th className="od-num" />
             </tr>
           </thead>
           <tbody>
             {open.map((line) => (
               <tr key={line.id}>
                 <td>
-                  {line.goodsName} {line.spec} <span className="t3">{line.goodsCode}</span>
+                  <span title={`${line.goodsName} ${line.spec}`}>
+                    {line.goodsName} {line.spec}
+                  </span>
                 </td>
                 <td className="r">{leftWords(line)}</td>
                 <td className="r">
