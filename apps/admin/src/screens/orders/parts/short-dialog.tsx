@@ -111,9 +111,9 @@ export function ShortDialog({ order, isPending, onSave, onClose }: Props) {
                   />
                 </td>
                 <td>
-                  <Button type="link" size="small" onClick={() => all(line)}>
+                  <button type="button" className="od-why" onClick={() => all(line)}>
                     全缺
-                  </Button>
+                  </button>
                 </td>
               </tr>
             ))}
