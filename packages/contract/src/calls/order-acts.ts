@@ -145,6 +145,9 @@ export const orderActs = {
     }),
     refusals: ['forbidden'],
     terminal: [verb('owed', '放行未收款', [typed('khId', '客户编号', { name: 'company' })])],
+    shown: {
+      labels: { orderNum: '单数', shippedAmount: '已发货', oldTime: '最久的放行于', limit: '先发货额度' },
+    },
   }),
   adminReleaseLimit: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/release-limit' },
