@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'quote.answer': '报价',
   'customer.read': '查看客户',
   'customer.write': '修改客户',
+  'customer.credit': '设定先发货额度',
   'customer.contact': '查看手机与地址',
   'customer.export': '导出客户资料',
   'customer.message': '发站内消息',

@@ -8,6 +8,8 @@ import {
   afterSaleRefundLook,
   afterSaleStaff,
   afterSalesModule,
+  shortCalls,
+  shortLook,
 } from './after-sales';
 import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
@@ -39,6 +41,7 @@ import {
   orderQueue,
   ordersModule,
   orderStaff,
+  repriceLook,
 } from './orders';
 import {
   findMoney,
@@ -82,12 +85,13 @@ export const staffModule = createStaffModule({
     ...pointStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
+    ...shortCalls,
     ...siteStaff,
   }),
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook],
+  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook],
   planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,

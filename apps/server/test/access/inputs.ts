@@ -459,6 +459,19 @@ const inputs: Inputs = {
       seenPayAmount: 1,
     },
   }),
+  adminOrderShort: () => ({
+    body: {
+      orderId: 'nosuchorder',
+      lines: [{ orderLineId: '1', pieces: 1 }],
+      cause: '供应商断货',
+      freight: '0',
+      requestId: 'short-request-1',
+      look: false,
+    },
+  }),
+  adminOrderRelease: () => ({ body: { orderId: 'nosuchorder', cause: '老客户月结' } }),
+  adminOwed: (_rows, _mall, { khId }) => ({ query: { khId: String(khId) } }),
+  adminReleaseLimit: () => ({ body: { khId: '999999999', limit: '1000' } }),
   adminOrderAddress: () => ({
     body: {
       orderId: 'nosuchorder',

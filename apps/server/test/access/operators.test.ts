@@ -37,6 +37,7 @@ const HOLDERS: Record<Permission | 'self', readonly Role[]> = {
   'quote.answer': ['owner', 'sales'],
   'customer.read': ['owner', 'sales', 'finance', 'service'],
   'customer.write': ['owner', 'sales'],
+  'customer.credit': ['owner'],
   'customer.contact': ['owner', 'sales', 'finance', 'service'],
   'customer.export': ['owner', 'sales'],
   'customer.message': ['owner', 'sales'],

@@ -1,11 +1,11 @@
-import { defineCall, done, text, textId, yuan, yuanIn, z } from '../define-call';
+import { count, defineCall, done, instant, requestId, text, textId, yuan, yuanIn, z } from '../define-call';
 import { switched, typed, verb, word } from '../terminal';
 
 /** Staff calls that change an order before it is shipped. */
 export const orderActs = {
   adminOrderReprice: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/reprice' },
-    summary: '改价：从未付款的订单减去一个金额，按行分摊，写明原因；单价不变。要涨价请取消后重新下单',
+    summary: '改价：从还没有付款的订单减去一个金额，按行分摊，写明原因；单价不变。要涨价请取消后重新下单',
     access: 'operator',
     permission: 'order.price',
     body: z.strictObject({
@@ -14,7 +14,8 @@ export const orderActs = {
       off: yuanIn(2, 100_000_000),
       cause: text(100).min(1, '请填写改价原因'),
     }),
-    data: z.object({ message: z.string(), payAmount: yuan }),
+    /** without `payAmount`: above the person's limit, a second person was asked */
+    data: z.object({ message: z.string(), payAmount: yuan.optional() }),
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [
       verb('reprice', '未付款订单改价', [
@@ -54,6 +55,115 @@ export const orderActs = {
         typed('phone', '电话'),
         typed('address', '详细地址'),
         switched('confirm', { confirm: true }),
+      ]),
+    ],
+  }),
+  adminOrderShort: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/short' },
+    summary:
+      '缺货：已付款的按售后的分摊退款，未付款的减少应付，其余照常发货；一件不剩且没有发过货的整单取消。look 只看结果，什么也不改',
+    access: 'operator',
+    permission: 'order.cancel',
+    browserOnly: true,
+    body: z.strictObject({
+      orderId: textId,
+      lines: z
+        .array(z.strictObject({ orderLineId: z.string().regex(/^\d{1,15}$/), pieces: count.min(1) }))
+        .min(1)
+        .max(500),
+      cause: text(100).min(1, '请填写缺货原因'),
+      /** freight that goes back as well, of a paid order */
+      freight: yuanIn(2, 100_000_000).default(0),
+      /** the same request again changes nothing */
+      requestId,
+      look: z.boolean().default(false),
+    }),
+    data: z.object({
+      message: z.string(),
+      /** refunded = money goes back · reduced = less is payable · cancelled = nothing is left · asked = a second person */
+      outcome: z.enum(['refunded', 'reduced', 'cancelled', 'asked']),
+      /** goods and freight */
+      amount: yuan,
+      points: z.number().int(),
+      /** freight that could still go back */
+      freightLeft: yuan,
+      lines: z.array(
+        z.object({
+          orderLineId: z.string(),
+          num: z.number().int(),
+          amount: yuan,
+          /** what the shop still sells of it, in pieces */
+          stockNum: z.number().int(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
+  }),
+  adminOrderRelease: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/release' },
+    summary: '放行：未付款的订单先发货，之后仍可付款；不超过客户的先发货额度',
+    access: 'operator',
+    permission: 'order.release',
+    body: z.strictObject({ orderId: textId, cause: text(100).min(1, '请填写放行原因') }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [verb('release', '放行：先发货后付款', [word('orderId', '订单 id'), typed('cause', '原因')])],
+  }),
+  adminOwed: defineCall({
+    at: { method: 'GET', path: '/api/admin/orders/owed' },
+    summary: '放行未收款：每个客户欠多少、最久多少天、额度多少；只列本人范围内的',
+    access: 'operator',
+    permission: 'order.read',
+    query: z.strictObject({
+      /** one customer, also without anything owed */
+      khId: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+    data: z.object({
+      /** of all customers in the person's scope */
+      orderNum: z.number().int(),
+      amount: yuan,
+      /** of it what has been shipped, wholly or in part */
+      shippedAmount: yuan,
+      oldTime: instant.optional(),
+      /** those who have owed longest, at most 100 */
+      list: z.array(
+        z.object({
+          khId: z.string(),
+          company: z.string(),
+          salesperson: z.string(),
+          orderNum: z.number().int(),
+          amount: yuan,
+          shippedAmount: yuan,
+          /** since when the oldest of them has been released */
+          oldTime: instant.optional(),
+          limit: yuan,
+        }),
+      ),
+    }),
+    refusals: ['forbidden'],
+    terminal: [verb('owed', '放行未收款', [typed('khId', '客户编号', { name: 'company' })])],
+    shown: {
+      labels: { orderNum: '单数', shippedAmount: '已发货', oldTime: '最久的放行于', limit: '先发货额度' },
+    },
+  }),
+  adminReleaseLimit: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/release-limit' },
+    summary: '设定客户的先发货额度（未收款先发货最多到多少元）；0 = 不可以先发货',
+    access: 'operator',
+    permission: 'customer.credit',
+    body: z.strictObject({
+      khId: z.string().regex(/^\d{1,15}$/, '客户编号不正确'),
+      limit: yuanIn(2, 1_000_000_000),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('release-limit', '设定客户的先发货额度', [
+        word('khId', '客户编号'),
+        typed('limit', '元', { name: 'yuan' }),
       ]),
     ],
   }),

@@ -23,7 +23,7 @@ import {
 } from '../define-call';
 import { typed, verb, word } from '../terminal';
 import { ORDER_LABELS, ROW_LABELS } from './order-labels';
-import { deskOrder } from './orders';
+import { deskOrder, deskShortages } from './orders';
 
 const colours = Object.keys(MARK_COLOURS) as MarkColour[];
 const yesOrNo = z.enum(['', 'yes', 'no']).default('');
@@ -85,6 +85,9 @@ const deskRow = z.object({
   remindTime: instant.optional(),
   /** since when somebody waits; absent = nobody */
   waitTime: instant.optional(),
+  /** 放行: shipped before it is paid, and what is still owed */
+  releaseTime: instant.optional(),
+  owedAmount: yuan.optional(),
   khId: z.string(),
   company: z.string(),
   level: z.string(),
@@ -153,6 +156,9 @@ export const ordersAdmin = {
       printTime: instant.optional(),
       remindTime: instant.optional(),
       tone: z.string(),
+      releaseCause: z.string().optional(),
+      releasedBy: z.string().optional(),
+      shortages: deskShortages.optional(),
       khId: z.string(),
       companyCode: z.string(),
       level: z.string(),

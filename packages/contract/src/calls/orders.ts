@@ -13,6 +13,8 @@ const orderLine = quotedLine.extend({
   shipFrom: z.string(),
   shippedNum: z.number().int(),
   returnedNum: z.number().int(),
+  /** pieces that are out of stock and will not be delivered */
+  shortNum: z.number().int().optional(),
   childOrderId: z.string(),
   /** ordinary · activity:<id> · add-on:<id> · gift:<id> */
   context: z.string().optional(),
@@ -44,6 +46,9 @@ const orderHead = z.object({
   spcnt: z.number().int(),
   kinds: z.number().int(),
   payMethod: z.string(),
+  /** shipped before it is paid (放行): since when, and what is still to be paid */
+  releaseTime: instant.optional(),
+  owedAmount: yuan.optional(),
   /** pay before; absent without a deadline */
   expireTime: instant.optional(),
   /** what the buyer may do now: pay, cancel, confirm, reorder, print … */
@@ -69,6 +74,21 @@ const orderHead = z.object({
   lines: z.array(orderLine),
 });
 export type WireOrder = z.infer<typeof orderHead>;
+
+const shortage = z.object({
+  time: instant,
+  cause: z.string(),
+  /** refunded = money goes back · reduced = less is payable · cancelled = the whole order */
+  outcome: z.enum(['refunded', 'reduced', 'cancelled']),
+  /** with freight, where it went back as well */
+  amount: yuan,
+  points: z.number().int(),
+  /** its refunds succeeded */
+  settled: z.boolean(),
+  lines: z.array(z.object({ orderLineId: z.string(), num: z.number().int() })),
+});
+/** The same for staff, with who noted it. */
+export const deskShortages = z.array(shortage.extend({ operator: z.string() }));
 
 const orderDetail = orderHead.extend({
   address: z.object({
@@ -107,6 +127,8 @@ const orderDetail = orderHead.extend({
   adjustments: z.array(adjustment),
   /** the terms shown before payment: what happens to the deposit, a group's deadline */
   terms: z.array(z.string()),
+  /** 缺货: what will not be delivered, why, and what it gave back */
+  shortages: z.array(shortage).optional(),
   history: z.array(
     z.object({
       from: z.string(),

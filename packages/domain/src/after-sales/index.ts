@@ -4,3 +4,4 @@ export * from './transitions';
 export * from './portion';
 export * from './rules';
 export * from './gifts';
+export * from './shortage';

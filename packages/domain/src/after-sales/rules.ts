@@ -20,6 +20,8 @@ export type LineFacts = {
   readonly droppedPieces: number;
   /** Shipped, and under a request or refunded: 退货, 少发/破损. */
   readonly claimedPieces: number;
+  /** Let out before it was paid, and still not paid. */
+  readonly owed?: boolean;
 };
 
 export type LineOffer = { readonly pieces: number; readonly why: string };
@@ -36,6 +38,7 @@ export function afterSaleOffer(
   const none = (why: string): LineOffer => ({ pieces: 0, why });
   if (line.orderState === 'to-ship') return none('订单尚未发货，请直接取消订单');
   if (!PAID.includes(line.orderState)) return none('订单当前状态不能申请售后');
+  if (line.owed) return none('订单还没有付款；数量不符或破损请联系客服，减少应付金额');
   if (kind === 'refund-only') {
     const pieces = line.totalPieces - line.shippedPieces - line.droppedPieces;
     return pieces > 0 ? { pieces, why: '' } : none('没有未发货的数量');

@@ -127,10 +127,13 @@ export function orderUninvoiceable(order: {
   payable: number;
   refunded: number;
   isChild: boolean;
+  /** Received before it was paid (放行), and still not paid. */
+  owed?: boolean;
 }): string | null {
   if (order.isChild) return '拆分的订单请按主订单申请开票';
   if (order.state === 'refunding' || order.state === 'refunded') return '订单已退款，不能开票';
   if (order.state === 'cancelled') return '订单已取消，不能开票';
   if (order.state !== 'completed') return '订单完成后才能申请开票';
+  if (order.owed) return '订单付款后才能申请开票';
   return order.payable - order.refunded > 0 ? null : '订单没有可开票的金额';
 }

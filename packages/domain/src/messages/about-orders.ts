@@ -6,6 +6,7 @@ export type OrderNews =
   | 'placed-for'
   | 'paid'
   | 'part-paid'
+  | 'released'
   | 'shipped'
   | 'taken-back'
   | 'completed'
@@ -29,6 +30,8 @@ export interface OrderMessageFacts {
   reason: string;
   /** The member of staff who placed it for the buyer; '' = the buyer did. */
   placedBy: string;
+  /** Goods went out before it was paid (放行). */
+  released?: boolean;
 }
 
 const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
@@ -37,6 +40,7 @@ const TITLES: Record<OrderNews, string> = {
   'placed-for': '已为您下单',
   paid: '订单已付款',
   'part-paid': '定金已支付',
+  released: '订单将先发货',
   shipped: '订单已发货',
   'taken-back': '发货已撤销',
   completed: '订单已完成',
@@ -58,7 +62,8 @@ export function orderMessage(news: OrderNews, facts: OrderMessageFacts): Message
 const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
   'placed-for': ({ placedBy, payable }) =>
     `由${placedBy || '商家'}代您下单，应付 ${yuan(payable)}，请核对后付款；不需要可以取消。`,
-  paid: ({ paid }) => (paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。'),
+  paid: ({ paid, released }) => (released ? `已付款 ${yuan(paid)}，货款已付清。` : paidText(paid)),
+  released: ({ payable }) => `商家同意先发货，应付 ${yuan(payable)} 请按约定付款，随时可以在订单里支付。`,
   'part-paid': ({ paid, payable }) => `已付 ${yuan(paid)}，共 ${yuan(payable)}，尾款开始支付前会再提醒您。`,
   shipped: ({ carrier, trackingNo }) => {
     const how = carrier === '' ? '已发货' : `已由${carrier}发出`;
@@ -71,8 +76,37 @@ const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
   refunded: ({ refunded }) => (refunded > 0 ? `的退款 ${yuan(refunded)} 已原路退回。` : '的退款已原路退回。'),
 };
 
+const paidText = (paid: Fen): string =>
+  paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。';
+
 /** What happens to the money of a cancelled order. */
 function moneyBack({ paid, kept }: OrderMessageFacts): string {
   if (kept > 0) return `已付定金 ${yuan(kept)} 按约定不退。`;
   return paid > 0 ? `已付的 ${yuan(paid)} 将原路退回。` : '';
+}
+
+export interface ShortMessageFacts {
+  orderId: string;
+  no: string;
+  /** 「矿泉水 24瓶、纸巾 2包」 */
+  goods: string;
+  cause: string;
+  /** Fen that go back, or that are payable less. */
+  amount: Fen;
+  points: number;
+  /** Nothing was paid yet: less is payable. */
+  isReduced: boolean;
+}
+
+/** The message about goods of an order that are out of stock (缺货); the rest is delivered. */
+export function shortMessage(short: ShortMessageFacts): MessageContent {
+  const { orderId, no, goods, cause, amount, points, isReduced } = short;
+  const money = isReduced ? `应付已减少 ${yuan(amount)}` : `${yuan(amount)} 将原路退回`;
+  const back = [amount > 0 ? money : '', points > 0 ? `${points} 积分已退回` : ''].filter(Boolean);
+  return fitMessage({
+    type: 'order',
+    title: '订单有商品缺货',
+    text: `订单 ${no} 的${goods}缺货：${cause}。${back.length > 0 ? `${back.join('，')}；` : ''}其余商品照常发货。`,
+    link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
+  });
 }

@@ -8,7 +8,13 @@ export {
   type InvoiceMessageFacts,
   type QuoteMessageFacts,
 } from './about-requests';
-export { type OrderNews, orderMessage, type OrderMessageFacts } from './about-orders';
+export {
+  type OrderNews,
+  orderMessage,
+  type OrderMessageFacts,
+  shortMessage,
+  type ShortMessageFacts,
+} from './about-orders';
 export {
   fitMessage,
   isShopLink,

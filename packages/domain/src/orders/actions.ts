@@ -1,3 +1,4 @@
+import { isOwed } from './release';
 import { type OrderFacts, transition } from './transitions';
 
 export type OrderAction =
@@ -22,9 +23,9 @@ export function actionsFor(
   },
 ): OrderButton[] {
   const buttons: OrderButton[] = [];
-  const { state } = facts;
-  if (state === 'unpaid' && facts.payable !== false)
-    buttons.push({ action: 'pay', label: '去支付', primary: true });
+  const { state, paid, released = false } = facts;
+  const isWaiting = state === 'unpaid' || isOwed({ state, paid, released });
+  if (isWaiting && facts.payable !== false) buttons.push({ action: 'pay', label: '去支付', primary: true });
   if (transition(facts, 'confirm-receipt', 'buyer').ok) {
     buttons.push({ action: 'confirm-receipt', label: '确认收货', primary: true });
   }
@@ -34,7 +35,7 @@ export function actionsFor(
   if (state === 'completed' && !facts.reviewed)
     buttons.push({ action: 'review', label: '评价', primary: true });
   buttons.push({ action: 'reorder', label: '再来一单', primary: false });
-  if (facts.paid && (state === 'shipped' || state === 'completed')) {
+  if (paid && (state === 'shipped' || state === 'completed')) {
     buttons.push({ action: 'invoice', label: '申请开票', primary: false });
   }
   if (transition(facts, 'cancel', 'buyer').ok)

@@ -13,6 +13,7 @@ export const DESK_VIEWS = {
   cancelled: '已取消',
   grouping: '待成团',
   balance: '待尾款',
+  released: '放行未收款',
 } as const;
 export type DeskView = keyof typeof DESK_VIEWS;
 export const deskViews = Object.keys(DESK_VIEWS) as DeskView[];
@@ -38,6 +39,8 @@ export interface DeskOrder {
   confirming: boolean;
   placedAt: Date;
   paidAt: Date | null;
+  /** let out before it was paid */
+  releasedAt?: Date | null;
 }
 
 /** The label for staff: the buyer's, but a transfer to confirm shows, and what the buyer awaits has been shipped. */
@@ -46,7 +49,7 @@ export function deskWord({
   holds,
   paid,
   confirming,
-}: Omit<DeskOrder, 'placedAt' | 'paidAt'>): StatusWord {
+}: Omit<DeskOrder, 'placedAt' | 'paidAt' | 'releasedAt'>): StatusWord {
   if (state === 'unpaid' && confirming) return { word: '待确认到账', colour: 'amber' };
   if (state === 'shipped') return { word: '已发货', colour: 'blue' };
   return orderWord(state, holds, paid);
@@ -59,7 +62,8 @@ export const isToShip = ({ state, holds }: Pick<DeskOrder, 'state' | 'holds'>): 
 /** Since when somebody waits: the seller for the money, then the buyer for the goods; null = nobody. */
 export function waitsSince(order: DeskOrder): Date | null {
   if (order.state === 'unpaid') return order.placedAt;
-  return order.state === 'to-ship' || order.state === 'part-shipped' ? order.paidAt : null;
+  const isDue = order.state === 'to-ship' || order.state === 'part-shipped';
+  return isDue ? (order.paidAt ?? order.releasedAt ?? null) : null;
 }
 
 /** Who may read the recipient: whoever may read contacts, and who ships, as long as there is something to ship (ADMIN §9). */
@@ -71,6 +75,7 @@ export const seesRecipient = (
 const STEPS: Readonly<Record<string, string>> = {
   placed: '提交订单',
   paid: '付清货款',
+  release: '放行：先发货后付款',
   cancel: '取消订单',
   expire: '超时未付，订单关闭',
   'cancel-paid': '取消已付款的订单，货款退回',

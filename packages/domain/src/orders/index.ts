@@ -7,4 +7,5 @@ export * from './reorder';
 export * from './regular-purchase';
 export * from './unpaid';
 export * from './reprice';
+export * from './release';
 export * from './desk';

@@ -2,6 +2,7 @@ import { type HoldReason, holdWord, type OrderState } from './states';
 
 export type OrderEvent =
   | 'paid'
+  | 'release'
   | 'cancel'
   | 'expire'
   | 'cancel-paid'
@@ -28,6 +29,8 @@ export type OrderFacts = {
   readonly anyShipped: boolean;
   /** A deposit was paid that the seller keeps, by the terms shown before payment. */
   readonly depositKept?: boolean;
+  /** Staff let it be shipped before it is paid. */
+  readonly released?: boolean;
 };
 
 export type TransitionRefusal = {
@@ -50,11 +53,16 @@ type Guard = (facts: OrderFacts, actor: OrderActor) => TransitionRefusal | null;
 
 const notHeld: Guard = ({ holds: [hold] }) =>
   hold ? { kind: 'held', text: `订单${holdWord(hold).word}，暂不能发货` } : null;
-const isPaid: Guard = ({ paid }) => (paid ? null : { kind: 'not-paid', text: '订单尚未付清' });
+const isPaid: Guard = ({ paid, released }) =>
+  paid || released ? null : { kind: 'not-paid', text: '订单尚未付清' };
 const nothingShipped: Guard = ({ anyShipped }) =>
   anyShipped ? { kind: 'already-shipped', text: '订单已发货，不能取消，请联系客服' } : null;
 const nothingPending: Guard = ({ paymentPending }) =>
   paymentPending ? { kind: 'payment-pending', text: '付款正在确认中，请稍后再试' } : null;
+const CHANGED: TransitionRefusal = { kind: 'not-from-here', text: '订单状态已变化，请刷新后再试' };
+/** A released order without money has nothing to give back: it is cancelled, not refunded. */
+const isUnpaid: Guard = ({ paid, released }) => (released && !paid ? null : CHANGED);
+const hasMoney: Guard = ({ paid, released }) => (released && !paid ? CHANGED : null);
 /** A click must never forfeit the deposit; the order ends by itself if the balance is not paid. */
 const depositNotKept: Guard = ({ depositKept }, actor) =>
   depositKept && actor === 'buyer'
@@ -82,6 +90,22 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     why: 'Σ captures = payable',
   },
   {
+    event: 'release',
+    from: ['unpaid'],
+    to: 'to-ship',
+    by: ['operator'],
+    guards: [notHeld, nothingPending],
+    why: 'staff let it be shipped before it is paid; it stays payable',
+  },
+  {
+    event: 'cancel',
+    from: ['to-ship'],
+    to: 'cancelled',
+    by: ['buyer', 'operator', 'system'],
+    guards: [isUnpaid, nothingShipped, nothingPending],
+    why: 'released, not paid and not shipped: nothing has to be given back',
+  },
+  {
     event: 'cancel',
     from: ['unpaid'],
     to: 'cancelled',
@@ -102,7 +126,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     from: ['to-ship'],
     to: 'refunding',
     by: ['buyer', 'operator', 'system'],
-    guards: [nothingShipped],
+    guards: [hasMoney, nothingShipped],
     why: 'paid but not shipped: the money goes back',
   },
   {
@@ -167,7 +191,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 export function transition(facts: OrderFacts, event: OrderEvent, actor: OrderActor): TransitionAnswer {
   const rows = ORDER_TRANSITIONS.filter((row) => row.event === event);
   const row = rows.find(({ from }) => from.includes(facts.state));
-  if (!row) return refuse('not-from-here', '订单状态已变化，请刷新后再试');
+  if (!row) return { ok: false, refusal: CHANGED };
   if (!row.by.includes(actor)) return refuse('not-yours', '您不能执行该操作');
   for (const guard of row.guards) {
     const refusal = guard(facts, actor);

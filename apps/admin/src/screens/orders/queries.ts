@@ -1,5 +1,6 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Region } from '@pifa/domain';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
 
 export type OrderRow = CallData<'adminOrders'>['list'][number];
@@ -27,8 +28,21 @@ export function useOrderActs() {
     void client.invalidateQueries({ queryKey: ['order'] });
     void client.invalidateQueries({ queryKey: ['list', 'adminOrders'] });
     void client.invalidateQueries({ queryKey: ['queue'] });
+    void client.invalidateQueries({ queryKey: ['owed'] });
   };
   return {
+    short: useMutation({
+      mutationFn: (body: CallBodyInput<'adminOrderShort'>) => call('adminOrderShort', { body }),
+      onSuccess,
+    }),
+    release: useMutation({
+      mutationFn: (body: CallBodyInput<'adminOrderRelease'>) => call('adminOrderRelease', { body }),
+      onSuccess,
+    }),
+    limit: useMutation({
+      mutationFn: (body: CallBodyInput<'adminReleaseLimit'>) => call('adminReleaseLimit', { body }),
+      onSuccess,
+    }),
     note: useMutation({
       mutationFn: (body: CallBodyInput<'adminOrderNote'>) => call('adminOrderNote', { body }),
       onSuccess,
@@ -55,6 +69,40 @@ export function useOrderActs() {
     }),
   };
 }
+
+type Missing = Pick<CallBodyInput<'adminOrderShort'>, 'orderId' | 'lines' | 'freight'>;
+
+/** What goods that are out of stock would come to; nothing is changed. */
+export const useShortLook = (wanted: Missing, requestId: string) =>
+  useQuery({
+    queryKey: ['order-short', wanted],
+    enabled: wanted.lines.length > 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('adminOrderShort', { body: { ...wanted, cause: '缺货', requestId, look: true }, signal }),
+  });
+
+/** What companies owe for orders that were shipped before they were paid; of one company, or of all. */
+export const useOwed = (khId?: string, enabled = true) =>
+  useQuery({
+    queryKey: ['owed', khId ?? ''],
+    enabled,
+    queryFn: ({ signal }) => call('adminOwed', { query: khId ? { khId } : {}, signal }),
+  });
+
+/** The areas of the country, one static file of the shop, loaded when first needed. */
+export const useRegions = () =>
+  useQuery({
+    queryKey: ['regions'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Region[]> => {
+      const answer = await fetch('/regions.json', { signal });
+      if (!answer.ok) throw new Error('the areas cannot be read');
+      return (await answer.json()) as Region[];
+    },
+  });
 
 /** The whole phone and address of a recipient; the server keeps who looked. */
 export const useContact = (id: string) =>

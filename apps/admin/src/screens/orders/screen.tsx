@@ -17,6 +17,7 @@ import { BulkActs } from './parts/bulk-acts';
 import { columns } from './parts/columns';
 import { ExportButton } from './parts/export-button';
 import { OrderDrawer } from './parts/order-drawer';
+import { OwedPanel } from './parts/owed-panel';
 import { type OrderRow, useHands } from './queries';
 import { isView, words } from './words';
 
@@ -26,6 +27,7 @@ const idOf = ({ id }: OrderRow): string => id;
 const COUNTED: Readonly<Record<string, string>> = {
   'to-ship': 'orders-to-ship',
   reminded: 'orders-reminded',
+  released: 'orders-owed',
 };
 
 /** 全部订单: find, judge, act in bulk (ADMIN §7.2). */
@@ -84,6 +86,7 @@ export function Screen() {
       }
     >
       <div className="list">
+        {view === 'released' && <OwedPanel />}
         <FilterBar control={control} filters={filters} finds={words.finds} />
         <DataTable
           name="orders"

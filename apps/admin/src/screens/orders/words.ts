@@ -18,6 +18,7 @@ export const words = {
     cancelled: '没有取消的订单。客户或员工取消的会出现在这里，写明原因。',
     grouping: '没有待成团的订单。拼团还没满员的会出现在这里。',
     balance: '没有待付尾款的订单。付了定金、等尾款的预售单会出现在这里。',
+    released: '没有放行后未收款的订单。先发货、还没付款的会出现在这里。',
   },
   noMatch: '没有符合条件的订单',
 } as const satisfies { none: Record<DeskView, string> } & Record<string, unknown>;

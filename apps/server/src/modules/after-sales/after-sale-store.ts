@@ -145,3 +145,47 @@ export function afterSaleStore(tx: Transaction) {
     },
   };
 }
+
+/** A request that the seller makes and agrees to at once, because goods are out of stock. Amounts in fen. */
+export interface SellersRequest {
+  id: string;
+  orderId: string;
+  khId: number;
+  /** whoever placed the order */
+  userId: number;
+  requestId: string;
+  description: string;
+  goodsAmount: number;
+  freightAmount: number;
+  points: number;
+  lines: readonly RequestedLine[];
+  operatorId: number;
+  now: Date;
+}
+
+/** Writes it with its lines and its only step: money is on its way, or there is none to send. Answers its number. */
+export async function addSellersRequest(tx: Transaction, request: SellersRequest): Promise<string> {
+  const { id, lines, now, goodsAmount, freightAmount } = request;
+  const state: AfterSaleState = goodsAmount + freightAmount > 0 ? 'refunding' : 'done';
+  const { rows } = await sql<{ no: string }>`
+    with made as (
+      insert into after_sales (id, no, order_id, kh_id, user_id, request_id, body_hash, kind, state, reason,
+        description, goods_amount, freight_amount, points, created_at, updated_at)
+      values (${id}, ${`AS${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('after_sale_no')::text, 6, '0'),
+        ${request.orderId}, ${request.khId}, ${request.userId}, ${request.requestId}, '', 'refund-only', ${state},
+        '商家缺货', ${request.description}, ${goodsAmount}, ${freightAmount}, ${request.points}, ${now}, ${now})
+      returning id, no),
+    lines as (
+      insert into after_sale_lines (after_sale_id, order_line_id, pieces, amount, points, restocked)
+      select made.id, a."lineId", a.pieces, a.amount, a.points, false
+      from made, jsonb_to_recordset(${toJson(lines)}::jsonb)
+        as a("lineId" bigint, pieces bigint, amount bigint, points bigint)),
+    step as (
+      insert into after_sale_history (after_sale_id, to_state, event, actor_kind, actor_id, note, at)
+      select id, ${state}, 'short', 'operator', ${request.operatorId}::bigint, ${request.description},
+        ${now}::timestamptz from made)
+    select no from made`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The request was not written');
+  return row.no;
+}

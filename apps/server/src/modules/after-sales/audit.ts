@@ -29,6 +29,19 @@ const CHECKS: readonly Check[] = [
   },
   {
     invariant: 'I12',
+    text: 'pieces that were out of stock differ from what was noted, or are still to be delivered',
+    find: sql`
+      select l.id::text as id from order_lines l
+      left join (
+        select n.order_line_id as id, sum(n.pieces) as short,
+          sum(n.pieces) filter (where s.outcome = 'reduced') as unbilled,
+          sum(n.pieces) filter (where s.outcome <> 'cancelled') as dropped
+        from order_shortage_lines n join order_shortages s on s.id = n.shortage_id group by n.order_line_id) n on n.id = l.id
+      where l.short_pieces <> coalesce(n.short, 0) or l.unbilled_pieces <> coalesce(n.unbilled, 0)
+         or l.dropped_pieces < coalesce(n.dropped, 0)`,
+  },
+  {
+    invariant: 'I12',
     text: 'a request whose refunds differ from what it was worked out at',
     find: sql`
       select a.id from after_sales a
@@ -89,4 +102,6 @@ export const exportAfterSales = (tx: Transaction): Promise<Record<string, unknow
     after_sale_lines: ['after_sale_id', 'order_line_id'],
     after_sale_photos: ['after_sale_id', 'place'],
     after_sale_history: ['id'],
+    order_shortages: ['id'],
+    order_shortage_lines: ['shortage_id', 'order_line_id'],
   });

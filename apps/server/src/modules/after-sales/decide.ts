@@ -54,7 +54,12 @@ export async function agree(
   });
 }
 
-async function promiseFreight(tx: Transaction, { orderId }: AfterSale, freight: number): Promise<void> {
+/** Freight that the seller gives back, never more than the order paid; throws `Refused`. */
+export async function promiseFreight(
+  tx: Transaction,
+  { orderId }: Pick<AfterSale, 'orderId'>,
+  freight: number,
+): Promise<void> {
   if (freight === 0) return;
   const { rows } = await sql`
     update orders set freight_back = freight_back + ${freight}

@@ -9,6 +9,7 @@ import { followRefunds } from './refund';
 export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
 export { afterSaleRefundLook, afterSaleStaff } from './staff/decide-requests';
+export { shortCalls, shortLook } from './staff/short-lines';
 export { findRequests } from './staff/find-requests';
 export { afterSaleQueue } from './staff/requests-waiting';
 

@@ -3,6 +3,7 @@ import {
   type Fen,
   type LineFacts,
   type OrderState,
+  type PaidLine,
   pointsOfLines,
   portionOf,
   refundOfLine,
@@ -11,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import { contextKind } from '../cart';
+import { OWED } from '../orders';
 
 /** A line of a paid order with the facts on which after-sale requests depend. Amounts in fen. */
 export interface OrderLine extends LineFacts {
@@ -31,6 +33,9 @@ export interface OrderLine extends LineFacts {
   takenPoints: number;
   /** Points that were spent on it. */
   points: number;
+  heldPieces: number;
+  /** Out of stock before it was paid for: no money was taken for them. */
+  unbilledPieces: number;
 }
 
 interface Row extends Omit<OrderLine, 'points' | 'droppedPieces'> {
@@ -45,7 +50,8 @@ export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine
     select l.id, l.child_order_id as "childId", l.goods_id as "goodsId", l.context, l.code, l.name, l.spec, l.image,
       l.unit, l.pack_unit as "packUnit", l.pieces_per_pack as "piecesPerPack", l.amount, l.discount_share as "discountShare",
       l.total_pieces as "totalPieces", l.shipped_pieces as "shippedPieces",
-      l.dropped_pieces + l.held_pieces as dropped, l.claimed_pieces as "claimedPieces",
+      l.dropped_pieces + l.held_pieces as dropped, l.held_pieces as "heldPieces",
+      l.unbilled_pieces as "unbilledPieces", ${OWED} as owed, l.claimed_pieces as "claimedPieces",
       l.taken_amount as "takenAmount", l.taken_points as "takenPoints", l.trace,
       -- a child that waits while others are on their way belongs to an order that is part-shipped
       case when c.state = 'to-ship' then o.state else coalesce(c.state, o.state) end as "orderState",
@@ -69,12 +75,19 @@ export const isGift = ({ context }: Pick<OrderLine, 'context'>): boolean => cont
 /** Pieces in requests that are open or done. */
 export const takenPieces = (line: LineFacts): number => line.droppedPieces + line.claimedPieces;
 
+/** A line by the pieces that money was taken for. */
+export const paidPart = (line: OrderLine): PaidLine => ({
+  ...line,
+  totalPieces: line.totalPieces - line.unbilledPieces,
+  takenPieces: takenPieces(line) - line.unbilledPieces,
+});
+
 /** What these pieces of a line give back: fen and points. */
 export function shareOf(line: OrderLine, pieces: number): { amount: Fen; points: number } {
   const taken = takenPieces(line);
-  const { totalPieces, takenAmount, takenPoints, points } = line;
+  const { totalPieces, takenPoints, points } = line;
   return {
-    amount: refundOfLine({ ...line, takenPieces: taken, takenAmount }, pieces),
+    amount: refundOfLine(paidPart(line), pieces),
     points: portionOf({ whole: points, totalPieces, takenPieces: taken, taken: takenPoints }, pieces),
   };
 }

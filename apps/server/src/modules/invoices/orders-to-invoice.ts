@@ -11,7 +11,7 @@ import {
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, type Db } from '../../platform';
-import { yuan } from '../orders';
+import { OWED, yuan } from '../orders';
 
 export interface OrderRow {
   id: string;
@@ -21,6 +21,8 @@ export interface OrderRow {
   payable: number;
   refunded: number;
   createdAt: Date;
+  /** Not paid yet although it was shipped: 放行. */
+  owed?: boolean;
   /** The live invoice that covers it. */
   invoiceId: string | null;
 }
@@ -39,7 +41,7 @@ export interface Bill {
 }
 
 const COLUMNS = sql`o.id, o.no, o.state, o.parent_id is not null as "isChild", o.payable_amount as payable,
-  o.refunded_amount as refunded, o.created_at as "createdAt",
+  o.refunded_amount as refunded, o.created_at as "createdAt", ${OWED} as owed,
   (select i.invoice_id from invoice_orders i where i.order_id = o.id and i.live) as "invoiceId"`;
 
 /**
@@ -120,7 +122,7 @@ export async function ordersToInvoice(
     from orders o
     where o.kh_id = ${khId}
       and case when ${orderId}::text is not null then o.id = ${orderId}::text
-          else o.parent_id is null and o.state = 'completed' and o.payable_amount > o.refunded_amount
+          else o.parent_id is null and o.state = 'completed' and not ${OWED} and o.payable_amount > o.refunded_amount
             and not exists (select 1 from invoice_orders i where i.order_id = o.id and i.live) end
       and (${keyword}::text = '' or o.no ilike ${like} or exists (
              select 1 from order_lines l where l.order_id = o.id and l.name ilike ${like}))

@@ -1,14 +1,15 @@
-import { fen, orderMessage } from '@pifa/domain';
+import { fen, orderMessage, shortMessage } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
 import { postMessage } from '../message-box';
-import { orderIdOf } from '../orders';
+import { orderIdOf, shortageOfEvent } from '../orders';
 
 /** Events of an order that its buyers are notified of. */
 const TOPICS = [
   'placed-for',
   'paid',
   'part-paid',
+  'released',
   'shipped',
   'taken-back',
   'completed',
@@ -31,6 +32,7 @@ interface OrderRow {
   reason: string;
   placedBy: string;
   expired: boolean;
+  released: boolean;
 }
 
 /** Notifies whoever placed an order, and the managers of the company. */
@@ -40,6 +42,9 @@ export function onOrders(registry: JobRegistry, platform: Pick<Platform, 'db'>):
       tellOfOrder(platform.db, what, orderIdOf(payload), { eventId, now }),
     );
   }
+  registry.on('order.short', ({ eventId, payload, now }) =>
+    tellOfShortage(platform.db, orderIdOf(payload), { eventId, now }),
+  );
 }
 
 /** Notifies of what happened to an order, once per event. */
@@ -58,10 +63,22 @@ export async function tellOfOrder(
   await postMessage(db, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
 }
 
+/** Goods of an order are out of stock: which, why, and what goes back. */
+async function tellOfShortage(db: Db, orderId: string, event: { eventId: string; now: Date }): Promise<void> {
+  const order = await orderRow(db, orderId);
+  const short = await shortageOfEvent(db, event.eventId);
+  if (!order || !short) return;
+  const { no, khId, userId } = order;
+  const { amount, outcome, ...words } = short;
+  const facts = { orderId, no, ...words, amount: fen(amount), isReduced: outcome === 'reduced' };
+  await postMessage(db, { ...shortMessage(facts), to: { khId, by: userId }, ...event });
+}
+
 async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.payable_amount as payable, o.paid_amount as paid,
            o.refunded_amount as refunded, o.kept_amount as kept, o.cancel_reason as reason,
+           o.released_at is not null as released,
            coalesce((select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = o.placed_by), '')
              as "placedBy",
            coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as "trackingNo",

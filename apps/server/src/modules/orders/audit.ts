@@ -107,7 +107,8 @@ const CHECKS: readonly Check[] = [
     text: 'shipped or waiting to be shipped without being paid, or unpaid although paid',
     find: sql`
       select id from orders
-      where (state in ('to-ship', 'part-shipped', 'shipped', 'completed') and paid_amount <> payable_amount)
+      where (state in ('to-ship', 'part-shipped', 'shipped', 'completed') and paid_amount <> payable_amount
+             and released_at is null)
          -- a child that holds only gifts costs nothing and waits with its parent
          or (state = 'unpaid' and paid_amount = payable_amount and (parent_id is null or payable_amount > 0))`,
   },

@@ -40,7 +40,8 @@ export async function cancelInside(
   if (!order || (await seenBy?.(tx)) === false) throw new Refused(refuse('not-found', { what: '该订单' }));
   if (order.parentId) throw new Refused(refuse('transition-refused', { text: '拆分订单请在主订单中取消' }));
   const whileUnpaid = actor.kind === 'system' ? 'expire' : 'cancel';
-  const event = order.state === 'unpaid' ? whileUnpaid : 'cancel-paid';
+  const whileGoing = order.released && order.paid < order.payable ? 'cancel' : 'cancel-paid';
+  const event = order.state === 'unpaid' ? whileUnpaid : whileGoing;
   await endOrder(tx, platform, order, { event, actor, note: reason || '买家取消', now });
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
   await also?.(tx);

@@ -9,6 +9,10 @@ export type OrderHappening =
   /** One instalment was paid, and more are due. */
   | 'part-paid'
   | 'paid'
+  /** It is shipped before it is paid. */
+  | 'released'
+  /** Pieces of it turned out not to exist. */
+  | 'short'
   | 'cancelled'
   | 'shipped'
   /** A shipment never left: the seller took it back. */

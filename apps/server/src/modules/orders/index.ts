@@ -6,13 +6,21 @@ import { exportOrders } from './export';
 import { orderParts, provideOrderParts } from './order-parts';
 import { orderRoutes } from './routes';
 
-export { cancelOrder } from './cancel-order';
+export { cancelInside, cancelOrder } from './cancel-order';
 export { claimsStore } from './claims-store';
 export { confirmReceipt } from './confirm-receipt';
 export { orderIdOf } from './count-sold';
-export { applyMoney, dueInstalment, lateMoney, orderRefunded, restartClock, stopClock } from './money-steps';
+export {
+  applyMoney,
+  dueInstalment,
+  lateMoney,
+  orderRefunded,
+  restartClock,
+  stopClock,
+  waitsForMoney,
+} from './money-steps';
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
-export { type DeskMoney, type OrderMoney, provideOrderMoney } from './money-port';
+export { type DeskMoney, type OrderMoney, orderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
 export { linesForOperators } from './operator-reads';
 export { orderStore } from './order-store';
@@ -24,13 +32,17 @@ export {
   RECEIPT_METHOD,
   reserveUntil,
 } from './pay-methods';
+export { OWED } from './release-order';
+export { reduceLines } from './reprice-order';
+export { addShortage, announceShortage, shortageOfEvent, unsell } from './shortages';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
 export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderForCalls } from './staff/order-for';
-export { orderActsCalls } from './staff/order-acts';
+export { orderActsCalls, repriceLook } from './staff/order-acts';
+export { isInScope } from './staff/scope';
 export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */

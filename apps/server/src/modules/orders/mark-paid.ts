@@ -4,10 +4,12 @@ import { claimsStore } from './claims-store';
 import { announceOrder } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { type Actor, moveOrder } from './move-order';
+import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
+import { endEmptyParts } from './ship-order';
 
 /**
- * Moves an order that is paid in full from unpaid to to-ship, uses its claims and adds its goods to the company's 常购清单
+ * Moves an order that is paid in full from unpaid to to-ship (one that was released stays where it is), uses its claims and adds its goods to the company's 常购清单
  * (at payment, so that abandoned orders do not count). The caller has written the paid amount. Throws `Refused` when the
  * order no longer waits for money.
  */
@@ -20,12 +22,28 @@ export async function markPaid(
 ): Promise<void> {
   const order = await orderStore(tx).hold(orderId);
   if (!order) throw new Error('No such order to be paid');
-  await moveOrder(tx, platform, order, { event: 'paid', actor, now });
-  await claimsStore(tx).end(order.id, 'use', `order ${order.no} paid`, now);
+  const isUnpaid = order.state === 'unpaid';
+  if (isUnpaid) {
+    await moveOrder(tx, platform, order, { event: 'paid', actor, now });
+    await claimsStore(tx).end(order.id, 'use', `order ${order.no} paid`, now);
+  } else await noteLatePayment(tx, order, actor, now);
   await sql`update orders set paid_amount = payable_amount where parent_id = ${order.id}`.execute(tx);
   await rememberBought(tx, order.id, now);
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
   await announceOrder(platform.jobs, tx, 'paid', order, now);
+  if (isUnpaid) await endEmptyParts(tx, platform, order, { actor, now });
+}
+
+/** A released order was paid: what holds its goods was used up at its release, and each part stays in its state. */
+async function noteLatePayment(tx: Transaction, order: HeldOrder, actor: Actor, now: Date): Promise<void> {
+  await sql`
+    with paid as (
+      update orders set paid_at = ${now}::timestamptz, updated_at = ${now}
+      where id = any(${[order.id, ...order.childIds]}) returning id, state)
+    insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
+    select id, state, state, 'paid', ${actor.kind}, ${actor.id ?? null}::bigint, ${now}::timestamptz from paid`.execute(
+    tx,
+  );
 }
 
 /** Rows are written in goods order, so that two orders of one company cannot deadlock. Keeps the last dozen purchases. */

@@ -21,8 +21,8 @@ export interface OrderMoney {
   /** Asks the providers about tries that live, outside of any transaction: before an order is given up. */
   lookAgain(orderId: string, now: Date): Promise<void>;
   /**
-   * The order died in this transaction: tries that still live are closed, what was captured is owed back.
-   * Answers how many refunds are due now. With `keep` what was captured stays with the seller.
+   * The order died in this transaction: tries that still live are closed, what was captured and not given back yet is
+   * owed back. Answers how many refunds of it are open now. With `keep` what was captured stays with the seller.
    */
   orderDied(
     tx: Transaction,

@@ -1,4 +1,4 @@
-import { fen, type HoldReason, type Instalment, isPaidInFull, nextDue, nextPart } from '@pifa/domain';
+import { fen, type HoldReason, type Instalment, isOwed, isPaidInFull, nextDue, nextPart } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { announceOrder } from './events';
@@ -35,13 +35,17 @@ export async function paymentPlan(tx: Transaction, order: HeldOrder): Promise<He
   }));
 }
 
+/** Waits for money: unpaid, or released to be shipped before it is paid. A child is paid through its parent. */
+export const waitsForMoney = ({ state, released, paid, payable, parentId }: HeldOrder): boolean =>
+  parentId === null && (state === 'unpaid' || isOwed({ state, released, paid: paid === payable }));
+
 /** The instalment that can be paid now, if there is one. */
 export async function dueInstalment(
   tx: Transaction,
   order: HeldOrder,
   now: Date,
 ): Promise<HeldInstalment | undefined> {
-  if (order.state !== 'unpaid' || order.parentId) return undefined;
+  if (!waitsForMoney(order)) return undefined;
   const plan = await paymentPlan(tx, order);
   const due = nextDue(plan, now);
   return plan.find(({ index }) => index === due?.index);
@@ -68,7 +72,7 @@ export async function applyMoney(
   const plan = await paymentPlan(tx, order);
   const part = plan.find(({ id }) => id === money.instalmentId);
   const left = part ? part.amount - part.captured : 0;
-  if (order.state !== 'unpaid' || !part) return false;
+  if (!waitsForMoney(order) || !part) return false;
   if (money.isPart ? money.amount >= left : money.amount !== left) return false;
   await sql`
     with part as (
@@ -151,7 +155,7 @@ export async function stopClock(
   now: Date,
 ): Promise<void> {
   await sql`update orders set reserve_until = null, pay_method = 'transfer', updated_at = ${now}
-    where id = ${order.id} and state = 'unpaid'`.execute(tx);
+    where id = ${order.id} and (state = 'unpaid' or released_at is not null)`.execute(tx);
   await platform.jobs.cancel(tx, EXPIRE_JOB, order.id);
 }
 
@@ -162,6 +166,8 @@ export async function restartClock(
   order: HeldOrder,
   until: Date,
 ): Promise<void> {
+  // A released order has no time limit.
+  if (order.released) return;
   const plan = order.paid > 0 ? await paymentPlan(tx, order) : [];
   await setClock(tx, platform, order.id, nextPart(plan)?.dueAt ?? until);
 }

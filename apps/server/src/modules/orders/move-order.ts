@@ -34,7 +34,7 @@ export async function checkTransition(
   event: OrderEvent,
   actor: Actor,
 ): Promise<{ ok: true; to: OrderState } | { ok: false; refusal: TransitionRefusal }> {
-  const isGuarded = event === 'cancel' || event === 'expire';
+  const isGuarded = event === 'cancel' || event === 'expire' || event === 'release';
   const pending = isGuarded && (await orderMoney(platform).pendingOf(tx, [order.id])).has(order.id);
   return transition(
     {
@@ -43,6 +43,7 @@ export async function checkTransition(
       paid: order.paid === order.payable,
       paymentPending: pending,
       anyShipped: order.anyShipped,
+      released: order.released,
       depositKept: event === 'cancel' && (await keepsDeposit(tx, order)),
     },
     event,
@@ -62,7 +63,8 @@ export async function moveOrder(
 ): Promise<OrderState> {
   const answer = await checkTransition(tx, platform, order, move.event, move.actor);
   if (!answer.ok) throw new Refused(refuse('transition-refused', { text: answer.refusal.text }));
-  await writeMove(tx, [order.id, ...order.childIds], order.state, answer.to, move);
+  const parts = order.childIds.filter((id) => !order.emptyIds.includes(id));
+  await writeMove(tx, [order.id, ...parts], order.state, answer.to, move);
   return answer.to;
 }
 

@@ -7,6 +7,7 @@ import { orderMoney } from './money-port';
 import { orderReads } from './order-reads';
 import type { FrozenAddress, InvoiceOptions } from './order-rows';
 import { headToWire, namedReductions, yuan } from './order-views';
+import { type ShortageRow, shortagesOf } from './shortages';
 
 type Detail = CallData<'orderDetail'>;
 
@@ -47,6 +48,7 @@ export async function orderDetail(
   const seat = row.kind === 'group-buying' ? await reads.seat(paidOrder) : undefined;
   const [activityId, groupId] = seat?.split(':') ?? [];
   const { regionCode: _regionCode, ...address } = row.address as FrozenAddress;
+  const shortages = await shortagesOf(db, row.id);
   const account = await transferAccount(platform);
   const invoiceState = await orderInvoices(platform).ofOrder(db, paidOrder, khId);
   return {
@@ -63,6 +65,9 @@ export async function orderDetail(
     ...(activityId && groupId ? { group: { activityId, groupId } } : {}),
     adjustments: namedReductions(lines),
     terms: row.terms,
+    ...(shortages.length > 0
+      ? { shortages: shortages.map(({ operator: _operator, ...one }) => shortageToWire(one)) }
+      : {}),
     history: history.map((step) => ({
       from: step.from_state ?? '',
       to: step.to_state,
@@ -92,6 +97,13 @@ export async function orderDetail(
     ...(account ? { transferAccount: account } : {}),
   };
 }
+
+/** 缺货 on the wire. */
+export const shortageToWire = <Row extends Omit<ShortageRow, 'operator'>>({ at, amount, ...row }: Row) => ({
+  ...row,
+  time: at.toISOString(),
+  amount: yuan(amount),
+});
 
 type InstalmentRow = Awaited<ReturnType<ReturnType<typeof orderReads>['instalments']>>[number];
 

@@ -16,7 +16,7 @@ const PAID_IN_PARTS = promotionKinds.flatMap((kind) =>
 const headColumns = sql`
   o.id, o.no, o.kind, o.parent_id, o.state, o.hold_reasons, o.ship_from, o.goods_amount, o.discount_amount,
   o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
-  o.reserve_until, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
+  o.reserve_until, o.released_at, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
   case when o.kind = any(${PAID_IN_PARTS}::text[]) then (
     select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
                                         'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)

@@ -140,8 +140,12 @@ export interface HeldOrder {
   paid: number;
   payMethod: string;
   reserveUntil: Date | null;
+  /** Staff let it be shipped before it is paid. */
+  released: boolean;
   anyShipped: boolean;
   /** Lines of quotes that go back when it dies. */
   holdsQuotes: boolean;
   childIds: string[];
+  /** Parts of which nothing was shipped nor will be: all of them was out of stock. */
+  emptyIds: string[];
 }

@@ -132,6 +132,11 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
   };
 }
 
+/** A part of a split order that ended although nothing of it was shipped. `part` is its name in the query. */
+export const isEmptyPart = (part: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${part}.state`)} = 'completed' and not exists (
+    select from order_lines gone where gone.child_order_id = ${sql.ref(`${part}.id`)} and gone.shipped_pieces > 0))`;
+
 export function orderStore(tx: Transaction) {
   return {
     /**
@@ -148,12 +153,13 @@ export function orderStore(tx: Transaction) {
       const { rows } = await sql<Omit<HeldOrder, 'state' | 'holds'> & { state: string; holds: string[] }>`
         select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.parent_id as "parentId", o.state,
                o.hold_reasons as holds, o.payable_amount as payable, o.paid_amount as paid,
-               o.pay_method as "payMethod", o.reserve_until as "reserveUntil",
+               o.pay_method as "payMethod", o.reserve_until as "reserveUntil", o.released_at is not null as released,
                exists (select 1 from order_lines l
                        where (l.order_id = o.id or l.child_order_id = o.id) and l.shipped_pieces > 0) as "anyShipped",
                exists (select 1 from quote_line_orders q
                        where q.order_id = o.id and q.given_back_at is null) as "holdsQuotes",
-               array(select c.id from orders c where c.parent_id = o.id order by c.no) as "childIds"
+               array(select c.id from orders c where c.parent_id = o.id order by c.no) as "childIds",
+               array(select c.id from orders c where c.parent_id = o.id and ${isEmptyPart('c')}) as "emptyIds"
         from orders o where o.id = ${id}`.execute(tx);
       const row = rows[0];
       return row && { ...row, state: row.state as OrderState, holds: row.holds as HoldReason[] };

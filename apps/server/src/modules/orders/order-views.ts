@@ -19,6 +19,7 @@ import {
 import { contextKind, traceStepToWire } from '../cart';
 import { soldAsToWire } from '../goods-row';
 import type { OrderLineRow } from './order-rows';
+import { owedOf } from './release-order';
 
 type Page = CallData<'orderPage'>;
 export type WireHead = Page['list'][number];
@@ -44,6 +45,7 @@ export interface HeadRow {
   kinds: number;
   pay_method: string;
   reserve_until: Date | null;
+  released_at: Date | null;
   created_at: Date;
   /** Chinese sentences that were read before paying. */
   terms: string[];
@@ -89,6 +91,7 @@ export const SHOWN_LINE = [
   'ship_from',
   'shipped_pieces',
   'returned_pieces',
+  'short_pieces',
   'reviewed',
 ] as const satisfies (keyof OrderLineRow)[];
 export type LineRow = Pick<OrderLineRow, (typeof SHOWN_LINE)[number]>;
@@ -117,12 +120,14 @@ export function headToWire(
   const holds = row.hold_reasons as HoldReason[];
   const phases = phasesToWire(row, now);
   const next = phases?.find(({ phaseState }) => phaseState !== 'paid');
+  const owed = owedOf(row);
   const actions = actionsFor({
     state,
     holds,
     paid: row.paid_amount === row.payable_amount,
     paymentPending,
     anyShipped: lines.some((line) => line.shipped_pieces > 0),
+    released: row.released_at !== null,
     depositKept: state === 'unpaid' && row.paid_amount > 0 && statedFate(row.terms) === 'forfeit',
     payable: !next || next.phaseState === 'open',
     reviewed: lines.every((line) => line.reviewed || contextKind(line.context) === 'gift'),
@@ -149,6 +154,8 @@ export function headToWire(
     spcnt: row.pieces,
     kinds: row.kinds,
     payMethod: row.pay_method,
+    ...(row.released_at ? { releaseTime: row.released_at.toISOString() } : {}),
+    ...(owed > 0 ? { owedAmount: yuan(owed) } : {}),
     ...(state === 'unpaid' && row.reserve_until ? { expireTime: row.reserve_until.toISOString() } : {}),
     actions,
     ...(phases ? { phases, fateText: statedFateText(row.terms) } : {}),
@@ -202,6 +209,7 @@ function lineToWire(row: LineRow): WireLine {
     shipFrom: row.ship_from,
     shippedNum: row.shipped_pieces,
     returnedNum: row.returned_pieces,
+    ...(row.short_pieces > 0 ? { shortNum: row.short_pieces } : {}),
     childOrderId: row.child_order_id ?? '',
     context: row.context,
     ...(row.parent_line_id === null ? {} : { parentLineId: String(row.parent_line_id) }),

@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '@pifa/contract';
-import { type Fen, fen, repriceShares, subtractFen, type TraceStep } from '@pifa/domain';
+import { addFen, type Fen, fen, repriceShares, subtractFen, type TraceStep } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, Refused, refusableTransaction, toJson, type Transaction } from '../../platform';
 import { orderMoney } from './money-port';
+import { waitsForMoney } from './money-steps';
 import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
 
@@ -37,7 +38,7 @@ export async function repriceOrder(platform: Platform, repricing: Repricing): Pr
     const refusal = await repricing.may(tx, order);
     if (refusal) throw new Refused(refusal);
     if (order.parentId) throw refused('拆分订单请在主订单中改价');
-    if (order.state !== 'unpaid' || order.paid > 0) throw refused('只有未付款的订单可以改价');
+    if (!waitsForMoney(order) || order.paid > 0) throw refused('只有未付款的订单可以改价');
     if ((await money.pendingOf(tx, [orderId])).has(orderId))
       throw refused('有一笔付款正在确认，确认或驳回后再改价');
     await money.closeTries(tx, orderId, now);
@@ -51,12 +52,6 @@ async function takeOff(
   order: HeldOrder,
   { off, cause, operator, now }: Repricing,
 ): Promise<void> {
-  const parts = await tx
-    .selectFrom('order_instalments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .execute();
-  if (parts.length !== 1) throw refused('分期付款的订单不能改价');
   const lines = await tx
     .selectFrom('order_lines')
     .select(['id', 'amount', 'discount_share', 'child_order_id'])
@@ -78,8 +73,37 @@ async function takeOff(
   if (shares === 'more-than-goods') throw refused('改价不能超过商品金额，运费不参与改价');
 
   const label = `改价（${operator.displayName}）：${cause}`;
-  const rows = lines.map(({ id, child_order_id }, at) => {
-    const amount = shares[at] ?? fen(0);
+  const borne = lines.map(({ id, child_order_id }, at) => ({
+    id,
+    child: child_order_id,
+    amount: shares[at] ?? fen(0),
+  }));
+  await reduceLines(tx, order, borne, { label, cause, operatorId: operator.id, now });
+}
+
+/** What a line bears of a reduction. */
+export interface BorneLine {
+  id: number;
+  child: string | null;
+  amount: Fen;
+}
+
+/** Takes amounts off the lines of an order that waits for money, with its cause in their trace. Throws `Refused`. */
+export async function reduceLines(
+  tx: Transaction,
+  order: Pick<HeldOrder, 'id'>,
+  lines: readonly BorneLine[],
+  { label, cause, operatorId, now }: { label: string; cause: string; operatorId: number; now: Date },
+): Promise<void> {
+  const parts = await tx
+    .selectFrom('order_instalments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .execute();
+  if (parts.length !== 1) throw refused('分期付款的订单不能改价');
+  const off = addFen(...lines.map(({ amount }) => amount));
+  if (off === 0) return;
+  const rows = lines.map(({ id, child, amount }) => {
     const step: TraceStep = {
       stage: 'basket',
       kind: 'staff-reduction',
@@ -90,7 +114,7 @@ async function takeOff(
       chosen: true,
       note: cause,
     };
-    return { id, child: child_order_id, amount, trace: [step] };
+    return { id, child, amount, trace: [step] };
   });
   const borne = toJson(rows.filter(({ amount }) => amount > 0));
   await sql`
@@ -111,5 +135,5 @@ async function takeOff(
     plan as (
       update order_instalments set amount = amount - ${off} where order_id = ${order.id})
     insert into order_adjustments (order_id, amount, cause, operator_id, at)
-    values (${order.id}, ${off}, ${cause}, ${operator.id}, ${now})`.execute(tx);
+    values (${order.id}, ${off}, ${cause}, ${operatorId}, ${now})`.execute(tx);
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Platform, Transaction } from '../../platform';
 import { type Actor, moveOrder, writeMove } from './move-order';
 import type { HeldOrder } from './order-rows';
-import { orderStore } from './order-store';
+import { isEmptyPart, orderStore } from './order-store';
 
 /** Moves an order without its children, which ship and complete each on their own. */
 export const moveAlone = (
@@ -21,7 +22,7 @@ export async function rollUp(
 ): Promise<void> {
   const parent = parentId === null ? undefined : await orderStore(tx).hold(parentId);
   if (!parent) return;
-  const children = await tx.selectFrom('orders').select('state').where('parent_id', '=', parent.id).execute();
+  const children = await partsOf(tx, parent.id);
   const every = (...states: string[]): boolean => children.every(({ state }) => states.includes(state));
   const isOpen = parent.state === 'to-ship' || parent.state === 'part-shipped';
   let { state } = parent;
@@ -45,10 +46,17 @@ export async function rollBack(
 ): Promise<void> {
   const parent = parentId === null ? undefined : await orderStore(tx).hold(parentId);
   if (parent?.state !== 'shipped' && parent?.state !== 'part-shipped') return;
-  const children = await tx.selectFrom('orders').select('state').where('parent_id', '=', parent.id).execute();
+  const children = await partsOf(tx, parent.id);
   if (children.every(({ state }) => state === 'to-ship')) {
     await moveAlone(tx, platform, parent, { event: 'take-back-all', actor, now });
   } else if (parent.state === 'shipped') {
     await moveAlone(tx, platform, parent, { event: 'take-back-part', actor, now });
   }
+}
+
+/** The states of an order's parts; those that ended because everything was out of stock do not count. */
+async function partsOf(tx: Transaction, parentId: string): Promise<{ state: string }[]> {
+  const { rows } = await sql<{ state: string; empty: boolean }>`
+    select c.state, ${isEmptyPart('c')} as empty from orders c where c.parent_id = ${parentId}`.execute(tx);
+  return rows.some(({ empty }) => !empty) ? rows.filter(({ empty }) => !empty) : rows;
 }

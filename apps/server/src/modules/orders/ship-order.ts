@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Platform, Refused, refusableTransaction, toJson, type Transaction } from '../../platform';
 import { announceOrder } from './events';
 import type { Actor } from './move-order';
+import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
 import { moveAlone, rollUp } from './roll-up';
 import { refuseOldPapers } from './prints';
@@ -123,7 +124,32 @@ export async function endShipping(
     where child_order_id = ${orderId} or (order_id = ${orderId} and child_order_id is null)`.execute(tx);
   if (rows[0]?.left !== 0) return;
   const again = rows[0].takenBack > 0 ? `order.shipped:${order.id}:rest` : undefined;
-  await moveAlone(tx, platform, order, { event: 'ship-all', actor, now, note: '未发部分已退款' });
+  const note = order.anyShipped ? '未发部分已退款' : '全部缺货';
+  const state = await moveAlone(tx, platform, order, { event: 'ship-all', actor, now, note });
+  if (!order.anyShipped) {
+    // There is nothing to receive.
+    const system = { kind: 'system' } as const;
+    await moveAlone(tx, platform, { ...order, state }, { event: 'confirm-receipt', actor: system, now });
+  }
   await rollUp(tx, platform, order, actor, now);
+  if (!order.anyShipped) return;
   await announceOrder(platform.jobs, tx, 'shipped', order, now, again);
+}
+
+/** Ends the parts of a split order of which everything was out of stock before the order was paid or released. */
+export async function endEmptyParts(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
+  { childIds }: Pick<HeldOrder, 'childIds'>,
+  own: Pick<Shipping, 'now'> & { actor: Actor },
+): Promise<void> {
+  if (childIds.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select child_order_id as id from order_lines where child_order_id = any(${childIds})
+    group by child_order_id having bool_and(dropped_pieces = total_pieces) order by child_order_id`.execute(
+    tx,
+  );
+  // A buyer who pays ships nothing.
+  const actor = own.actor.kind === 'operator' ? own.actor : ({ kind: 'operator' } as const);
+  for (const { id: orderId } of rows) await endShipping(tx, platform, { orderId, actor, now: own.now });
 }

@@ -26,12 +26,11 @@ export function moneyOfOrders(platform: Platform): OrderMoney {
       await closeLive(tx, platform, orderId, now);
       if (keep) return 0;
       const { rows } = await sql<{ id: number; amount: number }>`
-        select id, amount from captures where order_id = ${orderId} and use = 'applied' order by id`.execute(
-        tx,
-      );
-      let due = 0;
+        select c.id, (c.amount - coalesce((select sum(r.amount) from refunds r where r.capture_id = c.id), 0))::bigint as amount
+        from captures c where c.order_id = ${orderId} and c.use = 'applied' order by c.id`.execute(tx);
       for (const { id, amount } of rows) {
-        const isNew = await oweBack(tx, platform, {
+        if (amount <= 0) continue;
+        await oweBack(tx, platform, {
           orderId,
           captureId: id,
           amount,
@@ -39,9 +38,10 @@ export function moneyOfOrders(platform: Platform): OrderMoney {
           source: `cancelled:${id}`,
           now,
         });
-        if (isNew) due += 1;
       }
-      return due;
+      const { rows: open } = await sql<{ due: number }>`
+        select count(*) as due from refunds where order_id = ${orderId} and state <> 'succeeded'`.execute(tx);
+      return open[0]?.due ?? 0;
     },
   };
 }

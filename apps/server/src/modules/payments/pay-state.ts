@@ -2,7 +2,7 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { type HoldReason, type OrderState, orderWord, paymentText } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Platform, Handler } from '../../platform';
-import { offeredMethods, yuan } from '../orders';
+import { offeredMethods, OWED, yuan } from '../orders';
 import { isLive, type Payment, paymentsStore } from './payments-store';
 import { queryForPage } from './query-payment';
 import { channelsOf } from './wallet-grant';
@@ -17,6 +17,8 @@ interface OrderRow {
   payable: number;
   paid: number;
   reserve_until: Date | null;
+  /** Goods went out before the money: what may be paid is called unpaid here. */
+  owed: boolean;
   parts: { seq: number; name: string; amount: number; opens: string; closes: string | null }[];
 }
 
@@ -47,8 +49,8 @@ export async function stateOf(
   return {
     orderId: order.id,
     orderNo: order.no,
-    orderState: order.state,
-    orderStateName: orderWord(order.state, order.holds, order.paid).word,
+    orderState: order.owed ? 'unpaid' : order.state,
+    orderStateName: orderWord(order.owed ? 'unpaid' : order.state, order.holds, order.paid).word,
     payAmount: yuan(order.payable),
     paidAmount: yuan(order.paid),
     ...paymentToWire(payment, userId, now),
@@ -117,10 +119,11 @@ async function readOrder(
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select id, no, state, hold_reasons as holds, payable_amount as payable, paid_amount as paid, reserve_until,
+      ${OWED} as owed,
       (select coalesce(jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount,
               'opens', i.opens_at, 'closes', i.closes_at) order by i.seq), '[]'::jsonb)
-       from order_instalments i where i.order_id = orders.id) as parts
-    from orders
+       from order_instalments i where i.order_id = o.id) as parts
+    from orders o
     where id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and kh_id = ${khId}`.execute(
     db,
   );

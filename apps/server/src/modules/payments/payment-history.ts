@@ -1,6 +1,7 @@
 import { type PayFilter, startOfNamedDay } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
+import { OWED } from '../orders';
 
 /** What narrows 支付记录. */
 export interface HistoryFilters {
@@ -61,7 +62,7 @@ export function paymentHistory(db: Db, khId: number, filters: HistoryFilters, no
       from payments p
       join orders o on o.id = p.order_id
       cross join lateral (
-        select o.state = 'unpaid' and (o.reserve_until is null or o.reserve_until > ${now}::timestamptz) as pay) open
+        select (o.state = 'unpaid' or ${OWED}) and (o.reserve_until is null or o.reserve_until > ${now}::timestamptz) as pay) open
       left join lateral (
         select sum(amount)::bigint as amount, max(captured_at) as at from captures
         where order_id = p.order_id and payment_id = p.id) c on true

@@ -8,6 +8,8 @@ interface PaidOrder {
   id: string;
   kh_id: number;
   state: string;
+  /** Not paid yet although it was shipped: 放行. */
+  owed: boolean;
   goods_paid: number;
   /** Of the goods; freight earns nothing. */
   refunded: number;
@@ -16,14 +18,14 @@ interface PaidOrder {
 /** The order that was paid: the order itself or its parent. */
 async function wholeOrder(tx: Transaction, orderId: string): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
-    select w.id, w.kh_id, w.state, w.goods_amount - w.discount_amount as goods_paid,
+    select w.id, w.kh_id, w.state, w.paid_amount < w.payable_amount as owed, w.goods_amount - w.discount_amount as goods_paid,
       greatest(w.refunded_amount - w.freight_back, 0) as refunded
     from orders o join orders w on w.id = coalesce(o.parent_id, o.id)
     where o.id = ${orderId}`.execute(tx);
   return rows[0];
 }
 
-/** Credits points for what was paid for goods, once the whole order is completed, by the current rule. */
+/** Credits points for what was paid for goods, once the whole order is completed and paid, by the current rule. */
 export async function earnByOrder(
   platform: Pick<Platform, 'database' | 'cache'>,
   orderId: string,
@@ -34,7 +36,7 @@ export async function earnByOrder(
   await platform.database.transaction(
     async (tx) => {
       const order = await wholeOrder(tx, orderId);
-      if (order?.state !== 'completed') return;
+      if (order?.state !== 'completed' || order.owed) return;
       const points = pointsEarned(rule, fen(order.goods_paid));
       if (points === 0) return;
       const cause = {

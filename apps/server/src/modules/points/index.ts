@@ -21,11 +21,14 @@ export const pointsModule: ServerModule = {
   },
   jobs(registry, platform) {
     registry.every(EXPIRE_POINTS_JOB, EXPIRE_EVERY_MS, ({ now }) => expirePoints(platform, now));
-    registry.on('order.completed', async ({ payload, now }) => {
-      await earnByOrder(platform, orderIdOf(payload), now);
-      // What went back before the rest was received earns nothing.
-      await takeBackByOrder(platform, orderIdOf(payload), now);
-    });
+    // A released order may be paid after it was received.
+    for (const topic of ['order.completed', 'order.paid']) {
+      registry.on(topic, async ({ payload, now }) => {
+        await earnByOrder(platform, orderIdOf(payload), now);
+        // What went back before the rest was received earns nothing.
+        await takeBackByOrder(platform, orderIdOf(payload), now);
+      });
+    }
     registry.on('order.refunded', ({ payload, now }) => takeBackByOrder(platform, orderIdOf(payload), now));
   },
   audit: auditPoints,

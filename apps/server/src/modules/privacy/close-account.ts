@@ -3,6 +3,7 @@ import { CLOSING_CONSEQUENCES, closingProblems } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type CallContext, type Db, type Session, orRefused, Refused } from '../../platform';
 import { checkPassword, forgetPerson, holdUser } from '../members';
+import { OWED } from '../orders';
 import { eraseCompany } from './erase-company';
 
 /** What closing the account would do and what prevents it; changes nothing. */
@@ -68,8 +69,8 @@ async function problemsOf(
   company: { isManager: boolean; colleagues: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ no: string; state: string }>`
-    select no, state from orders
-    where kh_id = ${khId} and parent_id is null and state in ('unpaid', 'refunding')
+    select no, case when ${OWED} then 'unpaid' else state end as state from orders o
+    where kh_id = ${khId} and parent_id is null and (state in ('unpaid', 'refunding') or ${OWED})
       and (${company.colleagues === 0} or user_id = ${userId})
     order by created_at, no`.execute(db);
   const numbersOf = (wanted: string): string[] =>

@@ -929,6 +929,8 @@ interface OrderLinesTable {
   claimed_pieces: Generated<number>;
   taken_amount: Generated<number>;
   taken_points: Generated<number>;
+  short_pieces: Generated<number>;
+  unbilled_pieces: Generated<number>;
 }
 
 interface OrderNotesTable {
@@ -946,6 +948,27 @@ interface OrderPrintsTable {
   operator_id: number;
   address_digest: string;
   printed_at: Date;
+}
+
+interface OrderShortageLinesTable {
+  shortage_id: number;
+  order_line_id: number;
+  pieces: number;
+  amount: number;
+}
+
+interface OrderShortagesTable {
+  id: Generated<number>;
+  order_id: string;
+  request_id: string;
+  cause: string;
+  outcome: string;
+  amount: number;
+  freight_amount: Generated<number>;
+  points: Generated<number>;
+  after_sale_id: string | null;
+  operator_id: number;
+  at: Date;
 }
 
 interface OrdersTable {
@@ -991,6 +1014,9 @@ interface OrdersTable {
   mark_word: Generated<string>;
   assigned_to: number | null;
   address_changed_at: Date | null;
+  released_at: Date | null;
+  released_by: number | null;
+  release_cause: Generated<string>;
   placed_by: number | null;
 }
 
@@ -1285,6 +1311,13 @@ interface RefundsTable {
   next_try_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
+}
+
+interface ReleaseLimitsTable {
+  kh_id: number;
+  amount: number;
+  set_by: number;
+  set_at: Date;
 }
 
 interface RemindersTable {
@@ -1652,6 +1685,8 @@ export interface Tables {
   order_lines: OrderLinesTable;
   order_notes: OrderNotesTable;
   order_prints: OrderPrintsTable;
+  order_shortage_lines: OrderShortageLinesTable;
+  order_shortages: OrderShortagesTable;
   orders: OrdersTable;
   outbox: OutboxTable;
   payment_notices: PaymentNoticesTable;
@@ -1673,6 +1708,7 @@ export interface Tables {
   receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
+  release_limits: ReleaseLimitsTable;
   reminders: RemindersTable;
   review_pictures: ReviewPicturesTable;
   sandbox_invoice_nonces: SandboxInvoiceNoncesTable;

@@ -35,6 +35,7 @@ import { useWebConfig } from '../../widgets/site';
 import { useAfterSales } from './parts/after-sales';
 import { Card, Facts, Family, MoneyMoves, Shipments } from './parts/facts';
 import { Instalments } from './parts/instalments';
+import { Shortages } from './parts/shortages';
 import { Timeline } from './parts/timeline';
 import { orderQuery } from './queries';
 
@@ -97,6 +98,7 @@ function Order({ order }: { order: WireOrderDetail }) {
   const afterSales = useAfterSales(order, symbol);
   const wires = new Map(order.lines.map((line) => [line.id, line]));
   const anyShipped = order.lines.some((line) => line.shippedNum > 0);
+  const anyShort = order.lines.some((line) => line.shortNum);
   usePrintRequest(search.get('print') === '1', () => {
     const next = new URLSearchParams(search);
     next.delete('print');
@@ -134,6 +136,7 @@ function Order({ order }: { order: WireOrderDetail }) {
         </section>
         <Instalments order={order} symbol={symbol} />
         {order.actions.includes('pay') && <PayPanel order={order} symbol={symbol} />}
+        <Shortages order={order} symbol={symbol} />
         <GroupInvite order={order} />
         <Family order={order} symbol={symbol} />
         <Shipments order={order} />
@@ -150,7 +153,7 @@ function Order({ order }: { order: WireOrderDetail }) {
             lines={lines}
             symbol={symbol}
             extra={
-              anyShipped || afterSales.open.size > 0
+              anyShipped || anyShort || afterSales.open.size > 0
                 ? {
                     head: afterSales.open.size > 0 ? '已发 / 售后' : '已发',
                     cell: (line) => (
@@ -169,7 +172,7 @@ function Order({ order }: { order: WireOrderDetail }) {
           <Amounts
             {...order}
             symbol={symbol}
-            payLabel={order.state === 'unpaid' ? '应付' : '合计'}
+            payLabel={order.state === 'unpaid' || order.owedAmount ? '应付' : '合计'}
             className="ml-auto max-w-90"
           />
           {order.paidAmount > 0 && (
@@ -224,6 +227,12 @@ function LineShipped({
           </span>
         )}
       </span>
+      {line.shortNum !== undefined && (
+        <span className="text-12 text-red-700">
+          缺货 {line.shortNum}
+          {line.unit}
+        </span>
+      )}
       {onAsk && (
         <Button
           size="dense"
@@ -274,6 +283,8 @@ function PayPanel({ order, symbol }: { order: WireOrderDetail; symbol: string })
               请在 <TimeLeft ms={left} label="支付剩余时间" className="font-semibold" />{' '}
               内完成支付，超时订单自动取消
             </>
+          ) : order.releaseTime ? (
+            '商家已同意先发货，请按约定付款'
           ) : (
             '请尽快完成支付'
           )}

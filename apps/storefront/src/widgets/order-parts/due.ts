@@ -15,10 +15,13 @@ export interface Due {
 /** Null once nothing is due. An order in parts owes its first part that is not paid. */
 export function dueOf({
   state,
+  owedAmount,
   payAmount,
   paidAmount = 0,
   phases = [],
-}: Pick<WireOrder, 'state' | 'payAmount' | 'phases'> & { paidAmount?: number }): Due | null {
+}: Pick<WireOrder, 'state' | 'owedAmount' | 'payAmount' | 'phases'> & { paidAmount?: number }): Due | null {
+  // Shipped before it is paid: it can be paid all the while.
+  if (owedAmount) return { label: '应付', amount: cents(owedAmount), open: true, opensAt: undefined };
   if (state !== 'unpaid') return null;
   const part = phases.find(({ phaseState }) => phaseState !== 'paid');
   if (!part || phases.length < 2)

@@ -56,6 +56,7 @@ export function OrderBlock({
           {clock && due?.opensAt && (
             <span className="text-12 text-t2">{formatShort(new Date(due.opensAt))} 起可付</span>
           )}
+          {order.owedAmount !== undefined && <span className="text-12 text-amber-800">先发货，待付款</span>}
           <StatusTag order={order} />
         </span>
       </div>

@@ -116,7 +116,7 @@ export function CancelDialog({ title, verb, children, isPending = false, onSave,
       onCancel={onClose}
       width={460}
     >
-      <p>{children}</p>
+      <div>{children}</div>
       <div className="od-reasons">
         {REASONS.map((one) => (
           <Button key={one} size="small" onClick={() => setReason(one)}>

@@ -32,7 +32,7 @@ export function RepriceDialog({ order, isPending, onSave, onClose }: RepriceProp
       <div className="form-rows">
         <p className="t2 s13">
           现在应付 ¥{money(order.payAmount)}
-          。减去的金额按行分摊，单价不变；买家会看到原因和您的名字。要涨价请取消后重新下单。
+          。减去的金额按行分摊，单价不变；买家会看到原因和您的名字。要涨价请取消后重新下单。超过您上限的转交同事复核。
         </p>
         <InputNumber<string>
           stringMode
@@ -51,66 +51,6 @@ export function RepriceDialog({ order, isPending, onSave, onClose }: RepriceProp
           placeholder="原因，例如：老客户抹零"
           value={cause}
           onChange={(event) => setCause(event.target.value)}
-        />
-      </div>
-    </Modal>
-  );
-}
-
-interface AddressProps {
-  order: Order;
-  isPending: boolean;
-  onSave: (wanted: { name?: string; phone?: string; address?: string }) => void;
-  onClose: () => void;
-}
-
-/** 改地址 before anything is shipped: recipient, phone, street; what is left empty stays. */
-export function AddressDialog({ order, isPending, onSave, onClose }: AddressProps) {
-  const [name, setName] = useState('');
-  const [phone, setPhone] = useState('');
-  const [address, setAddress] = useState('');
-  const wanted = {
-    ...(name.trim() && { name: name.trim() }),
-    ...(phone.trim() && { phone: phone.trim() }),
-    ...(address.trim() && { address: address.trim() }),
-  };
-  return (
-    <Modal
-      open
-      title={`改收货地址 ${order.orderNo}`}
-      okText="修改地址"
-      cancelText="取消"
-      confirmLoading={isPending}
-      okButtonProps={{ disabled: Object.keys(wanted).length === 0 }}
-      onOk={() => onSave(wanted)}
-      onCancel={onClose}
-      width={480}
-    >
-      <div className="form-rows">
-        <p className="t2 s13">
-          不填的不变，地区不变，运费不变。已打印的单据要重打才能发货。
-          {order.recipient && `现在：${order.recipient.name}，${order.recipient.address}`}
-        </p>
-        <Input
-          maxLength={40}
-          aria-label="收货人"
-          placeholder="收货人"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Input
-          maxLength={20}
-          aria-label="电话"
-          placeholder="电话"
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
-        <Input
-          maxLength={200}
-          aria-label="详细地址"
-          placeholder="详细地址（街道、门牌）"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
         />
       </div>
     </Modal>

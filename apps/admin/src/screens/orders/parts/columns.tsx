@@ -87,7 +87,13 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ paidAmount }) => money(paidAmount),
   },
-  { key: 'payMethod', title: '付款', width: 76, render: ({ payMethodName }) => payMethodName },
+  {
+    key: 'payMethod',
+    title: '付款',
+    width: 76,
+    render: ({ payMethodName, owedAmount }) =>
+      owedAmount ? <span className="tx-red">未收款</span> : payMethodName,
+  },
   {
     key: 'state',
     title: '状态',

@@ -3,31 +3,47 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
-import { money } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PrintDialog } from '../../../widgets/print-dialog/print-dialog';
 import { type Order, useOrderActs } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
-import { AddressDialog, RepriceDialog } from './change-dialogs';
+import { CancelConsequences } from './cancel-consequences';
+import { RepriceDialog } from './change-dialogs';
+import { ReleaseDialog } from './release-dialog';
+import { ShortDialog } from './short-dialog';
 
 const ReceiptDialog = lazy(() =>
   import('../../../widgets/receipt-dialog/receipt-dialog').then((part) => ({ default: part.ReceiptDialog })),
 );
+/** The kit's cascader is heavy and seldom wanted. */
+const AddressDialog = lazy(() =>
+  import('./address-dialog').then((module) => ({ default: module.AddressDialog })),
+);
 
-type Act = 'print' | 'mark' | 'assign' | 'cancel' | 'reprice' | 'address' | 'receive';
+type Act = 'print' | 'mark' | 'assign' | 'cancel' | 'reprice' | 'address' | 'receive' | 'short' | 'release';
 
 /** What may be done with the order; what a role lacks is absent. */
 export function OrderActs({ order }: { order: Order }) {
   const { message } = App.useApp();
   const [act, setAct] = useState<Act>();
-  const { mark, assign, cancel, reprice, readdress } = useOrderActs();
+  const { mark, assign, cancel, reprice, readdress, short, release } = useOrderActs();
   const mayNote = useCan('order.note');
   const mayCancel = useCan('order.cancel');
   const mayPlace = useCan('order.place');
-  const mayPrice = useCan('order.price') && order.state === 'unpaid' && order.paidAmount === 0;
+  const waitsForMoney = order.state === 'unpaid' || order.owedAmount !== undefined;
+  const mayPrice = useCan('order.price') && waitsForMoney && order.paidAmount === 0;
+  const isFree = order.holdReasons.length === 0;
+  const mayRelease =
+    useCan('order.release') &&
+    order.state === 'unpaid' &&
+    isFree &&
+    order.paidAmount === 0 &&
+    !order.parentId;
+  const isGoing = order.state === 'unpaid' || order.state === 'to-ship' || order.state === 'part-shipped';
+  const mayShort = mayCancel && isFree && isGoing && order.lines.some(({ leftNum }) => leftNum > 0);
   const mayMove = useCan('order.address');
-  const mayReceive = useCan('payment.confirm') && order.state === 'unpaid';
+  const mayReceive = useCan('payment.confirm') && waitsForMoney;
   const mayShip = useCan('order.ship') && (order.parentId !== '' || order.children.length === 0);
   const isCancellable = order.state === 'unpaid' || order.state === 'to-ship';
   const isDue = isToShip({
@@ -67,6 +83,8 @@ export function OrderActs({ order }: { order: Order }) {
           <Button tabIndex={-1}>复制为新订单</Button>
         </Link>
       )}
+      {mayShort && <Button onClick={() => setAct('short')}>缺货</Button>}
+      {mayRelease && <Button onClick={() => setAct('release')}>放行</Button>}
       {mayCancel && isCancellable && !order.parentId && (
         <Button danger onClick={() => setAct('cancel')}>
           取消订单
@@ -87,10 +105,28 @@ export function OrderActs({ order }: { order: Order }) {
         />
       )}
       {act === 'address' && (
-        <AddressDialog
+        <Suspense fallback={null}>
+          <AddressDialog
+            order={order}
+            isPending={readdress.isPending}
+            onSave={(wanted) => readdress.mutate({ orderId, ...wanted }, answer)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {act === 'short' && (
+        <ShortDialog
           order={order}
-          isPending={readdress.isPending}
-          onSave={(wanted) => readdress.mutate({ orderId, ...wanted }, answer)}
+          isPending={short.isPending}
+          onSave={(wanted) => short.mutate({ orderId, ...wanted }, answer)}
+          onClose={close}
+        />
+      )}
+      {act === 'release' && (
+        <ReleaseDialog
+          order={order}
+          isPending={release.isPending}
+          onSave={(cause) => release.mutate({ orderId, cause }, answer)}
           onClose={close}
         />
       )}
@@ -120,10 +156,7 @@ export function OrderActs({ order }: { order: Order }) {
           onSave={(reason) => cancel.mutate({ orderId, reason }, answer)}
           onClose={close}
         >
-          {order.company}，应付 ¥{money(order.payAmount)}。
-          {order.paidAmount > 0
-            ? `已付的 ¥${money(order.paidAmount)} 会产生退款，这一步不能撤销。`
-            : '占用的库存随即释放，这一步不能撤销。'}
+          <CancelConsequences order={order} />
         </CancelDialog>
       )}
     </div>

@@ -12,6 +12,7 @@ export function OrderBody({ order }: { order: Order }) {
     <div className="od">
       <div className="od-main">
         <Steps order={order} />
+        <Notices order={order} />
         <header className="od-head">
           <h3>商品 {num(order.kinds)} 种</h3>
           <span className="t3 s13">
@@ -43,7 +44,9 @@ function Steps({ order }: { order: Order }) {
   const timeOf = (event: string) => order.history.find(({ words }) => words === event)?.createTime;
   const steps = [
     { name: '已下单', time: order.createTime, done: true },
-    { name: '已付款', time: order.payTime, done: order.payTime !== undefined },
+    order.releaseTime && !order.payTime
+      ? { name: '已放行', time: order.releaseTime, done: true }
+      : { name: '已付款', time: order.payTime, done: order.payTime !== undefined },
     { name: '已发货', time: order.shipTime, done: order.shipTime !== undefined },
     { name: '已完成', time: timeOf('确认收货'), done: order.state === 'completed' },
   ];
@@ -57,6 +60,47 @@ function Steps({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const SHORT_MONEY = { refunded: '退款', reduced: '应付减少', cancelled: '整单取消，退款' } as const;
+
+/** What an order has that others have not: it went out before it was paid, some of it is out of stock. */
+function Notices({ order }: { order: Order }) {
+  const nameOf = (id: string) => order.lines.find((line) => line.id === id);
+  return (
+    <>
+      {order.releaseTime && (
+        <p className="od-notice amber">
+          <b>放行</b>
+          <span>
+            {order.releasedBy} {shortTime(order.releaseTime)}：{order.releaseCause}。
+            {order.owedAmount
+              ? `还有 ¥${money(order.owedAmount)} 没有收到，客户随时可以付款。`
+              : '货款已收到。'}
+          </span>
+        </p>
+      )}
+      {order.shortages?.map((one) => (
+        <p key={one.time} className="od-notice red">
+          <b>缺货</b>
+          <span>
+            {one.lines
+              .map(({ orderLineId, num: pieces }) => {
+                const line = nameOf(orderLineId);
+                return `${line?.goodsName ?? ''} ${num(pieces)} ${line?.unit ?? ''}`;
+              })
+              .join('、')}
+            ：{one.cause}。{SHORT_MONEY[one.outcome]} ¥{money(one.amount)}
+            {one.points > 0 && `，积分退回 ${num(one.points)}`}
+            {one.outcome === 'refunded' && (one.settled ? '，已退回' : '，退款中')}
+            <span className="t3">
+              （{one.operator} {shortTime(one.time)}）
+            </span>
+          </span>
+        </p>
+      ))}
+    </>
   );
 }
 

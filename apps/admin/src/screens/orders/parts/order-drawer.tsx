@@ -45,6 +45,7 @@ export function OrderSub({ order }: { order: Order }) {
   return (
     <span className="row gap8">
       <Tag tone={toneOf(order.tone)}>{order.stateName}</Tag>
+      {order.owedAmount !== undefined && <Tag tone="red">未收款 ¥{money(order.owedAmount)}</Tag>}
       {order.mark && <Tag tone={toneOf(order.mark.colour)}>{order.mark.word}</Tag>}
       <span>
         {order.waitTime ? `等了 ${since(order.waitTime)}，` : ''}

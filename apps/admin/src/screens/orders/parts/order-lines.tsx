@@ -74,6 +74,11 @@ function LineRows({ line, anyShipped, isOpen, onWhy }: RowProps) {
                   {hasPacks && `，1${line.packUnit}=${line.packingSpecification}${line.unit}`}
                 </span>
                 {line.tag && <Tag tone="violet">{line.tag}</Tag>}
+                {line.shortNum !== undefined && (
+                  <Tag tone="red">
+                    缺货 {num(line.shortNum)} {line.unit}
+                  </Tag>
+                )}
                 <button type="button" className="od-why" aria-expanded={isOpen} onClick={onWhy}>
                   为什么是这个价？
                 </button>

@@ -149,7 +149,12 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
     case 'printed':
       return row.prints > 0 ? `${row.prints} 次` : '未打印';
     case 'wait': {
-      const since = waitsSince({ ...desk, placedAt: row.created_at, paidAt: row.paid_at });
+      const since = waitsSince({
+        ...desk,
+        placedAt: row.created_at,
+        paidAt: row.paid_at,
+        releasedAt: row.released_at,
+      });
       return since ? `${Math.floor((now.getTime() - since.getTime()) / HOUR_MS)} 小时` : '';
     }
     case 'recipient':

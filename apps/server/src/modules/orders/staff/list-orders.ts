@@ -6,6 +6,7 @@ import type { StaffHandler } from '../../staff';
 import { PLACED_BY } from '../order-reads';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
+import { owedOf } from '../release-order';
 import { matchKeyword } from './match-keyword';
 import { CONFIRMING, narrowedBy } from './narrow-orders';
 
@@ -48,6 +49,7 @@ export interface DeskRow {
   paid_at: Date | null;
   shipped_at: Date | null;
   reminded_at: Date | null;
+  released_at: Date | null;
 }
 
 const DESK_COLUMNS = sql`
@@ -61,7 +63,7 @@ const DESK_COLUMNS = sql`
   (select count(*) from order_notes n where n.order_id = o.id) as notes,
   (select count(*) from order_prints p where p.order_id = o.id) as prints,
   (select max(p.printed_at) from order_prints p where p.order_id = o.id) as printed_at,
-  o.created_at, o.paid_at, o.shipped_at, o.reminded_at`;
+  o.created_at, o.paid_at, o.shipped_at, o.reminded_at, o.released_at`;
 
 const DESK_TABLES = sql`
   orders o join companies c on c.kh_id = o.kh_id
@@ -112,7 +114,9 @@ export function deskFacts(row: DeskRow) {
   const holds = row.hold_reasons as HoldReason[];
   const { paid_amount: paid, confirming, created_at: placedAt, paid_at: paidAt } = row;
   const { word, colour } = deskWord({ state, holds, paid, confirming });
-  const waits = waitsSince({ state, holds, paid, confirming, placedAt, paidAt });
+  const releasedAt = row.released_at;
+  const waits = waitsSince({ state, holds, paid, confirming, placedAt, paidAt, releasedAt });
+  const owed = owedOf(row);
   return {
     stateName: word,
     tone: colour,
@@ -126,6 +130,8 @@ export function deskFacts(row: DeskRow) {
     printNum: row.prints,
     ...(row.printed_at ? { printTime: row.printed_at.toISOString() } : {}),
     ...(row.reminded_at ? { remindTime: row.reminded_at.toISOString() } : {}),
+    ...(releasedAt ? { releaseTime: releasedAt.toISOString() } : {}),
+    ...(owed > 0 ? { owedAmount: yuan(owed) } : {}),
     ...(waits ? { waitTime: waits.toISOString() } : {}),
     ...(row.mark_colour ? { mark: { colour: row.mark_colour as MarkColour, word: row.mark_word } } : {}),
     ...(row.placed_by_name === null ? {} : { placedBy: row.placed_by_name }),

@@ -2,18 +2,19 @@ import type { CallQuery } from '@pifa/contract';
 import type { DeskView } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Operator } from '../../staff';
+import { OWED } from '../release-order';
 import { ordersInScope, shipsItself } from './scope';
 
 export type OrderFilters = Omit<CallQuery<'adminOrders'>, 'size' | 'cursor'>;
 
 /** A transfer was announced and waits to be confirmed. */
-export const CONFIRMING = sql<boolean>`(o.state = 'unpaid' and exists (
+export const CONFIRMING = sql<boolean>`((o.state = 'unpaid' or ${OWED}) and exists (
   select from payments p where p.order_id = o.id and p.state = 'processing' and p.method = 'transfer'))`;
 
 const VIEWS: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   all: sql`true`,
   unpaid: sql`o.state = 'unpaid' and o.paid_amount = 0 and not ${CONFIRMING}`,
-  confirming: sql`o.state = 'unpaid' and o.id in (
+  confirming: sql`(o.state = 'unpaid' or ${OWED}) and o.id in (
     select p.order_id from payments p where p.state = 'processing' and p.method = 'transfer')`,
   'to-ship': sql`o.state = 'to-ship' and o.hold_reasons = '{}'`,
   reminded: sql`o.state in ('to-ship', 'part-shipped') and o.hold_reasons = '{}' and o.reminded_at is not null`,
@@ -23,6 +24,7 @@ const VIEWS: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   cancelled: sql`o.state in ('cancelled', 'refunding', 'refunded')`,
   grouping: sql`o.hold_reasons <> '{}' and o.hold_reasons @> '{group-forming}' and o.state = 'to-ship'`,
   balance: sql`o.hold_reasons <> '{}' and o.hold_reasons @> '{balance-due}' and o.state = 'unpaid' and o.paid_amount > 0`,
+  released: sql`${OWED}`,
 };
 
 /** What ships is listed part by part, what is paid is listed as it was placed. */

@@ -16,10 +16,11 @@ import type { Db, Platform } from '../../../platform';
 import { can, type Operator, type StaffHandler } from '../../staff';
 import { orderInvoices } from '../invoice-port';
 import { orderMoney } from '../money-port';
-import { instalmentsToWire } from '../order-detail';
+import { instalmentsToWire, shortageToWire } from '../order-detail';
 import { orderReads } from '../order-reads';
 import type { FrozenAddress, InvoiceOptions } from '../order-rows';
 import { headToWire, type LineRow, namedReductions, yuan } from '../order-views';
+import { shortagesOf } from '../shortages';
 import { deskFacts, deskRow, type DeskRow } from './list-orders';
 import { ordersInScope } from './scope';
 
@@ -67,6 +68,8 @@ async function describe(
     cancelReason: detail.cancel_reason,
     adjustments: namedReductions(lines).map(({ label, amount }) => ({ label, amount })),
     terms: detail.terms,
+    ...(await releaseOf(db, paidOrder)),
+    shortages: (await shortagesOf(db, row.id)).map(shortageToWire),
     instalments: instalmentsToWire(await reads.instalments(paidOrder)),
     ...money,
     shipments: await shipmentsOf(db, row.id),
@@ -166,6 +169,17 @@ async function relatedTo(
     })),
     quotes: quotes.rows,
   };
+}
+
+/** Who let the order out before it was paid, and why. */
+async function releaseOf(db: Db, orderId: string): Promise<Pick<Wire, 'releasedBy' | 'releaseCause'>> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('operators as p', 'p.id', 'o.released_by')
+    .select(['p.name', 'p.display_name', 'o.release_cause'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  return row ? { releasedBy: row.display_name || row.name, releaseCause: row.release_cause } : {};
 }
 
 async function notesOf(db: Db, orderId: string): Promise<Wire['notes']> {

@@ -82,25 +82,47 @@ describe('改价', () => {
     expect((await reprice(order.id, 1)).code).toBe('transition-refused');
   });
 
-  it('超过角色的上限、别人的客户 → 拒绝', async () => {
+  it('超过角色的上限 → 转交复核，别人确认后才改，两个人的名字都在；不能改的不转交；别人的客户 → 拒绝', async () => {
     const order = await anUnpaid();
-    await app.db
-      .updateTable('staff_roles')
-      .set({ limits: toJson({ orderPrice: 99 }) })
-      .where('code', '=', 'sales')
-      .execute();
-    const bySales = () =>
+    const limitTo = (limits: object) =>
+      app.db
+        .updateTable('staff_roles')
+        .set({ limits: toJson(limits) })
+        .where('code', '=', 'sales')
+        .execute();
+    const bySales = (off: number) =>
       app.call('adminOrderReprice', {
         headers: staff.as('sales'),
-        body: { orderId: order.id, off: 1, cause: '抹零' },
+        body: { orderId: order.id, off, cause: '抹零' },
       });
-    expect((await bySales()).message).toContain('改价超过您的上限 ¥0.99');
+    expect((await bySales(1)).code).toBe('not-found');
+    await limitTo({ orderPrice: 99 });
+    expect((await bySales(1)).code).toBe('not-found');
+    const sales = app.db.selectFrom('operators').select('id').where('name', '=', 'sales');
     await app.db
-      .updateTable('staff_roles')
-      .set({ limits: toJson({}) })
-      .where('code', '=', 'sales')
+      .updateTable('companies')
+      .set({ salesperson_id: sales })
+      .where('kh_id', '=', who.khId)
       .execute();
-    expect((await bySales()).code).toBe('not-found');
+    expect((await bySales(order.payAmount)).message).toBe('改价后应付须大于 0');
+    const asked = await bySales(1);
+    expect(asked.data).toEqual({ message: '金额超过您的上限 ¥0.99，已转交 owner 复核' });
+    expect((await bySales(2)).message).toBe('已在等待复核');
+    expect((await orderOf(app, who, order.id)).payAmount).toBe(order.payAmount);
+    const looks = await app.call('adminSecondLooks', { headers: staff.as('owner'), query: {} });
+    const [look] = looks.data.list;
+    expect(look).toMatchObject({ kindName: '改价', amountText: '¥1.00', askedBy: 'sales' });
+    const decided = await app.call('adminSecondLookDecide', {
+      headers: staff.as('owner'),
+      body: { id: look?.id ?? '', verdict: 'confirm' },
+    });
+    expect(decided.message).toBe('');
+    expect((await orderOf(app, who, order.id)).payAmount).toBe(Number((order.payAmount - 1).toFixed(2)));
+    expect((await staff.acts()).findLast(({ what }) => what === 'order.reprice')).toMatchObject({
+      who: 'owner',
+      after: { off: 1, cause: '抹零', askedBy: 'sales' },
+    });
+    await limitTo({});
   });
 });
 

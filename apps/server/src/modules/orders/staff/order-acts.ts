@@ -1,11 +1,24 @@
-import { type Refusal, refuse } from '@pifa/contract';
-import { type Fen, fenToYuan, parseYuan } from '@pifa/domain';
-import type { Transaction } from '../../../platform';
-import { type Operator, recordAct, type StaffCalls, type StaffHandler, withinLimit } from '../../staff';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type Fen, fen, fenToYuan, formatAmount, parseYuan } from '@pifa/domain';
+import { z } from 'zod';
+import type { Platform, Transaction } from '../../../platform';
+import {
+  askSecondLook,
+  type Operator,
+  recordAct,
+  type SecondLookKind,
+  type StaffCalls,
+  type StaffHandler,
+  withinLimit,
+} from '../../staff';
 import { findArea } from '../../members';
 import { changeAddress } from '../change-address';
 import type { HeldOrder } from '../order-rows';
+import { owedOf } from '../release-order';
 import { repriceOrder } from '../reprice-order';
+import type { DeskRow } from './list-orders';
+import { NO_ORDER, orderForDesk } from './one-order';
+import { listOwed, release, setLimit } from './release-orders';
 import { isInScope } from './scope';
 
 /** Others' orders answer as missing ones. */
@@ -14,15 +27,23 @@ const inScope =
   async (tx: Transaction, { id }: HeldOrder): Promise<Refusal | undefined> =>
     (await isInScope(tx, id, operator)) ? undefined : refuse('not-found', { what: '该订单' });
 
-const reprice: StaffHandler<'adminOrderReprice'> = async ({ platform, body, now }, operator) => {
-  const { orderId, cause } = body;
-  const off = parseYuan(body.off);
-  if (off === null || off <= 0) return refuse('bad-input', { text: '请填写要减的金额，最多两位小数' });
-  if (!withinLimit(operator, 'orderPrice', off)) {
-    const most = fenToYuan((operator.limits.orderPrice ?? 0) as Fen);
-    return refuse('transition-refused', { text: `改价超过您的上限 ¥${most}，请由上限更高的同事来改` });
-  }
-  let left = 0;
+interface Reduction {
+  orderId: string;
+  off: Fen;
+  cause: string;
+  now: Date;
+  /** whoever asked, where a second person confirmed */
+  askedBy?: string;
+  also?: (tx: Transaction) => Promise<void>;
+}
+
+/** Lowers the price and writes it into the book; answers what is payable now. */
+async function reduce(
+  platform: Platform,
+  operator: Operator,
+  { orderId, off, cause, now, askedBy, also }: Reduction,
+): Promise<Refusal | { left: Fen }> {
+  let left = fen(0);
   const refusal = await repriceOrder(platform, {
     orderId,
     off,
@@ -32,16 +53,66 @@ const reprice: StaffHandler<'adminOrderReprice'> = async ({ platform, body, now 
     may: inScope(operator),
     async also(tx, before, after) {
       left = after;
+      await also?.(tx);
       await recordAct(tx, operator, {
         what: 'order.reprice',
         object: `order:${orderId}`,
         before: { payable: fenToYuan(before) },
-        after: { payable: fenToYuan(after), off: fenToYuan(off), cause },
+        after: { payable: fenToYuan(after), off: fenToYuan(off), cause, ...(askedBy ? { askedBy } : {}) },
         now,
       });
     },
   });
-  return refusal ?? { message: '已改价', payAmount: fenToYuan(left as Fen) };
+  return refusal ?? { left };
+}
+
+const reprice: StaffHandler<'adminOrderReprice'> = async (call, operator) => {
+  const { platform, db, body, now } = call;
+  const { orderId, cause } = body;
+  const off = parseYuan(body.off);
+  if (off === null || off <= 0) return refuse('bad-input', { text: '请填写要减的金额，最多两位小数' });
+  if (!withinLimit(operator, 'orderPrice', off)) {
+    const row = await orderForDesk(db, orderId, operator);
+    if (!row) return NO_ORDER;
+    const problem = cannotReprice(row, off);
+    if (problem) return refuse('transition-refused', { text: problem });
+    return askSecondLook(call, operator, repriceLook, {
+      object: `order:${orderId}`,
+      amount: off,
+      text: `订单 ${row.no} ${row.company}，应付 ¥${formatAmount(fen(row.payable_amount))}，减 ¥${formatAmount(off)}：${cause}`,
+      payload: { orderId, off, cause },
+    });
+  }
+  const done = await reduce(platform, operator, { orderId, off, cause, now });
+  return isRefusal(done) ? done : { message: '已改价', payAmount: fenToYuan(done.left) };
+};
+
+/** What would be refused anyway is not given to a second person. */
+function cannotReprice(row: DeskRow, off: Fen): string | undefined {
+  if (row.parent_id) return '拆分订单请在主订单中改价';
+  const waits = row.state === 'unpaid' || owedOf(row) > 0;
+  if (!waits || row.paid_amount > 0) return '只有未付款的订单可以改价';
+  return off >= row.payable_amount ? '改价后应付须大于 0' : undefined;
+}
+
+/** 改价 above the limit of whoever asked: a second person lowers it, by the same rules. */
+export const repriceLook: SecondLookKind<{ orderId: string; off: number; cause: string }> = {
+  kind: 'order.reprice',
+  title: '改价',
+  limit: 'orderPrice',
+  permission: 'order.price',
+  payload: z.object({ orderId: z.string(), off: z.number().int().positive(), cause: z.string() }),
+  async carryOut({ platform, payload: { orderId, off, cause }, now, operator, askedBy, confirm }) {
+    const done = await reduce(platform, operator, {
+      orderId,
+      off: fen(off),
+      cause,
+      now,
+      askedBy,
+      also: confirm,
+    });
+    return isRefusal(done) ? done : undefined;
+  },
 };
 
 const address: StaffHandler<'adminOrderAddress'> = async ({ platform, body, now }, operator) => {
@@ -73,4 +144,7 @@ const address: StaffHandler<'adminOrderAddress'> = async ({ platform, body, now 
 export const orderActsCalls = {
   adminOrderReprice: { handle: reprice },
   adminOrderAddress: { handle: address },
+  adminOrderRelease: { handle: release },
+  adminOwed: { handle: listOwed },
+  adminReleaseLimit: { handle: setLimit },
 } satisfies StaffCalls;

@@ -1,6 +1,7 @@
 import { REST_WITHIN_MS, SHIP_WITHIN_MS } from '@pifa/domain';
 import { sql } from 'kysely';
 import { countWaiting, type Operator, type QueuePart } from '../../staff';
+import { owedQueue } from './release-orders';
 import { ordersInScope, shipsItself } from './scope';
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
@@ -19,8 +20,8 @@ export const orderQueue: readonly QueuePart[] = [
     read: (db, operator, now) =>
       countWaiting(
         db,
-        sql`select o.paid_at as at from orders o
-          where o.state = 'to-ship' and o.hold_reasons = '{}' and ${shippable(operator)} order by o.paid_at`,
+        sql`select coalesce(o.paid_at, o.released_at) as at from orders o
+          where o.state = 'to-ship' and o.hold_reasons = '{}' and ${shippable(operator)} order by coalesce(o.paid_at, o.released_at)`,
         before(now, SHIP_WITHIN_MS),
       ),
   },
@@ -33,9 +34,9 @@ export const orderQueue: readonly QueuePart[] = [
     read: (db, operator, now) =>
       countWaiting(
         db,
-        sql`select o.paid_at as at from orders o
+        sql`select coalesce(o.paid_at, o.released_at) as at from orders o
           where o.state in ('to-ship', 'part-shipped') and o.reminded_at is not null and o.hold_reasons = '{}'
-            and ${shippable(operator)} order by o.paid_at`,
+            and ${shippable(operator)} order by coalesce(o.paid_at, o.released_at)`,
         before(now, SHIP_WITHIN_MS),
       ),
   },
@@ -54,4 +55,5 @@ export const orderQueue: readonly QueuePart[] = [
         now,
       ),
   },
+  owedQueue,
 ];

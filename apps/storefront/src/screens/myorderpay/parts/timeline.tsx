@@ -24,7 +24,12 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
         },
       ]
     : PATH.map((step) => ({
-        label: step === 'shipped' && part ? '部分发货' : labels[step],
+        label:
+          step === 'shipped' && part
+            ? '部分发货'
+            : step === 'to-ship' && order.releaseTime
+              ? '先发货'
+              : labels[step],
         note: noteOf(
           at(step) ??
             (step === 'shipped' ? at('part-shipped') : step === 'unpaid' ? order.createTime : undefined),
