@@ -51,7 +51,7 @@ h1{font-size:20px;line-height:28px;font-weight:600}
 header{display:flex;justify-content:space-between;align-items:flex-start;gap:6mm;margin-bottom:3mm}
 dl{display:grid;grid-template-columns:auto 1fr auto 1fr;gap:1mm 3mm;margin-bottom:3mm}
 dt{color:#333;white-space:nowrap}dd{overflow-wrap:anywhere}.wide{grid-column:2/-1}
-table{width:100%;border-collapse:collapse}thead{display:table-header-group}tr{break-inside:avoid}
+table{width:100%;border-collapse:collapse}thead{display:table-header-group}tfoot{display:table-row-group}tr{break-inside:avoid}
 th,td{border:1px solid #000;padding:1mm 1.5mm;text-align:left;overflow-wrap:anywhere;vertical-align:top}
 th{font-weight:600;white-space:nowrap}.num{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 tfoot td{font-weight:600}.no{text-align:center;font-size:12px;letter-spacing:.5px}
