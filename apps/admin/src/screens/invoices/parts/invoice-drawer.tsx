@@ -122,7 +122,6 @@ function Lines({ invoice: { lines, amount, netAmount, taxAmount, content } }: { 
           <tr>
             <th className="pad">项目</th>
             <th className="r">数量</th>
-            <th>编码</th>
             <th className="r">税率</th>
             <th className="r">不含税</th>
             <th className="r">税额</th>
@@ -135,9 +134,12 @@ function Lines({ invoice: { lines, amount, netAmount, taxAmount, content } }: { 
             <tr key={`${line.name}${line.spec}${at}`}>
               <td className="pad">
                 {line.name} <span className="t3">{line.spec}</span>
+                <br />
+                <span className={line.taxCode ? 't3 s12' : 'tx-amber s12'}>
+                  编码 {line.taxCode || '没有'}
+                </span>
               </td>
               <td className="r">{line.num === undefined ? '' : `${num(line.num)}${line.unit}`}</td>
-              <td className="t2">{line.taxCode || <span className="tx-amber">没有</span>}</td>
               <td className="r">{line.taxRate}%</td>
               <td className="r">{money(line.netAmount)}</td>
               <td className="r">{money(line.taxAmount)}</td>
@@ -146,7 +148,6 @@ function Lines({ invoice: { lines, amount, netAmount, taxAmount, content } }: { 
           ))}
           <tr>
             <td className="pad b">合计</td>
-            <td />
             <td />
             <td />
             <td className="r b">{money(netAmount)}</td>
@@ -164,8 +165,9 @@ function Orders({ invoice: { orders } }: { invoice: Invoice }) {
     <Card title="订单" pad>
       <ul className="iv-plain">
         {orders.map(({ id, orderNo, amount, payAmount, refundedAmount }) => (
-          <li key={id}>
-            <Link to={`/orders/${id}`}>{orderNo}</Link> 开票 ¥{money(amount)}
+          <li key={id} className="row gap8">
+            <Link to={`/orders/${id}`}>{orderNo}</Link>
+            <span>开票 ¥{money(amount)}</span>
             <span className="t3">
               （应付 {money(payAmount)}
               {refundedAmount > 0 && `，已退 ${money(refundedAmount)}`}）

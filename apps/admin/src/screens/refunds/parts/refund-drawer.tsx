@@ -61,8 +61,8 @@ function Body({ refund, onDone }: { refund: Refund; onDone: () => void }) {
         </Card>
         <Act refund={refund} onDone={onDone} />
         <Card title="订单" pad>
-          <p>
-            <Link to={`/orders/${refund.orderId}`}>{refund.orderNo}</Link>{' '}
+          <p className="row gap8">
+            <Link to={`/orders/${refund.orderId}`}>{refund.orderNo}</Link>
             <span className="t2">{refund.orderStateName}</span>
           </p>
           <p className="t2 s13">
@@ -128,9 +128,8 @@ function Act({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   if (refund.asked)
     return (
       <Card title="待复核" pad>
-        <p className="t2">
-          金额超过登记人的上限，等另一个人在<Link to="/second-looks">待我复核</Link>里确认。
-        </p>
+        <p className="t2">金额超过登记人的上限，等另一个人确认。</p>
+        <Link to="/second-looks">去待我复核</Link>
       </Card>
     );
   if (!mayRefund)
