@@ -170,10 +170,11 @@ export async function addSellersRequest(tx: Transaction, request: SellersRequest
   const { rows } = await sql<{ no: string }>`
     with made as (
       insert into after_sales (id, no, order_id, kh_id, user_id, request_id, body_hash, kind, state, reason,
-        description, goods_amount, freight_amount, points, created_at, updated_at)
+        description, goods_amount, freight_amount, refunded_amount, points, created_at, updated_at)
       values (${id}, ${`AS${formatDate(now).replaceAll('-', '')}`} || lpad(nextval('after_sale_no')::text, 6, '0'),
         ${request.orderId}, ${request.khId}, ${request.userId}, ${request.requestId}, '', 'refund-only', ${state},
-        '商家缺货', ${request.description}, ${goodsAmount}, ${freightAmount}, ${request.points}, ${now}, ${now})
+        '商家缺货', ${request.description}, ${goodsAmount}, ${freightAmount},
+        ${goodsAmount + freightAmount}, ${request.points}, ${now}, ${now})
       returning id, no),
     lines as (
       insert into after_sale_lines (after_sale_id, order_line_id, pieces, amount, points, restocked)

@@ -186,7 +186,8 @@ async function answerOf(
   }
   if (waitsForMoney(whole)) {
     if (freight > 0) throw refused('还没有付款的订单没有可退的运费');
-    if (amount >= whole.payable) throw refused('减去缺货后没有应付的金额了，请取消订单');
+    // What came already is not given back here: enough must be left to be paid.
+    if (amount >= whole.payable - whole.paid) throw refused('减去缺货后没有应付的金额了，请取消订单');
     return { outcome: 'reduced', amount, points, freightLeft: 0, lines: shown };
   }
   if (freight > freightLeft) throw refused('退还的运费超过了订单运费');

@@ -51,7 +51,7 @@ export async function endOrder(
       { event: 'refund-done', actor: system, now },
     );
   }
-  if (!unpaid || order.paid === 0) return;
+  if (event === 'cancel-paid' || order.paid === 0) return;
   await sql`update order_instalments set state = 'lapsed' where order_id = ${order.id} and state = 'due'`.execute(
     tx,
   );

@@ -1,7 +1,7 @@
 import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Bridge, type Db, toJson, type Transaction } from '../../platform';
-import type { dueInstalment, HeldOrder } from '../orders';
+import { type dueInstalment, type HeldOrder, OWED } from '../orders';
 import { REFUND_JOB } from './job-names';
 
 /** One attempt to pay one instalment by one method. Amounts in fen. */
@@ -52,7 +52,7 @@ export function paymentsStore(db: Db) {
     latest: (orderId: string) =>
       one(sql`order_id = ${orderId} and not (state = 'succeeded' and fail_reason = '' and exists (
           select from order_instalments i join orders o on o.id = i.order_id
-          where i.id = payments.instalment_id and i.state = 'due' and o.state = 'unpaid'))
+          where i.id = payments.instalment_id and i.state = 'due' and (o.state = 'unpaid' or ${OWED})))
         order by instalment_id desc, (state = 'succeeded' and fail_reason = '') desc, created_at desc, no desc limit 1`),
     async live(orderId: string): Promise<Payment[]> {
       const { rows } = await sql<Payment>`

@@ -2,6 +2,7 @@ import type { CallData } from '@pifa/contract';
 import { formatDate, startOfNamedDay } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, type Db } from '../../../platform';
+import { OWED } from '../../orders';
 
 type Who = Pick<
   CallData<'adminTransfers'>['list'][number],
@@ -30,8 +31,11 @@ export const whoToWire = (row: WhoRow): Who => ({
   salesperson: row.salesperson,
 });
 
+/** An order `o` waits for money: unpaid, or shipped before it is paid (放行). */
+export const WAITS = sql<boolean>`(o.state = 'unpaid' or ${OWED})`;
+
 /** What an instalment `i` of an order `o` wants now; 0 when the order waits for nothing. */
-export const WANTED = sql<number>`case when o.state = 'unpaid' then i.amount - i.paid_amount else 0 end`;
+export const WANTED = sql<number>`case when ${WAITS} then i.amount - i.paid_amount else 0 end`;
 
 /** An order's number or its end, or a company's name. */
 export const saysWho = (keyword: string): RawBuilder<boolean> =>

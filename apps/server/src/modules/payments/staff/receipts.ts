@@ -38,6 +38,7 @@ import {
   knownPayers,
   ordersWithReference,
   saysWho,
+  WAITS,
   WANTED,
   WHO_COLUMNS,
   WHO_TABLES,
@@ -81,8 +82,8 @@ const dueRows = (where: RawBuilder<unknown>, now: Date, rest: RawBuilder<unknown
   where o.parent_id is null and ${where} ${rest}`;
 
 /** Why nothing can be recorded for an order; '' when it can. */
-function blockedFor({ state, wanted, open, live }: DueRow): string {
-  if (state !== 'unpaid' || wanted <= 0) return '订单已不等付款';
+function blockedFor({ wanted, open, live }: DueRow): string {
+  if (wanted <= 0) return '订单已不等付款';
   if (live === 'transfer') return '买家已上传转账凭证，请在「转账核对」里确认';
   if (live !== null) return '有一笔在线支付正在处理';
   return open ? '' : '还没到付款的时间';
@@ -111,7 +112,7 @@ export const findReceivables: StaffHandler<'adminReceivables'> = async ({ db, qu
   const scope = ownedInScope(operator, 'o.kh_id');
   const where =
     orderId === undefined
-      ? sql`o.state = 'unpaid' and ${scope} and ${saysWho(keyword)}`
+      ? sql`${WAITS} and ${scope} and ${saysWho(keyword)}`
       : sql`o.id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and ${scope}`;
   const { rows } = await dueRows(
     where,
@@ -127,7 +128,7 @@ export const listPartPaid: StaffHandler<'adminPartPaid'> = async ({ db, query, n
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const { rows } = await dueRows(
-    sql`o.state = 'unpaid' and o.paid_amount > 0 and i.paid_amount > 0 and ${ownedInScope(operator, 'o.kh_id')}
+    sql`${WAITS} and o.paid_amount > 0 and i.paid_amount > 0 and ${ownedInScope(operator, 'o.kh_id')}
       and (${keyword}::text = '' or ${saysWho(keyword)})
       and ${key ? sql`(o.created_at, o.id) < (${key.at}::timestamptz, ${key.id}::text)` : sql`true`}`,
     now,
