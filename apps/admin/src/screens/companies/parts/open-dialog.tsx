@@ -98,7 +98,7 @@ export function OpenDialog({ onOpened, onClose }: Props) {
             <Select
               id={id}
               aria-label="等级"
-              placeholder={levels[0] ?? '普通客户'}
+              placeholder="默认等级"
               allowClear
               options={levels.map((value) => ({ value, label: value }))}
               onChange={(level: string | undefined) => set({ level: level ?? '' })}
@@ -124,7 +124,7 @@ export function OpenDialog({ onOpened, onClose }: Props) {
               <Select
                 id={id}
                 aria-label="价目表"
-                placeholder="按标价"
+                placeholder="按等级的价目表"
                 allowClear
                 options={priceLists.map((one) => ({ value: one.id, label: one.name }))}
                 onChange={(next: string | undefined) => setPriceList(next)}

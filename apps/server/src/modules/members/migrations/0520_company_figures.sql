@@ -6,6 +6,9 @@ alter table companies add column opened_request text;
 create unique index companies_one_per_request on companies (opened_by, opened_request)
   where opened_request is not null;
 
+-- The application that a company came from.
+create index applications_by_company on applications (kh_id) where kh_id is not null;
+
 -- Staff may close, reopen and hand over users as well; the company reads who did.
 alter table company_acts alter column user_id drop not null;
 alter table company_acts add column operator_id bigint references operators (id);

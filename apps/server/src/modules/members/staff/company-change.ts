@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { badInput, type CallContext, Refused, toJson } from '../../../platform';
 import { type Operator, recordAct, tellStaff } from '../../staff';
 import { findArea } from '../regions';
-import { compact, salespersonOf } from './company-open';
+import { compact, knownLevel, salespersonOf } from './company-open';
 import { companyObject, type HeldCompany, onCompany } from './company-scope';
 
 /** What a change sets, by column. */
@@ -26,6 +26,7 @@ export async function changeCompany(
     if (before.version !== body.version) {
       throw new Refused(refuse('stale', { text: '该客户的资料已被别人修改，请核对后再保存' }));
     }
+    if (body.level !== undefined && body.level !== before.level) await knownLevel(tx, body.level);
     const set: Columns = {};
     const was: Record<string, unknown> = {};
     const is: Record<string, unknown> = {};

@@ -24,6 +24,7 @@ beforeAll(async () => {
   staff = await aStaff(app);
   mine = await aShopper(app);
   others = await aShopper(app);
+  await app.db.insertInto('levels').values({ name: '金牌客户' }).execute();
   water = await aWater(app.db, { stock: 100_000 });
   await sql`update companies set name = '深圳市檐下便利连锁有限公司', phone = '13900001111', contact = '林采购',
     salesperson_id = (select id from operators where name = 'sales') where kh_id = ${mine.khId}`.execute(
@@ -231,8 +232,9 @@ describe('新建客户', () => {
     expect((await open('owner', { company: '檐下二店', confirm: true })).success).toBe(true);
   });
 
-  it('选不存在的业务员：不建', async () => {
+  it('选不存在的业务员或等级：不建', async () => {
     expect((await open('owner', { salesperson: 'nobody' })).code).toBe('not-found');
+    expect((await open('owner', { level: '没有的等级' })).message).toContain('该等级');
   });
 });
 

@@ -39,8 +39,10 @@ export async function openCompany(
     if (made) return { id: String(made.kh_id), message: '客户已建好' };
     await refuseTaken(tx, form);
     const salesperson = await salespersonOf(tx, operator, form.salesperson);
+    const level = await knownLevel(tx, form.level);
     const khId = await addCompany(tx, {
       form,
+      level,
       area,
       salesperson,
       operator,
@@ -62,7 +64,7 @@ export async function openCompany(
         name: form.company,
         contact: form.contact,
         phone: form.phone,
-        ...(form.level && { level: form.level }),
+        level: level.name,
         ...(salesperson && { salesperson: salesperson.displayName }),
         ...(form.tags.length > 0 && { tags: form.tags }),
       },
@@ -100,6 +102,19 @@ async function refuseTaken(tx: Transaction, form: Form): Promise<void> {
   }
 }
 
+interface Level {
+  name: string;
+  /** what a company of this level is given */
+  priceListId: number | null;
+}
+
+/** A level of the mall's list, kept until the transaction ends; '' is the usual one. A new word is no level. */
+export async function knownLevel(tx: Transaction, name: string): Promise<Level> {
+  const level = await applicationReviewStore(tx).levelNamed(name);
+  if (!level) throw new Refused(refuse('not-found', { what: '该等级' }));
+  return level;
+}
+
 interface Salesperson {
   id: number;
   displayName: string;
@@ -124,6 +139,7 @@ async function addCompany(
   tx: Transaction,
   {
     form,
+    level,
     area,
     salesperson,
     operator,
@@ -131,6 +147,7 @@ async function addCompany(
     now,
   }: {
     form: Form;
+    level: Level;
     area: Area | undefined;
     salesperson: Salesperson | undefined;
     operator: Operator;
@@ -143,8 +160,8 @@ async function addCompany(
     .values({
       code,
       name: form.company,
-      ...(form.level && { level: form.level }),
-      price_list_id: form.priceListId === undefined ? null : Number(form.priceListId),
+      level: level.name,
+      price_list_id: form.priceListId === undefined ? level.priceListId : Number(form.priceListId),
       contact: form.contact,
       phone: form.phone,
       region_code: area?.code ?? '',

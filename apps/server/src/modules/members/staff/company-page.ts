@@ -67,7 +67,7 @@ async function factsOf(db: Db, khId: number, now: Date): Promise<Facts & Pick<Wi
   const { rows } = await sql<Facts & { openedBy: string | null; application: string | null }>`
     select c.version, c.tax_number as "taxNumber", c.address,
       coalesce(nullif(p.display_name, ''), p.name) as "openedBy",
-      (select a.no from applications a where a.no = c.code and a.status = 'approved') as application,
+      (select a.no from applications a where a.kh_id = c.kh_id order by a.id limit 1) as application,
       exists (select from uploads u where u.owner_kh_id = c.kh_id and u.purpose = 'licence') as "hasLicence",
       (select coalesce(sum(l.left_points), 0)::bigint from point_lots l
        where l.kh_id = c.kh_id and (l.expires_at is null or l.expires_at > ${now}::timestamptz)) as points

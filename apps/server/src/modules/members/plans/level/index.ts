@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { toJson } from '../../../../platform';
 import { type PlanKind, recordActs } from '../../../staff';
+import { knownLevel } from '../../staff/company-open';
 import {
   companyMarks,
   filteredCompanies,
@@ -46,6 +47,9 @@ export const levelPlan: PlanKind<Settings, Change, Change> = {
       (id) => ({ id, level }),
       (row) => line.safeParse(row).data,
     );
+    for (const name of new Set(wishes.map((wish) => wish.level))) {
+      if (name !== '') await knownLevel(context.tx, name);
+    }
     const known = await labelledCompanies(
       context,
       wishes.map(({ id }) => id),
