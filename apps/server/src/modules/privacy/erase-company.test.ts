@@ -30,7 +30,7 @@ const KEPT: Record<string, string> = {
 
 /** Tables in which nothing of a buyer's person is ever written: goods, shop, settings, ledgers, numbers. */
 const NOTHING_OF_A_PERSON = new Set(
-  `adverts after_sale_lines after_sale_photos article_categories articles balance_reminders bought_goods brands
+  `adverts after_sale_lines after_sale_photos article_categories articles balance_reminders basket_lines bought_goods brands
    buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed coupons customer_prices
    dictionary dictionary_values draw_grants draw_records draw_rules freight_rules freight_templates goods goods_groups
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
@@ -72,6 +72,8 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   await write('invoice_titles', ['address', 'phone', 'receive_phone', 'receive_email'], own);
   await write('customer_goods_codes', ['words'], own);
   await write('customer_notes', ['text'], own);
+  await sql`update baskets set wish = jsonb_build_object('remark', ${MARK}::text) where kh_id = ${khId}`.execute(app.db);
+  planted.add('baskets');
   await write('quote_requests', ['contact', 'phone', 'remark'], own);
   await write('quote_messages', ['text'], `quote_id in ${quotes}`);
   await write('quote_history', ['note'], `quote_id in ${quotes}`);
@@ -143,6 +145,8 @@ describe('公司最后一位用户注销', () => {
         returning id),
       noted as (
         insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk)
+      basket as (
+        insert into baskets (operator_id, kh_id, updated_at) select id, ${khId}, now() from clerk)
       insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
       app.db,
     );

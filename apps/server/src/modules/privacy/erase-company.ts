@@ -27,6 +27,7 @@ export async function eraseCompany(
         is_default = false, deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where kh_id = ${khId}`.execute(tx);
   await tx.deleteFrom('customer_goods_codes').where('kh_id', '=', khId).execute();
+  await tx.deleteFrom('baskets').where('kh_id', '=', khId).execute();
   await tx.deleteFrom('customer_notes').where('kh_id', '=', khId).execute();
   await sql`delete from order_notes where order_id in (select id from orders where kh_id = ${khId})`.execute(
     tx,
