@@ -72,7 +72,9 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   await write('invoice_titles', ['address', 'phone', 'receive_phone', 'receive_email'], own);
   await write('customer_goods_codes', ['words'], own);
   await write('customer_notes', ['text'], own);
-  await sql`update baskets set wish = jsonb_build_object('remark', ${MARK}::text) where kh_id = ${khId}`.execute(app.db);
+  await sql`update baskets set wish = jsonb_build_object('remark', ${MARK}::text) where kh_id = ${khId}`.execute(
+    app.db,
+  );
   planted.add('baskets');
   await write('quote_requests', ['contact', 'phone', 'remark'], own);
   await write('quote_messages', ['text'], `quote_id in ${quotes}`);
