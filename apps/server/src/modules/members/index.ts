@@ -15,5 +15,4 @@ export { findCompanies } from './staff/find-companies';
 export { applicationQueue } from './staff/applications-waiting';
 export { levelStaff } from './staff/levels';
 export { applicationStaff } from './staff/review-applications';
-export { refreshCompanyFigures } from './figures/company-figures';
 export { spellCompanies } from './spell-companies';

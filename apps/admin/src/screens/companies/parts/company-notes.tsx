@@ -6,7 +6,7 @@ import { dayOf, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Tag } from '../../../ui/small';
 import { type Company, useCompanyActs } from '../queries';
-import { Block } from './company-side';
+import { Block } from './block';
 
 type Note = Company['notes'][number];
 

@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/me';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
 import { type Company, useContact, useLicence } from '../queries';
 import { CompanyNotes } from './company-notes';
+import { Block } from './block';
 import { TagList } from './columns';
 
 const HISTORY_FIRST = 6;
@@ -18,19 +19,6 @@ export function CompanySide({ company }: { company: Company }) {
       <Facts company={company} />
       <History company={company} />
     </aside>
-  );
-}
-
-/** A part of the side, with its title. */
-export function Block({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="co-block">
-      <header>
-        <h3>{title}</h3>
-        <span className="push">{extra}</span>
-      </header>
-      {children}
-    </section>
   );
 }
 
