@@ -140,6 +140,7 @@ export const staffPaths = {
   adminPoints: { method: 'POST', path: '/api/admin/points' },
   adminQuotes: { method: 'GET', path: '/api/admin/quotes' },
   adminQuote: { method: 'GET', path: '/api/admin/quotes/:id' },
+  adminQuoteContact: { method: 'GET', path: '/api/admin/quotes/:id/contact' },
   adminQuoteFile: { method: 'GET', path: '/api/admin/quotes/:id/files/:fileId' },
   adminQuoteAnswer: { method: 'POST', path: '/api/admin/quotes/answer' },
   adminQuoteMessage: { method: 'POST', path: '/api/admin/quotes/message' },

@@ -71,6 +71,8 @@ export const actWords: ActWords = {
     'invoice.ask': '重新查询{}',
     'title.approve': '通过{}',
     'title.reject': '驳回{}',
+    'quote.contact': '查看{}的询价人手机',
+    'quote.export': '导出{}的报价表',
     'quote.answer': '为{}报价',
     'quote.message': '在{}留言',
     'quote.decline': '谢绝{}',

@@ -678,6 +678,7 @@ const inputs: Inputs = {
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
   adminQuoteAnswer: ({ quoteId }) => ({ body: anAnswer(quoteId) }),
+  adminQuoteContact: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteClaim: ({ quoteId }) => ({ body: { id: quoteId } }),
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),

@@ -27,7 +27,7 @@ const customer = {
   khId: z.string().optional(),
   salesperson: z.string(),
   contact: z.string(),
-  /** only with 查看手机与地址 */
+  /** masked; only with 查看手机与地址 */
   phone: z.string().optional(),
 };
 const adminHead = head.extend({
@@ -148,6 +148,17 @@ export const quoteAdmin = {
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('quote', '一张询价单：要求、各版报价、留言、记录', [word('id', '单号')])],
   }),
+  adminQuoteContact: defineCall({
+    at: { method: 'GET', path: '/api/admin/quotes/:id/contact' },
+    summary: '显示询价人的完整手机；每次都记在操作记录里',
+    access: 'operator',
+    permission: 'customer.contact',
+    sensitive: true,
+    params: z.strictObject({ id: quoteId }),
+    data: z.object({ name: z.string(), phone: z.string() }),
+    refusals: ['forbidden', 'not-found'],
+    terminal: [verb('quote-contact', '询价人的手机（有记录）', [word('id', '单号')])],
+  }),
   adminQuoteFile: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id/files/:fileId' },
     summary: '询价单的一个附件：图片可直接看，其余只供保存',
@@ -253,7 +264,7 @@ export const quoteAdmin = {
   }),
   adminQuoteTable: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id/table' },
-    summary: '询价单的报价表（CSV，带行号与各项参考价），填好后可原样交回',
+    summary: '询价单的报价表（CSV，带行号与各项参考价），填好后可原样交回；导出记在操作记录里',
     access: 'operator',
     permission: 'quote.answer',
     params: z.strictObject({ id: quoteId }),

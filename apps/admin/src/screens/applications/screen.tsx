@@ -3,6 +3,7 @@ import { useTableState } from '../../lib/table-state';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
+import { NextJob } from '../../widgets/next-job';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { Detail } from './parts/detail';
@@ -56,7 +57,9 @@ export function Screen() {
         <Skeleton />
       ) : list.rows.length === 0 && state.open === '' ? (
         state.find === '' ? (
-          <Empty text={words.empty[view]} />
+          <Empty text={words.empty[view]}>
+            <NextJob />
+          </Empty>
         ) : (
           <Empty text={words.noMatch}>
             <Button onClick={clear}>清除筛选</Button>

@@ -11,6 +11,7 @@ import { useList } from '../../widgets/data-table/use-list';
 import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
+import { NextJob } from '../../widgets/next-job';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { companyFilters, queryOf } from './filters';
 import { BulkActs } from './parts/bulk-acts';
@@ -104,7 +105,7 @@ export function Screen() {
               </Empty>
             ) : (
               <Empty text={view === 'all' ? words.empty : words.none[view]}>
-                {view === 'all' && openButton}
+                {view === 'all' && openButton ? openButton : <NextJob />}
               </Empty>
             )
           }

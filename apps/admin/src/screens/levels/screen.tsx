@@ -7,6 +7,7 @@ import { num } from '../../lib/format';
 import { Card, Tag } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
+import { NextJob } from '../../widgets/next-job';
 import { LevelForm } from './parts/level-form';
 import { type Level, levelsQuery, useLevelActs } from './queries';
 import { words } from './words';
@@ -30,7 +31,7 @@ export function Screen() {
           <Skeleton rows={5} />
         )
       ) : data.list.length === 0 ? (
-        <Empty text={words.empty}>{add}</Empty>
+        <Empty text={words.empty}>{add || <NextJob />}</Empty>
       ) : (
         <Card title="从高到低" note={data.mayChange ? words.rename : '修改等级需要「修改站点设置」权限'}>
           <div className="levels">

@@ -33,6 +33,7 @@ export function useQuoteActs(id: string) {
       show(quote);
       return quote;
     },
+    contact: useMutation({ mutationFn: () => call('adminQuoteContact', { params: { id } }) }),
     claim: useMutation({ mutationFn: () => call('adminQuoteClaim', { body: { id } }), onSuccess: show }),
     say: useMutation({
       mutationFn: (text: string) => call('adminQuoteMessage', { body: { id, text } }),

@@ -143,7 +143,7 @@ export function Screen() {
         openId={state.open}
         empty={
           state.find === '' ? (
-            <Empty text={words.empty[view]} />
+            words.empty[view]
           ) : (
             <Empty text={words.noMatch}>
               <Button onClick={clear}>清除筛选</Button>

@@ -6,6 +6,7 @@ import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
+import { NextJob } from '../../widgets/next-job';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { TransferList } from './parts/transfer-list';
 import { TransferPane } from './parts/transfer-pane';
@@ -79,7 +80,9 @@ export function Screen() {
             <Skeleton />
           ) : list.rows.length === 0 ? (
             state.find === '' ? (
-              <Empty text={words.empty[view]} />
+              <Empty text={words.empty[view]}>
+                <NextJob />
+              </Empty>
             ) : (
               <Empty text={words.noMatch}>
                 <Button onClick={clear}>清除筛选</Button>

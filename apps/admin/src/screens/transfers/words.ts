@@ -6,8 +6,8 @@ export const words = {
   views: { waiting: '待核对', confirmed: '已确认', rejected: '已驳回', all: '全部' },
   empty: {
     waiting: '没有待核对的转账。客户上传转账凭证后出现在这里。',
-    confirmed: '还没有确认过的转账。',
-    rejected: '没有驳回的转账。',
+    confirmed: '还没有确认过的转账。确认到账的会出现在这里，写明是谁确认的。',
+    rejected: '没有驳回的转账。驳回的会出现在这里，写明原因。',
     all: '还没有转账。客户选择对公转账并上传凭证后出现在这里。',
   },
   noMatch: '没有符合条件的转账',

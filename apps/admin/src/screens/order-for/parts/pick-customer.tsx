@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import { since } from '../../../lib/format';
 import { Card, Tag } from '../../../ui/small';
 import { Empty, Failed, Skeleton } from '../../../ui/states';
@@ -45,7 +46,9 @@ export function PickCustomer({ onPick }: { onPick: (khId: string) => void }) {
           ) : !data ? (
             <Skeleton rows={4} />
           ) : data.length === 0 ? (
-            <Empty text={keyword === '' ? words.noDrafts : words.noCustomer} />
+            <Empty text={keyword === '' ? words.noDrafts : words.noCustomer}>
+              <Link to="/companies">从客户列表选</Link>
+            </Empty>
           ) : (
             <ul className="of-customers">
               {data.map((one, index) => (

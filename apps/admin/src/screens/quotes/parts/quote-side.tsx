@@ -30,7 +30,18 @@ export function QuoteSide({ quote, acts, terms, onTerms, isOpen }: Props) {
           <dd>{quote.company || '--'}</dd>
           <dt>联系人</dt>
           <dd>
-            {quote.contact} {quote.phone}
+            {quote.contact} {acts.contact.data?.phone ?? quote.phone}
+            {quote.phone && !acts.contact.data && (
+              <Button
+                type="link"
+                size="small"
+                loading={acts.contact.isPending}
+                title="查看会记在操作记录里"
+                onClick={() => acts.contact.mutate()}
+              >
+                显示
+              </Button>
+            )}
           </dd>
           <dt>业务员</dt>
           <dd>{quote.salesperson || '--'}</dd>

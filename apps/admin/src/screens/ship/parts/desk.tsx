@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/states';
 import type { Column } from '../../../widgets/data-table/column';
 import { DataTable } from '../../../widgets/data-table/data-table';
 import type { RowOf, useList } from '../../../widgets/data-table/use-list';
+import { NextJob } from '../../../widgets/next-job';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { Page } from '../../../widgets/page';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
@@ -178,7 +179,7 @@ export function Desk({ list, orders, onScan }: Props) {
           foot={list.rows.length > 0 && <span className="t3 s13">{sums}</span>}
           empty={
             <Empty text={orders ? words.none : words.empty}>
-              {orders && <Button onClick={() => setSearch({})}>看全部待发货</Button>}
+              {orders ? <Button onClick={() => setSearch({})}>看全部待发货</Button> : <NextJob />}
             </Empty>
           }
         />

@@ -3,6 +3,7 @@ import {
   type CallContext,
   type FileAnswer,
   type Platform,
+  Refused,
   refusableTransaction,
   type Transaction,
 } from '../../../platform';
@@ -24,6 +25,25 @@ async function showQuote(
   operator: Operator,
 ): Promise<Whole | Refusal> {
   return quoteForDesk(db, params.id, { operator, now });
+}
+
+/** 显示: the whole phone of whoever asked; who looked is kept. */
+async function showContact(
+  { platform, params, now }: CallContext<'adminQuoteContact'>,
+  operator: Operator,
+): Promise<CallData<'adminQuoteContact'> | Refusal> {
+  return refusableTransaction(platform.database, async (tx) => {
+    const desk = await deskOf(tx, params.id, operator);
+    if (!desk) throw new Refused(NO_QUOTE);
+    const { contact, phone } = await tx
+      .selectFrom('quote_requests')
+      .select(['contact', 'phone'])
+      .where('id', '=', desk.id)
+      .executeTakeFirstOrThrow();
+    const after = { shown: '询价人的手机' };
+    await recordAct(tx, operator, { what: 'quote.contact', object: `quote:${desk.id}`, after, now });
+    return { name: contact, phone };
+  });
 }
 
 /** A file that the buyer attached. */
@@ -102,6 +122,7 @@ async function declineRequest(
 export const inquiryStaff = {
   adminQuotes: { handle: listQuotes },
   adminQuote: { handle: showQuote },
+  adminQuoteContact: { handle: showContact },
   adminQuoteFile: { handle: showQuoteFile },
   adminQuoteAnswer: { handle: storeAnswer },
   adminQuoteMessage: { handle: storeMessage },

@@ -122,7 +122,12 @@ describe('谁看得见', () => {
   it('没有「查看手机与地址」的角色，答复里没有手机', async () => {
     await sql`update staff_roles set permissions = '["quote.read"]' where code = 'service'`.execute(app.db);
     const { id } = await anInquiry(app, buyer, [wish(water, 1)]);
-    expect((await show('owner', id)).data.phone).toBe('13812345678');
+    expect((await show('owner', id)).data.phone).toBe('138****5678');
+    const contact = (role: Role) =>
+      app.call('adminQuoteContact', { headers: staff.as(role), params: { id } });
+    expect((await contact('owner')).data.phone).toBe('13812345678');
+    expect(await staff.last()).toMatchObject({ what: 'quote.contact', object: `quote:${id}` });
+    expect((await contact('service')).code).toBe('forbidden');
     expect((await show('service', id)).data).not.toHaveProperty('phone');
     expect((await list('service')).list.find((one) => one.id === id)).not.toHaveProperty('phone');
     await sql`update staff_roles set permissions = null where code = 'service'`.execute(app.db);
@@ -249,6 +254,7 @@ describe('报价表', () => {
     const { id } = await anInquiry(app, buyer, [wish(water, 1), wish(cups, 2)]);
     const headers = staff.as('owner');
     const file = await app.call('adminQuoteTable', { headers, params: { id } });
+    expect((await staff.last())?.what).toBe('quote.export');
     const { text } = file;
     const [head = '', first = '', second = ''] = text.split('\r\n');
     expect(head).toContain('行号,起始数量,件价,个价,有货');

@@ -1,5 +1,5 @@
 import type { CallData, Refusal } from '@pifa/contract';
-import { fen, fenToYuan, oneWorkingDayAfter, QUOTE_SOON_MS } from '@pifa/domain';
+import { fen, fenToYuan, maskPhone, oneWorkingDayAfter, QUOTE_SOON_MS } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type CallContext, containsPattern, keyOf, pageByKey } from '../../../platform';
 import { can, type Operator } from '../../staff';
@@ -113,7 +113,7 @@ function deskHeadToWire(row: DeskRow, operator: Operator, now: Date): DeskHead {
   };
 }
 
-/** Who asks. The phone is absent for those who may not see it (ADMIN §9). */
+/** Who asks, with a masked phone; it is absent for those who may not see it (ADMIN §9). */
 export function customerToWire(
   row: Pick<QuoteHeadRow, 'company' | 'kh_id' | 'contact' | 'phone'> & { salesperson: string },
   operator: Operator,
@@ -123,7 +123,7 @@ export function customerToWire(
     ...(row.kh_id === null ? {} : { khId: String(row.kh_id) }),
     salesperson: row.salesperson,
     contact: row.contact,
-    ...(can(operator, 'customer.contact') ? { phone: row.phone } : {}),
+    ...(can(operator, 'customer.contact') ? { phone: maskPhone(row.phone) } : {}),
   };
 }
 

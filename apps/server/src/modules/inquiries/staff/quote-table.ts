@@ -2,7 +2,7 @@ import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { quoteLines } from '@pifa/contract';
 import { csvFile, type CsvValue } from '@pifa/domain';
 import { badInput, type CallContext, FileAnswer, readSheet, TABLE_FILES } from '../../../platform';
-import { can, type Operator } from '../../staff';
+import { can, type Operator, recordAct } from '../../staff';
 import { quoteForDesk } from './one-quote';
 
 /** The columns that are filled in and read again; the others are there to be looked at. */
@@ -26,7 +26,7 @@ type Line = CallData<'adminQuote'>['lines'][number];
 
 /** 报价表: a row for each line and quantity step, with what the grid shows beside it. */
 export async function quoteTable(
-  { db, params, now }: CallContext<'adminQuoteTable'>,
+  { db, database, params, now }: CallContext<'adminQuoteTable'>,
   operator: Operator,
 ): Promise<FileAnswer | Refusal> {
   const quote = await quoteForDesk(db, params.id, { operator, now });
@@ -34,6 +34,10 @@ export async function quoteTable(
   const costs = can(operator, 'cost.read') ? ['成本'] : [];
   const rows = quote.lines.flatMap((line) =>
     rowsOf(line).map((row) => (costs.length > 0 ? [...row, line.facts.cost] : row)),
+  );
+  const after = { format: 'csv' };
+  await database.transaction((tx) =>
+    recordAct(tx, operator, { what: 'quote.export', object: `quote:${quote.id}`, after, now }),
   );
   const bytes = Buffer.from(csvFile([...FILLED, ...SHOWN, ...costs], rows));
   const disposition = `attachment; filename="${quote.no}.csv"`;
