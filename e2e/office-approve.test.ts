@@ -69,6 +69,7 @@ journey(
 
     const buyer = await beginVisit(browser, mall.url, 'desktop');
     buyer.expectProblems(/status of 4\d\d.*\/api\/member\/info\/login/);
+    await buyer.page.goto('/favicon.svg');
     const listed = await pricesOf(buyer.page);
     await logIn(buyer.page, '13800000008');
     const own = await pricesOf(buyer.page);
