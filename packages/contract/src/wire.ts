@@ -40,7 +40,8 @@ export type {
   WireOrderLine,
 } from './calls/orders';
 export type { WireMessage } from './calls/messages';
-export type { WireReceipt, WireReceivable, WireRefund, WireTransfer } from './calls/money-admin';
+export type { WireRefund, WireTransfer } from './calls/money-admin';
+export type { WireReceipt, WireReceivable } from './calls/receipt-admin';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {

@@ -19,6 +19,8 @@ import { members } from './members';
 import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyAdmin } from './money-admin';
+import { receiptAdmin } from './receipt-admin';
+import { companyUsersAdmin } from './company-users-admin';
 import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
@@ -82,12 +84,14 @@ const specs = {
   ...tradeAdmin,
   ...ordersAdmin,
   ...moneyAdmin,
+  ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,
+  ...companyUsersAdmin,
 } satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof specs;

@@ -1,11 +1,9 @@
-import { RECEIPT_WAYS } from '@pifa/domain';
 import {
   cursorPaging,
   defineCall,
   done,
   instant,
   listOf,
-  requestId,
   text,
   textId,
   yuan,
@@ -15,16 +13,17 @@ import {
 import { tone } from './invoice-titles';
 import { typed, switched, verb, word } from '../terminal';
 
-const MOST_YUAN = 1_000_000_000;
-const way = z.enum(RECEIPT_WAYS);
+/** The most that one payment may be. */
+export const MOST_YUAN = 1_000_000_000;
 
 /** A file that opens in this session for some minutes. */
-const file = z.object({ url: z.string(), isPicture: z.boolean() });
+export const file = z.object({ url: z.string(), isPicture: z.boolean() });
 
 /** What was compared; `ok` absent: nothing was given to compare. */
 const check = z.object({ name: z.string(), ok: z.boolean().optional(), text: z.string() });
 
-const who = {
+/** The customer of a row. */
+export const who = {
   khId: z.string(),
   company: z.string(),
   companyCode: z.string(),
@@ -55,49 +54,6 @@ const transferRow = z.object({
   doneTime: instant.optional(),
 });
 
-const receiptRow = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  orderNo: z.string(),
-  ...who,
-  way: z.string(),
-  wayName: z.string(),
-  /** all that came */
-  amount: yuan,
-  /** of it, what paid the order */
-  applied: yuan,
-  reference: z.string(),
-  payer: z.string(),
-  /** the day on which it came */
-  receivedOn: z.string(),
-  note: z.string(),
-  recordedBy: z.string(),
-  /** whoever asked, where a second person confirmed */
-  askedBy: z.string(),
-  createTime: instant,
-  file: file.optional(),
-});
-
-/** An order that waits for money. */
-const receivable = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  ...who,
-  payAmount: yuan,
-  paidAmount: yuan,
-  /** what may be recorded now */
-  wanted: yuan,
-  /** 全款, 定金, 尾款 */
-  partName: z.string(),
-  /** false: 定金 and 尾款 come whole */
-  partly: z.boolean(),
-  /** why nothing can be recorded; '' = it can */
-  blocked: z.string(),
-  /** the company's name, and whoever has paid for it before */
-  knownPayers: z.array(z.string()),
-  createTime: instant,
-});
-
 const refundRow = z.object({
   id: z.string(),
   no: z.string(),
@@ -126,13 +82,9 @@ const refundRow = z.object({
 });
 
 export type WireTransfer = z.infer<typeof transferRow>;
-export type WireReceipt = z.infer<typeof receiptRow>;
-export type WireReceivable = z.infer<typeof receivable>;
 export type WireRefund = z.infer<typeof refundRow>;
 
-const day = z.iso.date();
-
-/** Staff calls for transfers, receipts and refunds. */
+/** Staff calls for transfers and refunds. */
 export const moneyAdmin = {
   adminTransfers: defineCall({
     at: { method: 'GET', path: '/api/admin/payments/transfers' },
@@ -229,112 +181,6 @@ export const moneyAdmin = {
       verb('reject-transfer', '驳回对公转账', [word('paymentId', '付款 id'), typed('reason', '原因')], {
         verdict: 'reject',
       }),
-    ],
-  }),
-  adminReceivables: defineCall({
-    at: { method: 'GET', path: '/api/admin/payments/receivables' },
-    summary: '等着付款的订单，供登记收款：按订单 id，或订单号、公司名查找，最多二十张',
-    access: 'operator',
-    permission: 'payment.confirm',
-    query: z.strictObject({ orderId: textId.optional(), keyword: text(60).default('') }),
-    data: z.object({ list: z.array(receivable) }),
-    refusals: ['forbidden'],
-    terminal: [verb('receivables', '等着付款的订单', [typed('keyword', '订单号或公司')])],
-  }),
-  adminReceiptFile: defineCall({
-    at: { method: 'POST', path: '/api/admin/payments/receipt-file' },
-    summary: '上传收款的凭证（multipart，字段 file，图片，6MB 以内）：登记收款时带上 uploadId',
-    access: 'operator',
-    permission: 'payment.confirm',
-    browserOnly: true,
-    bodyLimit: 7 * 1024 * 1024,
-    data: z.object({ uploadId: z.string(), url: z.string() }),
-    refusals: ['forbidden', 'bad-input', 'file-type', 'file-too-large'],
-  }),
-  adminReceiptRecord: defineCall({
-    at: { method: 'POST', path: '/api/admin/payments/receipts' },
-    summary:
-      '登记收款（没有买家凭证）：银行到账、现金、个人微信、个人支付宝、承兑；可收一部分。wanted 为所见的待付金额，变了即拒绝；多收、流水号用过须 anyway；超过角色上限转交复核',
-    access: 'operator',
-    permission: 'payment.confirm',
-    body: z.strictObject({
-      requestId,
-      orderId: textId,
-      way,
-      amount: yuanIn(2, MOST_YUAN),
-      /** what the order wanted when the person looked */
-      wanted: yuanIn(2, MOST_YUAN),
-      reference: text(60).default(''),
-      payer: text(60).default(''),
-      /** the day on which it came; absent = today */
-      receivedOn: day.optional(),
-      uploadId: textId.optional(),
-      note: text(200).default(''),
-      anyway: z.boolean().default(false),
-    }),
-    data: done,
-    refusals: [
-      'forbidden',
-      'not-found',
-      'nothing-to-pay',
-      'transition-refused',
-      'confirm-needed',
-      'bad-input',
-    ],
-    terminal: [
-      verb('receive', '登记收款', [
-        word('orderId', '订单 id'),
-        typed('requestId', '请求编号', { otherwise: 'new-id' }),
-        typed('way'),
-        typed('amount', '元'),
-        typed('wanted', '所见的待付金额'),
-        typed('reference', '流水号'),
-        typed('payer', '付款人'),
-        typed('receivedOn', '2026-01-01', { name: 'on' }),
-        typed('note', '说明'),
-        switched('anyway', { anyway: true }),
-      ]),
-    ],
-  }),
-  adminReceipts: defineCall({
-    at: { method: 'GET', path: '/api/admin/payments/receipts' },
-    summary: '收款记录，新的在前：登记的与确认过的转账；keyword 为订单号、公司、付款人、流水号',
-    access: 'operator',
-    permission: 'payment.read',
-    query: z.strictObject({
-      way: z.enum(['', 'transfer', 'direct', ...RECEIPT_WAYS]).default(''),
-      from: day.optional(),
-      to: day.optional(),
-      keyword: text(60).default(''),
-      ...cursorPaging,
-    }),
-    data: listOf(receiptRow),
-    refusals: ['forbidden', 'bad-input'],
-    terminal: [
-      verb('receipts', '收款记录', [
-        typed('way'),
-        typed('keyword', '词'),
-        typed('from', '2026-01-01'),
-        typed('to', '2026-01-31'),
-        typed('size', '50'),
-        typed('cursor', '上一页给的'),
-      ]),
-    ],
-  }),
-  adminPartPaid: defineCall({
-    at: { method: 'GET', path: '/api/admin/payments/part-paid' },
-    summary: '只收到一部分、还在等余款的订单，新的在前',
-    access: 'operator',
-    permission: 'payment.read',
-    query: z.strictObject({ keyword: text(60).default(''), ...cursorPaging }),
-    data: listOf(receivable),
-    refusals: ['forbidden', 'bad-input'],
-    terminal: [
-      verb('part-paid', '只收到一部分的订单', [
-        typed('keyword', '词'),
-        typed('size', '50'),
-        typed('cursor', '上一页给的'),
-      ]),
     ],
   }),
   adminRefunds: defineCall({

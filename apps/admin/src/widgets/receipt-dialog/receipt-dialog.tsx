@@ -188,7 +188,7 @@ interface FormProps {
 }
 
 function ReceiptForm({ order, onStale, onClose }: FormProps) {
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const [way, setWay] = useState<ReceiptWay>('bank');
   const [amount, setAmount] = useState<string | null>(order.wanted.toFixed(2));
   const [reference, setReference] = useState('');

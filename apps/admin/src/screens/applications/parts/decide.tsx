@@ -8,7 +8,7 @@ import { Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { useChoices, useDecisions } from '../queries';
 import { words } from '../words';
-import { Verdict } from './detail';
+import { Verdict } from './verdict';
 import { RejectDialog } from './reject-dialog';
 
 interface Props {

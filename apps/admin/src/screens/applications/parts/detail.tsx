@@ -10,6 +10,7 @@ import { Failed, Skeleton } from '../../../ui/states';
 import { useApplication, useDecisions } from '../queries';
 import { words } from '../words';
 import { Decide } from './decide';
+import { Verdict } from './verdict';
 import { Licence } from './licence';
 
 type Application = CallData<'adminApplication'>;
@@ -115,17 +116,6 @@ function Facts({ application }: { application: Application }) {
       ))}
       <p className="t3 s12">提交于 {fullTime(createTime)}</p>
     </>
-  );
-}
-
-const SIGNS = { good: '✓', warn: '!', bad: '✕' } as const;
-const TEXTS = { good: 'tx-green', warn: 'tx-amber', bad: 'tx-red' } as const;
-
-export function Verdict({ tone, text }: { tone: keyof typeof SIGNS; text: string }) {
-  return (
-    <span className={`apps-verdict ${TEXTS[tone]}`}>
-      <i aria-hidden="true">{SIGNS[tone]}</i> {text}
-    </span>
   );
 }
 

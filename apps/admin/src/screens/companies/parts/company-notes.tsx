@@ -91,10 +91,11 @@ export function CompanyNotes({ company }: { company: Company }) {
 const isOpen = ({ followUpOn, doneTime }: Note): boolean => followUpOn !== undefined && !doneTime;
 
 function DueTag({ note }: { note: Note }) {
+  const [today] = useState(() => dayOf(new Date()));
   const { followUpOn, doneTime } = note;
   if (!followUpOn) return null;
   if (doneTime) return <Tag tone="green">已跟进</Tag>;
-  return <Tag tone={followUpOn <= dayOf(new Date()) ? 'red' : 'blue'}>{followUpOn} 跟进</Tag>;
+  return <Tag tone={followUpOn <= today ? 'red' : 'blue'}>{followUpOn} 跟进</Tag>;
 }
 
 interface FormProps {

@@ -20,7 +20,7 @@ const NUMBER = /^[0-9A-Za-z]{8,30}$/;
 export function IssueForm({ id, amount, what, onDone }: Props) {
   const { message, modal } = App.useApp();
   const { issue } = useInvoiceActs();
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const [number, setNumber] = useState('');
   const [day, setDay] = useState(today);
   const [file, setFile] = useState<File>();

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -50,13 +51,14 @@ export function GoodsBox({ khId, onAdd, onPaste, onProblem }: GoodsBoxProps) {
     setWaiting(false);
     goodsInput.current?.focus();
   };
-  useEffect(() => {
-    if (!isWaiting || !found) return;
-    const [first] = found;
+  const take = useEffectEvent(([first]: readonly Card[]) => {
     setWaiting(false);
     if (first) choose(first);
     else onProblem(`${words.noGoods}：${keyword}`);
   });
+  useEffect(() => {
+    if (isWaiting && found) take(found);
+  }, [isWaiting, found]);
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

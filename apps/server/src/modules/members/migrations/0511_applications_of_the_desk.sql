@@ -14,5 +14,6 @@ create index applications_decided on applications (status, reviewed_at desc, id 
 create index applications_by_phone on applications (phone);
 create index applications_by_tax_number on applications (tax_number) where tax_number <> '';
 
--- Who may be the same customer: the same street (the tax number's index comes with 0520).
+-- Who may be the same customer: the same tax number, the same street.
+create index companies_by_tax_number on companies (tax_number) where tax_number <> '';
 create index companies_by_region on companies (region_code text_pattern_ops);

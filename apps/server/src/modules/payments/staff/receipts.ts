@@ -12,16 +12,7 @@ import {
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  badInput,
-  type CallContext,
-  cleanImage,
-  type Db,
-  keyOf,
-  limitRate,
-  pageByKey,
-  type Transaction,
-} from '../../../platform';
+import { badInput, type CallContext, type Db, keyOf, pageByKey, type Transaction } from '../../../platform';
 import { yuan } from '../../orders';
 import {
   askSecondLook,
@@ -34,6 +25,7 @@ import {
   withinLimit,
 } from '../../staff';
 import { recordReceipt } from '../record-receipt';
+import { isReceiptFile } from './receipt-file';
 import {
   knownPayers,
   ordersWithReference,
@@ -211,44 +203,6 @@ export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db
   return page.next === undefined ? { list } : { list, next: page.next };
 };
 
-const PURPOSE = 'receipt';
-const HOUR_MS = 3_600_000;
-const MEGABYTES = 6;
-
-/** A picture of the statement, the receipt or the bill; redrawn, as all pictures are. */
-export const takeReceiptFile: StaffHandler<'adminReceiptFile'> = async (
-  { platform, db, ids, files, request, now },
-  operator,
-) => {
-  const limited = await limitRate(db, now, {
-    key: `upload:staff:${operator.id}`,
-    most: 200,
-    windowMs: HOUR_MS,
-  });
-  if (limited) return limited;
-  const sent = await request.file();
-  if (!sent) return badInput('请选择要上传的图片');
-  if (sent.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
-  const picture = await cleanImage(sent.bytes);
-  if (!picture) return refuse('file-type', { allowed: 'JPG、PNG、WebP 图片' });
-  const id = ids.unguessable();
-  await files.put(id, picture);
-  await db
-    .insertInto('uploads')
-    .values({
-      id,
-      owner_user_id: null,
-      owner_kh_id: null,
-      purpose: PURPOSE,
-      media_type: 'image/webp',
-      name: '收款凭证.webp',
-      bytes: picture.length,
-      created_at: now,
-    })
-    .execute();
-  return { uploadId: id, url: staffFileLink(platform, operator, id, now) };
-};
-
 const payload = z.object({
   orderId: z.string(),
   received: z.number().int(),
@@ -382,16 +336,6 @@ export const recordOne: StaffHandler<'adminReceiptRecord'> = async (call, operat
     message: rest > 0 ? `已登记，还差 ¥${formatAmount(fen(rest))}` : '已登记，订单进入待发货',
   };
 };
-
-async function isReceiptFile(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', '=', id)
-    .where('purpose', '=', PURPOSE)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** What looks wrong of it; a part is no mistake, because whoever records it sees the rest. */
 async function misfits(db: Db, order: DueRow, receipt: Recorded): Promise<string | undefined> {

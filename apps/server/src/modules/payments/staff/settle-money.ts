@@ -17,7 +17,8 @@ import {
 import { paymentState, refundState } from '../operator-reads';
 import { confirmTransfer, rejectTransfer } from '../pay-transfer';
 import { canRefundThrough, retryRefund, settleRefund } from '../refund-job';
-import { findReceivables, listPartPaid, listReceipts, recordOne, takeReceiptFile } from './receipts';
+import { takeReceiptFile } from './receipt-file';
+import { findReceivables, listPartPaid, listReceipts, recordOne } from './receipts';
 import { listRefunds, showRefund } from './refunds';
 import { listTransfers, misfitsOf, showTransfer } from './transfers';
 

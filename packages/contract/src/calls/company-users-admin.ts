@@ -1,0 +1,50 @@
+import { deskUserActs } from '@pifa/domain';
+import { day, defineCall, done, id, text, z } from '../define-call';
+
+/** Users of a company as staff keep them, and what staff note about it. */
+export const companyUsersAdmin = {
+  adminCompanyUserAdd: defineCall({
+    at: { method: 'POST', path: '/api/admin/companies/users' },
+    summary: '给客户加一位成员：短信告知，用本手机号设置密码后登录',
+    access: 'operator',
+    permission: 'customer.write',
+    browserOnly: true,
+    body: z.strictObject({
+      id,
+      phone: text(20).min(1, '请填写手机'),
+      name: text(40).min(1, '请填写姓名'),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'phone-invalid', 'phone-taken', 'transition-refused'],
+  }),
+  adminCompanyUserAct: defineCall({
+    at: { method: 'POST', path: '/api/admin/companies/users/act' },
+    summary: '停用、启用成员，设为管理员，短信重设密码，结束登录',
+    access: 'operator',
+    permission: 'customer.write',
+    browserOnly: true,
+    body: z.strictObject({ id, userId: id, act: z.enum(deskUserActs), cause: text(200).default('') }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'too-many-requests'],
+  }),
+  adminCompanyNote: defineCall({
+    at: { method: 'POST', path: '/api/admin/companies/notes' },
+    summary: '客户备注，可带跟进日期：到期出现在工作台；只给同事看',
+    access: 'operator',
+    permission: 'customer.write',
+    browserOnly: true,
+    body: z.strictObject({ id, text: text(2000).min(1, '请填写内容'), followUpOn: day.optional() }),
+    data: done,
+    refusals: ['forbidden', 'not-found'],
+  }),
+  adminCompanyNoteDone: defineCall({
+    at: { method: 'POST', path: '/api/admin/companies/notes/done' },
+    summary: '跟进完成；可写结果，也可约下一次',
+    access: 'operator',
+    permission: 'customer.write',
+    browserOnly: true,
+    body: z.strictObject({ noteId: id, result: text(2000).default(''), followUpOn: day.optional() }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+  }),
+};
