@@ -17,7 +17,6 @@ const level = z.object({
   unpaid: z.string(),
   version: z.number().int(),
 });
-export type WireLevel = z.infer<typeof level>;
 
 const fields = {
   name: text(20).min(1, '请填写等级名称'),
