@@ -1,4 +1,4 @@
-import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import type { CallBodyInput } from '@pifa/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client';
 
