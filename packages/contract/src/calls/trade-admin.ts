@@ -52,12 +52,16 @@ export const tradeAdmin = {
     terminal: [
       verb('ship', '发货；不写 --lines 即发剩余全部', [
         word('orderId', '订单 id'),
-        typed('carrier', '承运商'),
-        typed('trackingNo', '单号', { name: 'tracking' }),
+        typed('carrier', '承运商', { required: true }),
+        typed('trackingNo', '单号', { name: 'tracking', required: true }),
+        typed('lines', '明细id:数量,…', { read: linesToShip }),
+        switched('shared', { shared: true }),
+      ]),
+      verb('make-ready', '自提备好货，或自送送出；不用运单', [
+        word('orderId', '订单 id'),
         typed('driver', '司机'),
         typed('driverPhone', '司机电话', { name: 'driver-phone' }),
         typed('lines', '明细id:数量,…', { read: linesToShip }),
-        switched('shared', { shared: true }),
       ]),
     ],
   }),

@@ -47,7 +47,7 @@ const saveWay: StaffHandler<'adminDeliveryWaySave'> = async ({ platform, body, n
     const before = ways.find(({ way }) => way === body.way);
     if (!before) throw new Refused(refuse('not-found', { what: '该配送方式' }));
     if (before.version !== body.version) {
-      const text = `「${before.name}」刚被同事改过，请看过现在的内容再保存`;
+      const text = `「${DELIVERY_WAY_NAMES[before.way]}」刚被同事改过，请看过现在的内容再保存`;
       throw new Refused(refuse('stale', { text }, { current: toWire(before) }));
     }
     const after = changed(before, body);
