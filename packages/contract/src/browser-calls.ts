@@ -316,7 +316,7 @@ const part20 = {
   sumSpcnt: 0,
 };
 const part25 = { shipFrom: '', kinds: 0, ipcnt: 0, spcnt: 0, goodsAmount: 0, freightAmount: 0, payAmount: 0 };
-const part7 = {
+const part6 = {
   ...part25,
   id: '',
   orderNo: '',
@@ -330,6 +330,8 @@ const part7 = {
   paidAmount: 0,
   refundedAmount: 0,
   payMethod: '',
+  way: 'express',
+  wayName: '',
   actions: [''],
   lines: [
     {
@@ -365,7 +367,7 @@ const part23 = { ...part34, id: '', method: '', methodName: '' };
 const part28 = { ...part34, reason: '' };
 const part29 = { id: '', orderNo: '', state: '', stateName: '', shipFrom: '', payAmount: 0 };
 const part1 = {
-  ...part7,
+  ...part6,
   address: part27,
   invoice: { kind: 'none', title: '', taxNumber: '' },
   remark: '',
@@ -380,7 +382,17 @@ const part1 = {
   payments: [part23],
   refunds: [part28],
   vouchers: [{ url: '', state: '', stateName: '', note: '', createTime: '' }],
-  shipments: [{ id: '', carrier: '', trackingNo: '', shipTime: '', lines: [{ orderLineId: '', num: 0 }] }],
+  shipments: [
+    {
+      id: '',
+      carrier: '',
+      trackingNo: '',
+      driver: '',
+      driverPhone: '',
+      shipTime: '',
+      lines: [{ orderLineId: '', num: 0 }],
+    },
+  ],
   children: [part29],
 };
 const part8 = {
@@ -494,7 +506,7 @@ const part16 = {
   receivePhone: '',
   receiveEmail: '',
 };
-const part6 = {
+const part7 = {
   ...part16,
   id: '',
   kindName: '',
@@ -995,12 +1007,14 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
     instalments: [{ seq: 1, name: '', amount: 0 }],
     terms: [''],
     freightNote: '',
+    ways: [{ code: 'express', name: '', note: '', freightText: '' }],
+    way: 'express',
     split: [part25],
     methods: [{ code: 'cloud', name: '', note: '' }],
     refusals: [{ code: '', text: '' }],
   },
   orderPlace: { id: '', orderNo: '', payAmount: 0, children: [{ id: '', orderNo: '' }] },
-  orderPage: { list: [part7], total: 0, pageNum: 1, pageSize: 0 },
+  orderPage: { list: [part6], total: 0, pageNum: 1, pageSize: 0 },
   orderNum: { all: 0, states: {}, quotes: 0 },
   orderCopy: { list: [{ goodsId: '', goodsName: '', ipcnt: 0, spcnt: 0, canAdd: false, reason: '' }] },
   orderDetail: part1,
@@ -1055,20 +1069,20 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
   quoteAccept: { cartIds: [''] },
   quoteWithdraw: part3,
   quoteAgain: { id: '', no: '', promise: '' },
-  titleList: { list: [part6], most: 0 },
-  titleAdd: part6,
+  titleList: { list: [part7], most: 0 },
+  titleAdd: part7,
   titleDelete: {},
-  titleEdit: part6,
-  titleDefault: part6,
+  titleEdit: part7,
+  titleDefault: part7,
   titleState: {
-    list: [part6],
+    list: [part7],
     total: 0,
     pageNum: 1,
     pageSize: 0,
     counts: { waiting: 0, valid: 0, invalid: 0, expired: 0 },
   },
-  titleResubmit: part6,
-  titleDetail: part6,
+  titleResubmit: part7,
+  titleDetail: part7,
   invoiceOrders: {
     list: [{ ...part30, kinds: 0, goodsText: '', canApply: false, reason: '', invoiceId: '' }],
     total: 0,

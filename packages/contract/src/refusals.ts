@@ -70,6 +70,8 @@ export interface RefusalParams {
   /** `text`: what the company has unpaid, and what it may still order */
   'unpaid-limit': { text: string };
   'not-deliverable': { region: string };
+  /** `text`: why the order cannot be delivered this way */
+  'way-unavailable': { text: string };
   'transition-refused': { text: string };
   /** `text`: what looks like a typing error and needs `confirm` */
   'confirm-needed': { text: string };
@@ -202,6 +204,7 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
   'unpaid-limit': ({ text }) => text,
   'order-changed': () => '商品价格或库存有变化，请确认后重新提交',
   'not-deliverable': ({ region }) => `${region || '该地区'}暂不支持配送`,
+  'way-unavailable': ({ text }) => text,
   'transition-refused': ({ text }) => text,
   'confirm-needed': ({ text }) => text,
   'request-id-reused': () => '该请求编号已用于其他订单，请刷新页面后重试',

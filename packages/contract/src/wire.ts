@@ -57,7 +57,7 @@ export type { WireModeratedReview, WireOrderToReview, WireOwnReview, WireReviewL
 export type { WireCard, WireCardOffer, WireDrawRecord, WireLuckyDraw } from './calls/rewards';
 export type { WireAdvert, WireArticle, WireArticleNode, WireDictEntry, WireFloor } from './calls/site';
 export type { WireComment } from './calls/catalogue';
-export type { WireOrderPreview, WirePayMethod } from './calls/checkout';
+export type { WireDeliveryChoice, WireOrderPreview, WirePayMethod } from './calls/checkout';
 export type { WireStaffInvoice, WireStaffTitle } from './calls/invoice-admin';
 export type { WireInvoiceTitle } from './calls/invoice-titles';
 export type { WireAdminQuote, WireAdminQuoteHead } from './calls/quote-admin';

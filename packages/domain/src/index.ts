@@ -17,6 +17,7 @@ export * from './after-sales';
 export * from './company';
 export * from './reviews';
 export * from './freight';
+export * from './delivery';
 export * from './regions';
 export * from './address';
 export * from './members';

@@ -15,7 +15,7 @@ import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
-import { deliveryModule } from './delivery';
+import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
@@ -70,6 +70,7 @@ export const staffModule = createStaffModule({
     ...afterSaleStaff,
     ...backupStaff(),
     ...couponStaff,
+    ...deliveryStaff,
     ...goodsStaff,
     ...importStaff(),
     ...inquiryStaff,

@@ -10,9 +10,9 @@ export async function anOrderToShip(
   app: TestApp,
   buyer: Shopper,
   goodsId: number,
-  quantity: { ipcnt?: number; spcnt?: number } = { ipcnt: 2 },
+  own: { ipcnt?: number; spcnt?: number } & Partial<CallBodyInput<'orderPlace'>> = { ipcnt: 2 },
 ): Promise<CallData<'orderDetail'>> {
-  const order = await anOrder(app, buyer, goodsId, { ...quantity, payMethod: 'transfer' });
+  const order = await anOrder(app, buyer, goodsId, { ...own, payMethod: 'transfer' });
   serial += 1;
   const money = { method: 'transfer', provider: 'transfer', transaction: `PLAN-${serial}` } as const;
   await bookPayment(app.platform, {

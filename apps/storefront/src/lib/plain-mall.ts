@@ -193,6 +193,8 @@ function previewOf(cart: WireCart, cartIds: readonly string[] | undefined): Wire
     instalments: [],
     terms: [],
     freightNote: '运费与优惠以商城确认的订单为准',
+    ways: [],
+    way: 'express',
     split: [],
     methods: METHODS,
     refusals: [],

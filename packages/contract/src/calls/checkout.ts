@@ -1,4 +1,5 @@
 /** 结算: previewing and placing an order. */
+import { DELIVERY_WAYS } from '@pifa/domain';
 import { count, defineCall, id, instant, orElse, requestId, text, yuan, z } from '../define-call';
 import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals } from './cart';
 import { card } from './rewards';
@@ -25,6 +26,22 @@ const splitPart = z.object({
   freightAmount: yuan,
   payAmount: yuan,
 });
+
+/** A way to choose, with what the engine counts for it (配送方式). */
+const deliveryChoice = z.object({
+  code: z.enum(DELIVERY_WAYS),
+  name: z.string(),
+  note: z.string(),
+  /** absent where it does not go to the address, or no address is chosen yet */
+  freightAmount: yuan.optional(),
+  /** 运费到付, 免运费, or why it cannot be chosen */
+  freightText: z.string(),
+  /** where goods are collected */
+  pickup: z
+    .object({ place: z.string(), address: z.string(), hours: z.string(), contact: z.string() })
+    .optional(),
+});
+export type WireDeliveryChoice = z.infer<typeof deliveryChoice>;
 
 export const orderPreview = z.object({
   lines: z.array(cartLine),
@@ -65,6 +82,9 @@ export const orderPreview = z.object({
   /** terms to read before paying: what happens to the deposit, a group's deadline */
   terms: z.array(z.string()),
   freightNote: z.string(),
+  /** the ways that the mall offers, and the one that this quote is for */
+  ways: z.array(deliveryChoice),
+  way: orElse(z.enum(DELIVERY_WAYS), 'express'),
   /** more than one = the order will be split (autoSplitOrder) */
   split: z.array(splitPart),
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
@@ -76,7 +96,10 @@ export type WireOrderPreview = z.infer<typeof orderPreview>;
 const settle = {
   /** cart lines to check out; absent = all checked ones */
   cartIds: z.array(id).max(500).optional(),
+  /** where it is sent; a way that sends nothing (自提) needs none */
   addressId: id.optional(),
+  /** how it is delivered; absent = the first way that the mall offers */
+  way: z.enum(DELIVERY_WAYS).optional(),
   /** the chosen coupon, '' = none; absent = the best one */
   couponId: z.string().max(15).optional(),
   /** points to spend */
@@ -99,7 +122,16 @@ export const checkout = {
     specified: true,
     body: z.object({
       ...settle,
-      addressId: id,
+      /** who collects the goods (自提) */
+      contact: z
+        .object({
+          name: text(40).min(1, '请填写提货人'),
+          phone: z
+            .string()
+            .trim()
+            .regex(/^[\d\-+ ]{7,20}$/, '请填写正确的手机'),
+        })
+        .optional(),
       requestId,
       payMethod: payMethod,
       invoice: invoiceOptions.default({ kind: 'none', title: '', taxNumber: '' }),
@@ -136,6 +168,7 @@ export const checkout = {
       'quote-superseded',
       'quote-ordered',
       'not-deliverable',
+      'way-unavailable',
       'method-unavailable',
       'title-unusable',
       'request-id-reused',

@@ -9,6 +9,7 @@ import { invoiceTitles } from './invoice-titles';
 import { quoteAdmin } from './quote-admin';
 import { company } from './company';
 import { companyAdmin } from './company-admin';
+import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
@@ -74,6 +75,7 @@ const specs = {
   ...phrases,
   ...today,
   ...robots,
+  ...deliveryAdmin,
   ...orderActs,
   ...orderFor,
   ...plans,

@@ -1,4 +1,5 @@
 import {
+  DELIVERY_WAYS,
   deskViews,
   HOLD_REASONS,
   MARK_COLOURS,
@@ -53,6 +54,7 @@ const orderFilters = {
     .default(''),
   shipFrom: text(60).default(''),
   method: z.enum(['', 'scan', 'transfer']).default(''),
+  way: z.enum(['', ...DELIVERY_WAYS]).default(''),
   amountFrom: yuanIn(2, MOST_YUAN).optional(),
   amountTo: yuanIn(2, MOST_YUAN).optional(),
   promotion: id.optional(),
@@ -102,6 +104,8 @@ const deskRow = z.object({
   refundedAmount: yuan,
   payMethod: z.string(),
   payMethodName: z.string(),
+  way: z.enum(DELIVERY_WAYS),
+  wayName: z.string(),
   state: z.string(),
   stateName: z.string(),
   tone: z.string(),
@@ -209,6 +213,10 @@ export const ordersAdmin = {
           id: z.string(),
           carrier: z.string(),
           trackingNo: z.string(),
+          driver: z.string(),
+          driverPhone: z.string(),
+          /** who took what was collected or driven by the mall */
+          handedTo: z.string(),
           createTime: instant,
           receiveTime: instant.optional(),
           lines: z.array(z.object({ orderLineId: z.string(), num: z.number().int() })),

@@ -1,3 +1,4 @@
+import { DELIVERY_WAYS } from '@pifa/domain';
 import { day, defineCall, instant, orElse, page, paging, text, textId, yuan, z } from '../define-call';
 import { adjustment, quotedLine } from './cart';
 import { invoiceOptions } from './checkout';
@@ -49,6 +50,9 @@ const orderHead = z.object({
   /** shipped before it is paid (放行): since when, and what is still to be paid */
   releaseTime: instant.optional(),
   owedAmount: yuan.optional(),
+  /** how it is delivered, and what the mall called that when it was placed */
+  way: orElse(z.enum(DELIVERY_WAYS), 'express'),
+  wayName: z.string(),
   /** pay before; absent without a deadline */
   expireTime: instant.optional(),
   /** what the buyer may do now: pay, cancel, confirm, reorder, print … */
@@ -90,6 +94,15 @@ const shortage = z.object({
 /** The same for staff, with who noted it. */
 export const deskShortages = z.array(shortage.extend({ operator: z.string() }));
 
+/** What its buyer was told of the way when it was placed; place, address, hours and contact are of 自提. */
+const delivery = z.object({
+  note: z.string(),
+  place: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  contact: z.string(),
+});
+
 const orderDetail = orderHead.extend({
   address: z.object({
     name: z.string(),
@@ -99,6 +112,8 @@ const orderDetail = orderHead.extend({
     county: z.string(),
     address: z.string(),
   }),
+  /** absent for couriers; with the code that collecting needs, once the goods are ready */
+  delivery: delivery.extend({ pickupCode: z.string().optional() }).optional(),
   invoice: invoiceOptions,
   /** the latest invoice of this order; absent = none was applied for */
   invoiceState: z
@@ -187,6 +202,9 @@ const orderDetail = orderHead.extend({
       id: z.string(),
       carrier: z.string(),
       trackingNo: z.string(),
+      /** 自送: who drives, and the phone; '' = not said */
+      driver: z.string(),
+      driverPhone: z.string(),
       shipTime: instant,
       lines: z.array(z.object({ orderLineId: z.string(), num: z.number().int() })),
     }),
@@ -210,6 +228,7 @@ export const deskOrder = orderDetail
   .omit({
     actions: true,
     address: true,
+    delivery: true,
     group: true,
     transferAccount: true,
     adjustments: true,
@@ -219,7 +238,10 @@ export const deskOrder = orderDetail
     shipments: true,
     history: true,
   })
-  .extend({ lines: z.array(orderLine.extend({ leftNum: z.number().int() })) });
+  .extend({
+    delivery: delivery.optional(),
+    lines: z.array(orderLine.extend({ leftNum: z.number().int() })),
+  });
 
 export const orders = {
   orderPage: defineCall({

@@ -1,4 +1,6 @@
+import { DELIVERY_WAYS } from '@pifa/domain';
 import { cursorPaging, defineCall, done, instant, listOf, momentIn, text, textId, z } from '../define-call';
+import { typed, verb, word } from '../terminal';
 
 /** Papers that are printed of orders; the last is the first two in one go. */
 const document = z.enum(['picking', 'delivery', 'label', 'picking-delivery']);
@@ -18,6 +20,8 @@ const shipHead = z.object({
   /** '' for those who may not read it */
   recipient: z.string(),
   region: z.string(),
+  way: z.enum(DELIVERY_WAYS),
+  wayName: z.string(),
   shipFrom: z.string(),
   kinds: z.number().int(),
   /** whole packs and loose pieces that are left to ship */
@@ -106,6 +110,8 @@ export const shippingAdmin = {
         region: z.string(),
         carrier: z.string(),
         trackingNo: z.string(),
+        way: z.enum(DELIVERY_WAYS),
+        driver: z.string(),
         shipTime: instant,
         receiveTime: instant.optional(),
         state: z.string(),
@@ -120,6 +126,26 @@ export const shippingAdmin = {
       }),
     ),
     refusals: ['forbidden'],
+  }),
+  adminHandOver: defineCall({
+    at: { method: 'POST', path: '/api/admin/orders/hand-over' },
+    summary: '交货：自提凭提货码，或核对后写取货人；自送写收货人。订单随即完成',
+    access: 'operator',
+    permission: 'order.ship',
+    body: z.strictObject({
+      orderId: textId,
+      code: text(6).default(''),
+      name: text(40).default(''),
+    }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [
+      verb('hand-over', '交货：自提凭提货码或写取货人，自送写收货人', [
+        word('orderId', '订单 id'),
+        typed('code', '提货码'),
+        typed('name', '取货人'),
+      ]),
+    ],
   }),
   adminPrint: defineCall({
     at: { method: 'GET', path: '/api/admin/prints/:document' },

@@ -24,13 +24,21 @@ export const tradeAdmin = {
   }),
   adminShip: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/ship' },
-    summary: '发货：不写 lines 即发剩余全部；可分多次。运单已用于别的订单则拒绝，同公司同地址合寄须 shared',
+    summary:
+      '发货：不写 lines 即发剩余全部；可分多次。自提（备货）与自送不用运单。运单已用于别的订单则拒绝，同公司同地址合寄须 shared',
     access: 'operator',
     permission: 'order.ship',
     body: z.strictObject({
       orderId: textId,
-      carrier: text(40).min(1),
-      trackingNo: text(60).min(1),
+      carrier: text(40).default(''),
+      trackingNo: text(60).default(''),
+      /** 自送: who drives */
+      driver: text(20).default(''),
+      driverPhone: z
+        .string()
+        .trim()
+        .regex(/^[\d\-+ ]{0,20}$/, '请填写正确的司机电话')
+        .default(''),
       lines: z
         .array(z.strictObject({ orderLineId: z.string().regex(/^\d{1,15}$/), pieces: count.min(1) }))
         .min(1)
@@ -44,10 +52,16 @@ export const tradeAdmin = {
     terminal: [
       verb('ship', '发货；不写 --lines 即发剩余全部', [
         word('orderId', '订单 id'),
-        typed('carrier', '承运商'),
-        typed('trackingNo', '单号', { name: 'tracking' }),
+        typed('carrier', '承运商', { required: true }),
+        typed('trackingNo', '单号', { name: 'tracking', required: true }),
         typed('lines', '明细id:数量,…', { read: linesToShip }),
         switched('shared', { shared: true }),
+      ]),
+      verb('make-ready', '自提备好货，或自送送出；不用运单', [
+        word('orderId', '订单 id'),
+        typed('driver', '司机'),
+        typed('driverPhone', '司机电话', { name: 'driver-phone' }),
+        typed('lines', '明细id:数量,…', { read: linesToShip }),
       ]),
     ],
   }),

@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '../delivery/ways';
 import { type Fen, formatAmount } from '../money';
 import { type MessageContent, fitMessage } from './types';
 
@@ -32,6 +33,11 @@ export interface OrderMessageFacts {
   placedBy: string;
   /** Goods went out before it was paid (放行). */
   released?: boolean;
+  way: DeliveryWay;
+  /** 自送: the driver with the phone; '' = not said. */
+  driver: string;
+  /** 自提: where, when and with which code; '' for other ways. */
+  pickup: { place: string; hours: string; code: string };
 }
 
 const yuan = (amount: Fen): string => `¥${formatAmount(amount)}`;
@@ -53,8 +59,8 @@ const TITLES: Record<OrderNews, string> = {
 export function orderMessage(news: OrderNews, facts: OrderMessageFacts): MessageContent {
   return fitMessage({
     type: 'order',
-    title: TITLES[news],
-    text: `订单 ${facts.no} ${sentences[news](facts)}`,
+    title: WAY_TITLES[facts.way]?.[news] ?? TITLES[news],
+    text: `订单 ${facts.no} ${(WAY_SENTENCES[facts.way]?.[news] ?? sentences[news])(facts)}`,
     link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(facts.id)}`,
   });
 }
@@ -76,8 +82,33 @@ const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
   refunded: ({ refunded }) => (refunded > 0 ? `的退款 ${yuan(refunded)} 已原路退回。` : '的退款已原路退回。'),
 };
 
-const paidText = (paid: Fen): string =>
-  paid > 0 ? `已付款 ${yuan(paid)}，我们会尽快发货。` : '已确认，我们会尽快发货。';
+const paidText = (paid: Fen, next = '我们会尽快发货'): string =>
+  `${paid > 0 ? `已付款 ${yuan(paid)}` : '已确认'}，${next}。`;
+
+/** What is said otherwise of orders that are collected or driven by the mall. */
+const WAY_TITLES: Partial<Record<DeliveryWay, Partial<Record<OrderNews, string>>>> = {
+  pickup: { shipped: '已备好货，可以提货', 'taken-back': '备货已撤销' },
+  van: { shipped: '订单正在配送', 'taken-back': '配送已撤销' },
+};
+const WAY_SENTENCES: Partial<
+  Record<DeliveryWay, Partial<Record<OrderNews, (facts: OrderMessageFacts) => string>>>
+> = {
+  line: {
+    shipped: ({ carrier, trackingNo }) => `已由${carrier}发出，运单号 ${trackingNo}，运费到付，请留意收货。`,
+  },
+  pickup: {
+    paid: (facts) => (facts.released ? sentences.paid(facts) : paidText(facts.paid, '备好货后通知您来提货')),
+    shipped: ({ pickup: { place, hours, code } }) =>
+      `已备好货，请到 ${place} 提货${hours === '' ? '' : `（${hours}）`}，提货码 ${code}，请勿告诉他人。`,
+    'taken-back': () => '的备货已由商家撤销，请暂时不要前来提货；重新备好后会再通知您。',
+    completed: () => '已提货，可以评价商品、申请开票。',
+  },
+  van: {
+    paid: (facts) => (facts.released ? sentences.paid(facts) : paidText(facts.paid, '我们会尽快安排车送货')),
+    shipped: ({ driver }) => `已由我们的车送出${driver === '' ? '' : `，司机 ${driver}`}，请留意收货。`,
+    'taken-back': () => '的配送已由商家撤销，货物没有送出；重新送出后会再通知您。',
+  },
+};
 
 /** What happens to the money of a cancelled order. */
 function moneyBack({ paid, kept }: OrderMessageFacts): string {

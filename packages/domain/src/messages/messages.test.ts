@@ -24,6 +24,9 @@ const order: OrderMessageFacts = {
   trackingNo: 'SF123',
   reason: '',
   placedBy: '',
+  way: 'express',
+  driver: '',
+  pickup: { place: '', hours: '', code: '' },
 };
 
 describe('订单消息写什么', () => {
@@ -46,6 +49,25 @@ describe('订单消息写什么', () => {
       '的发货已由商家撤销，货物没有寄出，请勿按原运单号查询；重新发货后会再通知您。',
     ],
     ['completed', {}, '订单已完成', '已确认收货，可以评价商品、申请开票。'],
+    [
+      'shipped',
+      { way: 'line', carrier: '华南专线', trackingNo: 'HN88' },
+      '订单已发货',
+      '已由华南专线发出，运单号 HN88，运费到付，请留意收货。',
+    ],
+    [
+      'shipped',
+      { way: 'pickup', pickup: { place: '东莞总仓 工业路 8 号', hours: '每天 9–18 点', code: '048213' } },
+      '已备好货，可以提货',
+      '已备好货，请到 东莞总仓 工业路 8 号 提货（每天 9–18 点），提货码 048213，请勿告诉他人。',
+    ],
+    ['completed', { way: 'pickup' }, '订单已完成', '已提货，可以评价商品、申请开票。'],
+    [
+      'shipped',
+      { way: 'van', driver: '王师傅 13800000000' },
+      '订单正在配送',
+      '已由我们的车送出，司机 王师傅 13800000000，请留意收货。',
+    ],
     ['cancelled', { paid: fen(0), reason: '缺货' }, '订单已取消', '已取消，原因：缺货。'],
     ['cancelled', { reason: '缺货' }, '订单已取消', '已取消，原因：缺货。已付的 ¥91.20 将原路退回。'],
     [

@@ -21,6 +21,16 @@ describe('员工看到的状态', () => {
   });
 });
 
+it('自提与自送：员工看到的是待自提、配送中', () => {
+  const shipped = { state: 'shipped', holds: [], paid: 100, confirming: false } as const;
+  expect(deskWord({ ...shipped, way: 'pickup' }).word).toBe('待自提');
+  expect(deskWord({ ...shipped, way: 'van' }).word).toBe('配送中');
+  expect(deskWord({ ...shipped, way: 'line' }).word).toBe('已发货');
+  expect(deskWord({ ...shipped, state: 'to-ship', holds: ['group-forming'], way: 'pickup' }).word).toBe(
+    '拼团中',
+  );
+});
+
 describe('等了多久', () => {
   it.each<[string, OrderState, Date | null]>([
     ['没付款的从下单算起', 'unpaid', placedAt],
@@ -44,6 +54,12 @@ describe('谁看得到收货人', () => {
   ])('%s', (_, contact, ship, state, holds, sees) => {
     expect(seesRecipient({ contact, ship }, { state, holds })).toBe(sees);
   });
+});
+
+it('自提备好了货，仓库交货时还看得到提货人；交了就看不到', () => {
+  const may = { contact: false, ship: true };
+  expect(seesRecipient(may, { state: 'shipped', holds: [], way: 'pickup' })).toBe(true);
+  expect(seesRecipient(may, { state: 'completed', holds: [], way: 'pickup' })).toBe(false);
 });
 
 it('订单的每一步都有说法', () => {

@@ -1,3 +1,4 @@
+import { type DeliveryWay, isHandedOver, wayStateWord } from '../delivery/ways';
 import { type HoldReason, type OrderState, orderWord, type StatusWord } from './states';
 
 /** The built-in views of the staff's list of orders, in their order (ADMIN §7.2). */
@@ -41,6 +42,8 @@ export interface DeskOrder {
   paidAt: Date | null;
   /** let out before it was paid */
   releasedAt?: Date | null;
+  /** absent = by courier */
+  way?: DeliveryWay;
 }
 
 /** The label for staff: the buyer's, but a transfer to confirm shows, and what the buyer awaits has been shipped. */
@@ -49,10 +52,11 @@ export function deskWord({
   holds,
   paid,
   confirming,
+  way = 'express',
 }: Omit<DeskOrder, 'placedAt' | 'paidAt' | 'releasedAt'>): StatusWord {
   if (state === 'unpaid' && confirming) return { word: '待确认到账', colour: 'amber' };
-  if (state === 'shipped') return { word: '已发货', colour: 'blue' };
-  return orderWord(state, holds, paid);
+  if (state === 'shipped') return { word: wayStateWord(way, state) ?? '已发货', colour: 'blue' };
+  return orderWord(state, holds, paid, way);
 }
 
 /** Paid, not held by anything, and not all on its way. */
@@ -66,11 +70,15 @@ export function waitsSince(order: DeskOrder): Date | null {
   return isDue ? (order.paidAt ?? order.releasedAt ?? null) : null;
 }
 
-/** Who may read the recipient: whoever may read contacts, and who ships, as long as there is something to ship (ADMIN §9). */
+/**
+ * Who may read the recipient: whoever may read contacts, and who ships, as long as there is something to ship or to hand
+ * over (ADMIN §9).
+ */
 export const seesRecipient = (
   may: { contact: boolean; ship: boolean },
-  order: Pick<DeskOrder, 'state' | 'holds'>,
-): boolean => may.contact || (may.ship && isToShip(order));
+  order: Pick<DeskOrder, 'state' | 'holds' | 'way'>,
+): boolean =>
+  may.contact || (may.ship && (isToShip(order) || (order.state === 'shipped' && isHandedOver(order.way))));
 
 const STEPS: Readonly<Record<string, string>> = {
   placed: '提交订单',
@@ -88,8 +96,21 @@ const STEPS: Readonly<Record<string, string>> = {
   'refund-done': '退款完成',
 };
 
+/** What steps are called for orders that the mall hands over itself. */
+const WAY_STEPS: Readonly<Partial<Record<DeliveryWay, Readonly<Record<string, string>>>>> = {
+  pickup: {
+    'ship-part': '备好一部分',
+    'ship-all': '备好货，等客户来提',
+    'take-back-part': '撤销一次备货',
+    'take-back-all': '撤销备货',
+    'confirm-receipt': '客户已提货',
+  },
+  van: { 'ship-part': '送出一部分', 'ship-all': '全部送出', 'confirm-receipt': '已送达' },
+};
+
 /** A step of an order's history in words. */
-export const stepWords = (event: string): string => STEPS[event] ?? '其他变动';
+export const stepWords = (event: string, way: DeliveryWay = 'express'): string =>
+  WAY_STEPS[way]?.[event] ?? STEPS[event] ?? '其他变动';
 
 /** Columns of the export, by the keys of the list's columns. */
 export const ORDER_COLUMNS = {
@@ -104,6 +125,7 @@ export const ORDER_COLUMNS = {
   paidAmount: '已付',
   payMethod: '付款方式',
   state: '状态',
+  way: '配送方式',
   shipFrom: '发货仓',
   remark: '备注',
   buyerPoNo: '采购单号',

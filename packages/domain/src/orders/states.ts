@@ -1,3 +1,5 @@
+import { type DeliveryWay, wayStateWord } from '../delivery/ways';
+
 /** Order states, their words and colours (UX §4.0, RULINGS "Orders"). The one table of status words for orders. */
 
 export const ORDER_STATES = [
@@ -40,13 +42,20 @@ const DEPOSIT_WORD: StatusWord = { word: '待付定金', colour: 'violet' };
 
 /**
  * The label for the buyer: a held order that would ship next shows its hold; an unpaid presale order shows which
- * instalment is due. `paid` is what was captured so far, fen.
+ * instalment is due; what is collected or driven by the mall has words of its own. `paid` is what was captured so far, fen.
  */
-export function orderWord(state: OrderState, holds: readonly HoldReason[] = [], paid = 0): StatusWord {
+export function orderWord(
+  state: OrderState,
+  holds: readonly HoldReason[] = [],
+  paid = 0,
+  way: DeliveryWay = 'express',
+): StatusWord {
   if (state === 'unpaid' && holds.includes('balance-due'))
     return paid > 0 ? HOLD_WORDS['balance-due'] : DEPOSIT_WORD;
   const hold = HOLD_REASONS.find((reason) => holds.includes(reason));
-  return state === 'to-ship' && hold ? HOLD_WORDS[hold] : STATE_WORDS[state];
+  if (state === 'to-ship' && hold) return HOLD_WORDS[hold];
+  const word = wayStateWord(way, state);
+  return word === undefined ? STATE_WORDS[state] : { ...STATE_WORDS[state], word };
 }
 
 export function holdWord(hold: HoldReason): StatusWord {

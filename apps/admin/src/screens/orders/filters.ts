@@ -1,5 +1,5 @@
 import type { CallQueryInput } from '@pifa/contract/staff';
-import { MARK_COLOURS } from '@pifa/domain';
+import { DELIVERY_WAY_NAMES, MARK_COLOURS } from '@pifa/domain';
 import type { TableState } from '../../lib/table-state';
 import { daysOf, type Filter } from '../../widgets/filter-bar/filter';
 import { isView } from './words';
@@ -61,6 +61,13 @@ export const orderFilters = (hands: readonly { id: string; displayName: string }
       { value: 'scan', label: '扫码支付' },
       { value: 'transfer', label: '对公转账' },
     ],
+  },
+  {
+    kind: 'choice',
+    key: 'way',
+    label: '配送方式',
+    many: false,
+    options: Object.entries(DELIVERY_WAY_NAMES).map(([value, label]) => ({ value, label })),
   },
   {
     kind: 'choice',

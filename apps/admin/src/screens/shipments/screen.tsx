@@ -1,3 +1,4 @@
+import { needsWaybill } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -49,9 +50,10 @@ export function Screen() {
       title: '运单号',
       width: 150,
       fixed: true,
-      render: ({ trackingNo, correctedNum }) => (
+      render: ({ trackingNo, correctedNum, driver }) => (
         <>
-          {trackingNo} {correctedNum > 0 && <Tag tone="amber">已更正</Tag>}
+          {trackingNo || driver || <span className="dis">--</span>}{' '}
+          {correctedNum > 0 && <Tag tone="amber">已更正</Tag>}
         </>
       ),
     },
@@ -90,16 +92,18 @@ export function Screen() {
             <Button type="link" size="small" onClick={() => setPrinting(row.orderId)}>
               补打
             </Button>
-            <Button type="link" size="small" onClick={() => setCorrecting(row)}>
-              改运单
-            </Button>
+            {needsWaybill(row.way) && (
+              <Button type="link" size="small" onClick={() => setCorrecting(row)}>
+                改运单
+              </Button>
+            )}
             {row.takeBackUntil && (
               <Button
                 type="link"
                 size="small"
                 onClick={() => void plan({ kind: 'unship', objects: [row.id] })}
               >
-                撤销发货
+                {row.way === 'pickup' ? '撤销备货' : '撤销发货'}
               </Button>
             )}
           </>

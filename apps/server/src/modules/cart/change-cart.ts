@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { couponChoices, estimateFreight } from '@pifa/domain';
 import { runStatement, type Db, type Platform, type Session } from '../../platform';
-import { freightTemplate } from '../delivery';
+import { usualFreight } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import { versionsAfter } from './cart-lines';
@@ -136,7 +136,7 @@ async function freightTo(
   address: DefaultAddress | null,
   { quote, lines }: PricedCart,
 ): Promise<PricedCart['freight']> {
-  const template = address && (await freightTemplate(platform, address.regionCode));
+  const template = address && (await usualFreight(platform, address.regionCode));
   if (!template || !quote.lines.some(({ checked }) => checked)) return undefined;
   const weights = new Map(lines.map(({ row, quoted }) => [quoted.key, row.goods.facts.weight]));
   const estimate = estimateFreight(quote, template, address.regionCode, (key) => weights.get(key) ?? 0);

@@ -1,13 +1,34 @@
-import type { FreightTemplate } from '@pifa/domain';
+import { chosenWay, type FreightTemplate, freightOfWay, type WaySetting } from '@pifa/domain';
 import type { Platform, ServerModule, Transaction } from '../../platform';
 import { FREIGHT_VERSION, freight, templateFor } from './freight';
+import { keptWays } from './ways';
 
-/** What freight to a region is counted by; null while the seller has no template. From memory. */
+export { deliveryStaff } from './staff/set-ways';
+
+/** The ways of delivery as the mall has set them, those that are off as well. From memory. */
+export async function deliveryWays({ cache }: Pick<Platform, 'cache'>): Promise<readonly WaySetting[]> {
+  return cache.read(keptWays);
+}
+
+/**
+ * What freight to a region is counted by when it goes this way; null: there is none in the order, or the seller has no
+ * template. From memory.
+ */
 export async function freightTemplate(
-  { cache }: Pick<Platform, 'cache'>,
+  platform: Pick<Platform, 'cache'>,
+  regionCode: string,
+  way: WaySetting | undefined,
+): Promise<FreightTemplate | null> {
+  const template = templateFor(await platform.cache.read(freight), regionCode);
+  return way ? freightOfWay(way, template) : template;
+}
+
+/** The same for the way that is offered first, as the cart estimates it. */
+export async function usualFreight(
+  platform: Pick<Platform, 'cache'>,
   regionCode: string,
 ): Promise<FreightTemplate | null> {
-  return templateFor(await cache.read(freight), regionCode);
+  return freightTemplate(platform, regionCode, chosenWay(await deliveryWays(platform), undefined));
 }
 
 /** Announces that templates or rules were changed in this transaction. */
@@ -15,8 +36,11 @@ export async function touchFreight({ cache }: Pick<Platform, 'cache'>, tx: Trans
   await cache.bump(tx, FREIGHT_VERSION);
 }
 
-/** 配送: freight templates. */
+/** 配送: freight templates, and the ways of delivery. */
 export const deliveryModule: ServerModule = {
   name: 'delivery',
-  setUp: ({ cache }) => cache.warm(freight),
+  setUp: ({ cache }) => {
+    cache.warm(freight);
+    cache.warm(keptWays);
+  },
 };

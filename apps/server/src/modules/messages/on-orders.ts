@@ -1,4 +1,4 @@
-import { fen, orderMessage, shortMessage } from '@pifa/domain';
+import { type DeliveryWay, fen, orderMessage, shortMessage } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
 import { postMessage } from '../message-box';
@@ -31,6 +31,9 @@ interface OrderRow {
   trackingNo: string;
   reason: string;
   placedBy: string;
+  way: DeliveryWay;
+  driver: string;
+  pickup: { place: string; hours: string; code: string };
   expired: boolean;
   released: boolean;
 }
@@ -82,10 +85,14 @@ async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {
            coalesce((select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = o.placed_by), '')
              as "placedBy",
            coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as "trackingNo",
+           o.delivery_way as way, trim(coalesce(s.driver, '') || ' ' || coalesce(s.driver_phone, '')) as driver,
+           jsonb_build_object('place', trim(coalesce(o.delivery ->> 'place', '') || ' '
+             || coalesce(o.delivery ->> 'address', '')), 'hours', coalesce(o.delivery ->> 'hours', ''),
+             'code', o.pickup_code) as pickup,
            exists (select 1 from order_history h where h.order_id = o.id and h.event = 'expire') as expired
     from orders o
     left join lateral (
-      select carrier, tracking_no from shipments where order_id = o.id order by id desc limit 1) s on true
+      select carrier, tracking_no, driver, driver_phone from shipments where order_id = o.id order by id desc limit 1) s on true
     where o.id = ${id}`.execute(db);
   return rows[0];
 }

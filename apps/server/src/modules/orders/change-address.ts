@@ -35,10 +35,16 @@ export async function changeAddress(platform: Platform, change: AddressChange): 
     }
     const row = await tx
       .selectFrom('orders')
-      .select('address')
+      .select(['address', 'delivery_way'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     const before = row.address as unknown as FrozenAddress;
+    if (
+      row.delivery_way === 'pickup' &&
+      (change.address.address ?? change.address.regionCode) !== undefined
+    ) {
+      throw new Refused(refuse('transition-refused', { text: '自提订单没有收货地址，只能改提货人与电话' }));
+    }
     const after: FrozenAddress = { ...before, ...change.address };
     if (after.regionCode !== before.regionCode && !confirm) {
       const text = '收货地区改变了，运费仍按原来的，是否继续？';

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { type Platform, Refused, refusableTransaction } from '../../platform';
+import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
 import { announceOrder } from './events';
 import { type Actor, moveOrder } from './move-order';
+import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
 import { moveAlone, rollUp } from './roll-up';
 
@@ -11,16 +12,25 @@ export async function confirmReceipt(
   { orderId, khId, actor, now }: { orderId: string; khId?: number; actor: Actor; now: Date },
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, async (tx) => {
-    const store = orderStore(tx);
-    const order = await store.hold(orderId, khId);
+    const order = await orderStore(tx).hold(orderId, khId);
     if (!order) throw new Refused(refuse('not-found', { what: '该订单' }));
-    const move = { event: 'confirm-receipt', actor, now } as const;
-    await moveAlone(tx, platform, order, move);
-    for (const childId of order.childIds) {
-      const child = await store.hold(childId);
-      if (child?.state === 'shipped') await moveOrder(tx, platform, child, move);
-    }
-    await rollUp(tx, platform, order, actor, now);
-    await announceOrder(platform.jobs, tx, 'completed', order, now);
+    await confirmInside(tx, platform, order, { actor, now });
   });
+}
+
+/** The same inside a transaction that holds the order; throws `Refused`. */
+export async function confirmInside(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs' | 'ports'>,
+  order: HeldOrder,
+  by: { actor: Actor; now: Date; note?: string },
+): Promise<void> {
+  const move = { event: 'confirm-receipt', ...by } as const;
+  await moveAlone(tx, platform, order, move);
+  for (const childId of order.childIds) {
+    const child = await orderStore(tx).hold(childId);
+    if (child?.state === 'shipped') await moveOrder(tx, platform, child, move);
+  }
+  await rollUp(tx, platform, order, by.actor, by.now);
+  await announceOrder(platform.jobs, tx, 'completed', order, by.now);
 }

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { type CsvValue, formatMinute, type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import {
+  type CsvValue,
+  type DeliveryWay,
+  formatMinute,
+  type HoldReason,
+  type OrderState,
+  orderWord,
+} from '@pifa/domain';
 import { type CallContext, csvStream, FileAnswer, type Handler } from '../../platform';
 import { filtersOf } from './page-orders';
 import { orderReads } from './order-reads';
@@ -66,7 +73,12 @@ function linesByOrder(lines: readonly LineRow[]): ReadonlyMap<string, LineRow[]>
 }
 
 function orderRows(head: HeadRow, lines: readonly LineRow[], now: Date): CsvValue[][] {
-  const word = orderWord(head.state as OrderState, head.hold_reasons as HoldReason[], head.paid_amount).word;
+  const word = orderWord(
+    head.state as OrderState,
+    head.hold_reasons as HoldReason[],
+    head.paid_amount,
+    head.delivery_way as DeliveryWay,
+  ).word;
   const { lines: shown } = headToWire(head, lines, false, now);
   return shown.map((line) => [
     head.no,

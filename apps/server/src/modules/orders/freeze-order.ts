@@ -12,6 +12,8 @@ interface Terms
     | 'requestId'
     | 'payMethod'
     | 'address'
+    | 'deliveryWay'
+    | 'delivery'
     | 'invoice'
     | 'remark'
     | 'buyerPoNo'

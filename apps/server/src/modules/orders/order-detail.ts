@@ -1,10 +1,11 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { type HoldReason, type OrderState, orderWord } from '@pifa/domain';
+import { type DeliveryWay, type HoldReason, type OrderState, orderWord } from '@pifa/domain';
 import type { Db, Platform } from '../../platform';
 import { siteValue } from '../site';
 import { orderInvoices } from './invoice-port';
 import { orderMoney } from './money-port';
-import { orderReads } from './order-reads';
+import { deliveryToWire } from './delivery';
+import { type DetailRow, orderReads } from './order-reads';
 import type { FrozenAddress, InvoiceOptions } from './order-rows';
 import { headToWire, namedReductions, yuan } from './order-views';
 import { type ShortageRow, shortagesOf } from './shortages';
@@ -49,11 +50,13 @@ export async function orderDetail(
   const [activityId, groupId] = seat?.split(':') ?? [];
   const { regionCode: _regionCode, ...address } = row.address as FrozenAddress;
   const shortages = await shortagesOf(db, row.id);
+  const way = row.delivery_way as DeliveryWay;
   const account = await transferAccount(platform);
   const invoiceState = await orderInvoices(platform).ofOrder(db, paidOrder, khId);
   return {
     ...headToWire(row, lines, pending.has(paidOrder), platform.clock.now()),
     address,
+    ...toldDelivery(row),
     invoice: row.invoice_wish as InvoiceOptions,
     ...(invoiceState ? { invoiceState } : {}),
     remark: row.remark,
@@ -71,7 +74,7 @@ export async function orderDetail(
     history: history.map((step) => ({
       from: step.from_state ?? '',
       to: step.to_state,
-      toName: orderWord(step.to_state as OrderState).word,
+      toName: orderWord(step.to_state as OrderState, [], 0, way).word,
       event: step.event,
       actor: ACTORS[step.actor_kind] ?? '',
       note: step.note,
@@ -83,6 +86,8 @@ export async function orderDetail(
       id: String(one.id),
       carrier: one.carrier,
       trackingNo: one.tracking_no,
+      driver: one.driver,
+      driverPhone: one.driver_phone,
       shipTime: one.shipped_at.toISOString(),
       lines: one.lines,
     })),
@@ -90,7 +95,7 @@ export async function orderDetail(
       id: child.id,
       orderNo: child.no,
       state: child.state,
-      stateName: orderWord(child.state as OrderState, child.hold_reasons as HoldReason[]).word,
+      stateName: orderWord(child.state as OrderState, child.hold_reasons as HoldReason[], 0, way).word,
       shipFrom: child.ship_from,
       payAmount: yuan(child.payable_amount),
     })),
@@ -104,6 +109,13 @@ export const shortageToWire = <Row extends Omit<ShortageRow, 'operator'>>({ at, 
   time: at.toISOString(),
   amount: yuan(amount),
 });
+
+/** What the buyer was told, with the code to show when collecting: from when the goods are ready until they are taken. */
+function toldDelivery({ delivery, state, pickup_code }: DetailRow): Pick<Detail, 'delivery'> {
+  const told = deliveryToWire(delivery);
+  if (!told.delivery || state !== 'shipped' || pickup_code === '') return told;
+  return { delivery: { ...told.delivery, pickupCode: pickup_code } };
+}
 
 type InstalmentRow = Awaited<ReturnType<ReturnType<typeof orderReads>['instalments']>>[number];
 

@@ -16,6 +16,7 @@ const PAID_IN_PARTS = promotionKinds.flatMap((kind) =>
 const headColumns = sql`
   o.id, o.no, o.kind, o.parent_id, o.state, o.hold_reasons, o.ship_from, o.goods_amount, o.discount_amount,
   o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
+  o.delivery_way, o.delivery,
   o.reserve_until, o.released_at, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
   case when o.kind = any(${PAID_IN_PARTS}::text[]) then (
     select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
@@ -65,6 +66,7 @@ export interface DetailRow extends HeadRow {
   cancel_reason: string;
   /** 代客下单: the name of the member of staff; null when the buyer placed it. */
   placed_by: string | null;
+  pickup_code: string;
 }
 
 interface Page {
@@ -153,7 +155,7 @@ export function orderReads(db: Db) {
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
-               o.buyer_po_no, o.cancel_reason, ${PLACED_BY} as placed_by
+               o.buyer_po_no, o.cancel_reason, o.pickup_code, ${PLACED_BY} as placed_by
         from orders o
         join users u on u.id = o.user_id
         join companies c on c.kh_id = o.kh_id
@@ -193,10 +195,12 @@ export function orderReads(db: Db) {
         id: number;
         carrier: string;
         tracking_no: string;
+        driver: string;
+        driver_phone: string;
         shipped_at: Date;
         lines: { orderLineId: string; num: number }[];
       }>`
-        select s.id, s.carrier, s.tracking_no, s.shipped_at,
+        select s.id, s.carrier, s.tracking_no, s.driver, s.driver_phone, s.shipped_at,
                (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'num', l.pieces)
                                  order by l.order_line_id)
                 from shipment_lines l where l.shipment_id = s.id) as lines
@@ -210,7 +214,7 @@ export function orderReads(db: Db) {
     async children(parentId: string) {
       return db
         .selectFrom('orders')
-        .select(['id', 'no', 'state', 'hold_reasons', 'ship_from', 'payable_amount'])
+        .select(['id', 'no', 'state', 'hold_reasons', 'ship_from', 'payable_amount', 'delivery_way'])
         .where('parent_id', '=', parentId)
         .orderBy('no')
         .execute();

@@ -1,4 +1,4 @@
-import type { Adjustment, HoldReason, OrderState, QuoteTotals, TraceStep } from '@pifa/domain';
+import type { Adjustment, DeliveryWay, HoldReason, OrderState, QuoteTotals, TraceStep } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform';
 import type { OrderSource } from './order-source';
@@ -12,6 +12,17 @@ export interface FrozenAddress {
   county: string;
   address: string;
   regionCode: string;
+}
+
+/** How an order is delivered, as its buyer was told; the address and the amounts are the order's own. */
+export interface FrozenDelivery {
+  name: string;
+  note: string;
+  /** 自提 */
+  place: string;
+  address: string;
+  hours: string;
+  contact: string;
 }
 
 export interface InvoiceOptions {
@@ -114,6 +125,8 @@ export interface NewOrderBundle {
   requestId: string;
   payMethod: string;
   address: FrozenAddress;
+  deliveryWay: DeliveryWay;
+  delivery: FrozenDelivery | Record<string, never>;
   invoice: InvoiceOptions;
   remark: string;
   buyerPoNo: string;
@@ -136,6 +149,7 @@ export interface HeldOrder {
   parentId: string | null;
   state: OrderState;
   holds: HoldReason[];
+  way: DeliveryWay;
   payable: number;
   paid: number;
   payMethod: string;

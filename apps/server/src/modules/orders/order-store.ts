@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { formatDate, type HoldReason, type OrderState } from '@pifa/domain';
+import { type DeliveryWay, formatDate, type HoldReason, type OrderState } from '@pifa/domain';
 import { type Statement, type Db, toJson, type Transaction } from '../../platform';
 import { type FrozenAddress, type HeldOrder, type NewOrderBundle, PLACED_LINE } from './order-rows';
 
@@ -33,7 +33,7 @@ interface Opened {
  */
 export function openOrderStatement(
   { userId, khId }: { userId: number; khId: number },
-  addressId: string,
+  addressId: string | undefined,
   requestId: string,
   {
     extra = sql`null`,
@@ -52,7 +52,7 @@ export function openOrderStatement(
              (select jsonb_build_object('name', a.name, 'phone', a.phone, 'province', a.province, 'city', a.city,
                                         'county', a.county, 'address', a.address, 'regionCode', a.region_code)
               from addresses a
-              where a.id = ${addressId}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
+              where a.id = ${addressId ?? null}::bigint and a.kh_id = ${khId} and a.deleted_at is null) as address,
              (select jsonb_build_object(${PLACED}) from orders o where ${madeBy(userId, requestId)}) as before,
              ${extra} as extra`,
     read([row]) {
@@ -95,12 +95,13 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
         insert into orders (
           id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
           discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
-          remark, buyer_po_no, pay_method, reserve_until, placed_by, created_at, updated_at)
+          remark, buyer_po_no, pay_method, reserve_until, placed_by, created_at, updated_at, delivery_way, delivery)
         select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
                o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
                o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
                ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
-               ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
+               ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz,
+               ${bundle.deliveryWay}, ${toJson(bundle.delivery)}::jsonb
         from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
           id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,
           ship_from text,
@@ -150,9 +151,11 @@ export function orderStore(tx: Transaction) {
           and (${khId ?? null}::bigint is null or kh_id = ${khId ?? null}::bigint)
         for update`.execute(tx);
       if (locked.rows.length === 0) return undefined;
-      const { rows } = await sql<Omit<HeldOrder, 'state' | 'holds'> & { state: string; holds: string[] }>`
+      const { rows } = await sql<
+        Omit<HeldOrder, 'state' | 'holds' | 'way'> & { state: string; holds: string[]; way: string }
+      >`
         select o.id, o.no, o.kh_id as "khId", o.user_id as "userId", o.parent_id as "parentId", o.state,
-               o.hold_reasons as holds, o.payable_amount as payable, o.paid_amount as paid,
+               o.hold_reasons as holds, o.delivery_way as way, o.payable_amount as payable, o.paid_amount as paid,
                o.pay_method as "payMethod", o.reserve_until as "reserveUntil", o.released_at is not null as released,
                exists (select 1 from order_lines l
                        where (l.order_id = o.id or l.child_order_id = o.id) and l.shipped_pieces > 0) as "anyShipped",
@@ -162,7 +165,14 @@ export function orderStore(tx: Transaction) {
                array(select c.id from orders c where c.parent_id = o.id and ${isEmptyPart('c')}) as "emptyIds"
         from orders o where o.id = ${id}`.execute(tx);
       const row = rows[0];
-      return row && { ...row, state: row.state as OrderState, holds: row.holds as HoldReason[] };
+      return (
+        row && {
+          ...row,
+          state: row.state as OrderState,
+          holds: row.holds as HoldReason[],
+          way: row.way as DeliveryWay,
+        }
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import { type CallData } from '@pifa/contract';
 import {
   type LineContext,
   actionsFor,
+  type DeliveryWay,
   fen,
   fenToYuan,
   type HoldReason,
@@ -18,7 +19,8 @@ import {
 } from '@pifa/domain';
 import { contextKind, traceStepToWire } from '../cart';
 import { soldAsToWire } from '../goods-row';
-import type { OrderLineRow } from './order-rows';
+import { wayNameOf } from './delivery';
+import type { FrozenDelivery, OrderLineRow } from './order-rows';
 import { owedOf } from './release-order';
 
 type Page = CallData<'orderPage'>;
@@ -44,6 +46,8 @@ export interface HeadRow {
   pieces: number;
   kinds: number;
   pay_method: string;
+  delivery_way: string;
+  delivery: Partial<FrozenDelivery>;
   reserve_until: Date | null;
   released_at: Date | null;
   created_at: Date;
@@ -139,7 +143,7 @@ export function headToWire(
     orderNo: row.no,
     kind: row.kind,
     state,
-    stateName: orderWord(state, holds, row.paid_amount).word,
+    stateName: orderWord(state, holds, row.paid_amount, row.delivery_way as DeliveryWay).word,
     parentId: row.parent_id ?? '',
     holdReasons: holds,
     shipFrom: row.ship_from,
@@ -156,6 +160,8 @@ export function headToWire(
     payMethod: row.pay_method,
     ...(row.released_at ? { releaseTime: row.released_at.toISOString() } : {}),
     ...(owed > 0 ? { owedAmount: yuan(owed) } : {}),
+    way: row.delivery_way as DeliveryWay,
+    wayName: wayNameOf(row.delivery_way, row.delivery),
     ...(state === 'unpaid' && row.reserve_until ? { expireTime: row.reserve_until.toISOString() } : {}),
     actions,
     ...(phases ? { phases, fateText: statedFateText(row.terms) } : {}),

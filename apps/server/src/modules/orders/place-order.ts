@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { fen, fenToYuan, yuanToFen } from '@pifa/domain';
+import { fen, fenToYuan, needsAddress, yuanToFen } from '@pifa/domain';
 import {
   afterCommit,
   runAndCommit,
@@ -13,7 +13,7 @@ import {
 } from '../../platform';
 import { rememberedCarts } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
-import { freightTemplate } from '../delivery';
+import { deliveryWays, freightTemplate } from '../delivery';
 import { takeQuotedLines } from '../inquiries';
 import { livePromotions } from '../promotions';
 import { type Switches, switches } from '../site';
@@ -26,6 +26,7 @@ import {
   claimAllStatement,
   claimStatement,
 } from './claims-store';
+import { frozenDelivery, pickupAddress, refuseUnaddressed, wayToPlace } from './delivery';
 import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { freezeOrder } from './freeze-order';
@@ -69,7 +70,8 @@ export async function placeOrder(
   const { database, db, session, body, platform, now } = call;
   // Loads the kept values before the transaction, which must not wait for them.
   const settings = await switches(platform);
-  await freightTemplate(platform, '');
+  await freightTemplate(platform, '', undefined);
+  await deliveryWays(platform);
   await livePromotions(platform, now);
   const bodyHash = hashOf(body, source);
   const named = areNamed(call, source);
@@ -141,14 +143,18 @@ async function placeInside(
     ...(capped ? { inTurn: holdingCompany(session.khId) } : {}),
   });
   const count = capped ? unpaidStatement(session) : undefined;
-  const [{ address, before, extra }, { stored, scarce, unpaid }] = await openWithCart(
+  const [{ address: sentTo, before, extra }, { stored, scarce, unpaid }] = await openWithCart(
     tx,
     call,
     { open, count },
     { points, source },
   );
   if (before) return answerAgain(before, bodyHash);
-  if (!address) return refuse('order-address-missing', {});
+  const way = await wayToPlace(platform, body.way);
+  if (isRefusal(way)) return way;
+  const unaddressed = refuseUnaddressed(way, { address: sentTo, contact: body.contact });
+  if (unaddressed) return unaddressed;
+  const address = sentTo && needsAddress(way.way) ? sentTo : pickupAddress(way, body.contact);
   const offered = methodsOf(platform, settings).some(({ code }) => code === body.payMethod);
   if (!offered) return refuse('method-unavailable', {});
   const { titleId } = body.invoice;
@@ -166,6 +172,8 @@ async function placeInside(
     unpaid,
     cartIds: source.read ? stored.rows.map((row) => String(row.id)) : body.cartIds,
     address,
+    way,
+    sentTo,
     couponId: body.couponId,
     wallet: wallet && walletFrom(extra),
     points,
@@ -183,6 +191,8 @@ async function placeInside(
     requestId: body.requestId,
     payMethod: body.payMethod,
     address,
+    deliveryWay: way.way,
+    delivery: frozenDelivery(way),
     invoice,
     remark: body.remark,
     buyerPoNo: body.buyerPoNo,
@@ -302,12 +312,23 @@ const toAnswer = ({ id, no, payable, children }: Omit<PlacedOrder, 'bodyHash'>):
 
 /** Identifies the request's content. The amount seen is left out: it may differ in a repeat. */
 function hashOf(
-  { cartIds, addressId, payMethod, invoice, remark, buyerPoNo, couponId, points }: CallBody<'orderPlace'>,
+  {
+    cartIds,
+    addressId,
+    payMethod,
+    invoice,
+    remark,
+    buyerPoNo,
+    couponId,
+    points,
+    way,
+    contact,
+  }: CallBody<'orderPlace'>,
   { name }: OrderSource,
 ): string {
   const content = [
     [...(cartIds ?? [])].sort(),
-    addressId,
+    addressId ?? null,
     payMethod,
     invoice.kind,
     invoice.title,
@@ -318,6 +339,7 @@ function hashOf(
     couponId ?? null,
     points,
     ...(name === undefined ? [] : [name]),
+    ...(way === undefined ? [] : [way, contact?.name ?? '', contact?.phone ?? '']),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

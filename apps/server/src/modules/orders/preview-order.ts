@@ -1,5 +1,5 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import { fenToYuan } from '@pifa/domain';
+import { collectWords, fenToYuan, needsAddress } from '@pifa/domain';
 import { sql } from 'kysely';
 import {
   type CallContext,
@@ -14,6 +14,7 @@ import { livePromotions } from '../promotions';
 import type { OrderSource } from './order-source';
 import { pointsForBasket } from './points-for-basket';
 import { couponsToWire } from './coupons-to-wire';
+import { pickupAddress, wayForPreview, waysToWire } from './delivery';
 import { switches } from '../site';
 import { methodsOf } from './pay-methods';
 import type { FrozenAddress } from './order-rows';
@@ -24,7 +25,7 @@ type Preview = CallData<'orderPreview'>;
 /** What placing an order would give: lines, amounts, split, methods and refusals. Changes nothing. */
 export const previewOrder: Handler<'orderPreview'> = async ({ db, platform, session, now, body }) => {
   const settlement = await settleForPreview({ db, platform, session, now, body });
-  if (body.addressId !== undefined && !settlement.address) return refuse('not-found', { what: '该送货地址' });
+  if (body.addressId !== undefined && !settlement.sentTo) return refuse('not-found', { what: '该送货地址' });
   if (settlement.lines.length === 0 && settlement.troubled.length === 0)
     return refuse('nothing-to-order', {});
   return previewToWire(platform, settlement, { named: body.cartIds !== undefined, now });
@@ -34,18 +35,21 @@ type PreviewCall = Pick<CallContext<'orderPreview'>, 'db' | 'platform' | 'sessio
 
 /** Settles what a preview shows: with the company's coupons, even when none is chosen. */
 export async function settleForPreview(
-  { db, platform, session, now, body: { addressId, cartIds, couponId, points } }: PreviewCall,
+  { db, platform, session, now, body: { addressId, cartIds, couponId, points, way: code } }: PreviewCall,
   source?: Pick<OrderSource, 'read'>,
 ): Promise<Settlement> {
+  const way = await wayForPreview(platform, code);
   const { autoSplitOrder: autoSplit } = await switches(platform);
-  const address = await addressFor(db, session, addressId);
+  const sentTo = await addressFor(db, session, addressId);
   const read = source?.read?.({ promotions: await livePromotions(platform, now), now });
   const stored = read && (await runStatement(db, read));
   return settle(db, platform, {
     session,
     now,
     ...(stored ? { stored, cartIds: stored.rows.map((row) => String(row.id)) } : { cartIds }),
-    address,
+    address: needsAddress(way.way) ? sentTo : pickupAddress(way, undefined),
+    sentTo,
+    way,
     couponId,
     points,
     withWallet: true,
@@ -101,6 +105,8 @@ export async function previewToWire(
     })),
     terms: [...quote.terms],
     freightNote: freightNote(settlement),
+    ways: await waysToWire(platform, settlement),
+    way: settlement.way.way,
     split: split.map((part) => {
       const { kinds, packs, pieces } = countsOf(lines, part);
       return {
@@ -118,7 +124,10 @@ export async function previewToWire(
   };
 }
 
-function freightNote({ address, quote }: Settlement): string {
+function freightNote({ address, quote, way }: Settlement): string {
+  const collected = collectWords(way.way);
+  if (collected) return collected;
+  if (!needsAddress(way.way)) return '自提，没有运费';
   if (!address) return '选择收货地址后计算运费';
   if (quote.refusals.some(({ kind }) => kind === 'area-not-delivered')) return '该地区暂不支持配送';
   const hint = quote.hints.find(({ kind }) => kind === 'free-freight');

@@ -11,6 +11,7 @@ import {
   type ScarceFact,
   splitByShipFrom,
   subtractFen,
+  type WaySetting,
 } from '@pifa/domain';
 import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import {
@@ -47,6 +48,10 @@ export interface SettleOptions {
   /** The lines to settle; absent: all checked lines. */
   cartIds?: readonly string[];
   address: FrozenAddress | null;
+  /** How it is delivered. */
+  way: WaySetting;
+  /** The buyer's address that other ways are compared for; absent: `address`. */
+  sentTo?: FrozenAddress | null;
   /** The chosen coupon, '' = none; absent: the best one. */
   couponId?: string | undefined;
   /** Read the company's coupons even if none is chosen. */
@@ -84,6 +89,10 @@ export interface Settlement {
   /** More than one = the order will be split. */
   split: ChildOrder[];
   address: FrozenAddress | null;
+  /** How it is delivered. */
+  way: WaySetting;
+  /** The buyer's address that ways are compared for. */
+  sentTo: FrozenAddress | null;
 }
 
 /**
@@ -91,10 +100,10 @@ export interface Settlement {
  * orders, unless they have been read already.
  */
 export async function settle(db: Db, platform: Platform, options: SettleOptions): Promise<Settlement> {
-  const { session, now, address } = options;
+  const { session, now, address, way } = options;
   const promotions = await livePromotions(platform, now);
   const stored = options.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
-  const freight = await freightTemplate(platform, address?.regionCode ?? '');
+  const freight = await freightTemplate(platform, address?.regionCode ?? '', way);
   const only = options.cartIds && new Set(options.cartIds.map(Number));
   const pricing = {
     buyer: toBuyer(session),
@@ -123,6 +132,8 @@ export async function settle(db: Db, platform: Platform, options: SettleOptions)
     unpaidRefusal,
     split: options.autoSplit ? splitOf(lines, gifts, cart.quote) : [],
     address,
+    way,
+    sentTo: options.sentTo === undefined ? address : options.sentTo,
   };
 }
 
@@ -216,11 +227,14 @@ export function refuseTroubled({ troubled, missing }: Settlement): Refusal | und
 
 /** The first reason why these lines cannot be ordered. */
 export function refuseSettlement(settlement: Settlement): Refusal | undefined {
-  const { lines, quote, address, couponRefused, unpaidRefusal } = settlement;
+  const { lines, quote, address, way, couponRefused, unpaidRefusal } = settlement;
   for (const refusal of quote.refusals) {
     switch (refusal.kind) {
-      case 'area-not-delivered':
-        return refuse('not-deliverable', { region: address ? regionName(address) : '' });
+      case 'area-not-delivered': {
+        const region = address ? regionName(address) : '';
+        if (way.way === 'express') return refuse('not-deliverable', { region });
+        return refuse('way-unavailable', { text: `${way.name}送不到${region}，请换一种配送方式` });
+      }
       case 'stock-sum': {
         const short = lines.filter(({ row }) => row.goods.id === refusal.goodsId);
         return refuse('stock-short', { names: [...new Set(namesOf(short))] });

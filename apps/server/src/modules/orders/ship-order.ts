@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '@pifa/contract';
+import { DELIVERY_WAY_NAMES, needsWaybill, pickupCode } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, Refused, refusableTransaction, toJson, type Transaction } from '../../platform';
 import { announceOrder } from './events';
@@ -7,14 +9,20 @@ import type { HeldOrder } from './order-rows';
 import { orderStore } from './order-store';
 import { moveAlone, rollUp } from './roll-up';
 import { refuseOldPapers } from './prints';
-import { refuseTaken, waybillOf } from './waybills';
+import { refuseTaken, type Waybill, waybillOf } from './waybills';
 
 interface Shipping {
   /** An order that was not split, or a child. */
   orderId: string;
   actor: Actor;
+  /** Ignored where the order's way has no waybill. */
   carrier: string;
   trackingNo: string;
+  /** Refuses an order whose way has a waybill without one. */
+  waybillNeeded?: boolean;
+  /** 自送: who drives. */
+  driver?: string | undefined;
+  driverPhone?: string | undefined;
   /** The parcel also holds another order of the same company for the same address. */
   shared?: boolean;
   /** Pieces by line; absent: everything that is left, except pieces held by a refund request (仅退款). */
@@ -50,7 +58,8 @@ export async function shipInside(
   if (order.childIds.length > 0) {
     throw new Refused(refuse('transition-refused', { text: '该订单已拆分，请按子订单发货' }));
   }
-  const { carrier, trackingNo } = waybillOf(options);
+  const { carrier, trackingNo } = waybillFor(order.way, options);
+  const { driver = '', driverPhone = '' } = order.way === 'van' ? options : {};
   await refuseOldPapers(tx, orderId);
   const joins = await refuseTaken(tx, orderId, { carrier, trackingNo }, { shared: options.shared === true });
   const { rows } = await sql<{
@@ -76,8 +85,8 @@ export async function shipInside(
       from own o where l.id = o.id and o.pieces > 0 and o.pieces <= o.open
       returning l.id, o.pieces),
     shipment as (
-      insert into shipments (order_id, carrier, tracking_no, shipped_at, joins_parcel)
-      select ${orderId}, ${carrier}, ${trackingNo}, ${now}::timestamptz, ${joins}
+      insert into shipments (order_id, carrier, tracking_no, shipped_at, joins_parcel, driver, driver_phone)
+      select ${orderId}, ${carrier}, ${trackingNo}, ${now}::timestamptz, ${joins}, ${driver}, ${driverPhone}
       where exists (select 1 from moved) returning id),
     noted as (
       insert into shipment_lines (shipment_id, order_line_id, pieces)
@@ -94,7 +103,8 @@ export async function shipInside(
     throw new Refused(refuse('transition-refused', { text: '发货数量不正确，请检查后重试' }));
   }
   const event = sums.shipped === sums.left ? 'ship-all' : 'ship-part';
-  await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo });
+  await moveAlone(tx, platform, order, { event, actor, now, note: trackingNo || driver });
+  if (event === 'ship-all' && order.way === 'pickup') await givePickupCode(tx, orderId);
   await rollUp(tx, platform, order, actor, now);
   if (event === 'ship-all') {
     // Shipped once more after it was taken back is news of its own.
@@ -103,6 +113,29 @@ export async function shipInside(
   }
   await options.also?.(tx);
   return sums.shipmentId;
+}
+
+/** The waybill that the order's way asks for; what is collected or driven by the mall has none. */
+function waybillFor(
+  way: HeldOrder['way'],
+  typed: Pick<Shipping, 'carrier' | 'trackingNo' | 'waybillNeeded'>,
+): Waybill {
+  if (!needsWaybill(way)) return { carrier: DELIVERY_WAY_NAMES[way], trackingNo: '' };
+  const waybill = waybillOf(typed);
+  if (typed.waybillNeeded && (waybill.carrier === '' || waybill.trackingNo === '')) {
+    throw new Refused(refuse('transition-refused', { text: '请填写承运商与运单号' }));
+  }
+  return waybill;
+}
+
+/** The buyer shows it when collecting; it stays the same if the goods are put back and made ready again. */
+async function givePickupCode(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pickup_code: pickupCode(randomInt(1_000_000)) })
+    .where('id', '=', orderId)
+    .where('pickup_code', '=', '')
+    .execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { refuse } from '@pifa/contract';
+import type { DeliveryWay } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, Refused, type Transaction } from '../../platform';
 import { orderEvent } from './events';
@@ -38,7 +39,7 @@ export async function takeBackInside(
     .forUpdate()
     .executeTakeFirst();
   if (!order || !shipment) throw new Refused(refuse('not-found', { what: '该发货' }));
-  const problem = whyNot(order.state, shipment, now);
+  const problem = whyNot(order.state, shipment, now, order.way);
   if (problem) throw new Refused(refuse('transition-refused', { text: problem }));
   const shipped = await putBack(tx, shipmentId, { operatorId: actor.id ?? null, now });
   const event = shipped === 0 ? 'take-back-all' : 'take-back-part';
@@ -56,9 +57,12 @@ export function whyNot(
   state: string,
   shipment: { shipped_at: Date; received_at: Date | null },
   now: Date,
+  way: DeliveryWay = 'express',
 ): string | undefined {
   if (state === 'completed' || shipment.received_at) return '客户已确认收货，不能撤销';
   if (state !== 'shipped' && state !== 'part-shipped') return '订单状态已变化，不能撤销发货';
+  // What waits to be collected has not left.
+  if (way === 'pickup') return undefined;
   if (now.getTime() - shipment.shipped_at.getTime() > TAKE_BACK_MS) return '发货已超过 2 小时，不能撤销';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
+import { type DeliveryWay, needsWaybill } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Platform, Refused, refusableTransaction, type Transaction } from '../../platform';
 
@@ -85,6 +86,14 @@ export async function correctInside(tx: Transaction, options: Correction): Promi
     .executeTakeFirst();
   if (!known || !(await options.seenBy(tx, known.order_id))) {
     throw new Refused(refuse('not-found', { what: '该发货' }));
+  }
+  const { way } = await tx
+    .selectFrom('orders')
+    .select('delivery_way as way')
+    .where('id', '=', known.order_id)
+    .executeTakeFirstOrThrow();
+  if (!needsWaybill(way as DeliveryWay)) {
+    throw new Refused(refuse('transition-refused', { text: '自提与自送没有运单，不用更正' }));
   }
   const before = { carrier: known.carrier, trackingNo: known.tracking_no };
   const after = waybillOf({

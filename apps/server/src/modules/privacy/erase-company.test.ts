@@ -37,7 +37,7 @@ const NOTHING_OF_A_PERSON = new Set(
    ladders levels links marks menus operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments
    order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments
    quote_line_orders recent_views reminders review_pictures sandbox_invoice_nonces sandbox_invoices sandbox_refunds
-   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections shipments staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board
+   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board delivery_ways
    favourites known_browsers goods_changes shipment_lines coupon_counters`.split(/\s+/),
 );
 
@@ -82,6 +82,7 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   await write('messages', ['title', 'text'], `user_id = ${userId}`);
   await write('cart_lines', ['context'], `user_id = ${userId}`);
   await write('orders', ['remark'], own);
+  await write('shipments', ['handed_to'], `order_id in ${orders}`);
   await write('order_notes', ['text'], `order_id in ${orders}`);
   await write('order_history', ['note'], `order_id in ${orders}`);
   return planted;
@@ -146,7 +147,7 @@ describe('公司最后一位用户注销', () => {
         insert into operators (name, role, password_hash, created_at) values ('记事的人', 'sales', 'x', now())
         returning id),
       noted as (
-        insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk)
+        insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk),
       basket as (
         insert into baskets (operator_id, kh_id, updated_at) select id, ${khId}, now() from clerk)
       insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
@@ -154,6 +155,9 @@ describe('公司最后一位用户注销', () => {
     );
     await sql`insert into messages (user_id, kh_id, event_id, type, title, text, created_at)
       values (${userId}, ${khId}, 'leaver', 'system', 'x', 'x', now())`.execute(app.db);
+    await sql`insert into shipments (order_id, shipped_at, received_at) values (${order.id}, now(), now())`.execute(
+      app.db,
+    );
     const planted = await plant(khId, userId);
     const unknown = (await tables()).filter(
       (name) =>

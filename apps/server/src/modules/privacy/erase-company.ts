@@ -32,6 +32,8 @@ export async function eraseCompany(
   await sql`delete from order_notes where order_id in (select id from orders where kh_id = ${khId})`.execute(
     tx,
   );
+  await sql`update shipments set handed_to = ''
+    where handed_to <> '' and order_id in (select id from orders where kh_id = ${khId})`.execute(tx);
   await eraseQuotes(tx, khId);
   await tx.updateTable('after_sales').set({ description: '' }).where('kh_id', '=', khId).execute();
   return eraseApplications(tx, khId);

@@ -1,4 +1,11 @@
-import { type OrderState, orderWord, type QuoteRequestState, quoteRequestWord } from '@pifa/domain';
+import {
+  DELIVERY_WAY_NAMES,
+  type DeliveryWay,
+  type OrderState,
+  orderWord,
+  type QuoteRequestState,
+  quoteRequestWord,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { SHARED_PARTS } from './shared-parts';
 import { keyOf, type PersonalPart, labelFor } from './part';
@@ -20,12 +27,15 @@ const OWN_PARTS: readonly PersonalPart[] = [
     title: '我下的订单',
     rows: ({ userId }) => sql`
       select o.id as key, json_build_object('单号', o.no, '下单时间', o.created_at, '状态', o.state,
-        '应付（元）', o.payable_amount / 100.0, '收货', o.address, '备注', o.remark,
+        '应付（元）', o.payable_amount / 100.0, '配送方式', o.delivery_way, '收货', o.address, '备注', o.remark,
         '商品', (select json_agg(json_build_object('货号', l.code, '名称', l.name, '规格', l.spec,
                    '件', l.packs, '个', l.pieces, '金额（元）', l.amount / 100.0) order by l.id)
                 from order_lines l where l.order_id = o.id)) as body
       from orders o where o.user_id = ${userId} and o.parent_id is null`,
-    labels: { 状态: labelFor((state) => orderWord(state as OrderState)) },
+    labels: {
+      状态: labelFor((state) => orderWord(state as OrderState)),
+      配送方式: (way) => DELIVERY_WAY_NAMES[way as DeliveryWay] ?? way,
+    },
   },
   {
     name: 'quotes',

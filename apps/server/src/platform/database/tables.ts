@@ -393,6 +393,21 @@ interface CustomerPricesTable {
   per_piece: number;
 }
 
+interface DeliveryWaysTable {
+  way: string;
+  name: string;
+  is_on: boolean;
+  note: Generated<string>;
+  place: Generated<string>;
+  address: Generated<string>;
+  hours: Generated<string>;
+  contact: Generated<string>;
+  regions: Generated<string[]>;
+  fee: Generated<number>;
+  free_from: number | null;
+  version: Generated<number>;
+}
+
 interface DictionaryTable {
   pcode: string;
   code: string;
@@ -1017,6 +1032,9 @@ interface OrdersTable {
   released_at: Date | null;
   released_by: number | null;
   release_cause: Generated<string>;
+  delivery_way: Generated<string>;
+  delivery: JsonDefaulted;
+  pickup_code: Generated<string>;
   placed_by: number | null;
 }
 
@@ -1454,6 +1472,9 @@ interface ShipmentsTable {
   shipped_at: Date;
   received_at: Date | null;
   joins_parcel: Generated<boolean>;
+  driver: Generated<string>;
+  driver_phone: Generated<string>;
+  handed_to: Generated<string>;
 }
 
 interface ShipmentsTakenBackTable {
@@ -1641,6 +1662,7 @@ export interface Tables {
   customer_goods_codes: CustomerGoodsCodesTable;
   customer_notes: CustomerNotesTable;
   customer_prices: CustomerPricesTable;
+  delivery_ways: DeliveryWaysTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;
   draw_grants: DrawGrantsTable;

@@ -1,4 +1,5 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
+import { collectWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -33,7 +34,7 @@ import {
 import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { useAfterSales } from './parts/after-sales';
-import { Card, Facts, Family, MoneyMoves, Shipments } from './parts/facts';
+import { Card, Facts, Family, MoneyMoves, PickupCode, Shipments } from './parts/facts';
 import { Instalments } from './parts/instalments';
 import { Shortages } from './parts/shortages';
 import { Timeline } from './parts/timeline';
@@ -137,6 +138,7 @@ function Order({ order }: { order: WireOrderDetail }) {
         <Instalments order={order} symbol={symbol} />
         {order.actions.includes('pay') && <PayPanel order={order} symbol={symbol} />}
         <Shortages order={order} symbol={symbol} />
+        <PickupCode order={order} />
         <GroupInvite order={order} />
         <Family order={order} symbol={symbol} />
         <Shipments order={order} />
@@ -172,6 +174,7 @@ function Order({ order }: { order: WireOrderDetail }) {
           <Amounts
             {...order}
             symbol={symbol}
+            freightNote={collectWords(order.way)}
             payLabel={order.state === 'unpaid' || order.owedAmount ? '应付' : '合计'}
             className="ml-auto max-w-90"
           />

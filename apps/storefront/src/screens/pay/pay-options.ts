@@ -1,4 +1,5 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
+import { type DeliveryWay, isDeliveryWay, isMobile, PHONE_TEXT } from '@pifa/domain';
 
 /** The requested invoice, as stored with the order. */
 export interface InvoiceOptions {
@@ -11,9 +12,19 @@ export interface InvoiceOptions {
   titleId?: string;
 }
 
+/** Who collects the goods. */
+export interface PickupContact {
+  name: string;
+  phone: string;
+}
+
 /** What the buyer chose on this page; kept as a draft until the order is placed. */
 export interface PayOptions {
   addressId: string | null;
+  /** How it is delivered; absent = the mall's first way. */
+  way?: DeliveryWay;
+  /** Who collects it; absent = whoever receives at the address. */
+  contact?: PickupContact;
   method: string | null;
   invoice: InvoiceOptions;
   remark: string;
@@ -34,10 +45,12 @@ export const DEFAULT_OPTIONS: PayOptions = {
 
 export function isPayOptions(value: unknown): value is PayOptions {
   if (typeof value !== 'object' || value === null) return false;
-  const { invoice, remark, buyerPoNo, couponId, points } = value as Partial<PayOptions>;
+  const { invoice, remark, buyerPoNo, couponId, points, way, contact } = value as Partial<PayOptions>;
   return (
     typeof remark === 'string' &&
     typeof buyerPoNo === 'string' &&
+    (way === undefined || isDeliveryWay(way)) &&
+    (contact === undefined || (typeof contact?.name === 'string' && typeof contact.phone === 'string')) &&
     (couponId === undefined || typeof couponId === 'string') &&
     (points === undefined || (Number.isSafeInteger(points) && points >= 0)) &&
     typeof invoice === 'object' &&
@@ -76,10 +89,29 @@ export function invoiceProblems({ kind, title, taxNumber, from }: InvoiceOptions
   return problems;
 }
 
+export type ContactProblems = Partial<Record<keyof PickupContact, string>>;
+
+/** What is missing of whoever collects the goods, by field. */
+export function contactProblems({ name, phone }: PickupContact): ContactProblems {
+  return {
+    ...(name.trim() ? {} : { name: '请填写提货人' }),
+    ...(isMobile(phone) ? {} : { phone: PHONE_TEXT }),
+  };
+}
+
 /** The options that affect the price, sent with the preview and the order. */
-export function priceOptions({ couponId, points = 0 }: Pick<PayOptions, 'couponId' | 'points'>): {
+export function priceOptions({
+  couponId,
+  points = 0,
+  way,
+}: Pick<PayOptions, 'couponId' | 'points' | 'way'>): {
   couponId?: string;
   points?: number;
+  way?: DeliveryWay;
 } {
-  return { ...(couponId === undefined ? {} : { couponId }), ...(points > 0 ? { points } : {}) };
+  return {
+    ...(couponId === undefined ? {} : { couponId }),
+    ...(points > 0 ? { points } : {}),
+    ...(way === undefined ? {} : { way }),
+  };
 }

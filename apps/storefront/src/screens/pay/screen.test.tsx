@@ -305,3 +305,54 @@ test('待付款的太多：按提交之前就说，给出去处；提交被拒�
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: '查看待付款订单' })).toBeVisible();
 });
+
+const WAYS = [
+  { code: 'express', name: '快递', note: '', freightAmount: 12, freightText: '' },
+  { code: 'line', name: '物流专线', note: '', freightAmount: 0, freightText: '运费到付' },
+  {
+    code: 'pickup',
+    name: '自提',
+    note: '',
+    freightAmount: 0,
+    freightText: '免运费',
+    pickup: { place: '东莞总仓', address: '工业路 8 号', hours: '每天 9–18 点', contact: '' },
+  },
+];
+
+describe('配送方式', () => {
+  const withWays = {
+    [`POST ${ORDERS}/preview`]: ({ body }: { body: { way?: string } }) =>
+      aPreview({ ways: WAYS, way: body.way ?? 'express' }),
+    [`POST ${ORDERS}`]: placed,
+  };
+
+  test('只有快递：不出现选择，提交的和原来一样', async () => {
+    const sent = open({
+      [`POST ${ORDERS}/preview`]: aPreview({ ways: WAYS.slice(0, 1), way: 'express' }),
+      [`POST ${ORDERS}`]: placed,
+    });
+    fireEvent.click(await submit());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(screen.queryByRole('radiogroup', { name: '配送方式' })).toBeNull();
+    expect(sent()[0]?.body).not.toHaveProperty('way');
+  });
+
+  test('选自提：收货地址收起，地点与时间写明；手机不对不提交，改好后带上提货人', async () => {
+    const sent = open(withWays);
+    fireEvent.click(await screen.findByRole('radio', { name: /自提/ }));
+    expect(await screen.findByText('每天 9–18 点')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('radiogroup', { name: '收货地址' })).toBeNull());
+    fireEvent.change(screen.getByLabelText(/手机$/), { target: { value: '123' } });
+    fireEvent.click(await submit());
+    expect(await screen.findByText('请填写正确的电话号码')).toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText(/手机$/), { target: { value: '13900001111' } });
+    fireEvent.change(screen.getByLabelText(/提货人$/), { target: { value: ' 李提货 ' } });
+    fireEvent.click(await submit());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      way: 'pickup',
+      contact: { name: '李提货', phone: '13900001111' },
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
-import { addressText } from '@pifa/domain';
+import { addressText, needsAddress } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -20,6 +20,7 @@ import { Money } from '../../widgets/price-block';
 import { useWebConfig } from '../../widgets/site';
 import { AddressSection } from './parts/address-section';
 import { CouponSection } from './parts/coupon-section';
+import { DeliverySection } from './parts/delivery-section';
 import { DiffDialog } from './parts/diff-dialog';
 import { GoodsSection } from './parts/goods-section';
 import { FRAME } from './parts/frame';
@@ -34,6 +35,7 @@ import { useResend } from './use-resend';
 import { type Refused, refusedBy, useSubmit } from './use-submit';
 import {
   cleanTaxNumber,
+  contactProblems,
   DEFAULT_OPTIONS,
   invoiceProblems,
   isPayOptions,
@@ -47,6 +49,10 @@ export const prepare: ScreenModule['prepare'] = ({ client }) => {
 
 /** Hints that offer a choice; hints on what is still missing belong to the cart. */
 const BOTH_OUTCOMES: readonly string[] = ['alternative', 'declined'];
+
+/** A mall that only sends by courier shows nothing of ways. */
+const hasChoice = ({ ways }: WireOrderPreview): boolean =>
+  ways.length > 1 || ways.some(({ code }) => code !== 'express');
 
 /** 支付选择: the settlement (UX §4.7): confirm everything, choose how to pay, place the order. */
 export function Screen() {
@@ -83,6 +89,12 @@ export function Screen() {
   const title = chosenTitle(titles.data?.list ?? [], options.invoice.titleId ?? null);
   const invoice = settledInvoice(options.invoice, title);
   const problems = tried ? invoiceProblems(invoice) : {};
+  const isGone = options.way !== undefined && !seen?.ways.some(({ code }) => code === options.way);
+  // The tile that was pressed shows at once, before its preview is there.
+  const way = (isGone ? undefined : options.way) ?? seen?.way ?? 'express';
+  const sends = needsAddress(way);
+  const contact = options.contact ?? { name: address?.name ?? '', phone: address?.phone ?? '' };
+  const lackingContact = sends ? {} : contactProblems(contact);
   const previewRefusal: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
   // A missing address is an error only after the first attempt.
   const shownRefusal =
@@ -95,14 +107,18 @@ export function Screen() {
     if (preview.isPlaceholderData) return;
     setTried(true);
     const lacking = invoiceProblems(invoice);
-    if (!against || !method || !address || previewRefusal || Object.keys(lacking).length > 0) {
-      const id = !address
+    const isNobody = Object.keys(lackingContact).length > 0;
+    const isNowhere = sends && !address;
+    if (!against || !method || isNowhere || isNobody || previewRefusal || Object.keys(lacking).length > 0) {
+      const id = isNowhere
         ? 'pay-address'
-        : previewRefusal
-          ? `pay-${previewRefusal.place}`
-          : Object.keys(lacking).length > 0
-            ? 'pay-invoice'
-            : 'pay-method';
+        : isNobody
+          ? 'pay-delivery'
+          : previewRefusal
+            ? `pay-${previewRefusal.place}`
+            : Object.keys(lacking).length > 0
+              ? 'pay-invoice'
+              : 'pay-method';
       const place = document.getElementById(id);
       place?.scrollIntoView({ block: 'center', behavior: 'smooth' });
       (place?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus({ preventScroll: true });
@@ -111,7 +127,10 @@ export function Screen() {
     void order.submit(
       {
         ...(cartIds ? { cartIds } : {}),
-        addressId: address.id,
+        ...(address ? { addressId: address.id } : {}),
+        // The displayed way, also if preselected.
+        ...(hasChoice(against) ? { way: against.way } : {}),
+        ...(sends ? {} : { contact: { name: contact.name.trim(), phone: contact.phone.trim() } }),
         // The displayed coupon, also if preselected: the order must match what was shown.
         couponId: against.couponId,
         points: against.points.used,
@@ -156,14 +175,29 @@ export function Screen() {
         <Refreshing active={preview.isFetching && preview.isPlaceholderData}>
           <div className="flex flex-col gap-3">
             <KeptUntil lines={seen.lines} />
-            <AddressSection
-              addresses={list}
-              failed={addresses.isError}
-              onRetry={() => void addresses.refetch()}
-              chosen={address?.id ?? null}
-              onChoose={(addressId) => set({ addressId })}
-              error={tried && list && !address ? '请选择送货地址' : errorAt('address')}
-            />
+            {hasChoice(seen) && (
+              <DeliverySection
+                ways={seen.ways}
+                way={way}
+                gone={isGone}
+                onChoose={(next) => set({ way: next })}
+                contact={contact}
+                onContact={(next) => set({ contact: next })}
+                problems={tried ? lackingContact : {}}
+                symbol={symbol}
+                error={errorAt('delivery')}
+              />
+            )}
+            {sends && (
+              <AddressSection
+                addresses={list}
+                failed={addresses.isError}
+                onRetry={() => void addresses.refetch()}
+                chosen={address?.id ?? null}
+                onChoose={(addressId) => set({ addressId })}
+                error={tried && list && !address ? '请选择送货地址' : errorAt('address')}
+              />
+            )}
             <Hints hints={seen.hints.filter(({ kind }) => BOTH_OUTCOMES.includes(kind))} />
             <GoodsSection preview={seen} symbol={symbol} error={errorAt('goods')} />
             <TermsSection preview={seen} symbol={symbol} />
@@ -247,9 +281,14 @@ export function Screen() {
           >
             提交订单
           </Button>
-          {address && (
+          {sends && address && (
             <p className="mt-3 text-12 text-t3 phone:hidden">
               寄送至 {addressText(address)}，{address.name} 收
+            </p>
+          )}
+          {!sends && contact.name.trim() && (
+            <p className="mt-3 text-12 text-t3 phone:hidden">
+              {contact.name.trim()} 到 {seen.ways.find(({ code }) => code === way)?.pickup?.place} 提货
             </p>
           )}
           <p className="mt-2 text-12 text-t3">

@@ -12,11 +12,12 @@ import { previewQuery } from './queries';
 import { priceOptions } from './pay-options';
 
 /** Which part of the page a refusal belongs to. */
-type Place = 'address' | 'goods' | 'coupon' | 'points' | 'invoice' | 'method' | 'submit';
+type Place = 'address' | 'delivery' | 'goods' | 'coupon' | 'points' | 'invoice' | 'method' | 'submit';
 
 const places: Record<string, Place> = {
   'order-address-missing': 'address',
   'not-deliverable': 'address',
+  'way-unavailable': 'delivery',
   'not-found': 'address',
   'stock-short': 'goods',
   'lines-need-attention': 'goods',
@@ -101,11 +102,11 @@ export function useSubmit({ onPlaced }: { onPlaced: () => void }) {
     const isFinal = refusal && !isPassing(error);
     if (isFinal) closeAttempt();
     if (!text) return;
-    const { cartIds, addressId, couponId, points } = request;
+    const { cartIds, addressId, couponId, points, way } = request;
     const { placeholderData: _kept, ...query } = previewQuery({
       ...(cartIds ? { cartIds } : {}),
-      addressId,
-      ...priceOptions({ couponId, points }),
+      ...(addressId ? { addressId } : {}),
+      ...priceOptions({ couponId, points, way }),
     });
     if (
       refusal?.code === 'order-changed' ||

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@pifa/contract/client';
-import { formatMinute, formatShort, quantityLabel } from '@pifa/domain';
+import { collectWords, formatMinute, formatShort, quantityLabel } from '@pifa/domain';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -50,6 +50,7 @@ export function OrderBlock({
           </span>
         </span>
         <span className="text-t3">{order.createTime && formatMinute(new Date(order.createTime))}</span>
+        {order.way !== 'express' && <span className="text-t2">{order.wayName}</span>}
         {order.shipFrom && <span className="text-t3 phone:hidden">{order.shipFrom}发货</span>}
         <span className="ml-auto inline-flex items-center gap-2">
           {clock && due?.open && order.expireTime && <Remaining until={order.expireTime} />}
@@ -95,7 +96,9 @@ export function OrderBlock({
         <p className="text-13 text-t3">
           共 {order.kinds || lines.length} 种 · {countsText(order.ipcnt, order.spcnt)}
           <span className="mx-2">·</span>
-          {order.freightAmount > 0 ? `含运费 ${amountText(order.freightAmount, symbol)}` : '免运费'}
+          {order.freightAmount > 0
+            ? `含运费 ${amountText(order.freightAmount, symbol)}`
+            : collectWords(order.way) || '免运费'}
           <span className="ml-3 inline-block whitespace-nowrap text-t1">
             {due && due.amount !== order.payAmount && (
               <span className="mr-2 text-13 text-t3">合计 {amountText(order.payAmount, symbol)}</span>

@@ -1,6 +1,7 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import {
   addressText,
+  collectWords,
   formatAmount,
   formatCount,
   formatMinute,
@@ -16,6 +17,10 @@ export function invoiceText({ kind, title, taxNumber }: WireOrderDetail['invoice
   if (kind !== 'ordinary' && kind !== 'special') return '不开票';
   return [invoiceKindName(kind), title, taxNumber].filter(Boolean).join(' · ');
 }
+
+/** 「自提 · 每天 9–18 点」「物流专线 · 运费到付」; nothing for couriers. */
+const deliveryText = ({ way, wayName, delivery }: WireOrderDetail): string =>
+  way === 'express' ? '' : [wayName, collectWords(way), delivery?.hours].filter(Boolean).join(' · ');
 
 /** The packing in a specification: 「24瓶/箱」. */
 const packingOf = ({ piecesPerPack, unit, packUnit }: TradeLine['rule']): string =>
@@ -73,6 +78,7 @@ export function OrderDocument({ order, withImages }: { order: WireOrderDetail; w
       ]}
       total={total ?? undefined}
       notes={[
+        { label: '配送方式', value: deliveryText(order) },
         { label: '采购单号', value: order.buyerPoNo },
         { label: '发票', value: invoiceText(order.invoice) },
         { label: '备注', value: order.remark },

@@ -1,4 +1,4 @@
-import { HOLD_REASONS, ORDER_STATES, orderWord, type StatusColour } from '@pifa/domain';
+import { type DeliveryWay, HOLD_REASONS, ORDER_STATES, orderWord, type StatusColour } from '@pifa/domain';
 import { Tag } from '../../ui/tag';
 
 interface StatusFacts {
@@ -7,6 +7,8 @@ interface StatusFacts {
   stateName?: string;
   /** Yuan; distinguishes 待付定金 from 待付尾款. */
   paidAmount?: number;
+  /** How it is delivered; absent = by courier. */
+  way?: DeliveryWay;
 }
 
 /** The one word and colour of an order (UX §4.0). A state that this shop does not know keeps the server's word. */
@@ -17,6 +19,7 @@ export function orderStatus(order: StatusFacts): { word: string; colour: StatusC
     state,
     HOLD_REASONS.filter((hold) => order.holdReasons?.includes(hold)),
     order.paidAmount,
+    order.way,
   );
 }
 

@@ -27,6 +27,7 @@ export function AddressDialog({ order, isPending, onSave, onClose }: Props) {
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
   const [address, setAddress] = useState('');
+  const isCollected = order.way === 'pickup';
   const [area, setArea] = useState<string[]>();
   const [isAgreed, setAgreed] = useState(false);
   const { data: regions = [], isPending: isReading, isError } = useRegions();
@@ -42,8 +43,8 @@ export function AddressDialog({ order, isPending, onSave, onClose }: Props) {
   return (
     <Modal
       open
-      title={`改收货地址 ${order.orderNo}`}
-      okText="修改地址"
+      title={`${isCollected ? '改提货人' : '改收货地址'} ${order.orderNo}`}
+      okText={isCollected ? '修改提货人' : '修改地址'}
       cancelText="取消"
       confirmLoading={isPending}
       okButtonProps={{ disabled: !isReady }}
@@ -58,8 +59,8 @@ export function AddressDialog({ order, isPending, onSave, onClose }: Props) {
         </p>
         <Input
           maxLength={40}
-          aria-label="收货人"
-          placeholder="收货人"
+          aria-label={isCollected ? '提货人' : '收货人'}
+          placeholder={isCollected ? '提货人' : '收货人'}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -70,28 +71,32 @@ export function AddressDialog({ order, isPending, onSave, onClose }: Props) {
           value={phone}
           onChange={(event) => setPhone(event.target.value)}
         />
-        <Cascader
-          aria-label="省 / 市 / 区县"
-          placeholder={isError ? '地区读不出来，请重新打开' : '省 / 市 / 区县'}
-          loading={isReading}
-          options={regions as unknown as Options}
-          fieldNames={{ label: 'name', value: 'code', children: 'children' }}
-          showSearch
-          allowClear
-          style={{ width: '100%' }}
-          value={area ?? []}
-          onChange={(next: (string | number | null)[] | undefined) => {
-            setArea(next?.map(String));
-            setAgreed(false);
-          }}
-        />
-        <Input
-          maxLength={200}
-          aria-label="详细地址"
-          placeholder="详细地址（街道、门牌）"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
+        {!isCollected && (
+          <>
+            <Cascader
+              aria-label="省 / 市 / 区县"
+              placeholder={isError ? '地区读不出来，请重新打开' : '省 / 市 / 区县'}
+              loading={isReading}
+              options={regions as unknown as Options}
+              fieldNames={{ label: 'name', value: 'code', children: 'children' }}
+              showSearch
+              allowClear
+              style={{ width: '100%' }}
+              value={area ?? []}
+              onChange={(next: (string | number | null)[] | undefined) => {
+                setArea(next?.map(String));
+                setAgreed(false);
+              }}
+            />
+            <Input
+              maxLength={200}
+              aria-label="详细地址"
+              placeholder="详细地址（街道、门牌）"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </>
+        )}
         {path && (
           <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>
             改到 {regionLabel(path)}，运费仍按原来的；详细地址请一并核对

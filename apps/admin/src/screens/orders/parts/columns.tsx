@@ -105,6 +105,7 @@ export const columns: readonly Column<OrderRow>[] = [
         <Dot tone={toneOf(tone)}>{stateName}</Dot>
       ),
   },
+  { key: 'way', title: '配送方式', width: 96, hidden: true, render: ({ wayName }) => wayName },
   { key: 'shipFrom', title: '发货仓', width: 110, hidden: true, render: ({ shipFrom }) => shipFrom || '--' },
   {
     key: 'remark',

@@ -10,6 +10,7 @@ import { type Order, useOrderActs } from '../queries';
 import { AssignDialog, CancelDialog, MarkDialog } from './act-dialogs';
 import { CancelConsequences } from './cancel-consequences';
 import { RepriceDialog } from './change-dialogs';
+import { HandOver } from './hand-over';
 import { ReleaseDialog } from './release-dialog';
 import { ShortDialog } from './short-dialog';
 
@@ -66,10 +67,11 @@ export function OrderActs({ order }: { order: Order }) {
       {mayShip && isDue && (
         <Link to={`/ship?orders=${orderId}`}>
           <Button type="primary" tabIndex={-1}>
-            去发货
+            {order.way === 'pickup' ? '去备货' : '去发货'}
           </Button>
         </Link>
       )}
+      {mayShip && <HandOver order={order} />}
       {mayReceive && !order.parentId && <Button onClick={() => setAct('receive')}>登记收款</Button>}
       {mayPrint && <Button onClick={() => setAct('print')}>打印</Button>}
       {mayNote && <Button onClick={() => setAct('mark')}>标记</Button>}

@@ -1,3 +1,4 @@
+import { stepWords } from '@pifa/domain';
 import { Link } from 'react-router';
 import { money, num, shortTime } from '../../../lib/format';
 import type { Order } from '../queries';
@@ -29,6 +30,9 @@ export function OrderBody({ order }: { order: Order }) {
   );
 }
 
+/** The step of shipping for what is collected or driven by the mall. */
+const SHIPPED: Readonly<Partial<Record<Order['way'], string>>> = { pickup: '已备货', van: '已送出' };
+
 /** 已下单 · 已付款 · 待发货 · 待收货 · 已完成, with their times; a cancelled order says so instead. */
 function Steps({ order }: { order: Order }) {
   const ended = order.state === 'cancelled' || order.state === 'refunding' || order.state === 'refunded';
@@ -47,8 +51,12 @@ function Steps({ order }: { order: Order }) {
     order.releaseTime && !order.payTime
       ? { name: '已放行', time: order.releaseTime, done: true }
       : { name: '已付款', time: order.payTime, done: order.payTime !== undefined },
-    { name: '已发货', time: order.shipTime, done: order.shipTime !== undefined },
-    { name: '已完成', time: timeOf('确认收货'), done: order.state === 'completed' },
+    { name: SHIPPED[order.way] ?? '已发货', time: order.shipTime, done: order.shipTime !== undefined },
+    {
+      name: '已完成',
+      time: timeOf(stepWords('confirm-receipt', order.way)),
+      done: order.state === 'completed',
+    },
   ];
   const now = steps.findIndex(({ done }) => !done);
   return (
@@ -108,7 +116,7 @@ function Totals({ order }: { order: Order }) {
   const rows: readonly (readonly [string, number, boolean])[] = [
     ['商品金额', order.goodsAmount, false],
     ...order.adjustments.map(({ label, amount }) => [label, -amount, true] as const),
-    ['运费', order.freightAmount, false],
+    [order.way === 'line' ? '运费（到付）' : '运费', order.freightAmount, false],
   ];
   return (
     <dl className="od-totals">

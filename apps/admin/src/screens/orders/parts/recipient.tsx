@@ -1,4 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons';
+import { collectWords } from '@pifa/domain';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../../lib/client';
@@ -11,10 +12,13 @@ export function Recipient({ order }: { order: Order }) {
   const contact = useContact(order.id);
   const [phone, setPhone] = useState('');
   const { recipient } = order;
+  const isCollected = order.way === 'pickup';
+  const title = isCollected ? '提货' : '收货';
   if (!recipient) {
     return (
-      <Block title="收货">
+      <Block title={title}>
         <p>{order.region}</p>
+        <Told order={order} />
         <p className="t3 s13">没有权限：需要「查看手机与地址」权限</p>
       </Block>
     );
@@ -36,7 +40,7 @@ export function Recipient({ order }: { order: Order }) {
       .catch(fail);
   return (
     <Block
-      title="收货"
+      title={title}
       extra={
         <Button type="link" size="small" icon={<CopyOutlined />} loading={contact.isPending} onClick={copy}>
           复制地址
@@ -53,6 +57,14 @@ export function Recipient({ order }: { order: Order }) {
         )}
       </p>
       <p className="t2">{recipient.address}</p>
+      <Told order={order} />
     </Block>
   );
+}
+
+/** How it is delivered, as the buyer was told; nothing for couriers. */
+function Told({ order: { way, wayName, delivery } }: { order: Order }) {
+  if (way === 'express') return null;
+  const words = [wayName, collectWords(way), delivery?.hours, delivery?.contact, delivery?.note];
+  return <p className="t2 s13">{words.filter(Boolean).join('，')}</p>;
 }

@@ -8,34 +8,41 @@ export function Shipments({ order }: { order: Order }) {
   const unitOf = new Map(order.lines.map((line) => [line.id, line]));
   return (
     <section className="od-shipments">
-      <h3>发货 {order.shipments.length} 次</h3>
+      <h3>
+        {order.way === 'pickup' ? '备货' : '发货'} {order.shipments.length} 次
+      </h3>
       <ul>
-        {order.shipments.map(({ id, carrier, trackingNo, createTime, receiveTime, lines, corrections }) => (
-          <li key={id}>
-            <span className="t3">{shortTime(createTime)}</span>
-            <span>
-              {carrier} {trackingNo}
-              {trackingNo && <CopyButton text={trackingNo} />}
-            </span>
-            <span className="t2">
-              {lines
-                .slice(0, 3)
-                .map(({ orderLineId, num: pieces }) => {
-                  const line = unitOf.get(orderLineId);
-                  return line ? `${line.goodsName} ${num(pieces)}${line.unit}` : '';
-                })
-                .filter(Boolean)
-                .join('、')}
-              {lines.length > 3 && ` 等 ${lines.length} 种`}
-            </span>
-            <span className="t3">{receiveTime ? `${shortTime(receiveTime)} 签收` : ''}</span>
-            {corrections.map((former) => (
-              <span key={former.createTime} className="od-former">
-                原为 {former.carrier} {former.trackingNo}（{former.reason}）
+        {order.shipments.map(
+          ({ id, carrier, trackingNo, createTime, receiveTime, lines, corrections, ...by }) => (
+            <li key={id}>
+              <span className="t3">{shortTime(createTime)}</span>
+              <span>
+                {carrier} {trackingNo}
+                {trackingNo && <CopyButton text={trackingNo} />}
+                {[by.driver, by.driverPhone].filter(Boolean).join(' ')}
               </span>
-            ))}
-          </li>
-        ))}
+              <span className="t2">
+                {lines
+                  .slice(0, 3)
+                  .map(({ orderLineId, num: pieces }) => {
+                    const line = unitOf.get(orderLineId);
+                    return line ? `${line.goodsName} ${num(pieces)}${line.unit}` : '';
+                  })
+                  .filter(Boolean)
+                  .join('、')}
+                {lines.length > 3 && ` 等 ${lines.length} 种`}
+              </span>
+              <span className="t3">
+                {receiveTime ? `${shortTime(receiveTime)} ${by.handedTo || ''} 签收` : ''}
+              </span>
+              {corrections.map((former) => (
+                <span key={former.createTime} className="od-former">
+                  原为 {former.carrier} {former.trackingNo}（{former.reason}）
+                </span>
+              ))}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

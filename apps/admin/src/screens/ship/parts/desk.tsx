@@ -1,4 +1,4 @@
-import { amountWords, carrierNames, type PastedWaybills, readWaybills } from '@pifa/domain';
+import { amountWords, carrierNames, needsWaybill, type PastedWaybills, readWaybills } from '@pifa/domain';
 import { Alert, App, Button, Input, Select } from 'antd';
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { PrintDialog } from '../../../widgets/print-dialog/print-dialog';
 import { words } from '../words';
 import { ModeButton } from './mode-button';
+import { Driver, NO_DRIVER, ReadyBox } from './no-waybill';
 import { ParcelDrawer } from './parcel-drawer';
 import { type Part, readyRows, repeated } from './parcels';
 
@@ -41,12 +42,15 @@ export function Desk({ list, orders, onScan }: Props) {
   const [text, setText] = useState('');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [parts, setParts] = useState<Readonly<Record<string, Part>>>({});
+  /** orders without a waybill that are ready to go */
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set());
+  const [driver, setDriver] = useState(NO_DRIVER);
   const [carrier, setCarrier] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [printing, setPrinting] = useState<readonly string[]>();
   const pasted = useMemo(() => (text.trim() === '' ? NOTHING : readWaybills(text)), [text]);
   const byNo = useMemo(() => new Map(pasted.rows.map((row) => [row.orderNo, row])), [pasted]);
-  const ready = useMemo(() => readyRows(pasted, typed, parts), [pasted, typed, parts]);
+  const ready = useMemo(() => readyRows(pasted, typed, parts, made), [pasted, typed, parts, made]);
   const twice = useMemo(() => repeated(ready), [ready]);
   const numbers = useMemo(() => list.rows.map(({ orderNo }) => orderNo), [list.rows]);
   const opened = search.get('open') ?? '';
@@ -59,12 +63,13 @@ export function Desk({ list, orders, onScan }: Props) {
 
   async function ship(rows = ready) {
     if (rows.length === 0) return;
-    const outcome = await plan({ kind: 'ship', rows, settings: { carrier } });
+    const outcome = await plan({ kind: 'ship', rows, settings: { carrier, ...driver } });
     if (outcome !== 'done') return;
     const gone = new Set(rows.map(({ orderNo }) => String(orderNo)));
     if (rows === ready) setText('');
     setTyped((now) => without(now, gone));
     setParts((now) => without(now, gone));
+    setMade((now) => new Set([...now].filter((orderNo) => !gone.has(orderNo))));
     setSelected(new Set());
     open('');
     await queries.invalidateQueries();
@@ -94,7 +99,10 @@ export function Desk({ list, orders, onScan }: Props) {
       key: 'waybill',
       title: '运单号',
       width: 140,
-      render: ({ orderNo }) => {
+      render: ({ orderNo, way }) => {
+        if (!needsWaybill(way)) {
+          return <ReadyBox orderNo={orderNo} way={way} made={made} onChange={setMade} />;
+        }
         const row = byNo.get(orderNo);
         return row ? (
           <span className={twice.has(orderNo) ? 'ship-pasted tx-red' : 'ship-pasted'}>
@@ -104,7 +112,7 @@ export function Desk({ list, orders, onScan }: Props) {
           <Input
             size="small"
             aria-label={`${orderNo} 的运单号`}
-            placeholder="运单号"
+            placeholder={way === 'line' ? '专线名 运单号' : '运单号'}
             status={twice.has(orderNo) ? 'error' : ''}
             value={typed[orderNo] ?? ''}
             onChange={(event) => setTyped({ ...typed, [orderNo]: event.target.value })}
@@ -138,6 +146,7 @@ export function Desk({ list, orders, onScan }: Props) {
       },
     },
     { key: 'region', title: '收货地区', width: 130, hidden: true, render: ({ region }) => region },
+    { key: 'way', title: '配送方式', width: 90, hidden: true, render: ({ wayName }) => wayName },
     { key: 'from', title: '发货仓', width: 90, hidden: true, render: ({ shipFrom }) => shipFrom || '--' },
     {
       key: 'printed',
@@ -174,7 +183,11 @@ export function Desk({ list, orders, onScan }: Props) {
           selected={selected}
           onSelect={setSelected}
           rowClass={({ orderNo }) =>
-            twice.has(orderNo) ? 'ship-wrong' : byNo.has(orderNo) || typed[orderNo] ? 'open' : ''
+            twice.has(orderNo)
+              ? 'ship-wrong'
+              : byNo.has(orderNo) || typed[orderNo] || made.has(orderNo)
+                ? 'open'
+                : ''
           }
           foot={list.rows.length > 0 && <span className="t3 s13">{sums}</span>}
           empty={
@@ -203,6 +216,9 @@ export function Desk({ list, orders, onScan }: Props) {
               ...carrierNames.map((name) => ({ value: name, label: name })),
             ]}
           />
+          {list.rows.some(({ way, orderNo }) => way === 'van' && made.has(orderNo)) && (
+            <Driver driver={driver} onChange={setDriver} />
+          )}
           {pasted.rows.length > 0 && (
             <p className="s13">
               读到 {num(pasted.rows.length)} 单
@@ -227,7 +243,10 @@ export function Desk({ list, orders, onScan }: Props) {
           setParts((now) => ({ ...without(now, new Set([opened])), ...(part ? { [opened]: part } : {}) }))
         }
         onTrackingNo={(next) => setTyped({ ...typed, [opened]: next })}
-        onShip={() => void ship(ready.filter(({ orderNo }) => orderNo === opened))}
+        onShip={(isMade) => {
+          const rows = readyRows(pasted, typed, parts, isMade ? [opened] : []);
+          void ship(rows.filter(({ orderNo }) => orderNo === opened));
+        }}
         onClose={() => open('')}
       />
       {printing && <PrintDialog orders={printing} onClose={() => setPrinting(undefined)} />}

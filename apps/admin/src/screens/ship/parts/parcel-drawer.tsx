@@ -1,4 +1,4 @@
-import { amountWords, type ParcelAmount, parcelOf } from '@pifa/domain';
+import { amountWords, needsWaybill, type ParcelAmount, parcelOf } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -17,7 +17,8 @@ interface Props {
   trackingNo: string;
   onPart: (part: Part | undefined) => void;
   onTrackingNo: (text: string) => void;
-  onShip: () => void;
+  /** `made`: it goes without a waybill */
+  onShip: (made: boolean) => void;
   onClose: () => void;
 }
 
@@ -31,6 +32,7 @@ export function ParcelDrawer(props: Props) {
     staleTime: 0,
   });
   const order = data?.orderNo === orderNo ? data : undefined;
+  const isMade = order !== undefined && !needsWaybill(order.way);
   return (
     <Drawer
       open={orderNo !== ''}
@@ -41,19 +43,25 @@ export function ParcelDrawer(props: Props) {
       {...(order && { href: `/orders/${order.id}` })}
       foot={
         <div className="row gap8">
-          <Input
-            className="parcel-waybill"
-            value={trackingNo}
-            aria-label="这一次的运单号"
-            placeholder="运单号"
-            onChange={(event) => onTrackingNo(event.target.value)}
-            onPressEnter={onShip}
-          />
+          {!isMade && (
+            <Input
+              className="parcel-waybill"
+              value={trackingNo}
+              aria-label="这一次的运单号"
+              placeholder={order?.way === 'line' ? '专线名 运单号' : '运单号'}
+              onChange={(event) => onTrackingNo(event.target.value)}
+              onPressEnter={() => onShip(false)}
+            />
+          )}
           <span className="t3 s12">{props.part ? '只发上面填的，其余留在部分发货' : '发出全部未发的'}</span>
           <Button className="push" onClick={onClose}>
             先放着
           </Button>
-          <Button type="primary" disabled={trackingNo.trim() === ''} onClick={onShip}>
+          <Button
+            type="primary"
+            disabled={!order || (!isMade && trackingNo.trim() === '')}
+            onClick={() => onShip(isMade)}
+          >
             预览发货这一单
           </Button>
         </div>

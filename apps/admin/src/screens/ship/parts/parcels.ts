@@ -8,16 +8,28 @@ export interface Part {
 }
 type Rows = NonNullable<CallBodyInput<'adminPlanMake'>['rows']>;
 
-/** What was pasted, and what was typed beside orders that were not; each with the part that goes. */
+/** 「华南专线 HN88」: the name of a line or carrier before its waybill, typed into one box. */
+const NAMED = /^(\S*\p{Script=Han}\S*)\s+(.+)$/u;
+
+/**
+ * What was pasted, what was typed beside orders that were not, and what is `made` ready without a waybill; each with the
+ * part that goes.
+ */
 export function readyRows(
   pasted: PastedWaybills,
   typed: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, Part>>,
+  made: Iterable<string> = [],
 ): Rows {
   const known = new Set(pasted.rows.map(({ orderNo }) => orderNo));
   const byHand = Object.entries(typed)
-    .map(([orderNo, trackingNo]) => ({ orderNo, trackingNo: trackingNo.trim(), carrier: '' }))
-    .filter(({ orderNo, trackingNo }) => trackingNo !== '' && !known.has(orderNo))
+    .map(([orderNo, text]) => {
+      const [, carrier = '', trackingNo = text] = NAMED.exec(text.trim()) ?? [];
+      return { orderNo, trackingNo: trackingNo.trim(), carrier };
+    })
+    .filter(({ trackingNo }) => trackingNo !== '')
+    .concat([...made].map((orderNo) => ({ orderNo, trackingNo: '', carrier: '' })))
+    .filter(({ orderNo }) => !known.has(orderNo))
     .map((row, at) => ({ ...row, line: pasted.rows.length + at + 1 }));
   return [...pasted.rows, ...byHand].map((row: PastedWaybill) => {
     const part = parts[row.orderNo];
@@ -31,6 +43,7 @@ export function repeated(rows: Rows): ReadonlySet<string> {
   const twice = new Set<string>();
   for (const { orderNo, trackingNo } of rows) {
     const number = String(trackingNo).replaceAll(/\s/g, '').toUpperCase();
+    if (number === '') continue;
     const other = first.get(number);
     if (other === undefined) first.set(number, String(orderNo));
     else if (other !== orderNo) twice.add(String(orderNo));

@@ -1,5 +1,13 @@
 import type { CallData } from '@pifa/contract/staff';
-import { isPacked, NOTHING_PACKED, type Packing, readScan, type ScanLine, takenBy } from '@pifa/domain';
+import {
+  isPacked,
+  needsWaybill,
+  NOTHING_PACKED,
+  type Packing,
+  readScan,
+  type ScanLine,
+  takenBy,
+} from '@pifa/domain';
 import { useRef, useState } from 'react';
 import { call, textOf } from '../../../lib/client';
 import { buzz, tick } from '../../../widgets/alerts/chime';
@@ -72,7 +80,9 @@ export function usePacking({ carrier, onSent }: { carrier: string; onSent: () =>
             ? { tone: 'red', text: '打印后地址已改，请重打发货单' }
             : order.asksRefund
               ? { tone: 'red', text: '客户已申请退款，不能发货' }
-              : { tone: 'blue', text: '扫商品，或直接扫运单号全部发出' };
+              : !needsWaybill(order.way)
+                ? { tone: 'red', text: `${order.wayName}的订单没有运单：请回到列表，勾选后发出` }
+                : { tone: 'blue', text: '扫商品，或直接扫运单号全部发出' };
       show({ order, packing: NOTHING_PACKED, note });
     } catch (error) {
       show({ ...EMPTY, note: { tone: 'red', text: textOf(error) } });

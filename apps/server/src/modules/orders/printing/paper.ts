@@ -1,4 +1,4 @@
-import { amountWords, code128Svg, formatMinute } from '@pifa/domain';
+import { amountWords, code128Svg, collectWords, type DeliveryWay, formatMinute } from '@pifa/domain';
 
 /** An order as it stands on paper; no price and no cost. */
 export interface PaperOrder {
@@ -10,6 +10,10 @@ export interface PaperOrder {
   createdAt: Date;
   /** null for those who may not read it */
   recipient: { name: string; phone: string; address: string } | null;
+  way: DeliveryWay;
+  wayName: string;
+  /** 自提: when goods are collected */
+  hours: string;
   lines: PaperLine[];
 }
 
@@ -99,6 +103,16 @@ const sumOf = (lines: readonly { packs: number; pieces: number }[]) => ({
   pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
 });
 
+/** 「物流专线，运费到付」; '' for couriers, which every sheet without a word goes by. */
+const wayWords = ({ way, wayName }: PaperOrder): string =>
+  way === 'express' ? '' : [wayName, collectWords(way)].filter(Boolean).join('，');
+
+/** What the recipient's facts are called, by whether the goods are collected. */
+const RECIPIENT = {
+  sent: { name: '收货人', address: '地址' },
+  collected: { name: '提货人', address: '自提点' },
+} as const;
+
 /** 发货单: one sheet an order, to be signed by whoever receives the goods. */
 export function deliveryNote(order: PaperOrder, facts: PaperFacts): string {
   const { recipient, lines } = order;
@@ -108,16 +122,18 @@ export function deliveryNote(order: PaperOrder, facts: PaperFacts): string {
 <td class="num">${line.packs}</td><td class="num">${line.pieces}</td></tr>`,
   );
   const total = sumOf(lines);
+  const called = order.way === 'pickup' ? RECIPIENT.collected : RECIPIENT.sent;
   const fact = (name: string, value: string, wide = false): string =>
     value === '' ? '' : `<dt>${name}</dt><dd${wide ? ' class="wide"' : ''}>${shown(value)}</dd>`;
   return `<header><div><h1>${shown(facts.mall)} 发货单</h1></div>${barcoded(order.no)}</header>
 <dl>${fact('客户', order.company)}${fact('下单时间', formatMinute(order.createdAt))}
-${recipient ? fact('收货人', recipient.name) + fact('电话', recipient.phone) + fact('地址', recipient.address, true) : ''}
-${fact('采购单号', order.buyerPoNo, true)}${fact('备注', order.remark, true)}</dl>
+${fact('配送方式', wayWords(order), true)}
+${recipient ? fact(called.name, recipient.name) + fact('电话', recipient.phone) + fact(called.address, recipient.address, true) : ''}
+${fact('自提时间', order.hours, true)}${fact('采购单号', order.buyerPoNo, true)}${fact('备注', order.remark, true)}</dl>
 <table><thead><tr><th>序</th><th>货号</th><th>商品</th><th>规格</th><th>装箱</th><th>件</th><th>个</th></tr></thead>
 <tbody>${rows.join('')}</tbody>
 <tfoot><tr><td colspan="5">合计 ${lines.length} 种</td><td class="num">${total.packs}</td><td class="num">${total.pieces}</td></tr></tfoot>
-</table><p class="sign"><span>发货人：</span><span>收货人签字：</span><span>日期：</span></p>${footOf(facts)}`;
+</table><p class="sign"><span>发货人：</span><span>${called.name}签字：</span><span>日期：</span></p>${footOf(facts)}`;
 }
 
 /** 标签: one for an order's parcel. */
@@ -125,7 +141,7 @@ export function label(order: PaperOrder, facts: PaperFacts): string {
   const { recipient } = order;
   const words = amountWords(sumOf(order.lines));
   return `<header><strong>${shown(facts.mall)}</strong><span>${shown(order.shipFrom)}</span></header>
-<p class="big">${shown(recipient?.name ?? order.company)} ${shown(recipient?.phone ?? '')}</p>
+${wayWords(order) ? `<p class="big">【${shown(wayWords(order))}】</p>` : ''}<p class="big">${shown(recipient?.name ?? order.company)} ${shown(recipient?.phone ?? '')}</p>
 <p class="big">${shown(recipient?.address ?? '')}</p><p>${shown(order.company)}</p>
 <p>${order.lines.length} 种 ${words}</p>${order.remark ? `<p>备注：${shown(order.remark)}</p>` : ''}
 <div style="text-align:center;margin-top:5mm">${barcoded(order.no, 18)}</div>${footOf(facts)}`;
@@ -167,7 +183,9 @@ export function pickingList(orders: readonly PaperOrder[], facts: PaperFacts): s
 <td class="num">${line.packs}</td><td class="num">${line.pieces}</td><td class="num">${line.orders}</td></tr>`,
   );
   const total = sumOf(sorted);
-  const numbers = orders.map(({ no }) => shown(no)).join('、');
+  const numbers = orders
+    .map((order) => shown(order.no + (wayWords(order) ? `（${wayWords(order)}）` : '')))
+    .join('、');
   return `<header><h1>拣货单</h1><span>${orders.length} 单 ${sorted.length} 种</span></header>
 <table><thead><tr><th>货位</th><th>货号</th><th>商品</th><th>规格</th><th>装箱</th><th>件</th><th>个</th><th>单数</th></tr></thead>
 <tbody>${rows.join('')}</tbody>

@@ -20,6 +20,7 @@ import {
   xlsxStream,
 } from '../../../platform';
 import { can, lacking, needsProof, recordAct, type StaffHandler } from '../../staff';
+import { wayNameOf } from '../delivery';
 import type { FrozenAddress } from '../order-rows';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
@@ -110,7 +111,7 @@ async function addressesOf(db: Db, rows: readonly DeskRow[]): Promise<ReadonlyMa
 function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | undefined, now: Date): SheetCell {
   const state = row.state as OrderState;
   const holds = row.hold_reasons as HoldReason[];
-  const desk = { state, holds, paid: row.paid_amount, confirming: row.confirming };
+  const desk = { state, holds, paid: row.paid_amount, confirming: row.confirming, way: row.way };
   switch (column) {
     case 'orderNo':
       return row.no;
@@ -134,6 +135,8 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
       return methodName(row.pay_method);
     case 'state':
       return deskWord(desk).word;
+    case 'way':
+      return wayNameOf(row.way, { name: row.way_name });
     case 'shipFrom':
       return row.ship_from;
     case 'remark':

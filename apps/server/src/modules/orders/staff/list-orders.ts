@@ -1,9 +1,17 @@
 import type { CallData } from '@pifa/contract';
-import { deskWord, type HoldReason, type MarkColour, type OrderState, waitsSince } from '@pifa/domain';
+import {
+  type DeliveryWay,
+  deskWord,
+  type HoldReason,
+  type MarkColour,
+  type OrderState,
+  waitsSince,
+} from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
 import type { StaffHandler } from '../../staff';
 import { PLACED_BY } from '../order-reads';
+import { wayNameOf } from '../delivery';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
 import { owedOf } from '../release-order';
@@ -30,6 +38,8 @@ export interface DeskRow {
   paid_amount: number;
   refunded_amount: number;
   pay_method: string;
+  way: DeliveryWay;
+  way_name: string;
   state: string;
   hold_reasons: string[];
   confirming: boolean;
@@ -56,7 +66,8 @@ const DESK_COLUMNS = sql`
   o.id, o.no, o.parent_id, o.kind, o.kh_id, c.name as company, c.code as company_code, c.level,
   coalesce(nullif(s.display_name, ''), s.name, '') as salesperson,
   coalesce(o.address ->> 'province', '') as province, coalesce(o.address ->> 'city', '') as city,
-  o.kinds, o.packs, o.pieces, o.payable_amount, o.paid_amount, o.refunded_amount, o.pay_method, o.state,
+  o.kinds, o.packs, o.pieces, o.payable_amount, o.paid_amount, o.refunded_amount, o.pay_method, o.delivery_way as way,
+  coalesce(o.delivery ->> 'name', '') as way_name, o.state,
   o.hold_reasons, ${CONFIRMING} as confirming, o.ship_from, o.remark, o.buyer_po_no,
   coalesce(o.invoice_wish ->> 'kind', 'none') as invoice_kind, o.mark_colour, o.mark_word, o.assigned_to,
   coalesce(nullif(a.display_name, ''), a.name, '') as assigned_name, ${PLACED_BY} as placed_by_name,
@@ -113,7 +124,7 @@ export function deskFacts(row: DeskRow) {
   const state = row.state as OrderState;
   const holds = row.hold_reasons as HoldReason[];
   const { paid_amount: paid, confirming, created_at: placedAt, paid_at: paidAt } = row;
-  const { word, colour } = deskWord({ state, holds, paid, confirming });
+  const { word, colour } = deskWord({ state, holds, paid, confirming, way: row.way });
   const releasedAt = row.released_at;
   const waits = waitsSince({ state, holds, paid, confirming, placedAt, paidAt, releasedAt });
   const owed = owedOf(row);
@@ -125,6 +136,8 @@ export function deskFacts(row: DeskRow) {
     salesperson: row.salesperson,
     region: regionOf(row),
     payMethodName: methodName(row.pay_method),
+    way: row.way,
+    wayName: wayNameOf(row.way, { name: row.way_name }),
     ...(row.paid_at ? { payTime: row.paid_at.toISOString() } : {}),
     ...(row.shipped_at ? { shipTime: row.shipped_at.toISOString() } : {}),
     printNum: row.prints,

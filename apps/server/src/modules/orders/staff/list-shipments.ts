@@ -1,4 +1,4 @@
-import type { OrderState } from '@pifa/domain';
+import type { DeliveryWay, OrderState } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, keyOf, pageByKey } from '../../../platform';
 import type { StaffHandler } from '../../staff';
@@ -15,8 +15,10 @@ interface Row {
   province: string;
   city: string;
   state: string;
+  way: DeliveryWay;
   carrier: string;
   tracking_no: string;
+  driver: string;
   shipped_at: Date;
   received_at: Date | null;
   kinds: number;
@@ -41,7 +43,8 @@ export const listShipments: StaffHandler<'adminShipments'> = async ({ db, query,
     : sql``;
   const { rows } = await sql<Row>`
     select s.id, s.order_id, o.no, c.name as company, coalesce(o.address ->> 'province', '') as province,
-      coalesce(o.address ->> 'city', '') as city, o.state, s.carrier, s.tracking_no, s.shipped_at, s.received_at,
+      coalesce(o.address ->> 'city', '') as city, o.state, o.delivery_way as way, s.driver,
+      s.carrier, s.tracking_no, s.shipped_at, s.received_at,
       (select count(*) from shipment_lines n where n.shipment_id = s.id) as kinds,
       (select coalesce(sum(n.pieces), 0)::bigint from shipment_lines n where n.shipment_id = s.id) as pieces,
       (select count(*) from shipment_corrections x where x.shipment_id = s.id) as corrected
@@ -57,14 +60,16 @@ export const listShipments: StaffHandler<'adminShipments'> = async ({ db, query,
     region: regionOf(row),
     carrier: row.carrier,
     trackingNo: row.tracking_no,
+    way: row.way,
+    driver: row.driver,
     shipTime: row.shipped_at.toISOString(),
     ...(row.received_at ? { receiveTime: row.received_at.toISOString() } : {}),
     state: row.state,
-    stateName: stateWord({ state: row.state as OrderState, holds: [] }),
+    stateName: stateWord({ state: row.state as OrderState, holds: [], way: row.way }),
     kinds: row.kinds,
     num: row.pieces,
     correctedNum: row.corrected,
-    ...(whyNot(row.state, row, now) === undefined
+    ...(whyNot(row.state, row, now, row.way) === undefined
       ? { takeBackUntil: new Date(row.shipped_at.getTime() + TAKE_BACK_MS).toISOString() }
       : {}),
   }));

@@ -10,17 +10,21 @@ import { markPrinted, printOrders } from './print-orders';
 import { listToShip, openToShip } from './ship-desk';
 import { assignOrder, listHands, markOrder, noteOrder, showContact } from './note-orders';
 import { readOrder } from './one-order';
+import { handOver } from '../hand-over';
 import { recordCorrection, recordStep } from './record-step';
 import { isInScope } from './scope';
 
 const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator) => {
-  const { orderId, carrier, trackingNo, shared } = body;
+  const { orderId, carrier, trackingNo, driver, driverPhone, shared } = body;
   const lines = body.lines?.map(({ orderLineId, pieces }) => ({ orderLineId: Number(orderLineId), pieces }));
   const refusal = await shipOrder(platform, {
     orderId,
     actor: { kind: 'operator', id: operator.id },
     carrier,
     trackingNo,
+    waybillNeeded: true,
+    driver,
+    driverPhone,
     shared,
     lines,
     now,
@@ -29,11 +33,33 @@ const ship: StaffHandler<'adminShip'> = async ({ platform, body, now }, operator
       recordStep(tx, operator, {
         what: 'order.ship',
         orderId,
-        with: { carrier, trackingNo, lines: lines ?? 'all', ...(shared ? { shared } : {}) },
+        with: {
+          carrier,
+          trackingNo,
+          ...(driver ? { driver } : {}),
+          lines: lines ?? 'all',
+          ...(shared ? { shared } : {}),
+        },
         now,
       }),
   });
   return refusal ?? { message: '已发货' };
+};
+
+/** 交货 of what is collected or driven by the mall; the code stays out of the book. */
+const giveOut: StaffHandler<'adminHandOver'> = async ({ platform, body, now }, operator) => {
+  const { orderId, code, name } = body;
+  const refusal = await handOver(platform, {
+    orderId,
+    code,
+    name,
+    actor: { kind: 'operator', id: operator.id },
+    now,
+    seenBy: (tx) => isInScope(tx, orderId, operator),
+    also: (tx, takenBy) =>
+      recordStep(tx, operator, { what: 'order.hand-over', orderId, with: { takenBy }, now }),
+  });
+  return refusal ?? { message: '已交货，订单完成' };
 };
 
 /** 更正运单: the shipment shows the right one from now on, what it was stays on record. */
@@ -83,6 +109,7 @@ export const orderStaff = {
   adminPrint: { handle: printOrders },
   adminPrintMark: { handle: markPrinted },
   adminShip: { handle: ship },
+  adminHandOver: { handle: giveOut },
   adminShipmentCorrect: { handle: correctShipment },
   adminCancel: { handle: cancel },
 } satisfies StaffCalls;

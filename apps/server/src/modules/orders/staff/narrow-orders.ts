@@ -74,13 +74,14 @@ function customerOf({ khId, level, salesperson, region }: OrderFilters): RawBuil
 }
 
 function termsOf(filters: OrderFilters): RawBuilder<unknown>[] {
-  const { state, hold, shipFrom, method, remark, invoice, mark, assigned, printed, promotion, goods } =
+  const { state, hold, shipFrom, method, way, remark, invoice, mark, assigned, printed, promotion, goods } =
     filters;
   const parts = [...amountsOf(filters)];
   if (state) parts.push(sql`o.state = ${state}`);
   if (hold) parts.push(sql`o.hold_reasons <> '{}' and ${hold} = any(o.hold_reasons)`);
   if (shipFrom) parts.push(sql`o.ship_from = ${shipFrom}`);
   if (method) parts.push(sql`(o.pay_method = 'transfer') = ${method === 'transfer'}`);
+  if (way) parts.push(sql`o.delivery_way = ${way}`);
   if (remark) parts.push(sql`(o.remark <> '') = ${remark === 'yes'}`);
   if (invoice) parts.push(sql`coalesce(o.invoice_wish ->> 'kind', 'none') = ${invoice}`);
   if (mark) parts.push(sql`o.mark_colour = ${mark}`);

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
 import { can, type Operator, type StaffHandler } from '../../staff';
+import { deliveryToWire } from '../delivery';
 import { orderInvoices } from '../invoice-port';
 import { orderMoney } from '../money-port';
 import { instalmentsToWire, shortageToWire } from '../order-detail';
@@ -56,6 +57,7 @@ async function describe(
   return {
     ...head,
     ...deskFacts(row),
+    ...deliveryToWire(detail.delivery),
     lines: head.lines.map((line) => ({ ...line, leftNum: left.get(line.id) ?? 0 })),
     companyCode: row.company_code,
     invoice: detail.invoice_wish as InvoiceOptions,
@@ -77,13 +79,13 @@ async function describe(
       id: child.id,
       orderNo: child.no,
       state: child.state,
-      stateName: orderWord(child.state as OrderState, child.hold_reasons as HoldReason[]).word,
+      stateName: orderWord(child.state as OrderState, child.hold_reasons as HoldReason[], 0, row.way).word,
       shipFrom: child.ship_from,
       payAmount: yuan(child.payable_amount),
     })),
     ...(await relatedTo(db, paidOrder, operator)),
     notes: await notesOf(db, row.id),
-    history: await historyOf(db, row.id),
+    history: await historyOf(db, row),
   };
 }
 
@@ -97,7 +99,7 @@ function recipientOf(row: DeskRow, address: FrozenAddress, operator: Operator): 
 export const maySeeRecipient = (row: DeskRow, operator: Operator): boolean =>
   seesRecipient(
     { contact: can(operator, 'customer.contact'), ship: can(operator, 'order.ship') },
-    { state: row.state as OrderState, holds: row.hold_reasons as HoldReason[] },
+    { state: row.state as OrderState, holds: row.hold_reasons as HoldReason[], way: row.way },
   );
 
 /** Pieces that may be shipped now, by line: without those held by a refund request. */
@@ -114,12 +116,15 @@ async function shipmentsOf(db: Db, orderId: string): Promise<Wire['shipments']> 
     id: number;
     carrier: string;
     tracking_no: string;
+    driver: string;
+    driver_phone: string;
+    handed_to: string;
     shipped_at: Date;
     received_at: Date | null;
     lines: { orderLineId: string; num: number }[];
     corrections: { carrier: string; trackingNo: string; reason: string; at: string }[];
   }>`
-    select s.id, s.carrier, s.tracking_no, s.shipped_at, s.received_at,
+    select s.id, s.carrier, s.tracking_no, s.shipped_at, s.received_at, s.driver, s.driver_phone, s.handed_to,
       coalesce((select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'num', l.pieces)
                                  order by l.order_line_id)
                 from shipment_lines l where l.shipment_id = s.id), '[]'::jsonb) as lines,
@@ -129,10 +134,13 @@ async function shipmentsOf(db: Db, orderId: string): Promise<Wire['shipments']> 
     from shipments s
     where s.order_id in (select id from orders where id = ${orderId} or parent_id = ${orderId})
     order by s.id`.execute(db);
-  return rows.map(({ id, carrier, tracking_no, shipped_at, received_at, lines, corrections }) => ({
+  return rows.map(({ id, carrier, tracking_no, shipped_at, received_at, lines, corrections, ...by }) => ({
     id: String(id),
     carrier,
     trackingNo: tracking_no,
+    driver: by.driver,
+    driverPhone: by.driver_phone,
+    handedTo: by.handed_to,
     createTime: shipped_at.toISOString(),
     ...(received_at ? { receiveTime: received_at.toISOString() } : {}),
     lines,
@@ -198,7 +206,10 @@ async function notesOf(db: Db, orderId: string): Promise<Wire['notes']> {
 const ACTORS: Readonly<Record<string, string>> = { system: '系统', provider: '支付渠道' };
 
 /** What happened to the order, newest first, with the names of those who did it. */
-async function historyOf(db: Db, orderId: string): Promise<Wire['history']> {
+async function historyOf(
+  db: Db,
+  { id: orderId, way }: Pick<DeskRow, 'id' | 'way'>,
+): Promise<Wire['history']> {
   const { rows } = await sql<{
     event: string;
     actor_kind: string;
@@ -214,7 +225,7 @@ async function historyOf(db: Db, orderId: string): Promise<Wire['history']> {
     left join operators p on h.actor_kind = 'operator' and p.id = h.actor_id
     where h.order_id = ${orderId} order by h.id desc`.execute(db);
   return rows.map(({ event, actor_kind, name, note, at }) => ({
-    words: stepWords(event),
+    words: stepWords(event, way),
     actor: name || ACTORS[actor_kind] || (actor_kind === 'buyer' ? '买家' : '商家'),
     note,
     createTime: at.toISOString(),

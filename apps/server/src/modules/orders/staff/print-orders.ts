@@ -1,10 +1,18 @@
 import { refuse } from '@pifa/contract';
-import { type HoldReason, type LineLeft, type OrderState, packsAndPieces, seesRecipient } from '@pifa/domain';
+import {
+  type DeliveryWay,
+  type HoldReason,
+  type LineLeft,
+  type OrderState,
+  packsAndPieces,
+  seesRecipient,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type Db, FileAnswer, refusableTransaction } from '../../../platform';
 import { siteValue } from '../../site';
 import { can, type Operator, recordActs, type StaffHandler } from '../../staff';
-import type { FrozenAddress } from '../order-rows';
+import { wayNameOf } from '../delivery';
+import type { FrozenAddress, FrozenDelivery } from '../order-rows';
 import { DOCUMENT_NAMES, notePrints, type Print, type PrintedDocument, PRINTS } from '../prints';
 import {
   deliveryNote,
@@ -28,6 +36,8 @@ interface Row {
   state: string;
   hold_reasons: string[];
   address: FrozenAddress;
+  delivery_way: DeliveryWay;
+  delivery: Partial<FrozenDelivery>;
   lines: (LineLeft & {
     code: string;
     name: string;
@@ -42,7 +52,7 @@ interface Row {
 async function rowsOf(db: Db, ids: readonly string[], operator: Operator): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.no, c.name as company, o.remark, o.buyer_po_no, o.ship_from, o.created_at, o.state,
-      o.hold_reasons, o.address,
+      o.hold_reasons, o.address, o.delivery_way, o.delivery,
       coalesce((
         select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name, 'spec', l.spec, 'bin', g.bin,
           'unit', l.unit, 'packUnit', l.pack_unit, 'piecesPerPack', l.pieces_per_pack, 'packs', l.packs,
@@ -62,7 +72,11 @@ function toPaper(row: Row, operator: Operator): PaperOrder {
   const { name, phone, province, city, county, address } = row.address;
   const sees = seesRecipient(
     { contact: can(operator, 'customer.contact'), ship: can(operator, 'order.ship') },
-    { state: row.state as OrderState, holds: row.hold_reasons as HoldReason[] },
+    {
+      state: row.state as OrderState,
+      holds: row.hold_reasons as HoldReason[],
+      way: row.delivery_way,
+    },
   );
   // What was shipped already is printed once more as it was ordered.
   const isGone = row.lines.every(({ left }) => left === 0);
@@ -73,6 +87,9 @@ function toPaper(row: Row, operator: Operator): PaperOrder {
     buyerPoNo: row.buyer_po_no,
     shipFrom: row.ship_from,
     createdAt: row.created_at,
+    way: row.delivery_way,
+    wayName: wayNameOf(row.delivery_way, row.delivery),
+    hours: row.delivery.hours ?? '',
     recipient: sees ? { name, phone, address: [province, city, county, address].join('') } : null,
     lines: row.lines
       .filter(({ left }) => isGone || left > 0)

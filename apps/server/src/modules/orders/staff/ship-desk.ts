@@ -1,5 +1,6 @@
 import { type CallData, refuse } from '@pifa/contract';
 import {
+  type DeliveryWay,
   type HoldReason,
   type LineLeft,
   maskPhone,
@@ -11,7 +12,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, pageByKey } from '../../../platform';
 import { can, type Operator, type StaffHandler } from '../../staff';
-import type { FrozenAddress } from '../order-rows';
+import { wayNameOf } from '../delivery';
+import type { FrozenAddress, FrozenDelivery } from '../order-rows';
 import { stateWord } from '../plans/ship/read-orders';
 import { PAPERS_OLD } from '../prints';
 import { regionOf } from './list-orders';
@@ -40,6 +42,8 @@ interface DeskRow {
   state: string;
   hold_reasons: string[];
   remark: string;
+  delivery_way: string;
+  delivery: Partial<FrozenDelivery>;
   paid_at: Date | null;
   created_at: Date;
   first_shipped_at: Date | null;
@@ -52,7 +56,7 @@ interface DeskRow {
 async function rowsWhere(db: Db, where: RawBuilder<unknown>): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
     select o.id, o.no, o.kh_id, c.name as company, o.address, o.ship_from, o.state, o.hold_reasons, o.remark,
-      o.paid_at, o.created_at,
+      o.delivery_way, o.delivery, o.paid_at, o.created_at,
       case when o.state = 'part-shipped' then (select min(s.shipped_at) from shipments s where s.order_id = o.id) end
         as first_shipped_at, ${PAPERS_OLD} as papers_old,
       coalesce((select jsonb_object_agg(p.document, p.times) from (
@@ -131,16 +135,17 @@ export const openToShip: StaffHandler<'adminShipOrder'> = async ({ db, query }, 
   };
 };
 
-const maySee = ({ state, hold_reasons }: DeskRow, operator: Operator): boolean =>
+const maySee = ({ state, hold_reasons, delivery_way }: DeskRow, operator: Operator): boolean =>
   seesRecipient(
     { contact: can(operator, 'customer.contact'), ship: can(operator, 'order.ship') },
-    { state: state as OrderState, holds: hold_reasons as HoldReason[] },
+    { state: state as OrderState, holds: hold_reasons as HoldReason[], way: delivery_way as DeliveryWay },
   );
 
 function headToWire(row: DeskRow, operator: Operator): CallData<'adminShipDesk'>['list'][number] {
   const amounts = row.lines.map(packsAndPieces);
   const due = shipDue({ paidAt: row.paid_at, firstShippedAt: row.first_shipped_at });
   const { picking = 0, delivery = 0, label = 0 } = row.printed;
+  const way = row.delivery_way as DeliveryWay;
   return {
     id: row.id,
     orderNo: row.no,
@@ -148,12 +153,14 @@ function headToWire(row: DeskRow, operator: Operator): CallData<'adminShipDesk'>
     company: row.company,
     recipient: maySee(row, operator) ? row.address.name : '',
     region: regionOf(row.address),
+    way,
+    wayName: wayNameOf(way, row.delivery),
     shipFrom: row.ship_from,
     kinds: row.lines.filter(({ left }) => left > 0).length,
     ipcnt: amounts.reduce((sum, { packs }) => sum + packs, 0),
     spcnt: amounts.reduce((sum, { pieces }) => sum + pieces, 0),
     state: row.state,
-    stateName: stateWord({ state: row.state as OrderState, holds: row.hold_reasons as HoldReason[] }),
+    stateName: stateWord({ state: row.state as OrderState, holds: row.hold_reasons as HoldReason[], way }),
     remark: row.remark,
     papersOld: row.papers_old,
     asksRefund: row.lines.some(({ held }) => held > 0),

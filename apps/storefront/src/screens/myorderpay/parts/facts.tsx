@@ -1,5 +1,5 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
-import { addressText, formatMinute, maskPhone } from '@pifa/domain';
+import { addressText, collectWords, formatMinute, maskPhone } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button';
@@ -16,14 +16,25 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** Heads of what is no parcel. */
+const PARCELS: Partial<Record<WireOrderDetail['way'], string>> = { pickup: '备货', van: '送货' };
+
 const time = (at: string): string => (at ? formatMinute(new Date(at)) : '--');
 
 /** 收货, 下单人, 发票, 备注. */
 export function Facts({ order }: { order: WireOrderDetail }) {
-  const { address } = order;
+  const { address, delivery } = order;
+  const isCollected = order.way === 'pickup';
   const rows: [string, string][] = [
-    ['收货人', [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' ')],
-    ['收货地址', addressText(address)],
+    ['配送方式', wayText(order)],
+    [
+      isCollected ? '提货人' : '收货人',
+      [address.name, address.phone && maskPhone(address.phone)].filter(Boolean).join(' '),
+    ],
+    [isCollected ? '自提点' : '收货地址', addressText(address)],
+    ['自提时间', delivery?.hours ?? ''],
+    ['联系', delivery?.contact ?? ''],
+    ['说明', delivery?.note ?? ''],
     [
       '下单',
       [order.buyer, order.placedBy && `由 ${order.placedBy} 代下`, time(order.createTime)]
@@ -50,25 +61,65 @@ export function Facts({ order }: { order: WireOrderDetail }) {
   );
 }
 
+/** 「物流专线 · 运费到付」; nothing for couriers. */
+const wayText = ({ way, wayName }: WireOrderDetail): string =>
+  way === 'express' ? '' : [wayName, collectWords(way)].filter(Boolean).join(' · ');
+
+/** 自提: the code to show when collecting, once the goods are ready. */
+export function PickupCode({ order }: { order: WireOrderDetail }) {
+  const { delivery, address } = order;
+  if (!delivery?.pickupCode) return null;
+  return (
+    <section
+      aria-label="提货码"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-brand-200 bg-brand-50 p-4 phone:p-3"
+    >
+      <p>
+        <span className="block text-13 text-t2">提货码</span>
+        <span className="text-28 font-semibold tracking-[0.2em] text-brand-700 tabular-nums">
+          {delivery.pickupCode}
+        </span>
+      </p>
+      <div className="min-w-0 text-14 text-t1">
+        <p className="wrap-anywhere">{addressText(address)}</p>
+        <p className="text-13 text-t2">{[delivery.hours, delivery.contact].filter(Boolean).join(' · ')}</p>
+        <p className="text-12 text-t3">提货时出示，请勿告诉他人</p>
+      </div>
+    </section>
+  );
+}
+
 /** Every parcel with its tracking number and contents. */
 export function Shipments({ order }: { order: WireOrderDetail }) {
   if (order.shipments.length === 0) return null;
   const lines = new Map(order.lines.map((line) => [line.id, line]));
   return (
-    <Card title={`物流（${order.shipments.length} 个包裹）`}>
+    <Card title={PARCELS[order.way] ?? `物流（${order.shipments.length} 个包裹）`}>
       <ul className="divide-y divide-line">
         {order.shipments.map((parcel, index) => (
           <li key={parcel.id} className="py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="text-t1">包裹 {index + 1}</span>
+              {!(order.way in PARCELS) && <span className="text-t1">包裹 {index + 1}</span>}
               <span>{parcel.carrier}</span>
+              {(parcel.driver || parcel.driverPhone) && (
+                <span>
+                  司机 {parcel.driver}{' '}
+                  {parcel.driverPhone && (
+                    <a href={`tel:${parcel.driverPhone}`} className="link relative phone:hit-44">
+                      {parcel.driverPhone}
+                    </a>
+                  )}
+                </span>
+              )}
               {parcel.trackingNo && (
                 <span className="inline-flex items-center gap-1">
                   {parcel.trackingNo}
                   <CopyButton text={parcel.trackingNo} />
                 </span>
               )}
-              <span className="text-13 text-t3">{time(parcel.shipTime)} 发出</span>
+              <span className="text-13 text-t3">
+                {time(parcel.shipTime)} {order.way === 'pickup' ? '备好' : '发出'}
+              </span>
             </p>
             <p className="mt-1 text-13 text-t3">
               {parcel.lines

@@ -5,19 +5,26 @@ import { Steps } from '../../../ui/steps';
 
 const PATH = ['unpaid', 'to-ship', 'shipped', 'completed'] as const;
 const labels = { unpaid: '提交订单', 'to-ship': '付款', shipped: '发货', completed: '完成' } as const;
+/** The step of shipping for what is collected or driven by the mall. */
+const SHIPPING: Partial<Record<WireOrderDetail['way'], readonly [whole: string, part: string]>> = {
+  pickup: ['备货', '部分备货'],
+  van: ['送出', '部分送出'],
+};
 
 /** The order's progress with times, and below it the full history. */
 export function Timeline({ order }: { order: WireOrderDetail }) {
   const at = (state: string) => order.history.find((step) => step.to === state)?.time;
   const noteOf = (time: string | undefined) => (time ? formatShort(new Date(time)) : undefined);
   const part = order.state === 'part-shipped';
+  const [whole, partly] = SHIPPING[order.way] ?? [labels.shipped, '部分发货'];
+  const labelOf = (step: (typeof PATH)[number]) => (step === 'shipped' ? whole : labels[step]);
   const state = part ? 'shipped' : order.state;
   const position = PATH.findIndex((step) => step === state);
   const ended = position < 0;
   // A cancelled order stops at the step it had reached.
   const steps = ended
     ? [
-        ...PATH.filter((step) => at(step)).map((step) => ({ label: labels[step], note: noteOf(at(step)) })),
+        ...PATH.filter((step) => at(step)).map((step) => ({ label: labelOf(step), note: noteOf(at(step)) })),
         {
           label: order.state in { cancelled: 1, refunding: 1, refunded: 1 } ? wordOf(order) : order.stateName,
           note: noteOf(at(order.state)),
@@ -26,10 +33,10 @@ export function Timeline({ order }: { order: WireOrderDetail }) {
     : PATH.map((step) => ({
         label:
           step === 'shipped' && part
-            ? '部分发货'
+            ? partly
             : step === 'to-ship' && order.releaseTime
               ? '先发货'
-              : labels[step],
+              : labelOf(step),
         note: noteOf(
           at(step) ??
             (step === 'shipped' ? at('part-shipped') : step === 'unpaid' ? order.createTime : undefined),

@@ -1,5 +1,5 @@
 import type { WireOrderPreview } from '@pifa/contract/client';
-import { formatAmount, quantityLabel } from '@pifa/domain';
+import { collectWords, formatAmount, quantityLabel } from '@pifa/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button';
@@ -60,7 +60,9 @@ export function GoodsSection({
                 <span className="text-t1">
                   {amountText(part.payAmount, symbol)}
                   <span className="ml-1 text-12 text-t2">
-                    {part.freightAmount > 0 ? `含运费 ${amountText(part.freightAmount, symbol)}` : '免运费'}
+                    {part.freightAmount > 0
+                      ? `含运费 ${amountText(part.freightAmount, symbol)}`
+                      : collectWords(preview.way) || '免运费'}
                   </span>
                 </span>
               </li>

@@ -25,11 +25,13 @@ export const shipPlan: PlanKind<ShipSettings, ShipChange, Shipped> = {
   async write({ tx, platform, operator, now }, rows) {
     const outcomes = [];
     for (const { change } of rows) {
-      const { orderId, carrier, trackingNo, lines } = change;
+      const { orderId, carrier, trackingNo, driver, driverPhone, lines } = change;
       const shipmentId = await shipInside(tx, platform, {
         orderId,
         carrier,
         trackingNo,
+        driver,
+        driverPhone,
         ...(lines ? { lines } : {}),
         actor: { kind: 'operator', id: operator.id },
         now,
@@ -38,7 +40,7 @@ export const shipPlan: PlanKind<ShipSettings, ShipChange, Shipped> = {
           recordStep(tx, operator, {
             what: 'order.ship',
             orderId,
-            with: { carrier, trackingNo, lines: lines ?? 'all' },
+            with: { carrier, trackingNo, ...(driver ? { driver } : {}), lines: lines ?? 'all' },
             now,
           }),
       });

@@ -1,4 +1,13 @@
-import { amountWords, carrierCalled, carrierOfWaybill, packsAndPieces, SHIP_WITHIN_MS } from '@pifa/domain';
+import {
+  amountWords,
+  carrierCalled,
+  carrierOfWaybill,
+  DELIVERY_WAY_NAMES,
+  needsWaybill,
+  packsAndPieces,
+  SHIP_WITHIN_MS,
+  wayStateWord,
+} from '@pifa/domain';
 import { badInput, Refused } from '../../../../platform';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanInput } from '../../../staff';
 import { siteValue } from '../../../site';
@@ -51,8 +60,8 @@ function readRow(sent: Readonly<Record<string, unknown>>): ShipRow {
 function firstLines(rows: readonly ShipRow[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const { orderNo, trackingNo, line } of rows) {
-    for (const key of [`order ${orderNo}`, `waybill ${trackingNo.toUpperCase()}`]) {
-      if (!first.has(key)) first.set(key, line);
+    for (const key of [`order ${orderNo}`, trackingNo && `waybill ${trackingNo.toUpperCase()}`]) {
+      if (key && !first.has(key)) first.set(key, line);
     }
   }
   return first;
@@ -61,13 +70,14 @@ function firstLines(rows: readonly ShipRow[]): Map<string, number> {
 function judgeRow(row: ShipRow, known: Known): JudgedRow<ShipChange> {
   const { line, orderNo, trackingNo } = row;
   const order = known.orders.get(orderNo);
-  const carrier = carrierOf(row, known);
+  const carrier = carrierOf(row, known, order);
   const name = order ? `${orderNo} ${order.company}` : orderNo;
   const refusal = order ? whyNot(row, order, carrier, known) : '没有这个订单';
   if (!order) return { line, object: '', name, fields: [], refusal };
   const lines = row.lines?.map((one) => ({ ...one, orderLineId: Number(one.orderLineId) }));
   const sending = piecesOf(lines, order);
   const isAll = order.lines.every(({ id, left }) => (sending.get(id) ?? 0) === left);
+  const { driver, driverPhone } = order.way === 'van' ? known.settings : { driver: '', driverPhone: '' };
   const likely = carrierOfWaybill(trackingNo);
   return {
     line,
@@ -75,40 +85,64 @@ function judgeRow(row: ShipRow, known: Known): JudgedRow<ShipChange> {
     name,
     mark: order.mark,
     refusal,
-    warnings: likely && likely !== carrier ? [`运单号像是${likely}的`] : [],
+    warnings: warningsOf(row, order, likely !== carrier ? likely : ''),
     fields: [
-      { label: '状态', before: stateWord(order), after: isAll ? '已发货' : '部分发货' },
-      { label: '快递', before: '', after: `${carrier} ${trackingNo}`.trim() },
+      { label: '状态', before: stateWord(order), after: stateAfter(order, isAll) },
+      {
+        label: order.way === 'express' ? '快递' : '配送',
+        before: '',
+        after: `${carrier} ${trackingNo || driver}`.trim(),
+      },
       { label: '发出', before: '', after: amountWords(amountOf(sending, order)) },
     ],
     change: {
       orderId: order.id,
       carrier,
-      trackingNo,
+      trackingNo: needsWaybill(order.way) ? trackingNo : '',
+      driver,
+      driverPhone,
       ...(lines ? { lines } : {}),
     },
   };
 }
 
 /** The line's own, the choice for the lot, what the waybill looks like, else the mall's usual one. */
-const carrierOf = ({ carrier, trackingNo }: ShipRow, { settings, usualCarrier }: Known): string =>
-  carrierCalled(carrier) || carrier || settings.carrier || carrierOfWaybill(trackingNo) || usualCarrier;
+function carrierOf(
+  { carrier, trackingNo }: ShipRow,
+  { settings, usualCarrier }: Known,
+  order: OrderToShip | undefined,
+): string {
+  if (order && !needsWaybill(order.way)) return DELIVERY_WAY_NAMES[order.way];
+  const named = carrierCalled(carrier) || carrier || settings.carrier;
+  // A freight line is nobody's usual courier.
+  return order?.way === 'line' ? named : named || carrierOfWaybill(trackingNo) || usualCarrier;
+}
+
+const stateAfter = ({ way }: OrderToShip, isAll: boolean): string =>
+  wayStateWord(way, isAll ? 'shipped' : 'part-shipped') ?? (isAll ? '已发货' : '部分发货');
+
+function warningsOf({ trackingNo }: ShipRow, { way }: OrderToShip, other: string): string[] {
+  if (!needsWaybill(way)) return trackingNo ? [`${DELIVERY_WAY_NAMES[way]}不用运单号，不会记下`] : [];
+  return other && way === 'express' ? [`运单号像是${other}的`] : [];
+}
 
 function whyNot(row: ShipRow, order: OrderToShip, carrier: string, known: Known): string {
   const number = row.trackingNo.toUpperCase();
   const sameOrder = known.firstLine.get(`order ${row.orderNo}`) ?? row.line;
   const sameWaybill = known.firstLine.get(`waybill ${number}`) ?? row.line;
+  const hasWaybill = needsWaybill(order.way);
   const usedBy = known.inUse.get(number);
-  if (number === '') return '没有运单号';
+  if (hasWaybill && number === '') return '没有运单号';
   if (sameOrder !== row.line) return `订单与第 ${sameOrder} 行重复`;
   if (order.split) return '该订单已拆分，请按子订单发货';
   if (order.state !== 'to-ship' && order.state !== 'part-shipped') return `不在待发货：${stateWord(order)}`;
   if (order.holds.length > 0) return `暂不能发货：${stateWord(order)}`;
   if (order.lines.some(({ held }) => held > 0)) return '已申请退款';
   if (order.papersOld) return '打印后地址已改，请重打';
+  if (!hasWaybill) return wrongLines(row, order);
   if (sameWaybill !== row.line) return `运单号与第 ${sameWaybill} 行重复`;
   if (usedBy) return `运单号已用于订单 ${usedBy}`;
-  if (carrier === '') return '认不出快递公司，请选择';
+  if (carrier === '') return order.way === 'line' ? '请写明专线的名称' : '认不出快递公司，请选择';
   return wrongLines(row, order);
 }
 
@@ -153,7 +187,7 @@ function warnOfTwoCarriers(
   const first = new Map<string, { carrier: string; no: string }>();
   for (const { change, refusal, warnings } of rows) {
     const order = change && byId.get(change.orderId);
-    if (!order || refusal) continue;
+    if (!order || refusal || order.way !== 'express') continue;
     const key = `${order.khId} ${order.address}`;
     const other = first.get(key);
     if (!other) first.set(key, { carrier: change.carrier, no: order.no });

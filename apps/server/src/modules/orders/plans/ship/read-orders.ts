@@ -1,4 +1,4 @@
-import { type HoldReason, type LineLeft, type OrderState, orderWord } from '@pifa/domain';
+import { deskWord, type DeliveryWay, type HoldReason, type LineLeft, type OrderState } from '@pifa/domain';
 import { sql } from 'kysely';
 import { toJson } from '../../../../platform';
 import type { JudgeContext } from '../../../staff';
@@ -15,6 +15,7 @@ export interface OrderToShip {
   address: string;
   state: OrderState;
   holds: HoldReason[];
+  way: DeliveryWay;
   paidAt: Date | null;
   split: boolean;
   papersOld: boolean;
@@ -27,9 +28,11 @@ export async function ordersToShip(
   { tx, operator }: JudgeContext,
   numbers: readonly string[],
 ): Promise<Map<string, OrderToShip>> {
-  const { rows } = await sql<Omit<OrderToShip, 'state' | 'holds'> & { state: string; holds: string[] }>`
+  const { rows } = await sql<
+    Omit<OrderToShip, 'state' | 'holds' | 'way'> & { state: string; holds: string[]; way: string }
+  >`
     select o.id, o.no, o.kh_id as "khId", c.name as company, md5(o.address::text) as address, o.state,
-      o.hold_reasons as holds, o.paid_at as "paidAt", ${PAPERS_OLD} as "papersOld", ${ORDER_MARK} as mark,
+      o.hold_reasons as holds, o.delivery_way as way, o.paid_at as "paidAt", ${PAPERS_OLD} as "papersOld", ${ORDER_MARK} as mark,
       exists (select from orders child where child.parent_id = o.id) as split,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'held', l.held_pieces, 'piecesPerPack', l.pieces_per_pack,
@@ -39,7 +42,15 @@ export async function ordersToShip(
     from orders o join companies c on c.kh_id = o.kh_id
     where o.no = any(${[...numbers]}) and ${ordersInScope(operator)}`.execute(tx);
   return new Map(
-    rows.map((row) => [row.no, { ...row, state: row.state as OrderState, holds: row.holds as HoldReason[] }]),
+    rows.map((row) => [
+      row.no,
+      {
+        ...row,
+        state: row.state as OrderState,
+        holds: row.holds as HoldReason[],
+        way: row.way as DeliveryWay,
+      },
+    ]),
   );
 }
 
@@ -56,5 +67,5 @@ export async function waybillsInUse(
   return new Map(rows.map(({ waybill, no }) => [waybill, no]));
 }
 
-export const stateWord = ({ state, holds }: Pick<OrderToShip, 'state' | 'holds'>): string =>
-  state === 'shipped' ? '已发货' : orderWord(state, holds).word;
+export const stateWord = ({ state, holds, way }: Pick<OrderToShip, 'state' | 'holds' | 'way'>): string =>
+  deskWord({ state, holds, way, paid: 0, confirming: false }).word;

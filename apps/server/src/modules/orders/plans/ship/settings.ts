@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
-/** One carrier for the lot, or '' = by each waybill. */
-export const shipSettings = z.strictObject({ carrier: z.string().trim().max(40).default('') });
+/** One carrier for the lot, or '' = by each waybill; one driver for all that the mall drives itself. */
+export const shipSettings = z.strictObject({
+  carrier: z.string().trim().max(40).default(''),
+  driver: z.string().trim().max(20).default(''),
+  driverPhone: z
+    .string()
+    .trim()
+    .regex(/^[\d\-+ ]{0,20}$/, '请填写正确的司机电话')
+    .default(''),
+});
 export type ShipSettings = z.output<typeof shipSettings>;
 
 /** A pasted or typed line. */
@@ -32,5 +40,7 @@ export interface ShipChange {
   orderId: string;
   carrier: string;
   trackingNo: string;
+  driver: string;
+  driverPhone: string;
   lines?: { orderLineId: number; pieces: number }[];
 }

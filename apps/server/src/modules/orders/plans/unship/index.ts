@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JudgeContext, JudgedRow, PlanKind } from '../../../staff';
@@ -11,6 +12,7 @@ interface Row {
   no: string;
   company: string;
   state: string;
+  way: DeliveryWay;
   carrier: string;
   tracking_no: string;
   shipped_at: Date;
@@ -59,7 +61,7 @@ export const unshipPlan: PlanKind<Record<string, never>, TakeBack> = {
 
 async function shipmentsOf({ tx, operator }: JudgeContext, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select s.id, o.no, c.name as company, o.state, s.carrier, s.tracking_no, s.shipped_at, s.received_at,
+    select s.id, o.no, c.name as company, o.state, o.delivery_way as way, s.carrier, s.tracking_no, s.shipped_at, s.received_at,
       exists (select from shipment_lines n join order_lines l on l.id = n.order_line_id
               where n.shipment_id = s.id and l.claimed_pieces > l.shipped_pieces - n.pieces) as claimed,
       not exists (select from shipments other where other.order_id = s.order_id and other.id <> s.id) as only
@@ -76,7 +78,8 @@ function judgeRow(row: Row | undefined, line: number, now: Date): JudgedRow<Take
     object: shipmentObject(row.id),
     name: `${row.no} ${row.company}`,
     mark: shipmentMark(row),
-    refusal: whyNot(row.state, row, now) ?? (row.claimed ? '其中的商品已申请售后，不能撤销发货' : ''),
+    refusal:
+      whyNot(row.state, row, now, row.way) ?? (row.claimed ? '其中的商品已申请售后，不能撤销发货' : ''),
     fields: [
       {
         label: '状态',

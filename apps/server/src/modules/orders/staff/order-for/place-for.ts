@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan } from '@pifa/domain';
 import { findBasket } from '../../../cart';
 import { recordAct, type StaffHandler } from '../../../staff';
+import { wayForCustomer } from '../../delivery';
 import { orderEvent } from '../../events';
 import { orderParts } from '../../order-parts';
 import { basketSource } from '../../order-source';
@@ -40,8 +41,9 @@ export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operato
       await jobs.announce(tx, orderEvent('placed-for', payload, now));
     },
   });
+  const { way } = await wayForCustomer(platform);
   const placed = await placeOrder(
-    { platform, database, db, jobs, ids, now, session, body: { ...order, points: 0 } },
+    { platform, database, db, jobs, ids, now, session, body: { ...order, way, points: 0 } },
     orderParts(platform),
     source,
   );

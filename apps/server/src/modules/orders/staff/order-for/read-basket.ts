@@ -6,6 +6,7 @@ import { priceHistory } from '../../../inquiries';
 import { livePromotions } from '../../../promotions';
 import { switches } from '../../../site';
 import { can, type Operator } from '../../../staff';
+import { wayForCustomer } from '../../delivery';
 import { orderInvoices } from '../../invoice-port';
 import type { FrozenAddress } from '../../order-rows';
 import { previewToWire } from '../../preview-order';
@@ -62,6 +63,7 @@ export async function showBasket(
     stored,
     cartIds: stored.rows.map(({ id }) => String(id)),
     address,
+    way: await wayForCustomer(platform),
     couponId: kept.couponId,
     withWallet: true,
     autoSplit,

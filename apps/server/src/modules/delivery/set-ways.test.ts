@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CallBodyInput } from '@pifa/contract';
+import { onlyCouriers } from '../../../test/builders/delivery';
+import { aStaff } from '../../../test/builders/operators';
+import { startTestApp, type TestApp } from '../../../test/harness';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaff(app);
+}, 60_000);
+beforeEach(() => onlyCouriers(app));
+afterAll(() => app.stop());
+
+const owner = () => ({ headers: staff.as('owner') });
+const waysNow = async () => (await app.call('adminDeliveryWays', owner())).data;
+type Way = CallBodyInput<'adminDeliveryWaySave'>['way'];
+async function save(code: Way, over: Partial<CallBodyInput<'adminDeliveryWaySave'>>) {
+  const way = (await waysNow()).find((one) => one.way === code);
+  if (!way) throw new Error(`no way ${code}`);
+  return app.call('adminDeliveryWaySave', { ...owner(), body: { ...way, ...over } });
+}
+
+it('开了自送：范围与费用存下来，修改记在操作记录里', async () => {
+  const { data } = await save('van', { on: true, fee: 30, freeFrom: '500', regions: ['4419', '44', '4419'] });
+  expect(data).toMatchObject({ on: true, fee: 30, freeFrom: 500, regions: ['44', '4419'] });
+  const act = await app.db
+    .selectFrom('operator_acts')
+    .select(['what', 'object'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(act).toEqual({ what: 'delivery-way.save', object: 'delivery-way:自送' });
+});
+
+it('自提没写地点不让开；最后一种不让关；两处都说明白，什么也没变', async () => {
+  expect((await save('pickup', { on: true, address: '某路', hours: '每天' })).message).toBe(
+    '请填写自提点名称',
+  );
+  expect((await save('express', { on: false })).message).toBe('至少要开着一种配送方式');
+  expect((await waysNow()).map(({ way, on }) => [way, on])).toEqual([
+    ['express', true],
+    ['line', false],
+    ['pickup', false],
+    ['van', false],
+  ]);
+});
+
+it('两个人同时改同一种：后保存的被拒，看得到现在的内容', async () => {
+  const before = (await waysNow()).find(({ way }) => way === 'line');
+  if (!before) throw new Error('no line');
+  await save('line', { on: true, name: '大件专线' });
+  const late = await app.call('adminDeliveryWaySave', { ...owner(), body: { ...before, note: '到付' } });
+  expect(late).toMatchObject({ success: false, code: 'stale', data: { current: { name: '大件专线' } } });
+});
+
+it('两个人同时各关一种：总有一种开着', async () => {
+  await save('line', { on: true });
+  const [express, line] = await waysNow();
+  if (!express || !line) throw new Error('no ways');
+  const off = (way: typeof express) =>
+    app.call('adminDeliveryWaySave', { ...owner(), body: { ...way, on: false } });
+  const answers = await Promise.all([off(express), off(line)]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+});

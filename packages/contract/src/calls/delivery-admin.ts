@@ -1,0 +1,63 @@
+import { DELIVERY_WAYS } from '@pifa/domain';
+import { defineCall, text, yuan, yuanIn, z } from '../define-call';
+
+const MOST_YUAN = 1_000_000;
+
+/** What staff set of a way, as they enter it. */
+const entered = {
+  name: text(12).min(1, '请填写名称'),
+  on: z.boolean(),
+  note: text(100),
+  place: text(40),
+  address: text(200),
+  hours: text(60),
+  contact: text(40),
+  /** codes of 2 to 9 digits: provinces, cities, districts, towns; none = everywhere */
+  regions: z.array(z.string().regex(/^\d{2,9}$/, '地区编码不正确')).max(200),
+};
+
+const way = z.object({
+  way: z.enum(DELIVERY_WAYS),
+  ...entered,
+  /** yuan for one delivery by the mall's van */
+  fee: yuan,
+  /** yuan of goods from which it is free; absent = never */
+  freeFrom: yuan.optional(),
+  version: z.number().int(),
+});
+
+/** 配送方式: how goods may reach the buyer, as the mall sets it. */
+export const deliveryAdmin = {
+  adminDeliveryWays: defineCall({
+    at: { method: 'GET', path: '/api/admin/delivery-ways' },
+    summary: '配送方式：快递、物流专线（运费到付）、自提、自送，各自的开关与说明',
+    access: 'operator',
+    permission: 'settings.write',
+    browserOnly: true,
+    data: z.array(way),
+    refusals: ['forbidden'],
+  }),
+  adminDeliveryWaySave: defineCall({
+    at: { method: 'POST', path: '/api/admin/delivery-ways' },
+    summary: '配送方式：修改一种；至少开着一种，自提要写明地点、地址与时间。已下的订单不变',
+    access: 'operator',
+    permission: 'settings.write',
+    browserOnly: true,
+    body: z.strictObject({
+      way: z.enum(DELIVERY_WAYS),
+      ...entered,
+      note: entered.note.default(''),
+      place: entered.place.default(''),
+      address: entered.address.default(''),
+      hours: entered.hours.default(''),
+      contact: entered.contact.default(''),
+      regions: entered.regions.default([]),
+      fee: yuanIn(2, MOST_YUAN).default(0),
+      freeFrom: yuanIn(2, MOST_YUAN).optional(),
+      /** of what was read */
+      version: z.number().int().min(1).max(1_000_000_000),
+    }),
+    data: way,
+    refusals: ['forbidden', 'stale', 'transition-refused'],
+  }),
+};
