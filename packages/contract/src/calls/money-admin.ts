@@ -109,6 +109,10 @@ export const moneyAdmin = {
         typed('cursor', '上一页给的'),
       ]),
     ],
+    shown: {
+      labels: { waiting: '待核对' },
+      words: { state: { waiting: '待核对', confirmed: '已确认', rejected: '已驳回', closed: '已关闭' } },
+    },
   }),
   adminTransferOne: defineCall({
     at: { method: 'GET', path: '/api/admin/payments/transfers/:id' },
@@ -203,6 +207,7 @@ export const moneyAdmin = {
         typed('cursor', '上一页给的'),
       ]),
     ],
+    shown: { labels: { due: '待手工退', asked: '等待复核', failed: '失败' } },
   }),
   adminRefundOne: defineCall({
     at: { method: 'GET', path: '/api/admin/refunds/:id' },

@@ -47,9 +47,9 @@ export const startOfToday = (now: Date): Date => startOfNamedDay(formatDate(now)
 /** Names that paid for a company, the company's own first. */
 export async function knownPayers(db: Db, khId: number, company: string): Promise<string[]> {
   const { rows } = await sql<{ payer: string }>`
-    select payer, max(created_at) as last from receipts
+    select payer from receipts
     where kh_id = ${khId} and payer <> '' and payer <> ${company}
-    group by payer order by last desc limit 20`.execute(db);
+    group by payer order by max(created_at) desc limit 20`.execute(db);
   return [company, ...rows.map(({ payer }) => payer)];
 }
 
