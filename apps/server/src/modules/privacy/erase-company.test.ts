@@ -146,7 +146,7 @@ describe('公司最后一位用户注销', () => {
         insert into operators (name, role, password_hash, created_at) values ('记事的人', 'sales', 'x', now())
         returning id),
       noted as (
-        insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk)
+        insert into order_notes (order_id, operator_id, text, created_at) select ${order.id}, id, 'x', now() from clerk),
       basket as (
         insert into baskets (operator_id, kh_id, updated_at) select id, ${khId}, now() from clerk)
       insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
