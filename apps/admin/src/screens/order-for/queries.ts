@@ -1,8 +1,6 @@
-import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import type { CallBodyInput } from '@pifa/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client';
-
-export type Customer = CallData<'adminOrderForCompanies'>[number];
 
 export const useCustomers = (keyword: string) =>
   useQuery({

@@ -4,7 +4,6 @@ import { cartRoutes } from './routes';
 
 export {
   addBasketLines,
-  type Basket,
   type BasketLine,
   findBasket,
   putQuotedBasketLines,
