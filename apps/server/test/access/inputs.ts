@@ -130,6 +130,16 @@ const anAnswer = (id: string) => ({
  * One valid input of every call, naming every parameter that the contract knows. A new call does not compile here
  * until it has one, so no call stays outside the suites of this folder and of `bad-input/`.
  */
+/** What is chosen for a customer's order besides its goods. */
+const ORDER_FOR_WISH = {
+  userId: '999999',
+  addressId: '999999',
+  invoice: { kind: 'none', title: '', taxNumber: '' },
+  remark: '尽快发货',
+  buyerPoNo: 'PO-1',
+  couponId: '',
+};
+
 const inputs: Inputs = {
   dictList: () => ({ query: { keyword: 'sitename' } }),
   dictByCode: () => ({ query: { pcode: 'webconfig', code: 'cloudPay' } }),
@@ -324,7 +334,9 @@ const inputs: Inputs = {
   adminAfterSaleReceive: ({ agreedAfterSaleId }) => ({
     body: { id: agreedAfterSaleId, restock: ['1'], writeOffs: [] },
   }),
-  adminAfterSaleRefund: ({ afterSaleId }) => ({ body: { id: afterSaleId, requestId: 'refund-part-1' } }),
+  adminAfterSaleRefund: ({ afterSaleId }) => ({
+    body: { id: afterSaleId, amount: '1.00', requestId: 'refund-part-1' },
+  }),
 
   scanCodePay: ({ orderId }) => ({
     body: { orderId, renew: false, channel: 'sandbox', wechat: { code: 'code', state: 'state' } },
@@ -446,20 +458,27 @@ const inputs: Inputs = {
   adminOrderForCompanies: () => ({ query: { keyword: '百货' } }),
   adminOrderFor: () => ({ query: { khId: '999999' } }),
   adminOrderForSave: () => ({
-    body: { khId: '999999', version: 0, lines: [{ goodsId: '1', ipcnt: 1 }], remark: '尽快发货' },
+    body: {
+      khId: '999999',
+      version: 0,
+      lines: [{ goodsId: '1', ipcnt: 1 }],
+      quoted: [],
+      ...ORDER_FOR_WISH,
+      payMethod: 'transfer',
+    },
   }),
   adminOrderForGoods: () => ({ query: { khId: '999999', keyword: '水' } }),
   adminOrderForMatch: () => ({ body: { khId: '999999', lines: [{ line: 1, wanted: '矿泉水' }] } }),
-  adminOrderForStart: () => ({ body: { khId: '999999', orderId: 'nosuchorder' } }),
+  adminOrderForStart: () => ({ body: { khId: '999999', orderId: 'nosuchorder', quoteId: 'nosuchquote' } }),
   adminOrderForPlace: () => ({
     body: {
       khId: '999999',
       version: 0,
       requestId: 'on-behalf-1',
-      userId: '999999',
-      addressId: '999999',
+      ...ORDER_FOR_WISH,
       payMethod: 'transfer',
       seenPayAmount: 1,
+      seenGifts: [{ goodsId: '1', giftNum: 1 }],
     },
   }),
   adminOrderShort: () => ({

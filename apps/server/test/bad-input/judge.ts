@@ -63,8 +63,9 @@ export function complaintsAbout(
   const inside = INSIDE.exec(answer.text);
   if (inside) found.push(`露出内情：${inside[0]}`);
   if (message !== TOKEN_FAILURE && !CHINESE.test(message)) found.push(`不是中文：${message}`);
-  // A parameter's name and its possible codes are the call's own: 「参数 number 只能是 invalid、expired」.
-  const text = message.replace(/参数 \S+ /, '').replace(/只能是 .*$/, '');
+  // A parameter's name and its possible codes are the call's own: 「参数 number 只能是 invalid、expired」; so are the names
+  // of fields that it does not know.
+  const text = message.replace(/参数 \S+ /, '').replace(/(?:只能是|不认识的字段) .*$/, '');
   if (message !== TOKEN_FAILURE && ENGLISH.test(text)) found.push(`未译的话：${message}`);
   if (message.length > LONGEST_MESSAGE) found.push(`话太长：${message.length}`);
   if (answer.headers['cache-control'] !== 'no-store') found.push('拒绝可被缓存');

@@ -57,7 +57,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   expectTime: '预计时间',
   expired: '已过期',
   expireTime: '有效至',
-  cost: '成本',
   facts: '参考',
   failed: '未发放',
   failField: '有误的栏',
