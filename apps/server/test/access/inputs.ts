@@ -134,7 +134,7 @@ const anAnswer = (id: string) => ({
 const ORDER_FOR_WISH = {
   userId: '999999',
   addressId: '999999',
-  invoice: { kind: 'none', title: '', taxNumber: '' },
+  invoice: { kind: 'none' as const, title: '', taxNumber: '' },
   remark: '尽快发货',
   buyerPoNo: 'PO-1',
   couponId: '',
