@@ -26,7 +26,7 @@ const wish = {
   userId: id.or(z.literal('')).default(''),
   addressId: id.or(z.literal('')).default(''),
   payMethod: payMethod.optional(),
-  invoice: invoiceOptions.default({ kind: 'none', title: '', taxNumber: '' }),
+  invoice: invoiceOptions.strict().default({ kind: 'none', title: '', taxNumber: '' }),
   remark: text(200).default(''),
   buyerPoNo: text(40).default(''),
   /** '' = none; absent = the best one, as at the buyer's own checkout */
@@ -118,7 +118,7 @@ export const orderFor = {
     access: 'operator',
     permission: 'order.place',
     browserOnly: true,
-    body: z.strictObject({ khId: id, lines: z.array(orderLine).min(1).max(MOST_LINES) }),
+    body: z.strictObject({ khId: id, lines: z.array(orderLine.strict()).min(1).max(MOST_LINES) }),
     data: matchedRows,
     refusals: ['forbidden', 'not-found'],
     bodyLimit: 1024 * 1024,
