@@ -33,6 +33,7 @@ export async function writeAfterSale(
       carrier: own.carrier,
       tracking_no: own.trackingNo,
       goods_amount: amount,
+      refunded_amount: isDone ? amount : 0,
       created_at: asked.at,
       updated_at: asked.at,
     })

@@ -182,7 +182,7 @@ describe('运营', () => {
       .execute();
     const { id, no } = await anInquiry(app, buyer, [wish(water, 2)]);
     const waiting = await app.call('adminQuotes', { headers, query: { keyword: no } });
-    expect(waiting.data.list).toMatchObject([{ id, company: '甲方百货', phone: '13812345678' }]);
+    expect(waiting.data.list).toMatchObject([{ id, company: '甲方百货', phone: '138****5678' }]);
     expect((await app.call('adminQuote', { headers, params: { id: no } })).data.id).toBe(id);
     const answered = await app.call('adminQuoteAnswer', {
       headers,
