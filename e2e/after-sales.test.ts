@@ -136,7 +136,7 @@ journey(
     await card.getByText('已寄回').first().waitFor();
     const restock = request?.lines.map(({ orderLineId }) => orderLineId) ?? [];
     await desk.ask('POST', '/api/admin/after-sales/receive', { id, restock });
-    await desk.ask('POST', '/api/admin/after-sales/refund', { id });
+    await desk.ask('POST', '/api/admin/after-sales/refund', { id, requestId: 'journey-refund-1' });
     await settle(desk, order.orderNo);
     await expect
       .poll(async () => (await requestsOf(page, order.id))[0]?.state, { timeout: 30_000 })

@@ -104,6 +104,12 @@ function listen(context: BrowserContext, seen: string[]): void {
 }
 
 async function checkAccessibility(page: Page, within?: string): Promise<void> {
+  // What is being read anew is dimmed, and less than readable, for as long as that lasts.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  );
   await page.evaluate(`${axe.source};0`);
   const results = (await page.evaluate(
     `axe.run(${JSON.stringify(within ?? null)} ?? document, { resultTypes: ['violations'] })`,
