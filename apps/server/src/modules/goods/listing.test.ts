@@ -40,6 +40,7 @@ beforeAll(async () => {
       });
       ids.colour = await aGoods(db, {
         name: '彩色复印纸',
+        code: 'C-3301',
         category: types.office,
         brand: brands.deli,
         price: [150, 30],
@@ -48,9 +49,16 @@ beforeAll(async () => {
         minPieces: 48,
         listed: new Date(NOW.getTime() - 3 * DAY),
       });
-      ids.oil = await aGoods(db, { name: '压榨菜籽油5L', category: types.oil, price: [200, 60], sold: 80 });
+      ids.oil = await aGoods(db, {
+        name: '压榨菜籽油5L',
+        code: 'Y-4401',
+        category: types.oil,
+        price: [200, 60],
+        sold: 80,
+      });
       ids.water = await aGoods(db, {
         name: '天然矿泉水550ml',
+        code: 'W-5501',
         category: types.water,
         brand: brands.spring,
         price: [36, 1.6],
