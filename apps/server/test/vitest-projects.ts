@@ -1,5 +1,5 @@
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
-import { longFiles, onOneDatabase, withoutSuiteDatabase } from './suite-files.ts';
+import { allCalls, longFiles, onBothDatabases, onPostgresOnly, withoutSuiteDatabase } from './suite-files.ts';
 import type { TestDatabaseKind } from './suite-kind.ts';
 
 /** Files that replace a module: it must not have been loaded before them. */
@@ -13,12 +13,18 @@ export function serverProjects(
   kind: TestDatabaseKind,
   which: 'all' | 'races' = 'all',
 ): TestProjectInlineConfiguration[] {
+  // `npm test` with both databases: see suite-files.ts.
+  const shares = Boolean(process.env['PIFA_BOTH_SUITES']);
   const exclude = [
     ...configDefaults.exclude,
     ...(kind === 'postgres' ? withoutSuiteDatabase : [races]),
-    ...(kind === 'pglite' && process.env['PIFA_BOTH_SUITES'] ? onOneDatabase : []),
+    ...(shares ? (kind === 'postgres' ? allCalls : onPostgresOnly) : []),
     ...(process.env['PIFA_LONG'] ? [] : longFiles),
   ];
+  const sources =
+    shares && kind === 'pglite'
+      ? ['src/{commands,platform,sandbox}/**/*.test.ts', 'src/*.test.ts', ...onBothDatabases]
+      : ['src/**/*.test.ts'];
   const common = {
     root: `${import.meta.dirname}/..`,
     globalSetup: [`${import.meta.dirname}/global-setup.ts`],
@@ -34,7 +40,7 @@ export function serverProjects(
       test: {
         ...common,
         name: `server on ${kind}`,
-        include: which === 'races' ? [races] : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+        include: which === 'races' ? [races] : [...sources, 'test/**/*.test.ts'],
         exclude: [...exclude, ...mocking],
         // Loading the whole server and starting an embedded database cost more than most files: both happen once per
         // worker. Every file still has its own app and a reset database; what a module keeps outside of them is
