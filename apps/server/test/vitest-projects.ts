@@ -28,6 +28,7 @@ export function serverProjects(
   const common = {
     root: `${import.meta.dirname}/..`,
     globalSetup: [`${import.meta.dirname}/global-setup.ts`],
+    setupFiles: [`${import.meta.dirname}/begin-file.ts`],
     env: { NODE_ENV: 'test', PIFA_TEST_DB: kind },
     testTimeout: 20_000,
     // The long form of the faults builds larger malls on a slower machine.
