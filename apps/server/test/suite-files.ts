@@ -16,20 +16,24 @@ export const withoutSuiteDatabase: readonly string[] = [
 
 /**
  * Where `npm test` has both databases (PIFA_BOTH_SUITES), each test runs where it shows most, and few on both. On
- * PostgreSQL alone run the areas' own tests (`src/modules`), and these, which are about sockets and statements. Both
- * databases speak one dialect: its tests in `src/platform` run on both, and `allCalls` asks the embedded one for every
- * call.
+ * PostgreSQL alone run the areas' own tests (`src/modules`), the terminal's, and these. Both databases speak one
+ * dialect: its tests in `src/platform` run on both, and `allCalls` asks the embedded one for every call.
  */
 export const onPostgresOnly: readonly string[] = [
   'src/platform/http/slow-callers.test.ts',
+  'test/access/costs.test.ts',
   'test/access/hidden-prices.test.ts',
+  'test/access/log-secrets.test.ts',
   'test/access/replays.test.ts',
   'test/access/start-up.test.ts',
   'test/bad-input/addresses.test.ts',
   'test/bad-input/every-parameter.test.ts',
   'test/bad-input/sockets.test.ts',
   'test/faults/groups.test.ts',
+  'test/faults/matrix.test.ts',
+  'test/faults/redis-away.test.ts',
   'test/faults/statements.test.ts',
+  'test/new-kind/new-kind.test.ts',
 ];
 
 /** Of the areas nonetheless on both: what a mall on the embedded database does in its own way. */
