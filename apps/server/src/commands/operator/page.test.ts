@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-it('终端说明里的每条命令都认得，照着做得通', { timeout: 60_000 }, async () => {
+it('终端说明里的每条命令都认得，照着做得通', { timeout: 180_000 }, async () => {
   const id = await aWater(app.db);
   const { code } = await app.db
     .selectFrom('goods')
