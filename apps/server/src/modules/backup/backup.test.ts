@@ -47,11 +47,11 @@ beforeAll(async () => {
       { id: 'lost-upload-0123456789', purpose: 'voucher', media_type: 'image/webp', bytes: 9 },
     ])
     .execute();
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await rm(base, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -34,11 +34,11 @@ beforeAll(async () => {
     .set({ path: `/${id}/${drinks.id}/` })
     .where('id', '=', drinks.id)
     .execute();
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 // Each operator imports at most 30 times in ten minutes.
 beforeEach(() => app.clock.advance({ minutes: 11 }));
