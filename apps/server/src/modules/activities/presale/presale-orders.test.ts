@@ -9,6 +9,7 @@ import {
   type Shopper,
   stockOf,
 } from '../../../../test/builders/orders';
+import { aStaff } from '../../../../test/builders/operators';
 import { aPromotion } from '../../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cartModule } from '../../cart';
@@ -120,6 +121,22 @@ const refundAll = async (orderId: string): Promise<void> => {
     .execute();
   for (const { id } of rows) await settleRefund(app.platform, id, `R-${id}`, app.clock.now());
 };
+
+it('最后一天内要付的尾款在工作台里，付清就不在', async () => {
+  const staff = await aStaff(app);
+  const { who, orderId, opens, closes } = await anOrder();
+  await pay(orderId, who);
+  const waiting = async () =>
+    (await app.call('adminQueue', { headers: staff.as('owner') })).data.rows.find(
+      ({ name }) => name === 'balances-ending',
+    );
+  until(opens, -1);
+  expect(await waiting(), '还不能付').toBeUndefined();
+  until(opens, 1);
+  expect(await waiting()).toMatchObject({ title: '尾款将到期', count: 1, oldest: closes.toISOString() });
+  await pay(orderId, who);
+  expect(await waiting(), '已付清').toBeUndefined();
+});
 
 describe('预售的两次付款', () => {
   it('付定金 → 订单一直留着；尾款没到时间不能付，到了付清 → 待发货', async () => {
