@@ -51,7 +51,7 @@ it('取消已付款的订单就是退款：浏览器里先验证身份；没付�
 
   const plans = plansBy(app, boss);
   const { data: plan } = await plans.make({ kind: 'cancel', objects: [paid], settings: { reason: '缺货' } });
-  expect((await plans.commit(plan.id)).code).toBe('step-up-needed');
+  expect((await plans.commit(plan.planId)).code).toBe('step-up-needed');
   expect(await stateOf(paid)).toBe('to-ship');
 });
 

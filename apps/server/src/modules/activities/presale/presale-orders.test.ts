@@ -9,13 +9,13 @@ import {
   type Shopper,
   stockOf,
 } from '../../../../test/builders/orders';
-import { aStaff } from '../../../../test/builders/operators';
+import { anOperator } from '../../../../test/builders/operators';
 import { aPromotion } from '../../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cartModule } from '../../cart';
 import { deliveryModule } from '../../delivery';
 import { membersModule } from '../../members';
-import { ordersModule } from '../../orders';
+import { orderQueue, ordersModule } from '../../orders';
 import { bookPayment, paymentsModule, settleRefund } from '../../payments';
 import { promotionsModule } from '../../promotions';
 import { siteModule } from '../../site';
@@ -123,19 +123,16 @@ const refundAll = async (orderId: string): Promise<void> => {
 };
 
 it('最后一天内要付的尾款在工作台里，付清就不在', async () => {
-  const staff = await aStaff(app);
   const { who, orderId, opens, closes } = await anOrder();
   await pay(orderId, who);
-  const waiting = async () =>
-    (await app.call('adminQueue', { headers: staff.as('owner') })).data.rows.find(
-      ({ name }) => name === 'balances-ending',
-    );
+  const part = orderQueue.find(({ name }) => name === 'balances-ending');
+  const waiting = () => part?.read(app.db, anOperator(), app.clock.now());
   until(opens, -1);
-  expect(await waiting(), '还不能付').toBeUndefined();
+  expect(await waiting(), '还不能付').toMatchObject({ count: 0 });
   until(opens, 1);
-  expect(await waiting()).toMatchObject({ title: '尾款将到期', count: 1, oldest: closes.toISOString() });
+  expect(await waiting()).toMatchObject({ count: 1, oldest: closes });
   await pay(orderId, who);
-  expect(await waiting(), '已付清').toBeUndefined();
+  expect(await waiting(), '已付清').toMatchObject({ count: 0 });
 });
 
 describe('预售的两次付款', () => {
