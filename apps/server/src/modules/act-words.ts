@@ -260,6 +260,7 @@ export const actWords: ActWords = {
     places: '发货地',
     limits: '上限',
     refund: { label: '退款', money: 'fen' },
+    refundDay: { label: '当日退款', money: 'fen' },
     orderPrice: { label: '改价', money: 'fen' },
     quoteDiscount: '报价折扣（%）',
     payment: { label: '登记收款', money: 'fen' },

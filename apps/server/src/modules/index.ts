@@ -41,6 +41,7 @@ import {
   orderQueue,
   ordersModule,
   orderStaff,
+  cancelLook,
   repriceLook,
 } from './orders';
 import {
@@ -92,7 +93,7 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook],
+  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook, cancelLook],
   planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,

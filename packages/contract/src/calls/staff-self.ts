@@ -153,6 +153,8 @@ export const staffSelf = {
         link: z.string(),
         time: instant,
         read: z.boolean(),
+        /** the account that it is about: its sessions can be ended from here */
+        account: z.string().optional(),
       }),
     ).extend({ unread: z.number().int() }),
   }),

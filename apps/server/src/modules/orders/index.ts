@@ -41,6 +41,7 @@ export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderForCalls } from './staff/order-for';
+export { cancelLook } from './staff/cancel-orders';
 export { orderActsCalls, repriceLook } from './staff/order-acts';
 export { isInScope } from './staff/scope';
 export { orderStaff } from './staff/move-orders';
