@@ -63,6 +63,8 @@ export interface TerminalAnswer {
   text?: (data: unknown) => TerminalText;
   /** An option that names a file to write one field of the response to, unless it is empty. */
   saves?: { option: string; field: string; label: string; done: (file: string) => string };
+  /** The response is a web page; any other one that comes is another server's. */
+  page?: true;
   /** The field (by dots) with a link to a file: what `--out` saves. */
   opens?: string;
   /** The call that reports the progress of this one as `{ done, rows }`, and the first line to print. */

@@ -179,6 +179,7 @@ export const shippingAdmin = {
         word('document', document.options.join('|')),
       ]),
     ],
+    shown: { page: true },
   }),
   adminPrintMark: defineCall({
     at: { method: 'POST', path: '/api/admin/prints' },
