@@ -23,6 +23,7 @@ export {
   refuse,
 } from './refusals';
 export { quoteLines } from './calls/quote-lines';
+export { partsOfLink } from './terminal';
 export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';
 export type * from './wire';
 export * from './codecs';
