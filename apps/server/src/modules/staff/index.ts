@@ -18,6 +18,7 @@ import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
+import { sealSecondFactors } from './second-factor';
 import { staffQueue } from './staff-queue';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
@@ -135,5 +136,6 @@ export const createStaffModule = ({ callsOfAreas, ...own }: StaffParts): ServerM
   jobs(registry, platform) {
     planJobs(registry, platform, kindsOf(own.planKinds));
   },
+  start: sealSecondFactors,
   greeting: firstOwnerLines,
 });
