@@ -163,6 +163,7 @@ export const actWords: ActWords = {
     claimedBy: '认领人',
     shown: '查看了',
     format: '格式',
+    sheet: '哪张表',
     columns: '栏',
     'order.name': { label: '收货人', needs: 'customer.contact' },
     province: { label: '省', needs: 'customer.contact' },
