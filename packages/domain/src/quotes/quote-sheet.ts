@@ -108,7 +108,7 @@ function readRow(cell: (column: Column) => string, before: readonly QuoteSheetOf
     ['perPiece', '个价'],
   ] as const) {
     const read = readPriceCell(cell(column), { now: null, named: {} });
-    if (!read.ok) return `${column}：${read.text}`;
+    if (!read.ok) return `${column}不是价格：「${cell(column)}」`;
     if (read.price !== null) prices[key] = String(unitPriceToYuan(read.price));
   }
   const row = { ...own, minNum, available: !IS_NO.test(cell('有货')) };
