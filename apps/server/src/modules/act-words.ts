@@ -140,6 +140,7 @@ export const actWords: ActWords = {
     'second-look.confirm': '复核确认{}',
     'second-look.refuse': '复核未通过{}',
     'acts.export': '导出{}',
+    'list.export': '导出{}',
     'job.again': '重试{}',
     'backup.take': '做了一次{}',
     'notice.save': '改写{}',

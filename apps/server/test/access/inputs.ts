@@ -708,6 +708,10 @@ const inputs: Inputs = {
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),
   adminPriceHistory: (_rows, { goodsId }, { khId }) => ({ query: { khId, goodsIds: goodsId } }),
+  adminListFile: () => ({
+    params: { list: 'second-looks' },
+    query: { format: 'xlsx', columns: 'kind,text', filters: 'state=decided', check: '0' },
+  }),
   adminQuoteTable: ({ quoteId }) => ({
     params: { id: quoteId },
     query: { sheet: 'customer', format: 'xlsx' },
