@@ -54,6 +54,7 @@ export const longFiles: readonly string[] = [
   'test/faults/kill-promoted.test.ts',
   'test/faults/kill-rewards.test.ts',
   'test/faults/kill-seckill.test.ts',
+  'test/faults/libre-office.test.ts',
   'test/races/races-embedded.test.ts',
 ];
 

@@ -37,6 +37,7 @@ export { reduceLines } from './reprice-order';
 export { addShortage, announceShortage, shortageOfEvent, unsell } from './shortages';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
+export { shipmentsFile } from './staff/list-file';
 export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
