@@ -117,33 +117,45 @@ async function answersOf(who: string): Promise<Map<string, string>> {
     const isOne = calls[name].at.path.includes(':');
     const inputs = isOne ? [inputOf(name, mine, mall, mall.a)] : queriesOf(name).map((query) => ({ query }));
     for (const input of inputs) {
+      // Files are counted by the hour.
+      await sql`delete from guard_counters`.execute(mall.app.db);
       const answer = await mall.app.http.inject({
         ...requestOf(name, input),
         headers: { ...headersOf(who), 'x-domain': 'mall.test' },
       });
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
       const text = isJson ? JSON.stringify(answer.json<{ data: unknown }>().data) : answer.body;
-      answers.set(`${name} ${JSON.stringify(input.query ?? {})}`, text);
+      // What is left of a million in stock is the mall's, whoever bought of it.
+      const told = text.replaceAll(/\b9\d{5}\b/g, 'in stock');
+      answers.set(`${name} ${JSON.stringify(input.query ?? {})}`, told);
     }
   }
   return answers;
 }
 
+/** What changed between two askings: the call, its query, and where the answers part. */
+function movedFrom(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after]
+    .filter(([asked, text]) => before.get(asked) !== text)
+    .map(([asked, text]) => {
+      const was = before.get(asked) ?? '';
+      const at = [...text].findIndex((sign, place) => sign !== was[place]);
+      const around = (whole: string) => whole.slice(Math.max(0, at - 40), at + 40);
+      return `${asked}: ${around(was)} → ${around(text)}`;
+    });
+}
+const namesOf = (moved: readonly string[]) => new Set(moved.map((one) => one.split(' ')[0]));
+
 it('销售 A 的列表、标签数、今日、工作台、导出：销售 B 的客户做什么都不动；老板的会动', async () => {
   const before = { own: await answersOf('sales-a'), all: await answersOf('owner') };
   await lives(mall.b, 'sales-b');
   const after = { own: await answersOf('sales-a'), all: await answersOf('owner') };
-  const moved = (of: 'own' | 'all') =>
-    [...after[of]].filter(([asked, text]) => before[of].get(asked) !== text).map(([asked]) => asked);
-  expect(moved('own')).toEqual([]);
-  const seen = new Set(moved('all').map((asked) => asked.split(' ')[0]));
+  expect(movedFrom(before.own, after.own)).toEqual([]);
+  const seen = namesOf(movedFrom(before.all, after.all));
   expect(HELD.filter((name) => !seen.has(name))).toEqual([]);
   // What A is shown is not nothing: the own customer's doings are in the same answers.
   await lives(mall.a, 'sales-a');
-  const later = await answersOf('sales-a');
-  const own = new Set(
-    [...later].filter(([asked, text]) => after.own.get(asked) !== text).map(([asked]) => asked.split(' ')[0]),
-  );
+  const own = namesOf(movedFrom(after.own, await answersOf('sales-a')));
   expect(HELD.filter((name) => !own.has(name))).toEqual([]);
 }, 300_000);
 
