@@ -41,13 +41,13 @@ const columns: Column<Row>[] = [
   {
     key: 'content',
     title: '内容',
-    width: 246,
+    width: 236,
     render: ({ content }) => <span title={content}>{content}</span>,
   },
   {
     key: 'images',
     title: '图片',
-    width: 96,
+    width: 84,
     render: ({ images }) =>
       images.length === 0 ? (
         <span className="dis">--</span>
@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 176,
+    width: 172,
     render: ({ goodsCode, goodsName }) => (
       <span title={`${goodsCode} ${goodsName}`}>
         <span className="t3">{goodsCode}</span> {goodsName}
@@ -78,7 +78,7 @@ const columns: Column<Row>[] = [
   {
     key: 'company',
     title: '客户',
-    width: 166,
+    width: 162,
     render: ({ company, anonymous }) => (
       <span title={company}>
         {anonymous && <Tag>匿名</Tag>} {company}
@@ -97,7 +97,7 @@ const columns: Column<Row>[] = [
     width: 66,
     render: ({ reply }) => (reply ? <span title={reply}>已回复</span> : <span className="dis">未回复</span>),
   },
-  { key: 'time', title: '时间', width: 92, render: ({ time }) => shortTime(time) },
+  { key: 'time', title: '时间', width: 98, render: ({ time }) => shortTime(time) },
 ];
 
 /** Reviews in the order in which they wait; a verdict opens the next. */
