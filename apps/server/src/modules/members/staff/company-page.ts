@@ -125,7 +125,7 @@ async function addressesOf(db: Db, khId: number, operator: Operator): Promise<Wi
   const mayContact = can(operator, 'customer.contact');
   return rows.map(({ id, province, city, county, address, name, phone, is_default }) => ({
     id: String(id),
-    region: regionOf([province, city]),
+    region: regionOf([province, city, county]),
     ...(mayContact && {
       recipient: {
         name,
