@@ -58,9 +58,9 @@ journey(
     await expect.poll(replyOf).toBe(SECOND);
     await page.getByRole('button', { name: /^通过/ }).click();
     const shown = async () =>
-      (await ask<Comments>(colleague.page, `/api/goods/comment/listByGoodsId?goodsId=${review.goodsId}`)).list.map(
-        ({ reply }) => reply,
-      );
+      (
+        await ask<Comments>(colleague.page, `/api/goods/comment/listByGoodsId?goodsId=${review.goodsId}`)
+      ).list.map(({ reply }) => reply);
     await expect.poll(shown).toContain(SECOND);
     await colleague.close();
   },
