@@ -49,18 +49,19 @@ journey(
     await visit.checkAccessibility();
     expect(await received()).toBe(0);
     await plan.getByRole('button', { name: /^发给 2 家客户/ }).click();
-    await page.getByRole('row', { name: new RegExp(TITLE) }).waitFor();
+    const row = page.locator('[data-row-key]').filter({ hasText: TITLE });
+    await row.waitFor();
     expect(await received()).toBe(1);
 
     await buyer.open('/pages/membercenter/information');
     await buyer.page.getByRole('listitem').filter({ hasText: TITLE }).first().click();
     await buyer.page.waitForURL('**/pages/new');
     const other = await beginVisit(browser, mall.url, 'desktop');
-    await logIn(other.page, '13800000005');
+    await logIn(other.page, '13800000002');
     const { list } = await ask<{ list: Message[] }>(other.page, '/api/member/message/page');
     expect(list.map(({ title }) => title)).not.toContain(TITLE);
 
-    await page.getByRole('row', { name: new RegExp(TITLE) }).click();
+    await row.click();
     const sent = page.getByRole('dialog', { name: new RegExp(TITLE) });
     await sent.getByText('指定的 2 家客户', { exact: false }).waitFor();
     await sent.getByText(/^1 个账号已读，\d+ 个未读$/).waitFor();

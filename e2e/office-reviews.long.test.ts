@@ -25,7 +25,7 @@ journey(
     const address = `/admin/reviews?open=${review.id}`;
     const replyOf = async () =>
       (
-        await staffCall<{ list: { id: string; reply: string }[] }>(page, '/api/admin/reviews?state=all')
+        await staffCall<{ list: { id: string; reply: string }[] }>(page, '/api/admin/reviews?state=waiting')
       ).list.find(({ id }) => id === review.id)?.reply;
 
     await visit.open(address);

@@ -98,7 +98,8 @@ const headersOf = (name: string) => ({ 'x-operator-token': tokens.get(name) ?? '
 
 /** The words that a query's field may be, where it is one of some. */
 function optionsOf(name: CallName, field: string): readonly string[] {
-  const shape = (calls[name].spec.query as { shape?: Record<string, unknown> } | undefined)?.shape;
+  const { query } = calls[name].spec as { query?: { shape?: Record<string, unknown> } };
+  const shape = query?.shape;
   let type = shape?.[field] as { options?: readonly string[]; def?: { innerType?: unknown } } | undefined;
   while (type && !type.options && type.def?.innerType) type = type.def.innerType as typeof type;
   return type?.options ?? [];

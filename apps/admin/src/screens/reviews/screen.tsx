@@ -71,7 +71,7 @@ const columns: Column<Row>[] = [
     width: 172,
     render: ({ goodsCode, goodsName }) => (
       <span title={`${goodsCode} ${goodsName}`}>
-        <span className="t3">{goodsCode}</span> {goodsName}
+        <span className="t2">{goodsCode}</span> {goodsName}
       </span>
     ),
   },

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
-import { Dot, Kbd, Pic } from '../../../ui/small';
+import { Dot, Kbd, Pic, Tag } from '../../../ui/small';
 import { Drawer, type Walk } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
@@ -161,12 +161,16 @@ function Facts({ review }: { review: WireModeratedReview }) {
       <Pic src={review.goodsImage} size={48} />
       <div>
         <b>{review.goodsName}</b> <span className="t3">{review.goodsCode}</span>
-        <p className="t2 s13">
-          {khId && mayCompany ? <Link to={`/companies/${khId}`}>{company}</Link> : company}
-          {anonymous && '（匿名显示）'}
-          {orderNo && ' · 订单 '}
-          {orderNo && (mayOrder ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : orderNo)}
-          {` · ${fullTime(review.time)}`}
+        <p className="t2 s13 review-from">
+          {khId && mayCompany ? <Link to={`/companies/${khId}`}>{company}</Link> : <span>{company}</span>}
+          {anonymous && <Tag>匿名显示</Tag>}
+          {orderNo && (
+            <>
+              <span>订单</span>
+              {mayOrder ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : <span>{orderNo}</span>}
+            </>
+          )}
+          <span className="t3">{fullTime(review.time)}</span>
         </p>
       </div>
     </div>
