@@ -11,11 +11,11 @@ let app: TestApp;
 beforeAll(async () => {
   const site = { publicUrl: 'http://mall.test', allowedOrigins: [], trustedProxies: 1 };
   app = await startTestApp({ isDemo: false, settings: { site } });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 // Failures of the address count for 15 minutes, whoever made them.
 beforeEach(() => app.clock.advance({ minutes: 16 }));
