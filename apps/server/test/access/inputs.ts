@@ -421,8 +421,8 @@ const inputs: Inputs = {
   adminReviews: (_rows, { goodsCode }) => ({
     query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
   }),
-  adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
-  adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
+  adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关', version: 1 } }),
+  adminReviewReply: () => ({ body: { id: '1', reply: '谢谢', version: 0 } }),
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
 
   messagePage: () => ({ query: { type: 'all', unread: '1', ...PAGE } }),

@@ -292,6 +292,10 @@ interface CommentsTable {
   judged_at: Date | null;
   mended_by: number | null;
   mended_at: Date | null;
+  version: Generated<number>;
+  reply_version: Generated<number>;
+  replied_by: number | null;
+  replied_at: Date | null;
 }
 
 interface CompaniesTable {
