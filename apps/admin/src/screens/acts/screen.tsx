@@ -1,4 +1,4 @@
-import { ExportOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
@@ -68,7 +68,7 @@ export function Screen() {
       title="操作记录"
       purpose="谁在什么时候、从哪里做了什么，之前和之后；只能看，不能改。"
       extra={
-        <Button icon={<ExportOutlined />} href={staffAddress('adminActsCsv', {}, query)}>
+        <Button icon={<DownloadOutlined />} href={staffAddress('adminActsCsv', {}, query)}>
           导出
         </Button>
       }
