@@ -2,7 +2,7 @@ import type { WireAdminQuote } from '@pifa/contract/staff';
 import { fen, fenToYuan, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS, type PriceRounding } from '@pifa/domain';
 import { App, Button, Input, Select } from 'antd';
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffAddress, textOf } from '../../../lib/client';
 import { since } from '../../../lib/format';
@@ -29,7 +29,7 @@ import {
 import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
 import { readBack } from '../read-back';
-import { keptDraft, keepDraft, forgetDraft, type Terms } from '../kept-draft';
+import { forgetDraft, keepDraft, keepDraftSoon, keptDraft, type Terms } from '../kept-draft';
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
@@ -70,18 +70,20 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
   const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
+  // Sums and warnings of thousands of lines follow the typed cell, they do not hold it up.
+  const settled = useDeferredValue(values);
   const concerns = useMemo(
-    () => concernsOf(quote.lines, values, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
-    [quote.lines, values, limits.quoteDiscount, mayBelowCost],
+    () => concernsOf(quote.lines, settled, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
+    [quote.lines, settled, limits.quoteDiscount, mayBelowCost],
   );
-  const summary = useMemo(() => summaryOf(quote.lines, values), [quote.lines, values]);
+  const summary = useMemo(() => summaryOf(quote.lines, settled), [quote.lines, settled]);
   const change = (next: typeof values) => {
     setHistory((now) => stepped(now, next));
-    keepDraft(quote, { values: next, terms });
+    keepDraftSoon(quote, { values: next, terms });
   };
   const changeTerms = (next: Terms) => {
     setTerms(next);
-    keepDraft(quote, { values, terms: next });
+    keepDraftSoon(quote, { values, terms: next });
   };
   const problem = (text: string) => void message.warning(text);
   const fill = (by: FillBy) => {
@@ -96,7 +98,8 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   };
   const send = async () => {
     if (isStale) return onStale();
-    if (summary.missing > 0) return problem(`还有 ${summary.missing} 行没有报价；没有货的按 W 标为无货`);
+    const { missing } = summaryOf(quote.lines, values);
+    if (missing > 0) return problem(`还有 ${missing} 行没有报价；没有货的按 W 标为无货`);
     const row = { line: 1, ...answerOf(quote, values, terms) };
     // What is sent is kept until it has landed, also where nothing was typed.
     keepDraft(quote, { values, terms });
