@@ -69,7 +69,11 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
+  const [isNarrow] = useState(() => window.innerWidth < 1_360);
+  const columns = useMemo(
+    () => gridColumns(values, { showsCost: hasCost, isNarrow }),
+    [values, hasCost, isNarrow],
+  );
   // Sums and warnings of thousands of lines follow the typed cell, they do not hold it up.
   const settled = useDeferredValue(values);
   const concerns = useMemo(
@@ -103,12 +107,16 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
     const row = { line: 1, ...answerOf(quote, values, terms) };
     // What is sent is kept until it has landed, also where nothing was typed.
     keepDraft(quote, { values, terms });
+    // Where a colleague was faster the page shows both versions instead of a refusal.
+    const newest = await acts.anew().catch(() => undefined);
+    if (newest && newest.version !== quote.version) return undefined;
     const outcome = await plan({ kind: 'quote-answer', rows: [row] });
     if (outcome === 'done') {
       forgetDraft(quote);
       void message.success('报价已发出，按 N 接下一张');
     }
     if (outcome !== 'left') await acts.anew().catch(() => undefined);
+    return undefined;
   };
   const read = (picked: File) =>
     acts.readTable.mutate(picked, {
