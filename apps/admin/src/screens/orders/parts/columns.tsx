@@ -40,7 +40,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'createTime',
     title: '下单时间',
     width: 104,
-    least: 98,
+    least: 96,
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
@@ -48,7 +48,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'company',
     title: '客户',
     width: 196,
-    least: 138,
+    least: 124,
     grows: true,
     render: ({ company, placedBy }) =>
       placedBy ? (
@@ -68,12 +68,12 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ salesperson }) => salesperson || '--',
   },
-  { key: 'region', title: '收货地区', width: 84, least: 74, render: ({ region }) => shortRegion(region) },
+  { key: 'region', title: '收货地区', width: 84, least: 70, render: ({ region }) => shortRegion(region) },
   {
     key: 'quantity',
     title: '种 / 件 / 个',
     width: 98,
-    least: 90,
+    least: 86,
     align: 'right',
     render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
   },
@@ -97,7 +97,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'payMethod',
     title: '付款',
     width: 76,
-    least: 70,
+    least: 68,
     render: ({ payMethodName, owedAmount }) =>
       owedAmount ? <span className="tx-red">未收款</span> : payMethodName,
   },
@@ -105,7 +105,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'state',
     title: '状态',
     width: 106,
-    least: 96,
+    least: 94,
     render: ({ stateName, tone, remindTime, state }) =>
       remindTime && (state === 'to-ship' || state === 'part-shipped') ? (
         <Dot tone="red">催发货</Dot>
@@ -119,7 +119,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'remark',
     title: '备注、采购单',
     width: 106,
-    least: 76,
+    least: 68,
     render: ({ mark, remark, buyerPoNo }) => (
       <>
         {mark && <Tag tone={toneOf(mark.colour)}>{mark.word}</Tag>}{' '}
@@ -138,7 +138,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'printed',
     title: '打印',
     width: 52,
-    least: 46,
+    least: 44,
     render: ({ printNum, printTime }) =>
       printNum > 0 ? (
         <span title={`${shortTime(printTime)}，共 ${printNum} 次`}>已打</span>
@@ -146,5 +146,5 @@ export const columns: readonly Column<OrderRow>[] = [
         <span className="dis">未打</span>
       ),
   },
-  { key: 'wait', title: '等待', width: 102, least: 98, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 102, least: 96, align: 'right', render: (row) => <Wait row={row} /> },
 ];
