@@ -34,7 +34,11 @@ async function shipped(trackingNo = waybill()) {
   return { order, trackingNo };
 }
 const unpaid = async () => (await anOrder(app, buyer, water, { payMethod: 'transfer' })).id;
-const onCompany = (kind: string, settings: object) => ({ kind, objects: [String(buyer.khId)], settings });
+const onCompany = (kind: string, settings: Record<string, unknown>) => ({
+  kind,
+  objects: [String(buyer.khId)],
+  settings,
+});
 
 type Wanted = CallBodyInput<'adminPlanMake'>;
 /** How each kind is asked for. */
