@@ -4,12 +4,20 @@ import { ORDER_COLUMNS, type OrderColumn, orderColumns } from '@pifa/domain';
 import { App, Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { call, staffAddress, textOf } from '../../../lib/client';
-import { useCan, useMe } from '../../../lib/me';
+import { useCan } from '../../../lib/me';
+import { usePref } from '../../../lib/prefs';
 import { type ColumnPrefs, shownColumns } from '../../../widgets/data-table/column';
-import { columns as tableColumns } from './columns';
+import { columns as listColumns } from './columns';
 
 /** What only those see who may take contacts of customers along. */
 const CONTACT: readonly OrderColumn[] = ['recipient', 'phone', 'address'];
+
+/** The list's shown columns, as the file names them: its one column of remarks is two there. */
+function columnsOf(prefs: ColumnPrefs): OrderColumn[] {
+  const shown = new Set(shownColumns(listColumns, prefs).map(({ key }) => key));
+  if (shown.has('remark')) shown.add('buyerPoNo').add('mark');
+  return orderColumns.filter((column) => shown.has(column));
+}
 
 /** 导出: what is filtered, the chosen columns, CSV or xlsx, any length. */
 export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }) {
@@ -17,12 +25,10 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const mayContact = [useCan('customer.contact'), useCan('customer.export')].every(Boolean);
   const offered = orderColumns.filter((column) => mayContact || !CONTACT.includes(column));
-  const { prefs } = useMe();
+  const [prefs] = usePref<ColumnPrefs>('columns.orders', {});
   const [columns, setColumns] = useState<OrderColumn[]>([]);
-  /** Ticked is what the list shows now. */
   const ask = () => {
-    const shown = shownColumns(tableColumns, (prefs['columns.orders'] as ColumnPrefs | undefined) ?? {});
-    setColumns(offered.filter((column) => shown.some(({ key }) => key === column)));
+    setColumns(columnsOf(prefs));
     setOpen(true);
   };
   const { message } = App.useApp();
@@ -60,7 +66,7 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
           </>
         }
       >
-        <p className="t2 s13">行数不限；谁在何时导出了什么会记在操作记录里。</p>
+        <p className="t2 s13">先勾上列表里显示的列。行数不限；谁在何时导出了什么会记在操作记录里。</p>
         <Radio.Group
           className="od-export-format"
           value={format}

@@ -1,7 +1,7 @@
 import type { WireAdminQuote } from '@pifa/contract/staff';
 import { fen, fenToYuan, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS, type PriceRounding } from '@pifa/domain';
 import { App, Button, Input, Select } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { since } from '../../../lib/format';
@@ -27,7 +27,7 @@ import {
 } from '../draft';
 import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
-import { keptDraft, keepDraft, forgetDraft, type Terms } from '../kept-draft';
+import { forgetDraft, keepDraft, keepDraftSoon, keptDraft, type Terms } from '../kept-draft';
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
@@ -67,19 +67,25 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
-  const concerns = useMemo(
-    () => concernsOf(quote.lines, values, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
-    [quote.lines, values, limits.quoteDiscount, mayBelowCost],
+  const [isNarrow] = useState(() => window.innerWidth < 1_360);
+  const columns = useMemo(
+    () => gridColumns(values, { showsCost: hasCost, isNarrow }),
+    [values, hasCost, isNarrow],
   );
-  const summary = useMemo(() => summaryOf(quote.lines, values), [quote.lines, values]);
+  // Sums and warnings of thousands of lines follow the typed cell, they do not hold it up.
+  const settled = useDeferredValue(values);
+  const concerns = useMemo(
+    () => concernsOf(quote.lines, settled, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
+    [quote.lines, settled, limits.quoteDiscount, mayBelowCost],
+  );
+  const summary = useMemo(() => summaryOf(quote.lines, settled), [quote.lines, settled]);
   const change = (next: typeof values) => {
     setHistory((now) => stepped(now, next));
-    keepDraft(quote, { values: next, terms });
+    keepDraftSoon(quote, { values: next, terms });
   };
   const changeTerms = (next: Terms) => {
     setTerms(next);
-    keepDraft(quote, { values, terms: next });
+    keepDraftSoon(quote, { values, terms: next });
   };
   const problem = (text: string) => void message.warning(text);
   const fill = (by: FillBy) => {
@@ -94,16 +100,21 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   };
   const send = async () => {
     if (isStale) return onStale();
-    if (summary.missing > 0) return problem(`还有 ${summary.missing} 行没有报价；没有货的按 W 标为无货`);
+    const { missing } = summaryOf(quote.lines, values);
+    if (missing > 0) return problem(`还有 ${missing} 行没有报价；没有货的按 W 标为无货`);
     const row = { line: 1, ...answerOf(quote, values, terms) };
     // What is sent is kept until it has landed, also where nothing was typed.
     keepDraft(quote, { values, terms });
+    // Where a colleague was faster the page shows both versions instead of a refusal.
+    const newest = await acts.anew().catch(() => undefined);
+    if (newest && newest.version !== quote.version) return undefined;
     const outcome = await plan({ kind: 'quote-answer', rows: [row] });
     if (outcome === 'done') {
       forgetDraft(quote);
       void message.success('报价已发出，按 N 接下一张');
     }
     if (outcome !== 'left') await acts.anew().catch(() => undefined);
+    return undefined;
   };
   const onActive = useCallback((row: DraftRow) => {
     active.current = row;
