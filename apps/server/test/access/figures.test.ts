@@ -13,7 +13,7 @@ import { requestOf } from './request';
 /**
  * Two salespeople with a customer each. Whatever the other's customer does, no list, count, tab or sum of 销售 A moves
  * (ADMIN §9, acceptance 6): every GET of the staff is asked before and after, in each of its views, by a role with every
- * permission and the scope 我的客户. Seen to fail: without `ofOwnOrders` in `moneyByHour` and `ordersByHour`, without
+ * permission and the scope 我的客户. Seen to fail: without `ofOwnOrders` in the figures of the day, without
  * `companiesInScope` in `companyQueue`, without `reviewsInScope` in `reviewQueue`.
  */
 
