@@ -20,7 +20,7 @@ import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue } from './inquiries';
-import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
+import { findInvoices, invoicePlans, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import {
   applicationQueue,
@@ -48,6 +48,7 @@ import {
   moneyCasesCalls,
   moneyQueue,
   paymentsModule,
+  divideLook,
   receiptLook,
   refundSettleLook,
   settleMoneyCalls,
@@ -92,8 +93,8 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
+  secondLooks: [refundSettleLook, receiptLook, divideLook, afterSaleRefundLook, repriceLook, shortLook],
+  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -14,6 +14,7 @@ export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
 export { findMoney } from './staff/find-money';
 export { moneyQueue } from './staff/money-queue';
+export { divideLook } from './staff/divide-receipt';
 export { receiptLook } from './staff/receipts';
 export { refundSettleLook, settleMoneyCalls } from './staff/settle-money';
 export { moneyCasesCalls } from './staff/money-cases';
