@@ -29,6 +29,7 @@ const FILES: readonly string[] = [
   'adminPrint',
   'adminQuoteTable',
   'adminInvoiceFile',
+  'adminInvoiceSheet',
   'orderExport',
   'payExport',
   'personalExport',

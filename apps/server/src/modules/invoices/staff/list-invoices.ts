@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { fen, invoiceChecks, yuanToFen } from '@pifa/domain';
+import { type DeskCheck, fen, invoiceChecks } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   asAttachment,
@@ -85,6 +85,25 @@ function invoiceToWire(
   };
 }
 
+/** What is looked at before an application is issued. */
+export function checksOf(row: InvoiceRow, all: Awaited<ReturnType<typeof detailRows>>): DeskCheck[] {
+  return invoiceChecks({
+    title: row.title,
+    company: row.company,
+    amount: fen(row.amount),
+    orders: all.orders
+      .filter(({ invoiceOf }) => invoiceOf === row.id)
+      .map(({ no, payable, refunded, amount }) => ({
+        no,
+        state: '',
+        payable: fen(payable),
+        refunded: fen(refunded),
+        amount: fen(amount ?? 0),
+      })),
+    lines: row.lines.map(({ taxCode, amount }) => ({ taxCode, amount: fen(amount) })),
+  });
+}
+
 /** One application with what is looked at before it is issued, and its files. */
 export async function showInvoice(
   { platform, db, params, now }: CallContext<'adminInvoice'>,
@@ -95,20 +114,9 @@ export async function showInvoice(
     where (i.id = ${params.id} or i.no = ${params.id}) and ${ownedInScope(operator, 'i.kh_id')}`.execute(db);
   const [row] = rows;
   if (!row) return UNKNOWN;
-  const wire = invoiceToWire(platform, row, await detailRows(db, [row]), now);
-  const checks = invoiceChecks({
-    title: row.title,
-    company: row.company,
-    amount: fen(row.amount),
-    orders: wire.orders.map(({ orderNo, payAmount, refundedAmount, amount }) => ({
-      no: orderNo,
-      state: '',
-      payable: yuanToFen(payAmount),
-      refunded: yuanToFen(refundedAmount),
-      amount: yuanToFen(amount),
-    })),
-    lines: row.lines.map(({ taxCode, amount }) => ({ taxCode, amount: fen(amount) })),
-  });
+  const all = await detailRows(db, [row]);
+  const wire = invoiceToWire(platform, row, all, now);
+  const checks = checksOf(row, all);
   const files = await db
     .selectFrom('invoice_files')
     .select(['id', 'format', 'name', 'red_id'])
