@@ -102,8 +102,8 @@ export const invoiceAdmin = {
     access: 'operator',
     permission: 'invoice.read',
     query: z.strictObject({
-      /** todo 待开 · red 有红字未完成 · issued 已开具 · failed 失败 */
-      view: z.enum(['todo', 'red', 'issued', 'failed', 'all']).default('all'),
+      /** todo 等人开 · service 开票服务正在开 · red 有红字未完成 · issued 已开具 · failed 失败 */
+      view: z.enum(['todo', 'service', 'red', 'issued', 'failed', 'all']).default('all'),
       keyword: text(60).default(''),
       ...cursorPaging,
     }),

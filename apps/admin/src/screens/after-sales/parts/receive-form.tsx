@@ -94,7 +94,7 @@ export function ReceiveForm({ request, onDone }: Props) {
           return (
             <div key={orderLineId} className="asr-back">
               <span>
-                {goodsName} {spec} <b>{`${num(pieces)}${unit}`}</b>{' '}
+                {goodsName} <span className="t3">{spec}</span> <b>{`${num(pieces)}${unit}`}</b>{' '}
                 {fate === undefined && <Tag tone="amber">未收</Tag>}
               </span>
               <Segmented<Fate | ''>
