@@ -43,7 +43,7 @@ function leftWords(dueTime: string): string {
 
 const columns: Column<Row>[] = [
   { key: 'no', title: '申请单号', width: 146, fixed: true, render: ({ no }) => no },
-  { key: 'left', title: '时限', width: 112, render: ({ dueTime }) => <Left dueTime={dueTime} /> },
+  { key: 'left', title: '时限', width: 126, render: ({ dueTime }) => <Left dueTime={dueTime} /> },
   { key: 'kind', title: '方式', width: 80, render: ({ kindName }) => kindName },
   {
     key: 'state',
@@ -57,7 +57,7 @@ const columns: Column<Row>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 176,
+    width: 162,
     render: ({ lines }) => `${lines[0]?.goodsName ?? ''}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`,
   },
   {

@@ -75,10 +75,10 @@ function Together({ amount, orderNos, onShow }: { amount: number; orderNos: stri
   );
 }
 
-function columnsWith(onFile: (row: Row) => void, onGroup: (reference: string) => void): Column<Row>[] {
+function columnsWith(onFile: (row: Row) => void, onGroup: (orderNo: string) => void): Column<Row>[] {
   return [
     orderColumn,
-    { key: 'company', title: '客户', width: 150, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 176, render: ({ company }) => company },
     {
       key: 'amount',
       title: '收到（元）',
@@ -99,15 +99,21 @@ function columnsWith(onFile: (row: Row) => void, onGroup: (reference: string) =>
       key: 'way',
       title: '方式',
       width: 148,
-      render: ({ wayName, reference, together }) => (
+      render: ({ wayName, together }) => (
         <span className="row gap6">
           {wayName}
-          {together && <Together {...together} onShow={() => onGroup(reference)} />}
+          {together && <Together {...together} onShow={() => onGroup(together.orderNos[0] ?? '')} />}
         </span>
       ),
     },
     { key: 'reference', title: '流水号', width: 120, render: ({ reference }) => reference || '--' },
-    { key: 'payer', title: '付款人', width: 112, render: ({ payer }) => payer || '--' },
+    {
+      key: 'payer',
+      title: '付款人',
+      width: 90,
+      render: ({ payer, company }) =>
+        payer === company ? <span className="t3">与客户同名</span> : payer || '--',
+    },
     { key: 'receivedOn', title: '收款日期', width: 90, render: ({ receivedOn }) => receivedOn },
     {
       key: 'by',
@@ -271,7 +277,7 @@ function Receipts({ view, control: { state, change }, onFile, onClear, onRecord 
     <DataTable
       name="receipts"
       {...list}
-      columns={columnsWith(onFile, (reference) => change({ find: reference, view: 'all' }))}
+      columns={columnsWith(onFile, (orderNo) => change({ find: orderNo, view: 'all' }))}
       idOf={({ id }) => id}
       empty={
         isNarrowed ? (

@@ -19,7 +19,7 @@ const toneOf = (tone: WireStaffTitle['tone']): Tone => (tone === 'grey' ? 'gray'
 
 /** What waits shows its wait; what was refused shows why. */
 const columnsOf = (view: View): Column<WireStaffTitle>[] => [
-  { key: 'name', title: '抬头', width: 214, fixed: true, render: ({ name }) => name },
+  { key: 'name', title: '抬头', width: 190, fixed: true, render: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
@@ -29,7 +29,7 @@ const columnsOf = (view: View): Column<WireStaffTitle>[] => [
   {
     key: 'kind',
     title: '种类',
-    width: 110,
+    width: 92,
     render: ({ kind, holder }) => (
       <span className="row gap4">
         {kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>}
@@ -37,8 +37,8 @@ const columnsOf = (view: View): Column<WireStaffTitle>[] => [
       </span>
     ),
   },
-  { key: 'taxNumber', title: '税号', width: 176, render: ({ taxNumber }) => taxNumber || '--' },
-  { key: 'company', title: '客户', width: 196, render: ({ company }) => company },
+  { key: 'taxNumber', title: '税号', width: 172, render: ({ taxNumber }) => taxNumber || '--' },
+  { key: 'company', title: '客户', width: 180, render: ({ company }) => company },
   { key: 'bank', title: '开户行', width: 180, hidden: true, render: ({ bank }) => bank || '--' },
   {
     key: 'wait',

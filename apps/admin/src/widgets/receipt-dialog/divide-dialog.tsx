@@ -209,7 +209,7 @@ function DivideForm({ orders, orderId, transfer, onStale, onClose, onDone }: For
             />
           )}
         </Field>
-        <Field label={`${facts.reference}${lacksReference ? '' : facts.wantsReference ? '' : '（可不填）'}`}>
+        <Field label={`${facts.reference}${facts.wantsReference && !transfer ? '' : '（可不填）'}`}>
           {(id) => (
             <Input
               id={id}
@@ -243,7 +243,11 @@ function DivideForm({ orders, orderId, transfer, onStale, onClose, onDone }: For
       />
       {!transfer && <ReceiptPicture file={file} onFile={setFile} />}
       <div className="row gap8">
-        <span className="t3 s12">登记后不能撤销，只能另做退款</span>
+        {lacksReference && received > 0 && sent.length > 1 ? (
+          <span className="tx-amber s12">还要填{facts.reference}</span>
+        ) : (
+          <span className="t3 s12">登记后不能撤销，只能另做退款</span>
+        )}
         <Button className="push" onClick={onClose}>
           取消
         </Button>
@@ -270,7 +274,7 @@ function Result({ received, left, count, doubts, refusal }: ResultProps) {
   return (
     <div className={isEven && doubts.length === 0 ? 'dv-sum fits' : 'dv-sum'} role="status">
       <p>
-        {isEven ? <CheckCircleFilled /> : <ExclamationCircleFilled />}{' '}
+        {isEven && doubts.length === 0 ? <CheckCircleFilled /> : <ExclamationCircleFilled />}{' '}
         {isEven ? `${count} 张合计 ¥${money(received / 100)}，差额 0.00` : (refusal ?? '')}
       </p>
       {doubts.map((text) => (

@@ -50,7 +50,7 @@ function Body({ request, onDone }: { request: Request; onDone: () => void }) {
         <Card title={`${request.kindName}：${request.reason}`} note={fullTime(request.createTime)} pad>
           {request.description && <p>{request.description}</p>}
           <p className="t2 s13">
-            {request.buyer} {request.phone}，订单{' '}
+            {[request.buyer, request.phone].filter(Boolean).join(' ')}，订单{' '}
             <Link to={`/orders/${request.orderId}`}>{request.orderNo}</Link>
           </p>
           {request.trackingNo && (

@@ -136,7 +136,7 @@ function Lines({ invoice: { lines, amount, netAmount, taxAmount, content } }: { 
                 {line.name}
                 <br />
                 <span className="t3 s12">{line.spec}</span>{' '}
-                <span className={line.taxCode ? 't3 s12' : 'tx-amber s12'}>
+                <span className={line.taxCode ? 'iv-code t3 s12' : 'iv-code tx-amber s12'}>
                   编码 {line.taxCode || '没有'}
                 </span>
               </td>
