@@ -73,7 +73,8 @@ export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db
   if (until) conditions.push(sql`r.created_at < ${new Date(until.getTime() + DAY_MS)}::timestamptz`);
   if (keyword !== '')
     conditions.push(
-      sql`(${saysWho(keyword)} or r.reference = ${keyword} or strpos(r.payer, ${keyword}) > 0)`,
+      sql`(${saysWho(keyword)} or r.reference = ${keyword} or strpos(r.payer, ${keyword}) > 0
+        or r.group_id in (select t.group_id from receipts t join orders s on s.id = t.order_id where s.no = ${keyword}))`,
     );
   if (key) conditions.push(sql`(r.created_at, r.payment_id) < (${key.at}::timestamptz, ${key.id}::text)`);
   const { rows } = await sql<ReceiptRow>`
