@@ -68,9 +68,11 @@ journey(
     pasted.push(`${own?.no}\t${invoiceOf(99)}\t1.00`);
     await step(() => page.getByLabel('开好的发票').fill(pasted.join('\n')));
     await page.getByText('读到 41 张').waitFor();
+    await visit.shot('office-invoices-paste');
     await step(() => page.keyboard.press('Control+Enter'));
     const plan = page.getByRole('dialog', { name: /^登记已开具 4\d 张发票/ });
     await plan.getByText(/价税合计 ¥1\.00 与申请的/).waitFor();
+    await visit.shot('office-invoices-plan');
     await step(() => page.keyboard.press('Control+Enter'));
     await page
       .getByText(/成功 40/)
@@ -83,6 +85,7 @@ journey(
     }));
     await step(() => page.getByLabel('发票文件').setInputFiles(files));
     await page.getByText('40 个文件已存入，客户可以下载').waitFor();
+    await visit.shot('office-invoices-done');
     expect(steps).toBeLessThanOrEqual(8);
 
     const todo = await staffCall<Invoices>(page, '/api/admin/invoices?view=todo&size=100');
@@ -124,6 +127,7 @@ journey(
     await dialog.getByLabel('一共收到（元）').fill((3 * one - 0.01).toFixed(2));
     await dialog.getByLabel('银行流水号').fill('E2E-THREE-IN-ONE');
     await dialog.getByText(/少付 ¥0\.01，继续等余款/).waitFor();
+    await visit.shot('office-divide');
     await visit.checkAccessibility();
     await dialog.getByRole('button', { name: /^分给 3 张订单/ }).click();
     const doubt = page.getByRole('dialog').filter({ hasText: '请再看一眼' });
@@ -132,6 +136,7 @@ journey(
     expect(first).not.toBe('');
     await page.goto('/admin/receipts?q=E2E-THREE-IN-ONE');
     await expect.poll(() => page.getByRole('button', { name: '合付 3 单' }).count()).toBe(3);
+    await visit.shot('office-receipts-together');
     await page.goto(`/admin/receipts?view=part&q=${orderOf(2)}`);
     await page.getByText('0.01', { exact: true }).waitFor();
   },
