@@ -93,7 +93,7 @@ export const findReceivables: StaffHandler<'adminReceivables'> = async ({ db, qu
     const { rows } = await dueRows(
       sql`${scope} and ${WAITS} and o.kh_id = (select kh_id from orders where id = ${orderId})`,
       now,
-      sql`order by (o.id = ${own}) desc, o.created_at, o.id limit ${MOST_OF_ONE}`,
+      sql`order by (o.id = ${own}) desc, o.created_at, o.no limit ${MOST_OF_ONE}`,
     ).execute(db);
     const [first] = rows;
     const payers = first ? await knownPayers(db, first.kh_id, first.company) : [];
