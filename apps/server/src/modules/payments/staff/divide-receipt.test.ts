@@ -66,6 +66,7 @@ describe('一笔款分给几张订单', () => {
     expect(list.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([72, 108, 143.99]);
     const orderNos = [one, two, three].map(({ orderNo }) => orderNo).sort();
     for (const row of list) expect(row.together).toEqual({ amount: 323.99, orderNos });
+    expect(await receiptsOf(two.orderNo)).toHaveLength(3);
     expect(await staff.last()).toMatchObject({
       what: 'receipt.divide',
       after: { amount: 14_399, sum: 32_399, reference: 'ICBC-3in1' },
