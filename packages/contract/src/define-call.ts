@@ -60,8 +60,8 @@ export interface CallSpec {
   bodyLimit?: number;
   /** Staff calls: the commands of `pifa operator` that make it. */
   terminal?: readonly TerminalVerb[];
-  /** Staff calls of a screen, which nobody would type: the terminal has no command for them. */
-  browserOnly?: true;
+  /** Staff calls that mean nothing outside a browser: why. The terminal has a command for every other one. */
+  browserOnly?: string;
   /** Staff calls: how the terminal prints the response. */
   shown?: TerminalAnswer;
 }

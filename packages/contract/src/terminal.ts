@@ -42,6 +42,8 @@ export interface TerminalVerb {
   fields: readonly TerminalField[];
   /** Fields of the call that the verb itself sets. */
   sets: object;
+  /** Every other field of the call is an option too, named after it. */
+  rest?: true;
 }
 
 /** What is printed of a response. */
@@ -61,6 +63,10 @@ export interface TerminalAnswer {
   text?: (data: unknown) => TerminalText;
   /** An option that names a file to write one field of the response to, unless it is empty. */
   saves?: { option: string; field: string; label: string; done: (file: string) => string };
+  /** The response is a web page; any other one that comes is another server's. */
+  page?: true;
+  /** The field (by dots) with a link to a file: what `--out` saves. */
+  opens?: string;
   /** The call that reports the progress of this one as `{ done, rows }`, and the first line to print. */
   progress?: { call: string; begin: string };
 }
@@ -106,6 +112,20 @@ export const fromEnvironment = (to: string, name: string): TerminalField => ({
   required: true,
 });
 
+/** A link to a file that an answer gave, `/api/admin/files/…?kh=…`, as the fields of the call behind it. */
+export function partsOfLink(link: string): Record<string, string | undefined> {
+  const [path = '', query = ''] = link.split('?');
+  const parts = query.split('&').map((pair) => pair.split('=').map(decodeURIComponent));
+  return { ...Object.fromEntries(parts), id: path.split('/').at(-1) };
+}
+
+/** `12:24,13:6` as pieces of an order's lines. */
+export const piecesOfLines = (text: string) =>
+  text.split(',').map((part) => {
+    const [orderLineId, pieces] = part.split(':');
+    return { orderLineId, pieces: Number(pieces) };
+  });
+
 /** A form of a command; `sets` holds the fields that the verb itself sets. */
 export const verb = (
   name: string,
@@ -113,6 +133,14 @@ export const verb = (
   fields: readonly TerminalField[] = [],
   sets: object = {},
 ): TerminalVerb => ({ verb: name, help, fields, sets });
+
+/** A form that leaves nothing out: besides its words, every field of the call is an option named after it. */
+export const whole = (
+  name: string,
+  help: string,
+  fields: readonly TerminalField[] = [],
+  sets: object = {},
+): TerminalVerb => ({ ...verb(name, help, fields, sets), rest: true });
 
 /** Prints responses of this schema with `show`. */
 export const shownAs =

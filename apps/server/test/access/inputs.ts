@@ -726,7 +726,14 @@ const inputs: Inputs = {
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),
   adminPriceHistory: (_rows, { goodsId }, { khId }) => ({ query: { khId, goodsIds: goodsId } }),
-  adminQuoteTable: ({ quoteId }) => ({ params: { id: quoteId } }),
+  adminListFile: () => ({
+    params: { list: 'second-looks' },
+    query: { format: 'xlsx', columns: 'kind,text', filters: 'state=decided', check: '0' },
+  }),
+  adminQuoteTable: ({ quoteId }) => ({
+    params: { id: quoteId },
+    query: { sheet: 'customer', format: 'xlsx' },
+  }),
   adminQuoteTableRead: () => ({}),
   adminPhrases: () => ({ query: { use: 'quote-message' } }),
   adminPhraseAdd: () => ({ body: { use: 'quote-message', text: '含税含运费', shared: false } }),

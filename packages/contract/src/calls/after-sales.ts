@@ -142,6 +142,13 @@ const orderLine = z.object({
   paidAmount: yuan,
 });
 
+/** `12:外箱破损,13:受潮`. */
+const writtenOff = (text: string) =>
+  text.split(',').map((part) => {
+    const [orderLineId, cause] = part.split(':');
+    return { orderLineId, cause };
+  });
+
 export const afterSales = {
   afterSaleOptions: defineCall({
     at: { method: 'GET', path: '/api/goods/afterSales/options' },
@@ -349,6 +356,7 @@ export const afterSales = {
       verb('after-sale receive', '收到退货；列出可再售的行', [
         word('id', '申请 id'),
         typed('restock', '明细id,…'),
+        typed('writeOffs', '明细id:报损的原因,…', { read: writtenOff }),
       ]),
     ],
   }),

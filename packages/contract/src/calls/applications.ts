@@ -122,10 +122,13 @@ export const applications = {
     summary: '打开营业执照：给出几分钟内有效的链接；每次都记在操作记录里',
     access: 'operator',
     permission: 'application.review',
-    browserOnly: true,
     body: z.strictObject({ no }),
     data: z.object({ url: z.string(), isPicture: z.boolean(), uploadTime: instant }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('application-licence', '申请人的营业执照（有记录），加 --out <文件>', [word('no', '申请号')]),
+    ],
+    shown: { opens: 'url', labels: { uploadTime: '上传时间' } },
   }),
   adminApplicationContact: defineCall({
     at: { method: 'GET', path: '/api/admin/applications/:no/contact' },
@@ -143,13 +146,14 @@ export const applications = {
     summary: '通过申请时可选的等级、业务员与价目表',
     access: 'operator',
     permission: 'application.review',
-    browserOnly: true,
     data: z.object({
       levels: z.array(z.object({ name: z.string(), text: z.string(), priceList: z.string() })),
       salespeople: z.array(z.object({ name: z.string(), displayName: z.string() })),
       priceLists: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     refusals: ['forbidden'],
+    terminal: [verb('application-choices', '通过申请时可选的等级、业务员、价目表')],
+    shown: { labels: { levels: '等级', salespeople: '业务员', priceLists: '价目表', priceList: '价目表' } },
   }),
   adminApplicationClaim: defineCall({
     at: { method: 'POST', path: '/api/admin/applications/claim' },

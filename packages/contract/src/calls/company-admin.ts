@@ -16,10 +16,12 @@ import {
   yuanIn,
   z,
 } from '../define-call';
+import { typed, verb, whole, word } from '../terminal';
+import { COMPANY_LABELS, companyUser, note } from './company-parts';
 
 const MOST_YUAN = 1_000_000_000;
 const COUNT_MOST = 1_000_000;
-const whole = z.coerce.number().int().min(0).max(COUNT_MOST);
+const number = z.coerce.number().int().min(0).max(COUNT_MOST);
 
 /** What narrows the staff's list of customers; the export takes the same. */
 const companyFilters = {
@@ -43,8 +45,8 @@ const companyFilters = {
   /** of all its orders */
   amountFrom: yuanIn(2, MOST_YUAN).optional(),
   amountTo: yuanIn(2, MOST_YUAN).optional(),
-  ordersFrom: whole.optional(),
-  ordersTo: whole.optional(),
+  ordersFrom: number.optional(),
+  ordersTo: number.optional(),
   /** some order waits for money */
   unpaid: z.enum(['', 'yes', 'no']).default(''),
   /** the span of 期间订单 and 期间金额, by the time of payment; the last 90 days unless given. Narrows nothing */
@@ -95,29 +97,6 @@ const companyRow = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }).optional(),
 });
 
-const companyUser = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** masked; '' for those who may not read contacts */
-  phone: z.string(),
-  isManager: z.boolean(),
-  state: z.enum(['open', 'invited', 'closed']),
-  stateName: z.string(),
-  tone: z.string(),
-  sessionNum: count,
-  createTime: instant,
-  lastLoginTime: instant.optional(),
-});
-
-const note = z.object({
-  id: z.string(),
-  author: z.string(),
-  text: z.string(),
-  createTime: instant,
-  followUpOn: day.optional(),
-  doneTime: instant.optional(),
-});
-
 const companyId = z.strictObject({ id });
 const cause = text(200).default('');
 
@@ -128,17 +107,17 @@ export const companyAdmin = {
     summary: '客户：按视图、筛选与查找，按键翻页；只列本人范围内的',
     access: 'operator',
     permission: 'customer.read',
-    browserOnly: true,
     query: z.strictObject({ ...companyFilters, ...cursorPaging }),
     data: listOf(companyRow),
     refusals: ['forbidden'],
+    terminal: [whole('companies', '客户')],
+    shown: { labels: COMPANY_LABELS },
   }),
   adminCompaniesFile: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/file' },
     summary: '导出筛选到的客户：所选的列，CSV 或 xlsx，行数不限；联系人与手机需要相应权限',
     access: 'operator',
     permission: 'customer.export',
-    browserOnly: true,
     query: z.strictObject({
       ...companyFilters,
       format: z.enum(['csv', 'xlsx']).default('csv'),
@@ -153,13 +132,13 @@ export const companyAdmin = {
     }),
     data: z.unknown(),
     refusals: ['forbidden', 'step-up-needed'],
+    terminal: [whole('companies-file', '导出筛选到的客户，加 --out <文件>')],
   }),
   adminCompanyOptions: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/options' },
     summary: '客户的等级、标签、价目表与业务员，供筛选与修改时选择',
     access: 'operator',
     permission: 'customer.read',
-    browserOnly: true,
     data: z.object({
       levels: z.array(z.string()),
       tags: z.array(z.string()),
@@ -167,13 +146,14 @@ export const companyAdmin = {
       salespeople: z.array(person),
     }),
     refusals: ['forbidden'],
+    terminal: [verb('company-options', '客户的等级、标签、价目表与业务员')],
+    shown: { labels: COMPANY_LABELS },
   }),
   adminCompany: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id' },
     summary: '一位客户：资料、成交、成员、地址、抬头、订单、询价、售后、跟进、经过',
     access: 'operator',
     permission: 'customer.read',
-    browserOnly: true,
     params: companyId,
     data: companyRow.extend({
       version: count,
@@ -251,13 +231,14 @@ export const companyAdmin = {
       ),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('company', '一位客户', [word('id', '客户 id')])],
+    shown: { labels: COMPANY_LABELS },
   }),
   adminCompanyGoods: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/goods' },
     summary: '一位客户的常购商品与上次成交价，最近买的在前',
     access: 'operator',
     permission: 'customer.read',
-    browserOnly: true,
     params: companyId,
     data: z.array(
       z.object({
@@ -284,13 +265,14 @@ export const companyAdmin = {
       }),
     ),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('company-goods', '一位客户的常购商品', [word('id', '客户 id')])],
+    shown: { labels: COMPANY_LABELS },
   }),
   adminCompanyContact: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/contact' },
     summary: '显示客户与成员的完整手机；每次都记在操作记录里',
     access: 'operator',
     permission: 'customer.contact',
-    browserOnly: true,
     sensitive: true,
     params: companyId,
     data: z.object({
@@ -299,13 +281,14 @@ export const companyAdmin = {
       users: z.array(z.object({ id: z.string(), phone: z.string() })),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('company-contact', '客户与成员的手机（有记录）', [word('id', '客户 id')])],
+    shown: { labels: COMPANY_LABELS },
   }),
   adminCompanyLicence: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/licence' },
     summary: '打开客户的营业执照；每次都记在操作记录里',
     access: 'operator',
     permission: 'customer.contact',
-    browserOnly: true,
     sensitive: true,
     params: companyId,
     data: z.object({
@@ -314,6 +297,8 @@ export const companyAdmin = {
       isPicture: z.boolean(),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('company-licence', '客户的营业执照（有记录），加 --out <文件>', [word('id', '客户 id')])],
+    shown: { opens: 'url' },
   }),
   adminCompanyOpen: defineCall({
     at: { method: 'POST', path: '/api/admin/companies' },
@@ -321,7 +306,6 @@ export const companyAdmin = {
       '新建客户与第一位成员：立即通过，成员收到短信，用本手机号设置密码后登录；同一 requestId 只建一次',
     access: 'operator',
     permission: 'customer.write',
-    browserOnly: true,
     body: z.strictObject({
       requestId,
       company: text(80).min(1, '请填写公司名称'),
@@ -349,13 +333,13 @@ export const companyAdmin = {
       'confirm-needed',
       'transition-refused',
     ],
+    terminal: [whole('company-open', '新建客户与第一位成员', [word('company', '公司名称')])],
   }),
   adminCompanyChange: defineCall({
     at: { method: 'POST', path: '/api/admin/companies/change' },
     summary: '修改客户资料；改等级或业务员要写原因。别人先改过则拒绝，答复现在的样子',
     access: 'operator',
     permission: 'customer.write',
-    browserOnly: true,
     body: z.strictObject({
       id,
       version: count,
@@ -372,15 +356,21 @@ export const companyAdmin = {
     }),
     data: z.object({ version: count, message: z.string() }),
     refusals: ['forbidden', 'not-found', 'stale', 'area-missing', 'transition-refused'],
+    terminal: [whole('company-change', '修改客户资料，不写的不变', [word('id', '客户 id')])],
   }),
   adminCompanyState: defineCall({
     at: { method: 'POST', path: '/api/admin/companies/state' },
     summary: '停用或重新启用客户，要写原因；停用后所有成员立即退出，不能再登录与下单',
     access: 'operator',
     permission: 'customer.write',
-    browserOnly: true,
     body: z.strictObject({ id, act: z.enum(['close', 'reopen']), cause: text(200).min(1, '请填写原因') }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [
+      verb('company-close', '停用客户', [word('id', '客户 id'), typed('cause', '原因')], { act: 'close' }),
+      verb('company-reopen', '重新启用客户', [word('id', '客户 id'), typed('cause', '原因')], {
+        act: 'reopen',
+      }),
+    ],
   }),
 };

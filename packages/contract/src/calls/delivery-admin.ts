@@ -1,5 +1,6 @@
 import { DELIVERY_WAYS } from '@pifa/domain';
 import { defineCall, text, yuan, yuanIn, z } from '../define-call';
+import { typed, verb, whole, word } from '../terminal';
 
 const MOST_YUAN = 1_000_000;
 
@@ -26,6 +27,16 @@ const way = z.object({
   version: z.number().int(),
 });
 
+const WAY_LABELS = {
+  fee: '配送费',
+  freeFrom: '满多少免费',
+  hours: '自提时间',
+  on: '启用',
+  place: '自提点',
+  regions: '可送地区',
+  way: '方式代码',
+};
+
 /** 配送方式: how goods may reach the buyer, as the mall sets it. */
 export const deliveryAdmin = {
   adminDeliveryWays: defineCall({
@@ -33,16 +44,16 @@ export const deliveryAdmin = {
     summary: '配送方式：快递、物流专线（运费到付）、自提、自送，各自的开关与说明',
     access: 'operator',
     permission: 'settings.write',
-    browserOnly: true,
     data: z.array(way),
     refusals: ['forbidden'],
+    terminal: [verb('delivery-ways', '配送方式')],
+    shown: { labels: WAY_LABELS },
   }),
   adminDeliveryWaySave: defineCall({
     at: { method: 'POST', path: '/api/admin/delivery-ways' },
     summary: '配送方式：修改一种；至少开着一种，自提要写明地点、地址与时间。已下的订单不变',
     access: 'operator',
     permission: 'settings.write',
-    browserOnly: true,
     body: z.strictObject({
       way: z.enum(DELIVERY_WAYS),
       ...entered,
@@ -59,5 +70,13 @@ export const deliveryAdmin = {
     }),
     data: way,
     refusals: ['forbidden', 'stale', 'transition-refused'],
+    terminal: [
+      whole('delivery-way', '改一种配送方式；照 delivery-ways 全部写上', [
+        word('way', DELIVERY_WAYS.join('|')),
+        typed('fee', '元'),
+        typed('freeFrom', '元', { name: 'free-from' }),
+      ]),
+    ],
+    shown: { labels: WAY_LABELS },
   }),
 };

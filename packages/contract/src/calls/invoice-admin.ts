@@ -29,6 +29,14 @@ const staffInvoice = invoiceDetail.extend({
 export type WireStaffTitle = z.infer<typeof staffTitle>;
 export type WireStaffInvoice = z.infer<typeof staffInvoice>;
 
+const CHECK_LABELS = {
+  application: '入驻申请',
+  format: '格式',
+  licence: '营业执照',
+  ok: '相符',
+  redId: '所属红字',
+};
+
 /** Staff calls for titles and invoices: review, issue by hand, refuse, query the provider again. */
 export const invoiceAdmin = {
   adminTitles: defineCall({
@@ -57,7 +65,6 @@ export const invoiceAdmin = {
     summary: '一个抬头，与公司入驻时的执照与税号并排，附核对结果',
     access: 'operator',
     permission: 'invoice.issue',
-    browserOnly: true,
     params: z.strictObject({ id }),
     data: staffTitle.extend({
       checks: z.array(check),
@@ -69,6 +76,8 @@ export const invoiceAdmin = {
       history: z.array(z.object({ words: z.string(), note: z.string(), actor: z.string(), time: instant })),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('title', '一个抬头与核对结果；加 --out <文件> 存下执照', [word('id', '抬头 id')])],
+    shown: { opens: 'licence.url', labels: CHECK_LABELS },
   }),
   adminTitleReview: defineCall({
     at: { method: 'POST', path: '/api/admin/invoiceTitles/review' },
@@ -123,7 +132,6 @@ export const invoiceAdmin = {
     summary: '一张开票申请：抬头、订单、明细、红字、文件，附开具前的核对',
     access: 'operator',
     permission: 'invoice.read',
-    browserOnly: true,
     params: z.strictObject({ id: textId }),
     data: staffInvoice.extend({
       checks: z.array(check),
@@ -139,6 +147,8 @@ export const invoiceAdmin = {
       ),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('invoice', '一张开票申请与核对结果', [word('id', '发票 id')])],
+    shown: { labels: { ...CHECK_LABELS, files: '文件' } },
   }),
   adminInvoiceFile: defineCall({
     at: { method: 'GET', path: '/api/admin/invoices/file' },

@@ -11,7 +11,7 @@ import {
   text,
   z,
 } from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, whole, word } from '../terminal';
 
 /** `everyone`, or ids of companies with commas. */
 const receivers = (typed: string) =>
@@ -121,7 +121,6 @@ export const messageAdmin = {
     summary: '发站内消息时可选的等级、标签、业务员；khIds 为要写上名称的公司',
     access: 'operator',
     permission: 'customer.message',
-    browserOnly: true,
     query: z.strictObject({ khIds: idList(200).default([]) }),
     data: z.object({
       levels: z.array(z.string()),
@@ -131,5 +130,7 @@ export const messageAdmin = {
       companies: z.array(z.object({ khId: z.string(), name: z.string() })),
     }),
     refusals: ['forbidden'],
+    terminal: [whole('message-choices', '发站内消息时可选的等级、标签、业务员')],
+    shown: { labels: { levels: '等级', tags: '标签', salespeople: '业务员', companies: '客户' } },
   }),
 };

@@ -11,7 +11,7 @@ import {
   z,
 } from '../define-call';
 import { tone } from './invoice-titles';
-import { typed, switched, verb, word } from '../terminal';
+import { switched, typed, verb, whole, word } from '../terminal';
 
 /** The most that one payment may be. */
 export const MOST_YUAN = 1_000_000_000;
@@ -84,6 +84,15 @@ const refundRow = z.object({
 export type WireTransfer = z.infer<typeof transferRow>;
 export type WireRefund = z.infer<typeof refundRow>;
 
+const ONE_LABELS = {
+  asked: '等待复核',
+  capture: '收到的钱',
+  orderState: '订单状态',
+  orderStateName: '订单状态',
+  others: '同一订单的其他退款',
+  transaction: '渠道交易号',
+};
+
 /** Staff calls for transfers and refunds. */
 export const moneyAdmin = {
   adminTransfers: defineCall({
@@ -119,7 +128,6 @@ export const moneyAdmin = {
     summary: '一笔转账：凭证、订单、核对结果；可带上从凭证读到的实收、付款人、流水号',
     access: 'operator',
     permission: 'payment.read',
-    browserOnly: true,
     params: z.strictObject({ id: textId }),
     query: z.strictObject({
       received: yuanIn(2, MOST_YUAN).optional(),
@@ -142,6 +150,8 @@ export const moneyAdmin = {
       history: z.array(z.object({ words: z.string(), actor: z.string(), time: instant })),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [whole('transfer', '一笔转账与核对结果；加 --out <文件> 存下凭证', [word('id', '付款 id')])],
+    shown: { opens: 'file.url', labels: ONE_LABELS },
   }),
   adminTransfer: defineCall({
     at: { method: 'POST', path: '/api/admin/payments/transfer' },
@@ -214,7 +224,6 @@ export const moneyAdmin = {
     summary: '一笔退款：钱是怎么来的、订单与原因、同一订单的其他退款',
     access: 'operator',
     permission: 'payment.read',
-    browserOnly: true,
     params: z.strictObject({ id: textId }),
     data: refundRow.extend({
       orderStateName: z.string(),
@@ -235,6 +244,8 @@ export const moneyAdmin = {
       ),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('refund', '一笔退款：钱是怎么来的', [word('id', '退款 id')])],
+    shown: { labels: ONE_LABELS },
   }),
   adminRefund: defineCall({
     at: { method: 'POST', path: '/api/admin/refunds' },

@@ -1,12 +1,39 @@
 import { permissions, SCOPES } from '../permissions';
 import { defineCall, done, id, instant, signedLink, text, textId, yuan, z } from '../define-call';
-import { verb, word } from '../terminal';
+import { partsOfLink, verb, word } from '../terminal';
 
 const permission = z.enum(permissions);
+
+const QUEUE_LABELS = {
+  count: '件数',
+  group: '类',
+  late: '已超时',
+  more: '还有更多',
+  oldest: '最久的',
+  path: '后台地址',
+  promise: '承诺',
+  rows: '待办',
+};
+const ME_LABELS = {
+  demo: '演示商城',
+  limits: '上限',
+  mall: '商城',
+  on: '已开启',
+  orderPrice: '改价（元）',
+  payment: '登记收款（元）',
+  permissions: '权限',
+  places: '发货地',
+  quoteDiscount: '报价折扣（%）',
+  refund: '退款（元）',
+  scope: '数据范围',
+  twoFactor: '两步验证',
+};
 
 /** Most that a role may do alone, in yuan or percent; absent = no limit (ADMIN §9). Above it a second person confirms. */
 export const roleLimits = z.strictObject({
   refund: yuan.optional(),
+  /** refunds of one person and day; beyond, the owners are told at once */
+  refundDay: yuan.optional(),
   /** most that the price of one order may be lowered by */
   orderPrice: yuan.optional(),
   /** largest discount of a quote against the customer's price, in percent */
@@ -41,7 +68,7 @@ export const office = {
     at: { method: 'POST', path: '/api/admin/session' },
     summary: '管理后台登录：会话放在 HttpOnly 的 cookie 里，30 分钟不操作即锁屏，12 小时后失效',
     access: 'public',
-    browserOnly: true,
+    browserOnly: 'its session lives in a cookie; the terminal signs in with `login`',
     sensitive: true,
     body: z.strictObject({
       name: text(40).min(1, '请输入账号'),
@@ -65,7 +92,7 @@ export const office = {
     at: { method: 'GET', path: '/api/admin/hello' },
     summary: '管理后台登录页要知道的：店名、是不是演示商城、是否还没有老板账号',
     access: 'public',
-    browserOnly: true,
+    browserOnly: 'draws the page to sign in at',
     data: z.object({ mall: z.object({ name: z.string(), demo: z.boolean() }), firstOwner: z.boolean() }),
   }),
   adminProve: defineCall({
@@ -73,7 +100,7 @@ export const office = {
     summary: '管理后台：再次验证身份，五分钟内有效；密码或两步验证码',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'a session of the terminal is not asked for a second proof',
     sensitive: true,
     body: z.strictObject({ password: z.string().max(100).default(''), code: text(20).default('') }),
     data: done,
@@ -84,7 +111,6 @@ export const office = {
     summary: '工作台：今天要做的事，各有多少、最久等了多久、多少已超过承诺',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     data: z.object({
       rows: z.array(
         z.object({
@@ -107,6 +133,8 @@ export const office = {
       ),
       time: instant,
     }),
+    terminal: [verb('queue', '今天要做的事')],
+    shown: { labels: QUEUE_LABELS, words: { group: { orders: '订单', customers: '客户', system: '系统' } } },
   }),
   adminSearch: defineCall({
     at: { method: 'GET', path: '/api/admin/search' },
@@ -132,26 +160,31 @@ export const office = {
     summary: '管理后台：打开凭证、执照、照片；链接由别的答复给出，几分钟内、只在本会话有效',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     params: z.strictObject({ id: textId }),
     query: z.strictObject(signedLink.shape),
     data: z.unknown(),
     refusals: ['not-found'],
+    terminal: [
+      verb('file', '打开答复里的凭证、执照、照片，加 --out <文件>', [
+        word('', '链接', { name: 'link', read: partsOfLink }),
+      ]),
+    ],
   }),
   adminMe: defineCall({
     at: { method: 'GET', path: '/api/admin/me' },
     summary: '管理后台：我是谁、我的权限与设置',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     data: me,
+    terminal: [verb('me', '我是谁，能做什么')],
+    shown: { labels: ME_LABELS },
   }),
   adminUnlock: defineCall({
     at: { method: 'POST', path: '/api/admin/session/unlock' },
     summary: '管理后台：锁屏后输入密码继续',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'only a page locks when nobody uses it',
     sensitive: true,
     body: z.strictObject({ password: z.string().min(1, '请输入密码').max(100) }),
     data: done,
@@ -162,7 +195,7 @@ export const office = {
     summary: '管理后台：保存我的一项设置（列宽、列序、密度、声音）',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'widths and columns of tables, density and sounds of a page',
     body: z.strictObject({ key: text(80).min(1), value: z.unknown() }),
     data: done,
   }),
@@ -171,7 +204,7 @@ export const office = {
     summary: '管理后台：某个列表的视图，我的与共享的',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'views are filters that the address of a page holds',
     query: z.strictObject({ list: text(40).min(1) }),
     data: z.array(
       z.object({
@@ -190,7 +223,7 @@ export const office = {
     summary: '管理后台：保存视图；共享须有「共享视图」权限',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'views are filters that the address of a page holds',
     body: z.strictObject({
       /** absent = a new one */
       id: id.optional(),
@@ -207,7 +240,7 @@ export const office = {
     summary: '管理后台：删除我的视图',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
+    browserOnly: 'views are filters that the address of a page holds',
     params: z.strictObject({ id }),
     data: done,
     refusals: ['not-found'],

@@ -1,5 +1,5 @@
 import { count, defineCall, done, instant, requestId, text, textId, yuan, yuanIn, z } from '../define-call';
-import { switched, typed, verb, word } from '../terminal';
+import { piecesOfLines, switched, typed, verb, whole, word } from '../terminal';
 
 /** Staff calls that change an order before it is shipped. */
 export const orderActs = {
@@ -54,6 +54,7 @@ export const orderActs = {
         typed('name', '收货人'),
         typed('phone', '电话'),
         typed('address', '详细地址'),
+        typed('regionCode', '地区编码', { name: 'region' }),
         switched('confirm', { confirm: true }),
       ]),
     ],
@@ -64,7 +65,6 @@ export const orderActs = {
       '缺货：已付款的按售后的分摊退款，未付款的减少应付，其余照常发货；一件不剩且没有发过货的整单取消。look 只看结果，什么也不改',
     access: 'operator',
     permission: 'order.cancel',
-    browserOnly: true,
     body: z.strictObject({
       orderId: textId,
       lines: z
@@ -98,6 +98,17 @@ export const orderActs = {
       ),
     }),
     refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
+    terminal: [
+      whole('short', '缺货；加 --look 只看结果', [
+        word('orderId', '订单 id'),
+        typed('lines', '明细id:数量,…', { read: piecesOfLines }),
+        typed('cause', '原因'),
+      ]),
+    ],
+    shown: {
+      labels: { outcome: '结果', orderLineId: '明细编号', stockNum: '还能卖', freightLeft: '还可退的运费' },
+      words: { outcome: { refunded: '退款', reduced: '减少应付', cancelled: '取消', asked: '已转交复核' } },
+    },
   }),
   adminOrderRelease: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/release' },

@@ -1,7 +1,16 @@
 /** 代客下单: a member of staff gathers a basket for a company and places it in the name of one of its users. */
 import { count, defineCall, id, instant, requestId, text, textId, yuan, z } from '../define-call';
+import { shownAs, typed, verb, whole, word } from '../terminal';
 import { invoiceOptions, orderPreview, payMethod } from './checkout';
 import { goodsCard } from './goods';
+import {
+  basketText,
+  goodsOfLines,
+  goodsText,
+  matchText,
+  companiesText,
+  wantedLines,
+} from './order-for-terminal';
 import { matchedRows, orderLine } from './quick-order';
 
 const company = z.object({
@@ -56,6 +65,8 @@ const basket = z.object({
 });
 export type WireOrderFor = z.infer<typeof basket>;
 
+const foundGoods = z.object({ goods: z.array(goodsCard), lastDeals: z.array(lastDeal) });
+
 const line = z.strictObject({ goodsId: id, ipcnt: count.default(0), spcnt: count.default(0) });
 
 const MOST_LINES = 500;
@@ -66,27 +77,28 @@ export const orderFor = {
     summary: '代客下单：按名称、拼音、编号或手机找客户；不写词时为我留有未下单商品的客户，最近的在前',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     query: z.strictObject({ keyword: text(60).default('') }),
     data: z.array(company),
     refusals: ['forbidden'],
+    terminal: [verb('order-for find', '代客下单：找客户；不写词即我留有商品的', [typed('keyword')])],
+    shown: { text: shownAs(z.array(company), companiesText) },
   }),
   adminOrderFor: defineCall({
     at: { method: 'GET', path: '/api/admin/orderFor/basket' },
     summary: '代客下单：我为一个客户选的商品，按该客户自己下单的算法算好',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     query: z.strictObject({ khId: id }),
     data: basket,
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('order-for show', '代客下单：我为一个客户选的商品', [word('khId', '客户 id')])],
+    shown: { text: shownAs(basket, basketText) },
   }),
   adminOrderForSave: defineCall({
     at: { method: 'POST', path: '/api/admin/orderFor/basket' },
     summary: '代客下单：保存商品与下单选项并重新计算；version 为看到的版本。客户自己的购物车不变',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     body: z.strictObject({
       khId: id,
       version: z.number().int().min(0).max(1_000_000_000),
@@ -101,44 +113,69 @@ export const orderFor = {
     }),
     data: basket,
     refusals: ['forbidden', 'not-found', 'order-changed'],
+    terminal: [
+      whole('order-for save', '代客下单：保存商品与选项', [
+        word('khId', '客户 id'),
+        typed('lines', '商品id:件:个,…', { read: goodsOfLines }),
+      ]),
+    ],
+    shown: { text: shownAs(basket, basketText) },
   }),
   adminOrderForGoods: defineCall({
     at: { method: 'GET', path: '/api/admin/orderFor/goods' },
     summary: '代客下单：按名称、拼音、货号、条码或客户自己的叫法找商品，带该客户的价格、阶梯、库存与上次成交',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     query: z.strictObject({ khId: id, keyword: text(60).min(1, '请输入要找的商品') }),
-    data: z.object({ goods: z.array(goodsCard), lastDeals: z.array(lastDeal) }),
+    data: foundGoods,
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('order-for goods', '代客下单：找商品，带该客户的价', [
+        word('khId', '客户 id'),
+        word('keyword', '词'),
+      ]),
+    ],
+    shown: { text: shownAs(foundGoods, goodsText) },
   }),
   adminOrderForMatch: defineCall({
     at: { method: 'POST', path: '/api/admin/orderFor/match' },
     summary: '代客下单：粘贴的一批文字行匹配商品，与客户的快速下单同一规则',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     body: z.strictObject({ khId: id, lines: z.array(orderLine.strict()).min(1).max(MOST_LINES) }),
     data: matchedRows,
     refusals: ['forbidden', 'not-found'],
     bodyLimit: 1024 * 1024,
+    terminal: [
+      verb('order-for match', '代客下单：表格（货号,名称）匹配商品', [
+        word('khId', '客户 id'),
+        typed('', '订货.csv', { name: 'file', file: wantedLines, required: true }),
+      ]),
+    ],
+    shown: { text: shownAs(matchedRows, matchText) },
   }),
   adminOrderForStart: defineCall({
     at: { method: 'POST', path: '/api/admin/orderFor/start' },
     summary: '代客下单：把一张旧订单（按今天的价格）或一张报价单（按所报的价格）的商品加进来',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     body: z.strictObject({ khId: id, orderId: textId.optional(), quoteId: textId.optional() }),
     data: basket,
     refusals: ['forbidden', 'not-found', 'order-changed', 'quote-closed', 'quote-expired'],
+    terminal: [
+      verb('order-for start', '代客下单：把旧订单或报价单的商品加进来', [
+        word('khId', '客户 id'),
+        typed('orderId', '订单 id', { name: 'order' }),
+        typed('quoteId', '询价单 id', { name: 'quote' }),
+      ]),
+    ],
+    shown: { text: shownAs(basket, basketText) },
   }),
   adminOrderForPlace: defineCall({
     at: { method: 'POST', path: '/api/admin/orderFor/place' },
     summary: '代客下单：以客户的一位用户的名义提交，生成待付款订单并通知买家；同一 requestId 只生成一张',
     access: 'operator',
     permission: 'order.place',
-    browserOnly: true,
     body: z.strictObject({
       ...wish,
       khId: id,
@@ -178,6 +215,12 @@ export const orderFor = {
       'method-unavailable',
       'title-unusable',
       'request-id-reused',
+    ],
+    terminal: [
+      whole('order-for place', '代客下单：以客户一位用户的名义提交', [
+        word('khId', '客户 id'),
+        typed('seenPayAmount', '所见的应付（元）', { name: 'seen' }),
+      ]),
     ],
   }),
 };

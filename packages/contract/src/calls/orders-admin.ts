@@ -22,7 +22,7 @@ import {
   yuanIn,
   z,
 } from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, whole, word } from '../terminal';
 import { ORDER_LABELS, ROW_LABELS } from './order-labels';
 import { deskOrder, deskShortages } from './orders';
 
@@ -135,15 +135,7 @@ export const ordersAdmin = {
     query: z.strictObject({ ...orderFilters, ...cursorPaging }),
     data: listOf(deskRow),
     refusals: ['forbidden'],
-    terminal: [
-      verb('orders', '订单', [
-        typed('view'),
-        typed('state'),
-        typed('keyword', '词'),
-        typed('size', '条数'),
-        typed('cursor', '上一页的 next'),
-      ]),
-    ],
+    terminal: [whole('orders', '订单')],
     shown: { labels: ROW_LABELS },
   }),
   adminOrder: defineCall({
@@ -307,16 +299,15 @@ export const ordersAdmin = {
     summary: '可以分配订单给谁：能看订单的同事',
     access: 'operator',
     permission: 'order.note',
-    browserOnly: true,
     data: z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() })),
     refusals: ['forbidden'],
+    terminal: [verb('order-hands', '可以分配订单给谁')],
   }),
   adminOrdersFile: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/file' },
     summary: '导出筛选到的订单：所选的列，CSV 或 xlsx，行数不限；收货人与手机需要相应权限',
     access: 'operator',
     permission: 'order.export',
-    browserOnly: true,
     query: z.strictObject({
       ...orderFilters,
       format: z.enum(['csv', 'xlsx']).default('csv'),
@@ -331,5 +322,6 @@ export const ordersAdmin = {
     }),
     data: z.unknown(),
     refusals: ['forbidden', 'step-up-needed'],
+    terminal: [whole('orders-file', '导出筛选到的订单，加 --out <文件>')],
   }),
 };

@@ -1,4 +1,6 @@
+import { PLAN_VERBS, planRowsText, plansText, planText, progressText } from './plan-terminal';
 import { count, cursorPaging, defineCall, instant, listOf, text, textId, z } from '../define-call';
+import { shownAs, verb, whole, word } from '../terminal';
 
 /** Most objects or lines of one plan. */
 export const MOST_PLAN_ROWS = 5_000;
@@ -54,6 +56,9 @@ const progress = z.object({
   failures: z.array(z.object({ line: count, object: z.string(), name: z.string(), reason: z.string() })),
 });
 
+const planRows = listOf(planRow);
+const planHeads = listOf(progress.omit({ failures: true }));
+
 /** 预览变更: all bulk work of staff is looked at, committed once, and taken back where possible (ADMIN §3). */
 export const plans = {
   adminPlanMake: defineCall({
@@ -61,7 +66,6 @@ export const plans = {
     summary: '预览变更：将改什么、影响谁、拒绝哪些；15 分钟内有效，确认前什么也不改',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     bodyLimit: 4_000_000,
     body: z.strictObject({
       kind: text(40).min(1),
@@ -74,58 +78,65 @@ export const plans = {
     }),
     data: plan,
     refusals: ['forbidden', 'not-found', 'bad-input'],
+    terminal: [...PLAN_VERBS],
+    shown: { text: shownAs(plan, planText) },
   }),
   adminPlanRows: defineCall({
     at: { method: 'GET', path: '/api/admin/plans/:id/rows' },
     summary: '预览变更：其余的行，可只看将修改、不变、拒绝、警告或失败的',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     params: planId,
     query: z.strictObject({
       filter: z.enum(['', 'change', 'same', 'refuse', 'warn', 'failed']).default(''),
       ...cursorPaging,
     }),
-    data: listOf(planRow),
+    data: planRows,
     refusals: ['not-found'],
+    terminal: [whole('plan rows', '预览里其余的行', [word('id', '计划 id')])],
+    shown: { text: shownAs(planRows, planRowsText) },
   }),
   adminPlanCommit: defineCall({
     at: { method: 'POST', path: '/api/admin/plans/:id/commit' },
     summary: '确认执行：一个预览只执行一次，重复提交得到同样的结果；超过 200 行转为后台任务',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     params: planId,
     body: z.strictObject({ allOrNothing: z.boolean().default(false) }),
     data: progress,
     refusals: ['forbidden', 'not-found', 'stale', 'step-up-needed', 'transition-refused'],
+    terminal: [whole('plan commit', '确认执行', [word('id', '计划 id')])],
+    shown: { text: shownAs(progress, progressText) },
   }),
   adminPlanShow: defineCall({
     at: { method: 'GET', path: '/api/admin/plans/:id' },
     summary: '执行进度与结果',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     params: planId,
     data: progress,
     refusals: ['not-found'],
+    terminal: [verb('plan show', '执行进度与结果', [word('id', '计划 id')])],
+    shown: { text: shownAs(progress, progressText) },
   }),
   adminPlanUndo: defineCall({
     at: { method: 'POST', path: '/api/admin/plans/:id/undo' },
     summary: '撤销：答复新的预览，前后对调；之后又被改过的行列出并保持不动',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     params: planId,
     data: plan,
     refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [verb('plan undo', '撤销：先看会改回什么，再 plan commit', [word('id', '计划 id')])],
+    shown: { text: shownAs(plan, planText) },
   }),
   adminPlans: defineCall({
     at: { method: 'GET', path: '/api/admin/plans' },
     summary: '我的任务：正在执行的与最近完成的',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
-    data: listOf(progress.omit({ failures: true })),
+    data: planHeads,
+    terminal: [verb('plan list', '我的任务：正在执行的与最近完成的')],
+    shown: { text: shownAs(planHeads, plansText) },
   }),
 };

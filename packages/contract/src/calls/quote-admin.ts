@@ -13,7 +13,7 @@ import {
   yuanIn,
   z,
 } from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, whole, word } from '../terminal';
 import { quoteLines } from './quote-lines';
 import { date, detail, head, line, quoteId } from './quotes';
 
@@ -129,14 +129,7 @@ export const quoteAdmin = {
     }),
     data: listOf(adminHead),
     refusals: ['forbidden'],
-    terminal: [
-      verb('quotes', '询价单，等得最久的在前', [
-        typed('view'),
-        typed('keyword', '词'),
-        typed('size', '50'),
-        typed('cursor', '上一页给的'),
-      ]),
-    ],
+    terminal: [whole('quotes', '询价单，等得最久的在前')],
   }),
   adminQuote: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id' },
@@ -191,6 +184,7 @@ export const quoteAdmin = {
       verb('answer-quote', '报价，每次生成新的一版', [
         word('id', '单号'),
         typed('', '报价.json|csv', { name: 'file', file: quoteLines, required: true }),
+        typed('seenVersion', '看到的版本'),
         typed('validDays', '7'),
         typed('validUntil', '2026-01-31'),
         typed('message', '附言'),
@@ -249,50 +243,75 @@ export const quoteAdmin = {
     summary: '能报价的同事：转交时的选择',
     access: 'operator',
     permission: 'quote.read',
-    browserOnly: true,
     data: z.array(z.object({ name: z.string(), displayName: z.string() })),
+    terminal: [verb('quote-hands', '能报价的同事')],
   }),
   adminPriceHistory: defineCall({
     at: { method: 'GET', path: '/api/admin/price-history' },
     summary: '一位客户买过、问过这些商品的价：最近的成交与报价，各最多 5 笔',
     access: 'operator',
     permission: 'quote.read',
-    browserOnly: true,
     query: z.strictObject({ khId: id, goodsIds: text(3_400).min(1) }),
     data: z.array(z.object({ goodsId: z.string(), deals: z.array(pastPrice), quotes: z.array(pastPrice) })),
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('price-history', '一位客户买过、问过的价', [
+        word('khId', '客户 id'),
+        word('goodsIds', '商品 id,…'),
+      ]),
+    ],
+    shown: { labels: { deals: '成交', quotes: '报价' } },
   }),
   adminQuoteTable: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id/table' },
-    summary: '询价单的报价表（CSV，带行号与各项参考价），填好后可原样交回；导出记在操作记录里',
+    summary:
+      '询价单的报价表（CSV 或 xlsx），填好后可原样交回；desk 带库存与各项参考价，customer 可发给客户。导出记在操作记录里',
     access: 'operator',
     permission: 'quote.answer',
     params: z.strictObject({ id: quoteId }),
+    query: z.strictObject({
+      /** desk: what the grid shows beside the prices; customer: nothing that a customer should not read */
+      sheet: z.enum(['desk', 'customer']).default('desk'),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],
-    terminal: [verb('quote-table', '报价表，加 --out <文件.csv>', [word('id', '单号')])],
+    terminal: [
+      verb('quote-table', '报价表，加 --out <文件.csv>', [
+        word('id', '单号'),
+        typed('sheet', 'desk|customer'),
+        typed('format', 'csv|xlsx'),
+      ]),
+    ],
   }),
   adminQuoteTableRead: defineCall({
     at: { method: 'POST', path: '/api/admin/quotes/table' },
-    summary: '读填好的报价表（CSV 或 xlsx，multipart 的 file）：答复各行，什么也不改',
+    summary: '读填好的报价表（CSV 或 xlsx，multipart 的 file）：答复各行与读不懂的行，什么也不改',
     access: 'operator',
     permission: 'quote.answer',
-    browserOnly: true,
     bodyLimit: 6_000_000,
     data: z.object({
+      /** of the request that the sheet was made for; '' where it does not say */
+      no: z.string(),
       lines: z.array(
         z.object({
           line: z.number().int(),
           available: z.boolean(),
-          offers: z.array(
-            z.object({ fromNum: z.number().int(), perPack: z.string().optional(), perPiece: z.string() }),
-          ),
+          /** '' = follows from the other price and the pack */
+          offers: z.array(z.object({ fromNum: z.number().int(), perPack: z.string(), perPiece: z.string() })),
           substitute: z.string(),
           minNum: z.number().int(),
           note: z.string(),
         }),
       ),
+      /** rows of the file that are not taken, and why */
+      wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
     }),
     refusals: ['forbidden', 'bad-input', 'file-too-large', 'file-type'],
+    terminal: [
+      verb('quote-table-read', '读填好的报价表，什么也不改', [
+        word('', '表格.csv|xlsx', { name: 'file', file: 'upload' }),
+      ]),
+    ],
   }),
 };

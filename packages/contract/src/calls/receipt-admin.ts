@@ -14,7 +14,7 @@ import {
   z,
 } from '../define-call';
 import { file, MOST_YUAN, who } from './money-admin';
-import { typed, switched, verb, word } from '../terminal';
+import { switched, typed, verb, word } from '../terminal';
 
 const way = z.enum(RECEIPT_WAYS);
 const day = z.iso.date();
@@ -86,17 +86,27 @@ export const receiptAdmin = {
     }),
     data: z.object({ list: z.array(receivable) }),
     refusals: ['forbidden'],
-    terminal: [verb('receivables', '等着付款的订单', [typed('keyword', '订单号或公司')])],
+    terminal: [
+      verb('receivables', '等着付款的订单', [
+        typed('keyword', '订单号或公司'),
+        typed('orderId', '订单 id', { name: 'order' }),
+      ]),
+    ],
   }),
   adminReceiptFile: defineCall({
     at: { method: 'POST', path: '/api/admin/payments/receipt-file' },
     summary: '上传收款的凭证（multipart，字段 file，图片，6MB 以内）：登记收款时带上 uploadId',
     access: 'operator',
     permission: 'payment.confirm',
-    browserOnly: true,
     bodyLimit: 7 * 1024 * 1024,
     data: z.object({ uploadId: z.string(), url: z.string() }),
     refusals: ['forbidden', 'bad-input', 'file-type', 'file-too-large'],
+    terminal: [
+      verb('receipt-upload', '上传收款的凭证，登记收款时写 --upload-id', [
+        word('', '图片', { name: 'file', file: 'upload' }),
+      ]),
+    ],
+    shown: { labels: { uploadId: '凭证编号' } },
   }),
   adminReceiptRecord: defineCall({
     at: { method: 'POST', path: '/api/admin/payments/receipts' },
@@ -138,6 +148,7 @@ export const receiptAdmin = {
         typed('reference', '流水号'),
         typed('payer', '付款人'),
         typed('receivedOn', '2026-01-01', { name: 'on' }),
+        typed('uploadId', '凭证编号'),
         typed('note', '说明'),
         switched('anyway', { anyway: true }),
       ]),

@@ -13,7 +13,7 @@ import {
   textId,
   z,
 } from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, word, whole } from '../terminal';
 
 /** waiting 待审核 · shown 已通过 · hidden 未通过 */
 const reviewState = z.enum(['waiting', 'shown', 'hidden']);
@@ -176,15 +176,7 @@ export const reviews = {
     }),
     data: listOf(moderated),
     refusals: ['forbidden'],
-    terminal: [
-      verb('reviews', '评价审核列表', [
-        typed('state'),
-        typed('goodsCode', '货号', { name: 'code' }),
-        typed('keyword', '词'),
-        typed('size', '50'),
-        typed('cursor', '上一页给的'),
-      ]),
-    ],
+    terminal: [whole('reviews', '评价审核列表', [typed('goodsCode', '货号', { name: 'code' })])],
   }),
   adminReviewVerdict: defineCall({
     at: { method: 'POST', path: '/api/admin/reviews/verdict' },

@@ -1,5 +1,5 @@
 import { cursorPaging, defineCall, done, instant, listOf, text, z } from '../define-call';
-import { switched, typed, verb, word } from '../terminal';
+import { switched, typed, verb, whole, word } from '../terminal';
 
 const rowId = z.string().regex(/^\d{1,15}$/, '编号不正确');
 
@@ -34,7 +34,7 @@ export const secondLooks = {
         mayDecide: z.boolean(),
       }),
     ),
-    terminal: [verb('second-looks', '等复核的操作', [typed('state'), typed('cursor')])],
+    terminal: [whole('second-looks', '等复核的操作')],
     shown: {
       labels: {
         kindName: '操作',

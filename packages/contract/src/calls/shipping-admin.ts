@@ -1,6 +1,6 @@
 import { DELIVERY_WAYS } from '@pifa/domain';
 import { cursorPaging, defineCall, done, instant, listOf, momentIn, text, textId, z } from '../define-call';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, whole, word } from '../terminal';
 
 /** Papers that are printed of orders; the last is the first two in one go. */
 const document = z.enum(['picking', 'delivery', 'label', 'picking-delivery']);
@@ -45,6 +45,20 @@ const shipHead = z.object({
   dueTime: instant.optional(),
 });
 
+const SHIP_LABELS = {
+  asksRefund: '买家申请退款',
+  bin: '货位',
+  correctedNum: '更正次数',
+  delivery: '发货单',
+  label: '标签',
+  leftNum: '待发',
+  num: '数量',
+  papersOld: '打印后改了地址',
+  picking: '拣货单',
+  printed: '打印次数',
+  takeBackUntil: '可撤销至',
+};
+
 /** 发货台, 打印, 物流 (ADMIN §7.2, §8.1, §8.11). */
 export const shippingAdmin = {
   adminShipDesk: defineCall({
@@ -52,17 +66,17 @@ export const shippingAdmin = {
     summary: '发货台：待发货与部分发货的订单，等得最久的在前；写 orders 即只列这些',
     access: 'operator',
     permission: 'order.ship',
-    browserOnly: true,
     query: z.strictObject({ orders: orderIds(200).default([]), ...cursorPaging }),
     data: listOf(shipHead),
     refusals: ['forbidden'],
+    terminal: [whole('ship-desk', '待发货的订单，等得最久的在前')],
+    shown: { labels: SHIP_LABELS },
   }),
   adminShipOrder: defineCall({
     at: { method: 'GET', path: '/api/admin/ship/order' },
     summary: '发货台：按订单号（扫描）打开一张订单，含收货地址、明细、条码与货位',
     access: 'operator',
     permission: 'order.ship',
-    browserOnly: true,
     query: z.strictObject({ no: text(40).min(1, '请输入订单号') }),
     data: shipHead.extend({
       phone: z.string(),
@@ -87,13 +101,14 @@ export const shippingAdmin = {
       ),
     }),
     refusals: ['forbidden', 'not-found'],
+    terminal: [verb('ship-order', '按订单号打开一张待发的订单', [word('no', '订单号')])],
+    shown: { labels: SHIP_LABELS },
   }),
   adminShipments: defineCall({
     at: { method: 'GET', path: '/api/admin/shipments' },
     summary: '物流：发货记录，新的在前；按运单号、订单号、快递公司、日期查找',
     access: 'operator',
     permission: 'order.read',
-    browserOnly: true,
     query: z.strictObject({
       keyword: text(60).default(''),
       carrier: text(40).default(''),
@@ -126,6 +141,8 @@ export const shippingAdmin = {
       }),
     ),
     refusals: ['forbidden'],
+    terminal: [whole('shipments', '发货记录')],
+    shown: { labels: SHIP_LABELS },
   }),
   adminHandOver: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/hand-over' },
@@ -153,20 +170,30 @@ export const shippingAdmin = {
       '打印：拣货单、发货单（A4 或 241×140 三联）、两者一起、标签（100×150），一份文件多张订单；答复即网页',
     access: 'operator',
     permission: 'order.read',
-    browserOnly: true,
     params: z.strictObject({ document }),
     query: z.strictObject({ orders: orderIds(500).default([]), size: z.enum(['a4', '241']).default('a4') }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found', 'bad-input'],
+    terminal: [
+      whole('print', '拣货单、发货单、标签（网页），加 --out <文件.html>', [
+        word('document', document.options.join('|')),
+      ]),
+    ],
+    shown: { page: true },
   }),
   adminPrintMark: defineCall({
     at: { method: 'POST', path: '/api/admin/prints' },
     summary: '登记已打印：次数与时间，以及纸上的收货地址（之后改了地址须重打才能发货）',
     access: 'operator',
     permission: 'order.note',
-    browserOnly: true,
     body: z.strictObject({ document, orders: z.array(textId).min(1).max(500) }),
     data: done,
     refusals: ['forbidden', 'not-found'],
+    terminal: [
+      verb('print-mark', '登记已打印', [
+        word('document', document.options.join('|')),
+        typed('orders', '订单 id,…'),
+      ]),
+    ],
   }),
 };

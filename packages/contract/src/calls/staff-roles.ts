@@ -1,6 +1,6 @@
 import { count, defineCall, done, text, z } from '../define-call';
 import { permissions, SCOPES } from '../permissions';
-import { typed, verb, word } from '../terminal';
+import { typed, verb, whole, word } from '../terminal';
 import { roleLimits } from './office';
 
 /** The code of a role: one of the built-in ones, or of a copy that the mall made. */
@@ -44,6 +44,7 @@ export const staffRoles = {
         places: '发货地',
         limits: '上限',
         refund: '退款（元）',
+        refundDay: '当日退款（元）',
         orderPrice: '改价（元）',
         quoteDiscount: '报价折扣（%）',
         payment: '登记收款（元）',
@@ -101,18 +102,19 @@ export const staffRoles = {
     summary: '员工设置：所有人从第二次登录起都要两步验证',
     access: 'operator',
     permission: 'staff.write',
-    browserOnly: true,
     data: z.object({ twoFactorForAll: z.boolean() }),
     refusals: ['forbidden'],
+    terminal: [verb('staff-settings', '员工设置')],
+    shown: { labels: { twoFactorForAll: '所有人都要两步验证' } },
   }),
   adminStaffSettingsSave: defineCall({
     at: { method: 'PATCH', path: '/api/admin/staff-settings' },
     summary: '员工设置：保存',
     access: 'operator',
     permission: 'staff.write',
-    browserOnly: true,
     body: z.strictObject({ twoFactorForAll: z.boolean() }),
     data: done,
     refusals: ['forbidden', 'step-up-needed'],
+    terminal: [whole('staff-settings-save', '保存员工设置')],
   }),
 };

@@ -1,6 +1,6 @@
 import { count, cursorPaging, defineCall, done, instant, listOf, momentIn, text, z } from '../define-call';
 import { roleCode as role } from './staff-roles';
-import { fromEnvironment, typed, shownAs, switched, verb, word } from '../terminal';
+import { fromEnvironment, shownAs, switched, typed, verb, word, whole } from '../terminal';
 
 const session = z.object({ token: z.string(), name: z.string(), role, expireTime: instant });
 
@@ -156,14 +156,7 @@ export const staff = {
     ),
     refusals: ['forbidden'],
     terminal: [
-      verb('acts', '操作记录', [
-        typed('about', 'goods:<货号>', { name: 'object' }),
-        typed('name', '名字'),
-        typed('kind', '种类'),
-        typed('from', '从'),
-        typed('until', '到'),
-        typed('cursor'),
-      ]),
+      whole('acts', '操作记录', [typed('about', 'goods:<货号>', { name: 'object' }), typed('name', '账号')]),
     ],
     shown: {
       labels: {
@@ -190,12 +183,8 @@ export const staff = {
     data: z.unknown(),
     refusals: ['forbidden'],
     terminal: [
-      verb('export-acts', '导出操作记录，加 --out <文件.csv>', [
+      whole('export-acts', '导出操作记录，加 --out <文件.csv>', [
         typed('about', 'goods:<货号>', { name: 'object' }),
-        typed('name', '名字'),
-        typed('kind', '种类'),
-        typed('from', '从'),
-        typed('until', '到'),
       ]),
     ],
   }),
@@ -204,12 +193,13 @@ export const staff = {
     summary: '操作记录：可以筛选的种类与人',
     access: 'operator',
     permission: 'acts.read',
-    browserOnly: true,
     data: z.object({
       kinds: z.array(z.object({ code: z.string(), name: z.string() })),
       people: z.array(z.object({ name: z.string(), displayName: z.string() })),
     }),
     refusals: ['forbidden'],
+    terminal: [verb('act-kinds', '操作记录可以筛选的种类与人')],
+    shown: { labels: { kinds: '种类', people: '人', code: '种类代码' } },
   }),
   adminJobs: defineCall({
     at: { method: 'GET', path: '/api/admin/jobs' },

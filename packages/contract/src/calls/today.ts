@@ -13,6 +13,17 @@ const figure = <Value extends z.ZodType>(value: Value) =>
     courseYesterday: z.array(value),
   });
 
+const TODAY_LABELS = {
+  amount: '成交额',
+  by: '写的人',
+  customers: '下单客户',
+  lastWeek: '上周同日同时',
+  news: '动态',
+  notice: '店主通知',
+  today: '今日',
+  yesterday: '昨日同时',
+};
+
 /** 工作台 beside the queue: the day's figures, what the own customers do, the owner's notice. */
 export const today = {
   adminToday: defineCall({
@@ -20,7 +31,6 @@ export const today = {
     summary: '工作台：今日成交额、订单数、下单客户，与昨日同时、上周同日比；只看自己客户的角色只算自己的客户',
     access: 'operator',
     permission: 'figures.read',
-    browserOnly: true,
     data: z.object({
       /** money that arrived, by the time at which it did */
       amount: figure(yuan),
@@ -30,13 +40,14 @@ export const today = {
       customers: figure(z.number().int()),
       time: instant,
     }),
+    terminal: [verb('today', '今日成交、订单、下单客户')],
+    shown: { labels: TODAY_LABELS },
   }),
   adminTodayNews: defineCall({
     at: { method: 'GET', path: '/api/admin/today/news' },
     summary: '工作台：我的客户动态（一周内最新的），以及店主通知',
     access: 'operator',
     permission: 'self',
-    browserOnly: true,
     data: z.object({
       news: z.array(
         z.object({
@@ -56,6 +67,11 @@ export const today = {
       ),
       notice: z.object({ text: z.string(), by: z.string(), time: instant }).optional(),
     }),
+    terminal: [verb('news', '我的客户动态与店主通知')],
+    shown: {
+      labels: TODAY_LABELS,
+      words: { kind: { order: '下单', quote: '询价', voucher: '传凭证', reminder: '催发货' } },
+    },
   }),
   adminNoticeSave: defineCall({
     at: { method: 'POST', path: '/api/admin/today/notice' },

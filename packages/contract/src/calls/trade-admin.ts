@@ -1,12 +1,5 @@
 import { count, defineCall, done, id, text, textId, z } from '../define-call';
-import { typed, switched, verb, word } from '../terminal';
-
-/** `12:24,13:6` as lines of a shipment. */
-const linesToShip = (typed: string) =>
-  typed.split(',').map((part) => {
-    const [orderLineId, pieces] = part.split(':');
-    return { orderLineId, pieces: Number(pieces) };
-  });
+import { piecesOfLines, switched, typed, verb, word } from '../terminal';
 
 /** Staff calls for orders and shipping. */
 export const tradeAdmin = {
@@ -54,14 +47,14 @@ export const tradeAdmin = {
         word('orderId', '订单 id'),
         typed('carrier', '承运商', { required: true }),
         typed('trackingNo', '单号', { name: 'tracking', required: true }),
-        typed('lines', '明细id:数量,…', { read: linesToShip }),
+        typed('lines', '明细id:数量,…', { read: piecesOfLines }),
         switched('shared', { shared: true }),
       ]),
       verb('make-ready', '自提备好货，或自送送出；不用运单', [
         word('orderId', '订单 id'),
         typed('driver', '司机'),
         typed('driverPhone', '司机电话', { name: 'driver-phone' }),
-        typed('lines', '明细id:数量,…', { read: linesToShip }),
+        typed('lines', '明细id:数量,…', { read: piecesOfLines }),
       ]),
     ],
   }),
@@ -102,7 +95,7 @@ export const tradeAdmin = {
     permission: 'order.cancel',
     body: z.strictObject({ orderId: textId, reason: text(200).min(1) }),
     data: done,
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
     terminal: [verb('cancel', '取消订单', [word('orderId', '订单 id'), typed('reason', '原因')])],
   }),
 };

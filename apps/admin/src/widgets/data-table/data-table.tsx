@@ -6,6 +6,8 @@ import { useKeys } from '../keys/keys-provider';
 import { NextJob } from '../next-job';
 import { type Column, type ColumnPrefs, shownColumns } from './column';
 import { ColumnPicker } from './column-picker';
+import { TakeFile } from './take-file';
+import type { ListSource } from './use-list';
 import { useSelectionKeys } from './use-selection-keys';
 import './data-table.css';
 
@@ -33,6 +35,8 @@ export interface DataTableProps<Row extends object> {
   rowClass?: (row: Row) => string;
   sort?: string;
   onSort?: (sort: string) => void;
+  /** whose rows they are: there it can be exported */
+  source?: ListSource;
   /** beside the column picker, under the rows */
   foot?: ReactNode;
 }
@@ -153,6 +157,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <span className="push row gap8">
           {props.foot}
+          {props.source && rows.length > 0 && (
+            <TakeFile source={props.source} columns={shown.map(({ key }) => key)} />
+          )}
           <ColumnPicker columns={columns} prefs={prefs} onChange={setPrefs} />
         </span>
       </footer>

@@ -21,15 +21,18 @@ import {
   whatIsMissing,
   WrongWord,
 } from './read-command';
+import { fileBehind } from './linked-file';
 import { type Answer, onDatabase, overHttp, type Send } from './send';
 import { readable } from './show-answer';
-import { helpText, usage } from './usage';
+import { helpText, unknownText, usage } from './usage';
+import { areaNames, areaOf } from './areas';
 
 /** Beside the results: what a pipe or a file need not hold. */
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const shownOf = ({ call }: Command): TerminalAnswer => (calls[call].spec as CallSpec).shown ?? {};
-const usageOf = (command: Command): string => usage(command, shownOf(command).saves);
+const usageOf = (command: Command, short = false): string =>
+  usage(command, shownOf(command).saves, { short });
 /** Options that belong to the answer of the command, not to its call. */
 const answerOptions = (command: Command): string[] => {
   const { saves } = shownOf(command);
@@ -117,6 +120,18 @@ function whatIsWrong(error: unknown): string | undefined {
     : undefined;
 }
 
+/** The help on one area, or on all where none of that name was asked for. */
+function helpOn(commands: readonly Command[], asked: string | undefined): string {
+  const wanted = areaNames.filter((area) => area === asked);
+  const areas = (wanted.length > 0 ? wanted : areaNames).map((area) => {
+    const usages = commands
+      .filter(({ call }) => areaOf(call) === area)
+      .map((command) => usageOf(command, true));
+    return [area, area === areaNames.at(-1) ? [...usages, ANY_CALL_USAGE] : usages] as const;
+  });
+  return helpText(areas);
+}
+
 /** The form that was typed, or the exit code after saying why it is none. */
 function chooseForm(
   commands: readonly Command[],
@@ -127,8 +142,8 @@ function chooseForm(
   if (!first) {
     const [word] = typed.words;
     const wantsHelp = word === undefined ? typed.values.help === true : word === 'help';
-    if (word !== undefined && !wantsHelp) print(`没有这个命令：${typed.words.join(' ')}\n`);
-    print(helpText([...commands.map(usageOf), ANY_CALL_USAGE]));
+    if (word !== undefined && !wantsHelp) print(unknownText(typed.words.join(' '), areaNames));
+    else print(helpOn(commands, typed.words[1]));
     return wantsHelp ? 0 : 2;
   }
   const reasons = forms.map((form) => {
@@ -160,7 +175,9 @@ async function runVerb(settings: Settings, args: readonly string[]): Promise<num
   const { progress } = shownOf(command);
   return reach(settings, typed, async (send) => {
     const answer = progress ? await sendWithProgress(send, request, progress, tell) : await send(request);
-    return show(command, answer, typed);
+    const linked = typed.values.out === undefined ? undefined : fileBehind(answer, shownOf(command).opens);
+    // The link opens in the session that asked for it, so it is followed at once.
+    return show(command, linked ? await send(linked) : answer, typed);
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallName, type CallSpec, calls, type TerminalField } from '@pifa/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allCommands, type Command, fieldIn, schemaOf } from './fields';
+import { allCommands, type Command, fieldIn, fieldsOf, filledBy, schemaOf } from './fields';
 import { formsOf, parseTyped, requestOf, strangeOption, whatIsMissing } from './read-command';
 import { readTable } from './read-table';
 import { usage } from './usage';
@@ -25,13 +25,58 @@ const bodyOf = async (...args: string[]) => {
 };
 
 describe('每个运营接口都有自己的命令', () => {
+  const staff = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('admin'));
+  const made = new Set(commands.map(({ call }) => call));
+  const isBrowserOnly = (name: CallName) => (calls[name].spec as CallSpec).browserOnly !== undefined;
+
   it('没有一个运营接口缺命令', () => {
-    const isTyped = (name: CallName) => !(calls[name].spec as CallSpec).browserOnly;
-    const staff = (Object.keys(calls) as CallName[]).filter(
-      (name) => name.startsWith('admin') && isTyped(name),
+    expect(staff.filter((name) => !made.has(name) && !isBrowserOnly(name))).toEqual([]);
+  });
+
+  it('只在浏览器里有意义的就是这几个，每个都写明为什么', () => {
+    const reasons = staff
+      .filter(isBrowserOnly)
+      .map((name) => (calls[name].spec as CallSpec).browserOnly ?? '');
+    expect(staff.filter(isBrowserOnly)).toEqual([
+      'adminSignIn',
+      'adminHello',
+      'adminProve',
+      'adminUnlock',
+      'adminPrefs',
+      'adminViews',
+      'adminViewSave',
+      'adminViewRemove',
+      'adminFirstOwner',
+    ]);
+    expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
+  });
+
+  it('屏幕能填的每一栏，终端也能填', () => {
+    // The size of a page is the call's where pages are numbered.
+    const asFiles = ['adminFile', 'adminRoleSave', 'adminPromotionSave', 'adminQuoteAnswer', 'adminMessage'];
+    const asTables = ['adminOrderForMatch'];
+    const missing = staff
+      .filter((name) => made.has(name) && ![...asFiles, ...asTables].includes(name))
+      .flatMap((name) => {
+        const filled = new Set(
+          commands
+            .filter(({ call }) => call === name)
+            .flatMap(({ verb, fields }) => [...filledBy({ fields, sets: verb.sets })]),
+        );
+        return fieldsOf(name)
+          .filter((field) => !filled.has(field) && field !== 'pageSize')
+          .map((field) => `${name}: ${field}`);
+      });
+    expect(missing).toEqual([]);
+  });
+
+  it('每个选项都说得出要填什么', () => {
+    const unsaid = commands.flatMap(({ verb, fields }) =>
+      fields
+        .filter(({ kind, label }) => kind !== 'environment' && kind !== 'flag' && label === '…')
+        .map(({ name }) => `${verb.verb} --${name}`),
     );
-    const made = new Set(commands.map(({ call }) => call));
-    expect(staff.filter((name) => !made.has(name))).toEqual([]);
+    expect(unsaid).toEqual([]);
   });
 
   it('命令的每个词与选项都是接口里有的栏', () => {
@@ -53,6 +98,14 @@ describe('每个运营接口都有自己的命令', () => {
       if (kind === 'option' || kind === 'flag') kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
     }
     expect([...kinds].filter(([, used]) => used.size > 1).map(([name]) => name)).toEqual([]);
+  });
+
+  it('一条命令里没有两个同名的选项', () => {
+    const twice = commands.flatMap(({ verb, fields }) => {
+      const names = fields.filter(({ kind }) => kind !== 'word').map(({ name }) => name);
+      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${verb.verb} --${name}`);
+    });
+    expect(twice).toEqual([]);
   });
 
   it('同一命令只属于一个接口', () => {
@@ -174,6 +227,7 @@ describe('报价文件', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const toInput = commands
+    .filter(({ call }) => call === 'adminQuoteAnswer')
     .flatMap(({ fields }) => fields)
     .find(({ file }) => typeof file === 'function')?.file;
   const readAnswer = (bytes: Buffer) =>

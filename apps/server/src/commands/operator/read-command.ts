@@ -123,11 +123,22 @@ async function valueOf(field: CommandField, text: string | undefined): Promise<u
     return choices[text];
   }
   if (type === 'list') return text.split(',').filter(Boolean);
+  if (type === 'json') return readJson(field, text);
   if (type === 'text') return text;
   const number = Number(text);
   if (text.trim() === '' || Number.isNaN(number))
     throw new WrongWord(`${written(field)}：应为数字，不是「${text}」`);
   return number;
+}
+
+/** Written out, or the file that holds it. */
+async function readJson(field: CommandField, text: string): Promise<unknown> {
+  const content = /^\s*[[{]/.test(text) ? text : await readFile(text, 'utf8');
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new WrongWord(`${written(field)}：不是有效的 JSON`);
+  }
 }
 
 /** Puts a value where it belongs: `''` merges an object, dots lead into inner objects, undefined changes nothing. */

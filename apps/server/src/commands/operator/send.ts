@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
-import { type CallName, calls } from '@pifa/contract';
+import { type CallName, calls, type CallSpec } from '@pifa/contract';
 import { buildApp } from '../../app';
 import { prepare } from '../../main';
 import { beginOperatorSession } from '../../modules/staff';
@@ -65,6 +65,10 @@ async function wireOf({ call, body, file }: StaffRequest, token: string) {
   };
 }
 
+const givesPage = ({ call }: StaffRequest): boolean => {
+  const { shown }: CallSpec = calls[call].spec;
+  return shown?.page ?? false;
+};
 const isFileAnswer = (type: unknown): boolean => !String(type).startsWith('application/json');
 const refused = (message: string): Answer => ({ meta: { success: false, message }, data: null });
 const fileOf = (data: Readable): Answer => ({ meta: { success: true, message: '' }, data });
@@ -86,7 +90,8 @@ export const overHttp =
       );
     }
     if (answer.body && isFileAnswer(answer.headers.get('content-type'))) {
-      if (answer.ok && !answer.headers.get('content-type')?.startsWith('text/html')) {
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+      if (answer.ok && isPage === givesPage(request)) {
         return fileOf(Readable.fromWeb(answer.body as ReadableStream));
       }
       return refused(`${url} 答复的不是批发商城（${answer.status}）：请核对 --url`);

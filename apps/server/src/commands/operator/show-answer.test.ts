@@ -97,6 +97,16 @@ describe('运营命令的答复', () => {
     expect(readable({ password: '' })).toEqual(['已保存']);
   });
 
+  it('按键翻页的列表：旁边的合计照写，下一页给出 --cursor；什么也没有 → 没有', () => {
+    expect(readable({ list: [{ no: 'PF1' }], sums: { amount: 10 }, next: 'abc' })).toEqual([
+      '· 单号 PF1',
+      '合计：',
+      '  金额 10',
+      '下一页加 --cursor abc',
+    ]);
+    expect(readable({ list: [] })).toEqual(['没有']);
+  });
+
   it('一句话的答复就是那句话；没有内容 → 没有；操作记录的前后照原样', () => {
     expect(readable({ message: '已保存' })).toEqual(['已保存']);
     expect(readable([])).toEqual(['没有']);

@@ -15,10 +15,21 @@ export function readable(data: unknown, { labels, words }: TerminalAnswer = {}):
   if (Array.isArray(data)) return data.length === 0 ? ['没有'] : listed(data, '');
   if (!isFields(data)) return [wordOf('', data)];
   if (!Array.isArray(data.list)) return Object.values(data).every(isEmpty) ? ['已保存'] : fields(data, '');
+  if (data.total === undefined) return [...listed(data.list, ''), ...endOf(data, fields)];
   const { list, total, pageNum, pageSize } = data as { list: unknown[] } & Record<string, number>;
   const more = Number(total) > Number(pageNum) * Number(pageSize);
   const next = more ? `，下一页加 --page ${Number(pageNum) + 1}` : '';
   return [...listed(list, ''), total === 0 ? '没有' : `共 ${total} 条，第 ${pageNum} 页${next}`];
+}
+
+/** What stands beside a list that is read by its cursor, and where the next page begins. */
+function endOf(
+  { list, next, ...beside }: Fields,
+  lines: (fields: Fields, indent: string) => string[],
+): string[] {
+  const sums = Object.values(beside).every(isEmpty) ? [] : lines(beside, '').filter(Boolean);
+  const none = Array.isArray(list) && list.length === 0 ? ['没有'] : [];
+  return [...none, ...sums, ...(isEmpty(next) ? [] : [`下一页加 --cursor ${String(next)}`])];
 }
 
 const isFields = (value: unknown): value is Fields =>

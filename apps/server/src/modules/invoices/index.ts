@@ -26,6 +26,7 @@ export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './s
 export { invoicePlans } from './plans';
 export { findInvoices } from './staff/find-invoices';
 export { invoiceQueue } from './staff/invoice-queue';
+export { invoicesFile, titlesFile } from './staff/list-file';
 export { invoiceStaff } from './staff/settle-invoices';
 
 /** Whoever gives money back without saying so is noticed so soon. */

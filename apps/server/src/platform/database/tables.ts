@@ -819,6 +819,8 @@ interface OperatorActsTable {
   session_id: number | null;
   address: Generated<string>;
   plan_id: string | null;
+  watched: string | null;
+  watched_amount: number | null;
 }
 
 interface OperatorImportsTable {
@@ -1538,6 +1540,7 @@ interface StaffNoticesTable {
   link: Generated<string>;
   at: Date;
   read_at: Date | null;
+  about: number | null;
 }
 
 interface StaffPhrasesTable {

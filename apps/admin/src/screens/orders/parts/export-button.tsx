@@ -4,7 +4,9 @@ import { ORDER_COLUMNS, type OrderColumn, orderColumns } from '@pifa/domain';
 import { App, Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { call, staffAddress, textOf } from '../../../lib/client';
-import { useCan } from '../../../lib/me';
+import { useCan, useMe } from '../../../lib/me';
+import { type ColumnPrefs, shownColumns } from '../../../widgets/data-table/column';
+import { columns as tableColumns } from './columns';
 
 /** What only those see who may take contacts of customers along. */
 const CONTACT: readonly OrderColumn[] = ['recipient', 'phone', 'address'];
@@ -15,9 +17,14 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const mayContact = [useCan('customer.contact'), useCan('customer.export')].every(Boolean);
   const offered = orderColumns.filter((column) => mayContact || !CONTACT.includes(column));
-  const [columns, setColumns] = useState<OrderColumn[]>(() =>
-    orderColumns.filter((column) => !CONTACT.includes(column)),
-  );
+  const { prefs } = useMe();
+  const [columns, setColumns] = useState<OrderColumn[]>([]);
+  /** Ticked is what the list shows now. */
+  const ask = () => {
+    const shown = shownColumns(tableColumns, (prefs['columns.orders'] as ColumnPrefs | undefined) ?? {});
+    setColumns(offered.filter((column) => shown.some(({ key }) => key === column)));
+    setOpen(true);
+  };
   const { message } = App.useApp();
   /** Asks first, so that a refusal or a password is a dialog of this page and no file with an error in it. */
   async function take() {
@@ -36,7 +43,7 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   }
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DownloadOutlined />} onClick={ask}>
         导出
       </Button>
       <Modal

@@ -1,10 +1,9 @@
 import type { WireAdminQuote } from '@pifa/contract/staff';
 import { fen, fenToYuan, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS, type PriceRounding } from '@pifa/domain';
 import { App, Button, Input, Select } from 'antd';
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { staffAddress, textOf } from '../../../lib/client';
+import { textOf } from '../../../lib/client';
 import { since } from '../../../lib/format';
 import { useCan, useMe } from '../../../lib/me';
 import { usePref } from '../../../lib/prefs';
@@ -28,11 +27,11 @@ import {
 } from '../draft';
 import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
-import { readBack } from '../read-back';
 import { keptDraft, keepDraft, forgetDraft, type Terms } from '../kept-draft';
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
+import { TableDownload, TableUpload } from './quote-table';
 import './quote-desk.css';
 
 interface Props {
@@ -64,7 +63,6 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   );
   const [handing, setHanding] = useState(false);
   const active = useRef<DraftRow>(undefined);
-  const file = useRef<HTMLInputElement>(null);
   const acts = useQuoteActs(quote.id);
 
   const values = history.now;
@@ -107,15 +105,6 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
     }
     if (outcome !== 'left') await acts.anew().catch(() => undefined);
   };
-  const read = (picked: File) =>
-    acts.readTable.mutate(picked, {
-      onSuccess: ({ lines }) => {
-        const back = readBack(values, quote.lines, lines);
-        change(back.values);
-        void message.success(`已读入 ${back.lines} 行`);
-      },
-      onError: (error) => problem(textOf(error)),
-    });
   const onActive = useCallback((row: DraftRow) => {
     active.current = row;
   }, []);
@@ -141,14 +130,10 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
                 代客下单
               </Button>
             )}
-            <Button icon={<DownloadOutlined />} href={staffAddress('adminQuoteTable', { id: quote.id })}>
-              导出
-            </Button>
+            <TableDownload id={quote.id} />
             {isOpen && (
               <>
-                <Button icon={<UploadOutlined />} onClick={() => file.current?.click()}>
-                  导入报价
-                </Button>
+                <TableUpload quote={quote} values={values} acts={acts} onRead={change} />
                 {!quote.claimedBy && <Button onClick={() => acts.claim.mutate()}>认领</Button>}
                 <Button onClick={() => setHanding(true)}>转交</Button>
                 <Button type="primary" onClick={() => void send()}>
@@ -160,18 +145,6 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
         )
       }
     >
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".csv,.xlsx"
-        aria-label="填好的报价表"
-        onChange={({ target }) => {
-          const [picked] = target.files ?? [];
-          if (picked) read(picked);
-          target.value = '';
-        }}
-      />
       <div className="quote-desk">
         <section className="card quote-grid">
           {isOpen && (

@@ -25,11 +25,11 @@ beforeAll(async () => {
   desk = plansBy(app, staff.as('finance'));
   goods = await aWater(app.db, { stock: 100_000 });
   who = await aShopper(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const applied = async () => {
   const orderId = await aCompletedOrder(app, who, goods);

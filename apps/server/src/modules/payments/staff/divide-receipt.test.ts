@@ -19,11 +19,11 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
   water = await aWater(app.db, { stock: 100_000 });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 beforeEach(async () => {
   who = await aShopper(app);
 });
