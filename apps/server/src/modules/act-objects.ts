@@ -19,6 +19,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   levels: '客户等级的次序',
   companies: '客户列表',
+  invoices: '待开发票清单',
   'staff:settings': '员工设置',
   'acts:csv': '操作记录',
   'list:quotes': '询价单列表',

@@ -23,6 +23,7 @@ import { importStaff } from './import';
 import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue, quotesFile } from './inquiries';
 import {
   findInvoices,
+  invoicePlans,
   invoiceQueue,
   invoicesFile,
   invoicesModule,
@@ -59,6 +60,7 @@ import {
   moneyQueue,
   partPaidFile,
   paymentsModule,
+  divideLook,
   receiptLook,
   receiptsFile,
   refundSettleLook,
@@ -105,8 +107,16 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook, cancelLook],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
+  secondLooks: [
+    refundSettleLook,
+    receiptLook,
+    divideLook,
+    afterSaleRefundLook,
+    repriceLook,
+    shortLook,
+    cancelLook,
+  ],
+  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

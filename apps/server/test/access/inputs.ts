@@ -625,7 +625,7 @@ const inputs: Inputs = {
     params: { id: 'no-such-payment-123456' },
     query: { received: 12.5, payer: '王小明', reference: 'G4419' },
   }),
-  adminReceivables: ({ orderId }) => ({ query: { orderId, keyword: '水' } }),
+  adminReceivables: ({ orderId }) => ({ query: { orderId, together: 'true', keyword: '水' } }),
   adminReceiptFile: () => ({}),
   adminReceiptRecord: () => ({
     body: {
@@ -639,6 +639,24 @@ const inputs: Inputs = {
       receivedOn: '2026-01-02',
       uploadId: 'no-such-upload-1234567',
       note: '定金',
+      anyway: false,
+    },
+  }),
+  adminReceiptDivide: () => ({
+    body: {
+      requestId: 'receipt-request-2',
+      paymentId: 'no-such-payment-123456',
+      way: 'bank',
+      amount: 25,
+      orders: [
+        { orderId: 'no-such-order-12345678', amount: 12.5, wanted: 12.5 },
+        { orderId: 'no-such-order-12345679', amount: 12.5, wanted: 12.5 },
+      ],
+      reference: 'G4419',
+      payer: '王小明',
+      receivedOn: '2026-01-02',
+      uploadId: 'no-such-upload-1234567',
+      note: '三单货款',
       anyway: false,
     },
   }),
@@ -771,6 +789,8 @@ const inputs: Inputs = {
   adminInvoices: () => ({ query: { view: 'all', keyword: 'FP', size: 10, cursor: '' } }),
   adminInvoice: () => ({ params: { id: 'missing-invoice-12345678' } }),
   adminInvoiceFile: () => ({ query: { id: 'missing-file-12345678' } }),
+  adminInvoiceSheet: () => ({ query: { ids: 'missing-invoice-1234567,missing-invoice-1234568' } }),
+  adminInvoiceAttach: () => ({ query: { name: '26330000000000000777.pdf' } }),
   adminInvoiceIssue: () => ({
     query: {
       id: 'missing-invoice-12345678',

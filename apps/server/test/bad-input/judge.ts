@@ -30,6 +30,7 @@ const FILES: readonly string[] = [
   'adminPrint',
   'adminQuoteTable',
   'adminInvoiceFile',
+  'adminInvoiceSheet',
   'orderExport',
   'payExport',
   'personalExport',

@@ -111,8 +111,8 @@ export const invoiceAdmin = {
     access: 'operator',
     permission: 'invoice.read',
     query: z.strictObject({
-      /** todo 待开 · red 有红字未完成 · issued 已开具 · failed 失败 */
-      view: z.enum(['todo', 'red', 'issued', 'failed', 'all']).default('all'),
+      /** todo 等人开 · service 开票服务正在开 · red 有红字未完成 · issued 已开具 · failed 失败 */
+      view: z.enum(['todo', 'service', 'red', 'issued', 'failed', 'all']).default('all'),
       keyword: text(60).default(''),
       ...cursorPaging,
     }),
@@ -181,6 +181,34 @@ export const invoiceAdmin = {
         typed('', '文件.pdf', { name: 'file', file: 'upload' }),
       ]),
     ],
+  }),
+  adminInvoiceSheet: defineCall({
+    at: { method: 'GET', path: '/api/admin/invoices/sheet' },
+    summary: '待开清单（xlsx）：手工开具的申请，一行一条明细，先申请的在前；ids 只要这几张（逗号分开）',
+    access: 'operator',
+    permission: 'invoice.issue',
+    browserOnly: true,
+    query: z.strictObject({
+      ids: z
+        .string()
+        .max(20_000)
+        .default('')
+        .transform((list) => list.split(',').filter(Boolean)),
+    }),
+    data: z.unknown(),
+    refusals: ['forbidden'],
+  }),
+  adminInvoiceAttach: defineCall({
+    at: { method: 'POST', path: '/api/admin/invoices/attach' },
+    summary:
+      '补传已开具发票的文件（multipart，字段 file，PDF、OFD 或 XML）：文件名里的发票号码或申请号说明是哪一张；同一格式只收一份',
+    access: 'operator',
+    permission: 'invoice.issue',
+    browserOnly: true,
+    bodyLimit: 6 * 1024 * 1024,
+    query: z.strictObject({ name: text(200).min(1) }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'bad-input', 'file-type', 'file-too-large'],
   }),
   adminInvoiceRefuse: defineCall({
     at: { method: 'POST', path: '/api/admin/invoices/refuse' },

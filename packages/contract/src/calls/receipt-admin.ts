@@ -3,6 +3,7 @@ import {
   cursorPaging,
   defineCall,
   done,
+  flag,
   instant,
   listOf,
   requestId,
@@ -39,6 +40,8 @@ const receiptRow = z.object({
   askedBy: z.string(),
   createTime: instant,
   file: file.optional(),
+  /** a share of one sum that pays several orders */
+  together: z.object({ amount: yuan, orderNos: z.array(z.string()) }).optional(),
 });
 
 /** An order that waits for money. */
@@ -56,6 +59,10 @@ const receivable = z.object({
   partly: z.boolean(),
   /** why nothing can be recorded; '' = it can */
   blocked: z.string(),
+  /** the buyer sent a voucher for it that waits to be confirmed */
+  voucher: z.boolean(),
+  /** why it can have no share of a sum; '' = it can, and a voucher that waits is confirmed with it */
+  blockedToDivide: z.string(),
   /** the company's name, and whoever has paid for it before */
   knownPayers: z.array(z.string()),
   createTime: instant,
@@ -68,10 +75,15 @@ export type WireReceivable = z.infer<typeof receivable>;
 export const receiptAdmin = {
   adminReceivables: defineCall({
     at: { method: 'GET', path: '/api/admin/payments/receivables' },
-    summary: '等着付款的订单，供登记收款：按订单 id，或订单号、公司名查找，最多二十张',
+    summary: '等着付款的订单，供登记收款：按订单 id（together 连同该客户其余的），或订单号、公司名查找',
     access: 'operator',
     permission: 'payment.confirm',
-    query: z.strictObject({ orderId: textId.optional(), keyword: text(60).default('') }),
+    query: z.strictObject({
+      orderId: textId.optional(),
+      /** with `orderId`: the other open orders of its customer too, this one first */
+      together: flag.default(false),
+      keyword: text(60).default(''),
+    }),
     data: z.object({ list: z.array(receivable) }),
     refusals: ['forbidden'],
     terminal: [
@@ -140,6 +152,50 @@ export const receiptAdmin = {
         typed('note', '说明'),
         switched('anyway', { anyway: true }),
       ]),
+    ],
+  }),
+  adminReceiptDivide: defineCall({
+    at: { method: 'POST', path: '/api/admin/payments/receipts/divide' },
+    summary:
+      '一笔款分给同一客户的几张订单：各单一条收款，同一流水号同一凭证；带 paymentId 为买家凭证的那笔转账。各单合计须等于收到的；少付、多付、付款人不同须 anyway；超过角色上限转交复核',
+    access: 'operator',
+    permission: 'payment.confirm',
+    browserOnly: true,
+    body: z.strictObject({
+      requestId,
+      /** the buyer's transfer that is divided; absent: money without a voucher */
+      paymentId: textId.optional(),
+      way: way.default('bank'),
+      amount: yuanIn(2, MOST_YUAN),
+      orders: z
+        .array(
+          z.strictObject({
+            orderId: textId,
+            amount: yuanIn(2, MOST_YUAN),
+            /** what the order wanted when the person looked */
+            wanted: yuanIn(2, MOST_YUAN),
+          }),
+        )
+        .min(2)
+        .max(30),
+      reference: text(60).default(''),
+      payer: text(60).default(''),
+      /** the day on which it came; absent = today */
+      receivedOn: day.optional(),
+      uploadId: textId.optional(),
+      note: text(200).default(''),
+      anyway: z.boolean().default(false),
+    }),
+    data: done,
+    refusals: [
+      'forbidden',
+      'not-found',
+      'nothing-to-pay',
+      'payment-closed',
+      'request-id-reused',
+      'transition-refused',
+      'confirm-needed',
+      'bad-input',
     ],
   }),
   adminReceipts: defineCall({

@@ -1,5 +1,6 @@
 export * from './paste-title';
 export { type DeskCheck, invoiceChecks, titleChecks } from './desk-checks';
+export * from './read-issued';
 export * from './states';
 export * from './red-letter';
 export * from './tax';

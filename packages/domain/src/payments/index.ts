@@ -1,3 +1,4 @@
+export { divideReceipt, divisionChecks, ordersPaidBy, type Share, type Wanting } from './divide';
 export { PAY_FILTER_LABELS, PAY_FILTERS, type PayFilter } from './history';
 export {
   isSameParty,

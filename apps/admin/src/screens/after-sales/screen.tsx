@@ -1,6 +1,7 @@
 import type { WireAdminAfterSale } from '@pifa/contract/staff';
 import { Button, Input } from 'antd';
 import { money, shortTime, span } from '../../lib/format';
+import { useQueueCounts } from '../../lib/queue-counts';
 import { useTableState } from '../../lib/table-state';
 import { waitTone } from '../../lib/wait-tone';
 import { Dot, type Tone } from '../../ui/small';
@@ -41,34 +42,46 @@ function leftWords(dueTime: string): string {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'no', title: '申请单号', width: 170, fixed: true, render: ({ no }) => no },
-  { key: 'left', title: '时限', width: 130, render: ({ dueTime }) => <Left dueTime={dueTime} /> },
-  { key: 'kind', title: '方式', width: 100, render: ({ kindName }) => kindName },
+  { key: 'no', title: '申请单号', width: 146, fixed: true, render: ({ no }) => no },
+  { key: 'left', title: '时限', width: 126, render: ({ dueTime }) => <Left dueTime={dueTime} /> },
+  { key: 'kind', title: '方式', width: 80, render: ({ kindName }) => kindName },
   {
     key: 'state',
     title: '状态',
-    width: 150,
+    width: 124,
     render: ({ state, stateName }) => <Dot tone={TONES[state] ?? 'gray'}>{stateName}</Dot>,
   },
-  { key: 'company', title: '客户', width: 220, render: ({ company }) => company },
-  { key: 'order', title: '订单号', width: 170, render: ({ orderNo }) => orderNo },
-  { key: 'reason', title: '原因', width: 120, render: ({ reason }) => reason },
+  { key: 'company', title: '客户', width: 172, render: ({ company }) => company },
+  { key: 'order', title: '订单号', width: 150, hidden: true, render: ({ orderNo }) => orderNo },
+  { key: 'reason', title: '原因', width: 92, render: ({ reason }) => reason },
   {
     key: 'goods',
     title: '商品',
-    width: 200,
+    width: 162,
     render: ({ lines }) => `${lines[0]?.goodsName ?? ''}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`,
   },
   {
     key: 'amount',
-    title: '退款金额',
-    width: 110,
+    title: '退款（元）',
+    width: 92,
     align: 'right',
-    render: ({ refundAmount }) => money(refundAmount),
+    render: ({ refundAmount }) => <b>{money(refundAmount)}</b>,
   },
-  { key: 'photos', title: '照片', width: 60, align: 'right', render: ({ photos }) => photos.length || '' },
-  { key: 'time', title: '申请时间', width: 120, render: ({ createTime }) => shortTime(createTime) },
-  { key: 'salesperson', title: '业务员', width: 90, render: ({ salesperson }) => salesperson || '--' },
+  { key: 'photos', title: '照片', width: 56, align: 'right', render: ({ photos }) => photos.length || '' },
+  {
+    key: 'time',
+    title: '申请时间',
+    width: 106,
+    hidden: true,
+    render: ({ createTime }) => shortTime(createTime),
+  },
+  {
+    key: 'salesperson',
+    title: '业务员',
+    width: 84,
+    hidden: true,
+    render: ({ salesperson }) => salesperson || '--',
+  },
 ];
 
 /** The queue of after-sale requests by what is left of the promise. */
@@ -78,22 +91,12 @@ export function Screen() {
   // A saved view keeps filters and words only; it looks through all.
   const view = isView(state.view) ? state.view : 'all';
   const list = useList('adminAfterSales', { view, keyword: state.find, size: state.size });
-  const at = list.rows.findIndex(({ id }) => id === state.open);
+  const counts = useQueueCounts();
+  const ids = list.rows.map(({ id }) => id);
+  const at = ids.indexOf(state.open);
   const next = list.rows[at + 1] ?? list.rows[at === 0 ? 1 : 0];
   const openNext = () => change({ open: next && next.id !== state.open ? next.id : '' });
-  useKeys([
-    { key: 'n', words: '下一张', run: openNext },
-    {
-      key: 'ArrowDown',
-      words: '下一张',
-      run: () => state.open && change({ open: list.rows[at + 1]?.id ?? state.open }),
-    },
-    {
-      key: 'ArrowUp',
-      words: '上一张',
-      run: () => state.open && change({ open: list.rows[at - 1]?.id ?? state.open }),
-    },
-  ]);
+  useKeys([{ key: 'n', words: '下一张', run: openNext }]);
   return (
     <Page
       title={words.title}
@@ -102,7 +105,12 @@ export function Screen() {
       below={
         <ViewsBar
           list="after-sales"
-          views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
+          views={VIEWS.map((one) => ({
+            key: one,
+            name: words.views[one],
+            ...(one === 'waiting' && { count: counts['afterSalesWaiting']?.count }),
+            ...(one === 'returns' && { count: counts['returnsToReceive']?.count }),
+          }))}
           control={control}
           extra={
             <Input.Search
@@ -135,7 +143,12 @@ export function Screen() {
           )
         }
       />
-      <RequestDrawer id={state.open} onClose={() => change({ open: '' })} onDone={openNext} />
+      <RequestDrawer
+        id={state.open}
+        walk={{ ids, id: state.open, onOpen: (id) => change({ open: id }) }}
+        onClose={() => change({ open: '' })}
+        onDone={openNext}
+      />
     </Page>
   );
 }

@@ -1,17 +1,24 @@
 import type { WireStaffInvoice } from '@pifa/contract/staff';
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { staffAddress } from '../../lib/client';
 import { money, shortTime, since } from '../../lib/format';
+import { useCan } from '../../lib/me';
 import { useQueueCounts } from '../../lib/queue-counts';
 import { useTableState } from '../../lib/table-state';
 import { Dot, Tag, type Tone } from '../../ui/small';
 import { Empty } from '../../ui/states';
+import { BulkBar } from '../../widgets/bulk-bar/bulk-bar';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
+import { AttachFiles } from './parts/attach-files';
 import { InvoiceDrawer } from './parts/invoice-drawer';
+import { PasteIssued } from './parts/paste-issued';
 import { isView, VIEWS, words } from './words';
 
 type Row = WireStaffInvoice;
@@ -19,13 +26,15 @@ type Row = WireStaffInvoice;
 /** The wire says grey, the kit's classes say gray. */
 const toneOf = (tone: Row['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
 
+const OPEN: readonly string[] = ['applying', 'issuing', 'timeout'];
+
 /** What is open shows its wait, what is issued its number and when. */
 const columnsOf = (isIssued: boolean): Column<Row>[] => [
   { key: 'no', title: '申请号', width: 152, fixed: true, render: ({ no }) => no },
   {
     key: 'state',
     title: '状态',
-    width: 128,
+    width: 104,
     render: ({ stateName, tone, byHand, state, redsOpen }) => (
       <span className="row gap6">
         <Dot tone={toneOf(tone)}>{byHand && state === 'applying' ? '待开' : stateName}</Dot>
@@ -46,12 +55,12 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
     width: 62,
     render: ({ kind }) => (kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>),
   },
-  { key: 'title', title: '抬头', width: 186, render: ({ titleName }) => titleName },
-  { key: 'company', title: '客户', width: 186, hidden: isIssued, render: ({ company }) => company },
+  { key: 'title', title: '抬头', width: 188, render: ({ titleName }) => titleName },
+  { key: 'company', title: '客户', width: 176, hidden: isIssued, render: ({ company }) => company },
   {
     key: 'orders',
     title: '订单',
-    width: 170,
+    width: 172,
     render: ({ orderNos }) => `${orderNos[0] ?? ''}${orderNos.length > 1 ? ` 等 ${orderNos.length} 单` : ''}`,
   },
   {
@@ -64,10 +73,9 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
   {
     key: 'wait',
     title: '等待',
-    width: 92,
+    width: 80,
     hidden: isIssued,
-    render: ({ state, applyTime }) =>
-      ['applying', 'issuing', 'timeout'].includes(state) ? since(applyTime) : '--',
+    render: ({ state, applyTime }) => (OPEN.includes(state) ? since(applyTime) : '--'),
   },
   {
     key: 'time',
@@ -96,12 +104,40 @@ export function Screen() {
   const at = ids.indexOf(state.open);
   const next = ids[at + 1] ?? ids.find((id) => id !== state.open);
   const openNext = () => change({ open: next ?? '' });
-  useKeys([{ key: 'n', words: '下一张', run: openNext }]);
+  const mayIssue = useCan('invoice.issue');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isPasting, setPasting] = useState(false);
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const byHand = chosen.filter(({ byHand: own, state: now }) => own && OPEN.includes(now));
+  const isTodo = view === 'todo' && mayIssue;
+  const sheet = (ids: readonly string[]) =>
+    window.location.assign(staffAddress('adminInvoiceSheet', {}, ids.length > 0 ? { ids: ids.join() } : {}));
+  useKeys([
+    { key: 'n', words: '下一张', run: openNext },
+    { key: 'b', words: '批量登记', run: () => mayIssue && setPasting(true) },
+  ]);
   return (
     <Page
       title={words.title}
       purpose={words.purpose}
       flush
+      extra={
+        mayIssue && (
+          <>
+            <Button
+              icon={<DownloadOutlined />}
+              title="照着在税局开票：抬头、税号、明细，一行一条"
+              onClick={() => sheet([])}
+            >
+              导出待开清单
+            </Button>
+            <AttachFiles />
+            <Button type="primary" onClick={() => setPasting(true)}>
+              批量登记
+            </Button>
+          </>
+        )
+      }
       below={
         <ViewsBar
           list="invoices"
@@ -120,7 +156,7 @@ export function Screen() {
               defaultValue={state.find}
               key={state.find}
               onSearch={(find) => change({ find: find.trim() })}
-              style={{ width: 300 }}
+              style={{ width: 260 }}
             />
           }
         />
@@ -133,6 +169,7 @@ export function Screen() {
         idOf={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}
+        {...(isTodo && { selected, onSelect: setSelected })}
         empty={
           state.find === '' ? (
             words.empty[view]
@@ -143,6 +180,36 @@ export function Screen() {
           )
         }
       />
+      {isTodo && (
+        <BulkBar
+          count={selected.size}
+          unit="张"
+          sum={`¥${money(chosen.reduce((all, { amount }) => all + amount, 0))}`}
+          acts={[
+            {
+              key: 'sheet',
+              words: '导出清单',
+              fits: byHand.length,
+              run: () => sheet(byHand.map(({ id }) => id)),
+            },
+            {
+              key: 'issue',
+              words: '批量登记',
+              primary: true,
+              fits: byHand.length,
+              run: () => setPasting(true),
+            },
+          ]}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {isPasting && (
+        <PasteIssued
+          chosen={byHand}
+          onClose={() => setPasting(false)}
+          onDone={() => setSelected(new Set())}
+        />
+      )}
       <InvoiceDrawer
         id={state.open}
         walk={{ ids, id: state.open, onOpen: (id) => change({ open: id }) }}

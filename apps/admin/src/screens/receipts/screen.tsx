@@ -1,5 +1,5 @@
 import { RECEIPT_WAY_FACTS, RECEIPT_WAYS } from '@pifa/domain';
-import { Button, Modal } from 'antd';
+import { Button, Modal, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { money, shortTime } from '../../lib/format';
@@ -57,10 +57,28 @@ const orderColumn = {
   ),
 } as const;
 
-function columnsWith(onFile: (row: Row) => void): Column<Row>[] {
+/** One sum for several orders: says which, and finds them. */
+function Together({ amount, orderNos, onShow }: { amount: number; orderNos: string[]; onShow: () => void }) {
+  return (
+    <Tooltip title={`一笔 ¥${money(amount)} 付了 ${orderNos.join('、')}`}>
+      <Button
+        type="link"
+        size="small"
+        onClick={(event) => {
+          event.stopPropagation();
+          onShow();
+        }}
+      >
+        合付 {orderNos.length} 单
+      </Button>
+    </Tooltip>
+  );
+}
+
+function columnsWith(onFile: (row: Row) => void, onGroup: (orderNo: string) => void): Column<Row>[] {
   return [
     orderColumn,
-    { key: 'company', title: '客户', width: 160, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 176, render: ({ company }) => company },
     {
       key: 'amount',
       title: '收到（元）',
@@ -77,14 +95,30 @@ function columnsWith(onFile: (row: Row) => void): Column<Row>[] {
       render: ({ amount, applied }) =>
         amount > applied ? <span className="tx-amber">{money(amount - applied)}</span> : '',
     },
-    { key: 'way', title: '方式', width: 88, render: ({ wayName }) => wayName },
-    { key: 'reference', title: '流水号', width: 130, render: ({ reference }) => reference || '--' },
-    { key: 'payer', title: '付款人', width: 126, render: ({ payer }) => payer || '--' },
-    { key: 'receivedOn', title: '收款日期', width: 92, render: ({ receivedOn }) => receivedOn },
+    {
+      key: 'way',
+      title: '方式',
+      width: 148,
+      render: ({ wayName, together }) => (
+        <span className="row gap6">
+          {wayName}
+          {together && <Together {...together} onShow={() => onGroup(together.orderNos[0] ?? '')} />}
+        </span>
+      ),
+    },
+    { key: 'reference', title: '流水号', width: 120, render: ({ reference }) => reference || '--' },
+    {
+      key: 'payer',
+      title: '付款人',
+      width: 90,
+      render: ({ payer, company }) =>
+        payer === company ? <span className="t3">与客户同名</span> : payer || '--',
+    },
+    { key: 'receivedOn', title: '收款日期', width: 90, render: ({ receivedOn }) => receivedOn },
     {
       key: 'by',
       title: '登记人',
-      width: 96,
+      width: 90,
       render: ({ recordedBy, askedBy }) => (askedBy ? `${askedBy}，${recordedBy}复核` : recordedBy || '--'),
     },
     {
@@ -162,7 +196,7 @@ export function Screen() {
   return (
     <Page
       title="收款登记"
-      purpose="没有客户凭证的钱在这里登记，可以先收一部分。"
+      purpose="没有客户凭证的钱在这里登记：可以先收一部分，一笔也可以分给几张订单。"
       extra={
         mayRecord && (
           <Button type="primary" onClick={() => setReceiving({})}>
@@ -227,7 +261,7 @@ interface ReceiptsProps {
   onRecord: (() => void) | undefined;
 }
 
-function Receipts({ view, control: { state }, onFile, onClear, onRecord }: ReceiptsProps) {
+function Receipts({ view, control: { state, change }, onFile, onClear, onRecord }: ReceiptsProps) {
   const [now] = useState(() => new Date());
   const { from, to } = daysOf(state.filters['recorded'] ?? '', now);
   const chosen = RECEIPT_WAYS.find((one) => one === state.filters['way']);
@@ -243,7 +277,7 @@ function Receipts({ view, control: { state }, onFile, onClear, onRecord }: Recei
     <DataTable
       name="receipts"
       {...list}
-      columns={columnsWith(onFile)}
+      columns={columnsWith(onFile, (orderNo) => change({ find: orderNo, view: 'all' }))}
       idOf={({ id }) => id}
       empty={
         isNarrowed ? (

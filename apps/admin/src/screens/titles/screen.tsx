@@ -12,13 +12,14 @@ import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { TitleDrawer } from './parts/title-drawer';
-import { isView, VIEWS, words } from './words';
+import { isView, type View, VIEWS, words } from './words';
 
 /** The wire says grey, the kit's classes say gray. */
 const toneOf = (tone: WireStaffTitle['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
 
-const columns: Column<WireStaffTitle>[] = [
-  { key: 'name', title: '抬头', width: 220, fixed: true, render: ({ name }) => name },
+/** What waits shows its wait; what was refused shows why. */
+const columnsOf = (view: View): Column<WireStaffTitle>[] => [
+  { key: 'name', title: '抬头', width: 190, fixed: true, render: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
@@ -28,7 +29,7 @@ const columns: Column<WireStaffTitle>[] = [
   {
     key: 'kind',
     title: '种类',
-    width: 110,
+    width: 92,
     render: ({ kind, holder }) => (
       <span className="row gap4">
         {kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>}
@@ -36,17 +37,24 @@ const columns: Column<WireStaffTitle>[] = [
       </span>
     ),
   },
-  { key: 'taxNumber', title: '税号', width: 176, render: ({ taxNumber }) => taxNumber || '--' },
-  { key: 'company', title: '客户', width: 196, render: ({ company }) => company },
+  { key: 'taxNumber', title: '税号', width: 172, render: ({ taxNumber }) => taxNumber || '--' },
+  { key: 'company', title: '客户', width: 180, render: ({ company }) => company },
   { key: 'bank', title: '开户行', width: 180, hidden: true, render: ({ bank }) => bank || '--' },
   {
     key: 'wait',
     title: '等待',
     width: 90,
+    hidden: view !== 'waiting' && view !== 'all',
     render: ({ state, submitTime }) => (state === 'waiting' ? since(submitTime) : '--'),
   },
   { key: 'time', title: '提交时间', width: 110, render: ({ submitTime }) => shortTime(submitTime) },
-  { key: 'reason', title: '无效的原因', width: 86, render: ({ reason }) => reason },
+  {
+    key: 'reason',
+    title: '无效的原因',
+    width: 230,
+    hidden: view !== 'invalid',
+    render: ({ reason }) => reason,
+  },
 ];
 
 /** 抬头审核: titles beside the licence, the longest wait first (ADMIN §7.7). */
@@ -90,9 +98,9 @@ export function Screen() {
       }
     >
       <DataTable
-        name="titles"
+        name={view === 'invalid' ? 'titles-invalid' : 'titles'}
         {...list}
-        columns={columns}
+        columns={columnsOf(view)}
         idOf={({ id }) => id}
         onOpen={({ id }) => change({ open: id })}
         openId={state.open}

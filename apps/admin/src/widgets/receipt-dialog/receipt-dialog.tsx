@@ -2,11 +2,16 @@ import type { WireReceivable } from '@pifa/contract/staff';
 import { RECEIPT_WAY_FACTS, RECEIPT_WAYS, type ReceiptWay } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, AutoComplete, Button, Input, InputNumber, Modal, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { call, StaffRefusal, textOf } from '../../lib/client';
 import { dayOf, money } from '../../lib/format';
+import { newId } from '../../lib/new-id';
 import { Field } from '../../ui/field';
+import { Tag } from '../../ui/small';
 import { Failed, Skeleton } from '../../ui/states';
+import { DivideDialog } from './divide-dialog';
+import { ReceiptPicture } from './receipt-picture';
 import './receipt-dialog.css';
 
 interface Props {
@@ -18,6 +23,8 @@ interface Props {
 /** 登记收款: money without a voucher of the buyer, whole or in part. */
 export function ReceiptDialog({ orderId, onClose }: Props) {
   const [picked, setPicked] = useState(orderId);
+  const [isDividing, setDividing] = useState(false);
+  if (picked !== undefined && isDividing) return <DivideDialog orderId={picked} onClose={onClose} />;
   return (
     <Modal
       open
@@ -34,6 +41,7 @@ export function ReceiptDialog({ orderId, onClose }: Props) {
         <Received
           orderId={picked}
           onClose={onClose}
+          onDivide={() => setDividing(true)}
           {...(orderId === undefined && { onAnother: () => setPicked(undefined) })}
         />
       )}
@@ -68,8 +76,12 @@ function FindOrder({ onPick }: { onPick: (id: string) => void }) {
               <li key={order.orderId}>
                 <button type="button" onClick={() => onPick(order.orderId)}>
                   <span>
-                    {order.orderNo} <span className="t2">{order.company}</span>
-                    {order.blocked && <span className="t3 s12"> {order.blocked}</span>}
+                    {order.orderNo} <span className="t2">{order.company}</span>{' '}
+                    {order.voucher ? (
+                      <Tag tone="amber">有凭证待核对</Tag>
+                    ) : (
+                      order.blocked && <Tag>{order.blocked}</Tag>
+                    )}
                   </span>
                   <b>¥{money(order.wanted)}</b>
                 </button>
@@ -85,10 +97,12 @@ function FindOrder({ onPick }: { onPick: (id: string) => void }) {
 interface ReceivedProps {
   orderId: string;
   onAnother?: () => void;
+  /** the sum pays other orders of the customer too */
+  onDivide: () => void;
   onClose: () => void;
 }
 
-function Received({ orderId, onAnother, onClose }: ReceivedProps) {
+function Received({ orderId, onAnother, onDivide, onClose }: ReceivedProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['receivables', 'order', orderId],
     staleTime: 0,
@@ -114,9 +128,21 @@ function Received({ orderId, onAnother, onClose }: ReceivedProps) {
             换一张订单
           </Button>
         )}
+        {order.blockedToDivide === '' && (
+          <Button type="link" size="small" onClick={onDivide}>
+            拆到多个订单
+          </Button>
+        )}
       </p>
       {order.blocked ? (
-        <p className="tx-amber">{order.blocked}</p>
+        <p className="tx-amber">
+          {order.blocked}
+          {order.voucher && (
+            <Link to={`/transfers?q=${order.orderNo}`} onClick={onClose}>
+              　去核对这笔转账
+            </Link>
+          )}
+        </p>
       ) : (
         // What it wanted when it was read is part of what is sent: another amount is another form.
         <ReceiptForm key={order.wanted} order={order} onStale={() => void refetch()} onClose={onClose} />
@@ -129,7 +155,7 @@ function useRecording(order: WireReceivable, onDone: () => void, onStale: () => 
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   // One form is one receipt: sent again after a lost answer it is not recorded again.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(newId);
   type Body = Omit<Parameters<typeof send>[0], 'requestId' | 'orderId' | 'wanted'>;
   const send = (body: {
     requestId: string;
@@ -284,7 +310,7 @@ function ReceiptForm({ order, onStale, onClose }: FormProps) {
           <Input id={id} maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
         )}
       </Field>
-      <Picture file={file} onFile={setFile} />
+      <ReceiptPicture file={file} onFile={setFile} />
       {isShort && (
         <p className={order.partly ? 't2 s13' : 'tx-red s13'}>
           {order.partly
@@ -303,50 +329,5 @@ function ReceiptForm({ order, onStale, onClose }: FormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface PictureProps {
-  file: { uploadId: string; url: string } | undefined;
-  onFile: (file: { uploadId: string; url: string } | undefined) => void;
-}
-
-/** The picture of a statement, a receipt or a bill. */
-function Picture({ file, onFile }: PictureProps) {
-  const { message } = App.useApp();
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation({
-    mutationFn: (picked: File) => {
-      const form = new FormData();
-      form.append('file', picked);
-      return call('adminReceiptFile', { form });
-    },
-    onSuccess: onFile,
-    onError: (error) => void message.error(textOf(error)),
-  });
-  return (
-    <div className="rc-file">
-      {file && <img src={file.url} alt="收款凭证" />}
-      <Button loading={upload.isPending} onClick={() => input.current?.click()}>
-        {file ? '换一张' : '上传凭证图片（可不传）'}
-      </Button>
-      {file && (
-        <Button type="link" onClick={() => onFile(undefined)}>
-          去掉
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="凭证图片"
-        onChange={({ target }) => {
-          const [picked] = target.files ?? [];
-          target.value = '';
-          if (picked) upload.mutate(picked);
-        }}
-      />
-    </div>
   );
 }

@@ -23,6 +23,7 @@ export { provideInvoiceProvider };
 export type { Send as ShudianSend } from './shudian/client';
 export { shudianProvider } from './shudian/provider';
 export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './shudian/signature';
+export { invoicePlans } from './plans';
 export { findInvoices } from './staff/find-invoices';
 export { invoiceQueue } from './staff/invoice-queue';
 export { invoicesFile, titlesFile } from './staff/list-file';

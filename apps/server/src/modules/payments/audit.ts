@@ -114,6 +114,14 @@ const CHECKS: readonly Check[] = [
   },
   {
     invariant: 'I28',
+    text: 'a sum for several orders differs from its receipts, or pays orders of another company',
+    find: sql`
+      select g.id from receipt_groups g
+      where g.amount <> (select coalesce(sum(r.amount), 0) from receipts r where r.group_id = g.id)
+        or exists (select 1 from receipts r where r.group_id = g.id and r.kh_id <> g.kh_id)`,
+  },
+  {
+    invariant: 'I28',
     text: 'a try that succeeded without a capture, or captured without having succeeded',
     find: sql`
       select p.id from payments p
@@ -133,4 +141,5 @@ export const exportPayments = (tx: Transaction): Promise<Record<string, unknown[
     money_cases: ['id'],
     transfer_vouchers: ['id'],
     receipts: ['payment_id'],
+    receipt_groups: ['id'],
   });

@@ -15,6 +15,7 @@ export { retryRefund, settleRefund } from './refund-job';
 export { partPaidFile, receiptsFile, refundsFile } from './staff/list-file';
 export { findMoney } from './staff/find-money';
 export { moneyQueue } from './staff/money-queue';
+export { divideLook } from './staff/divide-receipt';
 export { receiptLook } from './staff/receipts';
 export { refundSettleLook, settleMoneyCalls } from './staff/settle-money';
 export { moneyCasesCalls } from './staff/money-cases';

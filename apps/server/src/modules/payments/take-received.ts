@@ -17,6 +17,8 @@ export interface ReceiptFacts {
   note: string;
   uploadId?: string | undefined;
   requestId?: string | undefined;
+  /** the sum that it is a share of */
+  groupId?: string | undefined;
   /** absent: the system itself */
   recordedBy?: number | undefined;
   askedBy?: number | undefined;
@@ -55,8 +57,10 @@ export async function takeReceived(
   }
   await sql`
     insert into receipts (payment_id, order_id, kh_id, way, amount, reference, payer, received_on, upload_id, note,
-                          request_id, recorded_by, asked_by, created_at)
+                          request_id, group_id, recorded_by, asked_by, created_at)
     values (${payment.id}, ${order.id}, ${order.khId}, ${facts.way}, ${received}, ${facts.reference}, ${facts.payer},
             ${facts.receivedOn}, ${facts.uploadId ?? null}, ${facts.note}, ${facts.requestId ?? null},
-            ${facts.recordedBy ?? null}, ${facts.askedBy ?? null}, ${now})`.execute(tx);
+            ${facts.groupId ?? null}, ${facts.recordedBy ?? null}, ${facts.askedBy ?? null}, ${now})`.execute(
+    tx,
+  );
 }

@@ -1297,6 +1297,14 @@ interface QuoteVersionsTable {
   amount: number | null;
 }
 
+interface ReceiptGroupsTable {
+  id: string;
+  kh_id: number;
+  amount: number;
+  request_id: string;
+  created_at: Date;
+}
+
 interface ReceiptsTable {
   payment_id: string;
   order_id: string;
@@ -1312,6 +1320,7 @@ interface ReceiptsTable {
   recorded_by: number | null;
   asked_by: number | null;
   created_at: Date;
+  group_id: string | null;
 }
 
 interface RecentViewsTable {
@@ -1734,6 +1743,7 @@ export interface Tables {
   quote_messages: QuoteMessagesTable;
   quote_requests: QuoteRequestsTable;
   quote_versions: QuoteVersionsTable;
+  receipt_groups: ReceiptGroupsTable;
   receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;

@@ -89,12 +89,12 @@ export function ReceiveForm({ request, onDone }: Props) {
             {wrong}
           </p>
         )}
-        {request.lines.map(({ orderLineId, goodsName, spec, num: pieces, unit }) => {
+        {request.lines.map(({ orderLineId, goodsName, num: pieces, unit }) => {
           const fate = fates[orderLineId];
           return (
             <div key={orderLineId} className="asr-back">
               <span>
-                {goodsName} {spec} <b>{`${num(pieces)}${unit}`}</b>{' '}
+                {goodsName} <b>{`${num(pieces)}${unit}`}</b>{' '}
                 {fate === undefined && <Tag tone="amber">未收</Tag>}
               </span>
               <Segmented<Fate | ''>

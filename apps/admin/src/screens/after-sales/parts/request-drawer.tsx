@@ -1,9 +1,10 @@
 import type { CallData } from '@pifa/contract/staff';
 import { Image } from 'antd';
+import { Link } from 'react-router';
 import { fullTime, money, num, shortTime, unitMoney } from '../../../lib/format';
-import { Card, Money, Pic, Tag } from '../../../ui/small';
+import { Card, CopyButton, Money, Pic, Tag } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
-import { Drawer } from '../../../widgets/drawer';
+import { Drawer, type Walk } from '../../../widgets/drawer';
 import { useRequest } from '../queries';
 import { DecideForm } from './decide-form';
 import { ReceiveForm } from './receive-form';
@@ -12,18 +13,20 @@ import './request.css';
 
 interface Props {
   id: string;
+  walk: Walk;
   onClose: () => void;
   /** a step was made: on to the next */
   onDone: () => void;
 }
 
 /** What was asked and its photos beside the order's lines, and the step that is due. */
-export function RequestDrawer({ id, onClose, onDone }: Props) {
+export function RequestDrawer({ id, walk, onClose, onDone }: Props) {
   const { data, error, isPending, refetch } = useRequest(id);
   return (
     <Drawer
       open={id !== ''}
       onClose={onClose}
+      walk={walk}
       title={data ? `售后 ${data.no}` : '售后'}
       sub={data && `${data.company}，${data.stateName}`}
     >
@@ -47,9 +50,14 @@ function Body({ request, onDone }: { request: Request; onDone: () => void }) {
         <Card title={`${request.kindName}：${request.reason}`} note={fullTime(request.createTime)} pad>
           {request.description && <p>{request.description}</p>}
           <p className="t2 s13">
-            {request.buyer} {request.phone} · 订单 {request.orderNo}
-            {request.trackingNo && ` · 退回 ${request.carrier} ${request.trackingNo}`}
+            {[request.buyer, request.phone].filter(Boolean).join(' ')}，订单{' '}
+            <Link to={`/orders/${request.orderId}`}>{request.orderNo}</Link>
           </p>
+          {request.trackingNo && (
+            <p className="t2 s13">
+              退回 {request.carrier} {request.trackingNo} <CopyButton text={request.trackingNo} />
+            </p>
+          )}
           {request.photos.length > 0 ? (
             <Image.PreviewGroup>
               <div className="asr-photos">
@@ -112,8 +120,11 @@ function Lines({ request }: { request: Request }) {
                   <span className="row gap8">
                     <Pic src={line.image} />
                     <span>
-                      {line.goodsName} {line.spec}
-                      <span className="t3 s12"> {line.goodsCode}</span>
+                      {line.goodsName}
+                      <br />
+                      <span className="t3 s12">
+                        {line.goodsCode}，{line.spec}
+                      </span>
                     </span>
                   </span>
                 </td>

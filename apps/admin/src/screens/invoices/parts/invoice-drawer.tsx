@@ -133,9 +133,10 @@ function Lines({ invoice: { lines, amount, netAmount, taxAmount, content } }: { 
             // Two lines may say the same: goods that were bought in two orders.
             <tr key={`${line.name}${line.spec}${at}`}>
               <td className="pad">
-                {line.name} <span className="t3">{line.spec}</span>
+                {line.name}
                 <br />
-                <span className={line.taxCode ? 't3 s12' : 'tx-amber s12'}>
+                <span className="t3 s12">{line.spec}</span>{' '}
+                <span className={line.taxCode ? 'iv-code t3 s12' : 'iv-code tx-amber s12'}>
                   编码 {line.taxCode || '没有'}
                 </span>
               </td>

@@ -55,7 +55,7 @@ function Body({ refund, onDone }: { refund: Refund; onDone: () => void }) {
           </p>
           <p className="t2 s13">{refund.reason}</p>
           {refund.failReason && <p className="tx-red s13">失败原因：{refund.failReason}</p>}
-          {refund.attempts > 0 && !refund.byHand && (
+          {refund.attempts > 0 && !refund.byHand && refund.state !== 'succeeded' && (
             <p className="t3 s12">已向渠道发过 {refund.attempts} 次</p>
           )}
         </Card>

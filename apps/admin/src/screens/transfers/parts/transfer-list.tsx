@@ -45,8 +45,8 @@ export function TransferList({ rows, openId, isStale, hasMore, isLoadingMore, on
             </span>
             <span className="tr-row t3 s12">
               <span className="ellip">
-                {row.orderNo}，
-                {row.state === 'waiting' ? `等了 ${since(row.createTime)}` : shortTime(row.doneTime)}
+                {row.state === 'waiting' ? `等了 ${since(row.createTime)}` : shortTime(row.doneTime)}，
+                {row.orderNo}
               </span>
               <State row={row} />
             </span>

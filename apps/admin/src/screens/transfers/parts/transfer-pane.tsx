@@ -12,6 +12,7 @@ import { Failed, Skeleton } from '../../../ui/states';
 import { CheckList } from '../../../widgets/check-list';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
+import { DivideDialog } from '../../../widgets/receipt-dialog/divide-dialog';
 import { type Read, useReview, useTransfer } from '../queries';
 import { RefuseDialog } from './refuse-dialog';
 
@@ -101,10 +102,10 @@ function Order({ transfer }: { transfer: Transfer }) {
       <h3>对应订单</h3>
       <p className="tr-order">
         <Link to={`/orders/${transfer.orderId}`}>{transfer.orderNo}</Link>
+        <b>{money(transfer.payAmount)}</b>
         <span className="t3 s13">
           {num(transfer.kinds)} 种 {num(transfer.ipcnt)} 件 {num(transfer.spcnt)} 个
         </span>
-        <b>{money(transfer.payAmount)}</b>
       </p>
       <p className="t3 s13">
         {transfer.orderState}
@@ -143,6 +144,7 @@ function Decide({ transfer, read, onRead, onNext }: DecideProps) {
   const review = useReview();
   const [draft, setDraft] = useState(read);
   const [isRefusing, setRefusing] = useState(false);
+  const [isDividing, setDividing] = useState(false);
   const came = draft.received === '' ? transfer.amount : Number(draft.received);
   const done = (text: string) => {
     void message.success(text);
@@ -186,8 +188,9 @@ function Decide({ transfer, read, onRead, onNext }: DecideProps) {
       { key: 'a', words: '确认到账', run: () => confirm(false) },
       { key: 'r', words: '驳回', run: () => setRefusing(true) },
       { key: 'Ctrl Enter', words: '确认到账', run: () => confirm(false) },
+      { key: 'd', words: '拆到多个订单', run: () => transfer.state === 'waiting' && setDividing(true) },
     ],
-    mayConfirm && !isRefusing,
+    mayConfirm && !isRefusing && !isDividing,
   );
   if (!mayConfirm) return <footer className="tr-foot t3 s13">由有「确认收款」权限的同事核对</footer>;
   const change = (part: Partial<Read>) => setDraft((before) => ({ ...before, ...part }));
@@ -245,11 +248,33 @@ function Decide({ transfer, read, onRead, onNext }: DecideProps) {
             驳回 <Kbd>R</Kbd>
           </Button>
         )}
+        {transfer.state === 'waiting' && (
+          <Button title="这笔款付了几张订单" onClick={() => setDividing(true)}>
+            拆到多个订单 <Kbd>D</Kbd>
+          </Button>
+        )}
         <span className="t3 s12 tr-warn">确认到账不能撤销，只能另做退款</span>
         <Button type="primary" className="push" loading={review.isPending} onClick={() => confirm(false)}>
           确认到账 ¥{money(came)} <Kbd>A</Kbd>
         </Button>
       </div>
+      {isDividing && (
+        <DivideDialog
+          orderId={transfer.orderId}
+          transfer={{
+            paymentId: transfer.id,
+            amount: draft.received === '' ? transfer.amount.toFixed(2) : draft.received,
+            payer: draft.payer,
+            reference: draft.reference,
+            voucher: transfer.vouchers[0],
+          }}
+          onClose={() => setDividing(false)}
+          onDone={() => {
+            setDividing(false);
+            onNext();
+          }}
+        />
+      )}
       {isRefusing && (
         <RefuseDialog
           transfer={transfer}

@@ -17,7 +17,15 @@ import { loadCatalogueFrame, loadGoods, loadLadders, loadReviews } from './load-
 import { loadSite } from './load-site';
 import { expiringOf, loadCarts, loadCollections, loadOrders } from './load-trade';
 import { multiplyGoods } from './multiply-goods';
-import { handInApplications, handInVoucher, noteCustomers, openStaffAccounts, staffIds } from './office';
+import {
+  bookReceipts,
+  handInApplications,
+  handInVoucher,
+  noteCustomers,
+  openStaffAccounts,
+  showPhotos,
+  staffIds,
+} from './office';
 import { orderRows } from './order-rows';
 import {
   answerInquiry,
@@ -76,6 +84,7 @@ export function mallPort(
     publishReviews: (reviews) => loadReviews(tx, reviews),
     async placeOrders(orders, reviews) {
       await loadOrders(tx, orderRows(orders, reviews, newId), reviews);
+      await bookReceipts(tx);
       for (const { id, at } of expiringOf(orders))
         await platform.jobs.enqueue(tx, EXPIRE_JOB, { key: id, runAt: at });
     },
@@ -92,7 +101,12 @@ export function mallPort(
       await sql`update orders set reminded_at = ${at} where id = ${orderId}`.execute(tx);
     },
     review: (review) => writeReview(tx, review),
-    addAfterSale: (afterSale) => writeAfterSale(tx, { id: newId(), refundId: newId() }, afterSale),
+    async addAfterSale(afterSale) {
+      const id = newId();
+      await writeAfterSale(tx, { id, refundId: newId() }, afterSale);
+      const [asked] = afterSale.steps;
+      if (asked) await showPhotos(tx, platform, { ...afterSale, id, at: asked.at });
+    },
     invoice: (khId, titles, invoices) => writeInvoices({ tx, khId, now, newId }, titles, invoices),
     async fillCartsAndLists(mall) {
       await loadCarts(

@@ -113,18 +113,70 @@ export async function handInVoucher(
   await stopClock(tx, platform, order, at);
 }
 
+/** The receipts of the transfers that were confirmed: whose account paid, and who looked at it. */
+export async function bookReceipts(tx: Transaction): Promise<void> {
+  await sql`
+    insert into receipts (payment_id, order_id, kh_id, way, amount, reference, payer, received_on, recorded_by, created_at)
+    select p.id, p.order_id, p.kh_id, 'transfer', k.amount, k.provider_transaction, c.name,
+      to_char(k.captured_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'),
+      (select id from operators where name = 'demo-finance'), k.captured_at
+    from payments p join captures k on k.payment_id = p.id join companies c on c.kh_id = p.kh_id
+    where p.method = 'transfer' and p.state = 'succeeded'
+    on conflict do nothing`.execute(tx);
+}
+
+/** Photos of the goods that a request is about, as its buyer might have sent them. */
+export async function showPhotos(
+  tx: Transaction,
+  desk: Desk,
+  {
+    id,
+    orderLineId,
+    khId,
+    userId,
+    at,
+  }: { id: string; orderLineId: number; khId: number; userId: number; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ pictures: string[] }>`
+    select array(select p.url from goods_pictures p where p.goods_id = l.goods_id order by p.sort limit 2) as pictures
+    from order_lines l where l.id = ${orderLineId}`.execute(tx);
+  for (const [place, url] of (rows[0]?.pictures ?? []).entries()) {
+    const picture = url.split('/').at(-1)?.replace('.webp', '') ?? '';
+    if (findAsset('pictures', 'goods', `${picture}.webp`) === undefined) continue;
+    const owner = { userId, khId };
+    const uploadId = await storePaper(tx, desk, {
+      picture,
+      folder: 'goods',
+      purpose: 'after-sale',
+      owner,
+      at,
+    });
+    await tx
+      .insertInto('after_sale_photos')
+      .values({ after_sale_id: id, upload_id: uploadId, place })
+      .execute();
+  }
+}
+
 /** Stores a drawn paper as if somebody had uploaded it; answers the id of the upload. */
 async function storePaper(
   tx: Transaction,
   { ids, files }: Desk,
   {
     picture,
+    folder = 'papers',
     purpose,
     owner,
     at,
-  }: { picture: string; purpose: string; owner?: { userId: number; khId: number }; at: Date },
+  }: {
+    picture: string;
+    folder?: string;
+    purpose: string;
+    owner?: { userId: number; khId: number };
+    at: Date;
+  },
 ): Promise<string> {
-  const path = findAsset('pictures', 'papers', `${picture}.webp`);
+  const path = findAsset('pictures', folder, `${picture}.webp`);
   if (path === undefined) throw new Error(`no picture of the demo paper ${picture}`);
   const bytes = await readFile(path);
   const id = ids.unguessable();

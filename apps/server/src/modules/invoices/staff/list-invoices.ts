@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { fen, invoiceChecks, yuanToFen } from '@pifa/domain';
+import { type DeskCheck, fen, invoiceChecks } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   asAttachment,
@@ -15,7 +15,7 @@ import {
 } from '../../../platform';
 import { type Operator, ownedInScope, type StaffHandler } from '../../staff';
 import { INVOICE_COLUMNS, type InvoiceRow } from '../invoice-store';
-import { providerOf } from '../providers';
+import { BY_HAND, providerOf } from '../providers';
 import { detailRows, detailToWire } from '../views';
 
 type View = CallContext<'adminInvoices'>['query']['view'];
@@ -29,7 +29,9 @@ const RED_OPEN = sql`r.state <> 'issued'
 
 /** Conditions of the views, as the partial indexes have them. */
 const WHERE: Record<View, RawBuilder<unknown>> = {
-  todo: sql`i.state in ('applying', 'issuing', 'timeout')`,
+  // As 工作台 counts them: a service that is still at work waits for nobody.
+  todo: sql`i.state in ('applying', 'issuing', 'timeout') and (i.provider = ${BY_HAND} or i.state = 'timeout')`,
+  service: sql`i.state in ('applying', 'issuing', 'timeout') and i.provider <> ${BY_HAND} and i.state <> 'timeout'`,
   red: sql`i.id in (select r.invoice_id from invoice_reds r where ${RED_OPEN})`,
   issued: sql`i.state in ('issued', 'red')`,
   failed: sql`i.state = 'failed'`,
@@ -41,7 +43,7 @@ export const listInvoices: StaffHandler<'adminInvoices'> = async ({ platform, db
   const { view, keyword, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
-  const oldestFirst = view === 'todo' || view === 'red';
+  const oldestFirst = view === 'todo' || view === 'service' || view === 'red';
   const order = oldestFirst ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`;
   const side = oldestFirst ? sql`>` : sql`<`;
   const next = key ? sql`(i.created_at, i.id) ${side} (${key.at}::timestamptz, ${key.id}::text)` : sql`true`;
@@ -85,6 +87,25 @@ function invoiceToWire(
   };
 }
 
+/** What is looked at before an application is issued. */
+export function checksOf(row: InvoiceRow, all: Awaited<ReturnType<typeof detailRows>>): DeskCheck[] {
+  return invoiceChecks({
+    title: row.title,
+    company: row.company,
+    amount: fen(row.amount),
+    orders: all.orders
+      .filter(({ invoiceOf }) => invoiceOf === row.id)
+      .map(({ no, payable, refunded, amount }) => ({
+        no,
+        state: '',
+        payable: fen(payable),
+        refunded: fen(refunded),
+        amount: fen(amount ?? 0),
+      })),
+    lines: row.lines.map(({ taxCode, amount }) => ({ taxCode, amount: fen(amount) })),
+  });
+}
+
 /** One application with what is looked at before it is issued, and its files. */
 export async function showInvoice(
   { platform, db, params, now }: CallContext<'adminInvoice'>,
@@ -95,20 +116,9 @@ export async function showInvoice(
     where (i.id = ${params.id} or i.no = ${params.id}) and ${ownedInScope(operator, 'i.kh_id')}`.execute(db);
   const [row] = rows;
   if (!row) return UNKNOWN;
-  const wire = invoiceToWire(platform, row, await detailRows(db, [row]), now);
-  const checks = invoiceChecks({
-    title: row.title,
-    company: row.company,
-    amount: fen(row.amount),
-    orders: wire.orders.map(({ orderNo, payAmount, refundedAmount, amount }) => ({
-      no: orderNo,
-      state: '',
-      payable: yuanToFen(payAmount),
-      refunded: yuanToFen(refundedAmount),
-      amount: yuanToFen(amount),
-    })),
-    lines: row.lines.map(({ taxCode, amount }) => ({ taxCode, amount: fen(amount) })),
-  });
+  const all = await detailRows(db, [row]);
+  const wire = invoiceToWire(platform, row, all, now);
+  const checks = checksOf(row, all);
   const files = await db
     .selectFrom('invoice_files')
     .select(['id', 'format', 'name', 'red_id'])

@@ -4,6 +4,8 @@ import { askNow, issueByHand, refuseByHand } from '../settle-by-hand';
 import { formatOf } from '../files';
 import { reviewTitle } from '../review-title';
 import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { attachInvoiceFile } from './attach-file';
+import { giveInvoiceSheet } from './invoice-sheet';
 import { giveStaffInvoiceFile, listInvoices, requireOwnDocument, showInvoice } from './list-invoices';
 import { listTitles, requireOwnTitle, showTitle } from './list-titles';
 
@@ -95,6 +97,8 @@ export const invoiceStaff = {
   adminInvoice: { handle: showInvoice },
   adminInvoiceFile: { handle: giveStaffInvoiceFile },
   adminInvoiceIssue: { handle: issueInvoice },
+  adminInvoiceSheet: { handle: giveInvoiceSheet },
+  adminInvoiceAttach: { handle: attachInvoiceFile },
   adminInvoiceRefuse: { handle: refuseInvoice },
   adminInvoiceAsk: { handle: askForInvoice },
 } satisfies StaffCalls;

@@ -53,11 +53,17 @@ export async function knownPayers(db: Db, khId: number, company: string): Promis
   return [company, ...rows.map(({ payer }) => payer)];
 }
 
-/** Numbers of other orders with a receipt of this reference. */
-export async function ordersWithReference(db: Db, reference: string, orderId: string): Promise<string[]> {
+/** Numbers of other orders than these with a receipt of this reference. */
+export async function ordersWithReference(
+  db: Db,
+  reference: string,
+  ...orderIds: readonly string[]
+): Promise<string[]> {
   if (reference === '') return [];
   const { rows } = await sql<{ no: string }>`
     select distinct o.no from receipts r join orders o on o.id = r.order_id
-    where r.reference = ${reference} and r.order_id <> ${orderId} order by o.no limit 10`.execute(db);
+    where r.reference = ${reference} and r.order_id <> all(${orderIds}::text[]) order by o.no limit 10`.execute(
+    db,
+  );
   return rows.map(({ no }) => no);
 }

@@ -1,5 +1,6 @@
 import { hoursOf, listFile, minuteOf } from '../../staff';
-import { listPartPaid, listReceipts } from './receipts';
+import { listReceipts } from './receipts';
+import { listPartPaid } from './receivables';
 import { listRefunds } from './refunds';
 
 export const refundsFile = listFile('refunds', '退款', listRefunds, {
@@ -24,7 +25,10 @@ export const receiptsFile = listFile('receipts', '收款', listReceipts, {
     '多收（元）',
     ({ amount, applied }) => (amount > applied ? (amount * 100 - applied * 100) / 100 : ''),
   ],
-  way: ['方式', ({ wayName }) => wayName],
+  way: [
+    '方式',
+    ({ wayName, together }) => (together ? `${wayName}，合付 ${together.orderNos.length} 单` : wayName),
+  ],
   reference: ['流水号', ({ reference }) => reference],
   payer: ['付款人', ({ payer }) => payer],
   receivedOn: ['收款日期', ({ receivedOn }) => receivedOn],

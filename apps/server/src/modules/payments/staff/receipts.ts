@@ -1,4 +1,4 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type Refusal, refuse } from '@pifa/contract';
 import {
   fen,
   formatAmount,
@@ -30,106 +30,14 @@ import {
   knownPayers,
   ordersWithReference,
   saysWho,
-  WAITS,
-  WANTED,
   WHO_COLUMNS,
   WHO_TABLES,
   type WhoRow,
   whoToWire,
 } from './facts';
+import { blockedFor, type DueRow, dueRows } from './receivables';
 
-type Receivable = CallData<'adminReceivables'>['list'][number];
-
-interface DueRow extends WhoRow {
-  id: string;
-  no: string;
-  state: string;
-  payable: number;
-  paid: number;
-  wanted: number;
-  part: string;
-  parts: number;
-  /** open now */
-  open: boolean;
-  live: string | null;
-  created_at: Date;
-}
-
-const MOST_FOUND = 20;
 const DAY_MS = 86_400_000;
-
-/** Orders `o` with the instalment that they wait for, under a condition. */
-const dueRows = (where: RawBuilder<unknown>, now: Date, rest: RawBuilder<unknown>) => sql<DueRow>`
-  select o.id, o.no, o.state, o.payable_amount as payable, o.paid_amount as paid, ${WANTED} as wanted, i.name as part,
-    (select count(*)::int from order_instalments n where n.order_id = o.id) as parts,
-    (i.seq = 0 or i.opens_at <= ${now}::timestamptz) and (i.closes_at is null or i.closes_at > ${now}::timestamptz)
-      as open,
-    (select p.method from payments p where p.order_id = o.id and p.state = 'processing' limit 1) as live,
-    o.created_at, ${WHO_COLUMNS}
-  from orders o
-  join lateral (
-    select * from order_instalments n where n.order_id = o.id
-    order by (n.paid_amount < n.amount) desc, n.seq limit 1) i on true
-  ${WHO_TABLES}
-  where o.parent_id is null and ${where} ${rest}`;
-
-/** Why nothing can be recorded for an order; '' when it can. */
-function blockedFor({ wanted, open, live }: DueRow): string {
-  if (wanted <= 0) return '订单已不等付款';
-  if (live === 'transfer') return '买家已上传转账凭证，请在「转账核对」里确认';
-  if (live !== null) return '有一笔在线支付正在处理';
-  return open ? '' : '还没到付款的时间';
-}
-
-async function dueToWire(db: Db, row: DueRow, withPayers: boolean): Promise<Receivable> {
-  return {
-    orderId: row.id,
-    orderNo: row.no,
-    ...whoToWire(row),
-    payAmount: yuan(row.payable),
-    paidAmount: yuan(row.paid),
-    wanted: yuan(row.wanted),
-    partName: row.part,
-    partly: row.parts === 1,
-    blocked: blockedFor(row),
-    knownPayers: withPayers ? await knownPayers(db, row.kh_id, row.company) : [row.company],
-    createTime: row.created_at.toISOString(),
-  };
-}
-
-/** Orders to record money for: one by its id, or what a number or a name finds. */
-export const findReceivables: StaffHandler<'adminReceivables'> = async ({ db, query, now }, operator) => {
-  const { orderId, keyword } = query;
-  if (orderId === undefined && keyword === '') return { list: [] };
-  const scope = ownedInScope(operator, 'o.kh_id');
-  const where =
-    orderId === undefined
-      ? sql`${WAITS} and ${scope} and ${saysWho(keyword)}`
-      : sql`o.id = (select coalesce(parent_id, id) from orders where id = ${orderId}) and ${scope}`;
-  const { rows } = await dueRows(
-    where,
-    now,
-    sql`order by o.created_at desc, o.id desc limit ${MOST_FOUND}`,
-  ).execute(db);
-  return { list: await Promise.all(rows.map((row) => dueToWire(db, row, rows.length === 1))) };
-};
-
-/** Orders of which a part came, newest first. */
-export const listPartPaid: StaffHandler<'adminPartPaid'> = async ({ db, query, now }, operator) => {
-  const { keyword, size } = query;
-  const key = keyOf(query.cursor);
-  if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
-  const { rows } = await dueRows(
-    sql`${WAITS} and o.paid_amount > 0 and i.paid_amount > 0 and ${ownedInScope(operator, 'o.kh_id')}
-      and (${keyword}::text = '' or ${saysWho(keyword)})
-      and ${key ? sql`(o.created_at, o.id) < (${key.at}::timestamptz, ${key.id}::text)` : sql`true`}`,
-    now,
-    sql`order by o.created_at desc, o.id desc limit ${size + 1}`,
-  ).execute(db);
-  const page = pageByKey(rows, size, ({ created_at: at, id }) => ({ at, id }));
-  const list = await Promise.all(page.rows.map((row) => dueToWire(db, row, false)));
-  return page.next === undefined ? { list } : { list, next: page.next };
-};
 
 interface ReceiptRow extends WhoRow {
   id: string;
@@ -147,6 +55,9 @@ interface ReceiptRow extends WhoRow {
   upload_id: string | null;
   media_type: string | null;
   created_at: Date;
+  /** of the whole sum, where it pays several orders */
+  sum: number | null;
+  order_nos: string[] | null;
 }
 
 /** What came, newest first; whoever recorded it, and its file. */
@@ -162,7 +73,8 @@ export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db
   if (until) conditions.push(sql`r.created_at < ${new Date(until.getTime() + DAY_MS)}::timestamptz`);
   if (keyword !== '')
     conditions.push(
-      sql`(${saysWho(keyword)} or r.reference = ${keyword} or strpos(r.payer, ${keyword}) > 0)`,
+      sql`(${saysWho(keyword)} or r.reference = ${keyword} or strpos(r.payer, ${keyword}) > 0
+        or r.group_id in (select t.group_id from receipts t join orders s on s.id = t.order_id where s.no = ${keyword}))`,
     );
   if (key) conditions.push(sql`(r.created_at, r.payment_id) < (${key.at}::timestamptz, ${key.id}::text)`);
   const { rows } = await sql<ReceiptRow>`
@@ -170,10 +82,13 @@ export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db
       r.note, coalesce(nullif(w.display_name, ''), w.name, '') as recorded_by,
       coalesce(nullif(a.display_name, ''), a.name, '') as asked_by, r.upload_id, u.media_type, r.created_at,
       coalesce((select sum(k.amount) from captures k where k.payment_id = r.payment_id and k.use = 'applied'), 0)::bigint
-        as applied, ${WHO_COLUMNS}
+        as applied, g.amount as sum,
+      case when g.id is null then null else array(
+        select s.no from receipts t join orders s on s.id = t.order_id where t.group_id = g.id order by s.no) end
+        as order_nos, ${WHO_COLUMNS}
     from receipts r join orders o on o.id = r.order_id ${WHO_TABLES}
     left join operators w on w.id = r.recorded_by left join operators a on a.id = r.asked_by
-    left join uploads u on u.id = r.upload_id
+    left join uploads u on u.id = r.upload_id left join receipt_groups g on g.id = r.group_id
     where ${sql.join(conditions, sql` and `)}
     order by r.created_at desc, r.payment_id desc limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, ({ created_at: at, id }) => ({ at, id }));
@@ -193,6 +108,7 @@ export const listReceipts: StaffHandler<'adminReceipts'> = async ({ platform, db
     recordedBy: row.recorded_by,
     askedBy: row.asked_by,
     createTime: row.created_at.toISOString(),
+    ...(row.sum !== null && { together: { amount: yuan(row.sum), orderNos: row.order_nos ?? [] } }),
     ...(row.upload_id && {
       file: {
         url: staffFileLink(platform, operator, row.upload_id, now),
@@ -259,7 +175,7 @@ async function record(
   });
 }
 
-async function isOwn(db: Db, orderId: string, operator: Operator): Promise<boolean> {
+export async function isOwn(db: Db, orderId: string, operator: Operator): Promise<boolean> {
   const { rows } =
     await sql`select o.id from orders o where o.id = ${orderId} and ${ownedInScope(operator, 'o.kh_id')}`.execute(
       db,

@@ -17,8 +17,10 @@ import {
 import { paymentState, refundState } from '../operator-reads';
 import { confirmTransfer, rejectTransfer } from '../pay-transfer';
 import { canRefundThrough, retryRefund, settleRefund } from '../refund-job';
+import { divideOne } from './divide-receipt';
 import { takeReceiptFile } from './receipt-file';
-import { findReceivables, listPartPaid, listReceipts, recordOne } from './receipts';
+import { listReceipts, recordOne } from './receipts';
+import { findReceivables, listPartPaid } from './receivables';
 import { listRefunds, showRefund } from './refunds';
 import { listTransfers, misfitsOf, showTransfer } from './transfers';
 
@@ -167,6 +169,7 @@ export const settleMoneyCalls = {
   adminReceivables: { handle: findReceivables },
   adminReceiptFile: { handle: takeReceiptFile },
   adminReceiptRecord: { handle: recordOne },
+  adminReceiptDivide: { handle: divideOne },
   adminReceipts: { handle: listReceipts },
   adminPartPaid: { handle: listPartPaid },
   adminRefunds: { handle: listRefunds },

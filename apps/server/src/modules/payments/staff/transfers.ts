@@ -251,18 +251,30 @@ async function papersOf(
       v.created_at
     from transfer_vouchers v join uploads u on u.id = v.upload_id left join users who on who.id = v.uploaded_by
     where v.order_id = ${row.order_id} order by v.id`.execute(db);
-  const { rows: ended } = await sql<{ state: string; reason: string; at: Date; who: string; amount: number }>`
+  const { rows: ended } = await sql<{
+    state: string;
+    reason: string;
+    at: Date;
+    who: string;
+    amount: number;
+    sum: number | null;
+  }>`
     select p.state, p.fail_reason as reason, p.ended_at as at, coalesce(r.amount, p.amount) as amount,
+      g.amount as sum,
       coalesce(nullif(w.display_name, ''), w.name, '') as who
-    from payments p left join receipts r on r.payment_id = p.id left join operators w on w.id = r.recorded_by
+    from payments p left join receipts r on r.payment_id = p.id left join receipt_groups g on g.id = r.group_id
+    left join operators w on w.id = r.recorded_by
     where p.order_id = ${row.order_id} and p.ended_at is not null and p.state in ('succeeded', 'failed')`.execute(
     db,
   );
   const history = [
     { words: `提交订单，应付 ¥${formatAmount(fen(row.payable))}`, actor: row.buyer, at: row.placed_at },
     ...rows.map(({ uploader, created_at: at }) => ({ words: '上传凭证', actor: uploader, at })),
-    ...ended.map(({ state, reason, at, who, amount }) => ({
-      words: state === 'failed' ? `未到账：${reason}` : `到账 ¥${formatAmount(fen(amount))}`,
+    ...ended.map(({ state, reason, at, who, amount, sum }) => ({
+      words:
+        state === 'failed'
+          ? `未到账：${reason}`
+          : `到账 ¥${formatAmount(fen(amount))}${sum === null ? '' : `，一笔 ¥${formatAmount(fen(sum))} 付几张订单`}`,
       actor: who,
       at,
     })),

@@ -1,0 +1,4 @@
+import { issueInvoicesPlan } from './issue';
+
+/** Bulk work on invoices. */
+export const invoicePlans = [issueInvoicesPlan];
