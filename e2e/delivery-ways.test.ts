@@ -111,10 +111,13 @@ journey(
     await page.getByText(code).waitFor();
 
     // At the counter: Ctrl K finds the order by its code, which need not be typed again; a wrong one is refused.
+    await office.page.goto('/admin/shipments');
+    await office.page.getByRole('heading', { level: 1 }).waitFor();
     await office.page.keyboard.press('Control+k');
-    await office.page.keyboard.type(code);
+    const palette = office.page.getByLabel('查找', { exact: true });
+    await palette.fill(code);
     await office.page.getByRole('option', { name: /待自提/ }).waitFor();
-    await office.page.keyboard.press('Enter');
+    await palette.press('Enter');
     await office.page.waitForURL(new RegExp(`/admin/orders/${id}$`));
     const dialog = office.page.getByRole('dialog', { name: /^交货/ });
     await expect.poll(() => dialog.getByLabel('提货码').inputValue()).toBe(code);

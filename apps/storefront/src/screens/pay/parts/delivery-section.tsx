@@ -116,6 +116,7 @@ function Places({ all, chosen, gone, onChoose }: PlacesProps) {
   return (
     <>
       {gone && <p className="mt-3 text-13 text-amber-700">您选的自提点已停用，请重新选择</p>}
+      <p className="mt-4 text-14 text-t2">到哪里提货</p>
       <RadioTiles<string>
         label="自提点"
         value={chosen.id}
@@ -130,7 +131,7 @@ function Places({ all, chosen, gone, onChoose }: PlacesProps) {
             </>
           ),
         }))}
-        className="mt-3 grid! grid-cols-1 gap-3! md:grid-cols-2"
+        className="mt-2 grid! grid-cols-1 gap-3! md:grid-cols-2"
         tileClassName="min-h-14! px-4! items-start!"
       />
       {chosen.contact && (
