@@ -24,7 +24,7 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
       title: '商品',
       width: 170,
       render: ({ card, priced, isQuoted }) => (
-        <span title={`${card.goodsCode} ${titleOf(card)}`}>
+        <span className="of-goods of-clip" title={`${card.goodsCode} ${titleOf(card)}`}>
           <span className="t3">{card.goodsCode}</span> {titleOf(card)}
           {isQuoted && <Tag tone="violet">报价</Tag>}
           {priced?.isPromotion === 1 && <Tag tone="red">促销</Tag>}
