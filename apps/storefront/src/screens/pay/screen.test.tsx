@@ -375,14 +375,20 @@ describe('配送方式', () => {
       fireEvent.change(screen.getByLabelText(/手机$/), { target: { value: '13900001111' } });
     };
 
+    // The button waits until the preview of what was chosen is there.
+    const submitOnceCounted = (sent: () => unknown[]) =>
+      waitFor(async () => {
+        fireEvent.click(await submit());
+        expect(sent()).toHaveLength(1);
+      });
+
     test('先用第一个；选了第二个，写明它的电话，就按第二个提交', async () => {
       const sent = open(collected(['7', '9']));
       expect(await screen.findByRole('radio', { name: /东莞总仓/ })).toBeChecked();
       fireEvent.click(screen.getByRole('radio', { name: /深圳门店/ }));
       expect(screen.getByText(/深圳门店 电话 0755-1/)).toBeInTheDocument();
       whoCollects();
-      fireEvent.click(await submit());
-      await waitFor(() => expect(sent()).toHaveLength(1));
+      await submitOnceCounted(sent);
       expect(sent()[0]?.body).toMatchObject({ way: 'pickup', placeId: '9' });
     });
 
@@ -395,8 +401,7 @@ describe('配送方式', () => {
       const sent = open(collected(['7']));
       expect(await screen.findByText('您选的自提点已停用，请重新选择')).toBeInTheDocument();
       expect(screen.getByRole('radio', { name: /东莞总仓/ })).toBeChecked();
-      fireEvent.click(await submit());
-      await waitFor(() => expect(sent()).toHaveLength(1));
+      await submitOnceCounted(sent);
       expect(sent()[0]?.body).toMatchObject({ placeId: '7' });
     });
   });
